@@ -1,7 +1,7 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { paraglide } from "./paraglide.config";
+import { paraglide } from "./paraglide.config.ts";
 
 export default defineConfig({
   plugins: [paraglideVitePlugin(paraglide), reactRouter()],

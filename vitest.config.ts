@@ -1,6 +1,6 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { defineConfig } from "vitest/config";
-import { paraglide } from "./paraglide.config";
+import { paraglide } from "./paraglide.config.ts";
 
 export default defineConfig({
   plugins: [paraglideVitePlugin(paraglide)],

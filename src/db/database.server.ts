@@ -1,0 +1,38 @@
+import { type ColumnType, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { ProgramTables } from "./schema/programs";
+import type { SiteTables } from "./schema/site";
+
+/** Every table, by feature. */
+export type Tables = SiteTables & ProgramTables;
+export type Database = Kysely<Tables>;
+
+/** A jsonb column: read as `T`, written as its JSON text (the driver would turn an array into a PostgreSQL array). */
+export type Json<T> = ColumnType<T, string, string>;
+
+const BIGINT = 20;
+const DATE = 1082;
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    // Money is counted in bigint; what is not exact in a number throws instead of being rounded.
+    if (oid === BIGINT) return (text: string) => safeInteger(text);
+    // A calendar date has no zone: it stays text, `2026-12-31`.
+    if (oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as "text");
+  },
+};
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`);
+  return value;
+}
+
+export type Connection = { pool: pg.Pool; db: Database };
+
+/** Opens a pool. Errors of idle connections are reported, not thrown: the next query makes a new one. */
+export function connect(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): Connection {
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, types, ...config });
+  pool.on("error", onError);
+  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+}

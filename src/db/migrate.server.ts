@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Database } from "./database.server";
+
+const files = import.meta.glob<string>("./migrations/*.sql", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** Thrown when the database does not fit the program; the message is for the operator. */
+export class MigrationError extends Error {}
+
+/** The migrations of this program in their order: file name → SQL. */
+export function migrations(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files)
+      .map(
+        ([file, text]) =>
+          [
+            file
+              .split("/")
+              .at(-1)!
+              .replace(/\.sql$/, ""),
+            text,
+          ] as const,
+      )
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  );
+}
+
+/**
+ * Brings the database to this program's state: each migration once, in order, in one transaction, under a lock that
+ * makes other starting processes wait. Refuses a database that a newer program has already changed.
+ * @returns the names that were run now
+ */
+export async function migrate(db: Database, known: Record<string, string> = migrations()): Promise<string[]> {
+  const newer = await unknownMigrations(db, known);
+  if (newer.length > 0)
+    throw new MigrationError(
+      `The database is newer than this program (it has ${newer.join(", ")}). Nothing was changed. Start the newer program, or restore a backup made by this one.`,
+    );
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries(known).map(([name, text]): [string, Migration] => [
+          name,
+          { up: async (on) => void (await sql.raw(text).execute(on)) },
+        ]),
+      ),
+  };
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) {
+    const failed = results?.find(({ status }) => status === "Error")?.migrationName ?? "a migration";
+    const reason = error instanceof Error ? error.message : "unknown error";
+    throw new MigrationError(`${failed} failed: ${reason}. The database was left as it was.`, {
+      cause: error,
+    });
+  }
+  return (results ?? []).filter(({ status }) => status === "Success").map((result) => result.migrationName);
+}
+
+async function unknownMigrations(db: Database, known: Record<string, string>): Promise<string[]> {
+  const { rows: tables } = await sql<{
+    found: string | null;
+  }>`select to_regclass('kysely_migration')::text as found`.execute(db);
+  if (!tables[0]?.found) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !(name in known));
+}

@@ -1,0 +1,52 @@
+import type { Generated } from "kysely";
+import type {
+  Activity,
+  CurriculumPart,
+  Impact,
+  Instructor,
+  Outcome,
+  ProgramCategory,
+  ProgramStatus,
+  ProgramTestimonial,
+  ProgramUpdate,
+  TeamMember,
+} from "../../features/programs/programs.model";
+import type { LocalizedText } from "../../platform/languages";
+import type { ContentColumns, Text } from "../content.server";
+import type { Json } from "../database.server";
+
+export type ProgramTables = {
+  program: ContentColumns & {
+    title: Text;
+    short_description: Text;
+    description: Text;
+    category: ProgramCategory;
+    status: ProgramStatus;
+    featured: Generated<boolean>;
+    location: Text;
+    start_date: string;
+    end_date: string | null;
+    impact: Json<Impact>;
+    objectives: Json<LocalizedText[]>;
+    activities: Json<Activity[]>;
+    outcomes: Json<Outcome[]>;
+    team: Json<TeamMember[]>;
+    testimonials: Json<ProgramTestimonial[]>;
+    updates: Json<ProgramUpdate[]>;
+  };
+  course: {
+    id: string;
+    slug: string;
+    program_id: string;
+    title: Text;
+    short_description: Text;
+    image: string | null;
+    duration: Text;
+    level: Text;
+    format: Text;
+    curriculum: Json<CurriculumPart[]>;
+    outcomes: Json<LocalizedText[]>;
+    requirements: Json<LocalizedText[]>;
+    instructors: Json<Instructor[]>;
+  };
+};

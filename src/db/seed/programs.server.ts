@@ -1,0 +1,55 @@
+import { json } from "../content.server";
+import { webDevelopment } from "./course.texts";
+import type { SeedTools } from "./seed.server";
+import { codeForRefugees, womenInTech } from "./programs.texts";
+
+/** The two programs and the course of spec §3. */
+export async function seedPrograms({ db, now, newId, day }: SeedTools): Promise<void> {
+  const rows = [
+    { ...codeForRefugees, id: newId(), publish_at: new Date(now.getTime() - 2 * 86_400_000) },
+    { ...womenInTech, id: newId(), publish_at: new Date(now.getTime() - 86_400_000) },
+  ];
+  await db
+    .insertInto("program")
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        slug: row.slug,
+        state: "published" as const,
+        publish_at: row.publish_at,
+        title: json(row.title),
+        short_description: json(row.shortDescription),
+        description: json(row.description),
+        category: row.category,
+        status: "active" as const,
+        featured: row.featured,
+        location: json(row.location),
+        start_date: row.startDate,
+        impact: json(row.impact),
+        objectives: json(row.objectives),
+        activities: json(row.activities),
+        outcomes: json(row.outcomes),
+        team: json(row.team),
+        testimonials: json(row.testimonials),
+        updates: json(row.updates.map(({ daysAgo, ...update }) => ({ ...update, date: day(-daysAgo) }))),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("course")
+    .values({
+      id: newId(),
+      program_id: rows[0]!.id,
+      slug: webDevelopment.slug,
+      title: json(webDevelopment.title),
+      short_description: json(webDevelopment.shortDescription),
+      duration: json(webDevelopment.duration),
+      level: json(webDevelopment.level),
+      format: json(webDevelopment.format),
+      curriculum: json(webDevelopment.curriculum),
+      outcomes: json(webDevelopment.outcomes),
+      requirements: json(webDevelopment.requirements),
+      instructors: json(webDevelopment.instructors),
+    })
+    .execute();
+}

@@ -1,0 +1,408 @@
+import { t } from "./texts";
+
+const allYear = t("2026", "2026", "2026", "2026");
+const instructorAmina = t(
+  "Front-end developer and instructor",
+  "Développeuse front-end et enseignante",
+  "مطوّرة واجهات ومعلمة",
+  "Mtengenezaji wa tovuti na mkufunzi",
+);
+
+export const codeForRefugees = {
+  slug: "code-for-refugees",
+  featured: true,
+  category: "web-development" as const,
+  startDate: "2023-02-06",
+  title: t("Code for Refugees", "Du code pour les réfugiés", "برمجة للاجئين", "Kodi kwa Wakimbizi"),
+  shortDescription: t(
+    "Six months from the first line of HTML to the first paid job, in a class of eighteen with one teacher and one mentor each.",
+    "Six mois, de la première ligne de HTML au premier travail payé, dans une classe de dix-huit avec un enseignant et un mentor par personne.",
+    "ستة أشهر من أول سطر HTML إلى أول عمل مدفوع، في صف من ثمانية عشر متعلمًا مع معلم ومرشد لكل واحد.",
+    "Miezi sita kutoka mstari wa kwanza wa HTML hadi kazi ya kwanza ya malipo, darasa la watu kumi na wanane, mwalimu mmoja na mshauri kwa kila mmoja.",
+  ),
+  description: t(
+    `The class meets four afternoons a week. Three people share a laptop on purpose: one types, one reads, one asks why. After an hour they change places.
+
+Nobody needs papers to join, and nobody is asked for them. What counts is twelve hours a week and the wish to build something that works.
+
+## How a week goes
+
+Monday is for a new idea. Tuesday and Wednesday are for practice with a teacher in the room. Thursday a mentor calls and reads the code with the learner, line by line. On Friday the room stays open for whoever wants it.
+
+## What happens after
+
+In the last six weeks each group builds a small site for somebody who asked for it: a clinic, a shop, a school. That work is paid. It is the first line of a portfolio, and often of a contract.`,
+    `La classe se réunit quatre après-midi par semaine. Trois personnes partagent exprès un ordinateur : l'une tape, l'autre lit, la troisième demande pourquoi. Au bout d'une heure, on change de place.
+
+Personne n'a besoin de papiers pour venir, et personne ne les demande. Ce qui compte : douze heures par semaine et l'envie de construire quelque chose qui marche.
+
+## Le déroulement d'une semaine
+
+Le lundi, une idée nouvelle. Le mardi et le mercredi, la pratique avec un enseignant dans la salle. Le jeudi, un mentor appelle et relit le code avec l'apprenant, ligne par ligne. Le vendredi, la salle reste ouverte à qui veut.
+
+## Et après
+
+Les six dernières semaines, chaque groupe construit un petit site pour quelqu'un qui l'a demandé : une clinique, une boutique, une école. Ce travail est payé. C'est la première ligne d'un portfolio, et souvent d'un contrat.`,
+    `يجتمع الصف أربع مرات بعد الظهر كل أسبوع. يتشارك ثلاثة أشخاص حاسوبًا واحدًا عن قصد: واحد يكتب، وواحد يقرأ، وواحد يسأل لماذا. وبعد ساعة يتبادلون الأماكن.
+
+لا يحتاج أحد إلى أوراق كي ينضم، ولا يُسأل عنها. المهم اثنتا عشرة ساعة في الأسبوع ورغبة في بناء شيء يعمل.
+
+## كيف يمضي الأسبوع
+
+الاثنين لفكرة جديدة. الثلاثاء والأربعاء للتمرين مع معلم في القاعة. الخميس يتصل مرشد ويقرأ الشيفرة مع المتعلم سطرًا سطرًا. ويوم الجمعة تبقى القاعة مفتوحة لمن يريد.
+
+## ماذا بعد
+
+في الأسابيع الستة الأخيرة تبني كل مجموعة موقعًا صغيرًا لمن طلبه: عيادة أو متجر أو مدرسة. هذا العمل مدفوع الأجر، وهو أول سطر في ملف الأعمال، وغالبًا في عقد.`,
+    `Darasa hukutana alasiri nne kila wiki. Watu watatu hutumia kompyuta moja kwa makusudi: mmoja anaandika, mmoja anasoma, mmoja anauliza kwa nini. Baada ya saa moja hubadilishana nafasi.
+
+Hakuna anayehitaji hati ili kujiunga, wala kuulizwa. Muhimu ni saa kumi na mbili kwa wiki na nia ya kujenga kitu kinachofanya kazi.
+
+## Wiki inavyokwenda
+
+Jumatatu ni ya wazo jipya. Jumanne na Jumatano ni za mazoezi pamoja na mwalimu. Alhamisi mshauri hupiga simu na kusoma kodi pamoja na mwanafunzi, mstari kwa mstari. Ijumaa chumba hubaki wazi kwa anayetaka.
+
+## Kinachofuata
+
+Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: kliniki, duka, shule. Kazi hiyo hulipwa. Ni mstari wa kwanza wa kazi zao, na mara nyingi wa mkataba.`,
+  ),
+  location: t(
+    "Kakuma, Kampala and online",
+    "Kakuma, Kampala et en ligne",
+    "كاكوما وكمبالا وعبر الإنترنت",
+    "Kakuma, Kampala na mtandaoni",
+  ),
+  impact: { beneficiaries: 500, countries: 12, employmentRate: 85, partners: 30 },
+  objectives: [
+    t(
+      "Teach 180 people a year to build for the web",
+      "Former 180 personnes par an à construire pour le web",
+      "تعليم 180 شخصًا كل عام البناء للويب",
+      "Kufundisha watu 180 kwa mwaka kutengeneza tovuti",
+    ),
+    t(
+      "Give each learner a mentor who works as a developer",
+      "Donner à chacun un mentor qui travaille comme développeur",
+      "أن يكون لكل متعلم مرشد يعمل مطورًا",
+      "Kumpa kila mwanafunzi mshauri anayefanya kazi ya utengenezaji programu",
+    ),
+    t(
+      "Pay for the first piece of work before the course ends",
+      "Payer le premier travail avant la fin du cours",
+      "دفع أجر أول عمل قبل نهاية الدورة",
+      "Kulipia kazi ya kwanza kabla kozi haijaisha",
+    ),
+  ],
+  activities: [
+    {
+      title: t("Class", "Cours", "الصف", "Darasa"),
+      description: t(
+        "New ideas and practice, with a teacher in the room.",
+        "Idées nouvelles et pratique, avec un enseignant.",
+        "أفكار جديدة وتمرين بحضور معلم.",
+        "Mawazo mapya na mazoezi, mwalimu akiwepo.",
+      ),
+      schedule: t(
+        "Monday to Thursday, 14:00 to 17:00",
+        "Du lundi au jeudi, de 14 h à 17 h",
+        "من الاثنين إلى الخميس، 14:00 إلى 17:00",
+        "Jumatatu hadi Alhamisi, 14:00 hadi 17:00",
+      ),
+      participants: 18,
+    },
+    {
+      title: t(
+        "Code reading with a mentor",
+        "Relecture de code avec un mentor",
+        "قراءة الشيفرة مع مرشد",
+        "Kusoma kodi na mshauri",
+      ),
+      description: t(
+        "A working developer reads what you wrote, by call or by text when data is short.",
+        "Un développeur relit votre code, par appel ou par écrit quand les données manquent.",
+        "مطور يقرأ ما كتبته، بالاتصال أو بالنص حين تقلّ البيانات.",
+        "Mtengenezaji programu husoma ulichoandika, kwa simu au kwa maandishi data ikiwa kidogo.",
+      ),
+      schedule: t(
+        "Thursday, 40 minutes each",
+        "Le jeudi, 40 minutes par personne",
+        "الخميس، 40 دقيقة لكل متعلم",
+        "Alhamisi, dakika 40 kila mmoja",
+      ),
+      participants: 36,
+    },
+    {
+      title: t("Open room", "Salle ouverte", "القاعة المفتوحة", "Chumba wazi"),
+      description: t(
+        "Power, network and quiet for whoever wants to go on.",
+        "Du courant, du réseau et du calme pour qui veut continuer.",
+        "كهرباء وشبكة وهدوء لمن يريد المتابعة.",
+        "Umeme, mtandao na utulivu kwa anayetaka kuendelea.",
+      ),
+      schedule: t(
+        "Friday, 10:00 to 18:00",
+        "Le vendredi, de 10 h à 18 h",
+        "الجمعة، 10:00 إلى 18:00",
+        "Ijumaa, 10:00 hadi 18:00",
+      ),
+      participants: 40,
+    },
+  ],
+  outcomes: [
+    {
+      metric: t("Learners who finish", "Apprenants qui terminent", "من يُنهون الدورة", "Wanaomaliza"),
+      value: 88,
+      target: 85,
+      percent: true,
+      period: allYear,
+    },
+    {
+      metric: t(
+        "Graduates who earn from code within a year",
+        "Diplômés vivant du code dans l'année",
+        "خريجون يكسبون من البرمجة خلال عام",
+        "Wahitimu wanaopata kipato kwa kodi ndani ya mwaka",
+      ),
+      value: 85,
+      target: 80,
+      percent: true,
+      period: allYear,
+    },
+    {
+      metric: t(
+        "Sites built for a paying client",
+        "Sites construits pour un client",
+        "مواقع بُنيت لعميل يدفع",
+        "Tovuti zilizojengwa kwa mteja anayelipa",
+      ),
+      value: 24,
+      target: 30,
+      period: allYear,
+    },
+  ],
+  team: [
+    {
+      name: "Tesfaye Bekele",
+      role: t("Head of program", "Responsable du programme", "مدير البرنامج", "Mkuu wa programu"),
+    },
+    { name: "Amina Yusuf", role: instructorAmina },
+    {
+      name: "Grace Atieno",
+      role: t("Learner care", "Accompagnement des apprenants", "رعاية المتعلمين", "Huduma kwa wanafunzi"),
+    },
+  ],
+  testimonials: [
+    {
+      name: "Amina Yusuf",
+      role: instructorAmina,
+      content: t(
+        "I came to learn JavaScript. Now I run the Tuesday class, and two of my students review my code.",
+        "Je suis venue apprendre JavaScript. Aujourd'hui je mène la classe du mardi, et deux de mes élèves relisent mon code.",
+        "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان من طلابي يراجعان شيفرتي.",
+        "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua kodi yangu.",
+      ),
+    },
+  ],
+  updates: [
+    {
+      daysAgo: 12,
+      title: t(
+        "The seventh class has begun",
+        "La septième classe a commencé",
+        "بدأ الصف السابع",
+        "Darasa la saba limeanza",
+      ),
+      content: t(
+        "Eighteen people, nine of them women, four laptops more than last time. The first question came before the projector was on.",
+        "Dix-huit personnes, dont neuf femmes, et quatre ordinateurs de plus que la dernière fois. La première question est venue avant que le projecteur soit allumé.",
+        "ثمانية عشر شخصًا، تسع منهم نساء، وأربعة حواسيب أكثر من المرة السابقة. جاء أول سؤال قبل تشغيل جهاز العرض.",
+        "Watu kumi na wanane, tisa kati yao wanawake, na kompyuta nne zaidi ya mara iliyopita. Swali la kwanza lilikuja kabla projekta haijawashwa.",
+      ),
+    },
+    {
+      daysAgo: 55,
+      title: t(
+        "A clinic's waiting list, built in class",
+        "La liste d'attente d'une clinique, construite en classe",
+        "قائمة انتظار لعيادة بُنيت في الصف",
+        "Orodha ya kusubiri ya kliniki, imejengwa darasani",
+      ),
+      content: t(
+        "Three learners built it in five weeks. The nurses asked for one change: bigger letters.",
+        "Trois apprenants l'ont construite en cinq semaines. Les infirmières ont demandé une seule chose : des lettres plus grandes.",
+        "بناها ثلاثة متعلمين في خمسة أسابيع. طلبت الممرضات تغييرًا واحدًا: حروفًا أكبر.",
+        "Wanafunzi watatu waliijenga kwa wiki tano. Wauguzi waliomba badiliko moja: herufi kubwa zaidi.",
+      ),
+    },
+  ],
+};
+
+export const womenInTech = {
+  slug: "women-in-tech",
+  featured: true,
+  category: "ui-ux-design" as const,
+  startDate: "2024-03-04",
+  title: t("Women in Tech", "Femmes dans la tech", "نساء في التقنية", "Wanawake katika Teknolojia"),
+  shortDescription: t(
+    "An evening class by women for women, with childcare next door and a year of mentoring after it.",
+    "Un cours du soir par des femmes pour des femmes, avec une garderie à côté et un an de mentorat ensuite.",
+    "صف مسائي من نساء لنساء، مع رعاية للأطفال في الغرفة المجاورة وعام من الإرشاد بعده.",
+    "Darasa la jioni la wanawake kwa wanawake, malezi ya watoto jirani na mwaka wa ushauri baadaye.",
+  ),
+  description: t(
+    `Most of our learners have somebody to look after. So the class is in the evening, the children are in the next room with two people who are paid to be there, and the bus home is part of the plan.
+
+The course begins with paper: what does a shopkeeper need, and what is the smallest screen that gives it to her? Drawing comes first, code after it. Each woman leaves with three finished designs and one of them built.
+
+## A year, not a term
+
+After twenty weeks the class ends and the mentoring begins. Once a month, for a year, a designer or developer calls. They look at applications together, at rates, at contracts, and at how to say no.`,
+    `La plupart de nos apprenantes s'occupent de quelqu'un. Le cours a donc lieu le soir, les enfants sont dans la pièce voisine avec deux personnes payées pour cela, et le bus du retour fait partie du plan.
+
+On commence sur le papier : de quoi une commerçante a-t-elle besoin, et quel est le plus petit écran qui le lui donne ? Le dessin d'abord, le code ensuite. Chacune repart avec trois maquettes achevées, dont une construite.
+
+## Un an, pas un trimestre
+
+Au bout de vingt semaines, le cours s'arrête et le mentorat commence. Une fois par mois, pendant un an, une designer ou une développeuse appelle. Elles regardent ensemble les candidatures, les tarifs, les contrats, et la façon de dire non.`,
+    `لدى معظم متعلماتنا من يعتنين به. لذلك الصف في المساء، والأطفال في الغرفة المجاورة مع شخصين يتقاضيان أجرًا لذلك، وحافلة العودة جزء من الخطة.
+
+تبدأ الدورة بالورق: ماذا تحتاج صاحبة المتجر، وما أصغر شاشة تعطيها ذلك؟ الرسم أولًا ثم الشيفرة. تخرج كل واحدة بثلاثة تصاميم مكتملة، وواحد منها مبني.
+
+## عام لا فصل
+
+بعد عشرين أسبوعًا ينتهي الصف ويبدأ الإرشاد. مرة كل شهر، لمدة عام، تتصل مصممة أو مطورة. تنظران معًا في طلبات العمل والأسعار والعقود، وكيف تقول لا.`,
+    `Wengi wa wanafunzi wetu wana mtu wa kumtunza. Hivyo darasa ni jioni, watoto wako chumba jirani na watu wawili wanaolipwa kwa kazi hiyo, na basi la kurudi nyumbani ni sehemu ya mpango.
+
+Kozi huanza na karatasi: mwenye duka anahitaji nini, na skrini ndogo kabisa ya kumpa hilo ni ipi? Kuchora kwanza, kodi baadaye. Kila mmoja huondoka na michoro mitatu iliyokamilika, mmoja wao umejengwa.
+
+## Mwaka, si muhula
+
+Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa mwaka mzima, mbunifu au mtengenezaji programu hupiga simu. Huangalia pamoja maombi ya kazi, bei, mikataba, na namna ya kusema hapana.`,
+  ),
+  location: t("Nairobi and Kigali", "Nairobi et Kigali", "نيروبي وكيغالي", "Nairobi na Kigali"),
+  impact: { beneficiaries: 140, countries: 6, employmentRate: 78, partners: 11 },
+  objectives: [
+    t(
+      "Hold four evening classes a year with childcare",
+      "Tenir quatre cours du soir par an avec garderie",
+      "إقامة أربعة صفوف مسائية كل عام مع رعاية للأطفال",
+      "Kuendesha madarasa manne ya jioni kwa mwaka yenye malezi ya watoto",
+    ),
+    t(
+      "Have women teach every class",
+      "Que des femmes enseignent chaque cours",
+      "أن تعلّم النساء كل صف",
+      "Wanawake wafundishe kila darasa",
+    ),
+    t(
+      "Stay in touch for a year after the last lesson",
+      "Rester en contact un an après la dernière leçon",
+      "البقاء على تواصل عامًا بعد آخر درس",
+      "Kubaki na mawasiliano kwa mwaka baada ya somo la mwisho",
+    ),
+  ],
+  activities: [
+    {
+      title: t("Evening class", "Cours du soir", "الصف المسائي", "Darasa la jioni"),
+      description: t(
+        "Design on paper, then on screen, then in code.",
+        "Le dessin sur papier, puis à l'écran, puis en code.",
+        "التصميم على الورق ثم الشاشة ثم الشيفرة.",
+        "Usanifu kwenye karatasi, kisha skrini, kisha kodi.",
+      ),
+      schedule: t(
+        "Tuesday and Thursday, 18:00 to 20:30",
+        "Mardi et jeudi, de 18 h à 20 h 30",
+        "الثلاثاء والخميس، 18:00 إلى 20:30",
+        "Jumanne na Alhamisi, 18:00 hadi 20:30",
+      ),
+      participants: 16,
+    },
+    {
+      title: t("Mentor call", "Appel de mentorat", "اتصال الإرشاد", "Simu ya mshauri"),
+      description: t(
+        "One hour a month with a woman who works in the field.",
+        "Une heure par mois avec une femme du métier.",
+        "ساعة كل شهر مع امرأة تعمل في المجال.",
+        "Saa moja kwa mwezi na mwanamke anayefanya kazi hiyo.",
+      ),
+      schedule: t(
+        "Monthly, for a year",
+        "Chaque mois, pendant un an",
+        "شهريًا، لمدة عام",
+        "Kila mwezi, kwa mwaka",
+      ),
+      participants: 52,
+    },
+  ],
+  outcomes: [
+    {
+      metric: t(
+        "Women who finish the course",
+        "Femmes qui terminent le cours",
+        "نساء يُنهين الدورة",
+        "Wanawake wanaomaliza kozi",
+      ),
+      value: 91,
+      target: 85,
+      percent: true,
+      period: allYear,
+    },
+    {
+      metric: t(
+        "Who earn from design or code within a year",
+        "Qui vivent du design ou du code dans l'année",
+        "من يكسبن من التصميم أو البرمجة خلال عام",
+        "Wanaopata kipato kwa usanifu au kodi ndani ya mwaka",
+      ),
+      value: 78,
+      target: 75,
+      percent: true,
+      period: allYear,
+    },
+  ],
+  team: [
+    {
+      name: "Nyandeng Deng",
+      role: t("Head of program", "Responsable du programme", "مديرة البرنامج", "Mkuu wa programu"),
+    },
+    {
+      name: "Chantal Mukamana",
+      role: t("Design teacher", "Enseignante en design", "معلمة التصميم", "Mwalimu wa usanifu"),
+    },
+  ],
+  testimonials: [
+    {
+      name: "Rahel Tesfay",
+      role: t(
+        "Product designer, Nairobi",
+        "Designer produit, Nairobi",
+        "مصممة منتجات، نيروبي",
+        "Mbunifu wa bidhaa, Nairobi",
+      ),
+      content: t(
+        "My daughter drew next door while I drew here. She still thinks that is what a job is.",
+        "Ma fille dessinait à côté pendant que je dessinais ici. Elle croit toujours que c'est cela, un métier.",
+        "كانت ابنتي ترسم في الغرفة المجاورة وأنا أرسم هنا. وما زالت تظن أن هذا هو العمل.",
+        "Binti yangu alichora chumba jirani nami nikichora hapa. Bado anaamini hiyo ndiyo kazi.",
+      ),
+    },
+  ],
+  updates: [
+    {
+      daysAgo: 20,
+      title: t(
+        "Kigali opens a second room",
+        "Kigali ouvre une deuxième salle",
+        "كيغالي تفتح قاعة ثانية",
+        "Kigali yafungua chumba cha pili",
+      ),
+      content: t(
+        "A partner lends it three evenings a week. The waiting list there is now four weeks long instead of twelve.",
+        "Un partenaire la prête trois soirs par semaine. La liste d'attente y est passée de douze à quatre semaines.",
+        "يعيرها شريك ثلاث أمسيات في الأسبوع. صارت قائمة الانتظار هناك أربعة أسابيع بدلًا من اثني عشر.",
+        "Mshirika huazima jioni tatu kwa wiki. Orodha ya kusubiri sasa ni wiki nne badala ya kumi na mbili.",
+      ),
+    },
+  ],
+};

@@ -1,0 +1,74 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+  isRouteErrorResponse,
+} from "react-router";
+import { depsContext } from "./platform/request-context";
+import { bootData, contentPolicy, finishPage } from "./server/page/finished-page";
+import { styleSheets } from "./server/page/style-sheets";
+
+/** Longest time one page may take to render, in milliseconds. */
+const RENDER_TIMEOUT = 6000;
+
+/** Renders a page to the end before the first byte leaves: an error in it can still change the status. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (import.meta.env.DEV) {
+    const { html } = await render(request.url, routerContext, status, context);
+    return new Response(`<!doctype html>${html}`, { status, headers });
+  }
+  // Before rendering: the stream can be read once only.
+  const boot = await bootData(routerContext);
+  const rendered = await render(
+    request.url,
+    { ...routerContext, serverHandoffStream: undefined },
+    status,
+    context,
+  );
+  const page = finishPage(rendered.html, boot, styleSheets());
+  headers.set("content-security-policy", contentPolicy(page.styles));
+  return new Response(page.html, { status: rendered.status, headers });
+}
+
+function render(
+  url: string,
+  routerContext: EntryContext,
+  status: number,
+  context: RouterContextProvider,
+): Promise<{ html: string; status: number }> {
+  return new Promise((resolve, reject) => {
+    let outcome = status;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+      onShellError: reject,
+      onError(error) {
+        outcome = 500;
+        context.get(depsContext).log.error({ err: error }, "a page could not be drawn");
+      },
+      onAllReady() {
+        clearTimeout(timer);
+        const body = new PassThrough();
+        pipe(body);
+        text(body).then((html) => resolve({ html, status: outcome }), reject);
+      },
+    });
+    const timer = setTimeout(() => abort(), RENDER_TIMEOUT);
+  });
+}
+
+/** Logs what went wrong in a loader, action or render; an address that does not exist is not an error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
+  const { pathname } = new URL(request.url);
+  (context as RouterContextProvider).get(depsContext).log.error({ err: error, pathname }, "a page failed");
+};

@@ -1,0 +1,119 @@
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { hrefOf } from "../../../ui/href";
+import { words } from "../../../platform/languages";
+import { depsContext } from "../../../platform/request-context";
+import { LanguageNote } from "../../../ui/language-note";
+import { SiteLink } from "../../../ui/link";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { Section } from "../../../ui/section";
+import { ShareLinks } from "../../../ui/share-links";
+import { Text } from "../../../ui/text";
+import { getProgram } from "../programs.service.server";
+import { programView } from "../program-view.server";
+import { ProgramBody } from "../ui/program-body";
+import { ProgramCard } from "../ui/program-card";
+import type { Route } from "./+types/program-page";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const program = await getProgram(deps, params.id);
+  if (program === null) throw new Response(null, { status: 404 });
+  const path = `/programs/${program.slug}`;
+  return { ...programView(program, getLocale()), path, url: `${deps.origin}${hrefOf(path)}` };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const head = headData(matches);
+  const { title, text, path, slug, courses } = loaderData;
+  return pageMeta(head, {
+    title: words(title),
+    description: words(text),
+    path,
+    image: `/og/${head.locale}/programs/${slug}.png`,
+    crumbs: [
+      { to: "/", label: m.nav_home() },
+      { to: "/programs", label: m.nav_programs() },
+    ],
+    jsonLd: courses.map((course) => ({
+      "@type": "Course",
+      name: words(course.title),
+      description: words(course.text),
+      provider: { "@type": "NGO", name: head.name, url: head.origin },
+      offers: { "@type": "Offer", category: "Free", price: 0, priceCurrency: "USD" },
+      hasCourseInstance: {
+        "@type": "CourseInstance",
+        courseMode: "Blended",
+        courseWorkload: words(course.duration),
+      },
+    })),
+  });
+};
+
+export default function ProgramPage({ loaderData: program }: Route.ComponentProps) {
+  return (
+    <>
+      <LanguageNote of={program.title} />
+      <PageHead
+        title={program.title}
+        lead={program.text}
+        art={program.art}
+        above={[{ to: "/programs", label: m.nav_programs() }]}
+      />
+      <div className="wrap split section follows">
+        <ProgramBody program={program} />
+        <aside className="side first stack">
+          <Glance program={program} />
+          <ShareLinks url={program.url} title={words(program.title)} />
+        </aside>
+      </div>
+      {program.related.length === 0 ? null : (
+        <Section id="related" title={m.programs_related()} className="section cool">
+          <div className="cards two">
+            {program.related.map((other) => (
+              <ProgramCard key={other.slug} program={other} level={3} />
+            ))}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The facts and the two things to do. */
+function Glance({ program }: { program: Route.ComponentProps["loaderData"] }) {
+  return (
+    <div className="panel stack">
+      <h2>{m.programs_at_a_glance()}</h2>
+      <p className="chips">
+        <span className={program.active ? "chip good" : "chip"}>{program.status}</span>
+      </p>
+      <dl className="facts">
+        <div>
+          <dt>{m.programs_subject()}</dt>
+          <dd>
+            <SiteLink to={`/programs?category=${program.categorySlug}`}>{program.category}</SiteLink>
+          </dd>
+        </div>
+        <div>
+          <dt>{m.programs_where()}</dt>
+          <dd>
+            <Text of={program.location} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.programs_when()}</dt>
+          <dd>{program.when}</dd>
+        </div>
+      </dl>
+      <SiteLink className="button go wide" to="/register">
+        {m.programs_learn()}
+      </SiteLink>
+      <SiteLink className="button donate wide" to="/support">
+        {m.programs_support()}
+      </SiteLink>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { readListQuery } from "../../../platform/list-query";
+import { depsContext } from "../../../platform/request-context";
+import { Empty, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { PROGRAM_CATEGORIES, PROGRAM_STATUSES } from "../programs.model";
+import { browsePrograms } from "../programs.service.server";
+import { programCardView } from "../program-view.server";
+import { ProgramCard } from "../ui/program-card";
+import { categoryLabel, statusLabel } from "../ui/program-labels";
+import type { Route } from "./+types/programs-page";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const choices = { category: PROGRAM_CATEGORIES, status: PROGRAM_STATUSES };
+  const asked = readListQuery(new URL(request.url), choices, ["time", "uuid"]);
+  if (asked === null) throw new Response(null, { status: 404 });
+  const { filter, query, after } = asked;
+  const page = await browsePrograms(context.get(depsContext), { ...filter, query }, after);
+  const locale = getLocale();
+  return {
+    category: filter.category ?? null,
+    items: page.items.map((row) => programCardView(row, locale)),
+    next: page.next,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const category = loaderData?.category;
+  return pageMeta(headData(matches), {
+    title: category ? `${m.programs_title()}: ${categoryLabel(category)}` : m.programs_title(),
+    description: m.programs_lead(),
+    path: category ? `/programs?category=${category}` : "/programs",
+    crumbs: [{ to: "/", label: m.nav_home() }],
+  });
+};
+
+export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
+  const { items, next } = loaderData;
+  return (
+    <>
+      <PageHead
+        title={m.programs_title()}
+        lead={m.programs_lead()}
+        art={{ seed: "programs", family: "strip" }}
+      />
+      <div className="wrap section follows">
+        <ListSearch path="/programs" label={m.programs_search()} />
+        <Filters
+          path="/programs"
+          name="category"
+          label={m.programs_filter_subject()}
+          choices={PROGRAM_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }))}
+        />
+        <Filters
+          path="/programs"
+          name="status"
+          label={m.programs_filter_status()}
+          choices={PROGRAM_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
+        />
+        {items.length === 0 ? (
+          <Empty to="/programs" action={m.list_show_all()}>
+            {m.programs_empty()}
+          </Empty>
+        ) : (
+          <div className="cards two">
+            {items.map((program) => (
+              <ProgramCard key={program.slug} program={program} />
+            ))}
+          </div>
+        )}
+        <Pager path="/programs" next={next} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LocalizedText } from "../../platform/languages";
+
+/** The five subjects of the footer (spec §2), as they stand in `/programs?category=…`. */
+export const PROGRAM_CATEGORIES = [
+  "web-development",
+  "mobile-app-development",
+  "data-science",
+  "ui-ux-design",
+  "digital-marketing",
+] as const;
+export type ProgramCategory = (typeof PROGRAM_CATEGORIES)[number];
+
+export const PROGRAM_STATUSES = ["active", "upcoming", "completed"] as const;
+export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
+
+/** Counted figures of a program (spec §3). `employmentRate` is per cent of graduates, 0 to 100. */
+export type Impact = { beneficiaries: number; countries: number; employmentRate: number; partners: number };
+
+export type Activity = {
+  title: LocalizedText;
+  description: LocalizedText;
+  schedule: LocalizedText;
+  /** How many people take part. */
+  participants: number;
+};
+
+/** What was measured against what was promised. `value` and `target` are in the unit that `metric` names. */
+export type Outcome = {
+  metric: LocalizedText;
+  value: number;
+  target: number;
+  percent?: boolean;
+  period: LocalizedText;
+};
+export type TeamMember = { name: string; role: LocalizedText; image?: string };
+export type ProgramTestimonial = {
+  name: string;
+  role: LocalizedText;
+  content: LocalizedText;
+  image?: string;
+};
+/** `date` is a calendar date; `content` is Markdown. */
+export type ProgramUpdate = { date: string; title: LocalizedText; content: LocalizedText };
+
+export type CurriculumPart = { title: LocalizedText; duration: LocalizedText; topics: LocalizedText[] };
+export type Instructor = { name: string; role: LocalizedText; image?: string; bio: LocalizedText };
+
+/** What the list can be narrowed by; absent means all. */
+export type ProgramFilter = { category?: ProgramCategory; status?: ProgramStatus; query?: string };
+
+export const PROGRAMS_PER_PAGE = 12;

@@ -1,0 +1,34 @@
+import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import { PROGRAMS_PER_PAGE, type ProgramFilter } from "./programs.model";
+import { findProgram, listCourses, listPrograms, listRelatedPrograms } from "./programs.store.server";
+
+type Reader = Pick<Deps, "db" | "now">;
+export type ProgramCard = Awaited<ReturnType<typeof listPrograms>>[number];
+
+/** One page of the public programs, newest first. */
+export async function browsePrograms(
+  deps: Reader,
+  filter: ProgramFilter,
+  after: CursorKeys | null,
+): Promise<Page<ProgramCard>> {
+  const rows = await listPrograms(deps.db, deps.now(), filter, PROGRAMS_PER_PAGE + 1, after);
+  return pageOf(rows, PROGRAMS_PER_PAGE, (row) => [row.publishedAt, row.id]);
+}
+
+/** The programs that the home page shows: featured ones first. */
+export async function featuredPrograms(deps: Reader, limit: number): Promise<ProgramCard[]> {
+  const rows = await listPrograms(deps.db, deps.now(), {}, 24);
+  return rows.toSorted((a, b) => Number(b.featured) - Number(a.featured)).slice(0, limit);
+}
+
+/** A public program with its courses and others like it; null when there is none at this address. */
+export async function getProgram(deps: Reader, slug: string) {
+  const program = await findProgram(deps.db, deps.now(), slug);
+  if (!program) return null;
+  const [courses, related] = await Promise.all([
+    listCourses(deps.db, program.id),
+    listRelatedPrograms(deps.db, deps.now(), program, 3),
+  ]);
+  return { ...program, courses, related };
+}

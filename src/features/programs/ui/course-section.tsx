@@ -1,0 +1,83 @@
+import { m } from "../../../paraglide/messages";
+import { words } from "../../../platform/languages";
+import { AvatarCloth } from "../../../ui/art/avatar-cloth";
+import { Icon } from "../../../ui/icon";
+import { Ticks } from "../../../ui/section";
+import { Text } from "../../../ui/text";
+import type { CourseView } from "../program-view.server";
+import "./course-section.css";
+
+/** A course on the page of its program: every field of spec §3. */
+export function CourseSection({ course }: { course: CourseView }) {
+  const id = `course-${course.slug}`;
+  const list = (items: CourseView["outcomes"]) =>
+    items.map((item) => ({ key: words(item), content: <Text of={item} /> }));
+  return (
+    <section className="stack course" aria-labelledby={id}>
+      <p className="meta">{m.programs_course()}</p>
+      <h2 id={id} className="block-title">
+        <Text of={course.title} />
+      </h2>
+      <p className="lead">
+        <Text of={course.text} />
+      </p>
+      <dl className="facts">
+        {(
+          [
+            [m.programs_course_duration(), course.duration],
+            [m.programs_course_level(), course.level],
+            [m.programs_course_format(), course.format],
+          ] as const
+        ).map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <Text of={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{m.programs_curriculum()}</h3>
+      <div className="curriculum">
+        {course.curriculum.map((part, index) => (
+          <details key={words(part.title)} open={index === 0}>
+            <summary>
+              <Text of={part.title} />
+              <span className="soft small">
+                <Text of={part.duration} />
+              </span>
+              <Icon name="chevron-down" />
+            </summary>
+            <ul>
+              {part.topics.map((topic) => (
+                <li key={words(topic)}>
+                  <Text of={topic} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+      <h3>{m.programs_course_outcomes()}</h3>
+      <Ticks items={list(course.outcomes)} />
+      <h3>{m.programs_requirements()}</h3>
+      <Ticks items={list(course.requirements)} />
+      <h3>{m.programs_instructors()}</h3>
+      <ul className="instructors">
+        {course.instructors.map((person) => (
+          <li key={person.name} className="person">
+            <AvatarCloth name={person.name} className="avatar" />
+            <span>
+              <b>{person.name}</b>
+              <span className="soft">
+                <Text of={person.role} />
+              </span>
+              <br />
+              <Text of={person.bio} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

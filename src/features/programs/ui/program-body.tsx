@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+import { m } from "../../../paraglide/messages";
+import { type Said, words } from "../../../platform/languages";
+import { AvatarCloth } from "../../../ui/art/avatar-cloth";
+import { Block, Ticks } from "../../../ui/section";
+import { Prose, Text } from "../../../ui/text";
+import type { ProgramView } from "../program-view.server";
+import { CourseSection } from "./course-section";
+import "../../../ui/prose.css";
+import "./program-body.css";
+
+const keyed = (items: Said[]) => items.map((item) => ({ key: words(item), content: <Text of={item} /> }));
+
+/** The running part of a program's page: every field of spec §3, each under its heading, left out when empty. */
+export function ProgramBody({ program }: { program: ProgramView }) {
+  return (
+    <div className="program-body">
+      <Prose html={program.description} />
+      <Impact impact={program.impact} />
+      <Part id="objectives" title={m.programs_objectives()} items={program.objectives}>
+        <Ticks items={keyed(program.objectives)} />
+      </Part>
+      <Part id="activities" title={m.programs_activities()} items={program.activities}>
+        <ul className="timeline">
+          {program.activities.map((activity) => (
+            <li key={words(activity.title)}>
+              <Text of={activity.title} as="h3" />
+              <p>
+                <Text of={activity.description} />
+              </p>
+              <p className="meta">
+                <Text of={activity.schedule} />
+                <span>{m.programs_participants({ count: activity.participants })}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {program.courses.map((course) => (
+        <CourseSection key={course.slug} course={course} />
+      ))}
+      <Part id="outcomes" title={m.programs_outcomes()} items={program.outcomes}>
+        <Outcomes outcomes={program.outcomes} />
+      </Part>
+      <Part id="voices" title={m.programs_voices()} items={program.testimonials}>
+        {program.testimonials.map((voice) => (
+          <figure key={voice.name} className="stack quote">
+            <Text of={voice.content} as="blockquote" />
+            <Person {...voice} as="figcaption" />
+          </figure>
+        ))}
+      </Part>
+      <Part id="team" title={m.programs_team()} items={program.team}>
+        <ul className="people">
+          {program.team.map((member) => (
+            <Person key={member.name} {...member} as="li" />
+          ))}
+        </ul>
+      </Part>
+      <Part id="updates" title={m.programs_updates()} items={program.updates}>
+        <ol className="timeline">
+          {program.updates.map((update) => (
+            <li key={update.date + words(update.title)} className="stack">
+              <p className="meta">{update.date}</p>
+              <Text of={update.title} as="h3" />
+              <Prose html={update.content} />
+            </li>
+          ))}
+        </ol>
+      </Part>
+    </div>
+  );
+}
+
+function Part({
+  id,
+  title,
+  items,
+  children,
+}: {
+  id: string;
+  title: string;
+  items: unknown[];
+  children: ReactNode;
+}) {
+  if (items.length === 0) return null;
+  return (
+    <Block id={id} title={title}>
+      {children}
+    </Block>
+  );
+}
+
+function Person({ name, role, as: Tag }: { name: string; role: Said; as: "li" | "figcaption" }) {
+  return (
+    <Tag className="person">
+      <AvatarCloth name={name} className="avatar" />
+      <span>
+        <b>{name}</b>
+        <Text of={role} />
+      </span>
+    </Tag>
+  );
+}
+
+function Impact({ impact }: { impact: ProgramView["impact"] }) {
+  const figures = [
+    [impact.people, m.programs_impact_people()],
+    [impact.countries, m.programs_impact_countries()],
+    [impact.employment, m.programs_impact_employment()],
+    [impact.partners, m.programs_impact_partners()],
+  ] as const;
+  return (
+    <Block id="impact" title={m.programs_impact()}>
+      <ul className="impact-figures">
+        {figures.map(([value, label]) => (
+          <li key={label}>
+            <b className="display num">{value}</b> {label}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Outcomes({ outcomes }: { outcomes: ProgramView["outcomes"] }) {
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-labelledby="outcomes">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{m.programs_outcome_metric()}</th>
+            <th scope="col">{m.programs_outcome_value()}</th>
+            <th scope="col">{m.programs_outcome_target()}</th>
+            <th scope="col">{m.programs_outcome_period()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes.map((outcome) => (
+            <tr key={words(outcome.metric)}>
+              <th scope="row">
+                <Text of={outcome.metric} />
+              </th>
+              <td>{outcome.value}</td>
+              <td>{outcome.target}</td>
+              <td>
+                <Text of={outcome.period} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

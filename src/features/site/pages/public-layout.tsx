@@ -1,0 +1,25 @@
+import { Outlet } from "react-router";
+import { isLocale, BASE_LOCALE } from "../../../platform/languages";
+import { SiteShell } from "../ui/site-shell";
+import type { Route } from "./+types/public-layout";
+import { ErrorPage } from "./error-page";
+
+/** A prefix that is no language, or the base language spelled out, is no address of ours. */
+export function loader({ params }: Route.LoaderArgs) {
+  const { locale } = params;
+  if (locale !== undefined && (!isLocale(locale) || locale === BASE_LOCALE))
+    throw new Response(null, { status: 404 });
+  return null;
+}
+
+export const shouldRevalidate = () => false;
+
+export default function PublicLayout() {
+  return (
+    <SiteShell>
+      <Outlet />
+    </SiteShell>
+  );
+}
+
+export const ErrorBoundary = ErrorPage;

@@ -1,0 +1,65 @@
+import type { LocalizedText, Locale, Said } from "../../platform/languages";
+
+/** Who the organisation is: data that staff edit, never code (product.md §1). Checked by `site.input.server.ts`. */
+export type SiteSettings = {
+  name: string;
+  /** The short name beside the logo. */
+  shortName: string;
+  tagline: LocalizedText;
+  mission: LocalizedText;
+  email: string;
+  /** E.164. */
+  whatsapp: string;
+  registration: string;
+  address: string;
+  /** ISO 4217. */
+  currency: string;
+  /** The marks in the footer (spec §2). */
+  social: Record<SocialNetwork, string>;
+  foundedYear: number;
+};
+export type SocialNetwork = "twitter" | "facebook" | "instagram" | "github";
+
+/** What the shell of every page shows. */
+export type SiteShellData = {
+  origin: string;
+  locale: Locale;
+  year: number;
+  name: string;
+  shortName: string;
+  tagline: Said;
+  email: string;
+  whatsapp: string;
+  /** The same number, grouped for reading. */
+  whatsappText: string;
+  social: SiteSettings["social"];
+};
+
+/** What stands when the database has never been reached: enough to say who this is and that something is wrong. */
+export const fallbackSettings: SiteSettings = {
+  name: "Reboot Lives",
+  shortName: "Reboot",
+  tagline: { en: "Rebooting lives through code. Empowering refugee and displaced communities in Africa." },
+  mission: { en: "We teach coding to refugee and displaced communities in Africa." },
+  email: "info@rebootlives.example",
+  whatsapp: "+254700000000",
+  registration: "",
+  address: "",
+  currency: "USD",
+  social: {
+    twitter: "https://x.com/",
+    facebook: "https://www.facebook.com/",
+    instagram: "https://www.instagram.com/",
+    github: "https://github.com/",
+  },
+  foundedYear: 2019,
+};
+
+export type PageKey = "about" | "privacy-policy" | "terms-of-service" | "cookie-policy";
+
+export type TextPage = {
+  title: LocalizedText;
+  lead: LocalizedText;
+  body: LocalizedText;
+  effectiveOn: string | null;
+};

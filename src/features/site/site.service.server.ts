@@ -1,0 +1,52 @@
+import type { Deps } from "../../platform/deps";
+import { type Locale, localize } from "../../platform/languages";
+import { siteSettings } from "./site.input.server";
+import { type SiteSettings, type SiteShellData, fallbackSettings } from "./site.model";
+import { findSettings } from "./site.store.server";
+
+/** How long a process trusts what it read, in milliseconds. */
+const FRESH = 5000;
+type Known = { settings: SiteSettings; readAt: number };
+const known = new WeakMap<object, Known>();
+
+/**
+ * The settings; remembered for five seconds, and longer when the database is away, so that a page that reports trouble
+ * still says whose page it is.
+ */
+export async function getSettings(deps: Pick<Deps, "db" | "now" | "log">): Promise<SiteSettings> {
+  const last = known.get(deps.db);
+  const now = deps.now().getTime();
+  if (last && now - last.readAt < FRESH) return last.settings;
+  try {
+    const row = await findSettings(deps.db);
+    const settings = row ? siteSettings.parse(row.data) : fallbackSettings;
+    known.set(deps.db, { settings, readAt: now });
+    return settings;
+  } catch (error) {
+    deps.log.error({ err: error }, "site settings could not be read; the last known ones are used");
+    return last?.settings ?? fallbackSettings;
+  }
+}
+
+/** `+254700000000` → `+254 700 000 000`: groups of three from the end, for reading only. */
+const grouped = (number: string): string => number.replace(/(?<=\d)(?=(\d{3})+$)/g, " ");
+
+/** What header, footer and page heads show. Never throws: the error pages need it too. */
+export async function getShell(
+  deps: Pick<Deps, "db" | "now" | "log" | "origin">,
+  locale: Locale,
+): Promise<SiteShellData> {
+  const { name, shortName, tagline, email, whatsapp, social } = localize(await getSettings(deps), locale);
+  return {
+    origin: deps.origin,
+    locale,
+    year: deps.now().getUTCFullYear(),
+    name,
+    shortName,
+    tagline,
+    email,
+    whatsapp,
+    whatsappText: grouped(whatsapp),
+    social,
+  };
+}

@@ -1,0 +1,46 @@
+import { Form } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { hrefOf } from "../../../ui/href";
+import { Cloth } from "../../../ui/art/cloth";
+import { SiteLink } from "../../../ui/link";
+import "../../../ui/page.css";
+import "../../../ui/form/field.css";
+
+/** Says that there is nothing here, and offers the search and the ways on (product.md §2). */
+export function NotFound() {
+  return (
+    <div className="center-page">
+      <title>{m.not_found_title()}</title>
+      <div className="wrap">
+        <div className="stack">
+          <h1>{m.not_found_heading()}</h1>
+          <p className="lead">{m.not_found_text()}</p>
+          <Form action={hrefOf("/search")} role="search" className="search-form">
+            <input
+              type="search"
+              name="q"
+              aria-label={m.search_label()}
+              placeholder={m.search_label()}
+              maxLength={200}
+            />
+            <button type="submit" className="button">
+              {m.list_search()}
+            </button>
+          </Form>
+          <div className="actions">
+            <SiteLink className="button go" to="/">
+              {m.error_home()}
+            </SiteLink>
+            <SiteLink className="button line" to="/programs">
+              {m.not_found_programs()}
+            </SiteLink>
+            <SiteLink className="button line" to="/contact">
+              {m.not_found_contact()}
+            </SiteLink>
+          </div>
+        </div>
+        <Cloth seed="404" family="plait" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import { Footer } from "../../../ui/shell/footer";
+import { Header } from "../../../ui/shell/header";
+import { Loading } from "../../../ui/shell/loading";
+import { type SiteShellData, fallbackSettings } from "../site.model";
+import "../../../ui/base.css";
+
+/** Only when the root's own loader failed: enough to stand on. */
+const fallbackShell: SiteShellData = {
+  ...fallbackSettings,
+  origin: "",
+  locale: "en",
+  year: fallbackSettings.foundedYear,
+  tagline: fallbackSettings.tagline.en ?? "",
+  whatsappText: fallbackSettings.whatsapp,
+};
+
+/** Header, page, newsletter block, footer, toasts: the frame of every public page (spec §1). */
+export function SiteShell({ children }: { children: ReactNode }) {
+  const shell = useRouteLoaderData<SiteShellData>("root") ?? fallbackShell;
+  return (
+    <>
+      <Header name={shell.name} shortName={shell.shortName} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer {...shell} />
+      <Loading />
+    </>
+  );
+}

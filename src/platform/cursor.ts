@@ -1,0 +1,45 @@
+/**
+ * An opaque place in a list: the sort keys of the last row shown, as text (a timestamp cut to milliseconds would skip
+ * or repeat rows). Readers carry it in the address, so anything may come back.
+ */
+export type CursorKeys = readonly string[];
+
+const LONGEST = 400;
+
+export const encodeCursor = (keys: CursorKeys): string =>
+  Buffer.from(JSON.stringify(keys)).toString("base64url");
+
+/** What a key may look like; a store casts it to this type, so anything else must never reach it. */
+export type CursorKind = "time" | "date" | "uuid" | "number" | "flag";
+const KINDS: Record<CursorKind, (key: string) => boolean> = {
+  time: (key) => /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(key) && !Number.isNaN(Date.parse(key)),
+  date: (key) => /^[12]\d{3}-\d\d-\d\d$/.test(key) && new Date(key).toJSON()?.slice(0, 10) === key,
+  uuid: (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
+  number: (key) => /^-?\d{1,9}$/.test(key),
+  flag: (key) => key === "true" || key === "false",
+};
+
+/** The keys, or null when the text is not a cursor of these kinds. */
+export function decodeCursor(text: string, kinds: readonly CursorKind[]): CursorKeys | null {
+  if (text.length > LONGEST || !/^[\w-]+$/.test(text)) return null;
+  try {
+    const keys: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    const good =
+      Array.isArray(keys) &&
+      keys.length === kinds.length &&
+      keys.every((key, index) => typeof key === "string" && KINDS[kinds[index]!](key));
+    return good ? keys : null;
+  } catch {
+    return null;
+  }
+}
+
+/** One page of a list; `next` is the cursor of the page after it, null on the last one. */
+export type Page<T> = { items: T[]; next: string | null };
+
+/** Makes a page of up to `size` items from `size + 1` rows. */
+export function pageOf<T>(rows: readonly T[], size: number, keysOf: (row: T) => CursorKeys): Page<T> {
+  const items = rows.slice(0, size);
+  const last = items.at(-1);
+  return { items, next: rows.length > size && last !== undefined ? encodeCursor(keysOf(last)) : null };
+}

@@ -1,0 +1,68 @@
+import type { Locale } from "./languages";
+import { type Money, decimalsOf, majorUnits } from "./money";
+
+/**
+ * Numbers and dates as people write them. Called on the server only, in loaders: the browser's tables differ in
+ * places, and two spellings of one date would break hydration. Arabic pages use the digits of the forms and receipts.
+ */
+const TAGS: Record<Locale, string> = { en: "en-GB", fr: "fr", ar: "ar-u-nu-latn", sw: "sw" };
+
+export const formatNumber = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(TAGS[locale]).format(value);
+
+/** `0.7` → `70%`; rounds down, so that a goal is never said to be reached before it is. */
+export const formatShare = (share: number, locale: Locale): string =>
+  new Intl.NumberFormat(TAGS[locale], { style: "percent" }).format(Math.floor(share * 100 + 1e-9) / 100);
+
+/** Whole amounts without decimals: `$35,000`, but `$12.50`. */
+export function formatMoney(amount: Money, locale: Locale): string {
+  const decimals = decimalsOf(amount.currency);
+  const whole = amount.minor % 10 ** decimals === 0;
+  return new Intl.NumberFormat(TAGS[locale], {
+    style: "currency",
+    currency: amount.currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: whole ? 0 : decimals,
+    maximumFractionDigits: whole ? 0 : decimals,
+  }).format(majorUnits(amount));
+}
+
+type DateStyle = "full" | "long" | "day" | "month" | "monthYear" | "weekday";
+const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  long: { day: "numeric", month: "long", year: "numeric" },
+  day: { day: "2-digit" },
+  month: { month: "short", year: "numeric" },
+  monthYear: { month: "long", year: "numeric" },
+  weekday: { weekday: "long" },
+};
+
+/** A calendar date (`2026-12-31`) or a moment in a time zone. */
+export function formatDate(
+  value: string | Date,
+  locale: Locale,
+  style: DateStyle = "long",
+  timeZone = "UTC",
+): string {
+  const date = typeof value === "string" ? new Date(`${value}T00:00:00Z`) : value;
+  return new Intl.DateTimeFormat(TAGS[locale], { ...STYLES[style], timeZone }).format(date);
+}
+
+/** `09:00`; on 24 hours everywhere, since a time read wrong is a class missed. */
+export const formatTime = (value: Date, locale: Locale, timeZone: string): string =>
+  new Intl.DateTimeFormat(TAGS[locale], {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  }).format(value);
+
+/** The zone by name, as said on that day: `East Africa Time`. */
+export const formatZone = (value: Date, locale: Locale, timeZone: string): string =>
+  new Intl.DateTimeFormat(TAGS[locale], { timeZone, timeZoneName: "long" })
+    .formatToParts(value)
+    .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
+
+/** The name of a country or territory by its ISO 3166 code. */
+export const formatCountry = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames([TAGS[locale]], { type: "region" }).of(code) ?? code;

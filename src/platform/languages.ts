@@ -1,0 +1,68 @@
+/** The languages of the site, in the order they are offered. The first is the base: it has no prefix in addresses. */
+export const LOCALES = ["en", "fr", "ar", "sw"] as const;
+export type Locale = (typeof LOCALES)[number];
+export const BASE_LOCALE: Locale = "en";
+
+/** Each language by its own name, as a reader of it looks for it. */
+export const LANGUAGE_NAMES: Record<Locale, string> = {
+  en: "English",
+  fr: "Français",
+  ar: "العربية",
+  sw: "Kiswahili",
+};
+
+export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
+export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "ar" ? "rtl" : "ltr");
+
+/** Content in the languages that exist so far. At least one is there. */
+export type LocalizedText = Partial<Record<Locale, string>>;
+
+/**
+ * What a page shows of a localized text: the plain words when they are in the page's language, else the words with
+ * the language they are in, so that they can be marked with `lang` and `dir`.
+ */
+export type Said = string | { text: string; lang: Locale };
+
+/** `T` with every localized text in it chosen for one reader. */
+export type Localized<T> = T extends LocalizedText
+  ? Said
+  : T extends readonly (infer Item)[]
+    ? Localized<Item>[]
+    : T extends Date
+      ? T
+      : T extends object
+        ? { [Key in keyof T]: Localized<T[Key]> }
+        : T;
+
+export function isLocalizedText(value: unknown): value is LocalizedText {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every(isLocale);
+}
+
+/** The text for a reader: own language, else the base language, else whatever there is. */
+export function say(text: LocalizedText, locale: Locale): Said {
+  const own = text[locale];
+  if (own !== undefined) return own;
+  const lang = text[BASE_LOCALE] === undefined ? (Object.keys(text)[0] as Locale) : BASE_LOCALE;
+  return { text: text[lang] ?? "", lang };
+}
+
+/** Chooses every localized text in a value, however deep, for one reader. */
+export function localize<T>(value: T, locale: Locale): Localized<T> {
+  if (isLocalizedText(value)) return say(value, locale) as Localized<T>;
+  if (Array.isArray(value)) return value.map((item) => localize(item, locale)) as Localized<T>;
+  if (typeof value === "object" && value !== null && !(value instanceof Date))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, localize(item, locale)]),
+    ) as Localized<T>;
+  return value as Localized<T>;
+}
+
+/** The words alone, for places that cannot carry a language: titles, descriptions, feeds. */
+export const words = (said: Said): string => (typeof said === "string" ? said : said.text);
+export const isFallback = (said: Said): boolean => typeof said !== "string";
+
+/** Changes the words and keeps the language they are in. */
+export const mapSaid = (said: Said, change: (text: string) => string): Said =>
+  typeof said === "string" ? change(said) : { ...said, text: change(said.text) };

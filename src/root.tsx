@@ -1,0 +1,56 @@
+import { useEffect } from "react";
+import { Links, Meta, Outlet, Scripts } from "react-router";
+import type { Route } from "./+types/root";
+import { ErrorPage } from "./features/site/pages/error-page";
+import { getShell } from "./features/site/site.service.server";
+import { getLocale } from "./paraglide/runtime";
+import { paraglideMiddleware } from "./paraglide/server";
+import { directionOf } from "./platform/languages";
+import { depsContext } from "./platform/request-context";
+import displayFont from "./ui/fonts/display-latin.woff2";
+import "./ui/tokens.css";
+
+/** Every text of a request is in the language of its address. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }, next) => paraglideMiddleware(request, () => next()),
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => getShell(context.get(depsContext), getLocale());
+
+/** The shell changes with the language, and that is a new document. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const locale = getLocale();
+  return (
+    // The class with the theme is set by the inline script before the first paint.
+    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#141b3c" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {locale === "ar" ? null : (
+          <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {import.meta.env.DEV ? <Scripts /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useEffect(() => {
+    document.documentElement.dataset["ready"] = "";
+  }, []);
+  return <Outlet />;
+}
+
+export const ErrorBoundary = ErrorPage;

@@ -1,0 +1,87 @@
+import path from "node:path";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory } from "fastify";
+import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
+import type { Config } from "../platform/config";
+import type { Deps } from "../platform/deps";
+import { depsContext } from "../platform/request-context";
+import { addHealth } from "./health";
+
+/** Largest body that any page accepts, in bytes. Uploads have their own address. */
+const BODY_LIMIT = 262_144;
+const YEAR = 31_536_000;
+
+export type AppOptions = {
+  /** The built pages; while developing, a function that builds them anew. */
+  pages: ServerBuild | (() => Promise<ServerBuild>);
+  serverFactory?: FastifyServerFactory;
+};
+
+/** The program's HTTP side: health, static files, then every page. */
+export async function createApp(config: Config, deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestIdHeader: false,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 300 },
+  });
+  await app.register(helmet, {
+    // The pages set their own, by hashes of their finished bytes.
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.origin.startsWith("https:") ? { maxAge: YEAR } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+  addHealth(app, deps);
+  if (config.production) await addFiles(app);
+  await addPages(app, config, deps, options.pages);
+  return app;
+}
+
+/** Built assets carry a digest in their name and never change; the few others keep their name and may. */
+async function addFiles(app: FastifyInstance): Promise<void> {
+  const client = path.resolve("build/client");
+  await app.register(fastifyStatic, {
+    root: path.join(client, "assets"),
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: YEAR * 1000,
+    decorateReply: false,
+  });
+}
+
+/** React Router reads the raw body itself, so nothing parses it here; the host is the configured one, never the client's. */
+async function addPages(
+  app: FastifyInstance,
+  config: Config,
+  deps: Deps,
+  pages: AppOptions["pages"],
+): Promise<void> {
+  const handler = createRequestHandler(pages, config.production ? "production" : "development");
+  const { host, protocol } = new URL(config.origin);
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    scope.all("/*", async (request, reply) => {
+      if (tooLarge(request))
+        return reply
+          .code(413)
+          .type("text/plain")
+          .send("The form is too large. Shorten it and send it again.");
+      // Helmet's headers were set on the reply, which React Router's answer goes around.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value) reply.raw.setHeader(name, value as string);
+      reply.hijack();
+      const context = new RouterContextProvider();
+      context.set(depsContext, deps);
+      const web = createRequest(request.raw, reply.raw, { host, protocol });
+      await sendResponse(reply.raw, await handler(web, context));
+    });
+  });
+}
+
+const tooLarge = (request: FastifyRequest) => Number(request.headers["content-length"] ?? 0) > BODY_LIMIT;

@@ -1,0 +1,260 @@
+import { createHash } from "node:crypto";
+import { mkdir, realpath } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, DatabaseError } from "pg";
+import { findPackage, usableBinaries } from "./postgres-binaries.server";
+import {
+  clusterPort,
+  clusterUser,
+  ensureCluster,
+  isServerOf,
+  type Place,
+  readPidFile,
+  spawnServer,
+} from "./postgres-cluster.server";
+import { EmbeddedPostgresError } from "./postgres-error.server";
+import { openDataFolder, ownFolder, postgresAccount, requireReach } from "./postgres-user.server";
+import { lockDataFolder } from "./program-lock.server";
+
+export { EmbeddedPostgresError };
+
+/**
+ * For `pg`: spread it into a pool. Port and ssl are given so that PGPORT or PGSSLMODE in the operator's shell, which
+ * `pg` reads by itself, cannot lead elsewhere.
+ */
+export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false };
+
+export type EmbeddedPostgres = {
+  connection: EmbeddedConnection;
+  /** True when a server left running by a killed program was taken over. */
+  adopted: boolean;
+  /** Process id of PostgreSQL's main process. */
+  pid: number;
+  /**
+   * Stops the server and frees the data folder; drain the pool first, open connections are cut. Safe to call twice.
+   * Usual: some 100 ms. After 20 s it stops without the last checkpoint (the next start replays the log).
+   */
+  stop(): Promise<void>;
+};
+
+type Running = { connection: EmbeddedConnection; adopted: boolean; pid: number };
+
+const databaseName = "reboot";
+/** Milliseconds. Replaying the log after a power cut takes seconds; minutes mean that something is wrong. */
+const readyWithin = 120_000;
+/** Milliseconds for processes of a killed server to leave, before a new one may have the folder. */
+const leftoversWithin = 15_000;
+/** Bytes: the shortest limit of a socket's path among the systems served (macOS; Linux allows four more). */
+const socketPathLimit = 103;
+
+/**
+ * Starts PostgreSQL on `<dataDir>/pg18`, creating the cluster at the first start, or takes over the server that a
+ * killed program left running there. One program at a time: a second is refused. Reads no environment.
+ *
+ * @param options.platform as in the npm packages, like `linux-x64`
+ * @param options.log one line per event, for the operator
+ * @throws EmbeddedPostgresError whenever it cannot run; the data is kept in every case
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  platform?: string;
+  log?: (line: string) => void;
+}): Promise<EmbeddedPostgres> {
+  const { platform = `${process.platform}-${process.arch}`, log = () => {} } = options;
+  const packageDir = findPackage(platform);
+  const dataDir = await makeFolder(options.dataDir);
+  const lock = await lockDataFolder(dataDir);
+  try {
+    const cluster = path.join(dataDir, "pg18");
+    const account = await postgresAccount(cluster);
+    await openDataFolder(dataDir, account);
+    const began = Date.now();
+    const running = await adoptOrLaunch({ dataDir, cluster, account }, packageDir, log);
+    const how = running.adopted
+      ? "taken over from a program that was killed"
+      : `started in ${Date.now() - began} ms`;
+    log(`PostgreSQL ${how}: ${cluster} (process ${running.pid})`);
+    let stopping: Promise<void> | undefined;
+    const stop = () => (stopping ??= stopServer(cluster, running.pid, log).finally(lock.release));
+    return { ...running, stop };
+  } catch (error) {
+    lock.release();
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw new EmbeddedPostgresError(
+      `PostgreSQL could not be started on ${dataDir}: ${error instanceof Error ? error.message : String(error)}. The data was kept. ` +
+        `Repair what is named and start again, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause: error },
+    );
+  }
+}
+
+async function makeFolder(dataDir: string) {
+  try {
+    // Folders on the way are not ours to close: PostgreSQL's user must be able to pass.
+    await mkdir(path.dirname(path.resolve(dataDir)), { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    return await realpath(dataDir);
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The data folder ${path.resolve(dataDir)} cannot be created or opened (${(error as Error).message}); nothing was changed. ` +
+        `Choose a folder that the program may write with DATA_DIR, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause: error },
+    );
+  }
+}
+
+async function adoptOrLaunch(
+  place: Place,
+  packageDir: string,
+  log: (line: string) => void,
+): Promise<Running> {
+  const deadline = Date.now() + leftoversWithin;
+  for (;;) {
+    const adopted = await adopt(place);
+    if (adopted) return adopted;
+    const launched = await launch(place, packageDir, log);
+    if (typeof launched !== "string") return launched;
+    // Either a program was killed in the moment it started a server, which has won against ours and is adopted next;
+    // or processes of a killed server are still leaving.
+    const passing = /already exists|still in use/.test(launched);
+    if (!passing || Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `PostgreSQL ended while it started on ${place.cluster}; the data was kept. Its last words: ${launched}. ` +
+          `More is in ${path.join(place.dataDir, "postgres.log")}; repair what it names and start again.`,
+      );
+    }
+    await sleep(200);
+  }
+}
+
+/** Null when no server of this cluster is running, or when it ended while we waited for it. */
+async function adopt(place: Place): Promise<Running | null> {
+  const deadline = Date.now() + readyWithin;
+  for (;;) {
+    const entry = await readPidFile(place.cluster);
+    if (!entry || !(await isServerOf(place.cluster, entry.pid))) return null;
+    const connection = connectionAt(entry.socketFolder);
+    if (entry.ready && (await accepts(connection, place.cluster))) {
+      return { connection, adopted: true, pid: entry.pid };
+    }
+    if (Date.now() > deadline) throw unanswered(place, entry.pid);
+    await sleep(50);
+  }
+}
+
+/** The end of the log, as text, when the server ended before it was ready. */
+async function launch(
+  place: Place,
+  packageDir: string,
+  log: (line: string) => void,
+): Promise<Running | string> {
+  const bin = await usableBinaries(packageDir, place.dataDir, place.account);
+  const socketFolder = await makeSocketFolder(place);
+  if ((await ensureCluster(place, bin)) === "created") log(`PostgreSQL: new cluster in ${place.cluster}`);
+  const { child, linesSince } = await spawnServer(place, bin, socketFolder);
+  const pid = child.pid ?? 0;
+  const connection = connectionAt(socketFolder);
+  const deadline = Date.now() + readyWithin;
+  try {
+    for (;;) {
+      const entry = await readPidFile(place.cluster);
+      if (entry?.pid === pid && entry.ready && (await accepts(connection, place.cluster))) break;
+      if (child.exitCode !== null || child.signalCode !== null) return await linesSince();
+      if (Date.now() > deadline) throw unanswered(place, pid);
+      await sleep(10);
+    }
+  } catch (error) {
+    // It runs but is not what we need (no such user, say): do not leave it behind. A silent one may be recovering.
+    if (error instanceof DatabaseError) await stopServer(place.cluster, pid, log);
+    throw error;
+  }
+  child.once("exit", (code, signal) => {
+    // 0 is what every wanted stop ends with.
+    if (code !== 0) log(`PostgreSQL ended unexpectedly (${signal ?? code}); restart the program to recover`);
+  });
+  return { connection, adopted: false, pid };
+}
+
+function connectionAt(host: string): EmbeddedConnection {
+  return { host, port: clusterPort, user: clusterUser, database: databaseName, ssl: false };
+}
+
+function unanswered(place: Place, pid: number) {
+  return new EmbeddedPostgresError(
+    `PostgreSQL (process ${pid}) runs on ${place.cluster} but does not answer; nothing was changed and it was left running. ` +
+      `Look into ${path.join(place.dataDir, "postgres.log")}; if it does not recover by itself, end it with "kill -INT ${pid}" and start again.`,
+  );
+}
+
+/**
+ * `<dataDir>/run`, or, where its path would be too long for a socket, a folder for temporary files named after the
+ * data folder, so that it is the same at each start. Private in both cases: it is what protects the database.
+ */
+async function makeSocketFolder({ dataDir, account }: Place) {
+  const name = `reboot-${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
+  const beside = path.join(dataDir, "run");
+  const folder = fits(beside) ? beside : path.join(await realpath(tmpdir()), name);
+  if (!fits(folder)) {
+    throw new EmbeddedPostgresError(
+      `The path ${dataDir} is too long for PostgreSQL's socket, and so is that of the temporary folder ${tmpdir()}; nothing was changed. ` +
+        `Choose a shorter DATA_DIR (up to ${socketPathLimit - 18} bytes), or set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+  await ownFolder(folder, account);
+  await requireReach(folder, account);
+  return folder;
+}
+
+function fits(socketFolder: string) {
+  return Buffer.byteLength(path.join(socketFolder, `.s.PGSQL.${clusterPort}`)) <= socketPathLimit;
+}
+
+/** Whether this cluster's server takes connections; creates our database in passing if it is missing. */
+async function accepts(connection: EmbeddedConnection, cluster: string): Promise<boolean> {
+  const client = new Client({ ...connection, database: "postgres", connectionTimeoutMillis: 5000 });
+  // Without a listener a connection that breaks would end the program.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string; complete: boolean }>(
+      "select current_setting('data_directory') as folder, exists(select from pg_database where datname = $1) as complete",
+      [databaseName],
+    );
+    if ((await realpath(rows[0]?.folder ?? "")) !== cluster) return false;
+    if (!rows[0]?.complete) await client.query(`create database ${databaseName}`);
+    return true;
+  } catch (error) {
+    // 57P…: starting, recovering or shutting down; 53300: connections of a killed program are still being closed.
+    if (error instanceof DatabaseError && !/^57P|^53300/.test(error.code ?? "")) throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** SIGINT: cut connections, write everything, end. SIGQUIT: end at once; the next start replays the log. */
+async function stopServer(cluster: string, pid: number, log: (line: string) => void) {
+  for (const [signal, patience] of [
+    ["SIGINT", 20_000],
+    ["SIGQUIT", 10_000],
+  ] as const) {
+    const deadline = Date.now() + patience;
+    if (!(await isServerOf(cluster, pid))) return;
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
+      throw error;
+    }
+    while (Date.now() < deadline) {
+      if (!(await isServerOf(cluster, pid))) return;
+      await sleep(20);
+    }
+    log(`PostgreSQL (process ${pid}) did not stop within ${patience / 1000} s of ${signal}`);
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL (process ${pid}) on ${cluster} does not stop; the data was kept. The next start takes it over; if it hangs, end it with "kill -9 ${pid}".`,
+  );
+}

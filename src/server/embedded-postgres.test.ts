@@ -1,0 +1,223 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { ask, isRoot, makeDataDir, startProgram } from "./embedded-postgres.fixture";
+import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.server";
+import { isServerOf } from "./postgres-cluster.server";
+import { findAccount, postgresAccount, spawnAs } from "./postgres-user.server";
+
+test("the first start makes a private cluster, the second finds what was stored", async () => {
+  const dataDir = await makeDataDir();
+  const lines: string[] = [];
+  const first = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+  expect(first.adopted).toBe(false);
+  await ask(first.connection, "create table notes (text text)");
+  await ask(first.connection, "insert into notes values ('kept')");
+  const locale = "select datlocale, datlocprovider from pg_database where datname = current_database()";
+  expect(await ask(first.connection, locale)).toEqual([{ datlocale: "C.UTF-8", datlocprovider: "b" }]);
+  expect(await ask(first.connection, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
+  expect((await stat(path.join(dataDir, "pg18"))).mode & 0o777).toBe(0o700);
+  expect((await stat(first.connection.host)).mode & 0o777).toBe(0o700);
+  await first.stop();
+  expect(await isServerOf(path.join(dataDir, "pg18"), first.pid)).toBe(false);
+
+  const second = await startEmbeddedPostgres({ dataDir });
+  expect(second.adopted).toBe(false);
+  expect(await ask(second.connection, "select text from notes")).toEqual([{ text: "kept" }]);
+  await second.stop();
+  await second.stop();
+  expect(lines.join("\n")).toMatch(/new cluster in .*\n.*started in \d+ ms/);
+  expect((await readdir(dataDir)).sort()).toEqual(["pg18", "postgres.log", "program.lock", "run"]);
+});
+
+test("after kill -9 of the program the next one takes the running server over, with every committed row", async () => {
+  const dataDir = await makeDataDir();
+  const program = startProgram(dataDir);
+  const started = await program.started;
+  await ask(started.connection, "create table gifts (amount int)");
+  await ask(started.connection, "insert into gifts values (25)");
+  await program.kill();
+
+  const next = await startEmbeddedPostgres({ dataDir });
+  expect(next.adopted).toBe(true);
+  expect(next.pid).toBe(started.pid);
+  expect(await ask(next.connection, "select amount from gifts")).toEqual([{ amount: 25 }]);
+  await next.stop();
+  expect(await isServerOf(path.join(dataDir, "pg18"), started.pid)).toBe(false);
+});
+
+test("after kill -9 of program and server the next start recovers every committed row", async () => {
+  const dataDir = await makeDataDir();
+  const program = startProgram(dataDir);
+  const started = await program.started;
+  await ask(started.connection, "create table gifts (amount int)");
+  for (let round = 1; round <= 3; round++) {
+    await ask(started.connection, `insert into gifts values (${round})`);
+  }
+  process.kill(started.pid, "SIGKILL");
+  await program.kill();
+
+  const next = await startEmbeddedPostgres({ dataDir });
+  expect(next.adopted).toBe(false);
+  expect(await ask(next.connection, "select sum(amount)::int as total from gifts")).toEqual([{ total: 6 }]);
+  await next.stop();
+});
+
+test("a program killed while it creates the cluster leaves nothing that the next start stumbles over", async () => {
+  const dataDir = await makeDataDir();
+  const program = startProgram(dataDir);
+  while (!(await readdir(dataDir)).some((name) => name.startsWith("pg18.new-"))) await sleep(5);
+  await program.kill();
+  expect(existsSync(path.join(dataDir, "pg18"))).toBe(false);
+
+  const next = await startEmbeddedPostgres({ dataDir });
+  expect(await ask(next.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect((await readdir(dataDir)).filter((name) => name.startsWith("pg18.new-"))).toEqual([]);
+  await next.stop();
+});
+
+test("a second program on the same data is refused until the first has stopped", async () => {
+  const dataDir = await makeDataDir();
+  const first = await startEmbeddedPostgres({ dataDir });
+  const refused = await startProgram(dataDir).started.catch((error: Error) => error.message);
+  expect(refused).toContain(`(process ${process.pid}) is using the data folder ${dataDir}`);
+  expect(refused).toContain("DATA_DIR");
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(EmbeddedPostgresError);
+  // The refusals inside this process must not have freed its lock either.
+  await expect(startProgram(dataDir).started).rejects.toThrow("Another running copy");
+  expect(await ask(first.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  await first.stop();
+
+  const second = startProgram(dataDir);
+  expect((await second.started).adopted).toBe(false);
+});
+
+test("of four programs that start at once on an empty folder exactly one gets it", async () => {
+  const dataDir = await makeDataDir();
+  const programs = [1, 2, 3, 4].map(() => startProgram(dataDir).started);
+  const outcomes = await Promise.allSettled(programs);
+  const won = outcomes.filter((outcome) => outcome.status === "fulfilled");
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [String(outcome.reason)] : [],
+  );
+  expect(won).toHaveLength(1);
+  expect(refused.every((reason) => reason.includes("Another running copy"))).toBe(true);
+  expect(await ask(won[0]!.value.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test.runIf(isRoot)("a program that is not root runs PostgreSQL as itself", async () => {
+  const account = await findAccount(["nobody"]);
+  const dataDir = await makeDataDir(account);
+  const first = startProgram(dataDir, account);
+  const started = await first.started;
+  await ask(started.connection, "create table notes (text text)");
+  expect((await stat(path.join(dataDir, "pg18"))).uid).toBe(account.uid);
+  await first.kill();
+  const next = await startProgram(dataDir, account).started;
+  expect(next.adopted).toBe(true);
+  expect(await ask(next.connection, "select * from notes")).toEqual([]);
+});
+
+test("a pid file of a dead server, or with a number that another program has now, does not block the start", async () => {
+  const dataDir = await makeDataDir();
+  const first = await startEmbeddedPostgres({ dataDir });
+  await ask(first.connection, "create table notes (text text)");
+  const pidFile = path.join(dataDir, "pg18", "postmaster.pid");
+  const lines = (await readFile(pidFile, "utf8")).split("\n");
+  await first.stop();
+  const account = await postgresAccount(path.join(dataDir, "pg18"));
+  // Runs as PostgreSQL's user, so PostgreSQL alone would take it for its own earlier self.
+  const other = spawn("/bin/sh", ["-c", "sleep 60 & echo; wait"], { ...spawnAs(account), detached: true });
+  onTestFinished(() => void process.kill(-other.pid!, "SIGKILL"));
+  const dead = spawn("/bin/sh", ["-c", "exit"]);
+  await new Promise((resolve) => dead.once("exit", resolve));
+  for (const pid of [dead.pid, other.pid]) {
+    // A power cut leaves both behind.
+    await writeFile(pidFile, [pid, ...lines.slice(1)].join("\n"), { mode: 0o644 });
+    await writeFile(
+      path.join(first.connection.host, ".s.PGSQL.5432.lock"),
+      [pid, ...lines.slice(1)].join("\n"),
+    );
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(next.adopted).toBe(false);
+    expect(await ask(next.connection, "select * from notes")).toEqual([]);
+    await next.stop();
+  }
+});
+
+test("a data folder too long for a socket gets a private socket folder elsewhere, the same at each start", async () => {
+  const dataDir = path.join(await makeDataDir(), "a-folder-with-a-long-name-".repeat(4), "data");
+  const program = startProgram(dataDir);
+  const { connection } = await program.started;
+  onTestFinished(() => rm(connection.host, { recursive: true, force: true }));
+  expect(connection.host.startsWith(await realpath(tmpdir()))).toBe(true);
+  expect(connection.host.length).toBeLessThan(90);
+  expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
+  await program.kill();
+  const next = await startEmbeddedPostgres({ dataDir });
+  expect(next.adopted).toBe(true);
+  await next.stop();
+  const again = await startEmbeddedPostgres({ dataDir });
+  expect(again.connection.host).toBe(connection.host);
+  await again.stop();
+});
+
+test("when PostgreSQL ends during the start, the error carries its last words and frees the folder", async () => {
+  const dataDir = await makeDataDir();
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+  const version = path.join(dataDir, "pg18", "PG_VERSION");
+  await writeFile(version, "15\n");
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    /data was kept.*incompatible with server.*postgres\.log/,
+  );
+  await writeFile(version, "18\n");
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+});
+
+test("a folder with files but no cluster is refused and kept", async () => {
+  const dataDir = await makeDataDir();
+  await mkdir(path.join(dataDir, "pg18"));
+  await writeFile(path.join(dataDir, "pg18", "precious"), "kept");
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/holds files but no PostgreSQL cluster/);
+  expect(await readFile(path.join(dataDir, "pg18", "precious"), "utf8")).toBe("kept");
+});
+
+test("a log above 5 MB is put aside at the start, and there is one old log at most", async () => {
+  const dataDir = await makeDataDir();
+  for (const mark of ["x", "y"]) {
+    await writeFile(path.join(dataDir, "postgres.log"), mark.repeat(6 * 1024 * 1024));
+    await (await startEmbeddedPostgres({ dataDir })).stop();
+    expect((await stat(path.join(dataDir, "postgres.log"))).size).toBeLessThan(10_000);
+  }
+  expect((await readFile(path.join(dataDir, "postgres.log.1"), "utf8")).slice(0, 3)).toBe("yyy");
+});
+
+test.runIf(isRoot)(
+  "a folder above the data that PostgreSQL's user cannot enter is named and left as it is",
+  async () => {
+    const closed = await makeDataDir();
+    await chmod(closed, 0o700);
+    const dataDir = path.join(closed, "app", "data");
+    const message = await startEmbeddedPostgres({ dataDir }).catch((error: Error) => error.message);
+    expect(message).toContain(`cannot enter ${closed},`);
+    expect(message).toMatch(/DATA_DIR.*DATABASE_URL/);
+    expect((await stat(closed)).mode & 0o777).toBe(0o700);
+  },
+);
+
+test.runIf(isRoot)("data that root restored from a backup is handed over to PostgreSQL's user", async () => {
+  const original = await makeDataDir();
+  const first = await startEmbeddedPostgres({ dataDir: original });
+  await ask(first.connection, "create table notes (text text)");
+  await first.stop();
+  const restored = await makeDataDir();
+  await cp(path.join(original, "pg18"), path.join(restored, "pg18"), { recursive: true });
+  expect((await stat(path.join(restored, "pg18", "base"))).uid).toBe(0);
+  const next = await startEmbeddedPostgres({ dataDir: restored });
+  expect(await ask(next.connection, "select * from notes")).toEqual([]);
+  await next.stop();
+});

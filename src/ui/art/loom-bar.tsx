@@ -1,0 +1,26 @@
+import { useId } from "react";
+import { Art } from "./art";
+import { drawLoom } from "./loom";
+
+interface LoomBarProps {
+  seed: string;
+  /** From 0 to 1; more and less are cut off. */
+  done: number;
+  /** Accessible name, such as "70 per cent woven". */
+  label: string;
+  rtl?: boolean;
+  palette?: number | null;
+  className?: string;
+}
+
+/** Progress as cloth on a loom. Ids come from React, as in `Cloth`. */
+export function LoomBar({ seed, done, label, rtl = false, palette, className }: LoomBarProps) {
+  const id = useId();
+  return (
+    <Art
+      className={className ? `loom ${className}` : "loom"}
+      label={label}
+      drawing={drawLoom(seed, done, { rtl, palette }, id)}
+    />
+  );
+}

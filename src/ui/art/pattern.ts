@@ -1,0 +1,73 @@
+import { toSvg, type Drawing } from "./drawing";
+import { dyed, paletteAt, paletteIndex, PALETTES, type Palette, type Theme } from "./dyes";
+import { bead } from "./families/bead";
+import { code } from "./families/code";
+import { coil } from "./families/coil";
+import { lozenge } from "./families/lozenge";
+import { mark } from "./families/mark";
+import { plait } from "./families/plait";
+import { reboot } from "./families/reboot";
+import { strip } from "./families/strip";
+import type { Weave } from "./families/weave";
+import { hash, seededRandom } from "./seeded-random";
+import { fill, WHOLE_CLOTH } from "./shapes";
+
+export const FAMILIES = ["strip", "mark", "coil", "plait", "code", "reboot", "lozenge", "bead"] as const;
+export type Family = (typeof FAMILIES)[number];
+
+export interface Choice {
+  family?: Family | null;
+  palette?: number | null;
+}
+
+interface PatternOptions extends Choice {
+  theme?: Theme;
+  title?: string;
+}
+
+/** Which cloth a seed gives, without weaving it. */
+export function describe(seed: string, choice: Choice = {}): { family: Family; palette: number } {
+  const random = seededRandom(seed);
+  const family = random.pick(FAMILIES);
+  const palette = random.int(PALETTES.length);
+  return { family: choice.family ?? family, palette: paletteIndex(choice.palette ?? palette) };
+}
+
+/** The cloth of a slug as an SVG document: 320 by 200, fits any box by cropping, less than 2 KB. */
+export function pattern(seed: string, { theme = "vars", title, ...choice }: PatternOptions = {}): string {
+  return toSvg(drawPattern(seed, choice, clothId(seed, choice, theme)), { theme, title });
+}
+
+/** `id` starts every id in the drawing; give one that is unique on the page. */
+export function drawPattern(seed: string, choice: Choice = {}, id = clothId(seed, choice, "vars")): Drawing {
+  const { family, palette } = describe(seed, choice);
+  const dyes = inks(paletteAt(palette));
+  const random = seededRandom(seed + family);
+  return {
+    width: 320,
+    height: 200,
+    body: fill(dyes[0], WHOLE_CLOTH) + WEAVERS[family]({ random, dyes, id }),
+  };
+}
+
+/** Names all that shapes the cloth, so that two documents set into one page share an id only if they are equal. */
+function clothId(seed: string, choice: Choice, theme: Theme): string {
+  const { family, palette } = describe(seed, choice);
+  return `p${hash([seed, family, palette, theme].join("\n")).toString(36)}`;
+}
+
+const WEAVERS: Record<Family, (weave: Weave) => string> = {
+  strip,
+  mark,
+  coil,
+  plait,
+  code,
+  reboot,
+  lozenge,
+  bead,
+};
+
+/** The dyes of a palette as values for `fill` and `stroke`. */
+export function inks([ground, first, second, third, fourth]: Palette): Weave["dyes"] {
+  return [dyed(ground), dyed(first), dyed(second), dyed(third), dyed(fourth)];
+}

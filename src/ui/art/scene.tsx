@@ -1,0 +1,15 @@
+import { Art } from "./art";
+import { drawScene, type SceneName } from "./scenes";
+
+interface SceneProps {
+  name: SceneName;
+  /** Alternative text in the language of the page: who does what. */
+  label: string;
+  className?: string;
+}
+
+export function Scene({ name, label, className }: SceneProps) {
+  return (
+    <Art className={className ? `scene ${className}` : "scene"} label={label} drawing={drawScene(name)} />
+  );
+}

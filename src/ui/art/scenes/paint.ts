@@ -1,0 +1,43 @@
+import type { Drawing } from "../drawing";
+import { dyed, type Dye } from "../dyes";
+
+/** A dye, or a fixed colour for what has the same colour by day and by night: skin, hair, shadow. */
+export type Colour = Dye | `#${string}`;
+
+const ink = (colour: Colour) => (colour.startsWith("#") ? colour : dyed(colour as Dye));
+
+export const fill = (colour: Colour, d: string, evenOdd = false) =>
+  `<path fill="${ink(colour)}" d="${d}"${evenOdd ? ' fill-rule="evenodd"' : ""}/>`;
+
+export const stroke = (colour: Colour, d: string, width: number) =>
+  `<path fill="none" stroke="${ink(colour)}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${d}"/>`;
+
+export const oval = (colour: Colour, x: number, y: number, rx: number, ry = rx) =>
+  `<ellipse fill="${ink(colour)}" cx="${x}" cy="${y}" rx="${rx}" ry="${ry}"/>`;
+
+export const box = (colour: Colour, x: number, y: number, width: number, height: number, radius = 0) =>
+  radius
+    ? `<rect fill="${ink(colour)}" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`
+    : fill(colour, `M${x} ${y}h${width}v${height}h${-width}z`);
+
+export const at = (x: number, y: number, shapes: string, scale = 1) =>
+  `<g transform="translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}">${shapes}</g>`;
+
+/** Open lines inside one group, with square ends. */
+export const outlines = (colour: Colour, width: number, shapes: string) =>
+  `<g fill="none" stroke="${ink(colour)}" stroke-width="${width}">${shapes}</g>`;
+
+type CodeBar = readonly [start: number, width: number, colour: Colour];
+
+/** Lines of a program as rounded bars, one row every 13 units. */
+export const codeLines = (x: number, y: number, rows: readonly (readonly CodeBar[])[]) =>
+  rows
+    .flatMap((bars, row) =>
+      bars.map(([start, width, colour]) => box(colour, x + start, y + row * 13, width, 8, 4)),
+    )
+    .join("");
+
+/** The size of every scene but the hero. */
+export function card(ground: Colour, ...shapes: string[]): Drawing {
+  return { width: 480, height: 320, body: box(ground, 0, 0, 480, 320) + shapes.join("") };
+}

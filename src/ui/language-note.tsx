@@ -1,0 +1,13 @@
+import { m } from "../paraglide/messages";
+import { LANGUAGE_NAMES, type Said } from "../platform/languages";
+import "./page.css";
+
+/** Says that an item is not in the reader's language yet; nothing when it is. */
+export function LanguageNote({ of }: { of: Said }) {
+  if (typeof of === "string") return null;
+  return (
+    <div className="wrap">
+      <p className="note">{m.shell_other_language({ language: LANGUAGE_NAMES[of.lang] })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { m } from "../paraglide/messages";
+import type { Said } from "../platform/languages";
+import type { ArtSpec } from "./art/art-of";
+import { Cloth } from "./art/cloth";
+import { SiteLink } from "./link";
+import { Text } from "./text";
+import "./page.css";
+
+export type Crumb = { to: string; label: Said };
+
+/** Where a page stands: home, the sections above it, the page itself. */
+export function Breadcrumbs({ above, here }: { above: Crumb[]; here: Said }) {
+  return (
+    <nav className="crumbs" aria-label={m.shell_breadcrumbs()}>
+      <ol className="crumb-list">
+        {[{ to: "/", label: m.nav_home() }, ...above].map((crumb) => (
+          <li key={crumb.to}>
+            <SiteLink to={crumb.to}>
+              <Text of={crumb.label} />
+            </SiteLink>
+          </li>
+        ))}
+        <li>
+          <span aria-current="page">
+            <Text of={here} />
+          </span>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** The head of every page but the home page: cloth (or a picture), where we are, title, one sentence. */
+export function PageHead({
+  title,
+  lead,
+  above = [],
+  art,
+  picture,
+  children,
+}: {
+  title: Said;
+  lead?: Said | undefined;
+  above?: Crumb[];
+  art?: ArtSpec | undefined;
+  picture?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="page-head">
+      {picture ?? (art ? <Cloth {...art} /> : null)}
+      <div className="wrap page-title">
+        <Breadcrumbs above={above} here={title} />
+        <Text of={title} as="h1" />
+        {lead === undefined || lead === "" ? null : (
+          <p className="lead">
+            <Text of={lead} />
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

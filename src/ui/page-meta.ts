@@ -1,0 +1,87 @@
+import type { MetaDescriptor } from "react-router";
+import { hrefOf } from "./href";
+import { LOCALES, type Locale } from "../platform/languages";
+
+/** The part of the root's data that heads need. */
+export type HeadData = { origin: string; name: string; locale: Locale };
+
+export type PageMeta = {
+  /** Without the organisation's name, which is put behind it; empty on the home page. */
+  title: string;
+  description: string;
+  /** English path, with the parameters that make it another page (a category), without those that do not (a cursor). */
+  path: string;
+  /** Path of the picture for sharing, `/og/…`. */
+  image?: string;
+  type?: "website" | "article";
+  /** Structured data of the page, beside the breadcrumbs. */
+  jsonLd?: object[];
+  crumbs?: { to: string; label: string }[];
+  /** Pages that no search engine should list: results, forms behind a token, errors. */
+  noIndex?: boolean;
+};
+
+/** The root's data as `meta` functions receive it; undefined only when the root itself failed. */
+export function headData(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): HeadData {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as HeadData | undefined;
+  return root ?? { origin: "", name: "", locale: "en" };
+}
+
+const longest = 155;
+const shortened = (text: string): string => {
+  const plain = text.replaceAll(/\s+/g, " ").trim();
+  return plain.length <= longest ? plain : `${plain.slice(0, plain.lastIndexOf(" ", longest - 1))} …`;
+};
+
+/** Title, description, canonical and language links, sharing card and structured data of a page (product.md §9). */
+export function pageMeta(head: HeadData, page: PageMeta): MetaDescriptor[] {
+  const title = page.title === "" ? head.name : `${page.title} · ${head.name}`;
+  const description = shortened(page.description);
+  const at = (locale: Locale) => `${head.origin}${hrefOf(page.path, locale)}`;
+  const url = at(head.locale);
+  const image = `${head.origin}${page.image ?? `/og/${head.locale}/site/home.png`}`;
+  const search: MetaDescriptor[] = page.noIndex
+    ? [{ name: "robots", content: "noindex" }]
+    : [
+        { tagName: "link", rel: "canonical", href: url },
+        ...LOCALES.map((locale) => ({
+          tagName: "link",
+          rel: "alternate",
+          hrefLang: locale,
+          href: at(locale),
+        })),
+        { tagName: "link", rel: "alternate", hrefLang: "x-default", href: at("en") },
+      ];
+  return [
+    { title },
+    { name: "description", content: description },
+    ...search,
+    { property: "og:title", content: page.title === "" ? head.name : page.title },
+    { property: "og:description", content: description },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:url", content: url },
+    { property: "og:site_name", content: head.name },
+    { property: "og:locale", content: head.locale },
+    { property: "og:image", content: image },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...structured(head, page, at),
+  ];
+}
+
+function structured(head: HeadData, page: PageMeta, at: (locale: Locale) => string): MetaDescriptor[] {
+  const items: object[] = (page.jsonLd ?? []).map((item) => ({ "@context": "https://schema.org", ...item }));
+  if (page.crumbs)
+    items.push({
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: [...page.crumbs, { to: page.path, label: page.title }].map((crumb, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: crumb.label,
+        item: crumb.to === page.path ? at(head.locale) : `${head.origin}${hrefOf(crumb.to)}`,
+      })),
+    });
+  return items.map((item) => ({ "script:ld+json": item as never }));
+}

@@ -1,0 +1,36 @@
+import { m } from "../paraglide/messages";
+import { Icon } from "./icon";
+import "./page.css";
+
+/** Plain links to send a page on, WhatsApp first: it is what most readers use. No counters, no foreign script. */
+export function ShareLinks({ url, title }: { url: string; title: string }) {
+  const text = encodeURIComponent(`${title} ${url}`);
+  const links = [
+    { label: "WhatsApp", icon: "message-circle", href: `https://wa.me/?text=${text}` },
+    {
+      label: "Facebook",
+      icon: "brand-facebook",
+      href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
+    },
+    { label: "X", icon: "brand-x", href: `https://x.com/intent/post?text=${text}` },
+    {
+      label: m.share_email(),
+      icon: "mail",
+      href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
+    },
+  ] as const;
+  return (
+    <nav aria-label={m.share_heading()} className="no-print">
+      <ul className="share">
+        {links.map(({ label, icon, href }) => (
+          <li key={label}>
+            <a href={href} rel="noreferrer">
+              <Icon name={icon} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,119 @@
+import { m } from "../../paraglide/messages";
+import type { Said } from "../../platform/languages";
+import { Icon } from "../icon";
+import type { IconName } from "../icons";
+import { SiteLink } from "../link";
+import { Text } from "../text";
+import { LanguageLinks } from "./language-links";
+import { Logo } from "./logo";
+import { type NavigationLink, legalNavigation, mainNavigation, subjectNavigation } from "./navigation";
+import "./footer.css";
+
+type Network = "twitter" | "facebook" | "instagram" | "github";
+const NETWORKS: { key: Network; icon: IconName; label: string }[] = [
+  { key: "twitter", icon: "brand-x", label: "X (Twitter)" },
+  { key: "facebook", icon: "brand-facebook", label: "Facebook" },
+  { key: "instagram", icon: "brand-instagram", label: "Instagram" },
+  { key: "github", icon: "brand-github", label: "GitHub" },
+];
+
+export type FooterProps = {
+  name: string;
+  shortName: string;
+  tagline: Said;
+  email: string;
+  whatsapp: string;
+  whatsappText: string;
+  social: Record<Network, string>;
+  year: number;
+};
+
+/** Four columns, the year, the legal links, the languages (spec §2). */
+export function Footer(props: FooterProps) {
+  const { name, shortName, tagline, email, whatsapp, whatsappText, social, year } = props;
+  return (
+    <footer className="footer">
+      <div className="selvedge" />
+      <div className="wrap footer-columns">
+        <div className="footer-brand">
+          <Logo name={shortName} label={m.shell_home_of({ name })} />
+          <p>
+            <Text of={tagline} />
+          </p>
+          <ul className="social" aria-label={m.footer_social()}>
+            {NETWORKS.map(({ key, icon, label }) => (
+              <li key={key}>
+                <a className="icon-button" href={social[key]}>
+                  <Icon name={icon} />
+                  <span className="visually-hidden">{label}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Column id="footer-links" title={m.footer_quick_links()} links={mainNavigation()} two />
+        <Column id="footer-programs" title={m.footer_programs()} links={subjectNavigation()} />
+        <div>
+          <h2>{m.footer_contact()}</h2>
+          <ul className="footer-list">
+            <li>{name}</li>
+            <li>
+              <a href={`mailto:${email}`}>
+                <Icon name="mail" />
+                <bdi>{email}</bdi>
+              </a>
+            </li>
+            <li>
+              <a href={`https://wa.me/${whatsapp.slice(1)}`} rel="noreferrer">
+                <Icon name="message-circle" />
+                WhatsApp <bdi>{whatsappText}</bdi>
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className="wrap legal">
+        <p>{m.footer_copyright({ year: String(year), name })}</p>
+        <nav aria-label={m.footer_languages()}>
+          <LanguageLinks />
+        </nav>
+        <nav aria-label={m.footer_legal()}>
+          <ul className="legal-links">
+            {legalNavigation().map(({ to, label }) => (
+              <li key={to}>
+                <SiteLink to={to} reloadDocument>
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+function Column({
+  id,
+  title,
+  links,
+  two = false,
+}: {
+  id: string;
+  title: string;
+  links: NavigationLink[];
+  two?: boolean;
+}) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={two ? "footer-list two" : "footer-list"}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <SiteLink to={to}>{label}</SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,93 @@
+import { m } from "../../paraglide/messages";
+import { Icon } from "../icon";
+import { MenuLink, SiteLink } from "../link";
+import { LanguageLinks } from "./language-links";
+import { Logo } from "./logo";
+import { mainNavigation } from "./navigation";
+import "../button.css";
+import "./header.css";
+
+type Props = { name: string; shortName: string };
+
+/**
+ * The sticky bar (spec §2). Theme toggle and menu are driven by the few inline lines of `server/page/inline-script.ts`,
+ * so that they work before anything else has loaded.
+ */
+export function Header({ name, shortName }: Props) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        {m.shell_skip()}
+      </a>
+      <header className="header">
+        <div className="wrap">
+          <Logo name={shortName} label={m.shell_home_of({ name })} />
+          <nav className="main-nav" aria-label={m.shell_main_navigation()}>
+            <ul className="main-links">
+              {mainNavigation().map(({ to, label }) => (
+                <li key={to}>
+                  <MenuLink to={to}>{label}</MenuLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="header-actions">
+            <button type="button" className="icon-button theme-toggle needs-script" data-theme-toggle="">
+              <Icon name="moon" className="to-dark" />
+              <Icon name="sun" className="to-light" />
+              <span className="visually-hidden">{m.shell_theme()}</span>
+            </button>
+            <SiteLink to="/register" className="button compact">
+              {m.shell_become_learner()}
+            </SiteLink>
+            <button
+              type="button"
+              className="icon-button menu-open needs-script"
+              data-menu-open=""
+              aria-haspopup="dialog"
+            >
+              <Icon name="menu" />
+              <span className="visually-hidden">{m.shell_menu()}</span>
+            </button>
+          </div>
+        </div>
+      </header>
+      <Menu name={name} shortName={shortName} />
+    </>
+  );
+}
+
+/** The full-screen menu of small screens: closes on a link, its button or Escape. */
+function Menu({ name, shortName }: Props) {
+  return (
+    <dialog className="menu" aria-label={m.shell_menu()} data-menu="">
+      <div className="wrap">
+        <div className="menu-top">
+          <Logo name={shortName} label={m.shell_home_of({ name })} />
+          <button type="button" className="icon-button" data-menu-close="">
+            <Icon name="x" />
+            <span className="visually-hidden">{m.shell_menu_close()}</span>
+          </button>
+        </div>
+        <nav aria-label={m.shell_menu()}>
+          <ul className="menu-links">
+            {mainNavigation().map(({ to, label }) => (
+              <li key={to}>
+                <MenuLink to={to}>{label}</MenuLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="menu-foot">
+          <SiteLink to="/register" className="button">
+            {m.shell_become_learner()}
+          </SiteLink>
+          <SiteLink to="/support" className="button line">
+            {m.shell_donate()}
+          </SiteLink>
+          <LanguageLinks />
+        </div>
+      </div>
+    </dialog>
+  );
+}

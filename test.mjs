@@ -1,0 +1,3 @@
+import { ready } from "./bootstrap.mjs";
+
+await ready({ entry: "test/run.mjs", wantsBuild: false });

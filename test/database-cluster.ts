@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { connect } from "../src/db/database.server";
+import { migrate } from "../src/db/migrate.server";
+import { seed } from "../src/db/seed/seed.server";
+import { uuidv7 } from "../src/platform/ids";
+import { startEmbeddedPostgres } from "../src/server/embedded-postgres.server";
+import { SEEDED_AT } from "./clock";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    cluster: pg.ClientConfig;
+  }
+}
+
+/**
+ * One cluster for the run: embedded, or the server of DATABASE_URL. Two templates are made once; each test file copies
+ * the one it needs (`test/database.ts`), which takes milliseconds.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env["DATABASE_URL"];
+  const folder = mkdtempSync(path.join(tmpdir(), "reboot-test-"));
+  const embedded = url ? undefined : await startEmbeddedPostgres({ dataDir: folder });
+  const cluster: pg.ClientConfig = embedded ? embedded.connection : { connectionString: url };
+  const admin = new pg.Client({ ...cluster, ...(embedded ? { database: "postgres" } : {}) });
+  await admin.connect();
+  for (const template of ["reboot_empty", "reboot_sample"]) {
+    await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.query(`create database ${template}`);
+  }
+  await fill(cluster, "reboot_empty", false);
+  await fill(cluster, "reboot_sample", true);
+  project.provide("cluster", cluster);
+  return async () => {
+    await admin.end();
+    await embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function fill(cluster: pg.ClientConfig, database: string, withSample: boolean): Promise<void> {
+  const { db, pool } = connect({ ...withDatabase(cluster, database), max: 2 });
+  await migrate(db);
+  if (withSample) await seed({ db, now: () => SEEDED_AT, newId: () => uuidv7(SEEDED_AT) });
+  await pool.end();
+}
+
+/** The same server, another database. */
+export function withDatabase(cluster: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (!cluster.connectionString) return { ...cluster, database };
+  const address = new URL(cluster.connectionString);
+  address.pathname = `/${database}`;
+  return { connectionString: address.href };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { type Connection, connect } from "../src/db/database.server";
+import type { Deps } from "../src/platform/deps";
+import { uuidv7 } from "../src/platform/ids";
+import { SEEDED_AT } from "./clock";
+import { withDatabase } from "./database-cluster";
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A fresh database of its own for a test file, `sample` with the seeded content; dropped when the file is done. */
+export async function testDatabase(
+  template: "empty" | "sample" = "empty",
+): Promise<Connection & { name: string; config: pg.ClientConfig }> {
+  const cluster = inject("cluster");
+  const name = `reboot_${randomUUID().replaceAll("-", "")}`;
+  const admin = new pg.Client(withDatabase(cluster, "postgres"));
+  await admin.connect();
+  await admin.query("select pg_advisory_lock(727)");
+  // Two copies of one template at once are refused by PostgreSQL, hence the lock.
+  await admin.query(`create database ${name} template reboot_${template}`);
+  await admin.query("select pg_advisory_unlock(727)");
+  const config = withDatabase(cluster, name);
+  const connection = connect({ ...config, max: 5 });
+  afterAll(async () => {
+    await connection.pool.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return { ...connection, name, config };
+}
+
+/** What services get in tests: a real database, a clock that stands, a silent log. */
+export async function testDeps(template: "empty" | "sample" = "empty", now: Date = SEEDED_AT): Promise<Deps> {
+  const { db } = await testDatabase(template);
+  const clock = { now };
+  return {
+    db,
+    now: () => clock.now,
+    newId: () => uuidv7(clock.now),
+    origin: "http://localhost:3000",
+    log: quiet,
+  };
+}
