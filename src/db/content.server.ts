@@ -1,24 +1,4 @@
-import { type ColumnType, type Expression, type SqlBool, sql } from "kysely";
-import type { Json } from "./database.server";
-import type { LocalizedText } from "../platform/languages";
-
-/** The columns that every publishable item has (migration 0001 says what they mean). */
-export type ContentColumns = {
-  id: string;
-  slug: string;
-  state: ColumnType<PublicationState, PublicationState | undefined, PublicationState>;
-  publish_at: Date | null;
-  created_at: ColumnType<Date, Date | undefined, never>;
-  updated_at: ColumnType<Date, Date | undefined, Date>;
-  /** Media reference: null draws the item's cloth, `scene:training` a scene. */
-  image: string | null;
-  /** How the cloth is woven when an editor has chosen; null: from the slug. */
-  art: Json<ArtChoice> | null;
-};
-export type PublicationState = "draft" | "scheduled" | "published";
-export type ArtChoice = { seed?: string; family?: string; palette?: number };
-
-export type Text = Json<LocalizedText>;
+import { type Expression, type SqlBool, sql } from "kysely";
 
 /** What the public may see at `now`: published, or scheduled for a moment that has come. */
 export const isPublic = (now: Date): Expression<SqlBool> =>

@@ -1,4 +1,4 @@
-import { type ColumnType, Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
@@ -6,9 +6,6 @@ import type { SiteTables } from "./schema/site";
 /** Every table, by feature. */
 export type Tables = SiteTables & ProgramTables;
 export type Database = Kysely<Tables>;
-
-/** A jsonb column: read as `T`, written as its JSON text (the driver would turn an array into a PostgreSQL array). */
-export type Json<T> = ColumnType<T, string, string>;
 
 const BIGINT = 20;
 const DATE = 1082;

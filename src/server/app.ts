@@ -22,9 +22,9 @@ export type AppOptions = {
 /** The program's HTTP side: health, static files, then every page. */
 export async function createApp(config: Config, deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel },
+    // Requests are not logged one by one: addresses and search words are personal. Pages log what fails.
+    logger: false,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
-    disableRequestLogging: true,
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
     forceCloseConnections: "idle",

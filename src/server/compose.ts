@@ -1,43 +1,38 @@
+import type { PoolConfig } from "pg";
 import { pino } from "pino";
-import { type Connection, connect } from "../db/database.server";
+import { connect } from "../db/database.server";
 import { migrate } from "../db/migrate.server";
 import { seed } from "../db/seed/seed.server";
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { uuidv7 } from "../platform/ids";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.server";
-
-export type Program = Readonly<{
-  deps: Deps;
-  /** Gives everything back, the embedded database last. */
-  stop: () => Promise<void>;
-}>;
+import { startEmbeddedPostgres } from "./embedded-postgres.server";
 
 const now = () => new Date();
 
-/** The only place that knows which adapters serve; opens the database, migrates it and seeds an empty one. */
-export async function compose(config: Config): Promise<Program> {
+/**
+ * The only place that knows which adapters serve; opens the database, migrates it and seeds an empty one.
+ * @param undo receives what has to be given back, in the order it was taken
+ */
+export async function compose(config: Config, undo: (() => Promise<void>)[]): Promise<Deps> {
   const log: Log = pino({ level: config.logLevel });
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  const connection = open(config, embedded, log);
-  const stop = async () => {
-    await connection.pool.end();
-    await embedded?.stop();
-  };
-  try {
-    const deps: Deps = { db: connection.db, now, newId: () => uuidv7(now()), origin: config.origin, log };
-    await migrate(deps.db);
-    await seed(deps);
-    return { deps, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-function open(config: Config, embedded: EmbeddedPostgres | undefined, log: Log): Connection {
-  const address = embedded ? embedded.connection : { connectionString: config.databaseUrl };
-  return connect({ ...address, application_name: "reboot" }, (error) =>
+  const address = await database(config, undo, log);
+  const { pool, db } = connect({ ...address, application_name: "reboot" }, (error) =>
     log.warn({ err: error }, "a database connection was lost"),
   );
+  undo.push(() => pool.end());
+  const deps: Deps = { db, now, newId: () => uuidv7(now()), origin: config.origin, log };
+  await migrate(db);
+  await seed(deps);
+  return deps;
+}
+
+async function database(config: Config, undo: (() => Promise<void>)[], log: Log): Promise<PoolConfig> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl };
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (line) => log.info({}, line),
+  });
+  undo.push(() => embedded.stop());
+  return embedded.connection;
 }

@@ -16,24 +16,29 @@ function explain(error: unknown): string {
 async function start(options: AppOptions): Promise<void> {
   const started = performance.now();
   const config = parseConfig(process.env);
-  const program = await compose(config);
-  const app = await createApp(config, program.deps, options);
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await app.close();
-    await program.stop();
-    process.exit(0);
-  };
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop());
+  // From here on a signal undoes what has been done so far, also while the database is still starting.
+  const undo: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= undoAll(undo));
+  const leave = () => void stop().then(() => process.exit(0));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, leave);
   try {
+    const deps = await compose(config, undo);
+    const app = await createApp(config, deps, options);
+    undo.push(() => app.close());
+    if (stopping) return;
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    await program.stop();
+    if (stopping) return;
+    await stop();
     throw error;
   }
   console.log(`${config.origin} is ready (${Math.round(performance.now() - started)} ms). Stop with Ctrl+C.`);
+}
+
+/** Last done, first undone: requests end before the pool is drained, the embedded database goes last. */
+async function undoAll(undo: (() => Promise<void>)[]): Promise<void> {
+  for (const step of undo.toReversed()) await step();
 }
 
 /** Starts the program in this process, or says in one line why it cannot and leaves with code 1. */

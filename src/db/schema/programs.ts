@@ -12,8 +12,7 @@ import type {
   TeamMember,
 } from "../../features/programs/programs.model";
 import type { LocalizedText } from "../../platform/languages";
-import type { ContentColumns, Text } from "../content.server";
-import type { Json } from "../database.server";
+import type { ContentColumns, Json, Text } from "../columns";
 
 export type ProgramTables = {
   program: ContentColumns & {

@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
-import type { Text } from "../content.server";
-import type { Json } from "../database.server";
+import type { Json, Text } from "../columns";
 import type { SiteSettings } from "../../features/site/site.model";
 
 export type SiteTables = {

@@ -1,6 +1,6 @@
 import { json } from "../content.server";
 import { webDevelopment } from "./course.texts";
-import type { SeedTools } from "./seed.server";
+import type { SeedTools } from "./seed-tools";
 import { codeForRefugees, womenInTech } from "./programs.texts";
 
 /** The two programs and the course of spec §3. */

@@ -1,6 +1,6 @@
 import { fallbackSettings } from "../../features/site/site.model";
 import { json } from "../content.server";
-import type { SeedTools } from "./seed.server";
+import type { SeedTools } from "./seed-tools";
 import { t } from "./texts";
 
 const settings = {
