@@ -15,6 +15,7 @@ import {
   spawnServer,
 } from "./postgres-cluster.server";
 import { EmbeddedPostgresError } from "./postgres-error.server";
+import { databaseHome } from "./postgres-home.server";
 import { openDataFolder, ownFolder, postgresAccount, requireReach } from "./postgres-user.server";
 import { lockDataFolder } from "./program-lock.server";
 
@@ -55,23 +56,31 @@ const socketPathLimit = 103;
  *
  * @param options.platform as in the npm packages, like `linux-x64`
  * @param options.log one line per event, for the operator
+ * @param options.away where a database goes that cannot stay in the data folder (`databaseHome`)
  * @throws EmbeddedPostgresError whenever it cannot run; the data is kept in every case
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   platform?: string;
   log?: (line: string) => void;
+  away?: string;
 }): Promise<EmbeddedPostgres> {
   const { platform = `${process.platform}-${process.arch}`, log = () => {} } = options;
   const packageDir = findPackage(platform);
   const dataDir = await makeFolder(options.dataDir);
   const lock = await lockDataFolder(dataDir);
   try {
-    const cluster = path.join(dataDir, "pg18");
+    const home = await databaseHome(
+      dataDir,
+      await postgresAccount(path.join(dataDir, "pg18")),
+      log,
+      options.away,
+    );
+    const cluster = path.join(home, "pg18");
     const account = await postgresAccount(cluster);
-    await openDataFolder(dataDir, account);
+    await openDataFolder(home, account);
     const began = Date.now();
-    const running = await adoptOrLaunch({ dataDir, cluster, account }, packageDir, log);
+    const running = await adoptOrLaunch({ dataDir: home, cluster, account }, packageDir, log);
     const how = running.adopted
       ? "taken over from a program that was killed"
       : `started in ${Date.now() - began} ms`;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -197,15 +197,42 @@ test("a log above 5 MB is put aside at the start, and there is one old log at mo
 });
 
 test.runIf(isRoot)(
-  "a folder above the data that PostgreSQL's user cannot enter is named and left as it is",
+  "below a folder that is closed to PostgreSQL's user the database is kept elsewhere, by a link that moves along",
   async () => {
     const closed = await makeDataDir();
+    const away = path.join(await makeDataDir(), "away");
     await chmod(closed, 0o700);
+    const lines: string[] = [];
     const dataDir = path.join(closed, "app", "data");
-    const message = await startEmbeddedPostgres({ dataDir }).catch((error: Error) => error.message);
-    expect(message).toContain(`cannot enter ${closed},`);
-    expect(message).toMatch(/DATA_DIR.*DATABASE_URL/);
+    const first = await startEmbeddedPostgres({ dataDir, away, log: (line) => lines.push(line) });
+    await ask(first.connection, "create table notes (text text)");
+    await first.stop();
+    expect(lines[0]).toContain(`cannot enter ${closed}: the database is kept in ${away}`);
     expect((await stat(closed)).mode & 0o777).toBe(0o700);
+
+    await rename(path.join(closed, "app"), path.join(closed, "moved"));
+    const moved = path.join(closed, "moved", "data");
+    const next = await startEmbeddedPostgres({ dataDir: moved, away });
+    expect(await ask(next.connection, "select * from notes")).toEqual([]);
+    await next.stop();
+
+    await rm(away, { recursive: true });
+    await expect(startEmbeddedPostgres({ dataDir: moved, away })).rejects.toThrow(
+      /leads to the database, but nothing is there/,
+    );
+  },
+);
+
+test.runIf(isRoot)(
+  "a cluster whose way was closed later is refused, not replaced by an empty one",
+  async () => {
+    const parent = await makeDataDir();
+    const dataDir = path.join(parent, "data");
+    await (await startEmbeddedPostgres({ dataDir })).stop();
+    await chmod(parent, 0o700);
+    const message = await startEmbeddedPostgres({ dataDir }).catch((error: Error) => error.message);
+    expect(message).toContain(`cannot enter ${parent},`);
+    expect(message).toMatch(/DATA_DIR.*DATABASE_URL/);
   },
 );
 

@@ -69,7 +69,8 @@ export async function requireReach(folder: string, account: Account) {
   );
 }
 
-async function firstBarrier(folder: string, account: Account): Promise<string | null> {
+/** The first folder on the way to `folder`, from the top, that PostgreSQL's user cannot enter; null when it can go there. */
+export async function firstBarrier(folder: string, account: Account): Promise<string | null> {
   if (account === null || (await canEnter(folder, account))) return null;
   const parent = path.dirname(folder);
   const above = parent === folder ? null : await firstBarrier(parent, account);

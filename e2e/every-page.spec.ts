@@ -1,0 +1,73 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { PAGES, inLanguage } from "./pages";
+import { wake, watch } from "./watch";
+
+const UNKNOWN = "/no-such-page";
+
+for (const path of [...PAGES, UNKNOWN]) {
+  test(`${path}: nothing runs before the first touch, then it comes alive without a word`, async ({
+    page,
+  }) => {
+    const seen = await watch(page);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(path === UNKNOWN ? 404 : 200);
+    await page.waitForLoadState("networkidle");
+    expect(seen.scripts).toEqual([]);
+    await wake(page);
+    await page.waitForLoadState("networkidle");
+    expect(seen.complaints).toEqual([]);
+    expect(seen.foreign).toEqual([]);
+    await expect(page.locator("h1")).toHaveCount(1);
+  });
+}
+
+test("every page reads without script, with one h1, a title of its own and no dead link to itself", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const titles = new Map<string, string>();
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.locator("h1"), path).toHaveCount(1);
+    await expect(page.locator("main"), path).toBeVisible();
+    const title = await page.title();
+    expect(titles.get(title), `${path} has the title of ${titles.get(title)}`).toBeUndefined();
+    titles.set(title, path);
+  }
+  await context.close();
+});
+
+for (const locale of ["en", "ar"])
+  for (const width of [360, 1280])
+    for (const theme of ["light", "dark"] as const)
+      test(`axe finds nothing: ${locale}, ${width} px, ${theme}`, async ({ browser }) => {
+        test.setTimeout(240_000);
+        const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: theme });
+        const page = await context.newPage();
+        for (const path of [...PAGES, UNKNOWN]) {
+          await page.goto(inLanguage(locale, path));
+          await expect(page.locator("html")).toHaveAttribute("dir", locale === "ar" ? "rtl" : "ltr");
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(sideways, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+        }
+        await context.close();
+      });
+
+test("every link inside the site leads to a page", async ({ page, request }) => {
+  test.setTimeout(240_000);
+  const known = new Map<string, number>();
+  for (const path of PAGES.flatMap((each) => [each, inLanguage("ar", each)])) {
+    await page.goto(path);
+    const links = await page
+      .locator("a[href^='/']")
+      .evaluateAll((all) => all.map((a) => a.getAttribute("href")!));
+    for (const link of new Set(links.map((href) => href.split("#")[0]!))) {
+      if (!known.has(link)) known.set(link, (await request.get(link)).status());
+      expect(known.get(link), `${path} links to ${link}`).toBe(200);
+    }
+  }
+});

@@ -1,0 +1,33 @@
+/** Every page of spec §2, by a sample address each, then the other public pages. */
+export const PAGES = [
+  "/",
+  "/about",
+  "/programs",
+  "/programs/code-for-refugees",
+  "/events",
+  "/events/displaced-developers-conference",
+  "/gallery",
+  "/gallery/graduation",
+  "/achievements",
+  "/blog",
+  "/blog/BLOG_SLUG",
+  "/register",
+  "/support",
+  "/contact",
+  "/mentor-application",
+  "/partnership",
+  "/team",
+  "/fundraisers",
+  "/fundraisers/laptop-drive-2024",
+  "/initiatives",
+  "/initiatives/INITIATIVE_SLUG",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/cookie-policy",
+  "/search?q=code",
+  "/newsletter/subscribe",
+] as const;
+
+/** The address of a page in another language. */
+export const inLanguage = (locale: string, path: string): string =>
+  locale === "en" ? path : path === "/" ? `/${locale}` : `/${locale}${path}`;

@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+
+export type Seen = {
+  /** Console errors and warnings, uncaught exceptions, violations of the policy. */
+  complaints: string[];
+  /** Addresses of scripts that were fetched. */
+  scripts: string[];
+  /** Requests to any host but ours. */
+  foreign: string[];
+};
+
+/** Collects what a page complains about and loads. A 404 document is told by its status, so its console line is not one. */
+export async function watch(page: Page): Promise<Seen> {
+  const seen: Seen = { complaints: [], scripts: [], foreign: [] };
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !/status of 404/.test(message.text()))
+      seen.complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => seen.complaints.push(String(error)));
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") seen.scripts.push(request.url());
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith("http") && hostname !== "localhost") seen.foreign.push(request.url());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  return seen;
+}
+
+/** Touches the page so that its script starts, and waits until it is alive. */
+export async function wake(page: Page): Promise<void> {
+  await page.mouse.click(3, 300);
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./test/browser.mjs";
+
+const port = 3400;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/browser",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: "line",
+  timeout: 60_000,
+  use: { baseURL: `http://localhost:${port}`, launchOptions: await findBrowser() },
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} build/server/index.js`,
+    url: `http://localhost:${port}/readyz`,
+    env: {
+      PORT: String(port),
+      NODE_ENV: "production",
+      DATA_DIR: "test-results/data",
+      DATABASE_URL: "",
+      LOG_LEVEL: "error",
+    },
+    reuseExistingServer: false,
+    // Without it the embedded database would be left behind.
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});
