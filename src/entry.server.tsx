@@ -9,7 +9,7 @@ import {
   isRouteErrorResponse,
 } from "react-router";
 import { depsContext } from "./platform/request-context";
-import { bootData, contentPolicy, finishPage } from "./server/page/finished-page";
+import { bootData, contentPolicy, developmentPage, finishPage } from "./server/page/finished-page";
 import { styleSheets } from "./server/page/style-sheets";
 
 /** Longest time one page may take to render, in milliseconds. */
@@ -26,7 +26,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (import.meta.env.DEV) {
     const { html } = await render(request.url, routerContext, status, context);
-    return new Response(`<!doctype html>${html}`, { status, headers });
+    return new Response(developmentPage(html), { status, headers });
   }
   // Before rendering: the stream can be read once only.
   const boot = await bootData(routerContext);

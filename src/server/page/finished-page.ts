@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EntryContext } from "react-router";
-import { BOOT_SCRIPT, THEME_SCRIPT } from "./inline-script";
+import { BOOT_SCRIPT, CONTROLS_SCRIPT, THEME_SCRIPT } from "./inline-script";
 
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
@@ -54,6 +54,12 @@ export function finishPage(html: string, boot: string, sheets: ReadonlyMap<strin
   };
 }
 export type FinishedPage = { html: string; styles: string };
+
+/** A page while developing: Vite brings styles and scripts, only the inline ones are ours. */
+export const developmentPage = (html: string): string =>
+  html
+    .replace("</head>", () => `<script>${THEME_SCRIPT}</script></head>`)
+    .replace("</body>", () => `<script>${CONTROLS_SCRIPT}</script></body>`);
 
 const scripts = [THEME_SCRIPT, BOOT_SCRIPT].map(sha256).join(" ");
 

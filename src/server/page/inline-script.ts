@@ -10,11 +10,15 @@
 export const THEME_SCRIPT =
   '(function(){var r=document.documentElement,q=matchMedia("(prefers-color-scheme:dark)");function a(){var t;try{t=localStorage.getItem("app-theme")}catch(e){}if(t!="light"&&t!="dark")t=q.matches?"dark":"light";r.classList.remove("light","dark");r.classList.add(t)}a();q.addEventListener&&q.addEventListener("change",a);addEventListener("storage",a)})()';
 
+/** Theme toggle and menu, by delegation, for as long as the page lives. */
+export const CONTROLS_SCRIPT =
+  'document.addEventListener("click",e=>{const r=document.documentElement,t=e.target.closest&&e.target.closest("[data-theme-toggle],[data-menu-open],[data-menu-close],[data-menu] a"),m=document.querySelector("[data-menu]");if(!t)return;if("themeToggle"in t.dataset){const k=r.classList.contains("dark")?"light":"dark";r.classList.remove("light","dark");r.classList.add(k);try{localStorage.setItem("app-theme",k)}catch{}}else if("menuOpen"in t.dataset)m.showModal();else m.close()});';
+
 /**
- * At the end of the body. First the theme toggle and the menu, by delegation, for as long as the page lives. Then, once,
- * on the first touch: hands React Router what its own `<Scripts>` would have handed it, and starts the page.
+ * At the end of the body. On the first touch, once: hands React Router what its own `<Scripts>` would have handed it,
+ * and starts the page. Never when the reader saves data.
  */
 export const BOOT_SCRIPT =
-  '{const d=document,r=d.documentElement,n=navigator.connection,s=d.getElementById("boot");d.addEventListener("click",e=>{const t=e.target.closest&&e.target.closest("[data-theme-toggle],[data-menu-open],[data-menu-close],[data-menu] a"),m=d.querySelector("[data-menu]");if(!t)return;if("themeToggle"in t.dataset){const k=r.classList.contains("dark")?"light":"dark";r.classList.remove("light","dark");r.classList.add(k);try{localStorage.setItem("app-theme",k)}catch{}}else if("menuOpen"in t.dataset)m.showModal();else m.close()});' +
-  "let k;const l=p=>import(p),go=async()=>{if(k)return;k=1;const b=JSON.parse(s.textContent);const[,...x]=await Promise.all([l(b.manifest),...b.routes.map(async([i,u])=>[i,Object.assign({},...await Promise.all(u.map(l)))])]);window.__reactRouterRouteModules=Object.fromEntries(x);window.__reactRouterContext={...b.context,stream:new Blob([b.data]).stream()};await l(b.entry)};" +
+  CONTROLS_SCRIPT +
+  '{const s=document.getElementById("boot"),n=navigator.connection,l=p=>import(p);let k;const go=async()=>{if(k)return;k=1;const b=JSON.parse(s.textContent);const[,...x]=await Promise.all([l(b.manifest),...b.routes.map(async([i,u])=>[i,Object.assign({},...await Promise.all(u.map(l)))])]);window.__reactRouterRouteModules=Object.fromEntries(x);window.__reactRouterContext={...b.context,stream:new Blob([b.data]).stream()};await l(b.entry)};' +
   'if(!(n&&n.saveData))for(const e of["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true,capture:true})}';

@@ -1,0 +1,36 @@
+import { m } from "../../../paraglide/messages";
+import type { Said } from "../../../platform/languages";
+import { Scene } from "../../../ui/art/scene";
+import { SiteLink } from "../../../ui/link";
+import { Text } from "../../../ui/text";
+import "./hero.css";
+
+/** The first thing a visitor sees: what this is, and the two things to do. */
+export function Hero({ promise, purpose }: { promise: Said; purpose: Said }) {
+  return (
+    <section className="hero" aria-labelledby="promise">
+      <div className="hero-grid">
+        <div className="hero-copy">
+          <h1 id="promise">
+            <Text of={promise} />
+            <span className="cursor" aria-hidden="true" />
+          </h1>
+          <p className="lead">
+            <Text of={purpose} />
+          </p>
+          <p>{m.home_hero_text()}</p>
+          <div className="actions">
+            <SiteLink className="button go" to="/register">
+              {m.shell_become_learner()}
+            </SiteLink>
+            <SiteLink className="button line" to="/support">
+              {m.home_support()}
+            </SiteLink>
+          </div>
+        </div>
+        <Scene name="hero" label={m.home_hero_scene()} />
+      </div>
+      <div className="selvedge" />
+    </section>
+  );
+}
