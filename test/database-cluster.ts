@@ -16,6 +16,8 @@ declare module "vitest" {
   }
 }
 
+const TEMPLATES = ["reboot_empty", "reboot_sample"];
+
 /**
  * One cluster for the run: embedded, or the server of DATABASE_URL. Two templates are made once; each test file copies
  * the one it needs (`test/database.ts`), which takes milliseconds.
@@ -27,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster: pg.ClientConfig = embedded ? embedded.connection : { connectionString: url };
   const admin = new pg.Client({ ...cluster, ...(embedded ? { database: "postgres" } : {}) });
   await admin.connect();
-  for (const template of ["reboot_empty", "reboot_sample"]) {
+  for (const template of TEMPLATES) {
     await admin.query(`drop database if exists ${template} with (force)`);
     await admin.query(`create database ${template}`);
   }
@@ -35,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await fill(cluster, "reboot_sample", true);
   project.provide("cluster", cluster);
   return async () => {
+    for (const template of TEMPLATES) await admin.query(`drop database ${template} with (force)`);
     await admin.end();
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });

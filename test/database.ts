@@ -9,7 +9,13 @@ import { withDatabase } from "./database-cluster";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A fresh database of its own for a test file, `sample` with the seeded content; dropped when the file is done. */
+const open: (() => Promise<void>)[] = [];
+// Registered when a test file imports this, so it also covers what a single test opens.
+afterAll(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** A fresh database of its own, `sample` with the seeded content; dropped when the test file is done. */
 export async function testDatabase(
   template: "empty" | "sample" = "empty",
 ): Promise<Connection & { name: string; config: pg.ClientConfig }> {
@@ -17,13 +23,13 @@ export async function testDatabase(
   const name = `reboot_${randomUUID().replaceAll("-", "")}`;
   const admin = new pg.Client(withDatabase(cluster, "postgres"));
   await admin.connect();
-  await admin.query("select pg_advisory_lock(727)");
   // Two copies of one template at once are refused by PostgreSQL, hence the lock.
+  await admin.query("select pg_advisory_lock(727)");
   await admin.query(`create database ${name} template reboot_${template}`);
   await admin.query("select pg_advisory_unlock(727)");
   const config = withDatabase(cluster, name);
   const connection = connect({ ...config, max: 5 });
-  afterAll(async () => {
+  open.push(async () => {
     await connection.pool.end();
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
