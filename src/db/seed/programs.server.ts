@@ -15,6 +15,7 @@ export async function seedPrograms({ db, now, newId, day }: SeedTools): Promise<
       rows.map((row) => ({
         id: row.id,
         slug: row.slug,
+        art: json(row.art),
         state: "published" as const,
         publish_at: row.publish_at,
         title: json(row.title),

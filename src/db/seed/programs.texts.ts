@@ -10,6 +10,7 @@ const instructorAmina = t(
 
 export const codeForRefugees = {
   slug: "code-for-refugees",
+  art: { family: "mark", palette: 4 },
   featured: true,
   category: "web-development" as const,
   startDate: "2023-02-06",
@@ -239,6 +240,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
 
 export const womenInTech = {
   slug: "women-in-tech",
+  art: { family: "coil", palette: 2 },
   featured: true,
   category: "ui-ux-design" as const,
   startDate: "2024-03-04",
