@@ -20,6 +20,7 @@ const placeAndLunch = [
 export const workshop = {
   slug: "git-and-github-in-one-day",
   category: "workshop" as const,
+  art: { family: "code", palette: 3 },
   attendance: "in_person" as const,
   featured: false,
   day: 30,

@@ -17,6 +17,7 @@ export async function seedEvents({ db, now, newId, day }: SeedTools): Promise<vo
         slug: sample.slug,
         state: "published",
         publish_at: new Date(now.getTime() - (index + 1) * DAY),
+        art: json(sample.art),
         title: json(sample.title),
         short_description: json(sample.shortDescription),
         description: json(sample.description),

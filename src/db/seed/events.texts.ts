@@ -29,6 +29,7 @@ const speakerRole = {
 export const conference = {
   slug: "displaced-developers-conference",
   category: "conference" as const,
+  art: { family: "reboot", palette: 4 },
   attendance: "mixed" as const,
   featured: true,
   day: 75,

@@ -18,22 +18,23 @@ export type CalendarOptions = {
   locale: Locale;
   /** The whole address of an event's page. */
   urlOf: (slug: string) => string;
-  /** Named only when all events are in it. */
-  timeZone?: string;
 };
+
+/** The library escapes every text but the calendar's name. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
 
 /**
  * Events as iCalendar (RFC 5545). Moments are written in UTC, which every calendar shows in its owner's zone and which
  * no change of a zone's rules can move. The UID is the event's own id, so a renamed event stays the same entry.
  */
 export function calendarText(events: readonly CalendarEvent[], options: CalendarOptions): string {
-  const { name, locale, urlOf, timeZone } = options;
+  const { name, locale, urlOf } = options;
   const calendar = ical({
     prodId: { company: "reboot", product: "events", language: locale.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH,
-    // Not by `name`, which the library writes without escaping.
-    x: { "X-WR-CALNAME": name, ...(timeZone === undefined ? {} : { "X-WR-TIMEZONE": timeZone }) },
+    name: escaped(name),
   });
   for (const event of events) {
     const { title, shortDescription, venue, location } = localize(event, locale);
@@ -53,7 +54,7 @@ export function calendarText(events: readonly CalendarEvent[], options: Calendar
       url,
     });
   }
-  return calendar.toString();
+  return `${calendar.toString()}\r\n`;
 }
 
 /** The answer of a door: a file of this name. */

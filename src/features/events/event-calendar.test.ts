@@ -120,7 +120,10 @@ test("the calendar of all events holds the public ones, past and cancelled too, 
   expect(events[2]!.summary).toBe("Seulement en français");
   const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
-  expect(calendar.getFirstPropertyValue("x-wr-calname")).toContain("Events");
+  expect(text).toContain(String.raw`X-WR-CALNAME:Events\, all`);
+  // Properties stand before components, and every line ends (RFC 5545 §3.4, §3.1).
+  expect(text.indexOf("X-WR-CALNAME")).toBeLessThan(text.indexOf("BEGIN:VEVENT"));
+  expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
   expect(new ICAL.Component(ICAL.parse(write([]))).getAllSubcomponents("vevent")).toEqual([]);
 });
 

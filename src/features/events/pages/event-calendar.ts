@@ -17,7 +17,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: words(localize(event.title, locale)),
     locale,
     urlOf: (slug) => `${deps.origin}${hrefOf(`/events/${slug}`)}`,
-    timeZone: event.timeZone,
   });
   return calendarResponse(text, event.slug);
 }

@@ -59,12 +59,14 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           path="/events"
           name="status"
           label={m.events_filter_time()}
+          all={m.events_any_time()}
           choices={EVENT_TIMES.map((value) => ({ value, label: timeLabel(value) }))}
         />
         <Filters
           path="/events"
           name="category"
           label={m.events_filter_category()}
+          all={m.events_any_kind()}
           choices={EVENT_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }))}
         />
         {items.length === 0 ? (

@@ -13,45 +13,47 @@ import "./event-body.css";
 /** When, where, and whether: the four facts under the title. */
 export function EventFacts({ event }: { event: EventView }) {
   return (
-    <dl className="facts event-facts">
-      <div>
-        <dt>
-          <Icon name="calendar" /> {event.phase === "postponed" ? m.events_date_planned() : m.events_date()}
-        </dt>
-        <dd>
-          <time dateTime={event.startsAt}>{event.date}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Icon name="clock" /> {m.events_time()}
-        </dt>
-        <dd>
-          {event.time} <span className="zone">{event.zone}</span>
-          <OwnTime startsAt={event.startsAt} endsAt={event.endsAt} timeZone={event.timeZone} />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Icon name="map-pin" /> {m.events_venue()}
-        </dt>
-        <dd>
-          {event.venue === null ? null : (
-            <>
-              <Text of={event.venue} />
-              <br />
-            </>
-          )}
-          <Text of={event.location} />
-        </dd>
-      </div>
-      <div>
-        <dt>{m.events_status()}</dt>
-        <dd>
-          <Chips chips={event.chips} />
-        </dd>
-      </div>
-    </dl>
+    <div className="event-facts">
+      <dl className="facts">
+        <div>
+          <dt>
+            <Icon name="calendar" /> {event.phase === "postponed" ? m.events_date_planned() : m.events_date()}
+          </dt>
+          <dd>
+            <time dateTime={event.startsAt}>{event.date}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="clock" /> {m.events_time()}
+          </dt>
+          <dd>
+            {event.time} <span className="zone">{event.zone}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="map-pin" /> {m.events_venue()}
+          </dt>
+          <dd>
+            {event.venue === null ? null : (
+              <>
+                <Text of={event.venue} />
+                <br />
+              </>
+            )}
+            <Text of={event.location} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.events_status()}</dt>
+          <dd>
+            <Chips chips={event.chips} />
+          </dd>
+        </div>
+      </dl>
+      <OwnTime startsAt={event.startsAt} endsAt={event.endsAt} timeZone={event.timeZone} />
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ test("a visitor whose clock shows the same is told nothing", () => {
 
 test("a visitor elsewhere is told the hours on their own clock, and the day when it is another", () => {
   expect(hoursIn(conference, "Europe/Paris", "en")).toBe("07:00 to 15:00");
-  expect(hoursIn(conference, "America/Los_Angeles", "en")).toBe("Wednesday, 3 February 2027, 22:00 to 06:00");
+  expect(hoursIn(conference, "America/Los_Angeles", "en")).toBe("Wednesday 22:00 to 06:00");
 });
 
 test("a browser without a zone breaks nothing", () => {
