@@ -5,6 +5,10 @@ const pages = [
   index("features/home/pages/home-page.tsx"),
   route("programs", "features/programs/pages/programs-page.tsx"),
   route("programs/:id", "features/programs/pages/program-page.tsx"),
+  route("events", "features/events/pages/events-page.tsx"),
+  route("events/:id", "features/events/pages/event-page.tsx"),
+  route("events/:id.ics", "features/events/pages/event-calendar.ts"),
+  route("calendar.ics", "features/events/pages/calendar.ts"),
   route("*", "features/site/pages/not-found-page.tsx"),
 ];
 

@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { EventTables } from "./schema/events";
 import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
 
 /** Every table, by feature. */
-export type Tables = SiteTables & ProgramTables;
+export type Tables = SiteTables & ProgramTables & EventTables;
 export type Database = Kysely<Tables>;
 
 const BIGINT = 20;

@@ -31,6 +31,12 @@ test("anything else is null, never an exception", () => {
     expect(decodeCursor(text, ["time", "uuid"])).toBeNull();
   for (const day of ["2026-02-30", "2026-13-01", "0001-01-01", "infinity"])
     expect(decodeCursor(encodeCursor([day]), ["date"])).toBeNull();
+  for (const moment of [
+    "2026-02-31T08:00:00.000000Z",
+    "2026-11-21T24:00:00.000000Z",
+    "2026-99-99T99:99:99.000000Z",
+  ])
+    expect(decodeCursor(encodeCursor([moment]), ["time"])).toBeNull();
 });
 
 test("a page knows whether there is a next one", () => {

@@ -12,12 +12,15 @@ export const encodeCursor = (keys: CursorKeys): string =>
 /** What a key may look like; a store casts it to this type, so anything else must never reach it. */
 export type CursorKind = "time" | "date" | "uuid" | "number" | "flag";
 const KINDS: Record<CursorKind, (key: string) => boolean> = {
-  time: (key) => /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(key) && !Number.isNaN(Date.parse(key)),
+  time: (key) => /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(key) && isMoment(key),
   date: (key) => /^[12]\d{3}-\d\d-\d\d$/.test(key) && new Date(key).toJSON()?.slice(0, 10) === key,
   uuid: (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
   number: (key) => /^-?\d{1,9}$/.test(key),
   flag: (key) => key === "true" || key === "false",
 };
+
+/** `Date` moves 31 February on to March; PostgreSQL refuses it. */
+const isMoment = (key: string) => new Date(key).toJSON()?.slice(0, 19) === key.slice(0, 19);
 
 /** The keys, or null when the text is not a cursor of these kinds. */
 export function decodeCursor(text: string, kinds: readonly CursorKind[]): CursorKeys | null {

@@ -9,6 +9,10 @@ test("money has the decimals of its currency and none when whole", () => {
   expect(formatMoney(money(1500, "TND"), "en")).toMatch(/1\.500$/);
 });
 
+test("a currency keeps its order in a line from right to left", () => {
+  expect(formatMoney(money(3000, "USD"), "ar")).toContain("\u2066US$\u2069");
+});
+
 test("only whole minor units are money", () => {
   expect(() => money(0.1, "USD")).toThrow(RangeError);
   expect(() => money(2 ** 53, "USD")).toThrow(RangeError);

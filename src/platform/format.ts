@@ -24,8 +24,14 @@ export function formatMoney(amount: Money, locale: Locale): string {
     currencyDisplay: "narrowSymbol",
     minimumFractionDigits: whole ? 0 : decimals,
     maximumFractionDigits: whole ? 0 : decimals,
-  }).format(majorUnits(amount));
+  })
+    .formatToParts(majorUnits(amount))
+    .map(({ type, value }) => (type === "currency" && locale === "ar" ? isolated(value) : value))
+    .join("");
 }
+
+/** Keeps `US$` in this order inside a line from right to left, where it would be drawn as `$US`. */
+const isolated = (text: string) => `\u2066${text}\u2069`;
 
 type DateStyle = "full" | "long" | "day" | "month" | "monthYear" | "weekday";
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {

@@ -4,6 +4,15 @@ import { seedPrograms } from "./programs.server";
 import { seedSite } from "./site.server";
 
 const parts = [seedSite, seedPrograms];
+import type { Database } from "../database.server";
+import { seedEvents } from "./events.server";
+import { seedPrograms } from "./programs.server";
+import { seedSite } from "./site.server";
+
+/** What a part of the seed gets. `day(30)` is the calendar date thirty days after the day of seeding. */
+export type SeedTools = { db: Database; now: Date; newId: () => string; day: (offset: number) => string };
+
+const parts = [seedSite, seedPrograms, seedEvents];
 
 /**
  * Puts the sample content into an empty database, once: what an editor has changed or deleted since stays so. All or

@@ -1,0 +1,43 @@
+import type { Generated } from "kysely";
+import type {
+  Attendance,
+  EventCategory,
+  EventStatus,
+  ScheduleItem,
+  Speaker,
+} from "../../features/events/events.model";
+import type { LocalizedText } from "../../platform/languages";
+import type { ContentColumns, Text } from "../content.server";
+import type { Json } from "../database.server";
+
+export type EventTables = {
+  event: ContentColumns & {
+    title: Text;
+    short_description: Text;
+    description: Text;
+    category: EventCategory;
+    status: Generated<EventStatus>;
+    featured: Generated<boolean>;
+    starts_at: Date;
+    ends_at: Date;
+    time_zone: string;
+    attendance: Generated<Attendance>;
+    location: Text;
+    venue: Text | null;
+    address: string | null;
+    schedule: Json<ScheduleItem[]>;
+    speakers: Json<Speaker[]>;
+  };
+  ticket_type: {
+    id: string;
+    event_id: string;
+    key: string;
+    position: number;
+    name: Text;
+    price_minor: number;
+    currency: string;
+    benefits: Json<LocalizedText[]>;
+    sales_start: Date | null;
+    sales_end: Date | null;
+  };
+};

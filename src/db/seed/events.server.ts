@@ -1,0 +1,55 @@
+import { json } from "../content.server";
+import { workshop } from "./events-workshop.texts";
+import { conference } from "./events.texts";
+import type { SeedTools } from "./seed.server";
+
+const DAY = 86_400_000;
+
+/** The conference and the workshop of spec §3 with their tickets (§9), ahead of the day of seeding. */
+export async function seedEvents({ db, now, newId, day }: SeedTools): Promise<void> {
+  for (const [index, sample] of [workshop, conference].entries()) {
+    const id = newId();
+    const at = (time: string) => new Date(`${day(sample.day)}T${time}:00${sample.offset}`);
+    await db
+      .insertInto("event")
+      .values({
+        id,
+        slug: sample.slug,
+        state: "published",
+        publish_at: new Date(now.getTime() - (index + 1) * DAY),
+        art: json(sample.art),
+        title: json(sample.title),
+        short_description: json(sample.shortDescription),
+        description: json(sample.description),
+        category: sample.category,
+        featured: sample.featured,
+        starts_at: at(sample.starts),
+        ends_at: at(sample.ends),
+        time_zone: sample.timeZone,
+        attendance: sample.attendance,
+        location: json(sample.location),
+        venue: json(sample.venue),
+        address: sample.address,
+        schedule: json(sample.schedule),
+        speakers: json(sample.speakers),
+      })
+      .execute();
+    const midnight = at("00:00").getTime();
+    await db
+      .insertInto("ticket_type")
+      .values(
+        sample.tickets.map(({ key, name, price, closes, benefits }, position) => ({
+          id: newId(),
+          event_id: id,
+          key,
+          position,
+          name: json(name),
+          price_minor: price,
+          currency: "USD",
+          benefits: json(benefits),
+          sales_end: new Date(midnight - (closes - 1) * DAY),
+        })),
+      )
+      .execute();
+  }
+}

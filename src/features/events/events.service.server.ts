@@ -1,0 +1,122 @@
+import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import { money } from "../../platform/money";
+import { CALENDAR_LIMIT, EVENTS_PER_PAGE, type EventFilter } from "./events.model";
+import {
+  findEvent,
+  listCalendarEvents,
+  listEvents,
+  listNextEvents,
+  listPublicSlugs,
+  listRelatedEvents,
+  listTicketTypes,
+} from "./events.store.server";
+
+type Reader = Pick<Deps, "db" | "now">;
+type Row = Awaited<ReturnType<typeof listNextEvents>>[number];
+export type Ticket = Awaited<ReturnType<typeof ticketsOf>>[number];
+/** An event as lists show it, with its ticket types. */
+export type EventCard = Row & { tickets: Ticket[] };
+export type CalendarEvent = Awaited<ReturnType<typeof listCalendarEvents>>[number];
+
+/**
+ * One page of the public events: first those not over yet, soonest first, then the past, latest first.
+ * @param after keys of the last row seen: the moment the first page was made, whether the row was past by then, its
+ * start, its id. The moment is kept while paging, or an event that ends meanwhile would be shown twice.
+ */
+export async function browseEvents(
+  deps: Reader,
+  { status, category, query }: EventFilter,
+  after: CursorKeys | null,
+): Promise<Page<EventCard>> {
+  const now = deps.now();
+  const asOf = after ? new Date(after[0]!) : now;
+  const place = after ? ([after[2]!, after[3]!] as const) : null;
+  const reached = after?.[1] === "true";
+  const wanted = EVENTS_PER_PAGE + 1;
+  const span = (past: boolean) => ({ past, asOf, category, query });
+  const coming =
+    status === "past" || reached ? [] : await listEvents(deps.db, now, span(false), wanted, place);
+  const past =
+    status === "upcoming" || coming.length === wanted
+      ? []
+      : await listEvents(deps.db, now, span(true), wanted - coming.length, reached ? place : null);
+  const rows = [
+    ...coming.map((row) => ({ ...row, past: false })),
+    ...past.map((row) => ({ ...row, past: true })),
+  ];
+  const page = pageOf(rows, EVENTS_PER_PAGE, (row) => [
+    asOf.toISOString().replace("Z", "000Z"),
+    String(row.past),
+    row.startKey,
+    row.id,
+  ]);
+  return { ...page, items: await withTickets(deps, page.items) };
+}
+
+/** Upcoming and live events as planned, soonest first: what the home page shows. */
+export async function nextEvents(deps: Reader, limit: number): Promise<EventCard[]> {
+  return withTickets(deps, await listNextEvents(deps.db, deps.now(), limit));
+}
+
+/** A public event with its tickets and others to come; null when there is none at this address. */
+export async function getEvent(deps: Reader, slug: string) {
+  const event = isSlug(slug) ? await findEvent(deps.db, deps.now(), slug) : undefined;
+  if (!event) return null;
+  const [tickets, related] = await Promise.all([
+    ticketsOf(deps, [event.id]),
+    listRelatedEvents(deps.db, deps.now(), event, 3),
+  ]);
+  return { ...event, tickets, related: await withTickets(deps, related) };
+}
+
+/** One public event for a calendar, or null. */
+export async function getCalendarEvent(deps: Reader, slug: string): Promise<CalendarEvent | null> {
+  return (isSlug(slug) ? await findEvent(deps.db, deps.now(), slug) : null) ?? null;
+}
+
+/** The public events for `/calendar.ics`, cancelled ones too, so that a subscriber's calendar strikes them out. */
+export const getCalendar = (deps: Reader): Promise<CalendarEvent[]> =>
+  listCalendarEvents(deps.db, deps.now(), CALENDAR_LIMIT);
+
+/** Public events in which every word of the query is found: coming ones first. For the search of the site. */
+export async function searchEvents(deps: Reader, query: string, limit: number) {
+  const now = deps.now();
+  if (query === "") return [];
+  const coming = await listEvents(deps.db, now, { past: false, asOf: now, query }, limit);
+  const rest = limit - coming.length;
+  const past = rest === 0 ? [] : await listEvents(deps.db, now, { past: true, asOf: now, query }, rest);
+  return [...coming, ...past].map(({ slug, title, shortDescription }) => ({
+    slug,
+    title,
+    text: shortDescription,
+  }));
+}
+
+/** Address and last change of every public event, for the sitemap. */
+export const listEventSlugs = (deps: Reader) => listPublicSlugs(deps.db, deps.now());
+
+/** What the database would refuse with an error (a NUL, for one) never gets there. */
+const isSlug = (text: string): boolean => /^[a-z0-9-]{1,80}$/.test(text);
+
+async function ticketsOf({ db }: Reader, eventIds: readonly string[]) {
+  if (eventIds.length === 0) return [];
+  const rows = await listTicketTypes(db, eventIds);
+  return rows.map(({ price_minor, currency, ...row }) => ({
+    ...row,
+    price: money(price_minor, currency),
+    // No pool counts places yet: every type is bounded by its sales dates alone.
+    left: null,
+  }));
+}
+
+async function withTickets<T extends { id: string }>(
+  deps: Reader,
+  rows: T[],
+): Promise<(T & { tickets: Ticket[] })[]> {
+  const tickets = await ticketsOf(
+    deps,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, tickets: tickets.filter(({ eventId }) => eventId === row.id) }));
+}

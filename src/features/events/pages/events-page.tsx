@@ -1,0 +1,93 @@
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { readListQuery } from "../../../platform/list-query";
+import { depsContext } from "../../../platform/request-context";
+import { hrefOf } from "../../../ui/href";
+import { Icon } from "../../../ui/icon";
+import { Empty, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { EVENT_CATEGORIES, EVENT_TIMES } from "../events.model";
+import { browseEvents } from "../events.service.server";
+import { eventRowView } from "../event-view.server";
+import { categoryLabel, timeLabel } from "../ui/event-labels";
+import { EventRow } from "../ui/event-row";
+import type { Route } from "./+types/events-page";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const choices = { category: EVENT_CATEGORIES, status: EVENT_TIMES };
+  const asked = readListQuery(new URL(request.url), choices, ["time", "flag", "time", "uuid"]);
+  if (asked === null) throw new Response(null, { status: 404 });
+  const { filter, query, after } = asked;
+  const deps = context.get(depsContext);
+  const page = await browseEvents(deps, { ...filter, query }, after);
+  const locale = getLocale();
+  return {
+    category: filter.category ?? null,
+    items: page.items.map((row) => eventRowView(row, locale, deps.now())),
+    next: page.next,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const category = loaderData?.category;
+  return [
+    ...pageMeta(headData(matches), {
+      title: category ? `${m.events_title()}: ${categoryLabel(category)}` : m.events_title(),
+      description: m.events_lead(),
+      path: category ? `/events?category=${category}` : "/events",
+      crumbs: [{ to: "/", label: m.nav_home() }],
+    }),
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "text/calendar",
+      title: m.events_whole_calendar(),
+      href: hrefOf("/calendar.ics"),
+    },
+  ];
+};
+
+export default function EventsPage({ loaderData }: Route.ComponentProps) {
+  const { items, next } = loaderData;
+  return (
+    <>
+      <PageHead title={m.events_title()} lead={m.events_lead()} art={{ seed: "events", family: "reboot" }} />
+      <div className="wrap section follows">
+        <ListSearch path="/events" label={m.events_search()} />
+        <Filters
+          path="/events"
+          name="status"
+          label={m.events_filter_time()}
+          all={m.events_any_time()}
+          choices={EVENT_TIMES.map((value) => ({ value, label: timeLabel(value) }))}
+        />
+        <Filters
+          path="/events"
+          name="category"
+          label={m.events_filter_category()}
+          all={m.events_any_kind()}
+          choices={EVENT_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }))}
+        />
+        {items.length === 0 ? (
+          <Empty to="/events" action={m.list_show_all()}>
+            {m.events_empty()}
+          </Empty>
+        ) : (
+          <div className="rows">
+            {items.map((event) => (
+              <EventRow key={event.slug} event={event} level={2} detailed />
+            ))}
+          </div>
+        )}
+        <Pager path="/events" next={next} />
+        <p className="calendar-link">
+          <a className="more" href={hrefOf("/calendar.ics")} type="text/calendar">
+            <Icon name="calendar" />
+            {m.events_whole_calendar()}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}

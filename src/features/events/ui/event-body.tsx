@@ -1,0 +1,135 @@
+import { m } from "../../../paraglide/messages";
+import { words } from "../../../platform/languages";
+import { AvatarCloth } from "../../../ui/art/avatar-cloth";
+import { Icon } from "../../../ui/icon";
+import { Block } from "../../../ui/section";
+import { Prose, Text } from "../../../ui/text";
+import type { EventView } from "../event-view.server";
+import { Chips } from "./chips";
+import { OwnTime } from "./own-time";
+import "../../../ui/prose.css";
+import "./event-body.css";
+
+/** When, where, and whether: the four facts under the title. */
+export function EventFacts({ event }: { event: EventView }) {
+  return (
+    <div className="event-facts">
+      <dl className="facts">
+        <div>
+          <dt>
+            <Icon name="calendar" /> {event.phase === "postponed" ? m.events_date_planned() : m.events_date()}
+          </dt>
+          <dd>
+            <time dateTime={event.startsAt}>{event.date}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="clock" /> {m.events_time()}
+          </dt>
+          <dd>
+            {event.time} <span className="zone">{event.zone}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="map-pin" /> {m.events_venue()}
+          </dt>
+          <dd>
+            {event.venue === null ? null : (
+              <>
+                <Text of={event.venue} />
+                <br />
+              </>
+            )}
+            <Text of={event.location} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.events_status()}</dt>
+          <dd>
+            <Chips chips={event.chips} />
+          </dd>
+        </div>
+      </dl>
+      <OwnTime startsAt={event.startsAt} endsAt={event.endsAt} timeZone={event.timeZone} />
+    </div>
+  );
+}
+
+/** The running part of an event's page; a part without content is left out. */
+export function EventBody({ event }: { event: EventView }) {
+  return (
+    <div className="event-body">
+      <Prose html={event.description} />
+      <Schedule days={event.days} />
+      <Speakers speakers={event.speakers} />
+      <Block id="where" title={m.events_where()}>
+        <address className="event-address">
+          {event.venue === null ? null : (
+            <b>
+              <Text of={event.venue} />
+            </b>
+          )}
+          {event.address === null ? <Text of={event.location} /> : <bdi>{event.address}</bdi>}
+        </address>
+        <p className="soft">{event.attendanceText}</p>
+      </Block>
+    </div>
+  );
+}
+
+function Schedule({ days }: { days: EventView["days"] }) {
+  if (days.length === 0) return null;
+  return (
+    <Block id="schedule" title={m.events_schedule()}>
+      {days.map(({ name, items }) => (
+        <div key={name} className="stack">
+          {name === null ? null : <h3>{name}</h3>}
+          <ol className="rows">
+            {items.map((item) => (
+              <li key={item.at + words(item.title)} className="row schedule-row">
+                <p className="row-date num">
+                  <time dateTime={item.at}>{item.time}</time>
+                </p>
+                <div>
+                  <Text of={item.title} as={name === null ? "h3" : "h4"} />
+                  <p>
+                    <Text of={item.description} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </Block>
+  );
+}
+
+function Speakers({ speakers }: { speakers: EventView["speakers"] }) {
+  if (speakers.length === 0) return null;
+  return (
+    <Block id="speakers" title={m.events_speakers()}>
+      <ul className="speakers">
+        {speakers.map(({ name, role, topic }) => (
+          <li key={name} className="person">
+            <AvatarCloth name={name} className="avatar" />
+            <span>
+              <b>
+                <bdi>{name}</bdi>
+              </b>
+              <span className="small soft">
+                <Text of={role} />
+              </span>
+              <span className="speaker-topic">
+                <span className="visually-hidden">{m.events_speaker_topic()} </span>
+                <Text of={topic} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
