@@ -5,6 +5,12 @@ const pages = [
   index("features/home/pages/home-page.tsx"),
   route("programs", "features/programs/pages/programs-page.tsx"),
   route("programs/:id", "features/programs/pages/program-page.tsx"),
+  route("gallery", "features/gallery/pages/gallery-page.tsx"),
+  route("gallery/:category", "features/gallery/pages/album-page.tsx"),
+  route("gallery/:category/:id", "features/gallery/pages/picture-page.tsx"),
+  route("achievements", "features/site/pages/achievements-page.tsx"),
+  route("initiatives", "features/programs/pages/initiatives-page.tsx"),
+  route("initiatives/:id", "features/programs/pages/initiative-page.tsx"),
   route("*", "features/site/pages/not-found-page.tsx"),
 ];
 
