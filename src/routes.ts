@@ -9,6 +9,12 @@ const pages = [
   route("events/:id", "features/events/pages/event-page.tsx"),
   route("events/:id.ics", "features/events/pages/event-calendar.ts"),
   route("calendar.ics", "features/events/pages/calendar.ts"),
+  route("gallery", "features/gallery/pages/gallery-page.tsx"),
+  route("gallery/:category", "features/gallery/pages/album-page.tsx"),
+  route("gallery/:category/:id", "features/gallery/pages/picture-page.tsx"),
+  route("achievements", "features/site/pages/achievements-page.tsx"),
+  route("initiatives", "features/programs/pages/initiatives-page.tsx"),
+  route("initiatives/:id", "features/programs/pages/initiative-page.tsx"),
   route("*", "features/site/pages/not-found-page.tsx"),
 ];
 

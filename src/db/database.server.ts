@@ -1,11 +1,14 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { EventTables } from "./schema/events";
+import type { GalleryTables } from "./schema/gallery";
+import type { InitiativeTables } from "./schema/initiatives";
 import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
 
 /** Every table, by feature. */
 export type Tables = SiteTables & ProgramTables & EventTables;
+export type Tables = SiteTables & ProgramTables & GalleryTables & InitiativeTables;
 export type Database = Kysely<Tables>;
 
 const BIGINT = 20;

@@ -6,6 +6,9 @@ import { seedSite } from "./site.server";
 const parts = [seedSite, seedPrograms];
 import type { Database } from "../database.server";
 import { seedEvents } from "./events.server";
+import { seedAchievements } from "./achievements.server";
+import { seedGallery } from "./gallery.server";
+import { seedInitiatives } from "./initiatives.server";
 import { seedPrograms } from "./programs.server";
 import { seedSite } from "./site.server";
 
@@ -13,6 +16,7 @@ import { seedSite } from "./site.server";
 export type SeedTools = { db: Database; now: Date; newId: () => string; day: (offset: number) => string };
 
 const parts = [seedSite, seedPrograms, seedEvents];
+const parts = [seedSite, seedPrograms, seedGallery, seedInitiatives, seedAchievements];
 
 /**
  * Puts the sample content into an empty database, once: what an editor has changed or deleted since stays so. All or

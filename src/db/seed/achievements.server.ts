@@ -1,0 +1,42 @@
+import { json } from "../content.server";
+import { awards, milestones } from "./achievements.texts";
+import { alumniStories } from "./achievements-stories.texts";
+import type { SeedTools } from "./seed-tools";
+
+/** What happened so far, who said so, and what graduates do today. All of it fictional. */
+export async function seedAchievements({ db, newId }: SeedTools): Promise<void> {
+  await db
+    .insertInto("milestone")
+    .values(
+      milestones.map(({ happened_on, title, description }) => ({
+        id: newId(),
+        happened_on,
+        title: json(title),
+        description: json(description),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("award")
+    .values(
+      awards.map(({ title, description, ...facts }) => ({
+        ...facts,
+        id: newId(),
+        title: json(title),
+        description: json(description),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("alumni_story")
+    .values(
+      alumniStories.map(({ name, role, story }, position) => ({
+        id: newId(),
+        position,
+        name,
+        role: json(role),
+        story: json(story),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import { type GalleryCategory, PICTURES_PER_PAGE, isGalleryCategory, placeIn } from "./gallery.model";
+import {
+  findPicture,
+  findPictures,
+  listAlbumSlugs,
+  listOtherAlbums,
+  listPictures,
+  listSlugs,
+} from "./gallery.store.server";
+
+type Reader = Pick<Deps, "db" | "now">;
+export type PictureCard = Awaited<ReturnType<typeof listPictures>>[number];
+
+/** One page of the gallery, or of one album, latest pictures first. */
+export async function browseGallery(
+  deps: Reader,
+  category: GalleryCategory | undefined,
+  after: CursorKeys | null,
+): Promise<Page<PictureCard>> {
+  const rows = await listPictures(deps.db, deps.now(), PICTURES_PER_PAGE + 1, category, after);
+  return pageOf(rows, PICTURES_PER_PAGE, (row) => [row.takenOn, row.id]);
+}
+
+/** The pictures that other pages show. */
+export const latestPictures = (deps: Reader, limit: number): Promise<PictureCard[]> =>
+  listPictures(deps.db, deps.now(), limit);
+
+/**
+ * A picture with its neighbours in the album and a few from other albums; null when there is none at this address, be
+ * it that its consent was withdrawn a moment ago.
+ */
+export async function getPicture(deps: Reader, category: string, slug: string) {
+  if (!isGalleryCategory(category)) return null;
+  const now = deps.now();
+  const [picture, album, others] = await Promise.all([
+    findPicture(deps.db, now, category, slug),
+    listAlbumSlugs(deps.db, now, category),
+    listOtherAlbums(deps.db, now, category, 3),
+  ]);
+  const place = picture && placeIn(album, slug);
+  return picture && place ? { ...picture, place, others } : null;
+}
+
+/** Pictures whose words match what was searched for, with their descriptions. */
+export const searchGallery = (deps: Reader, query: string, limit: number) =>
+  findPictures(deps.db, deps.now(), query, limit);
+
+/** The addresses of all pictures with the moment of their last change, for the site map. */
+export const listGallerySlugs = (deps: Reader) => listSlugs(deps.db, deps.now());

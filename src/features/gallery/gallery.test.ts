@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { json } from "../../db/content.server";
+import { decodeCursor } from "../../platform/cursor";
+import { copyRow } from "../../../test/copy-row";
+import { testDeps } from "../../../test/database";
+import {
+  GALLERY_CATEGORIES,
+  PICTURES_PER_PAGE,
+  isGalleryCategory,
+  placeIn,
+  stepOfKey,
+  stepOfSwipe,
+} from "./gallery.model";
+import {
+  browseGallery,
+  getPicture,
+  latestPictures,
+  listGallerySlugs,
+  searchGallery,
+} from "./gallery.service.server";
+import { pictureCardView, pictureView } from "./gallery-view.server";
+
+const deps = await testDeps("sample");
+
+const addPicture = (slug: string, over: object) =>
+  copyRow(deps.db, "gallery_item", "pair-practice", { ...over, id: deps.newId(), slug });
+
+/** Every place where the public may meet a picture. */
+async function placesOf(slug: string) {
+  const has = (rows: { slug: string }[]) => rows.some((row) => row.slug === slug);
+  const [all, album, latest, found, addresses, own, beside, elsewhere] = await Promise.all([
+    browseGallery(deps, undefined, null),
+    browseGallery(deps, "training-sessions", null),
+    latestPictures(deps, 50),
+    searchGallery(deps, "types", 50),
+    listGallerySlugs(deps),
+    getPicture(deps, "training-sessions", slug),
+    getPicture(deps, "training-sessions", "pair-practice"),
+    getPicture(deps, "graduation", "cohort-six-graduation"),
+  ]);
+  return {
+    all: has(all.items),
+    album: has(album.items),
+    latest: has(latest),
+    found: has(found),
+    addresses: has(addresses),
+    own: own !== null,
+    beside: beside?.place.previous?.slug === slug,
+    elsewhere: has(elsewhere?.others ?? []),
+  };
+}
+const everywhere = {
+  all: true,
+  album: true,
+  latest: true,
+  found: true,
+  addresses: true,
+  own: true,
+  beside: true,
+  elsewhere: true,
+};
+const nowhere = Object.fromEntries(Object.keys(everywhere).map((place) => [place, false]));
+
+test("there is one sample picture in each album, and each has a scene with words for who does not see it", async () => {
+  for (const category of GALLERY_CATEGORIES) {
+    const { items } = await browseGallery(deps, category, null);
+    expect(items).toHaveLength(1);
+    const picture = pictureCardView(items[0]!, "ar");
+    expect(picture.scene).not.toBeNull();
+    expect(picture.alt).toEqual(expect.stringMatching(/\p{Script=Arabic}/u));
+  }
+  expect((await browseGallery(deps, undefined, null)).items).toHaveLength(5);
+});
+
+test("a picture whose consent is withdrawn is gone from every place at once, and back when it is given", async () => {
+  await addPicture("asked", { taken_on: "2026-09-01", consent_state: "given" });
+  const setConsent = (consent_state: "given" | "withdrawn") =>
+    deps.db.updateTable("gallery_item").set({ consent_state }).where("slug", "=", "asked").execute();
+  expect(await placesOf("asked")).toEqual(everywhere);
+  await setConsent("withdrawn");
+  expect(await placesOf("asked")).toEqual(nowhere);
+  await setConsent("given");
+  expect(await placesOf("asked")).toEqual(everywhere);
+  await deps.db.deleteFrom("gallery_item").where("slug", "=", "asked").execute();
+});
+
+test("drafts and pictures scheduled for later are nowhere; scheduled for now, they are everywhere", async () => {
+  const taken_on = "2026-09-02";
+  const later = new Date(deps.now().getTime() + 1000);
+  await addPicture("a-draft", { taken_on, state: "draft", publish_at: null });
+  expect(await placesOf("a-draft")).toEqual(nowhere);
+  await addPicture("later", { taken_on, state: "scheduled", publish_at: later });
+  expect(await placesOf("later")).toEqual(nowhere);
+  await addPicture("due", { taken_on, state: "scheduled", publish_at: deps.now() });
+  expect(await placesOf("due")).toEqual(everywhere);
+  await deps.db.deleteFrom("gallery_item").where("taken_on", "=", taken_on).execute();
+});
+
+test("a picture is found in its own album only, and odd addresses find nothing", async () => {
+  expect((await getPicture(deps, "graduation", "cohort-six-graduation"))?.slug).toBe("cohort-six-graduation");
+  expect(await getPicture(deps, "hackathons", "cohort-six-graduation")).toBeNull();
+  for (const odd of ["", "toString", "Graduation", "graduation/", "\u0000", "<script>", "ñ".repeat(10_000)]) {
+    expect(isGalleryCategory(odd)).toBe(false);
+    expect(await getPicture(deps, odd, "cohort-six-graduation")).toBeNull();
+  }
+  expect(await getPicture(deps, "graduation", "<script>")).toBeNull();
+  expect(await getPicture(deps, "graduation", "x".repeat(10_000))).toBeNull();
+});
+
+test("next and previous walk through an album in the order in which it is listed, equal days included", async () => {
+  const days = ["2026-05-20", "2026-05-12", "2026-05-12", "2025-01-01"];
+  for (const [index, taken_on] of days.entries()) await addPicture(`walk-${index}`, { taken_on });
+  const listed = (await browseGallery(deps, "training-sessions", null)).items.map(({ slug }) => slug);
+  expect(listed).toHaveLength(5);
+  const walked: string[] = [];
+  let slug: string | undefined = listed[0];
+  while (slug !== undefined) {
+    walked.push(slug);
+    const picture = await getPicture(deps, "training-sessions", slug);
+    expect(picture?.place).toMatchObject({ position: walked.length, count: 5 });
+    slug = picture?.place.next?.slug;
+  }
+  expect(walked).toEqual(listed);
+  await deps.db.deleteFrom("gallery_item").where("slug", "like", "walk-%").execute();
+});
+
+test("in any album, next and previous undo each other and lead from one end to the other", () => {
+  const albums = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(albums, (slugs) => {
+      const album = slugs.map((slug) => ({ slug }));
+      for (const [index, { slug }] of album.entries()) {
+        const place = placeIn(album, slug)!;
+        expect(place.position).toBe(index + 1);
+        expect(place.count).toBe(album.length);
+        expect(place.previous === null).toBe(index === 0);
+        expect(place.next === null).toBe(index === album.length - 1);
+        if (place.next) expect(placeIn(album, place.next.slug)?.previous?.slug).toBe(slug);
+      }
+      expect(placeIn(album, "not in it")).toBeNull();
+    }),
+  );
+});
+
+test("arrow keys and swipes follow the direction of reading", () => {
+  expect([stepOfKey("ArrowRight", "ltr"), stepOfKey("ArrowLeft", "ltr")]).toEqual(["next", "previous"]);
+  expect([stepOfKey("ArrowRight", "rtl"), stepOfKey("ArrowLeft", "rtl")]).toEqual(["previous", "next"]);
+  expect(stepOfKey("ArrowDown", "ltr")).toBeNull();
+  fc.assert(
+    fc.property(fc.integer({ min: -400, max: 400 }), fc.integer({ min: -400, max: 400 }), (dx, dy) => {
+      const step = stepOfSwipe(dx, dy, "ltr");
+      const mirrored = { next: "previous", previous: "next" } as const;
+      expect(stepOfSwipe(-dx, dy, "rtl")).toBe(step);
+      expect(stepOfSwipe(-dx, dy, "ltr")).toBe(step && mirrored[step]);
+      // Scrolling and small tremors turn no page.
+      if (Math.abs(dx) < 50 || Math.abs(dy) > Math.abs(dx)) expect(step).toBeNull();
+      else if (dy === 0) expect(step).toBe(dx < 0 ? "next" : "previous");
+    }),
+  );
+});
+
+test("the pages of the gallery hold every picture once, many of one day included", async () => {
+  for (let i = 0; i < PICTURES_PER_PAGE * 2; i++) await addPicture(`many-${i}`, { taken_on: "2026-06-01" });
+  const seen: string[] = [];
+  let after: readonly string[] | null = null;
+  for (;;) {
+    const page = await browseGallery(deps, undefined, after);
+    seen.push(...page.items.map(({ slug }) => slug));
+    if (page.next === null) break;
+    after = decodeCursor(page.next, ["date", "uuid"]);
+    expect(after).not.toBeNull();
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toHaveLength(PICTURES_PER_PAGE * 2 + 5);
+  await deps.db.deleteFrom("gallery_item").where("slug", "like", "many-%").execute();
+});
+
+test("search reads titles, descriptions and alternative texts, and survives what people type", async () => {
+  const slugs = async (query: string) => (await searchGallery(deps, query, 10)).map(({ slug }) => slug);
+  expect(await slugs("onions")).toEqual(["market-app-version-one"]);
+  expect(await slugs("acacia sun")).toEqual(["open-day-under-the-tree"]);
+  expect(await slugs("تخرّج")).toContain("cohort-six-graduation");
+  expect(await slugs("'; drop table gallery_item; --")).toEqual([]);
+  expect(await slugs("!!! ???")).toEqual([]);
+});
+
+test("a picture's page writes month and year, and marks words of another language", async () => {
+  await deps.db
+    .updateTable("gallery_item")
+    .set({ alt: json({ en: "She explains, he types." }), image: "scene:no-such-scene" })
+    .where("slug", "=", "pair-practice")
+    .execute();
+  const picture = await getPicture(deps, "training-sessions", "pair-practice");
+  const view = pictureView(picture!, "fr");
+  expect(view.when).toBe("mai 2026");
+  expect(view.path).toBe("/gallery/training-sessions/pair-practice");
+  expect(view.alt).toEqual({ text: "She explains, he types.", lang: "en" });
+  // A reference that nobody draws is woven.
+  expect(view.scene).toBeNull();
+  expect(view.art).toEqual({ seed: "pair-practice" });
+});

@@ -1,0 +1,50 @@
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { readListQuery } from "../../../platform/list-query";
+import { depsContext } from "../../../platform/request-context";
+import { Empty, Pager } from "../../../ui/list-tools";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { browseGallery } from "../gallery.service.server";
+import { pictureCardView } from "../gallery-view.server";
+import { Album, AlbumLinks } from "../ui/album";
+import { imageGallery } from "../ui/gallery-json-ld";
+import type { Route } from "./+types/gallery-page";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = readListQuery(new URL(request.url), {}, ["date", "uuid"]);
+  if (asked === null) throw new Response(null, { status: 404 });
+  const page = await browseGallery(context.get(depsContext), undefined, asked.after);
+  const locale = getLocale();
+  return { pictures: page.items.map((row) => pictureCardView(row, locale)), next: page.next };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const head = headData(matches);
+  return pageMeta(head, {
+    title: m.nav_gallery(),
+    description: m.gallery_lead(),
+    path: "/gallery",
+    crumbs: [{ to: "/", label: m.nav_home() }],
+    jsonLd: [imageGallery(head, m.nav_gallery(), loaderData?.pictures ?? [])],
+  });
+};
+
+export default function GalleryPage({ loaderData: { pictures, next } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={m.nav_gallery()} lead={m.gallery_lead()} />
+      <div className="wrap section follows">
+        <AlbumLinks current={null} />
+        {pictures.length === 0 ? (
+          <Empty to="/" action={m.nav_home()}>
+            {m.gallery_empty()}
+          </Empty>
+        ) : (
+          <Album pictures={pictures} />
+        )}
+        <Pager path="/gallery" next={next} />
+      </div>
+    </>
+  );
+}

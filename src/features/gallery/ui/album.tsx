@@ -1,0 +1,77 @@
+import { m } from "../../../paraglide/messages";
+import { SiteLink } from "../../../ui/link";
+import { Text } from "../../../ui/text";
+import { GALLERY_CATEGORIES } from "../gallery.model";
+import type { PictureCardView } from "../gallery-view.server";
+import { galleryCategoryLabel } from "./gallery-labels";
+import { Picture } from "./picture";
+import "../../../ui/page.css";
+import "../../../ui/card.css";
+import "./album.css";
+
+/** The way between the albums; each has its own address. */
+export function AlbumLinks({ current }: { current: string | null }) {
+  const albums = GALLERY_CATEGORIES.map((category) => ({
+    to: `/gallery/${category}`,
+    label: galleryCategoryLabel(category),
+    here: category === current,
+  }));
+  return (
+    <nav aria-label={m.gallery_albums()}>
+      <ul className="filters">
+        {[{ to: "/gallery", label: m.list_all(), here: current === null }, ...albums].map((album) => (
+          <li key={album.to}>
+            <SiteLink to={album.to} aria-current={album.here ? "page" : undefined}>
+              {album.label}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Pictures in a grid, the first one large; how to be taken out of one stands among them. */
+export function Album({ pictures }: { pictures: PictureCardView[] }) {
+  return (
+    <div className="album first-large">
+      <ul className="album-pictures">
+        {pictures.map((picture) => (
+          <PictureTile key={picture.slug} picture={picture} />
+        ))}
+      </ul>
+      <p className="album-consent">
+        {m.gallery_withdraw()} <SiteLink to="/contact">{m.gallery_withdraw_link()}</SiteLink>
+      </p>
+    </div>
+  );
+}
+
+/** A few pictures in a row, for other pages. `level` keeps the headings of the page in order. */
+export function PictureRow({ pictures, level = 3 }: { pictures: PictureCardView[]; level?: 2 | 3 }) {
+  return (
+    <ul className="album">
+      {pictures.map((picture) => (
+        <PictureTile key={picture.slug} picture={picture} level={level} />
+      ))}
+    </ul>
+  );
+}
+
+function PictureTile({ picture, level = 2 }: { picture: PictureCardView; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <li className="card tile">
+      <Picture picture={picture} />
+      <Heading>
+        <SiteLink to={picture.path}>
+          <Text of={picture.title} />
+        </SiteLink>
+      </Heading>
+      <p className="meta">
+        <span>{picture.category}</span>
+        <span>{picture.when}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from "react";
+import { m } from "../../../paraglide/messages";
+import { Icon } from "../../../ui/icon";
+import { SiteLink } from "../../../ui/link";
+import type { PictureCardView } from "../gallery-view.server";
+import { Picture } from "./picture";
+import { useAlbumSteps } from "./use-album-steps";
+import "./stage.css";
+
+type StagePicture = PictureCardView & {
+  previous: string | null;
+  next: string | null;
+  position: string;
+  count: string;
+};
+
+/** A picture at its largest, with the way through its album: by links, and with script by arrow keys and swipe. */
+export function Stage({ picture }: { picture: StagePicture }) {
+  const surface = useRef<HTMLDivElement>(null);
+  const { previous, next, position, count } = picture;
+  useAlbumSteps(surface, { previous, next });
+  return (
+    <div className="stage">
+      <div className="stage-picture" ref={surface}>
+        <Picture picture={picture} />
+      </div>
+      {previous === null && next === null ? null : (
+        <nav className="wrap stage-nav" aria-label={m.gallery_album_nav()}>
+          {previous === null ? (
+            <span />
+          ) : (
+            <SiteLink className="button line" rel="prev" to={previous} preventScrollReset>
+              <Icon name="arrow-left" flip />
+              {m.gallery_previous()}
+            </SiteLink>
+          )}
+          <p className="num" aria-live="polite">
+            {m.gallery_place({ position, count })}
+          </p>
+          {next === null ? (
+            <span />
+          ) : (
+            <SiteLink className="button line" rel="next" to={next} preventScrollReset>
+              {m.gallery_next()}
+              <Icon name="arrow-right" flip />
+            </SiteLink>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}

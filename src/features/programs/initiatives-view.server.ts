@@ -1,0 +1,67 @@
+import { m } from "../../paraglide/messages";
+import { formatDate, formatNumber, formatShare } from "../../platform/format";
+import { type Locale, localize, mapSaid } from "../../platform/languages";
+import { renderMarkdown } from "../../platform/markdown.server";
+import { artOf } from "../../ui/art/art-of";
+import type { InitiativeMetric, InitiativeMilestone } from "./initiatives.model";
+import type { InitiativeCard, getInitiative } from "./initiatives.service.server";
+import { programCardView } from "./program-view.server";
+import { initiativeCategoryLabel, initiativeStatusLabel } from "./ui/initiative-labels";
+
+type Initiative = NonNullable<Awaited<ReturnType<typeof getInitiative>>>;
+type Row = Omit<InitiativeCard, "publishedAt">;
+
+/** An initiative as a card shows it: chosen language, written dates, nothing else. */
+export function initiativeCardView(row: Row, locale: Locale) {
+  return {
+    slug: row.slug,
+    art: artOf(row),
+    ...localize({ title: row.title, text: row.shortDescription }, locale),
+    category: initiativeCategoryLabel(row.category),
+    status: initiativeStatusLabel(row.status),
+    active: row.status === "active",
+    when: since(row, locale),
+  };
+}
+export type InitiativeCardView = ReturnType<typeof initiativeCardView>;
+
+function since({ startDate, status }: Row, locale: Locale): string {
+  const date = formatDate(startDate, locale);
+  if (status === "planned") return m.initiatives_starts({ date });
+  return status === "completed" ? m.initiatives_began({ date }) : m.initiatives_since({ date });
+}
+
+/** Everything an initiative's page shows. */
+export function initiativeView(initiative: Initiative, locale: Locale) {
+  const { milestones, program } = initiative;
+  return {
+    ...initiativeCardView(initiative, locale),
+    categorySlug: initiative.category,
+    start: formatDate(initiative.startDate, locale),
+    description: mapSaid(localize(initiative.description, locale), renderMarkdown),
+    objectives: localize(initiative.objectives, locale),
+    milestones: milestones
+      .toSorted((a, b) => a.date.localeCompare(b.date))
+      .map((milestone) => milestoneView(milestone, locale)),
+    progress: m.initiatives_progress({
+      done: formatNumber(milestones.filter(({ done }) => done).length, locale),
+      all: formatNumber(milestones.length, locale),
+    }),
+    metrics: initiative.metrics.map((metric) => metricView(metric, locale)),
+    program: program && programCardView(program, locale),
+    campaign: initiative.relatedCampaign,
+  };
+}
+export type InitiativeView = ReturnType<typeof initiativeView>;
+
+const milestoneView = ({ date, title, done }: InitiativeMilestone, locale: Locale) => ({
+  title: localize(title, locale),
+  date: formatDate(date, locale),
+  done,
+});
+
+const metricView = ({ label, value, percent = false, source, date }: InitiativeMetric, locale: Locale) => ({
+  ...localize({ label, source }, locale),
+  value: percent ? formatShare(value / 100, locale) : formatNumber(value, locale),
+  date: formatDate(date, locale),
+});

@@ -1,0 +1,45 @@
+import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import { INITIATIVES_PER_PAGE, type InitiativeFilter } from "./initiatives.model";
+import { findInitiative, listInitiativeRows, listSlugs } from "./initiatives.store.server";
+import { findProgram } from "./programs.store.server";
+
+type Reader = Pick<Deps, "db" | "now">;
+export type InitiativeCard = Awaited<ReturnType<typeof listInitiativeRows>>[number];
+
+/** One page of the public initiatives, newest first. */
+export async function browseInitiatives(
+  deps: Reader,
+  filter: InitiativeFilter,
+  after: CursorKeys | null,
+): Promise<Page<InitiativeCard>> {
+  const rows = await listInitiativeRows(deps.db, deps.now(), filter, INITIATIVES_PER_PAGE + 1, after);
+  return pageOf(rows, INITIATIVES_PER_PAGE, (row) => [row.publishedAt, row.id]);
+}
+
+/** The newest initiatives, for other pages. */
+export const listInitiatives = (deps: Reader, limit: number): Promise<InitiativeCard[]> =>
+  listInitiativeRows(deps.db, deps.now(), {}, limit);
+
+/**
+ * A public initiative with the program it belongs to, when that one is public; null when there is none at this address.
+ */
+export async function getInitiative(deps: Reader, slug: string) {
+  const initiative = await findInitiative(deps.db, deps.now(), slug);
+  if (!initiative) return null;
+  const { relatedProgram, ...rest } = initiative;
+  const program =
+    relatedProgram === null ? undefined : await findProgram(deps.db, deps.now(), relatedProgram);
+  return { ...rest, program: program ?? null };
+}
+
+/** Initiatives whose title or short text match what was searched for; none for an empty search. */
+export const searchInitiatives = async (
+  deps: Reader,
+  query: string,
+  limit: number,
+): Promise<InitiativeCard[]> =>
+  query === "" ? [] : listInitiativeRows(deps.db, deps.now(), { query }, limit);
+
+/** The addresses of all initiatives with the moment of their last change, for the site map. */
+export const listInitiativeSlugs = (deps: Reader) => listSlugs(deps.db, deps.now());

@@ -1,0 +1,100 @@
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { words } from "../../../platform/languages";
+import { depsContext } from "../../../platform/request-context";
+import { hrefOf } from "../../../ui/href";
+import { LanguageNote } from "../../../ui/language-note";
+import { SiteLink } from "../../../ui/link";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { Section } from "../../../ui/section";
+import { ShareLinks } from "../../../ui/share-links";
+import { getInitiative } from "../initiatives.service.server";
+import { initiativeView } from "../initiatives-view.server";
+import { InitiativeBody } from "../ui/initiative-body";
+import { ProgramCard } from "../ui/program-card";
+import type { Route } from "./+types/initiative-page";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const initiative = await getInitiative(deps, params.id);
+  if (initiative === null) throw new Response(null, { status: 404 });
+  const path = `/initiatives/${initiative.slug}`;
+  return { ...initiativeView(initiative, getLocale()), path, url: `${deps.origin}${hrefOf(path)}` };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const head = headData(matches);
+  const { title, text, path, slug } = loaderData;
+  return pageMeta(head, {
+    title: words(title),
+    description: words(text),
+    path,
+    image: `/og/${head.locale}/initiatives/${slug}.png`,
+    crumbs: [
+      { to: "/", label: m.nav_home() },
+      { to: "/initiatives", label: m.initiatives_title() },
+    ],
+  });
+};
+
+export default function InitiativePage({ loaderData: initiative }: Route.ComponentProps) {
+  return (
+    <>
+      <LanguageNote of={initiative.title} />
+      <PageHead
+        title={initiative.title}
+        lead={initiative.text}
+        art={initiative.art}
+        above={[{ to: "/initiatives", label: m.initiatives_title() }]}
+      />
+      <div className="wrap split section follows">
+        <InitiativeBody initiative={initiative} />
+        <aside className="side first stack">
+          <Glance initiative={initiative} />
+          <ShareLinks url={initiative.url} title={words(initiative.title)} />
+        </aside>
+      </div>
+      {initiative.program === null ? null : (
+        <Section id="program" title={m.initiatives_program()} className="section cool">
+          <div className="cards">
+            <ProgramCard program={initiative.program} level={3} />
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The facts and where the money for it comes from. */
+function Glance({ initiative }: { initiative: Route.ComponentProps["loaderData"] }) {
+  return (
+    <div className="panel stack">
+      <h2>{m.initiatives_at_a_glance()}</h2>
+      <p className="chips">
+        <span className={initiative.active ? "chip good" : "chip"}>{initiative.status}</span>
+      </p>
+      <dl className="facts">
+        <div>
+          <dt>{m.initiatives_filter_category()}</dt>
+          <dd>
+            <SiteLink to={`/initiatives?category=${initiative.categorySlug}`}>{initiative.category}</SiteLink>
+          </dd>
+        </div>
+        <div>
+          <dt>{m.initiatives_start()}</dt>
+          <dd>{initiative.start}</dd>
+        </div>
+      </dl>
+      {initiative.campaign === null ? null : (
+        <SiteLink className="button line wide" to={`/fundraisers/${initiative.campaign}`}>
+          {m.initiatives_campaign()}
+        </SiteLink>
+      )}
+      <SiteLink className="button donate wide" to="/support">
+        {m.initiatives_support()}
+      </SiteLink>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Cloth } from "../../../ui/art/cloth";
+import { Icon } from "../../../ui/icon";
+import { SiteLink } from "../../../ui/link";
+import { Text } from "../../../ui/text";
+import type { InitiativeCardView } from "../initiatives-view.server";
+import "../../../ui/card.css";
+
+/** An initiative in a list. `level` keeps the headings of the page in order. */
+export function InitiativeCard({ initiative, level = 2 }: { initiative: InitiativeCardView; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className="card">
+      <Cloth {...initiative.art} />
+      <p className="chips">
+        <span className={initiative.active ? "chip good" : "chip"}>{initiative.status}</span>
+        <span className="chip">{initiative.category}</span>
+      </p>
+      <Heading>
+        <SiteLink to={`/initiatives/${initiative.slug}`}>
+          <Text of={initiative.title} />
+        </SiteLink>
+      </Heading>
+      <p>
+        <Text of={initiative.text} />
+      </p>
+      <p className="meta">
+        <span>
+          <Icon name="calendar" />
+          {initiative.when}
+        </span>
+      </p>
+    </article>
+  );
+}

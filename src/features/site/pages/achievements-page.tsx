@@ -1,0 +1,69 @@
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { words } from "../../../platform/languages";
+import { depsContext } from "../../../platform/request-context";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { Section } from "../../../ui/section";
+import { getAchievements } from "../achievements.service.server";
+import { achievementsView } from "../achievements-view.server";
+import { Awards, Milestones, Stories } from "../ui/achievement-lists";
+import { CountedNumbers } from "../ui/counted-numbers";
+import type { Route } from "./+types/achievements-page";
+
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  achievementsView(await getAchievements(context.get(depsContext)), getLocale());
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const head = headData(matches);
+  return pageMeta(head, {
+    title: m.nav_achievements(),
+    description: m.achievements_lead(),
+    path: "/achievements",
+    crumbs: [{ to: "/", label: m.nav_home() }],
+    jsonLd: [
+      {
+        "@type": "NGO",
+        name: head.name,
+        url: head.origin,
+        award: (loaderData?.awards ?? []).map(
+          (award) => `${words(award.title)}, ${award.awardedBy}, ${award.year}`,
+        ),
+      },
+    ],
+  });
+};
+
+export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
+  const { numbers, milestones, awards, stories } = loaderData;
+  return (
+    <>
+      <PageHead title={m.nav_achievements()} lead={m.achievements_lead()} />
+      {numbers.length === 0 ? null : (
+        <Section
+          id="numbers"
+          title={m.achievements_squares()}
+          lead={m.achievements_squares_lead()}
+          className="section follows"
+        >
+          <CountedNumbers numbers={numbers} method />
+        </Section>
+      )}
+      {milestones.length === 0 ? null : (
+        <Section id="milestones" title={m.achievements_milestones()} className="section cool">
+          <Milestones milestones={milestones} />
+        </Section>
+      )}
+      {stories.length === 0 ? null : (
+        <Section id="stories" title={m.achievements_stories()}>
+          <Stories stories={stories} />
+        </Section>
+      )}
+      {awards.length === 0 ? null : (
+        <Section id="awards" title={m.achievements_awards()} className="section follows">
+          <Awards awards={awards} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { m } from "../../../paraglide/messages";
+import { CountedSquares } from "../../../ui/art/counted-squares";
+import { Text } from "../../../ui/text";
+import type { CountedNumber } from "../achievements-view.server";
+import "./counted-numbers.css";
+
+/**
+ * The published numbers as counted squares, one for one (design, section 12). Where and when each was counted always
+ * stands with it; `method` adds how.
+ */
+export function CountedNumbers({ numbers, method = false }: { numbers: CountedNumber[]; method?: boolean }) {
+  return (
+    <ul className="counted">
+      {numbers.map((number) => (
+        <li key={number.key} className={number.squares?.wideColumns === undefined ? undefined : "whole-row"}>
+          <p className="counted-label">
+            <b className="display num">{number.value}</b> <Text of={number.label} />
+          </p>
+          {number.squares ? <CountedSquares {...number.squares} /> : null}
+          <Origin number={number} method={method} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Origin({ number, method }: { number: CountedNumber; method: boolean }) {
+  const { squares, explanation, source, date } = number;
+  if (!method)
+    return (
+      <p className="soft small">
+        <Text of={source} />, {date}
+      </p>
+    );
+  return (
+    <>
+      {squares ? (
+        <p className="soft small">
+          <Text of={explanation} />
+        </p>
+      ) : null}
+      <dl className="counted-origin small">
+        <div>
+          <dt>{m.achievements_source()}</dt>
+          <dd>
+            <Text of={source} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.achievements_counted_on()}</dt>
+          <dd>{date}</dd>
+        </div>
+        <div>
+          <dt>{m.achievements_method()}</dt>
+          <dd>
+            <Text of={number.method} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
