@@ -1,10 +1,11 @@
 import { type ColumnType, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { ApplicationTables } from "./schema/applications";
 import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
 
 /** Every table, by feature. */
-export type Tables = SiteTables & ProgramTables;
+export type Tables = SiteTables & ProgramTables & ApplicationTables;
 export type Database = Kysely<Tables>;
 
 /** A jsonb column: read as `T`, written as its JSON text (the driver would turn an array into a PostgreSQL array). */
