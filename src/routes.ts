@@ -15,9 +15,36 @@ const pages = [
   route("achievements", "features/site/pages/achievements-page.tsx"),
   route("initiatives", "features/programs/pages/initiatives-page.tsx"),
   route("initiatives/:id", "features/programs/pages/initiative-page.tsx"),
+  route("about", "features/site/pages/about-page.tsx"),
+  route("register", "features/applications/pages/register-page.tsx"),
+  route("contact", "features/site/pages/contact-page.tsx"),
+  route("mentor-application", "features/applications/pages/mentor-page.tsx"),
+  route("partnership", "features/applications/pages/partnership-page.tsx"),
+  route("privacy-policy", "features/site/pages/legal-page.tsx", { id: "privacy-policy" }),
+  route("terms-of-service", "features/site/pages/legal-page.tsx", { id: "terms-of-service" }),
+  route("cookie-policy", "features/site/pages/legal-page.tsx", { id: "cookie-policy" }),
+  route("privacy", "features/site/pages/legal-redirect.ts", { id: "privacy" }),
+  route("terms", "features/site/pages/legal-redirect.ts", { id: "terms" }),
+  route("cookies", "features/site/pages/legal-redirect.ts", { id: "cookies" }),
+  route("search", "features/site/pages/search-page.tsx"),
+  route("manifest.webmanifest", "features/site/pages/manifest-file.ts"),
   route("*", "features/site/pages/not-found-page.tsx"),
 ];
 
+/** Files that exist once, whatever the language. */
+const files = [
+  route("sitemap.xml", "features/site/pages/sitemap-file.ts"),
+  route("robots.txt", "features/site/pages/robots-file.ts"),
+  route(".well-known/security.txt", "features/site/pages/security-file.ts"),
+  route("favicon.svg", "features/site/pages/icon-file.ts", { id: "favicon.svg" }),
+  route("favicon.ico", "features/site/pages/icon-file.ts", { id: "favicon.ico" }),
+  route("icon-192.png", "features/site/pages/icon-file.ts", { id: "icon-192.png" }),
+  route("icon-512.png", "features/site/pages/icon-file.ts", { id: "icon-512.png" }),
+  route("icon-maskable-512.png", "features/site/pages/icon-file.ts", { id: "icon-maskable-512.png" }),
+  route("og/:locale/:kind/:file", "features/site/pages/og-image.ts"),
+];
+
 export default [
+  ...files,
   ...prefix(":locale?", [layout("features/site/pages/public-layout.tsx", pages)]),
 ] satisfies RouteConfig;

@@ -3,12 +3,14 @@ import pg from "pg";
 import type { EventTables } from "./schema/events";
 import type { GalleryTables } from "./schema/gallery";
 import type { InitiativeTables } from "./schema/initiatives";
+import type { ApplicationTables } from "./schema/applications";
 import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
 
 /** Every table, by feature. */
 export type Tables = SiteTables & ProgramTables & EventTables;
 export type Tables = SiteTables & ProgramTables & GalleryTables & InitiativeTables;
+export type Tables = SiteTables & ProgramTables & ApplicationTables;
 export type Database = Kysely<Tables>;
 
 const BIGINT = 20;

@@ -9,14 +9,18 @@ import { seedEvents } from "./events.server";
 import { seedAchievements } from "./achievements.server";
 import { seedGallery } from "./gallery.server";
 import { seedInitiatives } from "./initiatives.server";
+import { seedApplications } from "./applications.server";
 import { seedPrograms } from "./programs.server";
 import { seedSite } from "./site.server";
+import { seedTextPages } from "./text-pages.server";
 
 /** What a part of the seed gets. `day(30)` is the calendar date thirty days after the day of seeding. */
 export type SeedTools = { db: Database; now: Date; newId: () => string; day: (offset: number) => string };
 
 const parts = [seedSite, seedPrograms, seedEvents];
 const parts = [seedSite, seedPrograms, seedGallery, seedInitiatives, seedAchievements];
+const parts = [seedSite, seedPrograms];
+parts.push(seedTextPages, seedApplications);
 
 /**
  * Puts the sample content into an empty database, once: what an editor has changed or deleted since stays so. All or

@@ -1,7 +1,14 @@
 import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { PROGRAMS_PER_PAGE, type ProgramFilter } from "./programs.model";
-import { findProgram, listCourses, listPrograms, listRelatedPrograms } from "./programs.store.server";
+import {
+  findProgram,
+  listCourses,
+  listProgramSlugs,
+  listPrograms,
+  listRelatedPrograms,
+  searchProgramRows,
+} from "./programs.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
 export type ProgramCard = Awaited<ReturnType<typeof listPrograms>>[number];
@@ -32,3 +39,10 @@ export async function getProgram(deps: Reader, slug: string) {
   ]);
   return { ...program, courses, related };
 }
+
+/** Public programs for the search of the whole site, best first. */
+export const searchPrograms = (deps: Reader, query: string, limit: number) =>
+  searchProgramRows(deps.db, deps.now(), query, limit);
+
+/** Every public program's address, for the sitemap. */
+export const listProgramAddresses = (deps: Reader) => listProgramSlugs(deps.db, deps.now());

@@ -80,3 +80,25 @@ export const listRelatedPrograms = (
     .orderBy("publish_at", "desc")
     .limit(limit)
     .execute();
+
+/** Public programs that match, best first: words in the title or the short description. */
+export const searchProgramRows = (db: Database, now: Date, query: string, limit: number) =>
+  db
+    .selectFrom("program")
+    .select(["slug", "title", "short_description as shortDescription"])
+    .where(isPublic(now))
+    .where(matches(query))
+    .orderBy(sql`ts_rank(search, search_query(${query}))`, "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** The address of every public program, and when it last changed or came out. */
+export const listProgramSlugs = (db: Database, now: Date) =>
+  db
+    .selectFrom("program")
+    .select(["slug", sql<Date>`greatest(updated_at, publish_at)`.as("updatedAt")])
+    .where(isPublic(now))
+    .orderBy("publish_at", "desc")
+    .orderBy("id", "desc")
+    .execute();

@@ -55,7 +55,8 @@ export const fallbackSettings: SiteSettings = {
   foundedYear: 2019,
 };
 
-export type PageKey = "about" | "privacy-policy" | "terms-of-service" | "cookie-policy";
+export const LEGAL_PAGES = ["privacy-policy", "terms-of-service", "cookie-policy"] as const;
+export type PageKey = "about" | (typeof LEGAL_PAGES)[number];
 
 export type TextPage = {
   title: LocalizedText;

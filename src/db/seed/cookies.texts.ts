@@ -1,0 +1,167 @@
+import { t } from "./texts";
+
+const en = `
+## In one sentence
+
+This site sets no cookie when you read it, keeps one word on your device if you press the theme button, and tells nobody that you were here.
+
+## What is kept on your device
+
+| Name | Where | What it holds | When | For how long |
+| --- | --- | --- | --- | --- |
+| \`app-theme\` | Local storage | \`light\` or \`dark\` | When you press the button that switches between light and dark | Until you clear it |
+
+Nothing else is written when you read these pages. If you never press the button, nothing is written at all.
+
+When you send a form, the answer page may need a short note to show you the result. That note is a cookie of our own, it holds no name, no script can read it, and it is gone as soon as the page has been shown.
+
+## What is not here
+
+- No cookies for advertising, and no cookies of other companies.
+- No counting of visitors in your browser, no tracking pixels, no fingerprints.
+- No fonts, maps, videos or buttons that are loaded from somebody else. A page of this site talks to this site only.
+- No picture in our newsletter that tells us whether you opened it.
+
+So there is no cookie banner. There is nothing to agree to.
+
+## Links that lead away
+
+Links to WhatsApp, Facebook, X, Instagram and GitHub are plain links. Those companies learn that you came only if you follow one. Their own rules apply there.
+
+## How to clear it
+
+In the settings of your browser, look for "site data" or "storage" and remove the data of this site. The theme then follows your device again.
+
+## Changes
+
+When this site keeps anything more, this page says so before it happens, and the date at the top changes. How we treat what you send us is in the [privacy policy](/privacy-policy).
+`;
+
+const fr = `
+## En une phrase
+
+Ce site ne dépose aucun cookie quand vous le lisez, garde un mot sur votre appareil si vous appuyez sur le bouton du thème, et ne dit à personne que vous êtes venu.
+
+## Ce qui est gardé sur votre appareil
+
+| Nom | Où | Contenu | Quand | Combien de temps |
+| --- | --- | --- | --- | --- |
+| \`app-theme\` | Stockage local | \`light\` ou \`dark\` | Quand vous appuyez sur le bouton clair ou sombre | Jusqu'à ce que vous l'effaciez |
+
+Rien d'autre n'est écrit quand vous lisez ces pages. Si vous n'appuyez jamais sur le bouton, rien du tout n'est écrit.
+
+Quand vous envoyez un formulaire, la page de réponse peut avoir besoin d'une courte note pour vous montrer le résultat. Cette note est un cookie à nous, sans nom, qu'aucun script ne peut lire, et qui disparaît dès que la page est affichée.
+
+## Ce qui n'est pas ici
+
+- Aucun cookie publicitaire, aucun cookie d'une autre entreprise.
+- Aucun comptage de visiteurs dans votre navigateur, aucun pixel espion, aucune empreinte.
+- Aucune police, carte, vidéo ou bouton chargé ailleurs. Une page de ce site ne parle qu'à ce site.
+- Aucune image dans notre lettre qui nous dirait si vous l'avez ouverte.
+
+Il n'y a donc pas de bandeau. Il n'y a rien à accepter.
+
+## Les liens qui mènent ailleurs
+
+Les liens vers WhatsApp, Facebook, X, Instagram et GitHub sont de simples liens. Ces entreprises apprennent votre visite seulement si vous les suivez. Leurs propres règles s'y appliquent.
+
+## Comment l'effacer
+
+Dans les réglages de votre navigateur, cherchez « données de site » ou « stockage » et supprimez celles de ce site. Le thème suit alors de nouveau votre appareil.
+
+## Changements
+
+Quand ce site gardera quelque chose de plus, cette page le dira avant, et la date en haut changera. Ce que nous faisons de ce que vous nous envoyez est dans la [politique de confidentialité](/privacy-policy).
+`;
+
+const ar = `
+## في جملة واحدة
+
+لا يضع هذا الموقع أي ملف تعريف ارتباط حين تقرؤه، ويحفظ كلمة واحدة على جهازك إن ضغطت زر المظهر، ولا يخبر أحدًا أنك كنت هنا.
+
+## ما يُحفظ على جهازك
+
+| الاسم | أين | ما فيه | متى | إلى متى |
+| --- | --- | --- | --- | --- |
+| \`app-theme\` | التخزين المحلي | \`light\` أو \`dark\` | حين تضغط الزر الذي يبدّل بين الفاتح والداكن | إلى أن تمحوه |
+
+لا يُكتب شيء آخر حين تقرأ هذه الصفحات. وإن لم تضغط الزر فلا يُكتب شيء أبدًا.
+
+حين ترسل استمارة قد تحتاج صفحة الجواب إلى ملاحظة قصيرة لتعرض لك النتيجة. هذه الملاحظة ملف تعريف ارتباط خاص بنا، لا اسم فيه، ولا يستطيع أي برنامج نصي قراءته، ويزول ما إن تُعرض الصفحة.
+
+## ما ليس هنا
+
+- لا ملفات للإعلانات، ولا ملفات لشركات أخرى.
+- لا عدّ للزوار في متصفحك، ولا صور تتبّع، ولا بصمات.
+- لا خطوط ولا خرائط ولا مقاطع ولا أزرار تُحمّل من عند غيرنا. صفحة هذا الموقع تخاطب هذا الموقع وحده.
+- لا صورة في نشرتنا تخبرنا إن كنت فتحتها.
+
+لذلك لا يوجد شريط موافقة. فلا شيء هنا توافق عليه.
+
+## روابط إلى خارج الموقع
+
+روابط واتساب وفيسبوك وإكس وإنستغرام وغيت هب روابط عادية. لا تعرف تلك الشركات بقدومك إلا إن تبعت رابطًا منها، وهناك تسري قواعدها.
+
+## كيف تمحوه
+
+ابحث في إعدادات متصفحك عن «بيانات الموقع» أو «التخزين» واحذف بيانات هذا الموقع. عندها يتبع المظهر جهازك من جديد.
+
+## التغييرات
+
+إن صار هذا الموقع يحفظ أكثر من ذلك فستقول هذه الصفحة ذلك قبل حدوثه، ويتغير التاريخ في أعلاها. أما ما نفعله بما ترسله إلينا فتجده في [سياسة الخصوصية](/privacy-policy).
+`;
+
+const sw = `
+## Kwa sentensi moja
+
+Tovuti hii haiweki kidakuzi chochote unapoisoma, huhifadhi neno moja kwenye kifaa chako ukibonyeza kitufe cha mwonekano, na haimwambii mtu yeyote kwamba ulikuwa hapa.
+
+## Kinachohifadhiwa kwenye kifaa chako
+
+| Jina | Wapi | Kina nini | Lini | Kwa muda gani |
+| --- | --- | --- | --- | --- |
+| \`app-theme\` | Hifadhi ya ndani | \`light\` au \`dark\` | Unapobonyeza kitufe cha kubadilisha mwanga na giza | Hadi ukifute |
+
+Hakuna kingine kinachoandikwa unaposoma kurasa hizi. Usipobonyeza kitufe, hakuna kinachoandikwa kabisa.
+
+Unapotuma fomu, ukurasa wa jibu huenda ukahitaji kidokezo kifupi ili kukuonyesha matokeo. Kidokezo hicho ni kidakuzi chetu wenyewe, hakina jina, hakuna hati inayoweza kukisoma, na huondoka mara ukurasa unapoonyeshwa.
+
+## Kisichopo hapa
+
+- Hakuna vidakuzi vya matangazo, wala vya kampuni nyingine.
+- Hakuna kuhesabu wageni ndani ya kivinjari chako, hakuna picha za kufuatilia, hakuna alama za utambulisho.
+- Hakuna fonti, ramani, video au vitufe vinavyopakiwa kutoka kwa wengine. Ukurasa wa tovuti hii huzungumza na tovuti hii tu.
+- Hakuna picha katika jarida letu inayotuambia kama umelifungua.
+
+Kwa hiyo hakuna bango la vidakuzi. Hakuna cha kukubali.
+
+## Viungo vinavyotoka nje
+
+Viungo vya WhatsApp, Facebook, X, Instagram na GitHub ni viungo vya kawaida. Kampuni hizo hujua umefika pale tu unapovifuata. Huko sheria zao hutumika.
+
+## Jinsi ya kukifuta
+
+Kwenye mipangilio ya kivinjari chako, tafuta "data ya tovuti" au "hifadhi" kisha ufute data ya tovuti hii. Mwonekano utafuata tena kifaa chako.
+
+## Mabadiliko
+
+Tovuti hii ikianza kuhifadhi chochote zaidi, ukurasa huu utasema kabla haijatokea, na tarehe iliyo juu itabadilika. Tunachofanya na unachotutumia kiko kwenye [sera ya faragha](/privacy-policy).
+`;
+
+export const cookiePolicy = {
+  key: "cookie-policy",
+  title: t(
+    "Cookie policy",
+    "Politique relative aux cookies",
+    "سياسة ملفات تعريف الارتباط",
+    "Sera ya vidakuzi",
+  ),
+  lead: t(
+    "One word on your device, if you choose a theme. Nothing else.",
+    "Un mot sur votre appareil, si vous choisissez un thème. Rien d'autre.",
+    "كلمة واحدة على جهازك إن اخترت مظهرًا. لا شيء غيرها.",
+    "Neno moja kwenye kifaa chako, ukichagua mwonekano. Hakuna kingine.",
+  ),
+  body: t(en, fr, ar, sw),
+  effectiveOn: "2026-11-01",
+};

@@ -1,0 +1,142 @@
+import { t } from "./texts";
+
+const en = `
+## The short version
+
+- Reading this site needs no name, no account and no consent. Nobody follows you here.
+- We ask only for what we need to answer you, and say why at each question.
+- We never require documents, and never ask for your legal status.
+- We sell nothing about you, and give nothing about learners to any authority or company.
+- Ask us to show, correct or delete what we hold, and we do it.
+
+## Who is responsible
+
+The organisation named at the foot of every page. You reach the person responsible for data under "Remove my photo or my data" on the [contact page](/contact); only two people read those messages.
+
+## When you read
+
+Your device sends its network address with every request; without it no answer could find its way back. The program does not write it down. Its log holds what went wrong and at which page, and no name, address or message of anybody.
+
+There are no cookies of other companies, no visitor statistics in your browser, no fonts or pictures from elsewhere. The [cookie policy](/cookie-policy) lists the one thing that may be kept on your device.
+
+## When you write to us
+
+We keep what you send, by e-mail or WhatsApp, to answer it, and delete it twelve months after the last message. WhatsApp is run by Meta: it learns that your number wrote to ours. If that is not safe for you, write an e-mail, and tell us whether our answer may carry our name.
+
+## When you want to learn
+
+We ask for a name that you choose, one way to reach you, the country and town, the year of birth, your device and time, and why you want to learn. This is treated as sensitive, because it can say that somebody has fled:
+
+- Two people who choose the classes read it. Each reading is noted.
+- Papers, religion, ethnic group, street and photos of faces are never asked for.
+- Answers about displacement are free to leave out, and are stored encrypted.
+- If you are under 18, somebody who cares for you agrees before the first class.
+- If there is no place, we delete your answers after twelve months and keep only numbers that point to nobody. If you learn with us, we keep them for five years after the last class, for certificates.
+
+## When you give
+
+For a gift we need an amount and a way to send a receipt. Card numbers never reach us: the payment company takes them on its own page and tells us only that the payment arrived. The law makes us keep the books for ten years. Your name appears in public only if you ask for it.
+
+## The newsletter
+
+You enter an address, and we send one mail to it. Only when the link in that mail has been confirmed does the newsletter begin; otherwise the address is deleted after seven days. Every issue holds a link that ends it at once. We do not see whether you opened it or what you clicked.
+
+## Photos and stories
+
+Whoever is shown or quoted has agreed, for that purpose and for a limited time, and can withdraw at any time without a reason. The picture then disappears from the whole site at once. Children are not shown.
+
+## Who else sees it
+
+- Companies that run our server and send our mail, under a contract and only to do that.
+- The payment company, for the payment itself.
+- Nobody else. If an authority asks for data of learners, we refuse what the law allows us to refuse, and tell the people concerned unless a court forbids it.
+
+## How it is protected
+
+The connection is encrypted. Sensitive answers are encrypted in the database as well. Staff sign in with two steps and see only what their work needs. Copies are kept encrypted and deleted after thirty days.
+
+## Your rights
+
+You can ask what we hold about you, and get a copy; have it corrected or deleted; object to a use; withdraw a consent; and complain to the data protection authority of your country. Write to us in any of our languages. We answer within 72 hours, without asking for papers: it is enough that you write from the address or number that we know.
+
+## Changes
+
+When this text changes, the date at the top changes with it. If a change matters to people who have already written to us, we tell them before it applies.
+`;
+
+const fr = `
+## En bref
+
+- Lire ce site ne demande ni nom, ni compte, ni accord. Personne ne vous suit ici.
+- Nous ne demandons que ce qu'il faut pour vous répondre, et disons pourquoi à chaque question.
+- Nous n'exigeons jamais de documents, et ne demandons jamais votre statut légal.
+- Nous ne vendons rien sur vous, et ne donnons rien sur les apprenants à aucune autorité ni entreprise.
+- Demandez-nous de montrer, corriger ou effacer ce que nous avons, et nous le faisons.
+
+## Qui est responsable
+
+L'organisation nommée au bas de chaque page. Vous joignez la personne responsable des données sous « Retirer ma photo ou mes données » sur la [page de contact](/contact) ; deux personnes seulement lisent ces messages.
+
+## Quand vous lisez
+
+Votre appareil envoie son adresse réseau avec chaque demande ; sans elle, aucune réponse ne trouverait son chemin. Le programme ne la note pas. Son journal dit ce qui a échoué et sur quelle page, et ne contient ni nom, ni adresse, ni message de personne.
+
+Il n'y a aucun cookie d'une autre entreprise, aucune statistique de visite dans votre navigateur, aucune police ni image venue d'ailleurs. La [politique relative aux cookies](/cookie-policy) indique la seule chose qui peut rester sur votre appareil.
+
+## Quand vous nous écrivez
+
+Nous gardons ce que vous envoyez, par e-mail ou WhatsApp, pour y répondre, et l'effaçons douze mois après le dernier message. WhatsApp appartient à Meta : l'entreprise apprend que votre numéro a écrit au nôtre. Si ce n'est pas sûr pour vous, écrivez un e-mail, et dites-nous si notre réponse peut porter notre nom.
+
+## Quand vous voulez apprendre
+
+Nous demandons un nom que vous choisissez, un moyen de vous joindre, le pays et la ville, l'année de naissance, votre appareil et votre temps, et pourquoi vous voulez apprendre. Nous traitons cela comme sensible, car cela peut dire que quelqu'un a fui :
+
+- Deux personnes qui composent les classes le lisent. Chaque lecture est notée.
+- Papiers, religion, groupe ethnique, rue et photos de visage ne sont jamais demandés.
+- Les réponses sur le déplacement sont facultatives, et conservées chiffrées.
+- Si vous avez moins de 18 ans, une personne responsable de vous donne son accord avant le premier cours.
+- S'il n'y a pas de place, nous effaçons vos réponses après douze mois et ne gardons que des nombres qui ne désignent personne. Si vous apprenez avec nous, nous les gardons cinq ans après le dernier cours, pour les certificats.
+
+## Quand vous donnez
+
+Pour un don, il nous faut un montant et un moyen d'envoyer un reçu. Les numéros de carte ne nous parviennent jamais : l'entreprise de paiement les prend sur sa propre page et nous dit seulement que le paiement est arrivé. La loi nous oblige à garder les comptes dix ans. Votre nom n'apparaît en public que si vous le demandez.
+
+## La lettre d'information
+
+Vous entrez une adresse, et nous y envoyons un seul e-mail. La lettre ne commence que lorsque le lien de cet e-mail a été confirmé ; sinon l'adresse est effacée après sept jours. Chaque numéro contient un lien qui y met fin aussitôt. Nous ne voyons ni si vous l'avez ouvert, ni sur quoi vous avez cliqué.
+
+## Photos et récits
+
+Toute personne montrée ou citée a donné son accord, pour cet usage et pour un temps limité, et peut le retirer à tout moment sans raison. L'image disparaît alors aussitôt de tout le site. Les enfants ne sont pas montrés.
+
+## Qui d'autre le voit
+
+- Les entreprises qui hébergent notre serveur et envoient nos e-mails, sous contrat et pour cela seulement.
+- L'entreprise de paiement, pour le paiement lui-même.
+- Personne d'autre. Si une autorité demande des données d'apprenants, nous refusons ce que la loi nous permet de refuser, et prévenons les personnes concernées sauf si un tribunal l'interdit.
+
+## Comment c'est protégé
+
+La connexion est chiffrée. Les réponses sensibles le sont aussi dans la base de données. L'équipe se connecte en deux étapes et ne voit que ce dont son travail a besoin. Les copies sont gardées chiffrées et effacées après trente jours.
+
+## Vos droits
+
+Vous pouvez demander ce que nous savons de vous et en recevoir une copie ; le faire corriger ou effacer ; vous opposer à un usage ; retirer un accord ; et vous plaindre auprès de l'autorité de protection des données de votre pays. Écrivez-nous dans l'une de nos langues. Nous répondons sous 72 heures, sans demander de papiers : il suffit d'écrire depuis l'adresse ou le numéro que nous connaissons.
+
+## Changements
+
+Quand ce texte change, la date en haut change avec lui. Si un changement touche des personnes qui nous ont déjà écrit, nous les prévenons avant qu'il ne s'applique.
+`;
+
+export const privacyPolicy = {
+  key: "privacy-policy",
+  title: t("Privacy policy", "Politique de confidentialité", "سياسة الخصوصية", "Sera ya faragha"),
+  lead: t(
+    "What we know about you, why, for how long, and how to make us forget it.",
+    "Ce que nous savons de vous, pourquoi, combien de temps, et comment nous le faire oublier.",
+    "ما نعرفه عنك، ولماذا، وإلى متى، وكيف تجعلنا ننساه.",
+    "Tunachojua kukuhusu, kwa nini, kwa muda gani, na jinsi ya kutufanya tukisahau.",
+  ),
+  body: t(en, fr),
+  effectiveOn: "2026-11-01",
+};

@@ -1,0 +1,80 @@
+import { Resvg } from "@resvg/resvg-js";
+import { escapeXml } from "../../../ui/art/drawing";
+import { FONT_FILES } from "./fonts.server";
+
+export const fontOptions = { loadSystemFonts: false, fontFiles: FONT_FILES };
+
+/** A title set in lines, at a size in pixels. */
+export type SetTitle = { lines: string[]; size: number };
+type Box = { width: number; family: string; sizes: readonly number[]; maxLines: number };
+
+/** Longest title that is set; the rest is left out at a word, with an ellipsis. */
+const LONGEST = 200;
+
+/**
+ * Sets a title at the largest size at which it fits into `maxLines` lines. Words are never broken: one that is too long
+ * even at the smallest size makes the whole title smaller.
+ */
+export function setTitle(title: string, box: Box): SetTitle {
+  const widthOf = measureAt100(box.family);
+  const words = shorten(legible(title)).split(" ");
+  for (const size of box.sizes) {
+    const lines = wrap(words, (line) => (widthOf(line) * size) / 100 <= box.width);
+    const fits = lines.every((line) => (widthOf(line) * size) / 100 <= box.width);
+    if (fits && lines.length <= box.maxLines) return { lines, size };
+  }
+  const smallest = box.sizes.at(-1) ?? 100;
+  const lines = wrap(words, (line) => (widthOf(line) * smallest) / 100 <= box.width);
+  const kept = lines.slice(0, box.maxLines);
+  if (lines.length > box.maxLines) kept[kept.length - 1] = withEllipsis(kept.at(-1) ?? "");
+  const widest = Math.max(...kept.map(widthOf));
+  return { lines: kept, size: Math.min(smallest, Math.floor((box.width / widest) * 100)) };
+}
+
+/** As few lines as possible, filled from the start; a single word may stand alone though it does not fit. */
+function wrap(words: readonly string[], fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = lines.length === 0 ? undefined : `${lines.at(-1)} ${word}`;
+    if (longer !== undefined && fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+const withEllipsis = (line: string): string =>
+  `${line.includes(" ") ? line.slice(0, line.lastIndexOf(" ")) : line}…`;
+
+function shorten(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const cut = text.slice(0, LONGEST);
+  return cut.includes(" ") ? withEllipsis(cut) : `${[...cut].slice(0, 40).join("")}…`;
+}
+
+/** Letters that the fonts lack, as the nearest ones that they have: a gap in a name would be worse. */
+const NEAREST: Record<string, string> = {
+  ...{ ɓ: "b", Ɓ: "B", ɗ: "d", Ɗ: "D", ƙ: "k", Ƙ: "K", ɔ: "o", Ɔ: "O", ɛ: "e", Ɛ: "E", ƴ: "y", Ƴ: "Y" },
+  ...{ "→": "-", "←": "-", "\u2011": "-" },
+};
+export const legible = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .replaceAll(/[\u1e00-\u1eff]/g, (letter) => letter.normalize("NFD").replaceAll(/\p{M}/gu, ""))
+    .replaceAll(/[ɓƁɗƊƙƘɔƆɛƐƴƳ→←\u2011]/g, (letter) => NEAREST[letter] ?? letter)
+    .trim();
+
+/** Width of a line at 100 px, as the rasteriser itself would draw it (kerning and Arabic joining included). */
+function measureAt100(family: string): (text: string) => number {
+  const known = new Map<string, number>();
+  return (text) => {
+    const width = known.get(text) ?? drawnWidth(text, family);
+    known.set(text, width);
+    return width;
+  };
+}
+
+function drawnWidth(text: string, family: string): number {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text font-family="${family}" font-weight="800" font-size="100">${escapeXml(text)}</text></svg>`;
+  return new Resvg(svg, { font: fontOptions }).getBBox()?.width ?? 0;
+}

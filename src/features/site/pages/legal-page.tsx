@@ -1,0 +1,92 @@
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { words } from "../../../platform/languages";
+import { depsContext } from "../../../platform/request-context";
+import { LanguageNote } from "../../../ui/language-note";
+import { SiteLink } from "../../../ui/link";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { WriteLinks } from "../../../ui/write-links";
+import { LEGAL_PAGES, type PageKey } from "../site.model";
+import { textPageView } from "../text-page-view.server";
+import { getTextPage } from "../text-pages.service.server";
+import { TextParts } from "../ui/text-parts";
+import type { Route } from "./+types/legal-page";
+import "../ui/legal.css";
+
+/** Privacy policy, terms of service, cookie policy: the last part of the address names the text. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const name = url.pathname.replace(/\/$/, "").split("/").at(-1);
+  const key = LEGAL_PAGES.find((one) => one === name);
+  const page = key ? await getTextPage(context.get(depsContext), key) : null;
+  if (key === undefined || page === null) throw new Response(null, { status: 404 });
+  return { key, ...textPageView(page, getLocale()) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const head = headData(matches);
+  const { title, lead, key } = loaderData;
+  return pageMeta(head, {
+    title: words(title),
+    description: words(lead),
+    path: `/${key}`,
+    image: `/og/${head.locale}/site/${key}.png`,
+    crumbs: [{ to: "/", label: m.nav_home() }],
+  });
+};
+
+const names: Record<(typeof LEGAL_PAGES)[number], () => string> = {
+  "privacy-policy": m.site_privacy_policy,
+  "terms-of-service": m.site_terms,
+  "cookie-policy": m.site_cookie_policy,
+};
+
+export default function LegalPage({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <LanguageNote of={page.body} />
+      <PageHead title={page.title} lead={page.lead} art={{ seed: page.key }}>
+        {page.effective === null ? null : (
+          <p className="meta legal-date">{m.site_in_force({ date: page.effective })}</p>
+        )}
+      </PageHead>
+      <div className="wrap split section follows legal-page">
+        <TextParts page={page} />
+        <aside className="side first stack">
+          <nav className="legal-contents" aria-labelledby="contents">
+            <h2 id="contents">{m.site_contents()}</h2>
+            <ol {...page.language}>
+              {page.parts.map((part) => (
+                <li key={part.id}>
+                  <a href={`#${part.id}`}>{part.title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <Others here={page.key} />
+          <section className="stack" aria-labelledby="ask">
+            <h2 id="ask" className="legal-ask">
+              {m.site_ask()}
+            </h2>
+            <WriteLinks subject={words(page.title)} />
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Others({ here }: { here: PageKey }) {
+  return (
+    <nav aria-label={m.site_other_texts()} className="legal-others">
+      <ul>
+        {LEGAL_PAGES.filter((key) => key !== here).map((key) => (
+          <li key={key}>
+            <SiteLink to={`/${key}`}>{names[key]()}</SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

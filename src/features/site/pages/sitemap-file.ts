@@ -1,0 +1,10 @@
+import { fileResponse } from "../../../platform/file-response.server";
+import { depsContext } from "../../../platform/request-context";
+import { buildSitemap } from "../sitemap.server";
+import type { Route } from "./+types/sitemap-file";
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const body = await buildSitemap(context.get(depsContext), url.searchParams.get("part"));
+  if (body === null) throw new Response(null, { status: 404 });
+  return fileResponse(request, body, "application/xml; charset=utf-8", 3600);
+}

@@ -1,0 +1,89 @@
+import { m } from "../../../paraglide/messages";
+import type { Said } from "../../../platform/languages";
+import { Icon } from "../../../ui/icon";
+import { SiteLink } from "../../../ui/link";
+import { Section } from "../../../ui/section";
+import { Text } from "../../../ui/text";
+
+/** What the organisation is for, in one sentence of the settings. */
+export function AboutMission({ mission }: { mission: Said }) {
+  return (
+    <section className="section about-mission" aria-labelledby="mission">
+      <div className="wrap">
+        <h2 id="mission">{m.about_mission()}</h2>
+        <p className="display">
+          <Text of={mission} />
+          <span className="about-cursor" aria-hidden="true" />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type Figure = { key: string; value: string; label: Said; source: Said; date: string };
+
+/** The published numbers with where they come from; how they were counted stands on the achievements page. */
+export function AboutFigures({ figures }: { figures: Figure[] }) {
+  if (figures.length === 0) return null;
+  return (
+    <Section
+      id="figures"
+      title={m.about_figures()}
+      more={{ to: "/achievements", label: m.about_figures_more() }}
+      className="section tint"
+    >
+      <ul className="about-figures">
+        {figures.map((figure) => (
+          <li key={figure.key}>
+            <b className="display num">{figure.value}</b>
+            <Text of={figure.label} />
+            <small className="soft">
+              <Text of={figure.source} />, {figure.date}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Where to go on from here, and who answers for this site. */
+export function AboutWays(facts: { foundedYear: string; address: string; registration: string }) {
+  const ways = [
+    { to: "/team", title: m.about_team(), text: m.about_team_text() },
+    { to: "/achievements", title: m.about_achievements(), text: m.about_achievements_text() },
+    { to: "/programs", title: m.about_programs(), text: m.about_programs_text() },
+  ];
+  const rows = [
+    { label: m.about_founded(), value: facts.foundedYear },
+    { label: m.about_registration(), value: facts.registration },
+    { label: m.about_address(), value: facts.address },
+  ].filter(({ value }) => value !== "");
+  return (
+    <Section id="ways" title={m.about_ways()}>
+      <ul className="about-ways">
+        {ways.map((way) => (
+          <li key={way.to}>
+            <h3 className="display">
+              <SiteLink to={way.to}>
+                {way.title}
+                <Icon name="arrow-right" flip />
+              </SiteLink>
+            </h3>
+            <p>{way.text}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="facts about-facts">
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
