@@ -5,6 +5,9 @@ const pages = [
   index("features/home/pages/home-page.tsx"),
   route("programs", "features/programs/pages/programs-page.tsx"),
   route("programs/:id", "features/programs/pages/program-page.tsx"),
+  route("support", "features/donations/pages/support-page.tsx"),
+  route("fundraisers", "features/campaigns/pages/campaigns-page.tsx"),
+  route("fundraisers/:id", "features/campaigns/pages/campaign-page.tsx"),
   route("*", "features/site/pages/not-found-page.tsx"),
 ];
 
