@@ -84,7 +84,7 @@ export const spending = [
 
 export const figuresNote = t(
   "Sample figures, not audited: they show how the page will read with our real accounts.",
-  "Chiffres d'exemple, non audités : ils montrent comment se lira la page avec nos vrais comptes.",
+  "Chiffres d'exemple, non audités : ils montrent comment se lira la page avec nos vrais comptes.",
   "أرقام للعرض وغير مدقّقة: تبيّن كيف ستُقرأ الصفحة مع حساباتنا الفعلية.",
   "Takwimu za mfano, hazijakaguliwa: zinaonyesha ukurasa utakavyosomeka na hesabu zetu halisi.",
 );
@@ -93,7 +93,7 @@ export const questions = [
   {
     question: t(
       "Do I get a receipt?",
-      "Vais-je recevoir un reçu ?",
+      "Vais-je recevoir un reçu ?",
       "هل أحصل على إيصال؟",
       "Je, nitapata risiti?",
     ),
@@ -107,13 +107,13 @@ export const questions = [
   {
     question: t(
       "How do I stop a monthly gift?",
-      "Comment arrêter un don mensuel ?",
+      "Comment arrêter un don mensuel ?",
       "كيف أوقف هدية شهرية؟",
       "Nitasimamishaje zawadi ya kila mwezi?",
     ),
     answer: t(
       "A monthly gift is a standing order at your own bank: you end it there on any day. Nobody calls to ask why.",
-      "Un don mensuel est un ordre permanent dans votre propre banque : vous l'y arrêtez quand vous voulez. Personne ne vous appelle pour demander pourquoi.",
+      "Un don mensuel est un ordre permanent dans votre propre banque : vous l'y arrêtez quand vous voulez. Personne ne vous appelle pour demander pourquoi.",
       "الهدية الشهرية أمر دائم في مصرفك أنت، فتوقفه هناك في أي يوم. لن يتصل بك أحد ليسأل عن السبب.",
       "Zawadi ya kila mwezi ni agizo la kudumu katika benki yako: unalisimamisha huko siku yoyote. Hakuna atakayekupigia kuuliza kwa nini.",
     ),
@@ -121,7 +121,7 @@ export const questions = [
   {
     question: t(
       "Can I say what my gift is for?",
-      "Puis-je choisir à quoi sert mon don ?",
+      "Puis-je choisir à quoi sert mon don ?",
       "هل أحدد الغرض من هديتي؟",
       "Je, naweza kusema zawadi yangu ni ya nini?",
     ),
@@ -135,7 +135,7 @@ export const questions = [
   {
     question: t(
       "What if a fundraiser gets more than its goal, or less?",
-      "Et si une collecte dépasse son objectif, ou ne l'atteint pas ?",
+      "Et si une collecte dépasse son objectif, ou ne l'atteint pas ?",
       "ماذا لو جمعت حملة أكثر من هدفها أو أقل؟",
       "Itakuwaje kampeni ikipata zaidi ya lengo, au pungufu?",
     ),
@@ -149,7 +149,7 @@ export const questions = [
   {
     question: t(
       "Do you show who gave?",
-      "Montrez-vous qui a donné ?",
+      "Montrez-vous qui a donné ?",
       "هل تعرضون من أعطى؟",
       "Je, mnaonyesha nani ametoa?",
     ),

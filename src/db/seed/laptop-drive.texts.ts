@@ -35,14 +35,14 @@ export const laptopDrive = {
 
 The cohort wrote the plan below: which laptops can be repaired locally, who keeps the keys, and how a machine moves to the next learner on graduation day.
 
-"We counted first," says Grace Lado, who keeps the rota. "Forty machines are enough for two people to share one, and for everyone to take one home two evenings a week."
+“We counted first,” says Grace Lado, who keeps the rota. “Forty machines are enough for two people to share one, and for everyone to take one home two evenings a week.”
 
 Tesfaye Bekele, who finished with cohort 5, runs the repair bench. A broken keyboard is back in class within two days, because the parts come from a shop ten minutes away.`,
     `À Kakuma, on partage déjà. Trois personnes par clavier, un téléphone comme point d'accès et un planning que chacun signe. Le planning marche. Ce qui manque, ce sont les machines.
 
-La promotion a écrit le plan ci-dessous : quels ordinateurs se réparent sur place, qui garde les clés, et comment une machine passe au suivant le jour de la remise des diplômes.
+La promotion a écrit le plan ci-dessous : quels ordinateurs se réparent sur place, qui garde les clés, et comment une machine passe au suivant le jour de la remise des diplômes.
 
-« Nous avons d'abord compté », dit Grace Lado, qui tient le planning. « Quarante machines suffisent pour en partager une à deux, et pour que chacun en emporte une chez soi deux soirs par semaine. »
+« Nous avons d'abord compté », dit Grace Lado, qui tient le planning. « Quarante machines suffisent pour en partager une à deux, et pour que chacun en emporte une chez soi deux soirs par semaine. »
 
 Tesfaye Bekele, de la promotion 5, tient l'établi de réparation. Un clavier cassé revient en classe en deux jours, car les pièces viennent d'une boutique à dix minutes.`,
     `المتعلمون في كاكوما يتشاركون منذ زمن: ثلاثة أشخاص على لوحة مفاتيح واحدة، وهاتف واحد نقطةَ اتصال، وجدول يوقّعه الجميع. الجدول ناجح. ما ينقصه هو الأجهزة.
@@ -56,7 +56,7 @@ Tesfaye Bekele, de la promotion 5, tient l'établi de réparation. Un clavier ca
 
 Darasa liliandika mpango ulio hapa chini: kompyuta zipi zinaweza kutengenezwa hapa hapa, nani anatunza funguo, na jinsi kompyuta inavyopita kwa mwanafunzi anayefuata siku ya mahafali.
 
-"Tulianza kwa kuhesabu," asema Grace Lado, anayetunza ratiba. "Kompyuta arobaini zinatosha watu wawili kutumia moja, na kila mtu kuchukua moja nyumbani jioni mbili kwa wiki."
+“Tulianza kwa kuhesabu,” asema Grace Lado, anayetunza ratiba. “Kompyuta arobaini zinatosha watu wawili kutumia moja, na kila mtu kuchukua moja nyumbani jioni mbili kwa wiki.”
 
 Tesfaye Bekele, aliyemaliza na darasa la 5, anaendesha meza ya matengenezo. Kibodi iliyoharibika hurudi darasani ndani ya siku mbili, kwa sababu vipuri hutoka duka lililo umbali wa dakika kumi.`,
   ),

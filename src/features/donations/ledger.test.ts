@@ -76,16 +76,14 @@ test("a transaction that does not balance fails when it is committed, whatever t
 
 test("an entry put to a booked transaction later is refused unless the whole still balances", async () => {
   const id = await bookTransaction(deps, { ...head(), entries: [entry(BANK, 5), entry(DONATIONS, -5)] });
-  const late = deps.db
-    .insertInto("ledger_entry")
-    .values({
-      transaction_id: id,
-      line: 3,
-      account: BANK,
-      amount_minor: 1,
-      currency: "USD",
-      campaign_id: null,
-    });
+  const late = deps.db.insertInto("ledger_entry").values({
+    transaction_id: id,
+    line: 3,
+    account: BANK,
+    amount_minor: 1,
+    currency: "USD",
+    campaign_id: null,
+  });
   await expect(late.execute()).rejects.toThrow(/does not balance/);
 });
 

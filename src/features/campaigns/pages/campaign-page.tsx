@@ -73,7 +73,7 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
       </section>
       <div className="wrap split wide-side section follows">
         <CampaignBody campaign={campaign} />
-        <aside className="side first stack" aria-labelledby="give">
+        <aside className="side still stack" aria-labelledby="give">
           {campaign.takesGifts ? (
             <GiftPanel title={m.campaigns_give()} panel={panel} reference={campaign.slug} />
           ) : (

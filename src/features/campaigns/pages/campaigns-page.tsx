@@ -43,7 +43,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={m.campaigns_title()}
         lead={m.campaigns_lead()}
-        art={{ seed: "fundraisers", family: "lozenge", palette: 4 }}
+        art={{ seed: "fundraisers", family: "bead", palette: 1 }}
       />
       <div className="wrap section follows">
         <ListSearch path="/fundraisers" label={m.campaigns_search()} />

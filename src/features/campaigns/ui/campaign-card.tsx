@@ -4,12 +4,15 @@ import { Text } from "../../../ui/text";
 import type { CampaignCardView } from "../campaign-view.server";
 import { CampaignLoom, Figures } from "./campaign-progress";
 
+/** In the shape of a card, so that the threads stay about square. */
+const CARD_LOOM = 272;
+
 /** A campaign in a list; its picture is its progress. `level` keeps the headings of the page in order. */
 export function CampaignCard({ campaign, level = 2 }: { campaign: CampaignCardView; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (
     <article className="card campaign-card">
-      <CampaignLoom campaign={campaign} />
+      <CampaignLoom campaign={campaign} width={CARD_LOOM} />
       <p className="chips">
         <span className={campaign.ended ? "chip" : "chip good"}>{campaign.status}</span>
         <span className="chip">{campaign.category}</span>

@@ -42,7 +42,8 @@ export function Figures({ campaign }: { campaign: CampaignCardView }) {
   );
 }
 
-export function CampaignLoom({ campaign }: { campaign: CampaignCardView }) {
+/** `width` as in `LoomBar`. */
+export function CampaignLoom({ campaign, width }: { campaign: CampaignCardView; width?: number }) {
   return (
     <LoomBar
       seed={campaign.art.seed}
@@ -50,6 +51,7 @@ export function CampaignLoom({ campaign }: { campaign: CampaignCardView }) {
       done={campaign.share}
       rtl={directionOf(getLocale()) === "rtl"}
       label={m.campaigns_loom({ percent: campaign.percent })}
+      {...(width === undefined ? {} : { width })}
     />
   );
 }

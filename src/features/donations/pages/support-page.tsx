@@ -12,7 +12,7 @@ import { supportView } from "../donation-view.server";
 import { getSupport } from "../donations.service.server";
 import { donateAction } from "../ui/donate-action";
 import { GiftPanel } from "../ui/gift-panel";
-import { GivingFigures } from "../ui/giving-figures";
+import { Arrivals, Spending } from "../ui/giving-figures";
 import { OtherWays } from "../ui/other-ways";
 import { Questions } from "../ui/questions";
 import { TierList } from "../ui/tier-list";
@@ -52,22 +52,25 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
         art={{ seed: "support", family: "plait", palette: 3 }}
       />
       <div className="wrap split wide-side section follows">
-        <section className="stack" aria-labelledby="ways">
-          <h2 id="ways">{m.giving_ways()}</h2>
-          <p className="soft">{m.giving_ways_text()}</p>
-          <TierList tiers={tiers} />
-        </section>
-        <aside className="side" aria-labelledby="give">
+        <div className="giving-ways">
+          <section className="stack" aria-labelledby="ways">
+            <h2 id="ways">{m.giving_ways()}</h2>
+            <p className="soft">{m.giving_ways_text()}</p>
+            <TierList tiers={tiers} />
+          </section>
+          {figures === null ? null : <Spending figures={figures} />}
+        </div>
+        <aside className="side still" aria-labelledby="give">
           <GiftPanel title={m.giving_now()} panel={panel} reference={m.giving_reference_general()} />
         </aside>
       </div>
-      {figures === null ? null : <GivingFigures figures={figures} />}
       {campaigns.length === 0 ? null : (
         <Section
           id="campaigns"
           title={m.giving_campaigns()}
           lead={m.giving_campaigns_text()}
           more={{ to: "/fundraisers", label: m.giving_campaigns_all() }}
+          className="section cool"
         >
           <div className="cards three">
             {campaigns.map((campaign) => (
@@ -76,8 +79,11 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
           </div>
         </Section>
       )}
+      <div className="wrap section giving-pair">
+        {figures === null ? null : <Arrivals figures={figures} />}
+        <Questions questions={questions} />
+      </div>
       <OtherWays />
-      <Questions questions={questions} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import "./support.css";
 /** Bank, things, time: three strips sewn side by side. */
 export function OtherWays() {
   return (
-    <Section id="other-ways" title={m.giving_other_ways()}>
+    <Section id="other-ways" title={m.giving_other_ways()} className="section follows">
       <div className="ways">
         <div>
           <Icon name="heart" />

@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { words } from "../../../platform/languages";
 import { Icon } from "../../../ui/icon";
-import { Section } from "../../../ui/section";
+import { Block } from "../../../ui/section";
 import { Prose, Text } from "../../../ui/text";
 import type { SupportView } from "../donation-view.server";
 import "../../../ui/prose.css";
@@ -10,7 +10,7 @@ import "./support.css";
 export function Questions({ questions }: { questions: SupportView["questions"] }) {
   if (questions.length === 0) return null;
   return (
-    <Section id="questions" title={m.giving_questions()} className="section follows">
+    <Block id="questions" title={m.giving_questions()}>
       <div className="questions">
         {questions.map(({ question, answer }) => (
           <details key={words(question)}>
@@ -22,6 +22,6 @@ export function Questions({ questions }: { questions: SupportView["questions"] }
           </details>
         ))}
       </div>
-    </Section>
+    </Block>
   );
 }
