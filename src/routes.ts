@@ -28,6 +28,9 @@ const pages = [
   route("cookies", "features/site/pages/legal-redirect.ts", { id: "cookies" }),
   route("search", "features/site/pages/search-page.tsx"),
   route("manifest.webmanifest", "features/site/pages/manifest-file.ts"),
+  route("support", "features/donations/pages/support-page.tsx"),
+  route("fundraisers", "features/campaigns/pages/campaigns-page.tsx"),
+  route("fundraisers/:id", "features/campaigns/pages/campaign-page.tsx"),
   route("*", "features/site/pages/not-found-page.tsx"),
 ];
 

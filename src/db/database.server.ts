@@ -4,6 +4,8 @@ import type { EventTables } from "./schema/events";
 import type { GalleryTables } from "./schema/gallery";
 import type { InitiativeTables } from "./schema/initiatives";
 import type { ApplicationTables } from "./schema/applications";
+import type { CampaignTables } from "./schema/campaigns";
+import type { DonationTables } from "./schema/donations";
 import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
 
@@ -11,6 +13,7 @@ import type { SiteTables } from "./schema/site";
 export type Tables = SiteTables & ProgramTables & EventTables;
 export type Tables = SiteTables & ProgramTables & GalleryTables & InitiativeTables;
 export type Tables = SiteTables & ProgramTables & ApplicationTables;
+export type Tables = SiteTables & ProgramTables & CampaignTables & DonationTables;
 export type Database = Kysely<Tables>;
 
 const BIGINT = 20;

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
+import type { Database } from "../database.server";
+import { seedCampaigns } from "./campaigns.server";
+import { seedDonations } from "./donations.server";
 import { seedPrograms } from "./programs.server";
 import { seedSite } from "./site.server";
 
@@ -21,6 +24,7 @@ const parts = [seedSite, seedPrograms, seedEvents];
 const parts = [seedSite, seedPrograms, seedGallery, seedInitiatives, seedAchievements];
 const parts = [seedSite, seedPrograms];
 parts.push(seedTextPages, seedApplications);
+const parts = [seedSite, seedPrograms, seedCampaigns, seedDonations];
 
 /**
  * Puts the sample content into an empty database, once: what an editor has changed or deleted since stays so. All or

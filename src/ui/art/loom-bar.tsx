@@ -10,17 +10,19 @@ interface LoomBarProps {
   label: string;
   rtl?: boolean;
   palette?: number | null;
+  /** In units, the cloth being 72 high: for a box of another shape than a page's full width. A multiple of 8. */
+  width?: number;
   className?: string;
 }
 
 /** Progress as cloth on a loom. Ids come from React, as in `Cloth`. */
-export function LoomBar({ seed, done, label, rtl = false, palette, className }: LoomBarProps) {
+export function LoomBar({ seed, done, label, rtl = false, palette, width, className }: LoomBarProps) {
   const id = useId();
   return (
     <Art
       className={className ? `loom ${className}` : "loom"}
       label={label}
-      drawing={drawLoom(seed, done, { rtl, palette }, id)}
+      drawing={drawLoom(seed, done, { rtl, palette, ...(width === undefined ? {} : { width }) }, id)}
     />
   );
 }

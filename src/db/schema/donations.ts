@@ -1,0 +1,59 @@
+import type { Generated } from "kysely";
+import type {
+  BankAccount,
+  GiftPeriod,
+  Question,
+  SpendingShare,
+  TransferCost,
+} from "../../features/donations/donations.model";
+import type { LedgerAccount, LedgerKind } from "../../features/donations/ledger.model";
+import type { LocalizedText } from "../../platform/languages";
+import type { Text } from "../content.server";
+import type { Json } from "../database.server";
+
+export type DonationTables = {
+  ledger_transaction: {
+    id: string;
+    kind: LedgerKind;
+    occurred_at: Date;
+    memo: string;
+    created_at: Generated<Date>;
+  };
+  ledger_entry: {
+    transaction_id: string;
+    line: number;
+    account: LedgerAccount;
+    amount_minor: number;
+    currency: string;
+    campaign_id: string | null;
+  };
+  donation_tier: {
+    id: string;
+    position: number;
+    name: Text;
+    amount_minor: number;
+    currency: string;
+    period: GiftPeriod;
+    title: Text;
+    description: Text;
+    perks: Json<LocalizedText[]>;
+  };
+  support_amount: {
+    id: string;
+    position: number;
+    amount_minor: number;
+    currency: string;
+    title: Text;
+    perk: Text;
+  };
+  giving_page: {
+    id: Generated<number>;
+    currency: string;
+    bank_account: Json<BankAccount>;
+    transfer_costs: Json<TransferCost[]>;
+    spending: Json<SpendingShare[]>;
+    figures_note: Text;
+    questions: Json<Question[]>;
+    updated_at: Generated<Date>;
+  };
+};

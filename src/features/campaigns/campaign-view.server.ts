@@ -1,0 +1,89 @@
+import { m } from "../../paraglide/messages";
+import { formatDate, formatMoney, formatNumber, formatShare } from "../../platform/format";
+import { type Locale, localize, mapSaid } from "../../platform/languages";
+import { renderMarkdown } from "../../platform/markdown.server";
+import { money, shareOf } from "../../platform/money";
+import { artOf } from "../../ui/art/art-of";
+import { daysLeft, isEnded, takesGifts } from "./campaigns.model";
+import type { CampaignCard, getCampaign } from "./campaigns.service.server";
+import { categoryLabel, standingLabel } from "./ui/campaign-labels";
+
+type Campaign = NonNullable<Awaited<ReturnType<typeof getCampaign>>>;
+
+/** A campaign as a card or the home page shows it: chosen language, written amounts and dates, nothing else. */
+export function campaignCardView(row: CampaignCard, locale: Locale) {
+  const share = shareOf(row.raised, row.goal);
+  return {
+    slug: row.slug,
+    image: row.image,
+    art: artOf(row),
+    ...localize({ title: row.title, text: row.shortDescription, location: row.location }, locale),
+    category: categoryLabel(row.category),
+    standing: row.standing,
+    status: standingLabel(row.standing),
+    ended: isEnded(row.standing),
+    share,
+    percent: formatShare(share, locale),
+    raised: formatMoney(row.raised, locale),
+    goal: formatMoney(row.goal, locale),
+    when: deadlineInWords(row, locale),
+  };
+}
+export type CampaignCardView = ReturnType<typeof campaignCardView>;
+
+function deadlineInWords(row: CampaignCard, locale: Locale): string {
+  const date = formatDate(row.deadline, locale);
+  if (row.standing === "upcoming") return m.campaigns_starts({ date: formatDate(row.startAt, locale) });
+  if (row.standing === "late") return m.campaigns_deadline_late({ date });
+  if (isEnded(row.standing)) return m.campaigns_deadline_was({ date });
+  const days = daysLeft(row.deadline, row.today);
+  if (days === null) return m.campaigns_deadline_was({ date });
+  return days === 0
+    ? m.campaigns_last_day({ date })
+    : m.campaigns_deadline({ date, days: formatNumber(days, locale) });
+}
+
+/** One sentence that says how a campaign stands when that is not plain from its figures; null when it is. */
+function standingInWords(row: CampaignCard, locale: Locale): string | null {
+  const date = formatDate(row.deadline, locale);
+  if (row.standing === "late") return m.campaigns_note_late({ date });
+  if (row.standing === "paused") return m.campaigns_note_paused();
+  if (row.standing === "upcoming")
+    return m.campaigns_note_upcoming({ date: formatDate(row.startAt, locale) });
+  if (!isEnded(row.standing)) return null;
+  if (row.phase === "open" && row.afterDeadline === "move_to_general")
+    return m.campaigns_note_moved({ date });
+  return row.standing === "succeeded" ? m.campaigns_note_succeeded() : m.campaigns_note_ended({ date });
+}
+
+/** Everything a campaign's page shows. */
+export function campaignView(campaign: Campaign, locale: Locale) {
+  const write = (minor: number) => formatMoney(money(minor, campaign.currency), locale);
+  return {
+    ...campaignCardView(campaign, locale),
+    categorySlug: campaign.category,
+    currency: campaign.currency,
+    takesGifts: takesGifts(campaign.standing),
+    note: standingInWords(campaign, locale),
+    began: formatDate(campaign.startAt, locale),
+    ends: formatDate(campaign.deadline, locale),
+    description: mapSaid(localize(campaign.description, locale), renderMarkdown),
+    story: mapSaid(localize(campaign.story, locale), renderMarkdown),
+    overfunding: localize(campaign.overfunding, locale),
+    impact: localize(campaign.impact, locale),
+    budget: campaign.budget.map(({ item, amountMinor }) => ({
+      item: localize(item, locale),
+      share: amountMinor / campaign.goal.minor,
+      amount: write(amountMinor),
+    })),
+    updates: campaign.updates
+      .toSorted((a, b) => b.date.localeCompare(a.date))
+      .map(({ date, title, content }) => ({
+        date: formatDate(date, locale),
+        title: localize(title, locale),
+        content: mapSaid(localize(content, locale), renderMarkdown),
+      })),
+    related: campaign.related.map((row) => campaignCardView(row, locale)),
+  };
+}
+export type CampaignView = ReturnType<typeof campaignView>;

@@ -1,0 +1,85 @@
+import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import { type Money, money } from "../../platform/money";
+import {
+  CAMPAIGNS_PER_PAGE,
+  type CampaignFilter,
+  type Standing,
+  calendarDay,
+  standingOf,
+} from "./campaigns.model";
+import {
+  findCampaign,
+  findFeaturedCampaign,
+  listBudget,
+  listCampaigns,
+  listRelatedCampaigns,
+  listSlugs,
+  raisedByCampaign,
+} from "./campaigns.store.server";
+
+type Reader = Pick<Deps, "db" | "now">;
+type Row = Omit<Awaited<ReturnType<typeof listCampaigns>>[number], "publishedAt">;
+
+/** A campaign with its money and how it stands today. */
+export type CampaignCard = Row & { goal: Money; raised: Money; standing: Standing; today: string };
+
+/** One page of the public campaigns, newest first. */
+export async function browseCampaigns(
+  deps: Reader,
+  filter: CampaignFilter,
+  after: CursorKeys | null,
+): Promise<Page<CampaignCard>> {
+  const now = deps.now();
+  const rows = await listCampaigns(deps.db, now, calendarDay(now), filter, CAMPAIGNS_PER_PAGE + 1, after);
+  const page = pageOf(rows, CAMPAIGNS_PER_PAGE, (row) => [row.publishedAt, row.id]);
+  return { ...page, items: await withMoney(deps, page.items) };
+}
+
+/** Up to `limit` campaigns that one can still give to, newest first. */
+export async function openCampaigns(deps: Reader, limit: number): Promise<CampaignCard[]> {
+  const now = deps.now();
+  return withMoney(deps, await listCampaigns(deps.db, now, calendarDay(now), { status: "open" }, limit));
+}
+
+/** The campaign that the home page shows: the featured one that runs, else the newest that runs, else null. */
+export async function featuredCampaign(deps: Reader): Promise<CampaignCard | null> {
+  const now = deps.now();
+  const row = await findFeaturedCampaign(deps.db, now, calendarDay(now));
+  return row ? (await withMoney(deps, [row]))[0]! : null;
+}
+
+/** Campaigns that hold the words, for the search of the whole site. */
+export async function searchCampaigns(deps: Reader, query: string, limit: number): Promise<CampaignCard[]> {
+  const now = deps.now();
+  return withMoney(deps, await listCampaigns(deps.db, now, calendarDay(now), { query }, limit));
+}
+
+/** The addresses of all public campaigns, with the time of their last change, for the sitemap. */
+export const listCampaignSlugs = (deps: Reader) => listSlugs(deps.db, deps.now());
+
+/** A public campaign with its budget and others beside it; null when there is none at this address. */
+export async function getCampaign(deps: Reader, slug: string) {
+  const now = deps.now();
+  const campaign = await findCampaign(deps.db, now, slug);
+  if (!campaign) return null;
+  const [budget, related, [card]] = await Promise.all([
+    listBudget(deps.db, campaign.id),
+    listRelatedCampaigns(deps.db, now, calendarDay(now), campaign, 3).then((rows) => withMoney(deps, rows)),
+    withMoney(deps, [campaign]),
+  ]);
+  return { ...card!, budget, related };
+}
+
+async function withMoney<T extends Row>(deps: Reader, rows: readonly T[]): Promise<(T & CampaignCard)[]> {
+  const today = calendarDay(deps.now());
+  const sums = await raisedByCampaign(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const goal = money(row.goalMinor, row.currency);
+    const raised = money(sums.get(row.id) ?? 0, row.currency);
+    return { ...row, goal, raised, today, standing: standingOf({ ...row, goal, raised }, today) };
+  });
+}

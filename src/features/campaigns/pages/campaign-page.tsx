@@ -1,0 +1,157 @@
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { words } from "../../../platform/languages";
+import { depsContext } from "../../../platform/request-context";
+import { hrefOf } from "../../../ui/href";
+import { LanguageNote } from "../../../ui/language-note";
+import { SiteLink } from "../../../ui/link";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { Section } from "../../../ui/section";
+import { ShareLinks } from "../../../ui/share-links";
+import { Text } from "../../../ui/text";
+import { giftPanelView } from "../../donations/donation-view.server";
+import { getGiftPanel } from "../../donations/donations.service.server";
+import { donateAction } from "../../donations/ui/donate-action";
+import { GiftPanel } from "../../donations/ui/gift-panel";
+import { campaignView } from "../campaign-view.server";
+import { getCampaign } from "../campaigns.service.server";
+import { CampaignBody } from "../ui/campaign-body";
+import { CampaignCard } from "../ui/campaign-card";
+import { CampaignProgress } from "../ui/campaign-progress";
+import type { Route } from "./+types/campaign-page";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const campaign = await getCampaign(deps, params.id);
+  if (campaign === null) throw new Response(null, { status: 404 });
+  const locale = getLocale();
+  const path = `/fundraisers/${campaign.slug}`;
+  return {
+    campaign: campaignView(campaign, locale),
+    panel: giftPanelView(await getGiftPanel(deps), locale),
+    path,
+    url: `${deps.origin}${hrefOf(path)}`,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const head = headData(matches);
+  const { campaign, path, url } = loaderData;
+  const about = { name: words(campaign.title), description: words(campaign.text), url };
+  return pageMeta(head, {
+    title: about.name,
+    description: about.description,
+    path,
+    image: `/og/${head.locale}/fundraisers/${campaign.slug}.png`,
+    crumbs: [
+      { to: "/", label: m.nav_home() },
+      { to: "/fundraisers", label: m.campaigns_title() },
+    ],
+    jsonLd: campaign.takesGifts ? [donateAction(head, about)] : [],
+  });
+};
+
+export default function CampaignPage({ loaderData }: Route.ComponentProps) {
+  const { campaign, panel, url } = loaderData;
+  return (
+    <>
+      <LanguageNote of={campaign.title} />
+      <PageHead
+        title={campaign.title}
+        lead={campaign.text}
+        art={campaign.art}
+        above={[{ to: "/fundraisers", label: m.campaigns_title() }]}
+      />
+      <section className="wrap campaign-now" aria-labelledby="progress">
+        <h2 id="progress" className="visually-hidden">
+          {m.campaigns_progress()}
+        </h2>
+        <CampaignProgress campaign={campaign} />
+        {campaign.note === null ? null : <p className="note">{campaign.note}</p>}
+      </section>
+      <div className="wrap split wide-side section follows">
+        <CampaignBody campaign={campaign} />
+        <aside className="side still stack" aria-labelledby="give">
+          {campaign.takesGifts ? (
+            <GiftPanel title={m.campaigns_give()} panel={panel} reference={campaign.slug} />
+          ) : (
+            <ElsewherePanel />
+          )}
+          <Facts campaign={campaign} />
+          <ShareLinks url={url} title={words(campaign.title)} />
+        </aside>
+      </div>
+      {campaign.related.length === 0 ? null : (
+        <Section id="related" title={m.campaigns_related()} className="section cool">
+          <div className="cards three">
+            {campaign.related.map((other) => (
+              <CampaignCard key={other.slug} campaign={other} level={3} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {campaign.takesGifts ? (
+        <p className="give-bar no-print">
+          <span className="num">
+            <b>
+              <bdi>{campaign.raised}</bdi>
+            </b>{" "}
+            {m.campaigns_of_goal({ goal: campaign.goal })}
+          </span>
+          <a className="button donate compact" href="#give">
+            {m.giving_how()}
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** In place of the gift panel when this campaign takes no gifts now. */
+function ElsewherePanel() {
+  return (
+    <div className="panel stack">
+      <h2 id="give">{m.campaigns_elsewhere()}</h2>
+      <p>{m.campaigns_elsewhere_text()}</p>
+      <SiteLink className="button donate go wide" to="/fundraisers?status=open">
+        {m.campaigns_see_open()}
+      </SiteLink>
+      <SiteLink className="button line wide" to="/support">
+        {m.campaigns_see_support()}
+      </SiteLink>
+    </div>
+  );
+}
+
+function Facts({ campaign }: { campaign: Route.ComponentProps["loaderData"]["campaign"] }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{m.campaigns_filter_category()}</dt>
+        <dd>
+          <SiteLink to={`/fundraisers?category=${campaign.categorySlug}`}>{campaign.category}</SiteLink>
+        </dd>
+      </div>
+      <div>
+        <dt>{m.campaigns_filter_status()}</dt>
+        <dd>{campaign.status}</dd>
+      </div>
+      <div>
+        <dt>{m.campaigns_place()}</dt>
+        <dd>
+          <Text of={campaign.location} />
+        </dd>
+      </div>
+      <div>
+        <dt>{m.campaigns_began()}</dt>
+        <dd>{campaign.began}</dd>
+      </div>
+      <div>
+        <dt>{m.campaigns_ends()}</dt>
+        <dd>{campaign.ends}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { m } from "../../../paraglide/messages";
+import { words } from "../../../platform/languages";
+import { Bar } from "../../../ui/bar";
+import { Block, Ticks } from "../../../ui/section";
+import { Prose, Text } from "../../../ui/text";
+import type { CampaignView } from "../campaign-view.server";
+import "../../../ui/prose.css";
+import "./campaign-body.css";
+
+/** The running part of a campaign's page: every field of spec §3, each under its heading, left out when empty. */
+export function CampaignBody({ campaign }: { campaign: CampaignView }) {
+  return (
+    <div className="campaign-body">
+      <Block id="story" title={m.campaigns_story()}>
+        <Prose html={campaign.description} className="prose campaign-opening" />
+        <Prose html={campaign.story} />
+      </Block>
+      <Part id="impact" title={m.campaigns_impact()} items={campaign.impact}>
+        <Ticks items={campaign.impact.map((item) => ({ key: words(item), content: <Text of={item} /> }))} />
+      </Part>
+      <Part id="budget" title={m.campaigns_budget()} items={campaign.budget}>
+        <Budget campaign={campaign} />
+        <p className="soft">
+          <Text of={campaign.overfunding} />
+        </p>
+      </Part>
+      <Part id="updates" title={m.campaigns_updates()} items={campaign.updates}>
+        <ol className="timeline">
+          {campaign.updates.map((update) => (
+            <li key={update.date + words(update.title)} className="stack">
+              <p className="meta">{update.date}</p>
+              <Text of={update.title} as="h3" />
+              <Prose html={update.content} />
+            </li>
+          ))}
+        </ol>
+      </Part>
+    </div>
+  );
+}
+
+function Part({
+  id,
+  title,
+  items,
+  children,
+}: {
+  id: string;
+  title: string;
+  items: unknown[];
+  children: ReactNode;
+}) {
+  if (items.length === 0) return null;
+  return (
+    <Block id={id} title={title}>
+      {children}
+    </Block>
+  );
+}
+
+function Budget({ campaign }: { campaign: CampaignView }) {
+  return (
+    <table className="shares">
+      <thead>
+        <tr>
+          <th scope="col">{m.campaigns_budget_item()}</th>
+          <td aria-hidden="true" />
+          <th scope="col" className="end">
+            {m.campaigns_budget_amount()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {campaign.budget.map((part) => (
+          <tr key={words(part.item)}>
+            <th scope="row">
+              <Text of={part.item} />
+            </th>
+            <td aria-hidden="true">
+              <Bar share={part.share} />
+            </td>
+            <td className="end">
+              <bdi>{part.amount}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{m.campaigns_budget_total()}</th>
+          <td aria-hidden="true" />
+          <td className="end">
+            <bdi>{campaign.goal}</bdi>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,41 @@
+import { Icon } from "../../../ui/icon";
+import { SiteLink } from "../../../ui/link";
+import { Text } from "../../../ui/text";
+import type { CampaignCardView } from "../campaign-view.server";
+import { CampaignLoom, Figures } from "./campaign-progress";
+
+/** In the shape of a card, so that the threads stay about square. */
+const CARD_LOOM = 272;
+
+/** A campaign in a list; its picture is its progress. `level` keeps the headings of the page in order. */
+export function CampaignCard({ campaign, level = 2 }: { campaign: CampaignCardView; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className="card campaign-card">
+      <CampaignLoom campaign={campaign} width={CARD_LOOM} />
+      <p className="chips">
+        <span className={campaign.ended ? "chip" : "chip good"}>{campaign.status}</span>
+        <span className="chip">{campaign.category}</span>
+      </p>
+      <Heading>
+        <SiteLink to={`/fundraisers/${campaign.slug}`}>
+          <Text of={campaign.title} />
+        </SiteLink>
+      </Heading>
+      <p>
+        <Text of={campaign.text} />
+      </p>
+      <Figures campaign={campaign} />
+      <p className="meta">
+        <span>
+          <Icon name="map-pin" />
+          <Text of={campaign.location} />
+        </span>
+        <span>
+          <Icon name="calendar" />
+          {campaign.when}
+        </span>
+      </p>
+    </article>
+  );
+}

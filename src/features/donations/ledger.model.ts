@@ -1,0 +1,26 @@
+/** Accounts start with one of the five kinds; what they mean is the same in every currency. */
+export type LedgerAccount = `${"assets" | "liabilities" | "equity" | "income" | "expenses"}:${string}`;
+export const BANK: LedgerAccount = "assets:bank";
+/** The only account that counts as raised: fee cover, fees and payouts stand elsewhere (product.md §4.6). */
+export const DONATIONS: LedgerAccount = "income:donations";
+
+/** `opening`: what was there before this program kept the books. `correction` undoes or mends an earlier transaction. */
+export type LedgerKind = "opening" | "gift" | "refund" | "correction";
+
+/** `amountMinor` in minor units, debit positive, credit negative, never zero. */
+export type LedgerEntry = {
+  account: LedgerAccount;
+  amountMinor: number;
+  currency: string;
+  campaignId: string | null;
+};
+
+/** At least two entries, each of whole minor units, that sum to zero in every currency. */
+export function balances(entries: readonly LedgerEntry[]): boolean {
+  const sums = new Map<string, number>();
+  for (const { amountMinor, currency } of entries) {
+    if (!Number.isSafeInteger(amountMinor) || amountMinor === 0) return false;
+    sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
+  }
+  return entries.length >= 2 && [...sums.values()].every((sum) => sum === 0);
+}

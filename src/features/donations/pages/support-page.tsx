@@ -1,0 +1,89 @@
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { depsContext } from "../../../platform/request-context";
+import { hrefOf } from "../../../ui/href";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { Section } from "../../../ui/section";
+import { campaignCardView } from "../../campaigns/campaign-view.server";
+import { openCampaigns } from "../../campaigns/campaigns.service.server";
+import { CampaignCard } from "../../campaigns/ui/campaign-card";
+import { supportView } from "../donation-view.server";
+import { getSupport } from "../donations.service.server";
+import { donateAction } from "../ui/donate-action";
+import { GiftPanel } from "../ui/gift-panel";
+import { Arrivals, Spending } from "../ui/giving-figures";
+import { OtherWays } from "../ui/other-ways";
+import { Questions } from "../ui/questions";
+import { TierList } from "../ui/tier-list";
+import type { Route } from "./+types/support-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const locale = getLocale();
+  const [support, campaigns] = await Promise.all([getSupport(deps), openCampaigns(deps, 3)]);
+  return {
+    ...supportView(support, locale),
+    campaigns: campaigns.map((row) => campaignCardView(row, locale)),
+    url: `${deps.origin}${hrefOf("/support")}`,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const head = headData(matches);
+  const about = { name: m.giving_title(), description: m.giving_lead(), url: loaderData?.url ?? "" };
+  return pageMeta(head, {
+    title: m.nav_support(),
+    description: about.description,
+    path: "/support",
+    image: `/og/${head.locale}/support/support.png`,
+    crumbs: [{ to: "/", label: m.nav_home() }],
+    jsonLd: [donateAction(head, about)],
+  });
+};
+
+export default function SupportPage({ loaderData }: Route.ComponentProps) {
+  const { tiers, panel, figures, questions, campaigns } = loaderData;
+  return (
+    <>
+      <PageHead
+        title={m.giving_title()}
+        lead={m.giving_lead()}
+        art={{ seed: "support", family: "plait", palette: 3 }}
+      />
+      <div className="wrap split wide-side section follows">
+        <div className="giving-ways">
+          <section className="stack" aria-labelledby="ways">
+            <h2 id="ways">{m.giving_ways()}</h2>
+            <p className="soft">{m.giving_ways_text()}</p>
+            <TierList tiers={tiers} />
+          </section>
+          {figures === null ? null : <Spending figures={figures} />}
+        </div>
+        <aside className="side still" aria-labelledby="give">
+          <GiftPanel title={m.giving_now()} panel={panel} reference={m.giving_reference_general()} />
+        </aside>
+      </div>
+      {campaigns.length === 0 ? null : (
+        <Section
+          id="campaigns"
+          title={m.giving_campaigns()}
+          lead={m.giving_campaigns_text()}
+          more={{ to: "/fundraisers", label: m.giving_campaigns_all() }}
+          className="section cool"
+        >
+          <div className="cards three">
+            {campaigns.map((campaign) => (
+              <CampaignCard key={campaign.slug} campaign={campaign} level={3} />
+            ))}
+          </div>
+        </Section>
+      )}
+      <div className="wrap section giving-pair">
+        {figures === null ? null : <Arrivals figures={figures} />}
+        <Questions questions={questions} />
+      </div>
+      <OtherWays />
+    </>
+  );
+}

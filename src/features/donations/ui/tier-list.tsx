@@ -1,0 +1,44 @@
+import { m } from "../../../paraglide/messages";
+import { words } from "../../../platform/languages";
+import { Icon } from "../../../ui/icon";
+import { Text } from "../../../ui/text";
+import type { SupportView } from "../donation-view.server";
+import "../../../ui/card.css";
+import "./support.css";
+
+/** The named ways to give: name, title, amount, period, description, perks (spec §3). */
+export function TierList({ tiers }: { tiers: SupportView["tiers"] }) {
+  return (
+    <div className="rows">
+      {tiers.map((tier) => (
+        <article key={tier.id} className="row tier">
+          <div>
+            <Text of={tier.name} as="h3" />
+            <p>
+              <b>
+                <Text of={tier.title} />
+              </b>
+            </p>
+            <p>
+              <Text of={tier.description} />
+            </p>
+            <ul className="meta">
+              {tier.perks.map((perk) => (
+                <li key={words(perk)}>
+                  <Icon name="check" />
+                  <Text of={perk} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p className="tier-amount">
+            <b className="display num">
+              <bdi>{tier.amount}</bdi>
+            </b>
+            <span className="small soft">{tier.monthly ? m.giving_monthly() : m.giving_once()}</span>
+          </p>
+        </article>
+      ))}
+    </div>
+  );
+}
