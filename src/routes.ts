@@ -5,6 +5,10 @@ const pages = [
   index("features/home/pages/home-page.tsx"),
   route("programs", "features/programs/pages/programs-page.tsx"),
   route("programs/:id", "features/programs/pages/program-page.tsx"),
+  route("blog", "features/blog/pages/blog-page.tsx"),
+  route("blog/:slug", "features/blog/pages/post-page.tsx"),
+  route("team", "features/people/pages/team-page.tsx"),
+  route("feed.xml", "features/site/pages/blog-feed.ts"),
   route("*", "features/site/pages/not-found-page.tsx"),
 ];
 

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
 import type { Database } from "../database.server";
+import { seedBlog } from "./blog.server";
+import { seedPeople } from "./people.server";
 import { seedPrograms } from "./programs.server";
 import { seedSite } from "./site.server";
 
 /** What a part of the seed gets. `day(30)` is the calendar date thirty days after the day of seeding. */
 export type SeedTools = { db: Database; now: Date; newId: () => string; day: (offset: number) => string };
 
-const parts = [seedSite, seedPrograms];
+const parts = [seedSite, seedPrograms, seedBlog, seedPeople];
 
 /**
  * Puts the sample content into an empty database, once: what an editor has changed or deleted since stays so. All or
