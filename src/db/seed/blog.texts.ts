@@ -35,7 +35,7 @@ export const posts = [
     ),
     excerpt: t(
       "Three people, one laptop, and the question of who took out the sugar. A lesson that starts on paper.",
-      "Trois personnes, un ordinateur, et une question : qui a enlevé le sucre ? Une leçon qui commence sur papier.",
+      "Trois personnes, un ordinateur, et une question : qui a enlevé le sucre ? Une leçon qui commence sur papier.",
       "ثلاثة أشخاص وحاسوب واحد وسؤال: من أزال السكر؟ درس يبدأ على الورق.",
       "Watu watatu, kompyuta moja, na swali: nani aliondoa sukari? Somo linaloanza kwenye karatasi.",
     ),
@@ -48,7 +48,7 @@ export const posts = [
     art: { family: "coil", palette: 0 },
     title: t(
       "The solar lab is open: eight hours of power a day",
-      "La salle solaire est ouverte : huit heures de courant par jour",
+      "La salle solaire est ouverte : huit heures de courant par jour",
       "افتُتح المختبر الشمسي: ثماني ساعات كهرباء في اليوم",
       "Maabara ya sola imefunguliwa: saa nane za umeme kwa siku",
     ),

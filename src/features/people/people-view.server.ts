@@ -4,7 +4,6 @@ import type { Partner, TeamMember, Testimonial } from "./people.service.server";
 
 /** A member of the team as the page shows them. */
 export const teamMemberView = (member: TeamMember, locale: Locale) => ({
-  id: member.id,
   name: member.name,
   ...localize({ role: member.role, bio: member.bio }, locale),
   links: socialLinks(member),
@@ -12,16 +11,14 @@ export const teamMemberView = (member: TeamMember, locale: Locale) => ({
 export type TeamMemberView = ReturnType<typeof teamMemberView>;
 
 /** A testimonial as `<Voice>` and `<Voices>` show it. */
-export const testimonialView = ({ id, name, role, content }: Testimonial, locale: Locale) => ({
-  id,
+export const testimonialView = ({ name, role, content }: Testimonial, locale: Locale) => ({
   name,
   ...localize({ role, content }, locale),
 });
 export type TestimonialView = ReturnType<typeof testimonialView>;
 
 /** A partner as `<PartnerList>` shows it. */
-export const partnerView = ({ id, name, url, description }: Partner, locale: Locale) => ({
-  id,
+export const partnerView = ({ name, url, description }: Partner, locale: Locale) => ({
   name,
   url,
   ...localize({ description }, locale),

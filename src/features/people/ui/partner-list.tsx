@@ -9,8 +9,8 @@ export function PartnerList({ partners, level = 3 }: { partners: PartnerView[]; 
   const Heading = `h${level}` as const;
   return (
     <ul className="partners">
-      {partners.map(({ id, name, url, description }) => (
-        <li key={id}>
+      {partners.map(({ name, url, description }) => (
+        <li key={name}>
           <Cloth seed={name} className="partner-mark" />
           <div>
             <Heading>
@@ -18,7 +18,8 @@ export function PartnerList({ partners, level = 3 }: { partners: PartnerView[]; 
                 name
               ) : (
                 <a href={url} rel="noreferrer">
-                  {name} <Icon name="external-link" />
+                  {name}
+                  <Icon name="external-link" />
                 </a>
               )}
             </Heading>

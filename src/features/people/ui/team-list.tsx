@@ -9,7 +9,7 @@ export function TeamList({ members }: { members: TeamMemberView[] }) {
   return (
     <ul className="team">
       {members.map((member) => (
-        <li key={member.id}>
+        <li key={member.name}>
           <AvatarCloth name={member.name} />
           <div>
             <h3>{member.name}</h3>

@@ -23,7 +23,7 @@ export function Voices({ voices }: { voices: TestimonialView[] }) {
   return (
     <ul className="voices">
       {voices.map((voice) => (
-        <li key={voice.id}>
+        <li key={voice.name}>
           <Quote voice={voice} />
         </li>
       ))}
