@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { PostCategory, WordCounts } from "../../features/blog/blog.model";
-import type { ContentColumns, Text } from "../content.server";
+import type { ContentColumns, Text } from "../columns";
 
 export type BlogTables = {
   post: ContentColumns & {

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { ContentColumns, Text } from "../content.server";
+import type { ContentColumns, Text } from "../columns";
 
 type Listed = Pick<ContentColumns, "id" | "state" | "publish_at" | "created_at" | "updated_at"> & {
   name: string;

@@ -1,7 +1,7 @@
 import type { LocalizedText } from "../../platform/languages";
 import { json } from "../content.server";
 import { posts } from "./blog.texts";
-import type { SeedTools } from "./seed.server";
+import type { SeedTools } from "./seed-tools";
 
 const DAY = 86_400_000;
 const bodies = import.meta.glob<string>("./blog/*.md", { query: "?raw", import: "default", eager: true });

@@ -1,6 +1,6 @@
 import { json } from "../content.server";
 import { partners, team, testimonials } from "./people.texts";
-import type { SeedTools } from "./seed.server";
+import type { SeedTools } from "./seed-tools";
 
 /** Team, testimonials and partners of spec §3. All of them fictional, so the links lead to the networks' own pages. */
 export async function seedPeople({ db, now, newId }: SeedTools): Promise<void> {
