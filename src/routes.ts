@@ -31,6 +31,10 @@ const pages = [
   route("support", "features/donations/pages/support-page.tsx"),
   route("fundraisers", "features/campaigns/pages/campaigns-page.tsx"),
   route("fundraisers/:id", "features/campaigns/pages/campaign-page.tsx"),
+  route("blog", "features/blog/pages/blog-page.tsx"),
+  route("blog/:slug", "features/blog/pages/post-page.tsx"),
+  route("team", "features/people/pages/team-page.tsx"),
+  route("feed.xml", "features/site/pages/blog-feed.ts"),
   route("*", "features/site/pages/not-found-page.tsx"),
 ];
 

@@ -6,6 +6,8 @@ import type { InitiativeTables } from "./schema/initiatives";
 import type { ApplicationTables } from "./schema/applications";
 import type { CampaignTables } from "./schema/campaigns";
 import type { DonationTables } from "./schema/donations";
+import type { BlogTables } from "./schema/blog";
+import type { PeopleTables } from "./schema/people";
 import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
 
@@ -14,6 +16,7 @@ export type Tables = SiteTables & ProgramTables & EventTables;
 export type Tables = SiteTables & ProgramTables & GalleryTables & InitiativeTables;
 export type Tables = SiteTables & ProgramTables & ApplicationTables;
 export type Tables = SiteTables & ProgramTables & CampaignTables & DonationTables;
+export type Tables = SiteTables & ProgramTables & BlogTables & PeopleTables;
 export type Database = Kysely<Tables>;
 
 const BIGINT = 20;

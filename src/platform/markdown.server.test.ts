@@ -13,3 +13,7 @@ test("nothing that runs or loads survives", () => {
   );
   expect(out).not.toMatch(/script|img|onerror|onclick|style|class|javascript|evil|iframe/);
 });
+
+test("code that is wider than the screen can be scrolled by keyboard", () => {
+  expect(renderMarkdown("~~~js\nlet a;\n~~~")).toBe('<pre tabindex="0"><code>let a;\n</code></pre>');
+});

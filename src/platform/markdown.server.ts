@@ -7,7 +7,9 @@ const allowed: sanitizeHtml.IOptions = {
     ...["p", "h2", "h3", "ul", "ol", "li", "blockquote", "strong", "em", "code", "pre", "a", "br", "hr"],
     ...["table", "thead", "tbody", "tr", "th", "td"],
   ],
-  allowedAttributes: { a: ["href"] },
+  allowedAttributes: { a: ["href"], pre: ["tabindex"] },
+  // Code may be wider than the screen: the keyboard must be able to scroll it.
+  transformTags: { pre: () => ({ tagName: "pre", attribs: { tabindex: "0" } }) },
   allowedSchemes: ["https", "http", "mailto", "tel"],
   allowProtocolRelative: false,
 };

@@ -3,6 +3,8 @@ import type { Deps } from "../../platform/deps";
 import type { Database } from "../database.server";
 import { seedCampaigns } from "./campaigns.server";
 import { seedDonations } from "./donations.server";
+import { seedBlog } from "./blog.server";
+import { seedPeople } from "./people.server";
 import { seedPrograms } from "./programs.server";
 import { seedSite } from "./site.server";
 
@@ -25,6 +27,7 @@ const parts = [seedSite, seedPrograms, seedGallery, seedInitiatives, seedAchieve
 const parts = [seedSite, seedPrograms];
 parts.push(seedTextPages, seedApplications);
 const parts = [seedSite, seedPrograms, seedCampaigns, seedDonations];
+const parts = [seedSite, seedPrograms, seedBlog, seedPeople];
 
 /**
  * Puts the sample content into an empty database, once: what an editor has changed or deleted since stays so. All or

@@ -1,0 +1,51 @@
+import { json } from "../content.server";
+import { partners, team, testimonials } from "./people.texts";
+import type { SeedTools } from "./seed-tools";
+
+/** Team, testimonials and partners of spec §3. All of them fictional, so the links lead to the networks' own pages. */
+export async function seedPeople({ db, now, newId }: SeedTools): Promise<void> {
+  const shared = (position: number) => ({
+    id: newId(),
+    state: "published" as const,
+    publish_at: now,
+    created_at: now,
+    updated_at: now,
+    position,
+  });
+  await db
+    .insertInto("team_member")
+    .values(
+      team.map(({ name, role, bio, on }, position) => ({
+        ...shared(position),
+        name,
+        role: json(role),
+        bio: json(bio),
+        linkedin: on.includes("linkedin") ? "https://www.linkedin.com/" : null,
+        twitter: on.includes("twitter") ? "https://x.com/" : null,
+        github: on.includes("github") ? "https://github.com/" : null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("testimonial")
+    .values(
+      testimonials.map(({ name, role, content }, position) => ({
+        ...shared(position),
+        name,
+        role: json(role),
+        content: json(content),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("partner")
+    .values(
+      partners.map(({ name, url, description }, position) => ({
+        ...shared(position),
+        name,
+        url,
+        description: json(description),
+      })),
+    )
+    .execute();
+}

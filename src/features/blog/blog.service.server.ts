@@ -1,0 +1,42 @@
+import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import { POSTS_PER_PAGE, type PostFilter, RELATED_CANDIDATES, isPostSlug, relatedTo } from "./blog.model";
+import { findPost, listPosts, listSlugs } from "./blog.store.server";
+
+type Reader = Pick<Deps, "db" | "now">;
+export type PostCard = Awaited<ReturnType<typeof listPosts>>[number];
+
+/** One page of the public posts, newest first. */
+export async function browsePosts(
+  deps: Reader,
+  filter: PostFilter,
+  after: CursorKeys | null,
+): Promise<Page<PostCard>> {
+  const rows = await listPosts(deps.db, deps.now(), filter, POSTS_PER_PAGE + 1, after);
+  return pageOf(rows, POSTS_PER_PAGE, (row) => [row.publishedAt, row.id]);
+}
+
+/** The newest public posts, for the home page and the feed. */
+export const latestPosts = (deps: Reader, limit: number): Promise<PostCard[]> =>
+  listPosts(deps.db, deps.now(), {}, limit);
+
+/** The newest public posts in which every word of `query` stands, for the search of the whole site. */
+export const searchPosts = (deps: Reader, query: string, limit: number): Promise<PostCard[]> =>
+  listPosts(deps.db, deps.now(), { query }, limit);
+
+/** The address and last change of every public post, newest first, for the site map. */
+export const listPostSlugs = (deps: Reader): Promise<{ slug: string; updatedAt: Date }[]> =>
+  listSlugs(deps.db, deps.now());
+
+/** A public post with what to read next; null when there is none at this address. */
+export async function getPost(deps: Reader, slug: string) {
+  if (!isPostSlug(slug)) return null;
+  const now = deps.now();
+  const post = await findPost(deps.db, now, slug);
+  if (!post) return null;
+  const [same, latest] = await Promise.all([
+    listPosts(deps.db, now, { category: post.category }, RELATED_CANDIDATES),
+    listPosts(deps.db, now, {}, RELATED_CANDIDATES),
+  ]);
+  return { ...post, related: relatedTo(post, same, latest) };
+}

@@ -1,0 +1,57 @@
+import { Feed } from "feed";
+import { m } from "../../paraglide/messages";
+import type { Deps } from "../../platform/deps";
+import { type Locale, localize, words } from "../../platform/languages";
+import { hrefOf } from "../../ui/href";
+import { POSTS_IN_FEED } from "./blog.model";
+import { type PostCard, latestPosts } from "./blog.service.server";
+import { postCategoryLabel } from "./ui/post-labels";
+
+/** Characters that XML cannot carry, not even escaped. */
+const UNPRINTABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const plain = (text: string): string => text.replaceAll(UNPRINTABLE, "");
+
+/** Feed readers take a description for HTML, so words that look like markup are escaped once more. */
+const asHtml = (text: string): string =>
+  plain(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** The newest posts as RSS 2.0 in one language, with excerpts; every address is absolute. */
+export async function blogFeed(
+  deps: Pick<Deps, "db" | "now" | "origin">,
+  site: string,
+  locale: Locale,
+): Promise<string> {
+  const posts = await latestPosts(deps, POSTS_IN_FEED);
+  const at = (path: string) => `${deps.origin}${hrefOf(path, locale)}`;
+  const feed = new Feed({
+    title: plain(`${m.blog_title({}, { locale })} · ${site}`),
+    description: m.blog_lead({}, { locale }),
+    link: at("/blog"),
+    language: locale,
+    updated: lastChange(posts) ?? deps.now(),
+    generator: false,
+    feedLinks: { rss: at("/feed.xml") },
+  });
+  for (const post of posts) {
+    const { title, excerpt } = localize({ title: post.title, excerpt: post.excerpt }, locale);
+    feed.addItem({
+      title: plain(words(title)),
+      id: `urn:uuid:${post.id}`,
+      link: at(`/blog/${post.slug}`),
+      date: post.publishAt,
+      description: asHtml(words(excerpt)),
+      category: [{ name: postCategoryLabel(post.category, locale) }],
+      // RSS's own `author` must be an e-mail address, which we do not publish.
+      extensions: [
+        { name: "dc:creator", objects: { _attributes: DUBLIN_CORE, _text: plain(post.authorName) } },
+      ],
+    });
+  }
+  return feed.rss2();
+}
+
+/** A post changes the feed when it is edited and when its day comes. */
+const lastChange = (posts: readonly PostCard[]): Date | undefined =>
+  posts.flatMap(({ updatedAt, publishAt }) => [updatedAt, publishAt]).toSorted((a, b) => +b - +a)[0];
+
+const DUBLIN_CORE = { "xmlns:dc": "http://purl.org/dc/elements/1.1/" };

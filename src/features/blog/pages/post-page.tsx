@@ -1,0 +1,105 @@
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { words } from "../../../platform/languages";
+import { depsContext } from "../../../platform/request-context";
+import { AvatarCloth } from "../../../ui/art/avatar-cloth";
+import { hrefOf } from "../../../ui/href";
+import { LanguageNote } from "../../../ui/language-note";
+import { SiteLink } from "../../../ui/link";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { Section } from "../../../ui/section";
+import { ShareLinks } from "../../../ui/share-links";
+import { Prose, Text } from "../../../ui/text";
+import { getPost } from "../blog.service.server";
+import { postView } from "../post-view.server";
+import { feedLink } from "../ui/feed-link";
+import { PostCard } from "../ui/post-card";
+import { postRecord } from "../ui/post-record";
+import type { Route } from "./+types/post-page";
+import "../../../ui/prose.css";
+import "./post-page.css";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const post = await getPost(deps, params.slug);
+  if (post === null) throw new Response(null, { status: 404 });
+  const path = `/blog/${post.slug}`;
+  return { ...postView(post, getLocale()), path, url: `${deps.origin}${hrefOf(path)}` };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
+  if (!post) return [];
+  const head = headData(matches);
+  const image = `/og/${head.locale}/blog/${post.slug}.png`;
+  const page = pageMeta(head, {
+    title: words(post.title),
+    description: words(post.text),
+    path: post.path,
+    image,
+    type: "article",
+    crumbs: [
+      { to: "/", label: m.nav_home() },
+      { to: "/blog", label: m.blog_title() },
+    ],
+    jsonLd: [postRecord(post, head, image)],
+  });
+  return [
+    ...page,
+    { property: "article:published_time", content: post.record.published },
+    { property: "article:modified_time", content: post.record.modified },
+    { property: "article:section", content: post.category },
+    feedLink(head),
+  ];
+};
+
+export default function PostPage({ loaderData: post }: Route.ComponentProps) {
+  return (
+    <>
+      <LanguageNote of={post.content} />
+      <article className="post">
+        <PageHead title={post.title} art={post.art} above={[{ to: "/blog", label: m.blog_title() }]}>
+          <Byline post={post} />
+        </PageHead>
+        <div className="wrap post-text">
+          <p className="lead">
+            <Text of={post.text} />
+          </p>
+          <Prose html={post.content} />
+          <ShareLinks url={post.url} title={words(post.title)} />
+        </div>
+      </article>
+      {post.related.length === 0 ? null : (
+        <Section
+          id="related"
+          title={m.blog_related()}
+          more={{ to: "/blog", label: m.blog_all() }}
+          className="section cool"
+        >
+          <div className="cards three">
+            {post.related.map((other) => (
+              <PostCard key={other.slug} post={other} level={3} />
+            ))}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Who wrote it, when, how long it takes, what it is about. */
+function Byline({ post }: { post: Route.ComponentProps["loaderData"] }) {
+  return (
+    <div className="person byline">
+      <AvatarCloth name={post.author} className="avatar" />
+      <div>
+        <b>{post.author}</b>
+        <p className="meta">
+          <time dateTime={post.day}>{post.date}</time>
+          <span>{post.minutes}</span>
+          <SiteLink to={`/blog?category=${post.categorySlug}`}>{post.category}</SiteLink>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { m } from "../../paraglide/messages";
+import { formatDate, formatNumber } from "../../platform/format";
+import { type Locale, localize, mapSaid } from "../../platform/languages";
+import { renderMarkdown } from "../../platform/markdown.server";
+import { artOf } from "../../ui/art/art-of";
+import { readingMinutes, shownWords } from "./blog.model";
+import type { PostCard, getPost } from "./blog.service.server";
+import { postCategoryLabel } from "./ui/post-labels";
+
+type Post = NonNullable<Awaited<ReturnType<typeof getPost>>>;
+type Row = Omit<PostCard, "publishedAt">;
+
+/** A post as a card shows it: chosen language, written date, minutes to read in that language. */
+export function postCardView(row: Row, locale: Locale) {
+  const { words, language } = shownWords(row.words, locale);
+  return {
+    slug: row.slug,
+    art: artOf(row),
+    ...localize({ title: row.title, text: row.excerpt }, locale),
+    category: postCategoryLabel(row.category),
+    date: formatDate(row.publishAt, locale),
+    /** The same day for machines, `2026-12-31`. */
+    day: row.publishAt.toISOString().slice(0, 10),
+    minutes: m.blog_minutes({ minutes: formatNumber(readingMinutes(words, language), locale) }),
+  };
+}
+export type PostCardView = ReturnType<typeof postCardView>;
+
+/** Everything a post's page shows. */
+export function postView(post: Post, locale: Locale) {
+  const { words, language } = shownWords(post.words, locale);
+  return {
+    ...postCardView(post, locale),
+    categorySlug: post.category,
+    author: post.authorName,
+    content: mapSaid(localize(post.content, locale), renderMarkdown),
+    /** What search engines are told about the text. */
+    record: {
+      published: post.publishAt.toISOString(),
+      // A text prepared long before its day was not changed before it was public.
+      modified: (post.updatedAt > post.publishAt ? post.updatedAt : post.publishAt).toISOString(),
+      words,
+      minutes: readingMinutes(words, language),
+    },
+    related: post.related.map((row) => postCardView(row, locale)),
+  };
+}

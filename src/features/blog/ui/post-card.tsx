@@ -1,0 +1,37 @@
+import { Cloth } from "../../../ui/art/cloth";
+import { Icon } from "../../../ui/icon";
+import { SiteLink } from "../../../ui/link";
+import { Text } from "../../../ui/text";
+import type { PostCardView } from "../post-view.server";
+import "../../../ui/card.css";
+
+/** A post in a list. `level` keeps the headings of the page in order. */
+export function PostCard({ post, level = 2 }: { post: PostCardView; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className="card">
+      <Cloth {...post.art} />
+      <p className="chips">
+        <span className="chip">{post.category}</span>
+      </p>
+      <Heading>
+        <SiteLink to={`/blog/${post.slug}`}>
+          <Text of={post.title} />
+        </SiteLink>
+      </Heading>
+      <p>
+        <Text of={post.text} />
+      </p>
+      <p className="meta">
+        <span>
+          <Icon name="calendar" />
+          <time dateTime={post.day}>{post.date}</time>
+        </span>
+        <span>
+          <Icon name="clock" />
+          {post.minutes}
+        </span>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,80 @@
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { words } from "../../../platform/languages";
+import { depsContext } from "../../../platform/request-context";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { Section } from "../../../ui/section";
+import { listPartners, listTeam, listTestimonials } from "../people.service.server";
+import { partnerView, teamMemberView, testimonialView } from "../people-view.server";
+import { PartnerList } from "../ui/partner-list";
+import { TeamList } from "../ui/team-list";
+import { Voices } from "../ui/voice";
+import type { Route } from "./+types/team-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const [team, testimonials, partners] = await Promise.all([
+    listTeam(deps),
+    listTestimonials(deps),
+    listPartners(deps),
+  ]);
+  const locale = getLocale();
+  return {
+    team: team.map((member) => teamMemberView(member, locale)),
+    voices: testimonials.map((testimonial) => testimonialView(testimonial, locale)),
+    partners: partners.map((partner) => partnerView(partner, locale)),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const head = headData(matches);
+  return pageMeta(head, {
+    title: m.people_title(),
+    description: m.people_lead(),
+    path: "/team",
+    image: `/og/${head.locale}/team/team.png`,
+    crumbs: [{ to: "/", label: m.nav_home() }],
+    jsonLd: [
+      {
+        "@type": "NGO",
+        name: head.name,
+        url: head.origin,
+        employee: (loaderData?.team ?? []).map(({ name, role }) => ({
+          "@type": "Person",
+          name,
+          jobTitle: words(role),
+        })),
+      },
+    ],
+  });
+};
+
+export default function TeamPage({ loaderData: { team, voices, partners } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={m.people_title()} lead={m.people_lead()} />
+      <section className="wrap section follows" aria-labelledby="team">
+        <h2 id="team" className="visually-hidden">
+          {m.people_members()}
+        </h2>
+        <TeamList members={team} />
+      </section>
+      {voices.length === 0 ? null : (
+        <Section id="voices" title={m.people_voices()} className="section cool">
+          <Voices voices={voices} />
+        </Section>
+      )}
+      {partners.length === 0 ? null : (
+        <Section
+          id="partners"
+          title={m.people_partners()}
+          lead={m.people_partners_lead()}
+          more={{ to: "/partnership", label: m.people_partner_with_us() }}
+        >
+          <PartnerList partners={partners} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Cloth } from "../../../ui/art/cloth";
+import { Icon } from "../../../ui/icon";
+import { Text } from "../../../ui/text";
+import type { PartnerView } from "../people-view.server";
+import "./partner-list.css";
+
+/** The organisations that work with us: mark, name, what they do. */
+export function PartnerList({ partners, level = 3 }: { partners: PartnerView[]; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <ul className="partners">
+      {partners.map(({ name, url, description }) => (
+        <li key={name}>
+          <Cloth seed={name} className="partner-mark" />
+          <div>
+            <Heading>
+              {url === null ? (
+                name
+              ) : (
+                <a href={url} rel="noreferrer">
+                  {name}
+                  <Icon name="external-link" />
+                </a>
+              )}
+            </Heading>
+            <p>
+              <Text of={description} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { m } from "../../../paraglide/messages";
+import { AvatarCloth } from "../../../ui/art/avatar-cloth";
+import { Text } from "../../../ui/text";
+import type { TestimonialView } from "../people-view.server";
+import "../../../ui/card.css";
+import "./voice.css";
+
+/** One person's words, large on a leaf-green field that runs edge to edge; a scene may stand beside them. */
+export function Voice({ voice, children }: { voice: TestimonialView; children?: ReactNode }) {
+  return (
+    <section className="section voice" aria-label={m.people_voices()}>
+      <div className={children ? "wrap voice-pair" : "wrap"}>
+        <Quote voice={voice} />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Several people's words side by side, in the running colours of the page. */
+export function Voices({ voices }: { voices: TestimonialView[] }) {
+  return (
+    <ul className="voices">
+      {voices.map((voice) => (
+        <li key={voice.name}>
+          <Quote voice={voice} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Quote({ voice }: { voice: TestimonialView }) {
+  return (
+    <figure className="stack voice-quote">
+      <Text of={voice.content} as="blockquote" />
+      <figcaption className="person">
+        <AvatarCloth name={voice.name} className="avatar" />
+        <span>
+          <b>{voice.name}</b>
+          <Text of={voice.role} />
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
