@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { m } from "../paraglide/messages";
 import { Icon } from "./icon";
-import "./button.css";
 import "./write-links.css";
 
 /** Where one can write to the organisation; `whatsapp` is E.164, `whatsappText` the same number for reading. */

@@ -20,53 +20,80 @@ export type SharingCard = {
 
 export const PICTURE = { width: 1200, height: 630 };
 
-/** Space around the block, inside it, and the height of its last row. */
+/** Space around the block and inside it; the height of its last row, and of the woven edge below. */
 const EDGE = 56;
+const BELOW = 34;
 const INSIDE = 52;
 const FOOT = 64;
-const BLOCK = 880;
 const SELVEDGE = 26;
 const NIGHT = "var(--c-n)";
 
+/** Widest block over a cloth; over a scene it is a panel of this width, so that everybody in it is seen. */
+const WIDEST = 960;
+const PANEL = 560;
+
 /** Arabic letters need more room above and below, and look larger at the same size. */
 const SCRIPTS = {
-  ltr: { family: DISPLAY, sizes: [112, 100, 88, 76, 66, 56], leading: 1.04, rise: 0.76 },
-  rtl: { family: ARABIC, sizes: [84, 76, 68, 60, 52, 46], leading: 1.42, rise: 0.98 },
+  ltr: { family: DISPLAY, sizes: [132, 116, 104, 92, 80, 70, 60, 52], leading: 1.04, rise: 0.78 },
+  rtl: { family: ARABIC, sizes: [96, 86, 76, 68, 60, 52, 46], leading: 1.42, rise: 1.0 },
 } as const;
+
+type Box = { x: number; y: number; width: number; height: number };
 
 /** The picture of an item as an SVG document: its cloth, and on a solid block its title and whose page it is. */
 export function drawPicture(card: SharingCard, organisation: string): string {
   const direction = directionOf(card.lang);
+  const right = direction === "rtl";
   const script = SCRIPTS[direction];
-  const { lines, size } = setTitle(card.title, { ...script, width: BLOCK - 2 * INSIDE, maxLines: 4 });
+  const onScene = "scene" in card.art;
   const label = legible(card.label ?? "");
-  const labelHeight = label === "" ? 0 : 54;
-  const block = {
-    width: BLOCK,
-    height: 2 * INSIDE + labelHeight + lines.length * size * script.leading + FOOT + 20,
-  };
-  // The block stands at the side where reading starts.
-  const x = direction === "rtl" ? PICTURE.width - EDGE - block.width : EDGE;
-  const y = PICTURE.height - SELVEDGE - EDGE * 0.6 - block.height;
-  const start = direction === "rtl" ? x + block.width - INSIDE : x + INSIDE;
+  const labelHeight = label === "" ? 0 : 58;
+  const around = 2 * INSIDE + labelHeight + FOOT + 20;
+  const { lines, size, width } = setTitle(card.title, {
+    ...script,
+    width: (onScene ? PANEL : WIDEST) - 2 * INSIDE,
+    height: PICTURE.height - SELVEDGE - (onScene ? 0 : BELOW + EDGE) - around,
+    maxLines: 4,
+  });
+  const height = around + lines.length * size * script.leading;
+  const block = onScene ? panel(right) : patch(right, Math.max(480, width + 2 * INSIDE), height);
+  const start = right ? block.x + block.width - INSIDE : block.x + INSIDE;
+  const end = block.y + block.height;
+  const top = (onScene ? end - height : block.y) + INSIDE;
   const write = (text: string, baseline: number, fontSize: number, fill = NIGHT) =>
     line(text, { x: start, y: baseline, size: fontSize, fill, direction });
-  const top = y + INSIDE + labelHeight;
   const body = [
-    ground(card.art),
-    rect(x, y, block.width, block.height, "#fff"),
-    rect(direction === "rtl" ? x + block.width - 12 : x, y, 12, block.height, "var(--c-r)"),
-    label === "" ? "" : write(label, y + INSIDE + 24, 34, "#9e2a12"),
-    ...lines.map((text, index) => write(text, top + size * (script.rise + index * script.leading), size)),
-    footRow(organisation, direction, start, y + block.height - INSIDE - FOOT + 20),
+    ground(card.art, right),
+    rect(block.x, block.y, block.width, block.height, "#fff"),
+    rect(right ? block.x + block.width - 12 : block.x, block.y, 12, block.height, "var(--c-r)"),
+    label === "" ? "" : write(label, top + 26, 36, "#9e2a12"),
+    ...lines.map((text, index) =>
+      write(text, top + labelHeight + size * (script.rise + index * script.leading), size),
+    ),
+    footRow(organisation, direction, start, end - INSIDE - FOOT + 20),
     selvedge(),
   ].join("");
-  const { width, height } = PICTURE;
   return fixDyes(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}">${body}</svg>`,
     "light",
   );
 }
+
+/** Over a cloth: as large as the title needs, low, at the side where reading starts. */
+const patch = (right: boolean, width: number, height: number): Box => ({
+  x: right ? PICTURE.width - EDGE - width : EDGE,
+  y: PICTURE.height - SELVEDGE - BELOW - height,
+  width,
+  height,
+});
+
+/** Beside a scene: from top to bottom. */
+const panel = (right: boolean): Box => ({
+  x: right ? PICTURE.width - PANEL : 0,
+  y: 0,
+  width: PANEL,
+  height: PICTURE.height - SELVEDGE,
+});
 
 /** Draws off the event loop. */
 export async function renderPicture(svg: string): Promise<Buffer> {
@@ -76,11 +103,25 @@ export async function renderPicture(svg: string): Promise<Buffer> {
 const rect = (x: number, y: number, width: number, height: number, fill: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 
-function ground(art: SharingCard["art"]): string {
-  const drawing: Drawing = "scene" in art ? drawScene(art.scene) : drawPattern(art.seed, art);
-  const place = "scene" in art ? "xMidYMax" : "xMidYMid";
-  return `<svg width="${PICTURE.width}" height="${PICTURE.height}" viewBox="0 0 ${drawing.width} ${drawing.height}" preserveAspectRatio="${place} slice">${drawing.body}</svg>`;
+/** The cloth fills the picture; a scene stands beside the panel, mirrored where reading starts at the right. */
+function ground(art: SharingCard["art"], right: boolean): string {
+  const { width, height } = PICTURE;
+  if (!("scene" in art)) return placed(drawPattern(art.seed, art), width, height, "xMidYMid slice");
+  const room = width - PANEL;
+  const drawing = drawScene(art.scene);
+  // The hero is drawn for a wide page on maize; the others bring their sky, which goes on above them. Nobody is cut.
+  const hero = art.scene === "hero";
+  const sky = hero ? "var(--c-m)" : (/fill="([^"]+)"/.exec(drawing.body)?.[1] ?? "#fff");
+  const drawn =
+    rect(0, 0, room, height, sky) +
+    placed(drawing, room, height - SELVEDGE, hero ? "xMaxYMax slice" : "xMidYMax meet");
+  return right
+    ? `<g transform="translate(${room} 0) scale(-1 1)">${drawn}</g>`
+    : `<g transform="translate(${PANEL} 0)">${drawn}</g>`;
 }
+
+const placed = (drawing: Drawing, width: number, height: number, fit: string): string =>
+  `<svg width="${width}" height="${height}" viewBox="0 0 ${drawing.width} ${drawing.height}" preserveAspectRatio="${fit}">${drawing.body}</svg>`;
 
 type Place = { x: number; y: number; size: number; fill: string; direction: "ltr" | "rtl" };
 

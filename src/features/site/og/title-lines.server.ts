@@ -4,9 +4,17 @@ import { FONT_FILES } from "./fonts.server";
 
 export const fontOptions = { loadSystemFonts: false, fontFiles: FONT_FILES };
 
-/** A title set in lines, at a size in pixels. */
-export type SetTitle = { lines: string[]; size: number };
-type Box = { width: number; family: string; sizes: readonly number[]; maxLines: number };
+/** A title set in lines; `size` and `width` (of the longest line) in pixels. */
+export type SetTitle = { lines: string[]; size: number; width: number };
+/** `height` in pixels holds all lines; `leading` is the height of a line at size 1. */
+type Box = {
+  width: number;
+  height: number;
+  family: string;
+  sizes: readonly number[];
+  leading: number;
+  maxLines: number;
+};
 
 /** Longest title that is set; the rest is left out at a word, with an ellipsis. */
 const LONGEST = 200;
@@ -20,15 +28,17 @@ export function setTitle(title: string, box: Box): SetTitle {
   const words = shorten(legible(title)).split(" ");
   for (const size of box.sizes) {
     const lines = wrap(words, (line) => (widthOf(line) * size) / 100 <= box.width);
-    const fits = lines.every((line) => (widthOf(line) * size) / 100 <= box.width);
-    if (fits && lines.length <= box.maxLines) return { lines, size };
+    const width = (Math.max(...lines.map(widthOf)) * size) / 100;
+    const high = lines.length * size * box.leading > box.height;
+    if (width <= box.width && lines.length <= box.maxLines && !high) return { lines, size, width };
   }
   const smallest = box.sizes.at(-1) ?? 100;
   const lines = wrap(words, (line) => (widthOf(line) * smallest) / 100 <= box.width);
   const kept = lines.slice(0, box.maxLines);
   if (lines.length > box.maxLines) kept[kept.length - 1] = withEllipsis(kept.at(-1) ?? "");
   const widest = Math.max(...kept.map(widthOf));
-  return { lines: kept, size: Math.min(smallest, Math.floor((box.width / widest) * 100)) };
+  const size = Math.min(smallest, Math.floor((box.width / widest) * 100));
+  return { lines: kept, size, width: (widest * size) / 100 };
 }
 
 /** As few lines as possible, filled from the start; a single word may stand alone though it does not fit. */

@@ -69,7 +69,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
 function Office({ name, address, registration }: { name: string; address: string; registration: string }) {
   if (address === "" && registration === "") return null;
   return (
-    <address className="small">
+    <address className="small contact-office">
       <b>{name}</b>
       {address === "" ? null : (
         <>

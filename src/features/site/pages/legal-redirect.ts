@@ -18,3 +18,8 @@ export function loader({ url, params }: Route.LoaderArgs) {
     throw new Response(null, { status: 404 });
   return redirect(hrefOf(to, isLocale(locale) ? locale : BASE_LOCALE), 308);
 }
+
+/** Makes it a page, so that a wrong language prefix is answered by the not-found page. */
+export default function LegalRedirect() {
+  return null;
+}

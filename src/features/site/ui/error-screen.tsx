@@ -3,6 +3,7 @@ import { m } from "../../../paraglide/messages";
 import { Cloth } from "../../../ui/art/cloth";
 import { SiteLink } from "../../../ui/link";
 import "../../../ui/page.css";
+import "./center-page.css";
 
 /** The error screen with the texts of spec §2. "Try Again" is a link to the same address, so it works without script. */
 export function ErrorScreen() {
@@ -12,7 +13,10 @@ export function ErrorScreen() {
       <title>{m.error_heading()}</title>
       <div className="wrap">
         <div className="stack">
-          <h1>{m.error_heading()}</h1>
+          <h1>
+            {m.error_heading()}
+            <span className="cursor" aria-hidden="true" />
+          </h1>
           <p className="lead">{m.error_text()}</p>
           <div className="actions">
             <a className="button go" href={`${pathname}${search}`}>

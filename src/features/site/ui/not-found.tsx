@@ -2,8 +2,10 @@ import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { hrefOf } from "../../../ui/href";
 import { Cloth } from "../../../ui/art/cloth";
+import { Icon } from "../../../ui/icon";
 import { SiteLink } from "../../../ui/link";
 import "../../../ui/page.css";
+import "./center-page.css";
 import "../../../ui/form/field.css";
 
 /** Says that there is nothing here, and offers the search and the ways on (product.md §2). */
@@ -13,7 +15,11 @@ export function NotFound() {
       <title>{m.not_found_title()}</title>
       <div className="wrap">
         <div className="stack">
-          <h1>{m.not_found_heading()}</h1>
+          <p className="soft">{m.not_found_code()}</p>
+          <h1>
+            {m.not_found_heading()}
+            <span className="cursor" aria-hidden="true" />
+          </h1>
           <p className="lead">{m.not_found_text()}</p>
           <Form action={hrefOf("/search")} role="search" className="search-form">
             <input
@@ -24,6 +30,7 @@ export function NotFound() {
               maxLength={200}
             />
             <button type="submit" className="button">
+              <Icon name="search" />
               {m.list_search()}
             </button>
           </Form>
