@@ -1,10 +1,12 @@
 import { type ColumnType, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { NewsletterTables } from "./schema/newsletter";
+import type { OutboxTables } from "./schema/outbox";
 import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
 
 /** Every table, by feature. */
-export type Tables = SiteTables & ProgramTables;
+export type Tables = SiteTables & ProgramTables & OutboxTables & NewsletterTables;
 export type Database = Kysely<Tables>;
 
 /** A jsonb column: read as `T`, written as its JSON text (the driver would turn an array into a PostgreSQL array). */
