@@ -13,7 +13,9 @@ export async function readForm(request: Request, limit = LIMIT): Promise<Record<
   if (bytes === null) return {};
   try {
     const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
-    const fields = [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    const fields = [...form.entries()].filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    );
     return Object.fromEntries(fields);
   } catch {
     return {};

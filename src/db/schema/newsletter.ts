@@ -1,5 +1,9 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { NewsletterList, SubscriptionState, TokenPurpose } from "../../features/newsletter/newsletter.model";
+import type {
+  NewsletterList,
+  SubscriptionState,
+  TokenPurpose,
+} from "../../features/newsletter/newsletter.model";
 import type { Locale } from "../../platform/languages";
 
 export type NewsletterTables = {

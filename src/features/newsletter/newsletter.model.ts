@@ -9,7 +9,10 @@ export const SUBSCRIPTION_EVENTS = ["subscribe", "confirm", "unsubscribe", "laps
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
 /** What may follow what (product.md §4.5). What is not here is refused. */
-const TRANSITIONS: Record<SubscriptionState | "new", Partial<Record<SubscriptionEvent, SubscriptionState>>> = {
+const TRANSITIONS: Record<
+  SubscriptionState | "new",
+  Partial<Record<SubscriptionEvent, SubscriptionState>>
+> = {
   new: { subscribe: "pending" },
   pending: { subscribe: "pending", confirm: "active", lapse: "lapsed" },
   active: { subscribe: "active", confirm: "active", unsubscribe: "unsubscribed" },
@@ -52,7 +55,10 @@ export const hasLapsed = ({ state, pendingUntil: until }: Standing, now: Date): 
  * What "Subscribe" leads to: the states to go through, and whether a confirmation mail is due. An active subscriber
  * gets none; a pending one none within fifteen minutes of the last; whoever left or lapsed starts anew.
  */
-export function afterSubscribe(standing: Standing | null, now: Date): { steps: SubscriptionEvent[]; mail: boolean } {
+export function afterSubscribe(
+  standing: Standing | null,
+  now: Date,
+): { steps: SubscriptionEvent[]; mail: boolean } {
   if (standing === null) return { steps: ["subscribe"], mail: true };
   if (hasLapsed(standing, now)) return { steps: ["lapse", "subscribe"], mail: true };
   if (standing.state === "active") return { steps: [], mail: false };
