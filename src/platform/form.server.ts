@@ -26,11 +26,16 @@ export async function readForm(request: Request, limit = LIMIT): Promise<Record<
 async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
+  const reader = request.body?.getReader();
   try {
-    for await (const part of request.body ?? []) {
-      length += part.byteLength;
-      if (length > limit) return null;
-      parts.push(part);
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      length += part.value.byteLength;
+      if (length > limit) {
+        // Not awaited: while a copy of the request is about, it is done only when the copy is cancelled too.
+        void reader?.cancel().catch(() => {});
+        return null;
+      }
+      parts.push(part.value);
     }
   } catch {
     return null;

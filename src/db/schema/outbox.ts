@@ -1,7 +1,6 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { MailState } from "../../features/outbox/outbox.model";
 import type { Locale } from "../../platform/languages";
-import type { Json } from "../database.server";
 
 export type OutboxTables = {
   outbox_message: {
@@ -12,7 +11,7 @@ export type OutboxTables = {
     subject: string;
     html: string;
     text: string;
-    headers: Json<Record<string, string>>;
+    headers: ColumnType<Record<string, string>, string, string>;
     state: Generated<MailState>;
     attempts: Generated<number>;
     next_attempt_at: Date;

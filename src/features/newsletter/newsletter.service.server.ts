@@ -1,10 +1,9 @@
-import type { Transaction } from "kysely";
-import type { Tables } from "../../db/database.server";
-import { isDatabaseAway } from "../../db/unavailable.server";
+import { isDatabaseAway } from "../../platform/database-away.server";
 import type { Deps } from "../../platform/deps";
 import type { Locale } from "../../platform/languages";
 import { type Result, err, ok } from "../../platform/result";
 import { hashToken, looksLikeToken, newToken } from "../../platform/token.server";
+import type { Tx } from "../../platform/transaction";
 import { hrefOf } from "../../ui/href";
 import { enqueueMail } from "../outbox/outbox.service.server";
 import { confirmSubscriptionMail } from "./mails/confirm-subscription";
@@ -29,7 +28,6 @@ import {
   useToken,
 } from "./newsletter.store.server";
 
-type Tx = Transaction<Tables>;
 type Writer = Pick<Deps, "db" | "now" | "newId" | "origin" | "log">;
 
 /** `email` as `subscribeInput` gave it; `organisation` signs the mail. */

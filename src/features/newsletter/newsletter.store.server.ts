@@ -1,7 +1,6 @@
-import type { Insertable, Transaction, Updateable } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
-
-type Tx = Transaction<Tables>;
+import type { Tx } from "../../platform/transaction";
 
 /** Undefined when the address is there already; a parallel insert of the same address is waited for. */
 export const insertSubscription = (tx: Tx, row: Insertable<Tables["subscription"]>) =>

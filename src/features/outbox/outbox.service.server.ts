@@ -1,6 +1,5 @@
-import type { Transaction } from "kysely";
-import type { Tables } from "../../db/database.server";
 import type { Deps } from "../../platform/deps";
+import type { Tx } from "../../platform/transaction";
 import type { Mail } from "./outbox.model";
 import { insertMail } from "./outbox.store.server";
 
@@ -9,11 +8,7 @@ import { insertMail } from "./outbox.store.server";
  * exactly when the change is (product.md §8).
  * @returns the id of the message
  */
-export async function enqueueMail(
-  tx: Transaction<Tables>,
-  deps: Pick<Deps, "now" | "newId">,
-  mail: Mail,
-): Promise<string> {
+export async function enqueueMail(tx: Tx, deps: Pick<Deps, "now" | "newId">, mail: Mail): Promise<string> {
   const id = deps.newId();
   const now = deps.now();
   await insertMail(tx, {

@@ -2,7 +2,6 @@ import { m } from "../../../paraglide/messages";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
-import { Ticks } from "../../../ui/section";
 import type { Route } from "./+types/check-inbox-page";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -38,7 +37,11 @@ export default function CheckInboxPage() {
       <div className="wrap section follows">
         <div className="stack">
           <h2>{m.newsletter_inbox_help()}</h2>
-          <Ticks items={help} />
+          <ul>
+            {help.map(({ key, content }) => (
+              <li key={key}>{content}</li>
+            ))}
+          </ul>
         </div>
       </div>
     </>

@@ -2,11 +2,10 @@ import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { readForm } from "../../../platform/form.server";
-import { depsContext } from "../../../platform/request-context";
+import { depsContext, organisationContext } from "../../../platform/request-context";
 import { hrefOf } from "../../../ui/href";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
-import { getSettings } from "../../site/site.service.server";
 import { subscribeInput } from "../newsletter.input.server";
 import { subscribe } from "../newsletter.service.server";
 import { SubscribeForm } from "../ui/subscribe-form";
@@ -23,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = subscribeInput.safeParse({ email });
   if (!input.success) return data({ problem: "invalid" as const, typed }, { status: 422 });
   const deps = context.get(depsContext);
-  const { name: organisation } = await getSettings(deps);
+  const organisation = await context.get(organisationContext)();
   const done = await subscribe(deps, { email: input.data.email, locale: getLocale(), organisation });
   if (!done.ok)
     return data({ problem: done.error, typed }, { status: 503, headers: { "retry-after": "120" } });

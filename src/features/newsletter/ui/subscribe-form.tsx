@@ -6,7 +6,6 @@ import { prepareToasts } from "../../../ui/toast/toast-area";
 import { toast } from "../../../ui/toast/toast-store";
 import { LONGEST_EMAIL } from "../newsletter.model";
 import { type SendOutcome, sendSubscription } from "./send-subscription";
-import "../../../ui/button.css";
 import "../../../ui/form/field.css";
 import "./subscribe-form.css";
 
