@@ -2,17 +2,21 @@ import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./features/site/pages/error-page";
-import { getShell } from "./features/site/site.service.server";
+import { getSettings, getShell } from "./features/site/site.service.server";
 import { getLocale } from "./paraglide/runtime";
 import { paraglideMiddleware } from "./paraglide/server";
 import { directionOf } from "./platform/languages";
-import { depsContext } from "./platform/request-context";
+import { depsContext, organisationContext } from "./platform/request-context";
 import displayFont from "./ui/fonts/display-latin.woff2";
 import "./ui/tokens.css";
 
 /** Every text of a request is in the language of its address. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request }, next) => paraglideMiddleware(request, () => next()),
+  ({ context }, next) => {
+    context.set(organisationContext, async () => (await getSettings(context.get(depsContext))).name);
+    return next();
+  },
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) => getShell(context.get(depsContext), getLocale());

@@ -35,6 +35,9 @@ const pages = [
   route("blog/:slug", "features/blog/pages/post-page.tsx"),
   route("team", "features/people/pages/team-page.tsx"),
   route("feed.xml", "features/site/pages/blog-feed.ts"),
+  route("newsletter/subscribe", "features/newsletter/pages/subscribe-page.tsx"),
+  route("newsletter/check-inbox", "features/newsletter/pages/check-inbox-page.tsx"),
+  route("newsletter/confirm/:token", "features/newsletter/pages/confirm-page.tsx"),
   route("*", "features/site/pages/not-found-page.tsx"),
 ];
 

@@ -8,6 +8,8 @@ import type { CampaignTables } from "./schema/campaigns";
 import type { DonationTables } from "./schema/donations";
 import type { BlogTables } from "./schema/blog";
 import type { PeopleTables } from "./schema/people";
+import type { NewsletterTables } from "./schema/newsletter";
+import type { OutboxTables } from "./schema/outbox";
 import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
 
@@ -17,6 +19,7 @@ export type Tables = SiteTables & ProgramTables & GalleryTables & InitiativeTabl
 export type Tables = SiteTables & ProgramTables & ApplicationTables;
 export type Tables = SiteTables & ProgramTables & CampaignTables & DonationTables;
 export type Tables = SiteTables & ProgramTables & BlogTables & PeopleTables;
+export type Tables = SiteTables & ProgramTables & OutboxTables & NewsletterTables;
 export type Database = Kysely<Tables>;
 
 const BIGINT = 20;

@@ -3,6 +3,8 @@ import { useRouteLoaderData } from "react-router";
 import { Footer } from "../../../ui/shell/footer";
 import { Header } from "../../../ui/shell/header";
 import { Loading } from "../../../ui/shell/loading";
+import { ToastArea } from "../../../ui/toast/toast-area";
+import { SubscribeBlock } from "../../newsletter/ui/subscribe-block";
 import { type SiteShellData, fallbackSettings } from "../site.model";
 import "../../../ui/base.css";
 
@@ -25,8 +27,10 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <SubscribeBlock />
       <Footer {...shell} />
       <Loading />
+      <ToastArea />
     </>
   );
 }

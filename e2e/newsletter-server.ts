@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+
+export type OwnServer = {
+  origin: string;
+  /** Asks the server's database. */
+  query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** Ends the database at once, as a crash would. */
+  killDatabase: () => Promise<void>;
+  /** Safe to call twice. */
+  stop: () => Promise<void>;
+};
+
+/** A program of its own, with its own data: what is broken here is broken for nobody else. */
+export async function startOwnServer(port: number): Promise<OwnServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), "reboot-e2e-"));
+  const origin = `http://localhost:${port}`;
+  const program = spawn(process.execPath, ["build/server/index.js"], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: "",
+      NODE_ENV: "production",
+      LOG_LEVEL: "silent",
+    },
+    stdio: "ignore",
+  });
+  const postmaster = () => readFileSync(path.join(folder, "pg18", "postmaster.pid"), "utf8").split("\n");
+  await ready(origin, program);
+  return {
+    origin,
+    async query(text, values = []) {
+      const [, , , databasePort, host] = postmaster();
+      const client = new pg.Client({ host, port: Number(databasePort), user: "reboot", database: "reboot" });
+      await client.connect();
+      const { rows } = await client.query(text, values);
+      await client.end();
+      return rows;
+    },
+    async killDatabase() {
+      process.kill(Number(postmaster()[0]), "SIGQUIT");
+      await until(async () => (await fetch(`${origin}/readyz`)).status === 503);
+    },
+    async stop() {
+      if (program.exitCode === null) {
+        const ended = new Promise((resolve) => program.once("exit", resolve));
+        program.kill("SIGTERM");
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const ready = (origin: string, program: ChildProcess): Promise<void> =>
+  until(async () => {
+    if (program.exitCode !== null) throw new Error(`The program ended with code ${program.exitCode}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    return answer?.status === 200;
+  });
+
+/** Asks again every 50 ms, for 30 s at most. */
+async function until(done: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await done()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("It took longer than 30 seconds");
+}

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  SUBSCRIPTION_EVENTS,
+  SUBSCRIPTION_STATES,
+  type SubscriptionEvent,
+  type SubscriptionState,
+  afterSubscribe,
+  linkState,
+  pendingUntil,
+  transition,
+} from "./newsletter.model";
+
+const NOW = new Date("2026-11-21T08:00:00Z");
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+const events = fc.array(fc.constantFrom(...SUBSCRIPTION_EVENTS), { maxLength: 30 });
+
+/** Goes on as a service does: what is refused changes nothing. */
+const walk = (steps: SubscriptionEvent[]) => {
+  const path: { from: SubscriptionState | null; step: SubscriptionEvent; to: SubscriptionState }[] = [];
+  let state: SubscriptionState | null = null;
+  for (const step of steps) {
+    const to: SubscriptionState | null = transition(state, step);
+    if (to === null) continue;
+    path.push({ from: state, step, to });
+    state = to;
+  }
+  return path;
+};
+
+test("nobody becomes active but by confirming while pending", () => {
+  fc.assert(
+    fc.property(events, (steps) => {
+      for (const { from, step, to } of walk(steps))
+        if (to === "active" && from !== "active") expect([from, step]).toEqual(["pending", "confirm"]);
+    }),
+  );
+});
+
+test("who has left or lapsed comes back only by subscribing, and then has to confirm again", () => {
+  fc.assert(
+    fc.property(events, (steps) => {
+      for (const { from, step, to } of walk(steps))
+        if ((from === "unsubscribed" || from === "lapsed") && to !== from)
+          expect([step, to]).toEqual(["subscribe", "pending"]);
+    }),
+  );
+});
+
+test("leaving is for active subscribers, lapsing for pending ones", () => {
+  expect(SUBSCRIPTION_STATES.filter((state) => transition(state, "lapse") !== null)).toEqual(["pending"]);
+  expect(transition("active", "unsubscribe")).toBe("unsubscribed");
+  expect(transition("pending", "unsubscribe")).toBeNull();
+  expect(transition("unsubscribed", "confirm")).toBeNull();
+  expect(transition("lapsed", "confirm")).toBeNull();
+  expect(transition(null, "confirm")).toBeNull();
+});
+
+test("every step that subscribing asks for is allowed, and ends pending when a mail goes out", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...SUBSCRIPTION_STATES),
+      fc.integer({ min: -20_000, max: 20_000 }),
+      fc.option(fc.integer({ min: 0, max: 20_000 })),
+      (state, until, mailed) => {
+        const standing = {
+          state,
+          pendingUntil: state === "pending" ? minutesAgo(until) : null,
+          lastMailAt: mailed === null ? null : minutesAgo(mailed),
+        };
+        const next = afterSubscribe(standing, NOW);
+        let at: SubscriptionState | null = state;
+        for (const step of next.steps) {
+          at = transition(at, step);
+          expect(at).not.toBeNull();
+        }
+        expect(next.mail).toBe(next.steps.length > 0);
+        if (next.mail) expect(at).toBe("pending");
+      },
+    ),
+  );
+});
+
+test("a pending subscription gets its second mail after fifteen minutes, not before", () => {
+  const pending = (minutes: number) => ({
+    state: "pending" as const,
+    pendingUntil: pendingUntil(NOW),
+    lastMailAt: minutesAgo(minutes),
+  });
+  expect(afterSubscribe(pending(14.99), NOW).mail).toBe(false);
+  expect(afterSubscribe(pending(15), NOW).mail).toBe(true);
+});
+
+test("a link is open only while its token is fresh, unused, and its subscription pending", () => {
+  const standing = { state: "pending" as const, pendingUntil: pendingUntil(NOW), lastMailAt: NOW };
+  const fresh = { expiresAt: pendingUntil(NOW), usedAt: null, standing };
+  expect(linkState(fresh, NOW)).toBe("open");
+  expect(linkState(null, NOW)).toBe("unknown");
+  expect(linkState({ ...fresh, expiresAt: NOW }, NOW)).toBe("expired");
+  expect(linkState({ ...fresh, usedAt: NOW }, NOW)).toBe("used");
+  expect(linkState({ ...fresh, standing: { ...standing, pendingUntil: NOW } }, NOW)).toBe("expired");
+  for (const state of ["unsubscribed", "lapsed"] as const)
+    expect(linkState({ ...fresh, standing: { ...standing, state } }, NOW)).toBe("expired");
+  expect(linkState({ ...fresh, usedAt: NOW, standing: { ...standing, state: "active" } }, NOW)).toBe(
+    "confirmed",
+  );
+});

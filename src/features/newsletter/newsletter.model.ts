@@ -1,0 +1,85 @@
+/** What one can subscribe to; the block on every page means the weekly one (product.md §4.5). */
+export const NEWSLETTER_LISTS = ["weekly", "monthly", "learner-opportunities", "events"] as const;
+export type NewsletterList = (typeof NEWSLETTER_LISTS)[number];
+
+export const SUBSCRIPTION_STATES = ["pending", "active", "unsubscribed", "lapsed"] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+export const SUBSCRIPTION_EVENTS = ["subscribe", "confirm", "unsubscribe", "lapse"] as const;
+export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
+
+/** What may follow what (product.md §4.5). What is not here is refused. */
+const TRANSITIONS: Record<
+  SubscriptionState | "new",
+  Partial<Record<SubscriptionEvent, SubscriptionState>>
+> = {
+  new: { subscribe: "pending" },
+  pending: { subscribe: "pending", confirm: "active", lapse: "lapsed" },
+  active: { subscribe: "active", confirm: "active", unsubscribe: "unsubscribed" },
+  unsubscribed: { subscribe: "pending", unsubscribe: "unsubscribed" },
+  lapsed: { subscribe: "pending" },
+};
+
+/** The state after an event; null when the event is not allowed in this state. `null` as state: nothing is there yet. */
+export const transition = (
+  state: SubscriptionState | null,
+  event: SubscriptionEvent,
+): SubscriptionState | null => TRANSITIONS[state ?? "new"][event] ?? null;
+
+export type TokenPurpose = "confirm";
+
+/** How long a subscription waits to be confirmed, and the link in the mail works, in days. */
+export const PENDING_DAYS = 7;
+/** Shortest time between two confirmation mails to one pending address, in minutes. */
+export const MAIL_PAUSE_MINUTES = 15;
+/** Longest e-mail address, in characters. */
+export const LONGEST_EMAIL = 254;
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+export const pendingUntil = (now: Date): Date => new Date(now.getTime() + PENDING_DAYS * DAY);
+
+/** The parts of a subscription that decide what a click on "Subscribe" does. */
+export type Standing = {
+  state: SubscriptionState;
+  pendingUntil: Date | null;
+  lastMailAt: Date | null;
+};
+
+/** Whether a pending subscription has waited too long. It is `lapsed` from that moment, written down or not. */
+export const hasLapsed = ({ state, pendingUntil: until }: Standing, now: Date): boolean =>
+  state === "pending" && until !== null && until <= now;
+
+/**
+ * What "Subscribe" leads to: the states to go through, and whether a confirmation mail is due. An active subscriber
+ * gets none; a pending one none within fifteen minutes of the last; whoever left or lapsed starts anew.
+ */
+export function afterSubscribe(
+  standing: Standing | null,
+  now: Date,
+): { steps: SubscriptionEvent[]; mail: boolean } {
+  if (standing === null) return { steps: ["subscribe"], mail: true };
+  if (hasLapsed(standing, now)) return { steps: ["lapse", "subscribe"], mail: true };
+  if (standing.state === "active") return { steps: [], mail: false };
+  if (standing.state === "pending" && standing.lastMailAt !== null) {
+    const since = now.getTime() - standing.lastMailAt.getTime();
+    if (since < MAIL_PAUSE_MINUTES * MINUTE) return { steps: [], mail: false };
+  }
+  return { steps: ["subscribe"], mail: true };
+}
+
+/** What a link from a confirmation mail stands for when it is opened. */
+export type LinkState = "open" | "confirmed" | "expired" | "used" | "unknown";
+
+/** Pure: `link` is null when there is no such token. */
+export function linkState(
+  link: { expiresAt: Date; usedAt: Date | null; standing: Standing } | null,
+  now: Date,
+): LinkState {
+  if (link === null) return "unknown";
+  if (link.standing.state === "active") return "confirmed";
+  if (link.usedAt !== null) return "used";
+  if (link.expiresAt <= now || hasLapsed(link.standing, now)) return "expired";
+  return transition(link.standing.state, "confirm") === null ? "expired" : "open";
+}

@@ -1,0 +1,54 @@
+import type { Insertable, Updateable } from "kysely";
+import type { Database, Tables } from "../../db/database.server";
+import type { Tx } from "../../platform/transaction";
+
+/** Undefined when the address is there already; a parallel insert of the same address is waited for. */
+export const insertSubscription = (tx: Tx, row: Insertable<Tables["subscription"]>) =>
+  tx
+    .insertInto("subscription")
+    .values(row)
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+/** Locks the row until the end of the transaction. */
+export const lockSubscription = (tx: Tx, emailKey: string) =>
+  tx
+    .selectFrom("subscription")
+    .select(["id", "state", "pending_until as pendingUntil", "last_mail_at as lastMailAt"])
+    .where("email_key", "=", emailKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const updateSubscription = (tx: Tx, id: string, values: Updateable<Tables["subscription"]>) =>
+  tx.updateTable("subscription").set(values).where("id", "=", id).execute();
+
+export const insertEvent = (tx: Tx, row: Insertable<Tables["subscription_event"]>) =>
+  tx.insertInto("subscription_event").values(row).execute();
+
+export const insertToken = (tx: Tx, row: Insertable<Tables["subscription_token"]>) =>
+  tx.insertInto("subscription_token").values(row).execute();
+
+const links = (db: Database) =>
+  db
+    .selectFrom("subscription_token as t")
+    .innerJoin("subscription as s", "s.id", "t.subscription_id")
+    .select([
+      "s.id",
+      "s.state",
+      "s.pending_until as pendingUntil",
+      "s.last_mail_at as lastMailAt",
+      "t.expires_at as expiresAt",
+      "t.used_at as usedAt",
+    ])
+    .where("t.purpose", "=", "confirm");
+
+export const findLink = (db: Database, hash: string) =>
+  links(db).where("t.token_hash", "=", hash).executeTakeFirst();
+
+/** The same, with token and subscription locked until the end of the transaction. */
+export const lockLink = (tx: Tx, hash: string) =>
+  links(tx).where("t.token_hash", "=", hash).forUpdate().executeTakeFirst();
+
+export const useToken = (tx: Tx, hash: string, now: Date) =>
+  tx.updateTable("subscription_token").set({ used_at: now }).where("token_hash", "=", hash).execute();

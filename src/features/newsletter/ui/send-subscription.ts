@@ -1,0 +1,28 @@
+export type SendOutcome = "subscribed" | "invalid" | "failed";
+
+/** How long an answer may take on a slow line, in milliseconds. */
+const PATIENCE = 30_000;
+/** How React Router answers, as data, what it answers a native form with a redirect. */
+const REDIRECT_AS_DATA = 202;
+const INVALID = 422;
+
+/**
+ * Sends the form in the background. A plain request and not a fetcher: a fetcher would first load the module of the
+ * page it posts to, and without a connection React Router reloads the page for that, which loses what was typed; nor
+ * is there anything on the page to load anew afterwards. Never throws.
+ */
+export async function sendSubscription(form: HTMLFormElement): Promise<SendOutcome> {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+  try {
+    const { status } = await fetch(`${form.action}.data`, {
+      method: "POST",
+      body: fields,
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (status === REDIRECT_AS_DATA) return "subscribed";
+    return status === INVALID ? "invalid" : "failed";
+  } catch {
+    return "failed";
+  }
+}

@@ -1,0 +1,110 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { m } from "../../../paraglide/messages";
+import { hrefOf } from "../../../ui/href";
+import { Icon } from "../../../ui/icon";
+import { prepareToasts } from "../../../ui/toast/toast-area";
+import { toast } from "../../../ui/toast/toast-store";
+import { LONGEST_EMAIL } from "../newsletter.model";
+import { type SendOutcome, sendSubscription } from "./send-subscription";
+import "../../../ui/form/field.css";
+import "./subscribe-form.css";
+
+/** Spec §4: idle, submitting, then success or failure, both of which are idle again. */
+type Phase = "idle" | "submitting" | SendOutcome;
+
+type Props = {
+  /** In front of the ids: the form may be on a page twice. */
+  id: string;
+  /** What the server got and gives back after an error. */
+  typed?: string;
+  invalid?: boolean;
+};
+
+/** The newsletter form. Without script it posts to `/newsletter/subscribe`; with script it stays where it is. */
+export function SubscribeForm({ id, typed = "", invalid = false }: Props) {
+  const { phase, field, button, onSubmit, onInput } = useSubscribing(invalid ? "invalid" : "idle");
+  const busy = phase === "submitting";
+  const wrong = phase === "invalid";
+  return (
+    <form method="post" action={hrefOf("/newsletter/subscribe")} className="subscribe" onSubmit={onSubmit}>
+      <div className={wrong ? "field invalid" : "field"}>
+        <label htmlFor={`${id}-email`}>{m.newsletter_email()}</label>
+        {wrong ? (
+          <p id={`${id}-error`} className="field-error">
+            <Icon name="circle-alert" />
+            {m.newsletter_email_invalid()}
+          </p>
+        ) : null}
+        <div className="subscribe-row">
+          <input
+            ref={field}
+            id={`${id}-email`}
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            maxLength={LONGEST_EMAIL}
+            placeholder={m.newsletter_placeholder()}
+            defaultValue={typed}
+            onInput={onInput}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? `${id}-error` : undefined}
+          />
+          <button ref={button} type="submit" className="button" disabled={busy} aria-busy={busy || undefined}>
+            {busy ? m.newsletter_subscribing() : m.newsletter_subscribe()}
+          </button>
+        </div>
+      </div>
+      <p className="subscribe-note" role="status">
+        {phase === "subscribed" ? m.newsletter_check_note() : null}
+      </p>
+    </form>
+  );
+}
+
+function useSubscribing(first: Phase) {
+  const [phase, setPhase] = useState(first);
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Not the phase: two clicks may come before it is drawn.
+  const sending = useRef(false);
+  const focusNext = useRef<HTMLElement>(null);
+
+  async function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    const fromButton = document.activeElement === button.current;
+    prepareToasts();
+    const sent = sendSubscription(event.currentTarget);
+    setPhase("submitting");
+    const outcome = await sent;
+    sending.current = false;
+    if (outcome === "subscribed" && field.current) field.current.value = "";
+    // A disabled button loses the focus: it gets it back, unless somebody has gone on by then.
+    const free = document.activeElement === document.body;
+    focusNext.current = outcome === "invalid" ? field.current : fromButton && free ? button.current : null;
+    setPhase(outcome);
+    announce(outcome);
+  }
+
+  useEffect(() => {
+    focusNext.current?.focus();
+    focusNext.current = null;
+  });
+
+  const onInput = () => setPhase((now) => (now === "invalid" ? "idle" : now));
+  return { phase, field, button, onSubmit, onInput };
+}
+
+/** The toasts of spec §8. A wrong address is said beside the field instead. */
+function announce(outcome: SendOutcome): void {
+  if (outcome === "subscribed")
+    toast({ title: m.newsletter_toast_success(), description: m.newsletter_toast_success_text() });
+  if (outcome === "failed")
+    toast({
+      title: m.newsletter_toast_failed(),
+      description: m.newsletter_toast_failed_text(),
+      variant: "destructive",
+    });
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../test/database";
+import type { Mail } from "./outbox.model";
+import { enqueueMail } from "./outbox.service.server";
+import { drawMail } from "./ui/mail-frame";
+
+const deps = await testDeps();
+const mail: Mail = {
+  kind: "test.hello",
+  recipient: "amina@example.org",
+  locale: "sw",
+  subject: "Habari",
+  html: "<p>Habari</p>",
+  text: "Habari",
+  headers: { "Auto-Submitted": "auto-generated" },
+};
+
+test("a mail is there when its transaction is, waiting to be sent now", async () => {
+  const id = await deps.db.transaction().execute((tx) => enqueueMail(tx, deps, mail));
+  const row = await deps.db
+    .selectFrom("outbox_message")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    ...mail,
+    id,
+    state: "waiting",
+    attempts: 0,
+    next_attempt_at: deps.now(),
+    created_at: deps.now(),
+    sent_at: null,
+  });
+});
+
+test("a mail is not there when its transaction is undone", async () => {
+  const undone = deps.db.transaction().execute(async (tx) => {
+    await enqueueMail(tx, deps, { ...mail, kind: "test.undone" });
+    throw new Error("the change failed");
+  });
+  await expect(undone).rejects.toThrow("the change failed");
+  const rows = await deps.db
+    .selectFrom("outbox_message")
+    .select("id")
+    .where("kind", "=", "test.undone")
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test("the database refuses a subject that would break into the header, and a state that does not exist", async () => {
+  const put = (over: Partial<Mail>) =>
+    deps.db.transaction().execute((tx) => enqueueMail(tx, deps, { ...mail, ...over }));
+  await expect(put({ subject: "Hello\r\nBcc: everybody@example.org" })).rejects.toThrow("subject");
+  await expect(put({ recipient: "" })).rejects.toThrow("recipient");
+});
+
+const content = {
+  preheader: "Before opening",
+  heading: "A <heading>",
+  paragraphs: ["First & second"],
+  button: { label: "Open", href: "https://example.org/x" },
+  small: ["Small print"],
+};
+
+test("a drawn mail fetches nothing, has one button, and says the same in its text part", async () => {
+  const { html, text } = await drawMail(content, { locale: "en", organisation: "Reboot Lives" });
+  expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/);
+  expect(html).toContain("A &lt;heading&gt;");
+  expect(html.match(/href="https:\/\/example.org\/x"/g)).toHaveLength(2);
+  expect(text).toBe(
+    "Reboot Lives\n\nA <heading>\n\nFirst & second\n\nOpen:\nhttps://example.org/x\n\nSmall print\n",
+  );
+});
+
+test("an Arabic mail runs from right to left", async () => {
+  const { html } = await drawMail(content, { locale: "ar", organisation: "Reboot Lives" });
+  expect(html).toMatch(/<html dir="rtl" lang="ar"/);
+});

@@ -1,0 +1,166 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Text,
+  render,
+} from "@react-email/components";
+import { m } from "../../../paraglide/messages";
+import { type Locale, directionOf } from "../../../platform/languages";
+
+/** What a mail says, once for both of its parts. Plain texts in the language of the mail. */
+export type MailContent = {
+  /** What happened, for the line that mail programs show before opening. */
+  preheader: string;
+  heading: string;
+  paragraphs: string[];
+  /** The one thing to do. */
+  button: { label: string; href: string };
+  /** What stands below the button, smaller. */
+  small: string[];
+};
+type Look = { locale: Locale; organisation: string };
+
+const DYES = ["#FFC22E", "#141B3C", "#C73A1D", "#141B3C", "#0B6B4A"];
+const NIGHT = "#141B3C";
+const FONT = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', Arial, sans-serif";
+const DARK =
+  ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){.b{background:#0D1230!important}.c{background:#161D45!important;color:#F6F2E4!important}.s,.s a{color:#CBD0EA!important}}";
+
+/**
+ * Draws a mail: tables and inline styles, the fonts of the device, nothing fetched from anywhere, so nothing is tracked
+ * or blocked (design/DESIGN.md §14). Knows nothing of the request it is made in: the language is given.
+ * @returns the HTML part and the text part with the same words
+ */
+export async function drawMail(content: MailContent, look: Look): Promise<{ html: string; text: string }> {
+  const { heading, paragraphs, button, small } = content;
+  const text = [look.organisation, heading, ...paragraphs, `${button.label}:\n${button.href}`, ...small].join(
+    "\n\n",
+  );
+  return { html: await render(<MailFrame {...content} {...look} />), text: `${text}\n` };
+}
+
+function MailFrame({
+  preheader,
+  heading,
+  paragraphs,
+  button,
+  small,
+  locale,
+  organisation,
+}: MailContent & Look) {
+  const dir = directionOf(locale);
+  return (
+    <Html lang={locale} dir={dir}>
+      <Head>
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{heading}</title>
+        <style>{DARK}</style>
+      </Head>
+      <Body className="b" style={{ backgroundColor: "#FFF3D0", margin: 0, padding: "24px 12px" }}>
+        <Preview>{preheader}</Preview>
+        <Container style={{ maxWidth: "600px" }}>
+          <Selvedge />
+          <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+            <tbody>
+              <tr>
+                <td
+                  className="c"
+                  dir={dir}
+                  style={{
+                    background: "#ffffff",
+                    color: NIGHT,
+                    padding: "28px 24px",
+                    font: `17px/1.6 ${FONT}`,
+                  }}
+                >
+                  <Text style={{ margin: "0 0 20px", font: `bold 20px/1.6 ${FONT}` }}>{organisation}</Text>
+                  <Heading as="h1" style={{ margin: "0 0 12px", font: `bold 28px/1.25 ${FONT}` }}>
+                    {heading}
+                  </Heading>
+                  {paragraphs.map((paragraph) => (
+                    <Text key={paragraph} style={{ margin: "0 0 16px", font: `17px/1.6 ${FONT}` }}>
+                      {paragraph}
+                    </Text>
+                  ))}
+                  <MailButton {...button} />
+                  <SmallPrint lines={small} />
+                  <SmallPrint lines={[m.mail_link({}, { locale })]} href={button.href} />
+                </td>
+              </tr>
+            </tbody>
+          </table>
+          <Selvedge />
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** The woven edge, as coloured cells. */
+function Selvedge() {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} dir="ltr">
+      <tbody>
+        <tr>
+          {Array.from({ length: 20 }, (_, index) => (
+            <td
+              key={index}
+              width="5%"
+              height={14}
+              style={{ backgroundColor: DYES[index % DYES.length], lineHeight: "14px", fontSize: 0 }}
+            >
+              &nbsp;
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const MailButton = ({ label, href }: MailContent["button"]) => (
+  <Button
+    href={href}
+    style={{
+      backgroundColor: "#FFC22E",
+      border: `2px solid ${NIGHT}`,
+      borderRadius: "4px",
+      padding: "13px 22px",
+      color: NIGHT,
+      font: `bold 17px/1.2 ${FONT}`,
+    }}
+  >
+    {label}
+  </Button>
+);
+
+function SmallPrint({ lines, href }: { lines: string[]; href?: string }) {
+  return (
+    <>
+      {lines.map((line) => (
+        <Text
+          key={line}
+          className="s"
+          style={{ margin: "16px 0 0", font: `15px/1.6 ${FONT}`, color: "#3A4268", overflowWrap: "anywhere" }}
+        >
+          {line}
+          {href ? (
+            <>
+              <br />
+              <Link href={href} style={{ color: "#26358C", wordBreak: "break-all" }}>
+                <bdi>{href}</bdi>
+              </Link>
+            </>
+          ) : null}
+        </Text>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { isDatabaseAway } from "./database-away.server";
+
+const coded = (code: string, message = "x") => Object.assign(new Error(message), { code });
+
+test("sockets that do not answer and a server that stops or starts mean that the database is away", () => {
+  for (const code of ["ECONNREFUSED", "ENOENT", "EPIPE", "08006", "53300", "57P01", "57P02", "57P03"])
+    expect(isDatabaseAway(coded(code)), code).toBe(true);
+  expect(isDatabaseAway(new Error("Connection terminated unexpectedly"))).toBe(true);
+  expect(isDatabaseAway(new Error("timeout exceeded when trying to connect"))).toBe(true);
+});
+
+test("mistakes in a query do not", () => {
+  for (const code of ["23505", "42P01", "22P02", "57014"])
+    expect(isDatabaseAway(coded(code)), code).toBe(false);
+  expect(isDatabaseAway(new TypeError("x is undefined"))).toBe(false);
+  expect(isDatabaseAway("ECONNREFUSED")).toBe(false);
+});

@@ -1,0 +1,15 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A secret for a link in a mail: 32 random bytes. Only `hash` is stored. */
+export type Token = { token: string; hash: string };
+
+export function newToken(): Token {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: hashToken(token) };
+}
+
+/** SHA-256 in hex. A token is too long to guess, so it needs no salt and can be looked up by its hash. */
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** Whether a text can be a token at all: 32 bytes as base64url. */
+export const looksLikeToken = (text: string): boolean => /^[\w-]{43}$/.test(text);

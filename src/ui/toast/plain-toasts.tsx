@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { m } from "../../paraglide/messages";
+import { TOAST_DURATION, type ToastItem } from "./toast-store";
+
+/**
+ * A toast without Radix, for when its script could not be fetched: same look and time, held while
+ * hovered or focused, closed by its button or Escape.
+ */
+export function PlainToasts({
+  toasts,
+  onClose,
+}: {
+  toasts: readonly ToastItem[];
+  onClose: (id: number) => void;
+}) {
+  const toast = toasts.find(({ open }) => open);
+  return toast ? <PlainToast key={toast.id} toast={toast} onClose={() => onClose(toast.id)} /> : null;
+}
+
+function PlainToast({ toast, onClose }: { toast: ToastItem; onClose: () => void }) {
+  const [paused, setPaused] = useState(false);
+  const bad = toast.variant === "destructive";
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && onClose();
+    addEventListener("keydown", onKey);
+    const clock = paused ? undefined : setTimeout(onClose, TOAST_DURATION);
+    return () => {
+      removeEventListener("keydown", onKey);
+      clearTimeout(clock);
+    };
+  }, [paused, onClose]);
+  return (
+    <div className="toasts">
+      <div
+        className={bad ? "toast bad" : "toast"}
+        role={bad ? "alert" : "status"}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
+      >
+        <div>
+          <div className="toast-title">{toast.title}</div>
+          {toast.description ? <div>{toast.description}</div> : null}
+        </div>
+        <button type="button" className="icon-button" aria-label={m.toast_close()} onClick={onClose}>
+          ×
+        </button>
+      </div>
+    </div>
+  );
+}
