@@ -10,7 +10,7 @@ const forbidden = [
   {
     name: "pages-and-admin-reach-services-only",
     comment: "A door calls a service; it never sees stores, tables, ports or adapters.",
-    from: { path: "^src/(features/[^/]+/(pages|admin)/|admin/)" },
+    from: { path: "^src/(features/[^/]+/(pages|admin)/|admin/)", ...notTests },
     to: { path: "\\.store\\.server\\.|^src/(db|ports|adapters|server)/" },
   },
   {
@@ -49,8 +49,8 @@ const forbidden = [
   {
     name: "features-know-their-neighbours",
     comment:
-      "home, site and search compose others; donations know campaigns; everybody may use outbox, accounts, uploads.",
-    from: { path: feature, pathNot: "^src/features/(home|site)/|\\.test\\.tsx?$" },
+      "home and site compose the others; donations know campaigns; everybody may use outbox, accounts, uploads. What else belongs together is composed in a page.",
+    from: { path: feature, pathNot: "^src/features/(home|site)/|/(pages|admin)/|\\.test\\.tsx?$" },
     to: { path: "^src/features/[^/]+/", pathNot: "^src/features/($1|accounts|outbox|uploads)/" },
   },
   {

@@ -1,25 +1,31 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { ApplicationTables } from "./schema/applications";
+import type { BlogTables } from "./schema/blog";
+import type { CampaignTables } from "./schema/campaigns";
+import type { DonationTables } from "./schema/donations";
 import type { EventTables } from "./schema/events";
 import type { GalleryTables } from "./schema/gallery";
 import type { InitiativeTables } from "./schema/initiatives";
-import type { ApplicationTables } from "./schema/applications";
-import type { CampaignTables } from "./schema/campaigns";
-import type { DonationTables } from "./schema/donations";
-import type { BlogTables } from "./schema/blog";
-import type { PeopleTables } from "./schema/people";
 import type { NewsletterTables } from "./schema/newsletter";
 import type { OutboxTables } from "./schema/outbox";
+import type { PeopleTables } from "./schema/people";
 import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
 
 /** Every table, by feature. */
-export type Tables = SiteTables & ProgramTables & EventTables;
-export type Tables = SiteTables & ProgramTables & GalleryTables & InitiativeTables;
-export type Tables = SiteTables & ProgramTables & ApplicationTables;
-export type Tables = SiteTables & ProgramTables & CampaignTables & DonationTables;
-export type Tables = SiteTables & ProgramTables & BlogTables & PeopleTables;
-export type Tables = SiteTables & ProgramTables & OutboxTables & NewsletterTables;
+export type Tables = ApplicationTables &
+  BlogTables &
+  CampaignTables &
+  DonationTables &
+  EventTables &
+  GalleryTables &
+  InitiativeTables &
+  NewsletterTables &
+  OutboxTables &
+  PeopleTables &
+  ProgramTables &
+  SiteTables;
 export type Database = Kysely<Tables>;
 
 const BIGINT = 20;

@@ -39,7 +39,7 @@ export function pageMeta(head: HeadData, page: PageMeta): MetaDescriptor[] {
   const description = shortened(page.description);
   const at = (locale: Locale) => `${head.origin}${hrefOf(page.path, locale)}`;
   const url = at(head.locale);
-  const image = `${head.origin}${page.image ?? `/og/${head.locale}/site/home.png`}`;
+  const image = `${head.origin}${page.image ?? `/og/${head.locale}/site/${sectionOf(page)}.png`}`;
   const search: MetaDescriptor[] = page.noIndex
     ? [{ name: "robots", content: "noindex" }]
     : [
@@ -68,6 +68,12 @@ export function pageMeta(head: HeadData, page: PageMeta): MetaDescriptor[] {
     { name: "twitter:card", content: "summary_large_image" },
     ...structured(head, page, at),
   ];
+}
+
+/** Sections share a picture of their own; what no search engine lists shares the home page's. */
+function sectionOf({ path, noIndex }: PageMeta): string {
+  const name = /^\/([a-z-]+)(?:\?|$)/.exec(path)?.[1];
+  return name === undefined || noIndex ? "home" : name;
 }
 
 function structured(head: HeadData, page: PageMeta, at: (locale: Locale) => string): MetaDescriptor[] {

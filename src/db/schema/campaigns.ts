@@ -6,8 +6,7 @@ import type {
   CampaignUpdate,
 } from "../../features/campaigns/campaigns.model";
 import type { LocalizedText } from "../../platform/languages";
-import type { ContentColumns, Text } from "../content.server";
-import type { Json } from "../database.server";
+import type { ContentColumns, Json, Text } from "../columns";
 
 export type CampaignTables = {
   campaign: ContentColumns & {

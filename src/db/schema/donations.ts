@@ -8,8 +8,7 @@ import type {
 } from "../../features/donations/donations.model";
 import type { LedgerAccount, LedgerKind } from "../../features/donations/ledger.model";
 import type { LocalizedText } from "../../platform/languages";
-import type { Text } from "../content.server";
-import type { Json } from "../database.server";
+import type { Json, Text } from "../columns";
 
 export type DonationTables = {
   ledger_transaction: {

@@ -7,8 +7,7 @@ import type {
   Speaker,
 } from "../../features/events/events.model";
 import type { LocalizedText } from "../../platform/languages";
-import type { ContentColumns, Text } from "../content.server";
-import type { Json } from "../database.server";
+import type { ContentColumns, Json, Text } from "../columns";
 
 export type EventTables = {
   event: ContentColumns & {

@@ -1,5 +1,5 @@
 import type { SkillKind } from "../../features/applications/applications.model";
-import type { SeedTools } from "./seed.server";
+import type { SeedTools } from "./seed-tools";
 
 /** The ten languages and ten frameworks of spec §3, by their slugs and in its order. */
 const options: Record<SkillKind, [slug: string, name: string][]> = {

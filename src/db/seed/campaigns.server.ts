@@ -1,7 +1,7 @@
 import { json } from "../content.server";
 import { dataBundles } from "./data-bundles.texts";
 import { laptopDrive } from "./laptop-drive.texts";
-import type { SeedTools } from "./seed.server";
+import type { SeedTools } from "./seed-tools";
 import { solarLab } from "./solar-lab.texts";
 
 /** The campaign of spec §3, past its deadline and open until its goal; one that runs; one that is done and reported. */

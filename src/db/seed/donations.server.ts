@@ -2,7 +2,7 @@ import { BANK, DONATIONS } from "../../features/donations/ledger.model";
 import { json } from "../content.server";
 import { supportAmounts, tiers } from "./donations.texts";
 import { bankAccount, figuresNote, questions, spending, transferCosts } from "./giving-page.texts";
-import type { SeedTools } from "./seed.server";
+import type { SeedTools } from "./seed-tools";
 
 /** In whole dollars. 35000 of the laptop drive is what spec §3 names. */
 const OPENING: Record<string, number> = {

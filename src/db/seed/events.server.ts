@@ -1,7 +1,7 @@
 import { json } from "../content.server";
 import { workshop } from "./events-workshop.texts";
 import { conference } from "./events.texts";
-import type { SeedTools } from "./seed.server";
+import type { SeedTools } from "./seed-tools";
 
 const DAY = 86_400_000;
 

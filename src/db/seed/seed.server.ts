@@ -1,33 +1,32 @@
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
-import type { Database } from "../database.server";
+import { seedAchievements } from "./achievements.server";
+import { seedApplications } from "./applications.server";
+import { seedBlog } from "./blog.server";
 import { seedCampaigns } from "./campaigns.server";
 import { seedDonations } from "./donations.server";
-import { seedBlog } from "./blog.server";
-import { seedPeople } from "./people.server";
-import { seedPrograms } from "./programs.server";
-import { seedSite } from "./site.server";
-
-const parts = [seedSite, seedPrograms];
-import type { Database } from "../database.server";
 import { seedEvents } from "./events.server";
-import { seedAchievements } from "./achievements.server";
 import { seedGallery } from "./gallery.server";
 import { seedInitiatives } from "./initiatives.server";
-import { seedApplications } from "./applications.server";
+import { seedPeople } from "./people.server";
 import { seedPrograms } from "./programs.server";
 import { seedSite } from "./site.server";
 import { seedTextPages } from "./text-pages.server";
 
-/** What a part of the seed gets. `day(30)` is the calendar date thirty days after the day of seeding. */
-export type SeedTools = { db: Database; now: Date; newId: () => string; day: (offset: number) => string };
-
-const parts = [seedSite, seedPrograms, seedEvents];
-const parts = [seedSite, seedPrograms, seedGallery, seedInitiatives, seedAchievements];
-const parts = [seedSite, seedPrograms];
-parts.push(seedTextPages, seedApplications);
-const parts = [seedSite, seedPrograms, seedCampaigns, seedDonations];
-const parts = [seedSite, seedPrograms, seedBlog, seedPeople];
+const parts = [
+  seedSite,
+  seedTextPages,
+  seedAchievements,
+  seedPrograms,
+  seedInitiatives,
+  seedEvents,
+  seedCampaigns,
+  seedDonations,
+  seedBlog,
+  seedPeople,
+  seedGallery,
+  seedApplications,
+];
 
 /**
  * Puts the sample content into an empty database, once: what an editor has changed or deleted since stays so. All or

@@ -3,7 +3,7 @@ import { json } from "../content.server";
 import { about } from "./about.texts";
 import { cookiePolicy } from "./cookies.texts";
 import { privacyPolicy } from "./privacy.texts";
-import type { SeedTools } from "./seed.server";
+import type { SeedTools } from "./seed-tools";
 import { termsOfService } from "./terms.texts";
 
 /** `body` is Markdown: second-level headings are the parts of the page, third-level ones the pieces of a part. */

@@ -1,5 +1,10 @@
 import type { Deps } from "../../platform/deps";
 import { type Locale, type LocalizedText, type Said, say } from "../../platform/languages";
+import { searchPosts } from "../blog/blog.service.server";
+import { searchCampaigns } from "../campaigns/campaigns.service.server";
+import { searchEvents } from "../events/events.service.server";
+import { searchGallery } from "../gallery/gallery.service.server";
+import { searchInitiatives } from "../programs/initiatives.service.server";
 import { searchPrograms } from "../programs/programs.service.server";
 import { SECTIONS } from "./site-sections.server";
 import { searchTextPages } from "./text-pages.service.server";
@@ -35,6 +40,45 @@ const SOURCES = [
     find: async (deps, query, limit) =>
       (await searchPrograms(deps, query, limit)).map((row) =>
         found(`/programs/${row.slug}`, row.title, row.shortDescription),
+      ),
+  },
+  {
+    kind: "events",
+    list: "/events",
+    find: async (deps, query, limit) =>
+      (await searchEvents(deps, query, limit)).map((row) =>
+        found(`/events/${row.slug}`, row.title, row.text),
+      ),
+  },
+  {
+    kind: "blog",
+    list: "/blog",
+    find: async (deps, query, limit) =>
+      (await searchPosts(deps, query, limit)).map((row) =>
+        found(`/blog/${row.slug}`, row.title, row.excerpt),
+      ),
+  },
+  {
+    kind: "fundraisers",
+    list: "/fundraisers",
+    find: async (deps, query, limit) =>
+      (await searchCampaigns(deps, query, limit)).map((row) =>
+        found(`/fundraisers/${row.slug}`, row.title, row.shortDescription),
+      ),
+  },
+  {
+    kind: "initiatives",
+    list: "/initiatives",
+    find: async (deps, query, limit) =>
+      (await searchInitiatives(deps, query, limit)).map((row) =>
+        found(`/initiatives/${row.slug}`, row.title, row.shortDescription),
+      ),
+  },
+  {
+    kind: "gallery",
+    find: async (deps, query, limit) =>
+      (await searchGallery(deps, query, limit)).map((row) =>
+        found(`/gallery/${row.category}/${row.slug}`, row.title, row.description),
       ),
   },
   {

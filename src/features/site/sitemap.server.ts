@@ -3,6 +3,12 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import type { Deps } from "../../platform/deps";
 import { BASE_LOCALE, LOCALES } from "../../platform/languages";
 import { hrefOf } from "../../ui/href";
+import { listPostSlugs } from "../blog/blog.service.server";
+import { listCampaignSlugs } from "../campaigns/campaigns.service.server";
+import { listEventSlugs } from "../events/events.service.server";
+import { GALLERY_CATEGORIES } from "../gallery/gallery.model";
+import { listGallerySlugs } from "../gallery/gallery.service.server";
+import { listInitiativeSlugs } from "../programs/initiatives.service.server";
 import { listProgramAddresses } from "../programs/programs.service.server";
 import { SECTIONS } from "./site-sections.server";
 import { listTextPageDates } from "./text-pages.service.server";
@@ -14,7 +20,15 @@ type Address = { path: string; changedAt?: Date };
 type Source = (deps: Reader) => Promise<Address[]>;
 
 /** Everything that is public, one line for each kind of page. */
-const SOURCES: readonly Source[] = [sections, under("/programs", listProgramAddresses)];
+const SOURCES: readonly Source[] = [
+  sections,
+  under("/programs", listProgramAddresses),
+  under("/events", listEventSlugs),
+  under("/blog", listPostSlugs),
+  under("/fundraisers", listCampaignSlugs),
+  under("/initiatives", listInitiativeSlugs),
+  pictures,
+];
 
 /** Pages in one file: each has four languages with five alternates, and a file may hold 50,000 addresses. */
 export const PAGES_PER_FILE = 5000;
@@ -40,6 +54,16 @@ async function sections(deps: Reader): Promise<Address[]> {
     const changedAt = changed.get(path);
     return changedAt ? { path, changedAt } : { path };
   });
+}
+
+/** Albums and the pictures in them. */
+async function pictures(deps: Reader): Promise<Address[]> {
+  const albums = GALLERY_CATEGORIES.map((category) => ({ path: `/gallery/${category}` }));
+  const each = (await listGallerySlugs(deps)).map(({ category, slug, updatedAt }) => ({
+    path: `/gallery/${category}/${slug}`,
+    changedAt: updatedAt,
+  }));
+  return [...albums, ...each];
 }
 
 /** The addresses of a feature's items below its list. */

@@ -36,7 +36,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: m.nav_support(),
     description: about.description,
     path: "/support",
-    image: `/og/${head.locale}/support/support.png`,
     crumbs: [{ to: "/", label: m.nav_home() }],
     jsonLd: [donateAction(head, about)],
   });

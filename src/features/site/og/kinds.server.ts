@@ -3,6 +3,11 @@ import type { Deps } from "../../../platform/deps";
 import { type Locale, type LocalizedText, say, words } from "../../../platform/languages";
 import { artOf } from "../../../ui/art/art-of";
 import { type SceneName, SCENE_NAMES } from "../../../ui/art/scenes";
+import { getPost } from "../../blog/blog.service.server";
+import { getCampaign } from "../../campaigns/campaigns.service.server";
+import { getEvent } from "../../events/events.service.server";
+import { getSharedPicture } from "../../gallery/gallery.service.server";
+import { getInitiative } from "../../programs/initiatives.service.server";
 import { getProgram } from "../../programs/programs.service.server";
 import { SECTIONS, sectionSlug } from "../site-sections.server";
 import type { SharingCard } from "./picture.server";
@@ -19,7 +24,12 @@ type Item = {
 /** The kinds of `/og/:locale/:kind/:slug.png`, named like the first part of the page's path; one line for each. */
 const KINDS: Record<string, Find> = {
   site: async (_deps, slug, locale) => sectionCard(slug, locale),
-  programs: item(getProgram, (locale) => m.nav_programs({}, { locale })),
+  programs: item(getProgram, m.nav_programs),
+  events: item(getEvent, m.nav_events),
+  blog: item(getPost, m.nav_blog),
+  fundraisers: item(getCampaign, m.campaigns_title),
+  initiatives: item(getInitiative, m.initiatives_title),
+  gallery: item(getSharedPicture, m.nav_gallery),
 };
 
 /** What stands on the picture of an item; null when there is no such language, kind or public item. */
@@ -35,14 +45,19 @@ export async function findCard(
 
 function item(
   find: (deps: Reader, slug: string) => Promise<Item | null>,
-  label: (locale: Locale) => string,
+  label: (inputs: Record<string, never>, options: { locale: Locale }) => string,
 ): Find {
   return async (deps, slug, locale) => {
     const found = await find(deps, slug);
     if (found === null) return null;
     const said = say(found.title, locale);
     const lang = typeof said === "string" ? locale : said.lang;
-    return { title: words(said), lang, label: label(lang), art: sceneOf(found.image) ?? artOf(found) };
+    return {
+      title: words(said),
+      lang,
+      label: label({}, { locale: lang }),
+      art: sceneOf(found.image) ?? artOf(found),
+    };
   };
 }
 
