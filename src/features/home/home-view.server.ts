@@ -1,19 +1,40 @@
 import type { Deps } from "../../platform/deps";
-import { type Locale, localize, mapSaid, words } from "../../platform/languages";
+import { type Locale, type Said, localize, mapSaid, words } from "../../platform/languages";
+import { latestPosts } from "../blog/blog.service.server";
+import { postCardView } from "../blog/post-view.server";
+import { campaignCardView } from "../campaigns/campaign-view.server";
+import { featuredCampaign } from "../campaigns/campaigns.service.server";
+import { eventRowView } from "../events/event-view.server";
+import { nextEvents } from "../events/events.service.server";
+import { partnerView, testimonialView } from "../people/people-view.server";
+import { listPartners, listTestimonials } from "../people/people.service.server";
 import { programCardView } from "../programs/program-view.server";
 import { featuredPrograms } from "../programs/programs.service.server";
+import { impactView } from "../site/achievements-view.server";
 import { getSettings } from "../site/site.service.server";
 
 /** Everything the home page shows, read at once. */
 export async function homeView(deps: Pick<Deps, "db" | "now" | "log">, locale: Locale) {
-  const [settings, programs] = await Promise.all([getSettings(deps), featuredPrograms(deps, 2)]);
-  const tagline = localize(settings.tagline, locale);
-  // The headline is the tagline's first sentence, the line under it the rest.
-  const end = words(tagline).search(/(?<=[.!?])\s/);
+  const [settings, numbers, programs, campaign, events, posts, voices, partners] = await Promise.all([
+    getSettings(deps),
+    impactView(deps, locale),
+    featuredPrograms(deps, 2),
+    featuredCampaign(deps),
+    nextEvents(deps, 2),
+    latestPosts(deps, 3),
+    listTestimonials(deps),
+    listPartners(deps),
+  ]);
+  const [voice] = voices;
   return {
-    promise: end < 0 ? tagline : mapSaid(tagline, (text) => text.slice(0, end)),
-    purpose: end < 0 ? "" : mapSaid(tagline, (text) => text.slice(end).trim()),
+    ...headline(localize(settings.tagline, locale)),
+    numbers,
     programs: programs.map((row) => programCardView(row, locale)),
+    campaign: campaign && campaignCardView(campaign, locale),
+    events: events.map((row) => eventRowView(row, locale, deps.now())),
+    posts: posts.map((row) => postCardView(row, locale)),
+    voice: voice ? testimonialView(voice, locale) : null,
+    partners: partners.map((row) => partnerView(row, locale)),
     organisation: {
       email: settings.email,
       telephone: settings.whatsapp,
@@ -21,5 +42,15 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log">, locale: L
       description: words(localize(settings.mission, locale)),
       sameAs: Object.values(settings.social),
     },
+  };
+}
+
+/** The headline is the tagline's first sentence, the line under it the rest. */
+function headline(tagline: Said): { promise: Said; purpose: Said } {
+  const end = words(tagline).search(/(?<=[.!?])\s/);
+  if (end < 0) return { promise: tagline, purpose: "" };
+  return {
+    promise: mapSaid(tagline, (text) => text.slice(0, end)),
+    purpose: mapSaid(tagline, (text) => text.slice(end).trim()),
   };
 }

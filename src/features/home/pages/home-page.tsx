@@ -1,10 +1,17 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { depsContext } from "../../../platform/request-context";
+import { Scene } from "../../../ui/art/scene";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
+import { PostCard } from "../../blog/ui/post-card";
+import { EventRow } from "../../events/ui/event-row";
+import { PartnerList } from "../../people/ui/partner-list";
+import { Voice } from "../../people/ui/voice";
 import { ProgramCard } from "../../programs/ui/program-card";
+import { CountedNumbers } from "../../site/ui/counted-numbers";
 import { homeView } from "../home-view.server";
+import { CampaignFeature } from "../ui/campaign-feature";
 import { Hero } from "../ui/hero";
 import { WaysIn } from "../ui/ways-in";
 import type { Route } from "./+types/home-page";
@@ -24,20 +31,69 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
+  const { numbers, programs, campaign, events, posts, voice, partners } = home;
   return (
     <>
       <Hero promise={home.promise} purpose={home.purpose} />
       <Section
-        id="programs"
-        title={m.home_programs()}
-        more={{ to: "/programs", label: m.home_programs_all() }}
+        id="numbers"
+        title={m.achievements_squares()}
+        more={{ to: "/achievements", label: m.home_numbers_all() }}
       >
-        <div className="cards two uneven">
-          {home.programs.map((program) => (
-            <ProgramCard key={program.slug} program={program} level={3} />
-          ))}
-        </div>
+        <CountedNumbers numbers={numbers} />
       </Section>
+      {campaign ? <CampaignFeature campaign={campaign} /> : null}
+      {programs.length > 0 ? (
+        <Section
+          id="programs"
+          title={m.home_programs()}
+          more={{ to: "/programs", label: m.home_programs_all() }}
+        >
+          <div className="cards two uneven">
+            {programs.map((program) => (
+              <ProgramCard key={program.slug} program={program} level={3} />
+            ))}
+          </div>
+        </Section>
+      ) : null}
+      {voice ? (
+        <Voice voice={voice}>
+          <Scene name="training" label={m.home_voice_scene()} />
+        </Voice>
+      ) : null}
+      {events.length > 0 ? (
+        <Section id="events" title={m.home_events()} more={{ to: "/events", label: m.home_events_all() }}>
+          <div className="rows">
+            {events.map((event) => (
+              <EventRow key={event.slug} event={event} level={3} />
+            ))}
+          </div>
+        </Section>
+      ) : null}
+      {posts.length > 0 ? (
+        <Section
+          id="posts"
+          title={m.home_posts()}
+          more={{ to: "/blog", label: m.home_posts_all() }}
+          className="section follows"
+        >
+          <div className="cards three">
+            {posts.map((post) => (
+              <PostCard key={post.slug} post={post} level={3} />
+            ))}
+          </div>
+        </Section>
+      ) : null}
+      {partners.length > 0 ? (
+        <Section
+          id="partners"
+          title={m.home_partners()}
+          more={{ to: "/team", label: m.home_team() }}
+          className="section follows"
+        >
+          <PartnerList partners={partners} />
+        </Section>
+      ) : null}
       <WaysIn />
     </>
   );

@@ -1,0 +1,36 @@
+import { m } from "../../../paraglide/messages";
+import { SiteLink } from "../../../ui/link";
+import { Text } from "../../../ui/text";
+import type { CampaignCardView } from "../../campaigns/campaign-view.server";
+import { CampaignProgress } from "../../campaigns/ui/campaign-progress";
+import "./campaign-feature.css";
+
+/** The campaign that needs threads now, with its loom. */
+export function CampaignFeature({ campaign }: { campaign: CampaignCardView }) {
+  const path = `/fundraisers/${campaign.slug}`;
+  return (
+    <section className="section cool" aria-labelledby="campaign">
+      <div className="wrap campaign-feature">
+        <div className="stack">
+          <h2 id="campaign">
+            <Text of={campaign.title} />
+          </h2>
+          <p className="lead">
+            <Text of={campaign.text} />
+          </p>
+        </div>
+        <div className="stack">
+          <CampaignProgress campaign={campaign} />
+          <div className="actions">
+            <SiteLink className="button donate go" to="/support">
+              {m.home_support()}
+            </SiteLink>
+            <SiteLink className="button line" to={path}>
+              {m.home_campaign()}
+            </SiteLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
