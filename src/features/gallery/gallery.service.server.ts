@@ -1,5 +1,6 @@
 import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
+import { isSlug } from "../../platform/slug";
 import { type GalleryCategory, PICTURES_PER_PAGE, isGalleryCategory, placeIn } from "./gallery.model";
 import {
   findPicture,
@@ -28,6 +29,10 @@ export async function browseGallery(
 export const latestPictures = (deps: Reader, limit: number): Promise<PictureCard[]> =>
   listPictures(deps.db, deps.now(), limit);
 
+/** A picture by its slug alone, for what is made of it elsewhere (the image for sharing); null as in `getPicture`. */
+export const pictureBySlug = async (deps: Reader, slug: string) =>
+  (isSlug(slug) && (await findPicture(deps.db, deps.now(), slug))) || null;
+
 /**
  * A picture with its neighbours in the album and a few from other albums; null when there is none at this address, be
  * it that its consent was withdrawn a moment ago.
@@ -36,11 +41,12 @@ export async function getPicture(deps: Reader, category: string, slug: string) {
   if (!isGalleryCategory(category)) return null;
   const now = deps.now();
   const [picture, album, others] = await Promise.all([
-    findPicture(deps.db, now, category, slug),
+    pictureBySlug(deps, slug),
     listAlbumSlugs(deps.db, now, category),
     listOtherAlbums(deps.db, now, category, 3),
   ]);
-  const place = picture && placeIn(album, slug);
+  // The album holds none of another category, so a right slug in a wrong album has no place.
+  const place = placeIn(album, slug);
   return picture && place ? { ...picture, place, others } : null;
 }
 

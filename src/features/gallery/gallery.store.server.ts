@@ -33,12 +33,11 @@ export function listPictures(
   return rows.execute();
 }
 
-export const findPicture = (db: Database, now: Date, category: GalleryCategory, slug: string) =>
+export const findPicture = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("gallery_item")
     .select(CARD)
     .select("description")
-    .where("category", "=", category)
     .where("slug", "=", slug)
     .where(isVisible(now))
     .executeTakeFirst();

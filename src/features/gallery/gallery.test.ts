@@ -17,6 +17,7 @@ import {
   getPicture,
   latestPictures,
   listGallerySlugs,
+  pictureBySlug,
   searchGallery,
 } from "./gallery.service.server";
 import { pictureCardView, pictureView } from "./gallery-view.server";
@@ -29,13 +30,14 @@ const addPicture = (slug: string, over: object) =>
 /** Every place where the public may meet a picture. */
 async function placesOf(slug: string) {
   const has = (rows: { slug: string }[]) => rows.some((row) => row.slug === slug);
-  const [all, album, latest, found, addresses, own, beside, elsewhere] = await Promise.all([
+  const [all, album, latest, found, addresses, own, shared, beside, elsewhere] = await Promise.all([
     browseGallery(deps, undefined, null),
     browseGallery(deps, "training-sessions", null),
     latestPictures(deps, 50),
     searchGallery(deps, "types", 50),
     listGallerySlugs(deps),
     getPicture(deps, "training-sessions", slug),
+    pictureBySlug(deps, slug),
     getPicture(deps, "training-sessions", "pair-practice"),
     getPicture(deps, "graduation", "cohort-six-graduation"),
   ]);
@@ -46,6 +48,7 @@ async function placesOf(slug: string) {
     found: has(found),
     addresses: has(addresses),
     own: own !== null,
+    shared: shared !== null,
     beside: beside?.place.previous?.slug === slug,
     elsewhere: has(elsewhere?.others ?? []),
   };
@@ -57,6 +60,7 @@ const everywhere = {
   found: true,
   addresses: true,
   own: true,
+  shared: true,
   beside: true,
   elsewhere: true,
 };
@@ -104,8 +108,8 @@ test("a picture is found in its own album only, and odd addresses find nothing",
     expect(isGalleryCategory(odd)).toBe(false);
     expect(await getPicture(deps, odd, "cohort-six-graduation")).toBeNull();
   }
-  expect(await getPicture(deps, "graduation", "<script>")).toBeNull();
-  expect(await getPicture(deps, "graduation", "x".repeat(10_000))).toBeNull();
+  for (const odd of ["<script>", "\u0000", "x".repeat(10_000), "😀", ""])
+    expect(await getPicture(deps, "graduation", odd)).toBeNull();
 });
 
 test("next and previous walk through an album in the order in which it is listed, equal days included", async () => {

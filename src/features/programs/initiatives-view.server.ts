@@ -5,7 +5,6 @@ import { renderMarkdown } from "../../platform/markdown.server";
 import { artOf } from "../../ui/art/art-of";
 import type { InitiativeMetric, InitiativeMilestone } from "./initiatives.model";
 import type { InitiativeCard, getInitiative } from "./initiatives.service.server";
-import { programCardView } from "./program-view.server";
 import { initiativeCategoryLabel, initiativeStatusLabel } from "./ui/initiative-labels";
 
 type Initiative = NonNullable<Awaited<ReturnType<typeof getInitiative>>>;
@@ -48,8 +47,9 @@ export function initiativeView(initiative: Initiative, locale: Locale) {
       all: formatNumber(milestones.length, locale),
     }),
     metrics: initiative.metrics.map((metric) => metricView(metric, locale)),
-    program: program && programCardView(program, locale),
+    program: program && { slug: program.slug, title: localize(program.title, locale) },
     campaign: initiative.relatedCampaign,
+    related: initiative.related.map((row) => initiativeCardView(row, locale)),
   };
 }
 export type InitiativeView = ReturnType<typeof initiativeView>;

@@ -1,7 +1,13 @@
 import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
+import { isSlug } from "../../platform/slug";
 import { INITIATIVES_PER_PAGE, type InitiativeFilter } from "./initiatives.model";
-import { findInitiative, listInitiativeRows, listSlugs } from "./initiatives.store.server";
+import {
+  findInitiative,
+  listInitiativeRows,
+  listRelatedInitiatives,
+  listSlugs,
+} from "./initiatives.store.server";
 import { findProgram } from "./programs.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
@@ -22,15 +28,18 @@ export const listInitiatives = (deps: Reader, limit: number): Promise<Initiative
   listInitiativeRows(deps.db, deps.now(), {}, limit);
 
 /**
- * A public initiative with the program it belongs to, when that one is public; null when there is none at this address.
+ * A public initiative with the program it belongs to, when that one is public, and others like it; null when there is
+ * none at this address.
  */
 export async function getInitiative(deps: Reader, slug: string) {
-  const initiative = await findInitiative(deps.db, deps.now(), slug);
+  const initiative = isSlug(slug) && (await findInitiative(deps.db, deps.now(), slug));
   if (!initiative) return null;
   const { relatedProgram, ...rest } = initiative;
-  const program =
-    relatedProgram === null ? undefined : await findProgram(deps.db, deps.now(), relatedProgram);
-  return { ...rest, program: program ?? null };
+  const [program, related] = await Promise.all([
+    relatedProgram === null ? undefined : findProgram(deps.db, deps.now(), relatedProgram),
+    listRelatedInitiatives(deps.db, deps.now(), initiative, 2),
+  ]);
+  return { ...rest, program: program ?? null, related };
 }
 
 /** Initiatives whose title or short text match what was searched for; none for an empty search. */

@@ -56,6 +56,24 @@ export const findInitiative = (db: Database, now: Date, slug: string) =>
     .where(isPublic(now))
     .executeTakeFirst();
 
+/** Others for the foot of an initiative's page: same category first. */
+export const listRelatedInitiatives = (
+  db: Database,
+  now: Date,
+  initiative: { id: string; category: string },
+  limit: number,
+) =>
+  db
+    .selectFrom("initiative")
+    .select(CARD)
+    .where("id", "<>", initiative.id)
+    .where(isPublic(now))
+    .orderBy(sql`category = ${initiative.category}`, "desc")
+    .orderBy("publish_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
 export const listSlugs = (db: Database, now: Date) =>
   db
     .selectFrom("initiative")

@@ -9,10 +9,11 @@ import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
 import { ShareLinks } from "../../../ui/share-links";
+import { Text } from "../../../ui/text";
 import { getInitiative } from "../initiatives.service.server";
 import { initiativeView } from "../initiatives-view.server";
 import { InitiativeBody } from "../ui/initiative-body";
-import { ProgramCard } from "../ui/program-card";
+import { InitiativeCard } from "../ui/initiative-card";
 import type { Route } from "./+types/initiative-page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -56,10 +57,12 @@ export default function InitiativePage({ loaderData: initiative }: Route.Compone
           <ShareLinks url={initiative.url} title={words(initiative.title)} />
         </aside>
       </div>
-      {initiative.program === null ? null : (
-        <Section id="program" title={m.initiatives_program()} className="section cool">
-          <div className="cards">
-            <ProgramCard program={initiative.program} level={3} />
+      {initiative.related.length === 0 ? null : (
+        <Section id="related" title={m.initiatives_related()} className="section cool">
+          <div className="cards three">
+            {initiative.related.map((other) => (
+              <InitiativeCard key={other.slug} initiative={other} level={3} />
+            ))}
           </div>
         </Section>
       )}
@@ -86,6 +89,16 @@ function Glance({ initiative }: { initiative: Route.ComponentProps["loaderData"]
           <dt>{m.initiatives_start()}</dt>
           <dd>{initiative.start}</dd>
         </div>
+        {initiative.program === null ? null : (
+          <div>
+            <dt>{m.initiatives_program()}</dt>
+            <dd>
+              <SiteLink to={`/programs/${initiative.program.slug}`}>
+                <Text of={initiative.program.title} />
+              </SiteLink>
+            </dd>
+          </div>
+        )}
       </dl>
       {initiative.campaign === null ? null : (
         <SiteLink className="button line wide" to={`/fundraisers/${initiative.campaign}`}>

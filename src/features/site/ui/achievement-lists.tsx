@@ -26,7 +26,7 @@ export function Awards({ awards }: { awards: AchievementsView["awards"] }) {
   return (
     <ul className="rows">
       {awards.map((award) => (
-        <li key={award.id} className="row">
+        <li key={award.id} className="row award">
           <p className="row-date num">{award.year}</p>
           <div>
             <h3>
