@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: m.people_title(),
     description: m.people_lead(),
     path: "/team",
-    image: `/og/${head.locale}/team/team.png`,
+    image: `/og/${head.locale}/site/team.png`,
     crumbs: [{ to: "/", label: m.nav_home() }],
     jsonLd: [
       {
