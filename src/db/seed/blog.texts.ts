@@ -6,7 +6,7 @@ export const posts = [
     slug: "my-first-pull-request",
     daysAgo: 3,
     category: "student-stories" as const,
-    author: "Grace Lado",
+    author: "Esther Lokiru",
     art: { family: "mark", palette: 2 },
     title: t(
       "My first pull request was merged from a phone",

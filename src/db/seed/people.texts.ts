@@ -86,7 +86,7 @@ export const team = [
   },
   {
     name: "Jean-Claude Niyonzima",
-    role: t("Data and reporting", "Données et rapports", "البيانات والتقارير", "Takwimu na taarifa"),
+    role: t("Data lead", "Responsable des données", "مسؤول البيانات", "Kiongozi wa data"),
     bio: t(
       "Counts carefully, and shows the working. If a number on this site is wrong, he wants to hear from you.",
       "Compte avec soin, et montre le calcul. Si un chiffre de ce site est faux, il veut le savoir.",

@@ -43,7 +43,7 @@ test("the feed holds the samples, newest first, with absolute addresses", async 
     },
     category: { _text: "Student Stories" },
     pubDate: { _text: "Wed, 18 Nov 2026 08:00:00 GMT" },
-    "dc:creator": { _text: "Grace Lado" },
+    "dc:creator": { _text: "Esther Lokiru" },
   });
 });
 

@@ -35,6 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: category ? `${m.blog_title()}: ${postCategoryLabel(category)}` : m.blog_title(),
     description: m.blog_lead(),
     path: category ? `/blog?category=${category}` : "/blog",
+    image: `/og/${head.locale}/site/blog.png`,
     crumbs: [{ to: "/", label: m.nav_home() }],
   });
   return [...page, feedLink(head)];
@@ -44,11 +45,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { items, next } = loaderData;
   return (
     <>
-      <PageHead
-        title={m.blog_title()}
-        lead={m.blog_lead()}
-        art={{ seed: "blog", family: "mark", palette: 2 }}
-      />
+      <PageHead title={m.blog_title()} lead={m.blog_lead()} art={{ seed: "blog" }} />
       <div className="wrap section follows">
         <ListSearch path="/blog" label={m.blog_search()} />
         <Filters
