@@ -144,6 +144,11 @@ test("filters and search narrow the list, and nothing typed breaks it", async ()
   expect(await searchCampaigns(deps, "'; drop table campaign; --", 5)).toEqual([]);
 });
 
+test("an address that no campaign can have finds none", async () => {
+  for (const slug of ["", "\0", "<script>", "Laptop-Drive-2024", "%00", "a".repeat(10_000)])
+    expect(await getCampaign(deps, slug)).toBeNull();
+});
+
 test("the pages of the list hold every campaign once", async () => {
   for (let i = 0; i < CAMPAIGNS_PER_PAGE; i++)
     await addCampaign(`same-moment-${i}`, { category: "scholarships" });
