@@ -54,6 +54,7 @@ const ENTITIES: Record<string, string> = {
 const plain = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, "")
+    .trim()
     .replaceAll(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** Editors write English paths; the reader stays in the own language. */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import arabicUrl from "@expo-google-fonts/noto-sans-arabic/800ExtraBold/NotoSansArabic_800ExtraBold.ttf?no-inline";
 import displayExtUrl from "./display-ext.ttf?no-inline";
@@ -15,6 +16,13 @@ export const ARABIC = "Noto Sans Arabic";
 
 /** The rasteriser wants files. The build copies them beside the other assets; while developing they lie in the source. */
 function fileOf(url: string): string {
-  if (!import.meta.env.DEV) return path.resolve("build/client", `.${url}`);
-  return url.startsWith("/@fs/") ? url.slice("/@fs".length) : path.resolve(`.${url}`);
+  const [address = ""] = url.split("?");
+  const file = import.meta.env.DEV ? sourceOf(address) : path.resolve("build/client", `.${address}`);
+  // It would draw pictures without a word and say nothing.
+  if (!existsSync(file)) throw new Error(`The font of the sharing pictures is missing: ${file}`);
+  return file;
+}
+
+function sourceOf(address: string): string {
+  return address.startsWith("/@fs/") ? address.slice("/@fs".length) : path.resolve(`.${address}`);
 }

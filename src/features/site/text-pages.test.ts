@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { callLoader } from "../../../test/call-loader";
+import { testDeps } from "../../../test/database";
+import { LOCALES } from "../../platform/languages";
+import { loader as aboutPage } from "./pages/about-page";
+import { loader as legalPage } from "./pages/legal-page";
+import { LEGAL_PAGES } from "./site.model";
+import { type TextPageView, textPageView } from "./text-page-view.server";
+import { getTextPage } from "./text-pages.service.server";
+
+const deps = await testDeps("sample");
+
+test("every legal page stands at its address, with its date and its parts", async () => {
+  for (const key of LEGAL_PAGES) {
+    const { data } = await callLoader(legalPage, deps, `/fr/${key}`, { locale: "fr" });
+    const page = data as TextPageView;
+    expect(page.effective).toBe("1 novembre 2026");
+    expect(page.parts.length).toBeGreaterThan(5);
+    expect(page.language).toEqual({});
+    expect(new Set(page.parts.map(({ id }) => id)).size).toBe(page.parts.length);
+    for (const part of page.parts) expect(part.title, key).not.toBe("");
+  }
+});
+
+test("what is not translated falls back to English and is marked, title and lead are in the reader's language", async () => {
+  const page = textPageView((await getTextPage(deps, "privacy-policy"))!, "ar");
+  expect(page.title).toBe("سياسة الخصوصية");
+  expect(page.body).toEqual({ text: "", lang: "en" });
+  expect(page.language).toEqual({ lang: "en", dir: "ltr" });
+  expect(page.parts[0]?.title).toBe("The short version");
+});
+
+test("about and cookie policy are whole in every language", async () => {
+  for (const key of ["about", "cookie-policy"] as const) {
+    const page = (await getTextPage(deps, key))!;
+    const views = LOCALES.map((locale) => textPageView(page, locale));
+    for (const view of views) expect(view.language).toEqual({});
+    const shapes = views.map(({ parts }) => parts.map(({ items }) => items.length).join(" "));
+    expect(new Set(shapes).size).toBe(1);
+  }
+});
+
+test("links inside a text stay in the reader's language, foreign ones are left alone", () => {
+  const markdown =
+    "[us](/contact) [home](/) [else](https://example.org/x) [bad](//evil.example) [top](#part-1)";
+  const text = { title: { en: "T" }, lead: { en: "L" }, body: { fr: markdown }, effectiveOn: null };
+  const { intro } = textPageView(text, "fr");
+  expect(intro).toContain('href="/fr/contact"');
+  expect(intro).toContain('href="/fr"');
+  expect(intro).toContain('href="https://example.org/x"');
+  expect(intro).not.toContain("/fr//evil");
+});
+
+test("a text is cut at its headings, and markup in them is plain words", () => {
+  const body =
+    "Before.\n\n## A & *b* <script>x</script>\n\nOwn.\n\n### One\n\nFirst.\n\n### Two\n\nSecond.\n\n## Last\n\nEnd.";
+  const text = { title: { en: "T" }, lead: { en: "L" }, body: { en: body }, effectiveOn: null };
+  const { intro, parts } = textPageView(text, "en");
+  expect(intro).toBe("<p>Before.</p>");
+  expect(parts.map(({ title }) => title)).toEqual(["A & b", "Last"]);
+  expect(parts[0]?.html).toBe("<p>Own.</p>");
+  expect(parts[0]?.items).toEqual([
+    { title: "One", html: "<p>First.</p>" },
+    { title: "Two", html: "<p>Second.</p>" },
+  ]);
+});
+
+test("the about page has its numbers, and is not found when nobody has written it", async () => {
+  const { data } = await callLoader(aboutPage, deps, "/about");
+  const { figures } = data as { figures: { key: string; value: string }[] };
+  expect(figures.map(({ key, value }) => `${key} ${value}`)).toContain("employment 85%");
+  const empty = await testDeps("empty");
+  expect((await callLoader(aboutPage, empty, "/about")).status).toBe(404);
+  expect((await callLoader(legalPage, empty, "/privacy-policy")).status).toBe(404);
+});
+
+test.each(["/nope", "/%00", "/%2e%2e%2fprivacy-policy", "/<script>", `/${"x".repeat(10_000)}`])(
+  "no text page at a wrong address (%#)",
+  async (address) => {
+    expect((await callLoader(legalPage, deps, address)).status).toBe(404);
+  },
+);

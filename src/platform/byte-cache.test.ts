@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ByteCache } from "./byte-cache";
+
+test("what was used last is kept, what was not goes first", () => {
+  const cache = new ByteCache(10);
+  cache.set("a", new Uint8Array(4));
+  cache.set("b", new Uint8Array(4));
+  cache.get("a");
+  cache.set("c", new Uint8Array(4));
+  expect([cache.get("a")?.length, cache.get("b"), cache.get("c")?.length]).toEqual([4, undefined, 4]);
+});
+
+test("never holds more bytes than allowed, and knows how many they are", () => {
+  const step = fc.record({ key: fc.constantFrom("a", "b", "c", "d"), size: fc.nat(30) });
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const cache = new ByteCache(40);
+      for (const { key, size } of steps) {
+        cache.set(key, new Uint8Array(size));
+        expect(cache.bytes).toBeLessThanOrEqual(40);
+        expect(cache.get(key)?.length).toBe(size);
+      }
+      const held = ["a", "b", "c", "d"].reduce((sum, key) => sum + (cache.get(key)?.length ?? 0), 0);
+      expect(cache.bytes).toBe(held);
+    }),
+  );
+});
+
+test("what is too large for the whole is not kept and drives nothing out", () => {
+  const cache = new ByteCache(10);
+  cache.set("a", new Uint8Array(4));
+  cache.set("b", new Uint8Array(11));
+  expect([cache.get("a")?.length, cache.get("b"), cache.bytes]).toEqual([4, undefined, 4]);
+});
