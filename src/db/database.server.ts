@@ -52,5 +52,7 @@ export type Connection = { pool: pg.Pool; db: Database };
 export function connect(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): Connection {
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, types, ...config });
   pool.on("error", onError);
+  // One that is in use when it breaks: its query fails with the reason, but the event alone would end the program.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }

@@ -1,5 +1,5 @@
 /** What one can subscribe to; the block on every page means the weekly one (product.md §4.5). */
-export const NEWSLETTER_LISTS = ["weekly", "monthly", "learner-opportunities", "events"] as const;
+const NEWSLETTER_LISTS = ["weekly", "monthly", "learner-opportunities", "events"] as const;
 export type NewsletterList = (typeof NEWSLETTER_LISTS)[number];
 
 export const SUBSCRIPTION_STATES = ["pending", "active", "unsubscribed", "lapsed"] as const;
@@ -31,7 +31,7 @@ export type TokenPurpose = "confirm";
 /** How long a subscription waits to be confirmed, and the link in the mail works, in days. */
 export const PENDING_DAYS = 7;
 /** Shortest time between two confirmation mails to one pending address, in minutes. */
-export const MAIL_PAUSE_MINUTES = 15;
+const MAIL_PAUSE_MINUTES = 15;
 /** Longest e-mail address, in characters. */
 export const LONGEST_EMAIL = 254;
 
@@ -48,7 +48,7 @@ export type Standing = {
 };
 
 /** Whether a pending subscription has waited too long. It is `lapsed` from that moment, written down or not. */
-export const hasLapsed = ({ state, pendingUntil: until }: Standing, now: Date): boolean =>
+const hasLapsed = ({ state, pendingUntil: until }: Standing, now: Date): boolean =>
   state === "pending" && until !== null && until <= now;
 
 /**

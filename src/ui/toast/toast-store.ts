@@ -1,5 +1,5 @@
 /** Limits of spec §9. Times in milliseconds, distance in CSS pixels. */
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 export const TOAST_DURATION = 5000;
 export const SWIPE_THRESHOLD = 50;
 export const VIEWPORT_HOTKEY = "F8";

@@ -30,7 +30,7 @@ const DYES = ["#FFC22E", "#141B3C", "#C73A1D", "#141B3C", "#0B6B4A"];
 const NIGHT = "#141B3C";
 const FONT = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', Arial, sans-serif";
 const DARK =
-  ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){.b{background:#0D1230!important}.c{background:#161D45!important;color:#F6F2E4!important}.s,.s a{color:#CBD0EA!important}}";
+  ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){.b,.b>table>tbody>tr>td{background:#0D1230!important}.c{background:#161D45!important;color:#F6F2E4!important}.s,.s a{color:#CBD0EA!important}}";
 
 /**
  * Draws a mail: tables and inline styles, the fonts of the device, nothing fetched from anywhere, so nothing is tracked
