@@ -38,10 +38,6 @@ export function shownWords(counts: WordCounts, locale: Locale): { words: number;
   return { words: counts[language] ?? 0, language };
 }
 
-/** Whether a text can be the last part of a post's address; anything else is not asked of the database. */
-export const isPostSlug = (text: string): boolean =>
-  text.length <= 80 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
-
 /** What to read after a post: its own category first, then the newest of all; never the post itself, none twice. */
 export function relatedTo<Post extends { id: string }>(
   post: { id: string },

@@ -1,6 +1,7 @@
 import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
-import { POSTS_PER_PAGE, type PostFilter, RELATED_CANDIDATES, isPostSlug, relatedTo } from "./blog.model";
+import { isSlug } from "../../platform/slug";
+import { POSTS_PER_PAGE, type PostFilter, RELATED_CANDIDATES, relatedTo } from "./blog.model";
 import { findPost, listPosts, listSlugs } from "./blog.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
@@ -30,7 +31,7 @@ export const listPostSlugs = (deps: Reader): Promise<{ slug: string; updatedAt: 
 
 /** A public post with what to read next; null when there is none at this address. */
 export async function getPost(deps: Reader, slug: string) {
-  if (!isPostSlug(slug)) return null;
+  if (!isSlug(slug)) return null;
   const now = deps.now();
   const post = await findPost(deps.db, now, slug);
   if (!post) return null;

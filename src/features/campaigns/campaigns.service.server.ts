@@ -1,5 +1,6 @@
 import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
+import { isSlug } from "../../platform/slug";
 import { type Money, money } from "../../platform/money";
 import {
   CAMPAIGNS_PER_PAGE,
@@ -61,7 +62,7 @@ export const listCampaignSlugs = (deps: Reader) => listSlugs(deps.db, deps.now()
 /** A public campaign with its budget and others beside it; null when there is none at this address. */
 export async function getCampaign(deps: Reader, slug: string) {
   const now = deps.now();
-  const campaign = isAddress(slug) ? await findCampaign(deps.db, now, slug) : undefined;
+  const campaign = isSlug(slug) ? await findCampaign(deps.db, now, slug) : undefined;
   if (!campaign) return null;
   const [budget, related, [card]] = await Promise.all([
     listBudget(deps.db, campaign.id),
@@ -70,9 +71,6 @@ export async function getCampaign(deps: Reader, slug: string) {
   ]);
   return { ...card!, budget, related };
 }
-
-/** Anything may stand in an address, a zero byte too, which the database would not even compare. */
-const isAddress = (slug: string): boolean => /^[a-z0-9-]{1,80}$/.test(slug);
 
 async function withMoney<T extends Row>(deps: Reader, rows: readonly T[]): Promise<(T & CampaignCard)[]> {
   const today = calendarDay(deps.now());

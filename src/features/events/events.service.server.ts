@@ -1,6 +1,7 @@
 import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { money } from "../../platform/money";
+import { isSlug } from "../../platform/slug";
 import { CALENDAR_LIMIT, EVENTS_PER_PAGE, type EventFilter } from "./events.model";
 import {
   findEvent,
@@ -95,9 +96,6 @@ export async function searchEvents(deps: Reader, query: string, limit: number) {
 
 /** Address and last change of every public event, for the sitemap. */
 export const listEventSlugs = (deps: Reader) => listPublicSlugs(deps.db, deps.now());
-
-/** What the database would refuse with an error (a NUL, for one) never gets there. */
-const isSlug = (text: string): boolean => /^[a-z0-9-]{1,80}$/.test(text);
 
 async function ticketsOf({ db }: Reader, eventIds: readonly string[]) {
   if (eventIds.length === 0) return [];

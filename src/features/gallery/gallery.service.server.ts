@@ -4,7 +4,6 @@ import { isSlug } from "../../platform/slug";
 import { type GalleryCategory, PICTURES_PER_PAGE, isGalleryCategory, placeIn } from "./gallery.model";
 import {
   findPicture,
-  findPictureAnywhere,
   findPictures,
   listAlbumSlugs,
   listOtherAlbums,
@@ -49,10 +48,6 @@ export async function getPicture(deps: Reader, category: string, slug: string) {
   const place = placeIn(album, slug);
   return picture && place ? { ...picture, place, others } : null;
 }
-
-/** The picture that goes with a shared link; null when it is not public, or no longer. */
-export const getSharedPicture = async (deps: Reader, slug: string): Promise<PictureCard | null> =>
-  (await findPictureAnywhere(deps.db, deps.now(), slug)) ?? null;
 
 /** Pictures whose words match what was searched for, with their descriptions. */
 export const searchGallery = (deps: Reader, query: string, limit: number) =>

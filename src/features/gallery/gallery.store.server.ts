@@ -42,15 +42,6 @@ export const findPicture = (db: Database, now: Date, slug: string) =>
     .where(isVisible(now))
     .executeTakeFirst();
 
-/** A picture by its address alone, in whatever album it is. */
-export const findPictureAnywhere = (db: Database, now: Date, slug: string) =>
-  db
-    .selectFrom("gallery_item")
-    .select(CARD)
-    .where("slug", "=", slug)
-    .where(isVisible(now))
-    .executeTakeFirst();
-
 /** An album in its order, as addresses only. */
 export const listAlbumSlugs = (db: Database, now: Date, category: GalleryCategory) =>
   db

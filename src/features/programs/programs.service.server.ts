@@ -1,5 +1,6 @@
 import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
+import { isSlug } from "../../platform/slug";
 import { PROGRAMS_PER_PAGE, type ProgramFilter } from "./programs.model";
 import {
   findProgram,
@@ -31,7 +32,7 @@ export async function featuredPrograms(deps: Reader, limit: number): Promise<Pro
 
 /** A public program with its courses and others like it; null when there is none at this address. */
 export async function getProgram(deps: Reader, slug: string) {
-  const program = await findProgram(deps.db, deps.now(), slug);
+  const program = isSlug(slug) && (await findProgram(deps.db, deps.now(), slug));
   if (!program) return null;
   const [courses, related] = await Promise.all([
     listCourses(deps.db, program.id),

@@ -6,7 +6,7 @@ import { type SceneName, SCENE_NAMES } from "../../../ui/art/scenes";
 import { getPost } from "../../blog/blog.service.server";
 import { getCampaign } from "../../campaigns/campaigns.service.server";
 import { getEvent } from "../../events/events.service.server";
-import { getSharedPicture } from "../../gallery/gallery.service.server";
+import { pictureBySlug } from "../../gallery/gallery.service.server";
 import { getInitiative } from "../../programs/initiatives.service.server";
 import { getProgram } from "../../programs/programs.service.server";
 import { SECTIONS, sectionSlug } from "../site-sections.server";
@@ -29,7 +29,7 @@ const KINDS: Record<string, Find> = {
   blog: item(getPost, m.nav_blog),
   fundraisers: item(getCampaign, m.campaigns_title),
   initiatives: item(getInitiative, m.initiatives_title),
-  gallery: item(getSharedPicture, m.nav_gallery),
+  gallery: item(pictureBySlug, m.nav_gallery),
 };
 
 /** What stands on the picture of an item; null when there is no such language, kind or public item. */
