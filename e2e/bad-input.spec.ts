@@ -69,10 +69,14 @@ const raw = (
   body = "",
 ): Promise<number> =>
   new Promise((resolve, reject) => {
-    const call = httpRequest({ host: "127.0.0.1", port: 3400, path, method, headers }, (response) => {
-      response.resume();
-      response.on("end", () => resolve(response.statusCode ?? 0));
-    });
+    const all = { ...headers, ...(body ? { "content-length": String(body.length) } : {}) };
+    const call = httpRequest(
+      { host: "127.0.0.1", port: 3400, path, method, headers: all, agent: false },
+      (response) => {
+        response.resume();
+        response.on("end", () => resolve(response.statusCode ?? 0));
+      },
+    );
     call.on("error", reject);
     call.end(body);
   });

@@ -311,6 +311,18 @@ test.describe("on a server of its own", () => {
     await expect(plain.locator("#subscribe-email")).toHaveValue("plain@example.org");
     expect((await plain.goto(`/newsletter/confirm/${"A".repeat(43)}`))?.status()).toBe(503);
     await expect(plain.locator("h1")).toHaveText("We cannot check the link right now");
+    // Any other page: the error screen of spec §2, with its texts, in the shell.
+    expect((await plain.goto("/programs?status=active"))?.status()).toBe(500);
+    await expect(plain.locator("h1")).toHaveText("Oops! Something went wrong");
+    await expect(plain.getByRole("main")).toContainText(
+      "We apologize for the inconvenience. An unexpected error has occurred.",
+    );
+    await expect(plain.getByRole("link", { name: "Try Again" })).toHaveAttribute(
+      "href",
+      "/programs?status=active",
+    );
+    await expect(plain.getByRole("link", { name: "Return Home" })).toHaveAttribute("href", "/");
+    await expect(plain.getByRole("contentinfo")).toContainText("Reboot Lives");
     await context.close();
   });
 
@@ -318,7 +330,7 @@ test.describe("on a server of its own", () => {
     await type(page, "kept@example.org");
     await server.stop();
     await press(page);
-    await expect(page.getByRole("alert")).toContainText("Subscription failed");
+    await expect(page.getByRole("alert").filter({ hasText: "Subscription failed" })).toBeVisible();
     await expect(field(page)).toHaveValue("kept@example.org");
     await expect(page.locator("h1")).toHaveCount(1);
   });

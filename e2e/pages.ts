@@ -8,9 +8,10 @@ export const PAGES = [
   "/events/displaced-developers-conference",
   "/gallery",
   "/gallery/graduation",
+  "/gallery/graduation/cohort-six-graduation",
   "/achievements",
   "/blog",
-  "/blog/BLOG_SLUG",
+  "/blog/my-first-pull-request",
   "/register",
   "/support",
   "/contact",
@@ -20,12 +21,13 @@ export const PAGES = [
   "/fundraisers",
   "/fundraisers/laptop-drive-2024",
   "/initiatives",
-  "/initiatives/INITIATIVE_SLUG",
+  "/initiatives/offline-lesson-library",
   "/privacy-policy",
   "/terms-of-service",
   "/cookie-policy",
   "/search?q=code",
   "/newsletter/subscribe",
+  "/newsletter/check-inbox",
 ] as const;
 
 /** The address of a page in another language. */

@@ -59,4 +59,9 @@ const plain = (html: string): string =>
 
 /** Editors write English paths; the reader stays in the own language. */
 const withLocalLinks = (html: string, locale: Locale): string =>
-  html.replaceAll(/href="(\/[^"/][^"]*|\/)"/g, (_, path: string) => `href="${hrefOf(path, locale)}"`);
+  html.replaceAll(/href="(\/[^"/][^"]*|\/)"/g, (link, path: string) =>
+    isFile(path) ? link : `href="${hrefOf(path, locale)}"`,
+  );
+
+/** `/.well-known/security.txt` and the like exist once, whatever the language. */
+const isFile = (path: string): boolean => /^\/\.|\.\w+$/.test(path);

@@ -7,15 +7,12 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u0
 
 /**
  * What hydration needs, as data: it is no script, so it needs no hash and the policy is the same on every page.
- * On an error the matches end at the route whose boundary is shown, as the browser will match them.
  */
 export async function bootData(context: EntryContext): Promise<string> {
   const { manifest, staticHandlerContext } = context;
-  const { errors, matches } = staticHandlerContext;
-  const boundary = errors ? Object.keys(errors)[0] : undefined;
-  const end =
-    boundary === undefined ? matches.length : matches.findIndex(({ route }) => route.id === boundary) + 1;
-  const routes = matches.slice(0, end).map(({ route }) => {
+  // All that matched, also beyond a boundary that stands in for an error: else the browser's first state differs from the
+  // page, and it draws everything a second time.
+  const routes = staticHandlerContext.matches.map(({ route }) => {
     const entry = manifest.routes[route.id]!;
     const modules = [
       entry.clientActionModule,

@@ -125,7 +125,7 @@ function Impact({ impact }: { impact: ProgramView["impact"] }) {
 
 function Outcomes({ outcomes }: { outcomes: ProgramView["outcomes"] }) {
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-labelledby="outcomes">
+    <div className="scroll" tabIndex={0} role="group" aria-labelledby="outcomes">
       <table>
         <thead>
           <tr>
