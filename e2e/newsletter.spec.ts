@@ -77,20 +77,33 @@ test("subscribing tells so in a toast, clears the field and sends the reader to 
 });
 
 test("a toast goes after five seconds, but not while it is hovered or focused", async ({ page }) => {
+  // The page's clock stands from here on and moves only as told: the machine's speed is not part of the rule.
+  await page.clock.install();
+  const appears = () =>
+    expect(async () => {
+      await page.clock.runFor(50);
+      await expect(toast(page)).toBeVisible({ timeout: 100 });
+    }).toPass();
   await type(page, unique("clock"));
+  await page.clock.pauseAt(Date.now() + 60_000);
   await press(page);
+  await appears();
   await toast(page).hover();
-  await page.waitForTimeout(5500);
+  await page.clock.runFor(5500);
   await expect(toast(page)).toBeVisible();
   await page.mouse.move(5, 5);
-  await expect(toast(page)).toBeHidden({ timeout: 6000 });
+  await page.clock.runFor(5500);
+  await expect(toast(page)).toBeHidden();
   await field(page).fill(unique("clock"));
   await press(page);
+  await appears();
+  await page.clock.runFor(3500);
   await expect(toast(page)).toBeVisible();
   await page.keyboard.press("F8");
-  await page.waitForTimeout(5500);
+  await page.clock.runFor(5500);
   await expect(toast(page)).toHaveCount(1);
   await page.keyboard.press("Escape");
+  await page.clock.runFor(1000);
   await expect(toast(page)).toBeHidden();
 });
 
