@@ -7,7 +7,7 @@ export type Json<T> = ColumnType<T, string, string>;
 /** A `localized_text` column. */
 export type Text = Json<LocalizedText>;
 
-export type PublicationState = "draft" | "scheduled" | "published";
+type PublicationState = "draft" | "scheduled" | "published";
 
 /** The columns that every publishable item has (migration 0001 says what they mean). */
 export type ContentColumns = {

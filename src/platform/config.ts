@@ -10,7 +10,7 @@ const origin = z
   .transform((value) => new URL(value).origin);
 
 /** Everything an operator may set. The description is the line in the README's configuration table. */
-export const settings = {
+const settings = {
   PORT: port.default(3000).describe("Port the program listens on"),
   HOST: z.string().min(1).default("127.0.0.1").describe("Address the program listens on"),
   ORIGIN: origin.optional().describe("Public address of the site; http://localhost:PORT when not set"),

@@ -68,7 +68,3 @@ export const formatZone = (value: Date, locale: Locale, timeZone: string): strin
   new Intl.DateTimeFormat(TAGS[locale], { timeZone, timeZoneName: "long" })
     .formatToParts(value)
     .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
-
-/** The name of a country or territory by its ISO 3166 code. */
-export const formatCountry = (code: string, locale: Locale): string =>
-  new Intl.DisplayNames([TAGS[locale]], { type: "region" }).of(code) ?? code;

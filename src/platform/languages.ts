@@ -34,7 +34,7 @@ export type Localized<T> = T extends LocalizedText
         ? { [Key in keyof T]: Localized<T[Key]> }
         : T;
 
-export function isLocalizedText(value: unknown): value is LocalizedText {
+function isLocalizedText(value: unknown): value is LocalizedText {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
   return keys.length > 0 && keys.every(isLocale);

@@ -10,7 +10,7 @@ import "./page.css";
 export type Crumb = { to: string; label: Said };
 
 /** Where a page stands: home, the sections above it, the page itself. */
-export function Breadcrumbs({ above, here }: { above: Crumb[]; here: Said }) {
+function Breadcrumbs({ above, here }: { above: Crumb[]; here: Said }) {
   return (
     <nav className="crumbs" aria-label={m.shell_breadcrumbs()}>
       <ol className="crumb-list">

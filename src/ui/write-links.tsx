@@ -12,7 +12,7 @@ export const useAddresses = (): Addresses | undefined => useRouteLoaderData<Addr
 /** Addresses that open the reader's own app with a message begun. */
 export const mailLink = (email: string, subject: string, body = ""): string =>
   `mailto:${email}?subject=${encodeURIComponent(subject)}${body === "" ? "" : `&body=${encodeURIComponent(body)}`}`;
-export const whatsappLink = (number: string, text: string): string =>
+const whatsappLink = (number: string, text: string): string =>
   `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;
 
 /**

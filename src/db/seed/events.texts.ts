@@ -112,10 +112,10 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
       offset: 135,
       title: t("Repair as a career", "La réparation, un métier", "الإصلاح مهنة", "Ukarabati kama kazi"),
       description: t(
-        "Tesfaye Bekele takes a dead laptop apart and lets it boot again, on stage.",
-        "Tesfaye Bekele démonte un ordinateur mort et le fait redémarrer, sur scène.",
-        "يفكك تسفاي بيكيلي حاسوبًا معطلًا ويعيد تشغيله على المسرح.",
-        "Tesfaye Bekele anafungua kompyuta iliyokufa na kuiwasha tena jukwaani.",
+        "Dawit Haile takes a dead laptop apart and lets it boot again, on stage.",
+        "Dawit Haile démonte un ordinateur mort et le fait redémarrer, sur scène.",
+        "يفكك داويت هايله حاسوبًا معطلًا ويعيد تشغيله على المسرح.",
+        "Dawit Haile anafungua kompyuta iliyokufa na kuiwasha tena jukwaani.",
       ),
     },
     {
@@ -176,7 +176,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
       topic: t("Shipping on 2G", "Livrer en 2G", "النشر على شبكة 2G", "Kusambaza programu kwa 2G"),
     },
     {
-      name: "Tesfaye Bekele",
+      name: "Dawit Haile",
       role: speakerRole.tesfaye,
       topic: t("Repair as a career", "La réparation, un métier", "الإصلاح مهنة", "Ukarabati kama kazi"),
     },

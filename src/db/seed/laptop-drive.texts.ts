@@ -37,28 +37,28 @@ The cohort wrote the plan below: which laptops can be repaired locally, who keep
 
 “We counted first,” says Grace Lado, who keeps the rota. “Forty machines are enough for two people to share one, and for everyone to take one home two evenings a week.”
 
-Tesfaye Bekele, who finished with cohort 5, runs the repair bench. A broken keyboard is back in class within two days, because the parts come from a shop ten minutes away.`,
+Dawit Haile, who finished with cohort 5, runs the repair bench. A broken keyboard is back in class within two days, because the parts come from a shop ten minutes away.`,
     `À Kakuma, on partage déjà. Trois personnes par clavier, un téléphone comme point d'accès et un planning que chacun signe. Le planning marche. Ce qui manque, ce sont les machines.
 
 La promotion a écrit le plan ci-dessous : quels ordinateurs se réparent sur place, qui garde les clés, et comment une machine passe au suivant le jour de la remise des diplômes.
 
 « Nous avons d'abord compté », dit Grace Lado, qui tient le planning. « Quarante machines suffisent pour en partager une à deux, et pour que chacun en emporte une chez soi deux soirs par semaine. »
 
-Tesfaye Bekele, de la promotion 5, tient l'établi de réparation. Un clavier cassé revient en classe en deux jours, car les pièces viennent d'une boutique à dix minutes.`,
+Dawit Haile, de la promotion 5, tient l'établi de réparation. Un clavier cassé revient en classe en deux jours, car les pièces viennent d'une boutique à dix minutes.`,
     `المتعلمون في كاكوما يتشاركون منذ زمن: ثلاثة أشخاص على لوحة مفاتيح واحدة، وهاتف واحد نقطةَ اتصال، وجدول يوقّعه الجميع. الجدول ناجح. ما ينقصه هو الأجهزة.
 
 كتبت الدفعة الخطة أدناه: أي الحواسيب يمكن إصلاحها محليًا، ومن يحفظ المفاتيح، وكيف ينتقل الجهاز إلى المتعلم التالي يوم التخرج.
 
 تقول غريس لادو التي تدير الجدول: «بدأنا بالعدّ. أربعون جهازًا تكفي ليتشارك كل اثنين جهازًا، وليأخذ كل واحد جهازًا إلى البيت مساءين في الأسبوع».
 
-أما تسفاي بيكيلي، خريج الدفعة الخامسة، فيدير طاولة الإصلاح. تعود لوحة المفاتيح المكسورة إلى الصف خلال يومين، لأن القطع تأتي من متجر على بعد عشر دقائق.`,
+أما داويت هايله، خريج الدفعة الخامسة، فيدير طاولة الإصلاح. تعود لوحة المفاتيح المكسورة إلى الصف خلال يومين، لأن القطع تأتي من متجر على بعد عشر دقائق.`,
     `Wanafunzi wa Kakuma tayari wanashirikiana. Watu watatu kwa kibodi moja, simu moja kama mtandao, na ratiba ambayo kila mtu hutia saini. Ratiba inafanya kazi. Kinachokosekana ni kompyuta.
 
 Darasa liliandika mpango ulio hapa chini: kompyuta zipi zinaweza kutengenezwa hapa hapa, nani anatunza funguo, na jinsi kompyuta inavyopita kwa mwanafunzi anayefuata siku ya mahafali.
 
 “Tulianza kwa kuhesabu,” asema Grace Lado, anayetunza ratiba. “Kompyuta arobaini zinatosha watu wawili kutumia moja, na kila mtu kuchukua moja nyumbani jioni mbili kwa wiki.”
 
-Tesfaye Bekele, aliyemaliza na darasa la 5, anaendesha meza ya matengenezo. Kibodi iliyoharibika hurudi darasani ndani ya siku mbili, kwa sababu vipuri hutoka duka lililo umbali wa dakika kumi.`,
+Dawit Haile, aliyemaliza na darasa la 5, anaendesha meza ya matengenezo. Kibodi iliyoharibika hurudi darasani ndani ya siku mbili, kwa sababu vipuri hutoka duka lililo umbali wa dakika kumi.`,
   ),
   overfunding: t(
     "What comes in above the goal goes into the repair fund of the same two classes.",
@@ -126,10 +126,10 @@ Tesfaye Bekele, aliyemaliza na darasa la 5, anaendesha meza ya matengenezo. Kibo
         "Meza ya matengenezo hufunguliwa Jumamosi",
       ),
       content: t(
-        "Tesfaye fixed nine keyboards on the first day. Bring a screwdriver if you have one.",
-        "Tesfaye a réparé neuf claviers le premier jour. Venez avec un tournevis si vous en avez un.",
-        "أصلح تسفاي تسع لوحات مفاتيح في اليوم الأول. أحضر مفك براغٍ إن كان لديك.",
-        "Tesfaye alitengeneza kibodi tisa siku ya kwanza. Njoo na bisibisi kama unayo.",
+        "Dawit fixed nine keyboards on the first day. Bring a screwdriver if you have one.",
+        "Dawit a réparé neuf claviers le premier jour. Venez avec un tournevis si vous en avez un.",
+        "أصلح داويت تسع لوحات مفاتيح في اليوم الأول. أحضر مفك براغٍ إن كان لديك.",
+        "Dawit alitengeneza kibodi tisa siku ya kwanza. Njoo na bisibisi kama unayo.",
       ),
     },
   ],

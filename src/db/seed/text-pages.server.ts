@@ -7,7 +7,7 @@ import type { SeedTools } from "./seed-tools";
 import { termsOfService } from "./terms.texts";
 
 /** `body` is Markdown: second-level headings are the parts of the page, third-level ones the pieces of a part. */
-export type TextPageSample = {
+type TextPageSample = {
   key: string;
   title: LocalizedText;
   lead: LocalizedText;

@@ -3,7 +3,7 @@ export const SKILL_KINDS = ["language", "framework"] as const;
 export type SkillKind = (typeof SKILL_KINDS)[number];
 
 /** `name` is a proper name and the same in every language; `slug` is what an application keeps. */
-export type Skill = { slug: string; name: string };
+type Skill = { slug: string; name: string };
 export type Skills = Record<SkillKind, Skill[]>;
 
 /** The promises of product.md §4, said on the pages. */

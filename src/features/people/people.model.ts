@@ -1,10 +1,10 @@
 /** Where a member of the team can be followed (spec §3), in the order shown, under the names people know. */
-export const SOCIAL_NETWORKS = [
+const SOCIAL_NETWORKS = [
   { key: "linkedin", label: "LinkedIn" },
   { key: "twitter", label: "X" },
   { key: "github", label: "GitHub" },
 ] as const;
-export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]["key"];
+type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]["key"];
 
 /** Addresses of one person; the database takes nothing but https. */
 export type SocialLinks = Record<SocialNetwork, string | null>;

@@ -3,7 +3,7 @@ import { fixDyes } from "../../ui/art/dyes";
 import { MARK_SHAPES } from "../../ui/shell/logo-mark";
 
 /** The mark as a document of its own. `safe` leaves room for a system that cuts icons into its own shape. */
-export function markSvg(safe = false): string {
+function markSvg(safe = false): string {
   const [from, size] = safe ? [-10, 60] : [0, 40];
   const ground = safe ? `<path fill="var(--c-n)" d="M${from} ${from}h${size}v${size}h-${size}z"/>` : "";
   return fixDyes(

@@ -12,7 +12,7 @@ import { searchTextPages } from "./text-pages.service.server";
 type Reader = Pick<Deps, "db" | "now">;
 
 /** One thing found: `path` is the English one. */
-export type SearchHit = { path: string; title: Said; text: Said };
+type SearchHit = { path: string; title: Said; text: Said };
 type Found = { path: string; title: LocalizedText; text?: LocalizedText };
 
 export type SearchGroup = {

@@ -18,7 +18,7 @@ export type SiteSettings = {
   social: Record<SocialNetwork, string>;
   foundedYear: number;
 };
-export type SocialNetwork = "twitter" | "facebook" | "instagram" | "github";
+type SocialNetwork = "twitter" | "facebook" | "instagram" | "github";
 
 /** What the shell of every page shows. */
 export type SiteShellData = {

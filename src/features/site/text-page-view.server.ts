@@ -5,7 +5,7 @@ import { hrefOf } from "../../ui/href";
 import type { TextPage } from "./site.model";
 
 /** A titled piece of a text: a third-level heading and what stands under it. */
-export type TextItem = { title: string; html: string };
+type TextItem = { title: string; html: string };
 /** A part of a text: a second-level heading, the running text under it, then its pieces. Titles are plain text. */
 export type TextPart = { id: string; title: string; html: string; items: TextItem[] };
 

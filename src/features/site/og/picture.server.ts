@@ -18,7 +18,7 @@ export type SharingCard = {
   art: ArtSpec | { scene: SceneName };
 };
 
-export const PICTURE = { width: 1200, height: 630 };
+const PICTURE = { width: 1200, height: 630 };
 
 /** Space around the block and inside it; the height of its last row, and of the woven edge below. */
 const EDGE = 56;

@@ -5,7 +5,7 @@ export const SKIN = ["#3A2016", "#54301F", "#6F4229", "#8A5636"] as const;
 const INK = "#1A1210";
 const TEETH = "#FFF4D9";
 
-export type Hair = "short" | "afro" | "puffs" | "bun" | "locs" | "braids" | "hijab" | "wrap" | "cap";
+type Hair = "short" | "afro" | "puffs" | "bun" | "locs" | "braids" | "hijab" | "wrap" | "cap";
 
 export interface Person {
   skin: 0 | 1 | 2 | 3;
