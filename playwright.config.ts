@@ -18,7 +18,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       NODE_ENV: "production",
-      DATA_DIR: "test-results/data",
+      DATA_DIR: process.env["E2E_DATA_DIR"] ?? "test-results/data",
       DATABASE_URL: "",
       LOG_LEVEL: "error",
     },

@@ -1,6 +1,7 @@
 // `npm test`: every check, cheapest first; stops at the first that fails and says in a last line what ran.
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { findBrowser } from "./browser.mjs";
 
@@ -19,8 +20,10 @@ const steps = [
 
 const began = performance.now();
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-// A server of a run that was cut off would answer in place of the one under test.
 rmSync("test-results", { recursive: true, force: true });
+// Not below the checkout, which PostgreSQL's user may not be able to enter.
+const data = mkdtempSync(path.join(tmpdir(), "reboot-e2e-"));
+process.on("exit", () => rmSync(data, { recursive: true, force: true }));
 const { executablePath } = await findBrowser();
 console.log(
   `Node ${process.version}, browser ${executablePath}, database ${process.env.DATABASE_URL ? "of DATABASE_URL" : "embedded"}`,
@@ -29,7 +32,7 @@ console.log(
 const done = [];
 for (const [name, command, args] of steps) {
   const start = performance.now();
-  const env = { ...process.env, NODE_ENV: name === "build" ? "production" : "test" };
+  const env = { ...process.env, E2E_DATA_DIR: data, NODE_ENV: name === "build" ? "production" : "test" };
   const { status, error } = spawnSync(command, args, {
     stdio: "inherit",
     env,
