@@ -1,7 +1,8 @@
 import { json } from "../content.server";
 import { webDevelopment } from "./course.texts";
 import type { SeedTools } from "./seed-tools";
-import { codeForRefugees, womenInTech } from "./programs.texts";
+import { codeForRefugees } from "./code-for-refugees.texts";
+import { womenInTech } from "./women-in-tech.texts";
 
 /** The two programs and the course of spec §3. */
 export async function seedPrograms({ db, now, newId, day }: SeedTools): Promise<void> {
