@@ -2,9 +2,10 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { paraglide } from "./paraglide.config.ts";
+import { precompress } from "./precompress.ts";
 
 export default defineConfig({
-  plugins: [paraglideVitePlugin(paraglide), reactRouter()],
+  plugins: [paraglideVitePlugin(paraglide), reactRouter(), precompress()],
   css: { transformer: "lightningcss" },
   build: {
     assetsInlineLimit: 0,

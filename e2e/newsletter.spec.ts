@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect, test } from "@playwright/test";
-import { type OwnServer, startOwnServer } from "./newsletter-server";
+import { type OwnServer, startOwnServer } from "./own-server";
 
 const block = (page: Page) => page.locator("section.news");
 const field = (page: Page) => block(page).getByRole("textbox", { name: "Email" });

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { recordingPlugin } from "./read-tables.server";
 import type { ApplicationTables } from "./schema/applications";
 import type { BlogTables } from "./schema/blog";
 import type { CampaignTables } from "./schema/campaigns";
@@ -54,5 +55,8 @@ export function connect(config: pg.PoolConfig, onError: (error: Error) => void =
   pool.on("error", onError);
   // One that is in use when it breaks: its query fails with the reason, but the event alone would end the program.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+  return {
+    pool,
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [recordingPlugin] }),
+  };
 }

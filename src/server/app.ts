@@ -1,12 +1,10 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory } from "fastify";
-import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import type { Config } from "../platform/config";
 import type { Deps } from "../platform/deps";
-import { depsContext } from "../platform/request-context";
 import { addHealth } from "./health";
 
 /** Largest body that any page accepts, in bytes. Uploads have their own address. */
@@ -14,10 +12,12 @@ const BODY_LIMIT = 262_144;
 const YEAR = 31_536_000;
 
 export type AppOptions = {
-  /** The built pages; while developing, a function that builds them anew. */
-  pages: ServerBuild | (() => Promise<ServerBuild>);
-  serverFactory?: FastifyServerFactory;
+  serve: ServePage;
+  serverFactory?: FastifyServerFactory | undefined;
 };
+
+/** Answers a request for a page: from the cache in production, freshly built while developing. */
+export type ServePage = (request: IncomingMessage, reply: ServerResponse) => Promise<void>;
 
 /** The program's HTTP side: health, static files, then every page. */
 export async function createApp(config: Config, deps: Deps, options: AppOptions): Promise<FastifyInstance> {
@@ -38,7 +38,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
   });
   addHealth(app, deps);
   if (config.production) await addFiles(app);
-  await addPages(app, config, deps, options.pages);
+  await addPages(app, options.serve);
   return app;
 }
 
@@ -49,20 +49,14 @@ async function addFiles(app: FastifyInstance): Promise<void> {
     root: path.join(client, "assets"),
     prefix: "/assets/",
     immutable: true,
+    preCompressed: true,
     maxAge: YEAR * 1000,
     decorateReply: false,
   });
 }
 
-/** React Router reads the raw body itself, so nothing parses it here; the host is the configured one, never the client's. */
-async function addPages(
-  app: FastifyInstance,
-  config: Config,
-  deps: Deps,
-  pages: AppOptions["pages"],
-): Promise<void> {
-  const handler = createRequestHandler(pages, config.production ? "production" : "development");
-  const { host, protocol } = new URL(config.origin);
+/** Every other address is a page; React Router reads the raw body itself, so nothing parses it here. */
+async function addPages(app: FastifyInstance, serve: ServePage): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -72,14 +66,11 @@ async function addPages(
           .code(413)
           .type("text/plain")
           .send("The form is too large. Shorten it and send it again.");
-      // Helmet's headers were set on the reply, which React Router's answer goes around.
+      // Helmet's headers were set on the reply, which the page's answer goes around.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value) reply.raw.setHeader(name, value as string);
       reply.hijack();
-      const context = new RouterContextProvider();
-      context.set(depsContext, deps);
-      const web = createRequest(request.raw, reply.raw, { host, protocol });
-      await sendResponse(reply.raw, await handler(web, context));
+      await serve(request.raw, reply.raw);
     });
   });
 }

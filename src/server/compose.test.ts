@@ -14,7 +14,7 @@ test("with DATABASE_URL the program starts nothing, migrates that server and see
   const environment = parseConfig({ DATABASE_URL: url, DATA_DIR: "/nowhere", LOG_LEVEL: "silent" });
   for (const _ of [1, 2]) {
     const undo: (() => Promise<void>)[] = [];
-    const deps = await compose(environment, undo);
+    const { deps } = await compose(environment, undo);
     expect(await deps.db.selectFrom("program").select("slug").execute()).toHaveLength(2);
     expect(undo).toHaveLength(1);
     await undo[0]!();

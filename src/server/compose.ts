@@ -14,7 +14,7 @@ const now = () => new Date();
  * The only place that knows which adapters serve; opens the database, migrates it and seeds an empty one.
  * @param undo receives what has to be given back, in the order it was taken
  */
-export async function compose(config: Config, undo: (() => Promise<void>)[]): Promise<Deps> {
+export async function compose(config: Config, undo: (() => Promise<void>)[]): Promise<Composed> {
   const log: Log = pino({ level: config.logLevel });
   const address = await database(config, undo, log);
   const { pool, db } = connect({ ...address, application_name: "reboot" }, (error) =>
@@ -24,8 +24,14 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
   const deps: Deps = { db, now, newId: () => uuidv7(now()), origin: config.origin, log };
   await migrate(db);
   await seed(deps);
-  return deps;
+  return { deps, database: address };
 }
+
+export type Composed = Readonly<{
+  deps: Deps;
+  /** For connections of their own, beside the pool. */
+  database: PoolConfig;
+}>;
 
 async function database(config: Config, undo: (() => Promise<void>)[], log: Log): Promise<PoolConfig> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl };

@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+// Vite would end the process at once and leave the embedded database behind; the program ends it in its own order.
+process.removeAllListeners("SIGTERM");
 const { run } = await vite.ssrLoadModule("./src/server/program.ts");
+const { createDevelopmentDoor } = await vite.ssrLoadModule("./src/server/page/development-door.ts");
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 vite.watcher.on("change", (file) => {
@@ -17,7 +20,7 @@ vite.watcher.on("change", (file) => {
 });
 
 await run({
-  pages: () => vite.ssrLoadModule("virtual:react-router/server-build"),
+  pages: (deps) => createDevelopmentDoor(() => vite.ssrLoadModule("virtual:react-router/server-build"), deps),
   serverFactory: (handler) =>
     createHttpServer((request, response) =>
       vite.middlewares(request, response, () => handler(request, response)),

@@ -1,8 +1,22 @@
 import { MigrationError } from "../db/migrate.server";
 import { ConfigError, parseConfig } from "../platform/config";
-import { type AppOptions, createApp } from "./app";
+import type { FastifyServerFactory } from "fastify";
+import type { Deps } from "../platform/deps";
+import { type ServePage, createApp } from "./app";
 import { compose } from "./compose";
+import { listenForChanges } from "./content-changes.server";
 import { EmbeddedPostgresError } from "./embedded-postgres.server";
+import { type PageCache, createPageCache } from "./page/page-cache";
+
+/** Room for finished pages, in bytes: some thousand, each in three encodings. */
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+/** What depends on the clock (an event begins, a sale ends) is looked at again after this many milliseconds. */
+const PAGE_FRESH_FOR = 30_000;
+
+export type ProgramOptions = {
+  pages: (deps: Deps, cache: PageCache) => ServePage;
+  serverFactory?: FastifyServerFactory;
+};
 
 /** What an operator can put right is said in one line; anything else keeps its stack. */
 function explain(error: unknown): string {
@@ -13,7 +27,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-async function start(options: AppOptions): Promise<void> {
+async function start(options: ProgramOptions): Promise<void> {
   const started = performance.now();
   const config = parseConfig(process.env);
   // From here on a signal undoes what has been done so far, also while the database is still starting.
@@ -23,8 +37,19 @@ async function start(options: AppOptions): Promise<void> {
   const leave = () => void stop().then(() => process.exit(0));
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, leave);
   try {
-    const deps = await compose(config, undo);
-    const app = await createApp(config, deps, options);
+    const { deps, database } = await compose(config, undo);
+    const cache = createPageCache({
+      maxBytes: PAGE_CACHE_BYTES,
+      freshFor: PAGE_FRESH_FOR,
+      now: () => deps.now().getTime(),
+      onError: (error) =>
+        deps.log.warn({ err: error }, "a page could not be made anew; the last one is shown"),
+    });
+    undo.push(listenForChanges(database, cache.drop, deps.log));
+    const app = await createApp(config, deps, {
+      serve: options.pages(deps, cache),
+      serverFactory: options.serverFactory,
+    });
     undo.push(() => app.close());
     if (stopping) return;
     await app.listen({ port: config.port, host: config.host });
@@ -42,7 +67,7 @@ async function undoAll(undo: (() => Promise<void>)[]): Promise<void> {
 }
 
 /** Starts the program in this process, or says in one line why it cannot and leaves with code 1. */
-export async function run(options: AppOptions): Promise<void> {
+export async function run(options: ProgramOptions): Promise<void> {
   try {
     await start(options);
   } catch (error) {

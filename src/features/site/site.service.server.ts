@@ -4,27 +4,22 @@ import { siteSettings } from "./site.input.server";
 import { type SiteSettings, type SiteShellData, fallbackSettings } from "./site.model";
 import { findSettings } from "./site.store.server";
 
-/** How long a process trusts what it read, in milliseconds. */
-const FRESH = 5000;
-type Known = { settings: SiteSettings; readAt: number };
-const known = new WeakMap<object, Known>();
+/** What each database said last. */
+const known = new WeakMap<object, SiteSettings>();
 
 /**
- * The settings; remembered for five seconds, and longer when the database is away, so that a page that reports trouble
- * still says whose page it is.
+ * The settings; the last known ones when the database is away, so that a page that reports trouble still says whose page
+ * it is.
  */
-export async function getSettings(deps: Pick<Deps, "db" | "now" | "log">): Promise<SiteSettings> {
-  const last = known.get(deps.db);
-  const now = deps.now().getTime();
-  if (last && now - last.readAt < FRESH) return last.settings;
+export async function getSettings(deps: Pick<Deps, "db" | "log">): Promise<SiteSettings> {
   try {
     const row = await findSettings(deps.db);
     const settings = row ? siteSettings.parse(row.data) : fallbackSettings;
-    known.set(deps.db, { settings, readAt: now });
+    known.set(deps.db, settings);
     return settings;
   } catch (error) {
     deps.log.error({ err: error }, "site settings could not be read; the last known ones are used");
-    return last?.settings ?? fallbackSettings;
+    return known.get(deps.db) ?? fallbackSettings;
   }
 }
 

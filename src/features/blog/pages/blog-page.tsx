@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
+import type { PageHandle } from "../../../platform/page-handle";
 import { readListQuery } from "../../../platform/list-query";
 import { depsContext } from "../../../platform/request-context";
 import { SiteLink } from "../../../ui/link";
@@ -14,6 +15,8 @@ import { PostCard } from "../ui/post-card";
 import { postCategoryLabel } from "../ui/post-labels";
 import type { Route } from "./+types/blog-page";
 import "./blog-page.css";
+
+export const handle: PageHandle = { query: ["category", "q", "cursor"], unkept: ["q"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readListQuery(new URL(request.url), { category: POST_CATEGORIES }, ["time", "uuid"]);

@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
+import type { PageHandle } from "../../../platform/page-handle";
 import { readListQuery } from "../../../platform/list-query";
 import { depsContext } from "../../../platform/request-context";
 import { hrefOf } from "../../../ui/href";
@@ -13,6 +14,8 @@ import { eventRowView } from "../event-view.server";
 import { categoryLabel, timeLabel } from "../ui/event-labels";
 import { EventRow } from "../ui/event-row";
 import type { Route } from "./+types/events-page";
+
+export const handle: PageHandle = { query: ["status", "category", "q", "cursor"], unkept: ["q"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const choices = { category: EVENT_CATEGORIES, status: EVENT_TIMES };

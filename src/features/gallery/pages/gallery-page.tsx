@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
+import type { PageHandle } from "../../../platform/page-handle";
 import { readListQuery } from "../../../platform/list-query";
 import { depsContext } from "../../../platform/request-context";
 import { Empty, Pager } from "../../../ui/list-tools";
@@ -10,6 +11,8 @@ import { pictureCardView } from "../gallery-view.server";
 import { Album, AlbumLinks } from "../ui/album";
 import { imageGallery } from "../ui/gallery-json-ld";
 import type { Route } from "./+types/gallery-page";
+
+export const handle: PageHandle = { query: ["cursor"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readListQuery(new URL(request.url), {}, ["date", "uuid"]);

@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
+import type { PageHandle } from "../../../platform/page-handle";
 import { readListQuery } from "../../../platform/list-query";
 import { depsContext } from "../../../platform/request-context";
 import { Empty, Filters, ListSearch, Pager } from "../../../ui/list-tools";
@@ -11,6 +12,8 @@ import { initiativeCardView } from "../initiatives-view.server";
 import { InitiativeCard } from "../ui/initiative-card";
 import { initiativeCategoryLabel, initiativeStatusLabel } from "../ui/initiative-labels";
 import type { Route } from "./+types/initiatives-page";
+
+export const handle: PageHandle = { query: ["category", "status", "q", "cursor"], unkept: ["q"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const choices = { category: INITIATIVE_CATEGORIES, status: INITIATIVE_STATUSES };

@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
+import type { PageHandle } from "../../../platform/page-handle";
 import { readListQuery } from "../../../platform/list-query";
 import { depsContext } from "../../../platform/request-context";
 import { Empty, Filters, ListSearch, Pager } from "../../../ui/list-tools";
@@ -11,6 +12,8 @@ import { programCardView } from "../program-view.server";
 import { ProgramCard } from "../ui/program-card";
 import { categoryLabel, statusLabel } from "../ui/program-labels";
 import type { Route } from "./+types/programs-page";
+
+export const handle: PageHandle = { query: ["category", "status", "q", "cursor"], unkept: ["q"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const choices = { category: PROGRAM_CATEGORIES, status: PROGRAM_STATUSES };

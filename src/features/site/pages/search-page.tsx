@@ -1,6 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { formatNumber } from "../../../platform/format";
+import type { PageHandle } from "../../../platform/page-handle";
 import { readQuery } from "../../../platform/list-query";
 import { depsContext } from "../../../platform/request-context";
 import { Icon } from "../../../ui/icon";
@@ -14,6 +15,8 @@ import { kindLabel } from "../ui/search-labels";
 import type { Route } from "./+types/search-page";
 import "../../../ui/card.css";
 import "../ui/search.css";
+
+export const handle: PageHandle = { query: ["q"], unkept: ["q"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readQuery(url);

@@ -1,7 +1,10 @@
 import { fileResponse } from "../../../platform/file-response.server";
+import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext } from "../../../platform/request-context";
 import { buildSitemap } from "../sitemap.server";
 import type { Route } from "./+types/sitemap-file";
+
+export const handle: PageHandle = { query: ["part"] };
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const body = await buildSitemap(context.get(depsContext), url.searchParams.get("part"));

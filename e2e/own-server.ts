@@ -6,6 +6,8 @@ import pg from "pg";
 
 export type OwnServer = {
   origin: string;
+  /** Address of its database for another program. */
+  databaseUrl: () => string;
   /** Asks the server's database. */
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   /** Ends the database at once, as a crash would. */
@@ -15,7 +17,7 @@ export type OwnServer = {
 };
 
 /** A program of its own, with its own data: what is broken here is broken for nobody else. */
-export async function startOwnServer(port: number): Promise<OwnServer> {
+export async function startOwnServer(port: number, databaseUrl = ""): Promise<OwnServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-e2e-"));
   const origin = `http://localhost:${port}`;
   const program = spawn(process.execPath, ["build/server/index.js"], {
@@ -23,7 +25,7 @@ export async function startOwnServer(port: number): Promise<OwnServer> {
       ...process.env,
       PORT: String(port),
       DATA_DIR: folder,
-      DATABASE_URL: "",
+      DATABASE_URL: databaseUrl,
       NODE_ENV: "production",
       LOG_LEVEL: "silent",
     },
@@ -33,12 +35,16 @@ export async function startOwnServer(port: number): Promise<OwnServer> {
   await ready(origin, program);
   return {
     origin,
+    databaseUrl() {
+      const [, , , databasePort, host] = postmaster();
+      return `postgres://reboot@localhost:${databasePort}/reboot?host=${encodeURIComponent(host!)}`;
+    },
     async query(text, values = []) {
       const [, , , databasePort, host] = postmaster();
       const client = new pg.Client({ host, port: Number(databasePort), user: "reboot", database: "reboot" });
+      client.on("error", () => {});
       await client.connect();
-      const { rows } = await client.query(text, values);
-      await client.end();
+      const { rows } = await client.query(text, values).finally(() => client.end());
       return rows;
     },
     async killDatabase() {

@@ -1,0 +1,7 @@
+/** What a page says about its address: `export const handle: PageHandle = { query: ["category", "cursor"] }`. */
+export type PageHandle = {
+  /** The parameters, beside the path, that change what the page shows. Others do not reach it. */
+  query: readonly string[];
+  /** Those of them whose pages are not worth keeping, since hardly anybody asks for the same: words typed by readers. */
+  unkept?: readonly string[];
+};

@@ -1,0 +1,45 @@
+import type { ServerBuild } from "react-router";
+import type { PageHandle } from "../../platform/page-handle";
+
+type Route = {
+  id: string;
+  parentId?: string | undefined;
+  path?: string | undefined;
+  module: { handle?: unknown };
+};
+
+const NONE: PageHandle = { query: [] };
+
+/**
+ * Finds the parameters that the page at a path declares. Others (campaign tags, made-up ones) neither reach the page nor
+ * make a second copy of it.
+ */
+export function declaredQuery(routes: ServerBuild["routes"]): (pathname: string) => PageHandle {
+  const all = Object.values(routes).filter((route) => route !== undefined) as Route[];
+  const declared = all.flatMap((route) => {
+    const handle = route.module.handle as PageHandle | undefined;
+    return handle ? [{ pattern: patternOf(pathOf(route, all)), handle }] : [];
+  });
+  return (pathname) => declared.find(({ pattern }) => pattern.test(pathname))?.handle ?? NONE;
+}
+
+function pathOf(route: Route, all: readonly Route[]): string {
+  const parent = all.find(({ id }) => id === route.parentId);
+  return [parent ? pathOf(parent, all) : "", route.path ?? ""].filter(Boolean).join("/");
+}
+
+/** `:locale?/blog/:slug` → an expression for the path; `.data` is how the browser asks for the page's data. */
+function patternOf(path: string): RegExp {
+  const source = path
+    .split("/")
+    .filter(Boolean)
+    .map((part) =>
+      part.startsWith(":")
+        ? part.endsWith("?")
+          ? "(?:/[^/]+)?"
+          : "/[^/]+"
+        : `/${part.replaceAll(".", "\\.")}`,
+    )
+    .join("");
+  return new RegExp(`^${source || "/"}(?:/?|\\.data)$`);
+}

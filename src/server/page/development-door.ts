@@ -1,0 +1,16 @@
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
+import type { Deps } from "../../platform/deps";
+import { depsContext } from "../../platform/request-context";
+import type { ServePage } from "../app";
+
+/** While developing: every page built anew, nothing kept. */
+export function createDevelopmentDoor(build: () => Promise<ServerBuild>, deps: Deps): ServePage {
+  const handler = createRequestHandler(build, "development");
+  const { host, protocol } = new URL(deps.origin);
+  return async (request, reply) => {
+    const context = new RouterContextProvider();
+    context.set(depsContext, deps);
+    await sendResponse(reply, await handler(createRequest(request, reply, { host, protocol }), context));
+  };
+}

@@ -1,0 +1,148 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { chooseEncoding } from "./compressed";
+import { type Rendered, createPageCache } from "./page-cache";
+
+const html = { "content-type": "text/html; charset=utf-8" };
+const page = (text: string, tags: readonly string[] | null = []): Rendered => ({
+  status: 200,
+  headers: html,
+  body: Buffer.from(text.padEnd(2000, " ")),
+  tags,
+});
+const shown = ({ bodies }: { bodies: { identity: Buffer } }) => bodies.identity.toString().trim();
+
+function fresh(over: { maxBytes?: number } = {}) {
+  const clock = { now: 0 };
+  const errors: unknown[] = [];
+  const cache = createPageCache({
+    maxBytes: 1_000_000,
+    freshFor: 1000,
+    now: () => clock.now,
+    onError: (error) => errors.push(error),
+    ...over,
+  });
+  return { cache, clock, errors };
+}
+
+test("a page is made once, and every encoding holds the same bytes", async () => {
+  const { cache } = fresh();
+  let made = 0;
+  const render = async () => page(`page ${++made}`);
+  await cache.answer("/", render);
+  const again = await cache.answer("/", render);
+  expect(shown(again)).toBe("page 1");
+  expect(gunzipSync(again.bodies.gzip).equals(again.bodies.identity)).toBe(true);
+  expect(brotliDecompressSync(again.bodies.br).equals(again.bodies.identity)).toBe(true);
+});
+
+test("whoever asks while a page is being made waits for the same one", async () => {
+  const { cache } = fresh();
+  let made = 0;
+  const render = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return page(`page ${++made}`);
+  };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.answer("/", render)));
+  expect(new Set(answers.map(shown))).toEqual(new Set(["page 1"]));
+});
+
+test("an old page is shown while it is made anew", async () => {
+  const { cache, clock } = fresh();
+  await cache.answer("/", async () => page("old"));
+  clock.now = 1000;
+  expect(shown(await cache.answer("/", async () => page("new")))).toBe("old");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(shown(await cache.answer("/", async () => page("newer")))).toBe("new");
+});
+
+test("what was changed is never shown again, except when it cannot be made", async () => {
+  const { cache, errors } = fresh();
+  await cache.answer("/a", async () => page("a1", ["post"]));
+  await cache.answer("/b", async () => page("b1", ["event"]));
+  cache.drop(["post"]);
+  expect(shown(await cache.answer("/b", async () => page("b2")))).toBe("b1");
+  expect(shown(await cache.answer("/a", () => Promise.reject(new Error("no database"))))).toBe("a1");
+  expect(errors).toHaveLength(1);
+  expect(shown(await cache.answer("/a", async () => page("a2", ["post"])))).toBe("a2");
+});
+
+test("a change while a page is being made is not lost", async () => {
+  const { cache } = fresh();
+  const first = cache.answer("/", async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return page("read before the change", ["post"]);
+  });
+  cache.drop(["post"]);
+  await first;
+  expect(shown(await cache.answer("/", async () => page("after", ["post"])))).toBe("after");
+});
+
+test("what must not be kept is not", async () => {
+  const { cache } = fresh();
+  let made = 0;
+  const render = async () => page(`page ${++made}`, null);
+  await cache.answer("/", render);
+  expect(shown(await cache.answer("/", render))).toBe("page 2");
+  expect(cache.stats().entries).toBe(0);
+});
+
+test("a render that fails is reported to who asked, and tried again by the next", async () => {
+  const { cache } = fresh();
+  await expect(cache.answer("/", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(shown(await cache.answer("/", async () => page("fine")))).toBe("fine");
+});
+
+test("the least recently used leave first, and memory stays bounded", async () => {
+  const { cache } = fresh({ maxBytes: 60_000 });
+  for (let i = 0; i < 200; i++) {
+    await cache.answer(`/${i}`, async () => page(`page ${i}`));
+    await cache.answer("/0", async () => page("page 0 again"));
+  }
+  const { bytes, entries, bodies } = cache.stats();
+  expect(bytes).toBeLessThanOrEqual(60_000);
+  expect(entries).toBe(bodies);
+  expect(shown(await cache.answer("/0", async () => page("gone")))).toBe("page 0");
+  expect(shown(await cache.answer("/1", async () => page("made anew")))).toBe("made anew");
+});
+
+test("a walk through addresses nobody asks for twice leaves the others alone", async () => {
+  const { cache } = fresh({ maxBytes: 60_000 });
+  for (let i = 0; i < 5; i++)
+    for (const _ of [1, 2]) await cache.answer(`/real/${i}`, async () => page(`real ${i}`));
+  for (let i = 0; i < 500; i++) await cache.answer(`/walk/${i}`, async () => page(`walk ${i}`));
+  for (let i = 0; i < 5; i++)
+    expect(shown(await cache.answer(`/real/${i}`, async () => page("made anew")))).toBe(`real ${i}`);
+});
+
+test("ten thousand made-up addresses share one body", async () => {
+  const { cache } = fresh({ maxBytes: 2_000_000 });
+  await cache.answer("/real", async () => page("real"));
+  for (let i = 0; i < 10_000; i++)
+    await cache.answer(`/nope/${i}`, async () => ({ ...page("not found"), status: 404 }));
+  expect(cache.stats().bodies).toBeLessThanOrEqual(2);
+  expect(cache.stats().bytes).toBeLessThanOrEqual(2_000_000);
+});
+
+test("everything can be dropped at once", async () => {
+  const { cache } = fresh();
+  await cache.answer("/", async () => page("one", ["post"]));
+  cache.drop(["*"]);
+  expect(shown(await cache.answer("/", async () => page("two")))).toBe("two");
+});
+
+for (const [accept, expected] of [
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["*", "br"],
+  ["*, br;q=0", "gzip"],
+  ["br;q=0.000, gzip;q=0", "identity"],
+  ["BR;Q=1", "br"],
+  ["nonsense;;;q", "identity"],
+] as const)
+  test(`accept-encoding ${JSON.stringify(accept)} is answered in ${expected}`, () => {
+    expect(chooseEncoding(accept)).toBe(expected);
+  });

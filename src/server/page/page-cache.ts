@@ -1,0 +1,172 @@
+import { type Bodies, compress, etagOf } from "./compressed";
+
+/** What came out of the renderer. `tags` name what it was made of; null when it must not be kept. */
+export type Rendered = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: readonly string[] | null;
+};
+
+/** A finished answer, ready to be sent in any encoding. */
+export type Answer = {
+  status: number;
+  headers: Record<string, string | string[]>;
+  bodies: Bodies;
+  etag: string;
+};
+
+type Entry = Answer & {
+  tags: readonly string[];
+  /** Milliseconds of `now`. */
+  madeAt: number;
+  bytes: number;
+  /** Something it was made of has changed: it is shown again only when it cannot be made anew. */
+  outdated: boolean;
+};
+
+export type PageCacheOptions = {
+  /** Room for all entries together, in bytes. */
+  maxBytes: number;
+  /** How long an entry is shown without a look behind it, in milliseconds: what depends on the clock moves on. */
+  freshFor: number;
+  now: () => number;
+  onError: (error: unknown) => void;
+};
+
+/** What an entry costs beside its bodies: headers, tags, the map itself. */
+const OVERHEAD = 2048;
+
+/**
+ * Finished answers by key. One render at a time per key; an old entry is shown while it is made anew, an outdated one is
+ * not, unless making it fails. Missing pages share one body, so a flood of made-up addresses costs their keys only.
+ */
+export function createPageCache(options: PageCacheOptions) {
+  const { maxBytes, freshFor, now, onError } = options;
+  // Both in order of use, the least recent first. What was asked for once only leaves before what is asked for again:
+  // so a walk through made-up addresses does not push the real pages out.
+  const once = new Map<string, Entry>();
+  const again = new Map<string, Entry>();
+  const find = (key: string) => again.get(key) ?? once.get(key);
+  const bodies = new Map<string, { bodies: Bodies; users: number }>();
+  const running = new Map<string, Promise<Answer>>();
+  /** When each tag was last dropped, on a clock that ticks with every drop and every start of a render. */
+  const droppedAt = new Map<string, number>();
+  let tick = 0;
+  let bytes = 0;
+
+  function remove(key: string): void {
+    const entry = find(key);
+    if (!entry) return;
+    once.delete(key);
+    again.delete(key);
+    bytes -= entry.bytes;
+    const shared = bodies.get(entry.etag);
+    if (shared && --shared.users === 0) {
+      bodies.delete(entry.etag);
+      bytes -= weigh(shared.bodies);
+    }
+  }
+
+  function keep(key: string, entry: Entry): void {
+    const place = again.has(key) ? again : once;
+    remove(key);
+    const shared = bodies.get(entry.etag);
+    if (shared) shared.users++;
+    else {
+      bodies.set(entry.etag, { bodies: entry.bodies, users: 1 });
+      bytes += weigh(entry.bodies);
+    }
+    place.set(key, { ...entry, bodies: bodies.get(entry.etag)!.bodies });
+    bytes += entry.bytes;
+    makeRoom();
+  }
+
+  function makeRoom(): void {
+    for (const place of [once, again])
+      for (const oldest of place.keys()) {
+        if (bytes <= maxBytes) return;
+        remove(oldest);
+      }
+  }
+
+  /** The entry, now the most recently used of those that are asked for again. */
+  function use(key: string): Entry | undefined {
+    const entry = find(key);
+    if (!entry) return undefined;
+    once.delete(key);
+    again.delete(key);
+    again.set(key, entry);
+    return entry;
+  }
+
+  /** The entry's body again, smaller: made after the first reader has been served. */
+  async function improve(etag: string, type: string): Promise<void> {
+    const shared = bodies.get(etag);
+    if (!shared) return;
+    const best = await compress(shared.bodies.identity, type, "best");
+    const still = bodies.get(etag);
+    if (!still || still !== shared) return;
+    bytes += weigh(best) - weigh(still.bodies);
+    still.bodies = best;
+    for (const place of [once, again])
+      for (const entry of place.values()) if (entry.etag === etag) entry.bodies = best;
+    makeRoom();
+  }
+
+  async function make(key: string, render: () => Promise<Rendered>): Promise<Answer> {
+    const startedAt = ++tick;
+    const { status, headers, body, tags } = await render();
+    const type = headers["content-type"] ?? "";
+    const etag = etagOf(body);
+    const known = bodies.get(etag);
+    const answer = { status, headers, etag, bodies: known?.bodies ?? (await compress(body, type, "quick")) };
+    if (tags === null) return answer;
+    // Changed while it was being made: this reader may see it, the next one must not.
+    const outdated = ["*", ...tags].some((tag) => (droppedAt.get(tag) ?? 0) > startedAt);
+    keep(key, { ...answer, tags, outdated, madeAt: now(), bytes: OVERHEAD + 2 * key.length });
+    if (!known) void improve(etag, type).catch(onError);
+    return answer;
+  }
+
+  /** One render at a time per key; whoever asks meanwhile waits for the same one. */
+  function renderOnce(key: string, render: () => Promise<Rendered>): Promise<Answer> {
+    const already = running.get(key);
+    if (already) return already;
+    const work = make(key, render).finally(() => running.delete(key));
+    running.set(key, work);
+    return work;
+  }
+
+  return {
+    /** The answer for a key: kept, or made now. Fails only when it cannot be made and nothing is kept. */
+    async answer(key: string, render: () => Promise<Rendered>): Promise<Answer> {
+      const entry = use(key);
+      if (!entry) return renderOnce(key, render);
+      if (!entry.outdated && now() - entry.madeAt < freshFor) return entry;
+      if (entry.outdated)
+        return renderOnce(key, render).catch((error: unknown) => {
+          onError(error);
+          return entry;
+        });
+      void renderOnce(key, render).catch(onError);
+      return entry;
+    },
+
+    /** Marks everything made of one of these outdated; `*` is everything. */
+    drop(tags: readonly string[]): void {
+      tick++;
+      const all = tags.includes("*");
+      for (const tag of tags) droppedAt.set(tag, tick);
+      for (const place of [once, again])
+        for (const entry of place.values())
+          if (all || entry.tags.some((tag) => tags.includes(tag))) entry.outdated = true;
+    },
+
+    stats: () => ({ entries: once.size + again.size, bytes, bodies: bodies.size, running: running.size }),
+  };
+}
+export type PageCache = ReturnType<typeof createPageCache>;
+
+const weigh = ({ br, gzip, identity }: Bodies): number =>
+  identity.length + (br === identity ? 0 : br.length) + (gzip === identity ? 0 : gzip.length);
