@@ -124,6 +124,23 @@ test("ten thousand made-up addresses share one body", async () => {
   expect(cache.stats().bytes).toBeLessThanOrEqual(2_000_000);
 });
 
+test("a flood of different pages is made a few at a time, and none is lost", async () => {
+  const { cache } = fresh();
+  let running = 0;
+  let most = 0;
+  const render = async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    running--;
+    return page("made");
+  };
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => cache.answer(`/${i}`, render)));
+  expect(answers.every((answer) => shown(answer) === "made")).toBe(true);
+  expect(most).toBe(4);
+  await expect(cache.answer("/bad", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(shown(await cache.answer("/after", render))).toBe("made");
+});
+
 test("everything can be dropped at once", async () => {
   const { cache } = fresh();
   await cache.answer("/", async () => page("one", ["post"]));

@@ -1,3 +1,4 @@
+import { createGate } from "../../platform/gate";
 import { type Bodies, compress, etagOf } from "./compressed";
 
 /** What came out of the renderer. `tags` name what it was made of; null when it must not be kept. */
@@ -34,6 +35,12 @@ export type PageCacheOptions = {
   onError: (error: unknown) => void;
 };
 
+/**
+ * Pages made at once: a flood waits here, where nothing times out, and not for connections of the database, where waiting
+ * readers would get errors.
+ */
+const RENDERS = 4;
+
 /** What an entry costs beside its bodies: headers, tags, the map itself. */
 const OVERHEAD = 2048;
 
@@ -52,6 +59,7 @@ export function createPageCache(options: PageCacheOptions) {
   const running = new Map<string, Promise<Answer>>();
   /** When each tag was last dropped, on a clock that ticks with every drop and every start of a render. */
   const droppedAt = new Map<string, number>();
+  const gate = createGate(RENDERS);
   let tick = 0;
   let bytes = 0;
 
@@ -116,7 +124,7 @@ export function createPageCache(options: PageCacheOptions) {
 
   async function make(key: string, render: () => Promise<Rendered>): Promise<Answer> {
     const startedAt = ++tick;
-    const { status, headers, body, tags } = await render();
+    const { status, headers, body, tags } = await gate(render);
     const type = headers["content-type"] ?? "";
     const etag = etagOf(body);
     const known = bodies.get(etag);
