@@ -4,7 +4,7 @@ import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory } from "fastify";
 import type { Config } from "../platform/config";
-import type { Deps } from "../platform/deps";
+import type { Deps, Log } from "../platform/deps";
 import { addHealth } from "./health";
 
 /** Largest body that any page accepts, in bytes. Uploads have their own address. */
@@ -38,7 +38,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
   });
   addHealth(app, deps);
   if (config.production) await addFiles(app);
-  await addPages(app, options.serve);
+  await addPages(app, options.serve, deps.log);
   return app;
 }
 
@@ -56,7 +56,7 @@ async function addFiles(app: FastifyInstance): Promise<void> {
 }
 
 /** Every other address is a page; React Router reads the raw body itself, so nothing parses it here. */
-async function addPages(app: FastifyInstance, serve: ServePage): Promise<void> {
+async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -70,7 +70,14 @@ async function addPages(app: FastifyInstance, serve: ServePage): Promise<void> {
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value) reply.raw.setHeader(name, value as string);
       reply.hijack();
-      await serve(request.raw, reply.raw);
+      try {
+        await serve(request.raw, reply.raw);
+      } catch (error) {
+        // Fastify answers no more for a reply that was taken over: without this the reader would wait for ever.
+        log.error({ err: error }, "an answer could not be sent");
+        if (reply.raw.headersSent) reply.raw.destroy();
+        else reply.raw.writeHead(500).end();
+      }
     });
   });
 }

@@ -80,8 +80,8 @@ function canonical(url: string, queryOf: (pathname: string) => PageHandle): Aske
   const { pathname, searchParams } = new URL(url, "http://x");
   const { query, unkept = [] } = queryOf(pathname);
   const kept = new URLSearchParams();
-  // `_routes` is how the browser asks for the data of some routes only.
-  for (const name of [...query, "_routes"]) {
+  // `_routes` is how the browser asks for the data of some routes only; a page itself has no such parameter.
+  for (const name of pathname.endsWith(".data") ? [...query, "_routes"] : query) {
     const value = searchParams.get(name);
     if (value !== null) kept.set(name, value);
   }
