@@ -2,10 +2,11 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { paraglide } from "./paraglide.config.ts";
+import { minified } from "./minified.ts";
 import { precompress } from "./precompress.ts";
 
 export default defineConfig({
-  plugins: [paraglideVitePlugin(paraglide), reactRouter(), precompress()],
+  plugins: [minified(), paraglideVitePlugin(paraglide), reactRouter(), precompress()],
   css: { transformer: "lightningcss" },
   build: {
     assetsInlineLimit: 0,

@@ -22,6 +22,7 @@ export async function watch(page: Page): Promise<Seen> {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith("http") && hostname !== "localhost") seen.foreign.push(request.url());
   });
+  await setLine(page, { effectiveType: "3g" });
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
@@ -29,6 +30,15 @@ export async function watch(page: Page): Promise<Seen> {
   });
   return seen;
 }
+
+type Line = { effectiveType: string; downlink?: number; rtt?: number; type?: string; saveData?: boolean };
+
+/** What the browser says of its connection: on a fast one a page starts by itself, which few tests want. */
+export const setLine = (page: Page, line: Line): Promise<unknown> =>
+  page.addInitScript(
+    (value) => Object.defineProperty(Navigator.prototype, "connection", { get: () => value }),
+    line,
+  );
 
 /** Touches the page so that its script starts, and waits until it is alive. */
 export async function wake(page: Page): Promise<void> {

@@ -8,6 +8,7 @@ import { paraglideMiddleware } from "./paraglide/server";
 import { directionOf } from "./platform/languages";
 import { depsContext, organisationContext } from "./platform/request-context";
 import displayFont from "./ui/fonts/display-latin.woff2";
+import { useLight } from "./ui/light";
 import "./ui/tokens.css";
 
 /** Every text of a request is in the language of its address. */
@@ -26,9 +27,15 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = getLocale();
+  const light = useLight();
   return (
     // The class with the theme is set by the inline script before the first paint.
-    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      data-view={light ? "light" : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -59,6 +59,7 @@ const files = [
   route("icon-192.png", "features/site/pages/icon-file.ts", { id: "icon-192.png" }),
   route("icon-512.png", "features/site/pages/icon-file.ts", { id: "icon-512.png" }),
   route("icon-maskable-512.png", "features/site/pages/icon-file.ts", { id: "icon-maskable-512.png" }),
+  route("view", "features/site/pages/view-page.ts"),
   route("og/:locale/:kind/:file", "features/site/pages/og-image.ts"),
 ];
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { type Encoding, chooseEncoding } from "./compressed";
 import type { Answer } from "./page-cache";
+import { VARY } from "./view-choice";
 
 /** What a reader may keep without asking: nothing, but asking costs only headers. */
 const ASK_AGAIN = "public, max-age=0, must-revalidate";
@@ -15,7 +16,7 @@ export function sendAnswer(asked: Asked, reply: ServerResponse, answer: Answer):
   const etag = compressed ? `"${answer.etag}-${encoding}"` : `"${answer.etag}"`;
   for (const [name, value] of Object.entries(answer.headers)) reply.setHeader(name, value);
   if (!reply.hasHeader("cache-control")) reply.setHeader("cache-control", ASK_AGAIN);
-  reply.setHeader("vary", "accept-encoding");
+  reply.setHeader("vary", VARY);
   reply.setHeader("etag", etag);
   if (answer.status === 200 && isKnown(asked.headers["if-none-match"], etag)) {
     reply.removeHeader("content-type");

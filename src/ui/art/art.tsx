@@ -1,3 +1,4 @@
+import { useLight } from "../light";
 import "./art.css";
 import { aspect, viewBox, type Drawing } from "./drawing";
 
@@ -8,8 +9,9 @@ interface ArtProps {
   label?: string | undefined;
 }
 
-/** A drawing set into a page, without a wrapper. Its markup comes from our generators, which escape what they print. */
+/** A drawing set into a page, without a wrapper; in a light page what it shows, in words. Its markup comes from our generators, which escape what they print. */
 export function Art({ drawing, className, label }: ArtProps) {
+  if (useLight()) return label ? <p className="alt">{label}</p> : null;
   return (
     <svg
       className={className}

@@ -1,3 +1,4 @@
+import { useLight } from "../light";
 import { Art } from "./art";
 import { drawSquares, type Count } from "./squares";
 
@@ -9,8 +10,8 @@ interface CountedSquaresProps extends Count {
 }
 
 export function CountedSquares({ wideColumns, label, ...count }: CountedSquaresProps) {
-  if (wideColumns === undefined)
-    return <Art className="squares" label={label} drawing={drawSquares(count)} />;
+  const once = useLight() || wideColumns === undefined;
+  if (once) return <Art className="squares" label={label} drawing={drawSquares(count)} />;
   return (
     <>
       <Art className="squares narrow" label={label} drawing={drawSquares(count)} />

@@ -91,7 +91,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           more={{ to: "/team", label: m.home_team() }}
           className="section follows"
         >
-          <PartnerList partners={partners} />
+          <PartnerList partners={partners} marks={false} />
         </Section>
       ) : null}
       <WaysIn />

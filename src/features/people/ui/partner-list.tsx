@@ -4,14 +4,16 @@ import { Text } from "../../../ui/text";
 import type { PartnerView } from "../people-view.server";
 import "./partner-list.css";
 
-/** The organisations that work with us: mark, name, what they do. */
-export function PartnerList({ partners, level = 3 }: { partners: PartnerView[]; level?: 2 | 3 }) {
+type Props = { partners: PartnerView[]; level?: 2 | 3; marks?: boolean };
+
+/** The organisations that work with us: mark, name, what they do. Without marks where others weigh enough already. */
+export function PartnerList({ partners, level = 3, marks = true }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <ul className="partners">
+    <ul className={marks ? "partners marked" : "partners"}>
       {partners.map(({ name, url, description }) => (
         <li key={name}>
-          <Cloth seed={name} className="partner-mark" />
+          {marks ? <Cloth seed={name} className="partner-mark" /> : null}
           <div>
             <Heading>
               {url === null ? (
