@@ -3,10 +3,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { paraglide } from "./paraglide.config.ts";
 import { minified } from "./minified.ts";
-import { precompress } from "./precompress.ts";
 
 export default defineConfig({
-  plugins: [minified(), paraglideVitePlugin(paraglide), reactRouter(), precompress()],
+  plugins: [minified(), paraglideVitePlugin(paraglide), reactRouter()],
   css: { transformer: "lightningcss" },
   build: {
     assetsInlineLimit: 0,
@@ -15,5 +14,17 @@ export default defineConfig({
     cssTarget: ["chrome111", "safari16.4", "firefox115"],
   },
   // One bundle for server and pages, so that contexts and services are one module graph (docs/architecture.md).
-  environments: { ssr: { build: { rollupOptions: { input: "./src/server/main.ts" } } } },
+  environments: {
+    // What most pages share comes in one piece: smaller than thirty small ones, and one request on a slow line.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: [{ name: "shared", test: /[\\/]src[\\/]/, minShareCount: 12 }] },
+          },
+        },
+      },
+    },
+    ssr: { build: { rollupOptions: { input: "./src/server/main.ts" } } },
+  },
 });

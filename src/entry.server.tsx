@@ -13,6 +13,8 @@ import { formatBytes } from "./platform/format";
 import { depsContext, renderingContext } from "./platform/request-context";
 import { bootData, bootTag, developmentPage, fullPage, lightPage } from "./server/page/finished-page";
 import { styleSheets } from "./server/page/style-sheets";
+import { generators } from "./ui/art/draw";
+import { GeneratorsContext } from "./ui/art/generators";
 import { LightContext } from "./ui/light";
 
 /** Longest time one page may take to render, in milliseconds. */
@@ -54,7 +56,9 @@ function render(
     let outcome = status;
     const page = (
       <LightContext value={context.get(renderingContext).light}>
-        <ServerRouter context={routerContext} url={url} />
+        <GeneratorsContext value={generators}>
+          <ServerRouter context={routerContext} url={url} />
+        </GeneratorsContext>
       </LightContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
