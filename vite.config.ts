@@ -20,7 +20,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [{ name: "shared", test: /[\\/]src[\\/]/, minShareCount: 12 }] },
+            codeSplitting: {
+              groups: [{ name: "shared", test: /[\\/]src[\\/].*\.[jt]sx?$/, minShareCount: 12 }],
+            },
           },
         },
       },

@@ -8,6 +8,7 @@ import { paraglideMiddleware } from "./paraglide/server";
 import { directionOf } from "./platform/languages";
 import { depsContext, organisationContext } from "./platform/request-context";
 import displayFont from "./ui/fonts/display-latin.woff2";
+import { LAYERS } from "./ui/layers";
 import { useLight } from "./ui/light";
 import "./ui/tokens.css";
 
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
+        <style>{LAYERS}</style>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#141b3c" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

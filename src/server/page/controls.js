@@ -12,7 +12,7 @@ document.addEventListener("click", (event) => {
     root.classList.add(theme);
     try {
       localStorage.setItem("app-theme", theme);
-    } catch (error) {
+    } catch {
       // Storage is closed: the choice holds for this page.
     }
   } else if ("menuOpen" in control.dataset) menu.showModal();

@@ -6,6 +6,7 @@ import controlsScript from "./controls.js?minified";
 import lightStyles from "./light.css?inline";
 import themeScript from "./theme.js?minified";
 import { WEIGHT } from "../../platform/view-choice";
+import { LAYERS } from "../../ui/layers";
 import { usedStyles } from "./used-styles";
 
 /** A page ready to be sent, with the policy that admits what stands in it. */
@@ -86,7 +87,10 @@ export async function fullPage(
         () =>
           `<script type="application/json" id="boot">${boot}</script><script>${lastScript}</script></body>`,
       ),
-    policy: policy(`'self' ${sha256(themeScript)} ${sha256(lastScript)}`, `'self' ${sha256(styles)}`),
+    policy: policy(
+      `'self' ${sha256(themeScript)} ${sha256(lastScript)}`,
+      `'self' ${sha256(LAYERS)} ${sha256(styles)}`,
+    ),
   };
 }
 
@@ -110,7 +114,10 @@ export async function lightPage(html: string, weigh: (bytes: number) => string):
     () => `<link rel="icon" href="data:,"><style>${styles}</style></head>`,
   );
   const weight = weigh(brotliCompressSync(page).length);
-  return { html: page.replaceAll(WEIGHT, weight), policy: policy("'none'", sha256(styles)) };
+  return {
+    html: page.replaceAll(WEIGHT, weight),
+    policy: policy("'none'", `${sha256(LAYERS)} ${sha256(styles)}`),
+  };
 }
 
 /** A page while developing: Vite brings styles and scripts, only the inline ones are ours. */

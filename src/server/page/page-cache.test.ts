@@ -163,3 +163,18 @@ for (const [accept, expected] of [
   test(`accept-encoding ${JSON.stringify(accept)} is answered in ${expected}`, () => {
     expect(chooseEncoding(accept)).toBe(expected);
   });
+
+test("who asks after a change does not get the page that was begun before it", async () => {
+  const { cache } = fresh();
+  const { promise: late, resolve: finish } = Promise.withResolvers<void>();
+  const before = cache.answer("/", async () => {
+    await late;
+    return page("before", ["post"]);
+  });
+  cache.drop(["post"]);
+  const after = cache.answer("/", async () => page("after", ["post"]));
+  expect(shown(await after)).toBe("after");
+  finish();
+  expect(shown(await before)).toBe("before");
+  expect(shown(await cache.answer("/", async () => page("again", ["post"])))).toBe("after");
+});

@@ -7,7 +7,7 @@
     var theme;
     try {
       theme = localStorage.getItem("app-theme");
-    } catch (error) {
+    } catch {
       // Storage is closed: the system decides.
     }
     if (theme != "light" && theme != "dark") theme = system.matches ? "dark" : "light";

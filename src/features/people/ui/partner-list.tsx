@@ -4,26 +4,19 @@ import { Text } from "../../../ui/text";
 import type { PartnerView } from "../people-view.server";
 import "./partner-list.css";
 
-type Props = { partners: PartnerView[]; level?: 2 | 3; marks?: boolean };
+type Named = Pick<PartnerView, "name" | "url">;
 
-/** The organisations that work with us: mark, name, what they do. Without marks where others weigh enough already. */
-export function PartnerList({ partners, level = 3, marks = true }: Props) {
+/** The organisations that work with us: mark, name, what they do. */
+export function PartnerList({ partners, level = 3 }: { partners: PartnerView[]; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (
-    <ul className={marks ? "partners marked" : "partners"}>
-      {partners.map(({ name, url, description }) => (
-        <li key={name}>
-          {marks ? <Cloth seed={name} className="partner-mark" /> : null}
+    <ul className="partners">
+      {partners.map(({ description, ...partner }) => (
+        <li key={partner.name}>
+          <Cloth seed={partner.name} className="partner-mark" />
           <div>
             <Heading>
-              {url === null ? (
-                name
-              ) : (
-                <a href={url} rel="noreferrer">
-                  {name}
-                  <Icon name="external-link" />
-                </a>
-              )}
+              <PartnerName {...partner} />
             </Heading>
             <p>
               <Text of={description} />
@@ -32,5 +25,26 @@ export function PartnerList({ partners, level = 3, marks = true }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Their names alone, where others have the word. */
+export const PartnerNames = ({ partners }: { partners: Named[] }) => (
+  <ul className="partner-names">
+    {partners.map((partner) => (
+      <li key={partner.name}>
+        <PartnerName {...partner} />
+      </li>
+    ))}
+  </ul>
+);
+
+function PartnerName({ name, url }: Named) {
+  if (url === null) return name;
+  return (
+    <a href={url} rel="noreferrer">
+      {name}
+      <Icon name="external-link" />
+    </a>
   );
 }
