@@ -42,7 +42,7 @@ for (const width of [360, 1280])
             new Promise((resolve) => {
               const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
               link.addEventListener("load", resolve);
-              document.querySelector("head > style")!.before(link);
+              [...document.querySelectorAll("head > style")].at(-1)!.before(link);
             }),
           sheet,
         );
