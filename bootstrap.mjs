@@ -15,6 +15,7 @@ const sources = [
   "project.inlang/settings.json",
   "paraglide.config.ts",
   "vite.config.ts",
+  "offline-worker.ts",
   "precompress.ts",
   "react-router.config.ts",
   "tsconfig.json",

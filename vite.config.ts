@@ -1,11 +1,12 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { offlineWorker } from "./offline-worker.ts";
 import { paraglide } from "./paraglide.config.ts";
 import { precompress } from "./precompress.ts";
 
 export default defineConfig({
-  plugins: [paraglideVitePlugin(paraglide), reactRouter(), precompress()],
+  plugins: [paraglideVitePlugin(paraglide), reactRouter(), offlineWorker(), precompress()],
   css: { transformer: "lightningcss" },
   build: {
     assetsInlineLimit: 0,
