@@ -1,13 +1,9 @@
+import { PATIENCE } from "./kept";
 import { pageOfData } from "./page-rules";
 import { findSavedPage, keepPage } from "./saved-pages";
 import { type WorkerEvent, scope } from "./worker-scope";
 
-type DataRequest = {
-  request: Request;
-  event: WorkerEvent & { clientId?: string };
-  /** How long a page that is kept waits for the network, in milliseconds. */
-  patience: number;
-};
+type DataRequest = { request: Request; event: WorkerEvent & { clientId?: string } };
 
 /** The page that each window asked for last: an older request of the same window must not take it away from there. */
 const latest = new Map<string, string>();
@@ -22,13 +18,13 @@ export const gaveUpOn = (address: string): boolean => inVain.delete(address);
  * note: when the data cannot be had, the window goes to the document, which is a kept copy or the offline page. What is
  * read in this way is kept as a document too.
  */
-export async function answerData({ request, event, patience }: DataRequest): Promise<Response> {
+export async function answerData({ request, event }: DataRequest): Promise<Response> {
   const page = pageOfData(new URL(request.url))!;
   const window = event.clientId ?? "";
   latest.set(window, page);
   const network = fetch(request);
   // One that is kept is not waited for as long as one that is not.
-  const limited = (await findSavedPage(page)) ? within(network, patience) : network;
+  const limited = (await findSavedPage(page)) ? within(network, PATIENCE) : network;
   try {
     const response = await limited;
     if (response.ok && response.status === 200) event.waitUntil(keepPage(page, new Date()));

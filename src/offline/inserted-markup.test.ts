@@ -18,7 +18,9 @@ test("a kept page says first in its body, in its language, when it was saved", (
   const html = '<html><body class="x"><a href="#main">Skip</a></body></html>';
   const texts = LOCALES.map((locale) => withNote(html, locale, when));
   for (const text of texts) {
-    expect(text).toMatch(/<body class="x"><p role="status"[^>]*data-saved-copy>.*2026.*<\/p><a href="#main">/);
+    expect(text).toMatch(
+      /<body class="x"><p role="status"[^>]*data-saved-copy>.*2026.*<\/p><a href="#main">/,
+    );
     expect(text.replace(/<p role="status".*?<\/p>/, "")).toBe(html);
   }
   expect(new Set(texts).size).toBe(LOCALES.length);

@@ -61,14 +61,6 @@ export function pageOfData(address: URL): string | null {
   return page.href;
 }
 
-/**
- * What has to go so that at most `limit` are left; the oldest come first. Pinned ones stay and do not count.
- */
-export function surplus(
-  keys: readonly string[],
-  limit: number,
-  pinned: ReadonlySet<string> = new Set(),
-): string[] {
-  const loose = keys.filter((key) => !pinned.has(key));
-  return loose.slice(0, Math.max(0, loose.length - limit));
-}
+/** What has to go so that at most `limit` are left; the oldest come first. */
+export const surplus = <T>(keys: readonly T[], limit: number): T[] =>
+  keys.slice(0, Math.max(0, keys.length - limit));

@@ -26,5 +26,6 @@ async function register(): Promise<void> {
   // This page and its files came before the worker: without them the first page would be the one that is not kept.
   const { active } = await serviceWorker.ready;
   const assets = performance.getEntriesByType("resource").map(({ name }) => name);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   active?.postMessage({ page: location.href, assets } satisfies OpenPage);
 }

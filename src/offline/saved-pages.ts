@@ -74,8 +74,8 @@ export async function listSavedPages(): Promise<SavedPage[]> {
 }
 
 /** Removes the oldest beyond `limit`; the order of a cache is the order in which its entries were last put. */
-export async function makeRoom(name: string, limit: number, pinned?: ReadonlySet<string>): Promise<void> {
+export async function makeRoom(name: string, limit: number): Promise<void> {
   const cache = await caches.open(name);
-  const keys = (await cache.keys()).map(({ url }) => url);
-  await Promise.all(surplus(keys, limit, pinned).map((key) => cache.delete(key, { ignoreVary: true })));
+  const gone = surplus(await cache.keys(), limit);
+  await Promise.all(gone.map((key) => cache.delete(key, { ignoreVary: true })));
 }

@@ -5,11 +5,16 @@
 export type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 type MessageToWorker = WorkerEvent & { data: unknown; source: { url?: string } | null };
 
+type Client = { url: string; navigate?: (url: string) => Promise<unknown> };
+
 type WorkerScope = {
   addEventListener: ((type: "install" | "activate", listener: (event: WorkerEvent) => void) => void) &
     ((type: "message", listener: (event: MessageToWorker) => void) => void);
   skipWaiting: () => Promise<void>;
-  clients: { get: (id: string) => Promise<{ navigate?: (url: string) => Promise<unknown> } | undefined> };
+  clients: {
+    get: (id: string) => Promise<Client | undefined>;
+    matchAll: (options: { includeUncontrolled: boolean; type: "window" }) => Promise<Client[]>;
+  };
   registration: {
     unregister: () => Promise<boolean>;
     navigationPreload?: { enable: () => Promise<void> };
