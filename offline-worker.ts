@@ -36,7 +36,7 @@ const buildScript = (input: string, file: string, format: "iife" | "es") =>
     build: {
       outDir: CLIENT,
       emptyOutDir: false,
-      target: "es2022",
+      target: "es2023",
       cssMinify: "lightningcss",
       rollupOptions: { input, preserveEntrySignatures: "strict", output: { format, entryFileNames: file } },
     },

@@ -132,9 +132,9 @@ test("what was not read gives the offline page in the reader's language, with th
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pages gardées");
   await expect(page.getByRole("main").getByRole("status")).toContainText("joindre le site");
   const list = page.locator(".saved-list");
-  await expect(list.getByRole("link")).toHaveText([/programmes/i, /équipe/i]);
+  await expect(list.getByRole("link")).toHaveText([/programmes/i, /enseignent/i]);
   await expect(list.getByRole("listitem").first()).toContainText(/Gardée le \d+ \S+ \d{4}, \d\d:\d\d/);
-  await wake(page).catch(() => {});
+  await page.mouse.click(3, 300);
   await page.screenshot({ path: "test-results/offline-fr.png", fullPage: true });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
@@ -169,7 +169,8 @@ test("links of a page that is alive lead to kept copies and to the offline page"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved pages");
   await expect(page).toHaveURL("/achievements");
   await page.goBack();
-  await expect(note(page)).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Saved pages");
 });
 
 test("on a line that is silent a kept copy is shown after eight seconds", async ({ page }) => {
@@ -269,9 +270,8 @@ test("a new version takes over while a page of the old one is open, and what the
 }) => {
   const seen = await watch(page);
   await install(page);
-  const digest = /reboot-offline-[`"+\w]*?([0-9a-f]{8})/;
-  const version = digest.exec(readFileSync("build/client/sw.js", "utf8"))?.[1] ?? "";
-  expect(version).not.toBe("");
+  const version = /(?<=^manifest-)[0-9a-f]+/m.exec(readdirSync("build/client/assets").join("\n"))![0];
+  expect(readFileSync("build/client/sw.js", "utf8")).toContain(version);
   const names = () => page.evaluate(() => caches.keys());
   expect(await names()).toContain(`reboot-offline-${version}`);
 

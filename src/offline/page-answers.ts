@@ -15,8 +15,7 @@ const publicPages = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [
     {
-      cacheWillUpdate: ({ request, response }) =>
-        copyToKeep(new URL(request.url).pathname, response, new Date()),
+      cacheWillUpdate: ({ request, response }) => copyToKeep(new URL(request.url).pathname, response),
       cacheDidUpdate: async ({ request }) => {
         await makeRoom(PAGES_CACHE, MAX_PAGES);
         await keepOfflinePage(localeOfPath(new URL(request.url).pathname)).catch(() => {});

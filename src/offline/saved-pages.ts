@@ -1,8 +1,7 @@
 import { MAX_PAGES, PAGES_CACHE } from "./kept";
 import { isKeepable, surplus } from "./page-rules";
 
-/** Headers of a kept page that only we read. */
-const SAVED_AT = "x-saved-at";
+/** Header of a kept page that only we read. */
 const TITLE = "x-title";
 /** A page that was read inside the application is fetched as a document too, but not again within this time. Milliseconds. */
 const FRESH_FOR = 86_400_000;
@@ -15,7 +14,8 @@ export type SavedPage = {
   savedAt: Date;
 };
 
-const savedAtOf = (response: Response): Date => new Date(response.headers.get(SAVED_AT) ?? 0);
+/** When the server answered it: going back, a browser may hand over an older answer as if it came from the network. */
+const savedAtOf = (response: Response): Date => new Date(response.headers.get("date") ?? 0);
 const openPages = () => caches.open(PAGES_CACHE);
 
 /** The title of a page as markup, without the organisation's name behind it. */
@@ -24,12 +24,11 @@ export function titleOf(html: string): string {
   return title.replace(/ · [^·]*$/, "");
 }
 
-/** A copy of an answer as it is kept, marked with the time; null when it must not be kept. */
-export async function copyToKeep(pathname: string, response: Response, now: Date): Promise<Response | null> {
+/** A copy of an answer as it is kept, with its title; null when it must not be kept. */
+export async function copyToKeep(pathname: string, response: Response): Promise<Response | null> {
   if (!isKeepable(pathname, response)) return null;
   const html = await response.text();
   const headers = new Headers(response.headers);
-  headers.set(SAVED_AT, now.toISOString());
   headers.set(TITLE, encodeURIComponent(titleOf(html)));
   return new Response(html, { headers });
 }
@@ -53,13 +52,13 @@ export async function keepPage(address: string, now: Date): Promise<void> {
   const known = await findSavedPage(address);
   if (known && now.getTime() - savedAtOf(known).getTime() < FRESH_FOR) return;
   const response = await fetch(address, { headers: { accept: "text/html" } });
-  const copy = await copyToKeep(new URL(address).pathname, response, now);
+  const copy = await copyToKeep(new URL(address).pathname, response);
   if (!copy) return;
   await (await openPages()).put(address, copy);
   await makeRoom(PAGES_CACHE, MAX_PAGES);
 }
 
-/** What is kept, the latest first. */
+/** What is kept, the last used first. */
 export async function listSavedPages(): Promise<SavedPage[]> {
   const cache = await openPages();
   const pages = await Promise.all(
@@ -70,7 +69,7 @@ export async function listSavedPages(): Promise<SavedPage[]> {
       return { address: pathname + search, title, savedAt: copy ? savedAtOf(copy) : new Date(0) };
     }),
   );
-  return pages.sort((one, other) => other.savedAt.getTime() - one.savedAt.getTime());
+  return pages.toReversed();
 }
 
 /** Removes the oldest beyond `limit`; the order of a cache is the order in which its entries were last put. */
