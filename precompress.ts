@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 /** Below this many bytes compression costs more than it saves. */
 const LEAST = 400;
-const CLIENT = "build/client";
+const ASSETS = "build/client/assets";
 
 /**
  * Puts a `.br` and a `.gz` beside every built text file, so that the server never compresses one. At the very end: the
@@ -18,17 +18,17 @@ export function precompress(): Plugin {
     buildApp: {
       order: "post",
       async handler() {
-        for (const file of readdirSync(CLIENT, { recursive: true, encoding: "utf8" }).filter((name) =>
+        for (const file of readdirSync(ASSETS, { recursive: true, encoding: "utf8" }).filter((name) =>
           /\.(js|css|svg|json)$/.test(name),
         )) {
-          const bytes = readFileSync(path.join(CLIENT, file));
+          const bytes = readFileSync(path.join(ASSETS, file));
           if (bytes.length < LEAST) continue;
           const params = {
             [constants.BROTLI_PARAM_QUALITY]: 11,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
           };
-          writeFileSync(path.join(CLIENT, `${file}.br`), brotliCompressSync(bytes, { params }));
-          writeFileSync(path.join(CLIENT, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+          writeFileSync(path.join(ASSETS, `${file}.br`), brotliCompressSync(bytes, { params }));
+          writeFileSync(path.join(ASSETS, `${file}.gz`), gzipSync(bytes, { level: 9 }));
         }
       },
     },

@@ -43,6 +43,7 @@ function carry(line: Line, target: number, asked: IncomingMessage, answer: Serve
   }
   const change = line.change.get(path);
   const headers = { ...asked.headers, ...(change ? { "accept-encoding": "identity" } : {}) };
+  // A program that does not know about the change would answer that nothing has changed.
   if (change) delete headers["if-none-match"];
   const forward = request({ port: target, host: "localhost", path, method: asked.method, headers }, (got) => {
     if (!change) {

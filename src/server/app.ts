@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerF
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { addHealth } from "./health";
+import { addOfflineScripts } from "./offline-scripts";
 
 /** Largest body that any page accepts, in bytes. Uploads have their own address. */
 const BODY_LIMIT = 262_144;
@@ -37,13 +38,16 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   addHealth(app, deps);
-  if (config.production) await addFiles(app, config);
+  if (config.production) {
+    await addFiles(app);
+    await addOfflineScripts(app, config.keepsPages);
+  }
   await addPages(app, options.serve, deps.log);
   return app;
 }
 
 /** Built assets carry a digest in their name and never change; the few others keep their name and may. */
-async function addFiles(app: FastifyInstance, { keepsPages }: Config): Promise<void> {
+async function addFiles(app: FastifyInstance): Promise<void> {
   const client = path.resolve("build/client");
   await app.register(fastifyStatic, {
     root: path.join(client, "assets"),
@@ -53,11 +57,6 @@ async function addFiles(app: FastifyInstance, { keepsPages }: Config): Promise<v
     maxAge: YEAR * 1000,
     decorateReply: false,
   });
-  await app.register(fastifyStatic, { root: client, serve: false, preCompressed: true, cacheControl: false });
-  // The worker's address is its identity: where pages are not kept, it answers the script that removes it (src/offline/).
-  const workers = { "/sw.js": keepsPages ? "sw.js" : "sw-off.js", "/keep-pages.js": "keep-pages.js" };
-  for (const [address, file] of Object.entries(workers))
-    app.get(address, (_request, reply) => reply.header("cache-control", "no-cache").sendFile(file));
 }
 
 /** Every other address is a page; React Router reads the raw body itself, so nothing parses it here. */
