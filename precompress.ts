@@ -8,8 +8,8 @@ const LEAST = 400;
 const ASSETS = "build/client/assets";
 
 /**
- * Puts a `.br` and a `.gz` beside every built text file, so that the server never compresses one. At the very end: the
- * route manifest is written with the server's part of the build, the offline worker after both.
+ * Puts a `.br` and a `.gz` beside every built text file, so that the server never compresses one. At the very end,
+ * since the route manifest is written with the server's part of the build.
  */
 export function precompress(): Plugin {
   return {

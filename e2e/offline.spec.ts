@@ -313,6 +313,17 @@ test("an open page whose next script is gone with the old version is loaded anew
   await expect(page).toHaveURL("/blog");
 });
 
+test("a page whose script the line did not carry comes alive at a later touch", async ({ page }) => {
+  await page.goto("/team");
+  const entry = readdirSync("build/client/assets").find((file) => /^entry\.client-.*\.js$/.test(file))!;
+  line.instead.set(`/assets/${entry}`, null);
+  const failed = page.waitForResponse((response) => response.url().endsWith(entry));
+  await page.mouse.click(3, 300);
+  await failed;
+  line.instead.clear();
+  await wake(page);
+});
+
 test("with OFFLINE=off the worker removes what was kept and leaves, and the page says that nothing is kept", async ({
   page,
 }) => {

@@ -27,7 +27,7 @@ export async function answerData({ request, event }: DataRequest): Promise<Respo
   const limited = (await findSavedPage(page)) ? within(network, PATIENCE) : network;
   try {
     const response = await limited;
-    if (response.ok && response.status === 200) event.waitUntil(keepPage(page, new Date()));
+    if (response.ok && response.status === 200) event.waitUntil(keepPage(page, new Date()).catch(() => {}));
     return response;
   } catch (error) {
     // Data of the page that is open is asked for again after a form was sent: that is no reason to leave it.

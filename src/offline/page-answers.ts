@@ -53,7 +53,7 @@ export async function answerPage({ url, request, event }: PageRequest): Promise<
 }
 
 async function showCopy(address: string, copy: Response): Promise<Response> {
-  void usedJustNow(address, copy.clone());
+  void usedJustNow(address, copy.clone()).catch(() => {});
   const { html, savedAt } = await openCopy(copy);
   const locale = localeOfPath(new URL(address).pathname);
   return new Response(withNote(html, locale, savedAt), { headers: copy.headers });

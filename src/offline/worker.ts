@@ -4,7 +4,8 @@ import { CacheFirst } from "workbox-strategies";
 import { answerData } from "./data-answers";
 import { STYLES_PATH } from "./inserted-markup";
 import styles from "./inserted.css?inline";
-import { ASSETS_CACHE, MAX_ASSETS, type OpenPage, PAGES_CACHE } from "./kept";
+import { forgetSavedPages } from "./forget-saved-pages";
+import { ASSETS_CACHE, MAX_ASSETS, type OpenPage } from "./kept";
 import { ICON, OFFLINE_CACHE, keepOfflinePages, removeOlderOfflinePages } from "./offline-pages";
 import { answerPage } from "./page-answers";
 import { isOfflinePage, pageOfData } from "./page-rules";
@@ -29,7 +30,7 @@ scope.addEventListener("activate", (event) => {
 scope.addEventListener("message", (event) => {
   const { page, assets } = event.data as OpenPage;
   const ours = assets.filter((address) => address.startsWith(`${scope.location.origin}/assets/`));
-  event.waitUntil(Promise.all([keepPage(page, new Date()), keepFiles(ours)]));
+  event.waitUntil(Promise.allSettled([keepPage(page, new Date()), keepFiles(ours)]));
 });
 
 /** Keeps files that a page had loaded before the worker was there: the browser has them still, so it costs nothing. */
@@ -47,7 +48,7 @@ registerRoute(isPage, answerPage);
 registerRoute(
   (asked) => isPage(asked) && isOfflinePage(asked.url.pathname),
   async ({ url }) => {
-    await caches.delete(PAGES_CACHE);
+    await forgetSavedPages();
     return Response.redirect(url.href, 303);
   },
   "POST",
