@@ -1,11 +1,13 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { offlineWorker } from "./offline-worker.ts";
 import { paraglide } from "./paraglide.config.ts";
 import { minified } from "./minified.ts";
+import { precompress } from "./precompress.ts";
 
 export default defineConfig({
-  plugins: [minified(), paraglideVitePlugin(paraglide), reactRouter()],
+  plugins: [minified(), paraglideVitePlugin(paraglide), reactRouter(), offlineWorker(), precompress()],
   css: { transformer: "lightningcss" },
   build: {
     assetsInlineLimit: 0,

@@ -121,3 +121,30 @@ test("with data to be saved, no touch brings script", async ({ page }) => {
   await page.waitForTimeout(300);
   expect(seen.scripts).toEqual([]);
 });
+
+test("what only script can do, pressed too early, is pressed again when there is script", async ({
+  page,
+}) => {
+  const seen = await watch(page);
+  await page.route(/assets\/entry\.client/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto("/about");
+  const presses = await page.evaluateHandle(() => {
+    const control = document.createElement("button");
+    control.dataset["late"] = "";
+    control.textContent = "Late";
+    const alive: boolean[] = [];
+    control.addEventListener("click", () => alive.push("ready" in document.documentElement.dataset));
+    document.body.append(control);
+    return alive;
+  });
+  const control = page.getByRole("button", { name: "Late" });
+  await control.click();
+  await expect(control).toHaveAttribute("aria-busy", "true");
+  await page.locator(alive).waitFor({ state: "attached" });
+  await expect.poll(() => presses.jsonValue()).toEqual([false, true]);
+  await expect(control).not.toHaveAttribute("aria-busy", "true");
+  expect(seen.complaints).toEqual([]);
+});

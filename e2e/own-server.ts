@@ -17,7 +17,11 @@ export type OwnServer = {
 };
 
 /** A program of its own, with its own data: what is broken here is broken for nobody else. */
-export async function startOwnServer(port: number, databaseUrl = ""): Promise<OwnServer> {
+export async function startOwnServer(
+  port: number,
+  databaseUrl = "",
+  environment: Record<string, string> = {},
+): Promise<OwnServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-e2e-"));
   const origin = `http://localhost:${port}`;
   const program = spawn(process.execPath, ["build/server/index.js"], {
@@ -28,6 +32,7 @@ export async function startOwnServer(port: number, databaseUrl = ""): Promise<Ow
       DATABASE_URL: databaseUrl,
       NODE_ENV: "production",
       LOG_LEVEL: "silent",
+      ...environment,
     },
     stdio: "ignore",
   });

@@ -26,6 +26,7 @@ export const PAGES = [
   "/terms-of-service",
   "/cookie-policy",
   "/search?q=code",
+  "/offline",
   "/newsletter/subscribe",
   "/newsletter/check-inbox",
 ] as const;

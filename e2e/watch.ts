@@ -13,7 +13,10 @@ export type Seen = {
 export async function watch(page: Page): Promise<Seen> {
   const seen: Seen = { complaints: [], scripts: [], foreign: [] };
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !/status of 404/.test(message.text()))
+    if (
+      ["error", "warning"].includes(message.type()) &&
+      !/status of 404|blocked by Playwright/.test(message.text())
+    )
       seen.complaints.push(message.text());
   });
   page.on("pageerror", (error) => seen.complaints.push(String(error)));

@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./features/site/pages/error-page";
 import { getSettings, getShell } from "./features/site/site.service.server";
+import { useSavedCopyNote } from "./offline/use-saved-copy-note";
 import { getLocale } from "./paraglide/runtime";
 import { paraglideMiddleware } from "./paraglide/server";
 import { directionOf } from "./platform/languages";
@@ -63,6 +64,7 @@ export default function App() {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
   }, []);
+  useSavedCopyNote();
   return <Outlet />;
 }
 

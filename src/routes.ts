@@ -36,6 +36,7 @@ const further = [
   route("cookies", "features/site/pages/legal-redirect.ts", { id: "cookies" }),
   route("gallery/:category/:id", "features/gallery/pages/picture-page.tsx"),
   route("search", "features/site/pages/search-page.tsx"),
+  route("offline", "features/site/pages/offline-page.tsx"),
   route("newsletter/subscribe", "features/newsletter/pages/subscribe-page.tsx"),
   route("newsletter/check-inbox", "features/newsletter/pages/check-inbox-page.tsx"),
   route("newsletter/confirm/:token", "features/newsletter/pages/confirm-page.tsx"),

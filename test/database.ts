@@ -46,6 +46,7 @@ export async function testDeps(template: "empty" | "sample" = "empty", now: Date
     now: () => clock.now,
     newId: () => uuidv7(clock.now),
     origin: "http://localhost:3000",
+    keepsPages: true,
     log: quiet,
   };
 }

@@ -8,6 +8,7 @@ test("nothing needs to be set", () => {
     host: "127.0.0.1",
     origin: "http://localhost:3000",
     logLevel: "info",
+    keepsPages: true,
   });
   expect(config.databaseUrl).toBeUndefined();
   expect(Object.isFrozen(config)).toBe(true);
@@ -30,6 +31,7 @@ for (const [name, value] of [
   ["ORIGIN", "ftp://example.org"],
   ["DATABASE_URL", "mysql://localhost/x"],
   ["LOG_LEVEL", "loud"],
+  ["OFFLINE", "yes"],
 ] as const)
   test(`${name}=${value} is refused with one line that names it`, () => {
     expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);

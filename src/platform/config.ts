@@ -19,6 +19,10 @@ const settings = {
     .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/name" })
     .optional()
     .describe("A PostgreSQL server (15 or newer) to use instead of the embedded one"),
+  OFFLINE: z
+    .enum(["on", "off"], { error: "must be on or off" })
+    .default("on")
+    .describe("Whether visited pages are kept on readers' phones; off also removes what was kept"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -34,6 +38,8 @@ export type Config = Readonly<{
   origin: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Whether a service worker keeps visited pages on readers' phones. */
+  keepsPages: boolean;
   logLevel: string;
   production: boolean;
 }>;
@@ -59,6 +65,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     origin: data.ORIGIN ?? `http://localhost:${data.PORT}`,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    keepsPages: data.OFFLINE === "on",
     logLevel: data.LOG_LEVEL,
     production: environment["NODE_ENV"] === "production",
   });

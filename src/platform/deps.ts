@@ -12,6 +12,8 @@ export type Deps = Readonly<{
   newId: () => string;
   /** Scheme, host and port of the public site, without a trailing slash. */
   origin: string;
+  /** Whether pages may be kept on readers' phones (`OFFLINE`). */
+  keepsPages: boolean;
   log: Log;
 }>;
 

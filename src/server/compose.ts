@@ -21,7 +21,14 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     log.warn({ err: error }, "a database connection was lost"),
   );
   undo.push(() => pool.end());
-  const deps: Deps = { db, now, newId: () => uuidv7(now()), origin: config.origin, log };
+  const deps: Deps = {
+    db,
+    now,
+    newId: () => uuidv7(now()),
+    origin: config.origin,
+    keepsPages: config.keepsPages,
+    log,
+  };
   await migrate(db);
   await seed(deps);
   return { deps, database: address };

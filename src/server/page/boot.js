@@ -3,14 +3,16 @@
 (() => {
   const root = document.documentElement;
   const line = navigator.connection || {};
-  if (line.saveData) return;
+  const holder = document.getElementById("boot");
+  // A kept copy that stands at another page's address has none.
+  if (!holder || line.saveData) return;
   let started;
   let pressed;
 
   const start = () => {
     if (started) return;
     started = true;
-    const boot = JSON.parse(document.getElementById("boot").textContent);
+    const boot = JSON.parse(holder.textContent);
     Promise.all([import(boot.entry), boot.at ? fetch(boot.at).then((answer) => answer.json()) : boot])
       .then(([entry, page]) => entry.hydrate(page, () => pressed))
       .catch(() => {

@@ -76,6 +76,10 @@ export function Footer(props: FooterProps) {
       <div className="wrap legal">
         <p>{m.footer_copyright({ year: String(year), name })}</p>
         <ViewSwitch />
+        {/* As a document: only then can the worker fill it. */}
+        <SiteLink to="/offline" reloadDocument>
+          {m.offline_title()}
+        </SiteLink>
         <nav aria-label={m.footer_languages()}>
           <LanguageLinks />
         </nav>
