@@ -94,15 +94,16 @@ test("what was read opens without a connection, says so in its language, and com
   expect(seen.complaints).toEqual([]);
 
   line.state = "cut";
-  for (const [path, text] of [
-    ["/", /^Saved copy from \d+ \w+ \d{4}, \d\d:\d\d$/],
-    ["/programs", /^Saved copy from /],
-    ["/fr/team", /^Copie gardée du \d+ \S+ \d{4}, \d\d:\d\d$/],
+  for (const [path, text, touchedBefore] of [
+    ["/", /^Saved copy from \d+ \w+ \d{4}, \d\d:\d\d$/, true],
+    // What it needs to come alive is fetched when a page is touched: this one was not, and works by links and forms.
+    ["/programs", /^Saved copy from /, false],
+    ["/fr/team", /^Copie gardée du \d+ \S+ \d{4}, \d\d:\d\d$/, true],
   ] as const) {
     await page.goto(path);
     await expect(note(page)).toHaveText(text);
     await expect(note(page)).toBeInViewport();
-    await wake(page);
+    if (touchedBefore) await wake(page);
     await expect(note(page)).toHaveText(text);
     await expect(page.locator("h1")).toHaveCount(1);
   }
