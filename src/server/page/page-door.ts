@@ -5,6 +5,7 @@ import { recordReads } from "../../db/read-tables.server";
 import type { Deps } from "../../platform/deps";
 import type { PageHandle } from "../../platform/page-handle";
 import { depsContext } from "../../platform/request-context";
+import type { ServePage } from "../app";
 import { compress, etagOf } from "./compressed";
 import { declaredQuery } from "./declared-query";
 import { sendAnswer } from "./http-answer";
@@ -16,7 +17,7 @@ const FOR_ONE = /no-store|private/;
 const SESSION = /(?:^|;\s*)(?:__Host-)?reboot/;
 
 /** Every page of the built program, from the cache wherever nothing in it is for one reader only. */
-export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache) {
+export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache): ServePage {
   const handler = createRequestHandler(pages, "production");
   const queryOf = declaredQuery(pages.routes);
   const { host, protocol } = new URL(deps.origin);
@@ -50,10 +51,18 @@ export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache)
     }
   }
 
-  return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    const asked = { method: request.method ?? "GET", headers: request.headers };
-    sendAnswer(asked, reply, await answer(request, reply));
-  };
+  async function serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    sendAnswer(request, reply, await answer(request, reply));
+  }
+
+  function kept(request: IncomingMessage, reply: ServerResponse, headers: Record<string, string>): boolean {
+    const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
+    const found = asked && cache.fresh(asked.path);
+    if (found) sendAnswer(request, reply, found, headers);
+    return Boolean(found);
+  }
+
+  return Object.assign(serve, { kept });
 }
 
 /** A page that could not be made, with the screen that says so. */
