@@ -11,12 +11,13 @@ export function stayOnCore(core) {
 }
 
 /**
- * @param {{ url: string, pid: number, headers: Record<string, string>, seconds: number, connections: number, status: number }} options
- *   `pid` is the server, whose processor time is counted with that of its family; `status` is the only one accepted
+ * @param {{ url: string, pid: number, headers: Record<string, string>, seconds?: number, amount?: number, connections: number, status: number }} options
+ *   `pid` is the server, whose processor time is counted with that of its family; it ends after so many seconds or after
+ *   an amount of requests; `status` is the only one accepted
  * @returns requests per second, p50 and p99 in milliseconds, processor time per request in milliseconds, and the shares
  *   of a core that server and generator were busy
  */
-export async function load({ url, pid, headers, seconds, connections, status }) {
+export async function load({ url, pid, headers, seconds, amount, connections, status }) {
   const times = [];
   let wrong = 0;
   const before = { server: processorSeconds(pid), own: process.cpuUsage(), at: performance.now() };
@@ -24,7 +25,7 @@ export async function load({ url, pid, headers, seconds, connections, status }) 
     url,
     headers,
     connections,
-    duration: seconds,
+    ...(amount ? { amount } : { duration: seconds }),
     setupClient(client) {
       // It would turn every body into text, which takes longer than all the rest: a compressed page is no text.
       client.pipelinedRequests.addBody = () => {};
