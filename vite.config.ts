@@ -2,10 +2,9 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { paraglide } from "./paraglide.config.ts";
-import { precompress } from "./precompress.ts";
 
 export default defineConfig({
-  plugins: [paraglideVitePlugin(paraglide), reactRouter(), precompress()],
+  plugins: [paraglideVitePlugin(paraglide), reactRouter()],
   css: { transformer: "lightningcss" },
   build: {
     assetsInlineLimit: 0,
