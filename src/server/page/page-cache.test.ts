@@ -56,6 +56,19 @@ test("an old page is shown while it is made anew", async () => {
   expect(shown(await cache.answer("/", async () => page("newer")))).toBe("new");
 });
 
+test("what is kept is at hand at once only while nothing about it is old", async () => {
+  const { cache, clock } = fresh();
+  expect(cache.fresh("/")).toBe(null);
+  await cache.answer("/", async () => page("page", ["post"]));
+  expect(shown(cache.fresh("/")!)).toBe("page");
+  cache.drop(["post"]);
+  expect(cache.fresh("/")).toBe(null);
+  await cache.answer("/", async () => page("anew", ["post"]));
+  expect(shown(cache.fresh("/")!)).toBe("anew");
+  clock.now = 1000;
+  expect(cache.fresh("/")).toBe(null);
+});
+
 test("what was changed is never shown again, except when it cannot be made", async () => {
   const { cache, errors } = fresh();
   await cache.answer("/a", async () => page("a1", ["post"]));

@@ -154,12 +154,20 @@ export function createPageCache(options: PageCacheOptions) {
     return work;
   }
 
+  const isFresh = (entry: Entry) => !entry.outdated && now() - entry.madeAt < freshFor;
+
   return {
+    /** The kept answer for a key; null when it has to be made, or looked at again. */
+    fresh(key: string): Answer | null {
+      const entry = find(key);
+      return entry && isFresh(entry) ? use(key)! : null;
+    },
+
     /** The answer for a key: kept, or made now. Fails only when it cannot be made and nothing is kept. */
     async answer(key: string, render: () => Promise<Rendered>): Promise<Answer> {
       const entry = use(key);
       if (!entry) return renderOnce(key, render);
-      if (!entry.outdated && now() - entry.madeAt < freshFor) return entry;
+      if (isFresh(entry)) return entry;
       if (entry.outdated)
         return renderOnce(key, render).catch((error: unknown) => {
           onError(error);

@@ -5,6 +5,7 @@ import { recordReads } from "../../db/read-tables.server";
 import type { Deps } from "../../platform/deps";
 import type { PageHandle } from "../../platform/page-handle";
 import { type Rendering, depsContext, renderingContext } from "../../platform/request-context";
+import type { ServePage } from "../app";
 import { createBootStore } from "./boot-store";
 import { compress, etagOf } from "./compressed";
 import { declaredQuery } from "./declared-query";
@@ -22,7 +23,7 @@ const BOOT = /^\/boot\/([\w-]{22})\?of=(.+)$/;
 const YEAR = "public, max-age=31536000, immutable";
 
 /** Every page of the built program, from the cache wherever nothing in it is for one reader only. */
-export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache) {
+export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache): ServePage {
   const handler = createRequestHandler(pages, "production");
   const queryOf = declaredQuery(pages.routes);
   const boots = createBootStore(BOOT_BYTES);
@@ -52,9 +53,8 @@ export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache)
     return { ...rendered, tags: keep && isForAll(response) ? [...tables] : null };
   }
 
-  /** Light and full pages are kept apart; what the browser asks for by script is the same for both. */
-  const kept = ({ path, keep }: Asked, light: boolean) =>
-    cache.answer(light ? `light ${path}` : path, () => render(path, light, keep));
+  const answerKept = (asked: Asked, light: boolean) =>
+    cache.answer(keyOf(asked, light), () => render(asked.path, light, asked.keep));
 
   async function answer(request: IncomingMessage, reply: ServerResponse): Promise<Answer> {
     const light = wantsLight(request.headers);
@@ -64,7 +64,7 @@ export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache)
         await handler(createRequest(request, reply, { host, protocol }), context({ light, keepBoot: null })),
       );
     try {
-      return await kept(asked, light);
+      return await answerKept(asked, light);
     } catch (error) {
       // The error screen, when there is no older page to show instead.
       if (error instanceof Failed) return error.answer;
@@ -77,7 +77,7 @@ export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache)
     const known = boots.get(digest);
     if (!known) {
       const asked = canonical(of, queryOf);
-      if (asked) await kept(asked, false).catch(() => null);
+      if (asked) await answerKept(asked, false).catch(() => null);
     }
     const bodies = await (known ?? boots.get(digest));
     if (!bodies) return GONE;
@@ -85,12 +85,20 @@ export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache)
     return { status: 200, headers, bodies, etag: digest };
   }
 
-  return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    const asked = { method: request.method ?? "GET", headers: request.headers };
+  async function serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const [, digest, of] = BOOT.exec(request.url ?? "") ?? [];
     const found = digest && of ? await boot(digest, decoded(of)) : await answer(request, reply);
-    sendAnswer(asked, reply, found);
-  };
+    sendAnswer(request, reply, found);
+  }
+
+  function kept(request: IncomingMessage, reply: ServerResponse, headers: Record<string, string>): boolean {
+    const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
+    const found = asked && cache.fresh(keyOf(asked, wantsLight(request.headers)));
+    if (found) sendAnswer(request, reply, found, headers);
+    return Boolean(found);
+  }
+
+  return Object.assign(serve, { kept });
 }
 
 const nothing = Buffer.from("{}");
@@ -128,6 +136,9 @@ const isForAll = ({ status, headers }: Response): boolean =>
   !FOR_ONE.test(headers.get("cache-control") ?? "");
 
 type Asked = { path: string; keep: boolean };
+
+/** Light and full pages are kept apart. */
+const keyOf = ({ path }: Asked, light: boolean): string => (light ? `light ${path}` : path);
 
 /** Path and declared parameters in their declared order; null when the address cannot be read. */
 function canonical(url: string, queryOf: (pathname: string) => PageHandle): Asked | null {
