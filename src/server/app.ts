@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerF
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { addHealth } from "./health";
+import { type RealtimeOptions, addRealtime, isForRealtime } from "./websocket";
 
 /** Largest body that any page accepts, in bytes. Uploads have their own address. */
 const BODY_LIMIT = 262_144;
@@ -14,6 +15,7 @@ const YEAR = 31_536_000;
 export type AppOptions = {
   serve: ServePage;
   serverFactory?: FastifyServerFactory | undefined;
+  realtime: RealtimeOptions;
 };
 
 /** Answers a request for a page: from the cache in production, freshly built while developing. */
@@ -26,6 +28,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     logger: false,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
     bodyLimit: BODY_LIMIT,
+    http: { shouldUpgradeCallback: isForRealtime },
     requestIdHeader: false,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300 },
@@ -37,6 +40,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   addHealth(app, deps);
+  addRealtime(app, deps, options.realtime);
   if (config.production) await addFiles(app);
   await addPages(app, options.serve, deps.log);
   return app;

@@ -1,0 +1,1 @@
+export type Who = { kind: "anonymous" } | { kind: "user"; id: string; roles: readonly string[] };
