@@ -5,17 +5,15 @@ import { eventStandingView } from "./features/events/event-view.server";
 import { getCalendarEvent } from "./features/events/events.service.server";
 import type { Deps } from "./platform/deps";
 import { isSlug } from "./platform/slug";
-import type { Who } from "./platform/who";
+import { type Access, type Who, denial } from "./platform/who";
 
 type Reader = Pick<Deps, "db" | "now">;
 
 /** A channel, or one channel for each `<id>`. */
 export type Channel = Readonly<{
   name: string;
-  /**
-   * `everybody`; `oneself`: the account with this id and nobody else; otherwise the roles of which one is needed.
-   */
-  heardBy: "everybody" | "oneself" | readonly string[];
+  /** Like a call of the API, or `oneself`: the account with this id and nobody else. */
+  heardBy: Access | "oneself";
   /** What makes it speak: the events `<channel>.<what>` of migration 0022. */
   fedBy: string;
   /**
@@ -29,7 +27,7 @@ export type Channel = Readonly<{
 export const CHANNELS: readonly Channel[] = [
   {
     name: "campaigns.<slug>",
-    heardBy: "everybody",
+    heardBy: "public",
     fedBy: "raised: the ledger books for it; edited: the campaign is changed",
     async read(deps, slug) {
       const totals = await getCampaignTotals(deps, slug);
@@ -38,7 +36,7 @@ export const CHANNELS: readonly Channel[] = [
   },
   {
     name: "events.<slug>",
-    heardBy: "everybody",
+    heardBy: "public",
     fedBy: "edited: the event is changed",
     async read(deps, slug) {
       const event = await getCalendarEvent(deps, slug);
@@ -47,7 +45,7 @@ export const CHANNELS: readonly Channel[] = [
   },
   {
     name: "donations",
-    heardBy: "everybody",
+    heardBy: "public",
     fedBy: "given: a gift is booked",
     read: async (deps) => ({ gifts: await lastGifts(deps) }),
   },
@@ -58,17 +56,17 @@ export const CHANNELS: readonly Channel[] = [
   },
   {
     name: "admin.gifts",
-    heardBy: ["owner", "finance", "auditor"],
+    heardBy: { roles: ["finance", "auditor"] },
     fedBy: "booked: the ledger books anything",
   },
   {
     name: "admin.newsletter",
-    heardBy: ["owner", "editor", "auditor"],
+    heardBy: { roles: ["editor", "auditor"] },
     fedBy: "changed: a subscription is made, confirmed or ended",
   },
   {
     name: "admin.mail",
-    heardBy: ["owner", "auditor"],
+    heardBy: { roles: ["owner", "auditor"] },
     fedBy: "changed: a mail is written, sent or given up",
   },
 ];
@@ -98,7 +96,6 @@ function find(name: string): Tuned | null {
 }
 
 function mayHear({ id, channel: { heardBy } }: Tuned, who: Who): boolean {
-  if (heardBy === "everybody") return true;
-  if (who.kind === "anonymous") return false;
-  return heardBy === "oneself" ? who.id === id : who.roles.some((role) => heardBy.includes(role));
+  if (heardBy === "oneself") return who.kind === "user" && who.id === id;
+  return denial(heardBy, who) === null;
 }

@@ -7,13 +7,14 @@ import { seed } from "../db/seed/seed.server";
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { uuidv7 } from "../platform/ids";
+import { ANONYMOUS } from "../platform/who";
 import type { Broadcaster } from "../ports/broadcaster";
 import { startEmbeddedPostgres } from "./embedded-postgres.server";
 import type { RealtimeOptions } from "./websocket";
 
 const now = () => new Date();
 /** Nobody can sign in yet. */
-const anybody = () => Promise.resolve({ kind: "anonymous" } as const);
+const anybody = () => Promise.resolve(ANONYMOUS);
 
 /**
  * The only place that knows which adapters serve; opens the database, migrates it and seeds an empty one.

@@ -51,7 +51,7 @@ async function start(options: ProgramOptions): Promise<void> {
     const app = await createApp(config, deps, {
       serve: options.pages(deps, cache),
       serverFactory: options.serverFactory,
-      realtime: { broadcaster, origins: [config.origin], ...identity },
+      realtime: { broadcaster, origins: [config.origin], proxies: [], ...identity },
     });
     undo.push(() => app.close());
     if (stopping) return;

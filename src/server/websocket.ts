@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import { type IncomingHttpHeaders, type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -17,8 +17,10 @@ export type RealtimeOptions = Readonly<{
   broadcaster: Broadcaster;
   /** Origins whose pages may listen, our own among them. */
   origins: readonly string[];
-  /** Who asks, by what the request carries. */
-  identify: (request: IncomingMessage) => Promise<Who>;
+  /** Proxies whose `X-Forwarded-For` is believed, as addresses or networks. */
+  proxies: readonly string[];
+  /** Who asks, by the session cookie. */
+  identify: (headers: IncomingHttpHeaders) => Promise<Who>;
   /** Who holds the session with this token; anonymous when there is no such session. */
   sessionOf: (token: string) => Promise<Who>;
   limits?: Partial<Limits>;
@@ -40,6 +42,7 @@ export function addRealtime(app: FastifyInstance, deps: Deps, options: RealtimeO
   const limits = { ...LIMITS, ...options.limits };
   const lines = new WebSocketServer({ noServer: true, maxPayload: limits.frame, perMessageDeflate: false });
   const places = createPlaces({ inAll: limits.lines, each: limits.linesEach });
+  const addressOf = clientAddress(options.proxies);
   const feeds = createFeeds({
     read: async ({ channel, id }) => channel.read?.(deps, id) ?? null,
     pause: limits.pause,
@@ -53,12 +56,12 @@ export function addRealtime(app: FastifyInstance, deps: Deps, options: RealtimeO
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on("error", () => socket.destroy());
     if (!isForRealtime(request)) return refuse(socket, 404);
-    const leave = closing ? null : places.take(clientAddress(request));
+    const leave = closing ? null : places.take(addressOf(request));
     if (leave === null) return refuse(socket, 503);
     socket.once("close", leave);
     const asked = readRequest(request, options.origins, limits.channels);
     if (typeof asked === "string") return open(request, socket, head, (line) => turnAway(line, asked));
-    const ask = () => options.identify(request);
+    const ask = () => options.identify(request.headers);
     const who = await ask();
     if (closing) return refuse(socket, 503);
     open(request, socket, head, (line) => converse(line, house, { asked, who, ask }));

@@ -89,7 +89,7 @@ export function converse(socket: WebSocket, house: House, visitor: Visitor): voi
   }
 
   function deliver(one: Tuned, frame: Buffer): void {
-    if (one.channel.heardBy === "everybody") return push(frame);
+    if (one.channel.heardBy === "public") return push(frame);
     inTurn(
       async () => {
         who = await ask();
