@@ -37,17 +37,22 @@ export function converse(socket: WebSocket, house: House, visitor: Visitor): voi
     for (const name of tuned.keys()) feeds.leave(name, hearer);
     tuned.clear();
   });
-  socket.on("message", (data, isBinary) => {
-    silence.refresh();
-    if (socket.readyState !== socket.OPEN) return;
-    if (!countFrame()) return end(CODES.tooMany, "Too many messages. Wait a moment.");
-    answer(data, isBinary);
-  });
+  socket.on("message", (data, isBinary) => takeIn() && answer(data, isBinary));
+  socket.on("ping", takeIn);
 
   const granted = grant();
   if (granted === null) return end(CODES.policy, "One of these channels is not open to you.");
   send({ type: "connected", data: { channels: [...granted.keys()], user: userOf(who) } });
   listen(granted);
+
+  /** @returns whether what came is to be looked at */
+  function takeIn(): boolean {
+    silence.refresh();
+    if (socket.readyState !== socket.OPEN) return false;
+    const few = countFrame();
+    if (!few) end(CODES.tooMany, "Too many messages. Wait a moment.");
+    return few;
+  }
 
   function answer(data: RawData, isBinary: boolean): void {
     const frame = isBinary ? null : readFrame(String(data));
