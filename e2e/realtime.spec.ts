@@ -73,6 +73,21 @@ test.describe("a changed total appears in open pages, whichever program changed 
     expect(complaints).toEqual([]);
   });
 
+  test("from one campaign to another nothing is said, and the line follows", async ({ page }) => {
+    await page.goto(`${away.origin}${DRIVE}`);
+    await listen(page);
+    await page.locator("#related").locator("xpath=ancestor::section").getByRole("link").first().click();
+    await expect(page).not.toHaveURL(new RegExp(DRIVE));
+    const slug = new URL(page.url()).pathname.split("/").at(-1);
+    const status = page.locator(".campaign-now").getByRole("status");
+    await expect(status).toHaveText("");
+    const figures = page.locator(".campaign-now .figures b");
+    const shown = await figures.innerText();
+    await give(7, slug);
+    await expect(figures).not.toHaveText(shown);
+    await expect(status).toContainText(await figures.innerText());
+  });
+
   test("the home page shows it as well, in the language of the page", async ({ page }) => {
     await page.goto(`${away.origin}/fr`);
     const path = await page.locator(".campaign-feature .actions a").last().getAttribute("href");

@@ -15,8 +15,9 @@ export function CampaignProgress({ campaign }: { campaign: CampaignCardView }) {
   return (
     <div className="campaign-progress">
       <Figures campaign={campaign} />
-      <CampaignLoom campaign={campaign} />
-      <LiveText>{m.campaigns_new_total(campaign)}</LiveText>
+      {/* Another campaign is not the same one with another total. */}
+      <CampaignLoom key={`loom ${campaign.slug}`} campaign={campaign} />
+      <LiveText key={campaign.slug}>{m.campaigns_new_total(campaign)}</LiveText>
       <p className="meta">
         <span>
           {campaign.share >= 1 ? m.campaigns_fully_woven() : m.campaigns_woven({ percent: campaign.percent })}
