@@ -4,15 +4,19 @@ import { wake, watch } from "./watch";
 
 const DRIVE = "/fundraisers/laptop-drive-2024";
 
-/** Wakes the page and waits until its line is open. */
-async function listen(page: Page): Promise<void> {
-  const connected = page
+/** The next line of this page is open. */
+const connected = (page: Page) =>
+  page
     .waitForEvent("websocket")
     .then((line) =>
       line.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"connected"')),
     );
+
+/** Wakes the page and waits until its line is open. */
+async function listen(page: Page): Promise<void> {
+  const line = connected(page);
   await wake(page);
-  await connected;
+  await line;
 }
 
 test.describe.configure({ mode: "serial" });
@@ -76,8 +80,10 @@ test.describe("a changed total appears in open pages, whichever program changed 
   test("from one campaign to another nothing is said, and the line follows", async ({ page }) => {
     await page.goto(`${away.origin}${DRIVE}`);
     await listen(page);
+    const line = connected(page);
     await page.locator("#related").locator("xpath=ancestor::section").getByRole("link").first().click();
     await expect(page).not.toHaveURL(new RegExp(DRIVE));
+    await line;
     const slug = new URL(page.url()).pathname.split("/").at(-1);
     const status = page.locator(".campaign-now").getByRole("status");
     await expect(status).toHaveText("");
