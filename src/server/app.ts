@@ -7,6 +7,7 @@ import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { addHealth } from "./health";
 import { addOfflineScripts } from "./offline-scripts";
+import { type RealtimeOptions, addRealtime, isForRealtime } from "./websocket";
 
 /** Largest body that any page accepts, in bytes. Uploads have their own address. */
 const BODY_LIMIT = 262_144;
@@ -17,6 +18,7 @@ const KEEP_ALIVE = 72_000;
 export type AppOptions = {
   serve: ServePage;
   serverFactory?: FastifyServerFactory | undefined;
+  realtime: RealtimeOptions;
 };
 
 /** Answers a request for a page: from the cache in production, freshly built while developing. */
@@ -45,6 +47,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     await addFiles(app);
     await addOfflineScripts(app, config.keepsPages);
   }
+  addRealtime(app, deps, options.realtime);
   await addPages(app, options.serve, deps.log);
   return app;
 }
@@ -68,7 +71,7 @@ async function constantHeaders(security: FastifyHelmetOptions): Promise<Record<s
 const keptPagesFirst =
   (serve: ServePage, headers: Record<string, string>, log: Log): FastifyServerFactory =>
   (route) =>
-    createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, reply) => {
+    createServer({ keepAliveTimeout: KEEP_ALIVE, shouldUpgradeCallback: isForRealtime }, (request, reply) => {
       try {
         if (!serve.kept?.(request, reply, headers)) route(request, reply);
       } catch (error) {

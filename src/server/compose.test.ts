@@ -16,7 +16,7 @@ test("with DATABASE_URL the program starts nothing, migrates that server and see
     const undo: (() => Promise<void>)[] = [];
     const { deps } = await compose(environment, undo);
     expect(await deps.db.selectFrom("program").select("slug").execute()).toHaveLength(2);
-    expect(undo).toHaveLength(1);
-    await undo[0]!();
+    expect(undo).toHaveLength(2);
+    for (const step of undo.toReversed()) await step();
   }
 });

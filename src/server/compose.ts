@@ -1,14 +1,20 @@
 import type { PoolConfig } from "pg";
 import { pino } from "pino";
+import { postgresBroadcaster } from "../adapters/postgres-notify.server";
 import { connect } from "../db/database.server";
 import { migrate } from "../db/migrate.server";
 import { seed } from "../db/seed/seed.server";
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { uuidv7 } from "../platform/ids";
+import { ANONYMOUS } from "../platform/who";
+import type { Broadcaster } from "../ports/broadcaster";
 import { startEmbeddedPostgres } from "./embedded-postgres.server";
+import type { RealtimeOptions } from "./websocket";
 
 const now = () => new Date();
+/** Nobody can sign in yet. */
+const anybody = () => Promise.resolve(ANONYMOUS);
 
 /**
  * The only place that knows which adapters serve; opens the database, migrates it and seeds an empty one.
@@ -31,13 +37,16 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
   };
   await migrate(db);
   await seed(deps);
-  return { deps, database: address };
+  const broadcaster = postgresBroadcaster(address, log);
+  undo.push(broadcaster.close);
+  return { deps, broadcaster, identity: { identify: anybody, sessionOf: anybody } };
 }
 
 export type Composed = Readonly<{
   deps: Deps;
-  /** For connections of their own, beside the pool. */
-  database: PoolConfig;
+  /** Hears what changes in the database, whoever changes it. */
+  broadcaster: Broadcaster;
+  identity: Pick<RealtimeOptions, "identify" | "sessionOf">;
 }>;
 
 async function database(config: Config, undo: (() => Promise<void>)[], log: Log): Promise<PoolConfig> {

@@ -4,7 +4,6 @@ import type { FastifyServerFactory } from "fastify";
 import type { Deps } from "../platform/deps";
 import { type ServePage, createApp } from "./app";
 import { compose } from "./compose";
-import { listenForChanges } from "./content-changes.server";
 import { EmbeddedPostgresError } from "./embedded-postgres.server";
 import { type PageCache, createPageCache } from "./page/page-cache";
 
@@ -37,7 +36,7 @@ async function start(options: ProgramOptions): Promise<void> {
   const leave = () => void stop().then(() => process.exit(0));
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, leave);
   try {
-    const { deps, database } = await compose(config, undo);
+    const { deps, broadcaster, identity } = await compose(config, undo);
     const cache = createPageCache({
       maxBytes: PAGE_CACHE_BYTES,
       freshFor: PAGE_FRESH_FOR,
@@ -45,10 +44,14 @@ async function start(options: ProgramOptions): Promise<void> {
       onError: (error) =>
         deps.log.warn({ err: error }, "a page could not be made anew; the last one is shown"),
     });
-    undo.push(listenForChanges(database, cache.drop, deps.log));
+    broadcaster.listen("content", {
+      said: (table) => cache.drop([table]),
+      gap: () => cache.drop(["*"]),
+    });
     const app = await createApp(config, deps, {
       serve: options.pages(deps, cache),
       serverFactory: options.serverFactory,
+      realtime: { broadcaster, origins: [config.origin], proxies: [], ...identity },
     });
     undo.push(() => app.close());
     if (stopping) return;

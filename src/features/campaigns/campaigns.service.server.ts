@@ -10,7 +10,9 @@ import {
   standingOf,
 } from "./campaigns.model";
 import {
+  countGifts,
   findCampaign,
+  findCampaignCard,
   findFeaturedCampaign,
   listBudget,
   listCampaigns,
@@ -70,6 +72,14 @@ export async function getCampaign(deps: Reader, slug: string) {
     withMoney(deps, [campaign]),
   ]);
   return { ...card!, budget, related };
+}
+
+/** How a public campaign stands now, with the number of its gifts; null when there is none at this address. */
+export async function getCampaignTotals(deps: Reader, slug: string) {
+  const row = isSlug(slug) ? await findCampaignCard(deps.db, deps.now(), slug) : undefined;
+  if (!row) return null;
+  const [[card], gifts] = await Promise.all([withMoney(deps, [row]), countGifts(deps.db, row.id)]);
+  return { ...card!, gifts };
 }
 
 async function withMoney<T extends Row>(deps: Reader, rows: readonly T[]): Promise<(T & CampaignCard)[]> {

@@ -79,6 +79,20 @@ export const findCampaign = (db: Database, now: Date, slug: string) =>
     .where(isPublic(now))
     .executeTakeFirst();
 
+/** A public campaign without its long texts. */
+export const findCampaignCard = (db: Database, now: Date, slug: string) =>
+  db.selectFrom("campaign").select(CARD).where("slug", "=", slug).where(isPublic(now)).executeTakeFirst();
+
+/** How many gifts the ledger holds for a campaign. */
+export async function countGifts(db: Database, campaignId: string): Promise<number> {
+  const row = await db
+    .selectFrom("campaign_gifts")
+    .select("gifts")
+    .where("campaign_id", "=", campaignId)
+    .executeTakeFirst();
+  return row?.gifts ?? 0;
+}
+
 export const listBudget = (db: Database, campaignId: string) =>
   db
     .selectFrom("campaign_budget_item")

@@ -1,6 +1,7 @@
 import type { Deps } from "../../platform/deps";
+import { money } from "../../platform/money";
 import { type LedgerEntry, type LedgerKind, balances } from "./ledger.model";
-import { insertTransaction } from "./ledger.store.server";
+import { insertTransaction, listLastGifts } from "./ledger.store.server";
 
 /**
  * Books one transaction, whole or not at all; `deps.db` may be a database transaction that also holds the change which
@@ -18,4 +19,16 @@ export async function bookTransaction(
   if (deps.db.isTransaction) await insertTransaction(deps.db, { ...head, id }, entries);
   else await deps.db.transaction().execute((tx) => insertTransaction(tx, { ...head, id }, entries));
   return id;
+}
+
+/** As many as a list of the latest gifts shows. */
+const LAST_GIFTS = 10;
+
+/**
+ * The gifts booked last, as anybody may see them: what for, how much, when; null `campaign` is the general fund. The ledger
+ * knows no names.
+ */
+export async function lastGifts(deps: Pick<Deps, "db">) {
+  const gifts = await listLastGifts(deps.db, LAST_GIFTS);
+  return gifts.map(({ at, campaign, minor, currency }) => ({ at, campaign, amount: money(minor, currency) }));
 }
