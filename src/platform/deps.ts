@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.server";
+import type { AreaBases } from "./areas";
 
 /**
  * What the services may use; made once in `server/compose.ts`. A function asks for the narrow part it needs:
@@ -12,6 +13,8 @@ export type Deps = Readonly<{
   newId: () => string;
   /** Scheme, host and port of the public site, without a trailing slash. */
   origin: string;
+  /** Where the API of each area is. */
+  areas: AreaBases;
   log: Log;
 }>;
 

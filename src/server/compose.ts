@@ -3,9 +3,12 @@ import { pino } from "pino";
 import { connect } from "../db/database.server";
 import { migrate } from "../db/migrate.server";
 import { seed } from "../db/seed/seed.server";
+import type { Identify } from "../platform/asked";
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { uuidv7 } from "../platform/ids";
+import { ok } from "../platform/result";
+import { ANONYMOUS } from "../platform/who";
 import { startEmbeddedPostgres } from "./embedded-postgres.server";
 
 const now = () => new Date();
@@ -21,14 +24,15 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     log.warn({ err: error }, "a database connection was lost"),
   );
   undo.push(() => pool.end());
-  const deps: Deps = { db, now, newId: () => uuidv7(now()), origin: config.origin, log };
+  const deps: Deps = { db, now, newId: () => uuidv7(now()), origin: config.origin, areas: config.areas, log };
   await migrate(db);
   await seed(deps);
-  return { deps, database: address };
+  return { deps, identify: async () => ok(ANONYMOUS), database: address };
 }
 
 export type Composed = Readonly<{
   deps: Deps;
+  identify: Identify;
   /** For connections of their own, beside the pool. */
   database: PoolConfig;
 }>;
