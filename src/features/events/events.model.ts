@@ -1,3 +1,4 @@
+import type { SortKey } from "../../platform/cursor";
 import type { LocalizedText } from "../../platform/languages";
 import type { Money } from "../../platform/money";
 
@@ -23,6 +24,9 @@ export type Speaker = { name: string; role: LocalizedText; image?: string; topic
 
 /** What the list can be narrowed by; absent means all. */
 export type EventFilter = { category?: EventCategory; status?: EventTime; query?: string };
+
+/** When an event begins. */
+export const STARTS: SortKey = { column: "starts_at", kind: "time" };
 
 export const EVENTS_PER_PAGE = 12;
 /** Most events in `/calendar.ics`, the latest ones: about one a week for ten years. */
