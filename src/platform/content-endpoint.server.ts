@@ -18,7 +18,8 @@ const MOST = 100;
 const USUAL = 20;
 
 type Item = z.ZodObject;
-type Anybody = Pick<Call<unknown, unknown, unknown, "anybody">, "deps" | "say" | "locale">;
+/** What a reading handler gets of its call. */
+export type Reading = Pick<Call<unknown, unknown, unknown, "anybody">, "deps" | "say" | "locale">;
 type Filters = Readonly<Record<string, readonly [string, ...string[]]>>;
 type Chosen<F extends Filters> = { [Name in keyof F]?: F[Name][number] };
 
@@ -60,7 +61,7 @@ type ListDeclaration<I extends Item, F extends Filters, S extends Sorts> = {
   /** Whether `q` searches it. */
   search?: true;
   read(
-    call: Anybody,
+    call: Reading,
     filter: Chosen<F> & { query?: string },
     after: CursorKeys | null,
     page: Required<PageChoice>,
@@ -121,7 +122,7 @@ type DetailDeclaration<I extends Item> = {
   tag: string;
   item: I;
   /** Null: there is none at this address. */
-  read(call: Anybody, id: string): Promise<z.input<I> | null>;
+  read(call: Reading, id: string): Promise<z.input<I> | null>;
 };
 
 /** One public item by the `:id` of its address. */

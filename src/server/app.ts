@@ -2,12 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory } from "fastify";
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from "fastify";
 import type { Config } from "../platform/config";
 import type { Identify } from "../platform/asked";
 import type { Deps, Log } from "../platform/deps";
 import type { Route } from "../platform/endpoint.server";
-import { mountApi } from "./api/mount";
+import { isApiAddress, mountApi } from "./api/mount";
+import { sendProblem, sendThrown } from "./api/send";
 import { addHealth } from "./health";
 
 /** Largest body that any page accepts, in bytes. Uploads have their own address. */
@@ -35,7 +42,11 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300 },
+    // Addresses that cannot be read, before any route is known.
+    frameworkErrors: (error, request, reply) =>
+      void sendUnreadable(deps, error, request as FastifyRequest, reply as FastifyReply),
   });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, deps.origin, { code: "not_found" }));
   await app.register(helmet, {
     // The pages set their own, by hashes of their finished bytes.
     contentSecurityPolicy: false,
@@ -47,6 +58,11 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
   await mountApi(app, { ...options.api, deps, corsOrigins: config.corsOrigins });
   await addPages(app, options.serve, deps.log);
   return app;
+}
+
+function sendUnreadable(deps: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (isApiAddress(request.url, deps.areas)) return sendThrown(request, reply, deps, error);
+  return reply.code(error.code === "FST_ERR_MAX_PARAM_LENGTH" ? 404 : 400).send(error);
 }
 
 /** Built assets carry a digest in their name and never change; the few others keep their name and may. */

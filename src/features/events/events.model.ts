@@ -8,7 +8,8 @@ export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 /** What staff decide. Everything else about the state of an event follows from the clock. */
 export type EventStatus = "scheduled" | "postponed" | "cancelled";
 /** What a reader is told (product.md §2). */
-export type EventPhase = "upcoming" | "live" | "ended" | "postponed" | "cancelled";
+export const EVENT_PHASES = ["upcoming", "live", "ended", "postponed", "cancelled"] as const;
+export type EventPhase = (typeof EVENT_PHASES)[number];
 export type Attendance = "in_person" | "online" | "mixed";
 
 /** `?status=` of the list: not over yet, soonest first; over, latest first. */

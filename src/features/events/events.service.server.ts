@@ -1,4 +1,4 @@
-import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import { type CursorKeys, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { money } from "../../platform/money";
 import { isSlug } from "../../platform/slug";
@@ -56,6 +56,20 @@ export async function browseEvents(
     String(row.past),
     ...row.keys,
   ]);
+  return { ...page, items: await withTickets(deps, page.items) };
+}
+
+/** One page of the public events in any order; `status` is as of now. */
+export async function listEventCards(
+  deps: Reader,
+  { status, ...filter }: EventFilter,
+  after: CursorKeys | null,
+  { order, size }: Required<PageChoice>,
+): Promise<Page<EventCard>> {
+  const now = deps.now();
+  const span = { ...filter, asOf: now, past: status && status === "past" };
+  const rows = await listEvents(deps.db, now, span, { order, limit: size + 1, after });
+  const page = pageOf(rows, size, ({ keys }) => keys);
   return { ...page, items: await withTickets(deps, page.items) };
 }
 

@@ -1,8 +1,16 @@
 import { type CursorKeys, type Order, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
-import { PICTURES_PER_PAGE, type PictureFilter, TAKEN, isGalleryCategory, placeIn } from "./gallery.model";
 import {
+  GALLERY_CATEGORIES,
+  PICTURES_PER_PAGE,
+  type PictureFilter,
+  TAKEN,
+  isGalleryCategory,
+  placeIn,
+} from "./gallery.model";
+import {
+  countAlbums,
   findPicture,
   listAlbumSlugs,
   listOtherAlbums,
@@ -54,6 +62,15 @@ export async function getPicture(deps: Reader, category: string, slug: string) {
 /** Pictures whose words match what was searched for, with their descriptions. */
 export const searchGallery = (deps: Reader, query: string, limit: number) =>
   listPictures(deps.db, deps.now(), { query }, { order: LATEST, limit, after: null });
+
+/** The albums in their order with how many pictures each has. */
+export async function listAlbums(deps: Reader) {
+  const counts = await countAlbums(deps.db, deps.now());
+  return GALLERY_CATEGORIES.map((id) => ({
+    id,
+    pictures: counts.find(({ category }) => category === id)?.pictures ?? 0,
+  }));
+}
 
 /** The addresses of all pictures with the moment of their last change, for the site map. */
 export const listGallerySlugs = (deps: Reader) => listSlugs(deps.db, deps.now());

@@ -53,6 +53,15 @@ export const listOtherAlbums = (db: Database, now: Date, category: GalleryCatego
     .limit(limit)
     .execute();
 
+/** How many pictures each album has; albums without any are left out. */
+export const countAlbums = (db: Database, now: Date) =>
+  db
+    .selectFrom("gallery_item")
+    .select(["category", (item) => item.fn.countAll<number>().as("pictures")])
+    .where(isVisible(now))
+    .groupBy("category")
+    .execute();
+
 export const listSlugs = (db: Database, now: Date) =>
   db
     .selectFrom("gallery_item")

@@ -3,10 +3,12 @@ import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
 import { PROGRAMS_PER_PAGE, type ProgramFilter } from "./programs.model";
 import {
+  findCourse,
   findProgram,
   listCourses,
   listProgramSlugs,
   listPrograms,
+  listPublicCourses,
   listRelatedPrograms,
   searchProgramRows,
 } from "./programs.store.server";
@@ -41,6 +43,17 @@ export async function getProgram(deps: Reader, slug: string) {
   ]);
   return { ...program, courses, related };
 }
+
+/** One page of the courses of public programs. */
+export async function browseCourses(deps: Reader, after: CursorKeys | null, page: Required<PageChoice>) {
+  const { order, size } = page;
+  const rows = await listPublicCourses(deps.db, deps.now(), { order, limit: size + 1, after });
+  return pageOf(rows, size, ({ keys }) => keys);
+}
+
+/** A course of a public program; null when there is none at this address. */
+export const getCourse = async (deps: Reader, slug: string) =>
+  (isSlug(slug) && (await findCourse(deps.db, deps.now(), slug))) || null;
 
 /** Public programs for the search of the whole site, best first. */
 export const searchPrograms = (deps: Reader, query: string, limit: number) =>

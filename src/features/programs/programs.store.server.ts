@@ -51,6 +51,45 @@ export const findProgram = (db: Database, now: Date, slug: string) =>
     .where(isPublic(now))
     .executeTakeFirst();
 
+const COURSE = [
+  "id",
+  "slug",
+  "title",
+  "short_description as shortDescription",
+  "image",
+  "duration",
+  "level",
+  "format",
+  "curriculum",
+  "outcomes",
+  "requirements",
+  "instructors",
+] as const;
+
+/** A course is public with its program. */
+const publicCourses = (db: Database, now: Date) =>
+  db
+    .selectFrom("course")
+    .select(COURSE)
+    .select((course) =>
+      course
+        .selectFrom("program")
+        .select("program.slug")
+        .whereRef("program.id", "=", "course.program_id")
+        .$asScalar()
+        .$notNull()
+        .as("program"),
+    )
+    .where("program_id", "in", (programs) =>
+      programs.selectFrom("program").select("id").where(isPublic(now)),
+    );
+
+export const listPublicCourses = (db: Database, now: Date, window: Window) =>
+  listed(publicCourses(db, now), window).execute();
+
+export const findCourse = (db: Database, now: Date, slug: string) =>
+  publicCourses(db, now).where("slug", "=", slug).executeTakeFirst();
+
 export const listCourses = (db: Database, programId: string) =>
   db.selectFrom("course").selectAll().where("program_id", "=", programId).orderBy("slug").execute();
 
