@@ -8,7 +8,13 @@ import { listPartners, listTeam, listTestimonials } from "./features/people/peop
 import { listCourses, readCourse } from "./features/programs/courses.api.server";
 import { listInitiatives, readInitiative } from "./features/programs/initiatives.api.server";
 import { listPrograms, readProgram } from "./features/programs/programs.api.server";
-import { ping, readAchievements, readPage, readSettings } from "./features/site/site.api.server";
+import {
+  ping,
+  readAchievements,
+  readDescription,
+  readPage,
+  readSettings,
+} from "./features/site/site.api.server";
 import type { Style } from "./platform/asked";
 import { type Route, route } from "./platform/endpoint.server";
 
@@ -20,6 +26,13 @@ const BOTH: readonly [Style, ...Style[]] = ["api", "ajax"];
  */
 export const api: readonly Route[] = [
   route("GET /ping", "main", BOTH, "public", ping),
+  route(
+    "GET /openapi.json",
+    "main",
+    ["api"],
+    "public",
+    readDescription(() => api),
+  ),
 
   route("GET /programs", "main", BOTH, "public", listPrograms),
   route("GET /programs/:id", "main", BOTH, "public", readProgram),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { detailEndpoint } from "../../platform/content-endpoint.server";
-import { endpoint } from "../../platform/endpoint.server";
+import { type Route, endpoint } from "../../platform/endpoint.server";
 import { LOCALES } from "../../platform/languages";
+import { openApi } from "../../platform/open-api.server";
 import { ok } from "../../platform/result";
 import { currency, day, markdown, page, pageAddress } from "../../platform/wire.server";
 import { getAchievements } from "./achievements.service.server";
@@ -15,6 +16,16 @@ export const ping = endpoint({
   output: z.object({ ping: z.literal("pong"), time: z.iso.datetime() }),
   handle: async ({ deps }) => ok({ ping: "pong" as const, time: deps.now().toISOString() }),
 });
+
+/** @param routes every call of the program; asked for late, since this is one of them */
+export const readDescription = (routes: () => readonly Route[]) =>
+  endpoint({
+    summary: "This description",
+    tag: "Program",
+    output: z.record(z.string(), z.unknown()),
+    cache: "public",
+    handle: async ({ deps }) => ok(openApi(routes(), deps)),
+  });
 
 export const readSettings = endpoint({
   summary: "Who the organisation is",
