@@ -20,15 +20,15 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-const first = async (path: string): Promise<string> => idOf((await get(`${path}?limit=1`)).body.items[0]);
+const firstOf = async (path: string): Promise<string> => idOf((await get(`${path}?limit=1`)).body.items[0]);
 /** What is copied, so that every list has several pages; `copy-11` is a draft. */
 const MODELS = {
   program: "women-in-tech",
   initiative: "mentors-by-text",
-  event: await first("/events"),
+  event: await firstOf("/events"),
   campaign: "laptop-drive-2024",
   post: "my-first-pull-request",
-  gallery_item: await first("/gallery"),
+  gallery_item: await firstOf("/gallery"),
 };
 for (const [table, slug] of Object.entries(MODELS))
   for (let i = 0; i < 12; i++)

@@ -81,7 +81,7 @@ export function listEndpoint<I extends Item, F extends Filters, S extends Sorts>
     ...filters,
     ...(declared.search ? { q: words } : {}),
     limit: z.coerce.number().int().min(1).max(MOST).default(USUAL),
-    cursor: z.string().optional().meta({ description: "`nextCursor` of the answer before" }),
+    cursor: z.string().optional().meta({ description: "nextCursor of the answer before" }),
     sort: z.enum(names).default(declared.sort),
     fields: fieldsOf(item),
   });

@@ -13,7 +13,7 @@ type Parameter = {
   description?: string;
   schema: Json;
 };
-type Operation = {
+export type Operation = {
   operationId: string;
   summary: string;
   description: string;

@@ -40,9 +40,7 @@ test("the description says what it is and where it holds", () => {
 
 test("every call of the program is described, at the address where it answers", async () => {
   expect(operations).toHaveLength(api.length);
-  for (const { path, method } of operations.filter(
-    ({ method, path }) => method === "get" && !path.includes("{"),
-  ))
+  for (const { path, method } of operations.filter((one) => one.method === "get" && !one.path.includes("{")))
     expect((await app.inject({ method: method as "GET", url: path })).statusCode, path).toBe(200);
 });
 

@@ -83,7 +83,7 @@ async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promi
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    scope.all("/*", async (request, reply) => {
+    const page = async (request: FastifyRequest, reply: FastifyReply) => {
       if (tooLarge(request))
         return reply
           .code(413)
@@ -101,7 +101,10 @@ async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promi
         if (reply.raw.headersSent) reply.raw.destroy();
         else reply.raw.writeHead(500).end();
       }
-    });
+    };
+    scope.all("/*", page);
+    // The one page below the API, and its data for the router in the browser.
+    for (const url of ["/api/v1/docs", "/api/v1/docs.data"]) scope.all(url, page);
   });
 }
 
