@@ -28,6 +28,7 @@ export const PAGES = [
   "/search?q=code",
   "/newsletter/subscribe",
   "/newsletter/check-inbox",
+  "/api/v1/docs",
 ] as const;
 
 /** The address of a page in another language. */

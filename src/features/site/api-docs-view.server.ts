@@ -89,17 +89,19 @@ function callView(path: string, method: string, operation: Operation, components
 
 /** What the page about the API shows, made of the description that machines read. */
 export function apiDocsView({ info, tags, paths, components, servers }: OpenApi) {
+  const addressOf = (path: string) => `${(paths[path]?.servers ?? servers)[0]!.url}${path}`;
   const calls = Object.entries(paths).flatMap(([path, { servers: own, ...methods }]) =>
     Object.entries(methods).map(([method, operation]) => ({
       tag: operation.tags[0],
-      call: callView(`${own?.[0]?.url ?? ""}${path}`, method, operation, components),
+      call: callView(own ? addressOf(path) : path, method, operation, components),
     })),
   );
   return {
     title: info.title,
     lead: info.summary,
     intro: renderMarkdown(info.description),
-    origin: servers[0]!.url,
+    /** Where machines read the same; what stands before it is the address of the main API. */
+    machines: addressOf(Object.keys(paths).find((path) => path.endsWith("/openapi.json"))!),
     groups: tags.map(({ name }) => ({
       name,
       id: `calls-${name.toLowerCase()}`,
@@ -108,5 +110,4 @@ export function apiDocsView({ info, tags, paths, components, servers }: OpenApi)
     problems: Object.entries(PROBLEMS).map(([code, { status, title }]) => ({ code, status, title })),
   };
 }
-export type ApiDocsView = ReturnType<typeof apiDocsView>;
-export type CallView = ApiDocsView["groups"][number]["calls"][number];
+export type CallView = ReturnType<typeof apiDocsView>["groups"][number]["calls"][number];

@@ -10,7 +10,7 @@ import { ANONYMOUS, type Role } from "../../platform/who";
  * Whoever the bearer token names: `role:editor`, `role:` for somebody without one, `bad` for a token that is over. What
  * follows a semicolon makes another person: `role:editor;2`.
  */
-export const identifyByName: Identify = async ({ headers }) => {
+const identifyByName: Identify = async ({ headers }) => {
   const token = /^Bearer (.*)$/.exec(headers.authorization ?? "")?.[1];
   if (token === undefined) return ok(ANONYMOUS);
   if (!token.startsWith("role:")) return { ok: false, error: "unauthorized" };

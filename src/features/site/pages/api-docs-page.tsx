@@ -32,11 +32,11 @@ export default function ApiDocsPage({ loaderData: docs }: Route.ComponentProps) 
           <section aria-labelledby="start">
             <h2 id="start">Start here</h2>
             <pre>
-              <code>{`curl -H "Accept-Language: fr" "${docs.origin}/api/v1/programs?limit=2&fields=id,title"`}</code>
+              <code>{`curl -H "Accept-Language: fr" "${docs.machines.replace("openapi.json", "programs")}?limit=2&fields=id,title"`}</code>
             </pre>
             <div className="prose" dangerouslySetInnerHTML={{ __html: docs.intro }} />
             <p>
-              For machines: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).
+              For machines: <a href={docs.machines}>openapi.json</a> (OpenAPI 3.1).
             </p>
           </section>
           {docs.groups.map((group) => (
