@@ -29,6 +29,7 @@ export const PAGES = [
   "/offline",
   "/newsletter/subscribe",
   "/newsletter/check-inbox",
+  "/api/v1/docs",
 ] as const;
 
 /** The address of a page in another language. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { type Connection, connect } from "../src/db/database.server";
+import { DEFAULT_AREAS } from "../src/platform/areas";
 import type { Deps } from "../src/platform/deps";
 import { uuidv7 } from "../src/platform/ids";
 import { SEEDED_AT } from "./clock";
@@ -47,6 +48,7 @@ export async function testDeps(template: "empty" | "sample" = "empty", now: Date
     newId: () => uuidv7(clock.now),
     origin: "http://localhost:3000",
     keepsPages: true,
+    areas: DEFAULT_AREAS,
     log: quiet,
   };
 }

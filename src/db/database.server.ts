@@ -3,6 +3,7 @@ import pg from "pg";
 import { recordingPlugin } from "./read-tables.server";
 import type { ApplicationTables } from "./schema/applications";
 import type { BlogTables } from "./schema/blog";
+import type { CallTables } from "./schema/calls";
 import type { CampaignTables } from "./schema/campaigns";
 import type { DonationTables } from "./schema/donations";
 import type { EventTables } from "./schema/events";
@@ -17,6 +18,7 @@ import type { SiteTables } from "./schema/site";
 /** Every table, by feature. */
 export type Tables = ApplicationTables &
   BlogTables &
+  CallTables &
   CampaignTables &
   DonationTables &
   EventTables &

@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.server";
+import type { AreaBases } from "./areas";
 
 /**
  * What the services may use; made once in `server/compose.ts`. A function asks for the narrow part it needs:
@@ -14,6 +15,8 @@ export type Deps = Readonly<{
   origin: string;
   /** Whether pages may be kept on readers' phones (`OFFLINE`). */
   keepsPages: boolean;
+  /** Where the API of each area is. */
+  areas: AreaBases;
   log: Log;
 }>;
 

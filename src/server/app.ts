@@ -2,9 +2,19 @@ import { type IncomingMessage, type ServerResponse, createServer } from "node:ht
 import path from "node:path";
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory } from "fastify";
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from "fastify";
 import type { Config } from "../platform/config";
+import type { Identify } from "../platform/asked";
 import type { Deps, Log } from "../platform/deps";
+import type { Route } from "../platform/endpoint.server";
+import { isApiAddress, mountApi } from "./api/mount";
+import { sendProblem, sendThrown } from "./api/send";
 import { addHealth } from "./health";
 import { addOfflineScripts } from "./offline-scripts";
 import { type RealtimeOptions, addRealtime, isForRealtime } from "./websocket";
@@ -17,6 +27,8 @@ const KEEP_ALIVE = 72_000;
 
 export type AppOptions = {
   serve: ServePage;
+  /** The calls of the API, and who asks them. */
+  api: Readonly<{ routes: readonly Route[]; identify: Identify }>;
   serverFactory?: FastifyServerFactory | undefined;
   realtime: RealtimeOptions;
 };
@@ -38,9 +50,14 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
       options.serverFactory ?? keptPagesFirst(options.serve, await constantHeaders(security), deps.log),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
+    ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300 },
+    // Addresses that cannot be read, before any route is known.
+    frameworkErrors: (error, request, reply) =>
+      void sendUnreadable(deps, error, request as FastifyRequest, reply as FastifyReply),
   });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, deps.origin, { code: "not_found" }));
   await app.register(helmet, security);
   addHealth(app, deps);
   if (config.production) {
@@ -48,6 +65,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     await addOfflineScripts(app, config.keepsPages);
   }
   addRealtime(app, deps, options.realtime);
+  await mountApi(app, { ...options.api, deps, corsOrigins: config.corsOrigins });
   await addPages(app, options.serve, deps.log);
   return app;
 }
@@ -86,6 +104,11 @@ function giveUp(reply: ServerResponse, error: unknown, log: Log): void {
   else reply.writeHead(500).end();
 }
 
+function sendUnreadable(deps: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (isApiAddress(request.url, deps.areas)) return sendThrown(request, reply, deps, error);
+  return reply.code(error.code === "FST_ERR_MAX_PARAM_LENGTH" ? 404 : 400).send(error);
+}
+
 /** Built assets carry a digest in their name and never change; the few others keep their name and may. */
 async function addFiles(app: FastifyInstance): Promise<void> {
   const client = path.resolve("build/client");
@@ -104,7 +127,7 @@ async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promi
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    scope.all("/*", async (request, reply) => {
+    const page = async (request: FastifyRequest, reply: FastifyReply) => {
       if (tooLarge(request))
         return reply
           .code(413)
@@ -119,7 +142,10 @@ async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promi
       } catch (error) {
         giveUp(reply.raw, error, log);
       }
-    });
+    };
+    scope.all("/*", page);
+    // The one page below the API, and its data for the router in the browser.
+    for (const url of ["/api/v1/docs", "/api/v1/docs.data"]) scope.all(url, page);
   });
 }
 

@@ -4,9 +4,11 @@ import { postgresBroadcaster } from "../adapters/postgres-notify.server";
 import { connect } from "../db/database.server";
 import { migrate } from "../db/migrate.server";
 import { seed } from "../db/seed/seed.server";
+import type { Identify } from "../platform/asked";
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { uuidv7 } from "../platform/ids";
+import { ok } from "../platform/result";
 import { ANONYMOUS } from "../platform/who";
 import type { Broadcaster } from "../ports/broadcaster";
 import { startEmbeddedPostgres } from "./embedded-postgres.server";
@@ -32,6 +34,7 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     now,
     newId: () => uuidv7(now()),
     origin: config.origin,
+    areas: config.areas,
     keepsPages: config.keepsPages,
     log,
   };
@@ -39,11 +42,17 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
   await seed(deps);
   const broadcaster = postgresBroadcaster(address, log);
   undo.push(broadcaster.close);
-  return { deps, broadcaster, identity: { identify: anybody, sessionOf: anybody } };
+  return {
+    deps,
+    broadcaster,
+    identify: async () => ok(ANONYMOUS),
+    identity: { identify: anybody, sessionOf: anybody },
+  };
 }
 
 export type Composed = Readonly<{
   deps: Deps;
+  identify: Identify;
   /** Hears what changes in the database, whoever changes it. */
   broadcaster: Broadcaster;
   identity: Pick<RealtimeOptions, "identify" | "sessionOf">;

@@ -1,3 +1,4 @@
+import { api } from "../api";
 import { MigrationError } from "../db/migrate.server";
 import { ConfigError, parseConfig } from "../platform/config";
 import type { FastifyServerFactory } from "fastify";
@@ -36,7 +37,7 @@ async function start(options: ProgramOptions): Promise<void> {
   const leave = () => void stop().then(() => process.exit(0));
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, leave);
   try {
-    const { deps, broadcaster, identity } = await compose(config, undo);
+    const { deps, broadcaster, identify, identity } = await compose(config, undo);
     const cache = createPageCache({
       maxBytes: PAGE_CACHE_BYTES,
       freshFor: PAGE_FRESH_FOR,
@@ -50,8 +51,9 @@ async function start(options: ProgramOptions): Promise<void> {
     });
     const app = await createApp(config, deps, {
       serve: options.pages(deps, cache),
+      api: { routes: api, identify },
       serverFactory: options.serverFactory,
-      realtime: { broadcaster, origins: [config.origin], proxies: [], ...identity },
+      realtime: { broadcaster, origins: [config.origin], proxies: config.trustedProxies, ...identity },
     });
     undo.push(() => app.close());
     if (stopping) return;

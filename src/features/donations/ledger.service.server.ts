@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps";
 import { money } from "../../platform/money";
+import { transact } from "../../platform/transact.server";
 import { type LedgerEntry, type LedgerKind, balances } from "./ledger.model";
 import { insertTransaction, listLastGifts } from "./ledger.store.server";
 
@@ -16,8 +17,7 @@ export async function bookTransaction(
   const { entries, ...head } = transaction;
   if (!balances(entries)) throw new RangeError(`entries of "${head.memo}" do not balance`);
   const id = deps.newId();
-  if (deps.db.isTransaction) await insertTransaction(deps.db, { ...head, id }, entries);
-  else await deps.db.transaction().execute((tx) => insertTransaction(tx, { ...head, id }, entries));
+  await transact(deps.db, (tx) => insertTransaction(tx, { ...head, id }, entries));
   return id;
 }
 

@@ -1,0 +1,19 @@
+type Limit = Readonly<{
+  /** How many in each window; the window begins with the first. */
+  points: number;
+  /** Length of the window, in seconds. */
+  seconds: number;
+  /**
+   * When the database cannot count. `open`: it is let through. `closed`: the error goes on (503), for what somebody gains
+   * by guessing or by sending much.
+   */
+  uncounted: "open" | "closed";
+}>;
+
+/** Every limit of the program, by name. */
+export const BUCKETS = {
+  "api-read": { points: 300, seconds: 60, uncounted: "open" },
+  "api-write": { points: 60, seconds: 60, uncounted: "closed" },
+} as const satisfies Record<string, Limit>;
+
+export type Bucket = keyof typeof BUCKETS;
