@@ -26,6 +26,8 @@ export async function startOwnServer(port: number, databaseUrl = ""): Promise<Ow
       PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
+      // The same for all: several of them may share a database.
+      SECRET: "the secret of every server that a test starts",
       NODE_ENV: "production",
       LOG_LEVEL: "silent",
     },

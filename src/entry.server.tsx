@@ -9,6 +9,7 @@ import {
   isRouteErrorResponse,
 } from "react-router";
 import { depsContext } from "./platform/request-context";
+import { withoutTokens } from "./platform/token.server";
 import { bootData, contentPolicy, developmentPage, finishPage } from "./server/page/finished-page";
 import { styleSheets } from "./server/page/style-sheets";
 
@@ -70,5 +71,7 @@ function render(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   const { pathname } = new URL(request.url);
-  (context as RouterContextProvider).get(depsContext).log.error({ err: error, pathname }, "a page failed");
+  (context as RouterContextProvider)
+    .get(depsContext)
+    .log.error({ err: error, pathname: withoutTokens(pathname) }, "a page failed");
 };

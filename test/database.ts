@@ -4,6 +4,8 @@ import { afterAll, inject } from "vitest";
 import { type Connection, connect } from "../src/db/database.server";
 import type { Deps } from "../src/platform/deps";
 import { uuidv7 } from "../src/platform/ids";
+import { createKeys } from "../src/platform/keys.server";
+import { createPasswords } from "../src/platform/passwords.server";
 import { SEEDED_AT } from "./clock";
 import { withDatabase } from "./database-cluster";
 
@@ -46,6 +48,8 @@ export async function testDeps(template: "empty" | "sample" = "empty", now: Date
     now: () => clock.now,
     newId: () => uuidv7(clock.now),
     origin: "http://localhost:3000",
+    keys: createKeys("a secret for tests, long enough for anybody"),
+    passwords: createPasswords(),
     log: quiet,
   };
 }

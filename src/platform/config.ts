@@ -19,6 +19,13 @@ const settings = {
     .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/name" })
     .optional()
     .describe("A PostgreSQL server (15 or newer) to use instead of the embedded one"),
+  SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe(
+      "What all keys are derived from; the file secret in DATA_DIR, made at the first start, when not set",
+    ),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -34,9 +41,13 @@ export type Config = Readonly<{
   origin: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  secret: string | undefined;
   logLevel: string;
   production: boolean;
 }>;
+
+/** A database address carries a password. */
+const NEVER_PRINTED = new Set(["DATABASE_URL", "SECRET"]);
 
 /** Thrown with one line for the operator: which variable, what it must be. */
 export class ConfigError extends Error {}
@@ -48,8 +59,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     const name = String(issue.path[0]);
-    // A database address carries a password: it is never printed.
-    const value = name === "DATABASE_URL" ? "(not shown)" : JSON.stringify(given[name]);
+    const value = NEVER_PRINTED.has(name) ? "(not shown)" : JSON.stringify(given[name]);
     throw new ConfigError(`Configuration: ${name}=${value}: ${issue.message}.`);
   }
   const { data } = parsed;
@@ -59,6 +69,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     origin: data.ORIGIN ?? `http://localhost:${data.PORT}`,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    secret: data.SECRET,
     logLevel: data.LOG_LEVEL,
     production: environment["NODE_ENV"] === "production",
   });

@@ -1,4 +1,6 @@
 import type { Database } from "../db/database.server";
+import type { Keys } from "./keys.server";
+import type { Passwords } from "./passwords.server";
 
 /**
  * What the services may use; made once in `server/compose.ts`. A function asks for the narrow part it needs:
@@ -12,6 +14,9 @@ export type Deps = Readonly<{
   newId: () => string;
   /** Scheme, host and port of the public site, without a trailing slash. */
   origin: string;
+  /** Keys of the program, one for each purpose. */
+  keys: Keys;
+  passwords: Passwords;
   log: Log;
 }>;
 

@@ -6,7 +6,9 @@ import { seed } from "../db/seed/seed.server";
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { uuidv7 } from "../platform/ids";
+import { createPasswords } from "../platform/passwords.server";
 import { startEmbeddedPostgres } from "./embedded-postgres.server";
+import { readKeys } from "./secret.server";
 
 const now = () => new Date();
 
@@ -21,8 +23,16 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     log.warn({ err: error }, "a database connection was lost"),
   );
   undo.push(() => pool.end());
-  const deps: Deps = { db, now, newId: () => uuidv7(now()), origin: config.origin, log };
   await migrate(db);
+  const deps: Deps = {
+    db,
+    now,
+    newId: () => uuidv7(now()),
+    origin: config.origin,
+    keys: await readKeys(config, db),
+    passwords: createPasswords(),
+    log,
+  };
   await seed(deps);
   return { deps, database: address };
 }
