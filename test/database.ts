@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { type Connection, connect } from "../src/db/database.server";
+import { DEFAULT_AREAS } from "../src/platform/areas";
 import type { Deps } from "../src/platform/deps";
 import { uuidv7 } from "../src/platform/ids";
 import { createKeys } from "../src/platform/keys.server";
@@ -50,6 +51,7 @@ export async function testDeps(template: "empty" | "sample" = "empty", now: Date
     origin: "http://localhost:3000",
     keys: createKeys("a secret for tests, long enough for anybody"),
     passwords: createPasswords(),
+    areas: DEFAULT_AREAS,
     log: quiet,
   };
 }

@@ -4,6 +4,7 @@ import { recordingPlugin } from "./read-tables.server";
 import type { AccountTables } from "./schema/accounts";
 import type { ApplicationTables } from "./schema/applications";
 import type { BlogTables } from "./schema/blog";
+import type { CallTables } from "./schema/calls";
 import type { CampaignTables } from "./schema/campaigns";
 import type { DonationTables } from "./schema/donations";
 import type { EventTables } from "./schema/events";
@@ -19,6 +20,7 @@ import type { SiteTables } from "./schema/site";
 export type Tables = AccountTables &
   ApplicationTables &
   BlogTables &
+  CallTables &
   CampaignTables &
   DonationTables &
   EventTables &

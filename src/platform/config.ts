@@ -1,5 +1,7 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { type AreaBases, DEFAULT_AREAS } from "./areas";
 
 const port = z.coerce.number("must be a number").int("must be a whole number").min(1).max(65_535);
 const origin = z
@@ -8,6 +10,43 @@ const origin = z
     error: "must be scheme and host only, without a path",
   })
   .transform((value) => new URL(value).origin);
+
+/** `a, b` → `["a", "b"]`. */
+const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+    .pipe(z.array(item));
+
+const network = z.string().refine(
+  (text) => {
+    const [address = "", bits, more] = text.split("/");
+    const size = isIP(address) === 4 ? 32 : 128;
+    return (
+      isIP(address) > 0 &&
+      more === undefined &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= size))
+    );
+  },
+  { error: "must be addresses or networks such as 10.0.0.1, 10.0.0.0/8" },
+);
+
+/** A path (`/admin`), or an origin on another host, which may have a path. Empty: the site's root. */
+const areaBase = z
+  .string()
+  .refine(
+    (text) =>
+      /^(https?:\/\/[^/?#]+)?(\/[a-z0-9-]+)*\/?$/i.test(text) &&
+      (!text.includes("://") || URL.canParse(text)),
+    {
+      error: "must be a path such as /admin or an address such as https://admin.example.org",
+    },
+  )
+  .transform((text) => {
+    const address = text.includes("://") ? new URL(text) : null;
+    return { origin: address?.origin ?? null, path: (address?.pathname ?? text).replace(/\/$/, "") };
+  });
 
 /** Everything an operator may set. The description is the line in the README's configuration table. */
 const settings = {
@@ -26,6 +65,12 @@ const settings = {
     .describe(
       "What all keys are derived from; the file secret in DATA_DIR, made at the first start, when not set",
     ),
+  API_MAIN: areaBase.optional().describe("Where the main API is: a path, or an address on another host"),
+  API_ADMIN: areaBase.optional().describe("The same for the back-office"),
+  API_ACCOUNT: areaBase.optional().describe("The same for accounts"),
+  API_ORGANISER: areaBase.optional().describe("The same for organisers"),
+  CORS_ORIGINS: listOf(origin).describe("Other sites whose pages may use the API, separated by commas"),
+  TRUSTED_PROXIES: listOf(network).describe("Addresses of proxies whose X-Forwarded-For is believed"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -42,6 +87,11 @@ export type Config = Readonly<{
   dataDir: string;
   databaseUrl: string | undefined;
   secret: string | undefined;
+  areas: AreaBases;
+  /** Origins of other sites whose pages may use the API. */
+  corsOrigins: readonly string[];
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[];
   logLevel: string;
   production: boolean;
 }>;
@@ -70,6 +120,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     secret: data.SECRET,
+    areas: {
+      main: data.API_MAIN ?? DEFAULT_AREAS.main,
+      admin: data.API_ADMIN ?? DEFAULT_AREAS.admin,
+      account: data.API_ACCOUNT ?? DEFAULT_AREAS.account,
+      organiser: data.API_ORGANISER ?? DEFAULT_AREAS.organiser,
+    },
+    corsOrigins: data.CORS_ORIGINS,
+    trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
     production: environment["NODE_ENV"] === "production",
   });

@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.server";
 import type { Keys } from "./keys.server";
 import type { Passwords } from "./passwords.server";
+import type { AreaBases } from "./areas";
 
 /**
  * What the services may use; made once in `server/compose.ts`. A function asks for the narrow part it needs:
@@ -17,6 +18,8 @@ export type Deps = Readonly<{
   /** Keys of the program, one for each purpose. */
   keys: Keys;
   passwords: Passwords;
+  /** Where the API of each area is. */
+  areas: AreaBases;
   log: Log;
 }>;
 

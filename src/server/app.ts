@@ -4,7 +4,10 @@ import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory } from "fastify";
 import type { Config } from "../platform/config";
+import type { Identify } from "../platform/asked";
 import type { Deps, Log } from "../platform/deps";
+import type { Route } from "../platform/endpoint.server";
+import { mountApi } from "./api/mount";
 import { addHealth } from "./health";
 
 /** Largest body that any page accepts, in bytes. Uploads have their own address. */
@@ -13,6 +16,8 @@ const YEAR = 31_536_000;
 
 export type AppOptions = {
   serve: ServePage;
+  /** The calls of the API, and who asks them. */
+  api: Readonly<{ routes: readonly Route[]; identify: Identify }>;
   serverFactory?: FastifyServerFactory | undefined;
 };
 
@@ -27,6 +32,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
+    ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300 },
   });
@@ -38,6 +44,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
   });
   addHealth(app, deps);
   if (config.production) await addFiles(app);
+  await mountApi(app, { ...options.api, deps, corsOrigins: config.corsOrigins });
   await addPages(app, options.serve, deps.log);
   return app;
 }

@@ -3,6 +3,8 @@ import { pino } from "pino";
 import { connect } from "../db/database.server";
 import { migrate } from "../db/migrate.server";
 import { seed } from "../db/seed/seed.server";
+import { identifyBy } from "../features/accounts/identify.server";
+import type { Identify } from "../platform/asked";
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { uuidv7 } from "../platform/ids";
@@ -31,14 +33,16 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     origin: config.origin,
     keys: await readKeys(config, db),
     passwords: createPasswords(),
+    areas: config.areas,
     log,
   };
   await seed(deps);
-  return { deps, database: address };
+  return { deps, identify: identifyBy(deps), database: address };
 }
 
 export type Composed = Readonly<{
   deps: Deps;
+  identify: Identify;
   /** For connections of their own, beside the pool. */
   database: PoolConfig;
 }>;

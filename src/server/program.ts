@@ -1,3 +1,4 @@
+import { api } from "../api";
 import { MigrationError } from "../db/migrate.server";
 import { ConfigError, parseConfig } from "../platform/config";
 import type { FastifyServerFactory } from "fastify";
@@ -37,7 +38,7 @@ async function start(options: ProgramOptions): Promise<void> {
   const leave = () => void stop().then(() => process.exit(0));
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, leave);
   try {
-    const { deps, database } = await compose(config, undo);
+    const { deps, identify, database } = await compose(config, undo);
     const cache = createPageCache({
       maxBytes: PAGE_CACHE_BYTES,
       freshFor: PAGE_FRESH_FOR,
@@ -48,6 +49,7 @@ async function start(options: ProgramOptions): Promise<void> {
     undo.push(listenForChanges(database, cache.drop, deps.log));
     const app = await createApp(config, deps, {
       serve: options.pages(deps, cache),
+      api: { routes: api, identify },
       serverFactory: options.serverFactory,
     });
     undo.push(() => app.close());
