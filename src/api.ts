@@ -1,10 +1,4 @@
-import {
-  checking,
-  initChecking,
-  login,
-  logout,
-  refreshToken,
-} from "./features/accounts/accounts.api.server";
+import { checking, initChecking, login, logout, refreshToken } from "./features/accounts/accounts.api.server";
 import { ping } from "./features/site/site.api.server";
 import type { Style } from "./platform/asked";
 import { type Route, route } from "./platform/endpoint.server";

@@ -22,7 +22,12 @@ export type AppOptions = {
 };
 
 /** Answers a request for a page: from the cache in production, freshly built while developing. */
-export type ServePage = (request: IncomingMessage, reply: ServerResponse) => Promise<void>;
+export type ServePage = (
+  request: IncomingMessage,
+  reply: ServerResponse,
+  /** The client's address: the socket's, or what a trusted proxy says. */
+  address: string,
+) => Promise<void>;
 
 /** The program's HTTP side: health, static files, then every page. */
 export async function createApp(config: Config, deps: Deps, options: AppOptions): Promise<FastifyInstance> {
@@ -78,7 +83,7 @@ async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promi
         if (value) reply.raw.setHeader(name, value as string);
       reply.hijack();
       try {
-        await serve(request.raw, reply.raw);
+        await serve(request.raw, reply.raw, request.ip);
       } catch (error) {
         // Fastify answers no more for a reply that was taken over: without this the reader would wait for ever.
         log.error({ err: error }, "an answer could not be sent");

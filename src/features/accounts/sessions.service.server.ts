@@ -44,17 +44,16 @@ export const sessionToken = (cookieHeader: string | null | undefined, origin: st
 
 type NewSession = { accountId: string; userAgent: string | null; secondFactor: boolean };
 
-/** Starts a session with a token that nobody has seen before. @returns the token, for the cookie, and the session's id */
+/** Starts a session with a token that nobody has seen before. @returns the token, for the cookie */
 export async function startSession(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId">,
   { accountId, userAgent, secondFactor }: NewSession,
-): Promise<{ token: string; sessionId: string }> {
+): Promise<{ token: string }> {
   const now = deps.now();
   const { token, hash } = newToken();
-  const sessionId = deps.newId();
   await insertSession(tx, {
-    id: sessionId,
+    id: deps.newId(),
     token_hash: hash,
     account_id: accountId,
     browser: browserName(userAgent),
@@ -62,7 +61,7 @@ export async function startSession(
     last_seen_at: now,
     second_factor_at: secondFactor ? now : null,
   });
-  return { token, sessionId };
+  return { token };
 }
 
 /** The same person goes on under a new token and a new id: what was known of the old session is worth nothing. */

@@ -20,7 +20,7 @@ export type SignInDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "keys" | "p
 export type From = { address: string; userAgent: string | null };
 
 export type Limited = { kind: "limited"; retryAfterSeconds: number };
-export type Entered = { kind: "signed_in"; token: string; sessionId: string; to: string };
+export type Entered = { kind: "signed_in"; token: string; to: string };
 /** The first step is done: `step` goes into a cookie, and a code is asked for. */
 export type Halfway = { kind: "second_factor"; step: string };
 
@@ -95,10 +95,10 @@ async function open(
   account: Known,
   { userAgent, next, secondFactor }: { userAgent: string | null; next: string | null; secondFactor: boolean },
 ): Promise<Entered> {
-  const session = await startSession(tx, deps, { accountId: account.id, userAgent, secondFactor });
+  const { token } = await startSession(tx, deps, { accountId: account.id, userAgent, secondFactor });
   await insertAccountEvent(tx, account.id, "signed_in", deps.now());
   const mustSetUp = isStaff(account.roles as never) && !secondFactor;
-  return { kind: "signed_in", ...session, to: mustSetUp ? SET_UP : (next ?? HOME) };
+  return { kind: "signed_in", token, to: mustSetUp ? SET_UP : (next ?? HOME) };
 }
 
 /** Gives the code after the password or the link. `over`: too late, the first step has to be taken again. */

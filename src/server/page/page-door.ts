@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import { recordReads } from "../../db/read-tables.server";
+import { addressKey } from "../../platform/address-key";
 import type { Deps } from "../../platform/deps";
 import type { PageHandle } from "../../platform/page-handle";
-import { depsContext } from "../../platform/request-context";
+import { addressContext, depsContext } from "../../platform/request-context";
 import { compress, etagOf } from "./compressed";
 import { declaredQuery } from "./declared-query";
 import { sendAnswer } from "./http-answer";
@@ -38,9 +39,13 @@ export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache)
     return { ...rendered, tags: keep && isForAll(response) ? [...tables] : null };
   }
 
-  async function answer(request: IncomingMessage, reply: ServerResponse): Promise<Answer> {
+  async function answer(request: IncomingMessage, reply: ServerResponse, address: string): Promise<Answer> {
     const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
-    if (!asked) return own(await handler(createRequest(request, reply, { host, protocol }), context()));
+    if (!asked) {
+      const reader = context();
+      reader.set(addressContext, addressKey(address));
+      return own(await handler(createRequest(request, reply, { host, protocol }), reader));
+    }
     try {
       return await cache.answer(asked.path, () => render(asked.path, asked.keep));
     } catch (error) {
@@ -50,9 +55,9 @@ export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache)
     }
   }
 
-  return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+  return async (request: IncomingMessage, reply: ServerResponse, address: string): Promise<void> => {
     const asked = { method: request.method ?? "GET", headers: request.headers };
-    sendAnswer(asked, reply, await answer(request, reply));
+    sendAnswer(asked, reply, await answer(request, reply, address));
   };
 }
 
