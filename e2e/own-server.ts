@@ -6,6 +6,8 @@ import pg from "pg";
 
 export type OwnServer = {
   origin: string;
+  /** What it has printed so far. */
+  printed: () => string;
   /** Address of its database for another program. */
   databaseUrl: () => string;
   /** Asks the server's database. */
@@ -31,12 +33,15 @@ export async function startOwnServer(port: number, databaseUrl = ""): Promise<Ow
       NODE_ENV: "production",
       LOG_LEVEL: "silent",
     },
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "ignore"],
   });
+  let printed = "";
+  program.stdout.on("data", (part: Buffer) => (printed += part.toString()));
   const postmaster = () => readFileSync(path.join(folder, "pg18", "postmaster.pid"), "utf8").split("\n");
   await ready(origin, program);
   return {
     origin,
+    printed: () => printed,
     databaseUrl() {
       const [, , , databasePort, host] = postmaster();
       return `postgres://reboot@localhost:${databasePort}/reboot?host=${encodeURIComponent(host!)}`;

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, type Updateable, sql } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
 import type { Tx } from "../../platform/transaction";
 import type { AccountEventKind } from "./accounts.model";
@@ -41,7 +41,7 @@ export const hasOwner = async (db: Database | Tx): Promise<boolean> =>
   (await db
     .selectFrom("account")
     .select("id")
-    .where("roles", "@>", ["owner"] as never)
+    .where(sql<boolean>`roles @> array['owner']`)
     .executeTakeFirst()) !== undefined;
 
 export const insertAccountEvent = (tx: Tx, accountId: string, kind: AccountEventKind, now: Date) =>
