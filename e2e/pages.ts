@@ -28,6 +28,9 @@ export const PAGES = [
   "/search?q=code",
   "/newsletter/subscribe",
   "/newsletter/check-inbox",
+  "/login",
+  "/signup",
+  "/reset",
 ] as const;
 
 /** The address of a page in another language. */

@@ -1,4 +1,4 @@
-import { Form, data } from "react-router";
+import { Form, data, useLocation } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { readFlash } from "../../../platform/flash.server";
@@ -40,6 +40,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AccountPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { said, ...view } = loaderData;
   const problem = actionData?.problem;
+  // Forms with passwords are drawn anew each time, so that none stays on the screen.
+  const { key } = useLocation();
   return (
     <AccountFrame
       head={headData(matches)}
@@ -65,8 +67,8 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
         <p className="soft">{m.accounts_profile_lead()}</p>
         <ProfileForm fields={view.fields} problem={problem} />
       </Part>
-      <EmailPart view={view} problem={problem} />
-      <PasswordPart email={view.email} problem={problem} />
+      <EmailPart key={`email ${key}`} view={view} problem={problem} />
+      <PasswordPart key={`password ${key}`} email={view.email} problem={problem} />
       <FactorPart on={view.secondFactor} />
       <Part id="sessions" title={m.accounts_sessions_title()}>
         <SessionList sessions={view.sessions} />

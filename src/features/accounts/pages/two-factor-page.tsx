@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, useLocation } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { readForm } from "../../../platform/form.server";
 import { depsContext, organisationContext } from "../../../platform/request-context";
@@ -44,6 +44,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function TwoFactorPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { on, codesLeft, staff, setUp } = loaderData;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  // Forms with passwords are drawn anew each time, so that none stays on the screen.
+  const { key } = useLocation();
   const codes = actionData && "codes" in actionData ? actionData.codes : null;
   return (
     <AccountFrame
@@ -60,7 +62,7 @@ export default function TwoFactorPage({ loaderData, actionData, matches }: Route
           {staff && !on ? <p className="note">{m.accounts_factor_staff()}</p> : null}
           {setUp ? <SetUpForm setUp={setUp} problem={problem} /> : null}
           {on ? (
-            <ManageForms codesLeft={codesLeft} staff={staff} problem={problem} />
+            <ManageForms key={key} codesLeft={codesLeft} staff={staff} problem={problem} />
           ) : setUp ? null : (
             <BeginForm problem={problem} />
           )}
