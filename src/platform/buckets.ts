@@ -17,6 +17,7 @@ export const BUCKETS = {
   // Signing in: each address of the network, each account. A mailed link stays open to somebody who is locked out.
   "sign-in": { points: 30, seconds: 900, uncounted: "closed" },
   "sign-in-account": { points: 10, seconds: 900, uncounted: "closed" },
+  "own-password": { points: 10, seconds: 900, uncounted: "closed" },
   "second-factor": { points: 5, seconds: 900, uncounted: "closed" },
   // Mails with links that strangers can cause: each address of the network, each mailbox.
   "account-mail": { points: 20, seconds: 3600, uncounted: "closed" },

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 
 /** What a key is for. Each purpose has a key of its own, so that what is made for one is worth nothing for another. */
-export type KeyPurpose = "access-token" | "second-factor" | "mark";
+type KeyPurpose = "access-token" | "second-factor" | "mark";
 
 /** 32 bytes for a purpose; always the same for one secret. */
 export type Keys = (purpose: KeyPurpose) => Uint8Array;

@@ -5,7 +5,7 @@ import { signedInBySession } from "./sessions.service.server";
 
 /** How long the tokens work, in seconds (protocol: short-lived; `initial` is of somebody who is not signed in). */
 export const ACCESS_SECONDS = 15 * 60;
-export const INITIAL_SECONDS = 24 * 60 * 60;
+const INITIAL_SECONDS = 24 * 60 * 60;
 
 const ALGORITHM = "HS256";
 const AUDIENCE = "reboot";

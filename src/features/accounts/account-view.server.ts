@@ -6,7 +6,7 @@ import { readProfile, readSessions } from "./profile.service.server";
 import { hasSecondFactor } from "./second-factor.service.server";
 
 /** What the account page shows: the texts of the profile form by field name, and where one is signed in. */
-export async function accountView(deps: Pick<Deps, "db">, who: SignedIn, locale: Locale) {
+export async function accountView(deps: Pick<Deps, "db" | "now">, who: SignedIn, locale: Locale) {
   const profile = await readProfile(deps, who);
   const { displayName, username, firstName, lastName, occupation, phone, bio, address } = profile;
   const sessions = await readSessions(deps, who);

@@ -129,6 +129,9 @@ export const login = endpoint({
       case "second_factor":
         return err("second_factor_required");
       case "signed_in": {
+        // The session that this browser had before is of no use to anybody.
+        const before = await visitor(deps, asked);
+        if (before) await signOut(deps, before);
         header("set-cookie", sessionCookie(outcome.token, deps.origin));
         return ok(await initialDataOf(deps, await signedInByToken(deps, outcome.token)));
       }

@@ -2,29 +2,20 @@ import { z } from "zod";
 import { emailInput } from "../../platform/email-input.server";
 import { LONGEST, MOST_SOCIAL_LINKS } from "./accounts.model";
 
-/** One line, NFC, trimmed, without control characters. */
-const line = (longest: number) =>
+/** Signs that turn the order of letters around: a name with them could pass for another. */
+const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** NFC and trimmed; `control` characters become blanks. */
+const cleaned = (control: RegExp, longest: number) =>
   z
     .string()
     .transform((text) =>
-      text
-        .normalize("NFC")
-        .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")
-        .trim(),
+      text.normalize("NFC").replaceAll("\r\n", "\n").replaceAll(TURNING, "").replaceAll(control, " ").trim(),
     )
     .pipe(z.string().max(longest));
+const line = (longest: number) => cleaned(/\p{Cc}+/gu, longest);
 /** The same with line breaks. */
-const lines = (longest: number) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .normalize("NFC")
-        .replaceAll("\r\n", "\n")
-        .replaceAll(/[^\P{Cc}\n]+/gu, " ")
-        .trim(),
-    )
-    .pipe(z.string().max(longest));
+const lines = (longest: number) => cleaned(/[^\P{Cc}\n]+/gu, longest);
 
 const displayName = line(LONGEST.displayName).pipe(z.string().min(1));
 

@@ -56,11 +56,17 @@ export const isStaff = (roles: readonly Role[]): boolean => roles.length > 0;
 
 type Lived = { createdAt: Date; lastSeenAt: Date };
 
-/** When a session ends: after so long in all, or so long unused. `roles` are those of the account, in force or not. */
-export function sessionEnd({ createdAt, lastSeenAt }: Lived, roles: readonly Role[]): Date {
-  const { idle, whole } = LIFE[isStaff(roles) ? "staff" : "person"];
+/** When a session ends: after so long in all, or so long unused. */
+export function sessionEnd({ createdAt, lastSeenAt }: Lived, staff: boolean): Date {
+  const { idle, whole } = LIFE[staff ? "staff" : "person"];
   return new Date(Math.min(createdAt.getTime() + whole, lastSeenAt.getTime() + idle));
 }
+
+/** Who began before this moment, and was last used before that one, is over for everybody. */
+export const sessionLimits = (now: Date): { begun: Date; used: Date } => ({
+  begun: new Date(now.getTime() - LIFE.person.whole),
+  used: new Date(now.getTime() - LIFE.person.idle),
+});
 
 /** How long the browser keeps the session cookie, in seconds: the server knows the real end. */
 export const COOKIE_SECONDS = LIFE.person.whole / 1000;

@@ -20,6 +20,7 @@ import { type Limited, type SignInDeps, isOwnPassword } from "./sign-in.service.
 import { type TokenState, issueToken, readToken, takeToken } from "./tokens.server";
 import { useTokensOf } from "./tokens.store.server";
 import { limit } from "../../platform/rate-limit.server";
+import { transact } from "../../platform/transact.server";
 
 export type CredentialDeps = SignInDeps & Pick<Deps, "origin">;
 export type Refused = Limited | { kind: "wrong_password" } | { kind: "password"; problem: PasswordProblem };
@@ -48,7 +49,7 @@ export async function changePassword(
   const problem = await passwordProblem(wanted, [who.email, who.displayName]);
   if (problem) return { kind: "password", problem };
   const passwordHash = await deps.passwords.hash(wanted);
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const { email, locale } = await lockAccount(tx, who.accountId);
     const now = deps.now();
     await updateAccount(tx, who.accountId, { password_hash: passwordHash, updated_at: now });
@@ -76,7 +77,7 @@ export async function resetPassword(
   const problem = await passwordProblem(wanted, [account.email, account.display_name]);
   if (problem) return { kind: "password", problem };
   const passwordHash = await deps.passwords.hash(wanted);
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const taken = await takeToken(tx, deps, token, ["reset"]);
     if (taken.state !== "open") return { kind: taken.state };
     const now = deps.now();
@@ -109,7 +110,7 @@ export async function askForEmail(
   if (refused) return refused;
   const { ok, resetSeconds } = await limit(deps, "account-mail-box", emailKey(email));
   if (!ok) return { kind: "limited", retryAfterSeconds: resetSeconds };
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const { locale } = await lockAccount(tx, who.accountId);
     const other = await findAccountByEmail(tx, emailKey(email));
     if (other && other.id !== who.accountId) {
@@ -134,7 +135,7 @@ export async function confirmEmail(
   token: string,
   organisation: string,
 ): Promise<{ kind: "changed" } | { kind: "taken" } | { kind: Exclude<TokenState, "open"> }> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const taken = await takeToken(tx, deps, token, ["change_email"]);
     if (taken.state !== "open") return { kind: taken.state };
     const { accountId, email } = taken.found;

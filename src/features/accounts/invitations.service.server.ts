@@ -3,6 +3,7 @@ import { emailKey } from "../../platform/email";
 import type { Locale } from "../../platform/languages";
 import type { Tx } from "../../platform/transaction";
 import type { Role } from "../../platform/who";
+import { transact } from "../../platform/transact.server";
 import { hrefOf } from "../../ui/href";
 import { enqueueMail } from "../outbox/outbox.service.server";
 import {
@@ -30,7 +31,7 @@ import { lockOwnership } from "./tokens.store.server";
 export async function ownerInvitation(
   deps: Pick<Deps, "db" | "now" | "origin">,
 ): Promise<{ link: string; until: Date } | null> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     if (await hasOwner(tx)) return null;
     const { token, until } = await issueToken(tx, deps, { purpose: "invitation", roles: ["owner"] });
     return { link: `${deps.origin}${LINK_PATHS.invitation}/${token}`, until };
@@ -47,7 +48,7 @@ export async function invite(
   deps: Pick<Deps, "db" | "now" | "newId" | "origin">,
   { email, roles, locale, organisation }: Invited,
 ): Promise<"granted" | "mailed"> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const known = await findAccountByEmail(tx, emailKey(email));
     if (known) {
       await grant(tx, deps, known.id, roles, organisation);
@@ -123,7 +124,7 @@ export async function acceptInvitation(
   const problem = await passwordProblem(wanted.password, [email, wanted.displayName]);
   if (problem) return { kind: "password", problem };
   const passwordHash = await deps.passwords.hash(wanted.password);
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     await lockOwnership(tx);
     const proved = read.email !== null;
     if (!proved && (await hasOwner(tx))) return { kind: "used" };

@@ -2,6 +2,7 @@ import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email";
 import type { Locale } from "../../platform/languages";
 import { limit } from "../../platform/rate-limit.server";
+import { transact } from "../../platform/transact.server";
 import { hrefOf } from "../../ui/href";
 import { enqueueMail } from "../outbox/outbox.service.server";
 import type { TokenPurpose } from "./accounts.model";
@@ -57,7 +58,7 @@ export async function mailLink(deps: LinkDeps, request: LinkRequest): Promise<Li
   const account = await findAccountByEmail(deps.db, key);
   const { purpose, kind } = fitting(wish, account !== undefined);
   const to = account?.email ?? email;
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const { token, until } = await issueToken(tx, deps, {
       purpose,
       accountId: account?.id ?? null,

@@ -13,6 +13,7 @@ import {
   noSessionCookie,
   noStepCookie,
   sessionCookie,
+  sessionToken,
   signOut,
   signedIn,
   signedInByToken,
@@ -47,7 +48,11 @@ export async function requirePerson(deps: Deps, request: Request, context: Conte
   const who = renewed === null ? await signedIn(deps, request) : await signedInByToken(deps, renewed);
   if (who) return who;
   const next = localPath(new URL(request.url).pathname.replace(/\.data$/, ""));
-  throw redirect(hrefOf(next ? `/login?next=${encodeURIComponent(next)}` : "/login"));
+  // A cookie of a session that is over goes, or this browser would never be served a kept page again.
+  const over = sessionToken(request.headers.get("cookie"), deps.origin) !== null;
+  throw redirect(hrefOf(next ? `/login?next=${encodeURIComponent(next)}` : "/login"), {
+    headers: over ? { "set-cookie": noSessionCookie(deps.origin) } : {},
+  });
 }
 
 /** 303 to an English path, with cookies, and with what the next page is to say. */

@@ -1,7 +1,8 @@
 import type { Deps } from "../../platform/deps";
 import { type Result, err, ok } from "../../platform/result";
+import { transact } from "../../platform/transact.server";
 import type { ProfileForm } from "./accounts.input.server";
-import { ADDRESS_PARTS, type Address, type Profile, type SignedIn } from "./accounts.model";
+import { ADDRESS_PARTS, type Address, type Profile, type SignedIn, sessionEnd } from "./accounts.model";
 import { findAccount, isUsernameTaken, lockAccount, updateAccount } from "./accounts.store.server";
 import { deleteSession, deleteSessions, listSessions } from "./sessions.store.server";
 
@@ -41,7 +42,7 @@ export async function saveProfile(
 ): Promise<Result<null, "username_taken">> {
   const address = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, form[part]]));
   try {
-    return await deps.db.transaction().execute(async (tx) => {
+    return await transact(deps.db, async (tx) => {
       await lockAccount(tx, who.accountId);
       if (form.username && (await isUsernameTaken(tx, form.username, who.accountId)))
         return err("username_taken");
@@ -70,8 +71,10 @@ export async function saveProfile(
 export type SessionRow = { id: string; browser: string; createdAt: Date; lastSeenAt: Date; own: boolean };
 
 /** Where somebody is signed in, the latest first. */
-export const readSessions = async (deps: Pick<Deps, "db">, who: SignedIn): Promise<SessionRow[]> =>
-  (await listSessions(deps.db, who.accountId)).map((row) => ({ ...row, own: row.id === who.sessionId }));
+export const readSessions = async (deps: Pick<Deps, "db" | "now">, who: SignedIn): Promise<SessionRow[]> =>
+  (await listSessions(deps.db, who.accountId))
+    .filter((row) => sessionEnd(row, who.staff) > deps.now())
+    .map((row) => ({ ...row, own: row.id === who.sessionId }));
 
 /** Ends one of somebody's other sessions; a stranger's, or one that is gone, is left alone. */
 export async function endSession(deps: Pick<Deps, "db">, who: SignedIn, id: string): Promise<void> {

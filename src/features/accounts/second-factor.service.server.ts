@@ -90,7 +90,7 @@ export const hasSecondFactor = async (db: Deps["db"], accountId: string): Promis
   (await findFactor(db, accountId))?.confirmedAt != null;
 
 /** What somebody types or scans to set the app up. */
-export type SetUp = { uri: string; secret: string };
+type SetUp = { uri: string; secret: string };
 export type SecondFactorState = { on: boolean; codesLeft: number; setUp: SetUp | null };
 
 /** How far somebody is with the second factor. `issuer` names the site in the app. */

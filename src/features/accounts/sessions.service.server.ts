@@ -9,8 +9,10 @@ import {
   browserName,
   isStaff,
   sessionEnd,
+  sessionLimits,
 } from "./accounts.model";
 import {
+  deleteOverSessions,
   deleteSession,
   deleteSessions,
   findSession,
@@ -52,6 +54,7 @@ export async function startSession(
 ): Promise<{ token: string }> {
   const now = deps.now();
   const { token, hash } = newToken();
+  await deleteOverSessions(tx, accountId, sessionLimits(now));
   await insertSession(tx, {
     id: deps.newId(),
     token_hash: hash,
@@ -99,7 +102,8 @@ async function inUse(deps: Reader, row: Row | undefined): Promise<SignedIn | nul
   if (!row) return null;
   const now = deps.now();
   const { id, accountId, email, displayName, roles } = row;
-  if (sessionEnd(row, roles) <= now) {
+  const staff = isStaff(roles);
+  if (sessionEnd(row, staff) <= now) {
     await deleteSession(deps.db, accountId, id);
     return null;
   }
@@ -112,9 +116,9 @@ async function inUse(deps: Reader, row: Row | undefined): Promise<SignedIn | nul
     email,
     displayName,
     roles: secondFactor ? roles : [],
-    staff: isStaff(roles),
+    staff,
     secondFactor,
-    endsAt: sessionEnd({ createdAt: row.createdAt, lastSeenAt }, roles),
+    endsAt: sessionEnd({ createdAt: row.createdAt, lastSeenAt }, staff),
   };
 }
 

@@ -55,6 +55,14 @@ export const deleteSession = async (db: Database | Tx, accountId: string, id: st
     ).numDeletedRows,
   );
 
+/** Takes away what nobody comes back to. */
+export const deleteOverSessions = (tx: Tx, accountId: string, { begun, used }: { begun: Date; used: Date }) =>
+  tx
+    .deleteFrom("account_session")
+    .where("account_id", "=", accountId)
+    .where((each) => each.or([each("created_at", "<=", begun), each("last_seen_at", "<=", used)]))
+    .execute();
+
 /** Ends all sessions of an account, but for one when it is named. */
 export const deleteSessions = (db: Database | Tx, accountId: string, except?: string) =>
   db

@@ -2,6 +2,7 @@ import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email";
 import { limit } from "../../platform/rate-limit.server";
 import type { Tx } from "../../platform/transaction";
+import { transact } from "../../platform/transact.server";
 import { isStaff } from "./accounts.model";
 import {
   findAccount,
@@ -56,11 +57,10 @@ export async function signInByPassword(
   const account = await findAccountByEmail(deps.db, key);
   const right = await deps.passwords.verify(account?.passwordHash ?? null, password);
   if (!right || !account) return { kind: "wrong" };
-  if (code === undefined)
-    return deps.db.transaction().execute((tx) => enter(tx, deps, account, userAgent, next));
+  if (code === undefined) return transact(deps.db, (tx) => enter(tx, deps, account, userAgent, next));
   const limited = await limitCodes(deps, account.id);
   if (limited) return limited;
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     if (!(await hasSecondFactor(tx, account.id))) return enter(tx, deps, account, userAgent, next);
     if ((await takeCode(tx, deps, account.id, code)) === null) return { kind: "wrong" };
     return open(tx, deps, account, { userAgent, next, secondFactor: true });
@@ -112,7 +112,7 @@ export async function passSecondFactor(
   if (read?.state !== "open") return { kind: "over" };
   const limited = await limitCodes(deps, read.found.accountId!);
   if (limited) return limited;
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const again = await lockedToken(tx, deps, step!, ["second_factor"]);
     if (again.state !== "open") return { kind: "over" };
     const accountId = again.found.accountId!;
@@ -133,7 +133,7 @@ export async function signInByLink(
   token: string,
   { userAgent }: From,
 ): Promise<Entered | Halfway | { kind: Exclude<TokenState, "open"> }> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const taken = await takeToken(tx, deps, token, ["sign_in"]);
     if (taken.state !== "open") return { kind: taken.state };
     const account = await lockAccount(tx, taken.found.accountId!);
@@ -151,7 +151,7 @@ export async function isOwnPassword(
 ): Promise<boolean | Limited> {
   const account = await findAccount(deps.db, accountId);
   if (!account) return false;
-  const { ok, resetSeconds } = await limit(deps, "sign-in-account", account.email_key);
+  const { ok, resetSeconds } = await limit(deps, "own-password", accountId);
   if (!ok) return { kind: "limited", retryAfterSeconds: resetSeconds };
   return deps.passwords.verify(account.password_hash, password);
 }

@@ -1,6 +1,7 @@
 import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email";
 import type { Locale } from "../../platform/languages";
+import { transact } from "../../platform/transact.server";
 import { type PasswordProblem, passwordProblem } from "./password-rules.server";
 import { insertAccount, insertAccountEvent } from "./accounts.store.server";
 import { startSession } from "./sessions.service.server";
@@ -32,7 +33,7 @@ export async function signUp(deps: SignUpDeps, token: string, wanted: NewAccount
   const problem = await passwordProblem(wanted.password, [email, wanted.displayName]);
   if (problem) return { kind: "password", problem };
   const passwordHash = await deps.passwords.hash(wanted.password);
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const taken = await takeToken(tx, deps, token, ["sign_up"]);
     if (taken.state !== "open") return { kind: taken.state };
     const now = deps.now();

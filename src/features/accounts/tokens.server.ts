@@ -7,7 +7,7 @@ import { deleteTokensBefore, findToken, insertToken, lockToken, useToken } from 
 
 /** What a link (or the moment before the second factor) stands for when it is opened. */
 export type TokenState = "open" | "used" | "expired" | "unknown";
-export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
+type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 type Wanted = {
   purpose: TokenPurpose;

@@ -13,6 +13,7 @@ import {
 import { replaceSession } from "./sessions.service.server";
 import type { Limited } from "./sign-in.service.server";
 import { limit } from "../../platform/rate-limit.server";
+import { transact } from "../../platform/transact.server";
 
 type Denied = Limited | { kind: "wrong_password" } | { kind: "wrong_code" };
 
@@ -33,7 +34,7 @@ export async function beginTwoFactor(
   const guarded = await hasSecondFactor(deps.db, who.accountId);
   const limited = guarded ? await limitCodes(deps, who) : null;
   if (limited) return limited;
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     await lockAccount(tx, who.accountId);
     if ((await hasSecondFactor(tx, who.accountId)) && !(await takeCode(tx, deps, who.accountId, code)))
       return { kind: "wrong_code" };
@@ -57,7 +58,7 @@ export async function finishTwoFactor(
 > {
   const limited = await limitCodes(deps, who);
   if (limited) return limited;
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const { email, locale } = await lockAccount(tx, who.accountId);
     const done = await finishSetUp(tx, deps, who.accountId, code);
     if (!done.ok) return { kind: done.error };
@@ -75,7 +76,7 @@ export async function renewRecoveryCodes(
 ): Promise<Denied | { kind: "renewed"; codes: string[] }> {
   const refused = (await confirmPassword(deps, who, password)) ?? (await limitCodes(deps, who));
   if (refused) return refused;
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     if (!(await takeCode(tx, deps, who.accountId, code))) return { kind: "wrong_code" };
     return { kind: "renewed", codes: await freshRecoveryCodes(tx, deps, who.accountId) };
   });
@@ -89,7 +90,7 @@ export async function endTwoFactor(
 ): Promise<Denied | { kind: "staff" } | { kind: "off"; token: string }> {
   const refused = (await confirmPassword(deps, who, password)) ?? (await limitCodes(deps, who));
   if (refused) return refused;
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const { email, locale, roles } = await lockAccount(tx, who.accountId);
     if (roles.length > 0) return { kind: "staff" };
     if (!(await takeCode(tx, deps, who.accountId, code))) return { kind: "wrong_code" };

@@ -12,7 +12,7 @@ export function ErrorSummary({ problem }: { problem: FormProblem }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a failed post the first thing to read is what went wrong
     <div ref={box} className="errors" role="alert" tabIndex={-1} autoFocus>
-      <h2>{m.form_error_heading()}</h2>
+      <h2>{headingOf(problem)}</h2>
       <ul>
         {problem.errors.map(({ field, text }) => (
           <li key={`${field} ${text}`}>{field === null ? text : <a href={`#${field}`}>{text}</a>}</li>
@@ -20,4 +20,9 @@ export function ErrorSummary({ problem }: { problem: FormProblem }) {
       </ul>
     </div>
   );
+}
+
+function headingOf({ errors }: FormProblem): string {
+  if (errors.some(({ field }) => field === null)) return m.form_error_general();
+  return errors.length === 1 ? m.form_error_heading() : m.form_error_headings({ count: errors.length });
 }
