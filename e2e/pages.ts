@@ -31,6 +31,7 @@ export const PAGES = [
   "/login",
   "/signup",
   "/reset",
+  "/api/v1/docs",
 ] as const;
 
 /** The address of a page in another language. */

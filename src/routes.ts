@@ -36,6 +36,8 @@ const further = [
   route("cookies", "features/site/pages/legal-redirect.ts", { id: "cookies" }),
   route("gallery/:category/:id", "features/gallery/pages/picture-page.tsx"),
   route("search", "features/site/pages/search-page.tsx"),
+  route("api/v1/docs", "features/site/pages/api-docs-page.tsx"),
+  route("problems/:code", "features/site/pages/problem-redirect.ts"),
   route("newsletter/subscribe", "features/newsletter/pages/subscribe-page.tsx"),
   route("newsletter/check-inbox", "features/newsletter/pages/check-inbox-page.tsx"),
   route("newsletter/confirm/:token", "features/newsletter/pages/confirm-page.tsx"),

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { type AreaBases, DEFAULT_AREAS } from "./areas";
+import { AREAS, type AreaBases, DEFAULT_AREAS } from "./areas";
 
 const port = z.coerce.number("must be a number").int("must be a whole number").min(1).max(65_535);
 const origin = z
@@ -113,6 +113,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new ConfigError(`Configuration: ${name}=${value}: ${issue.message}.`);
   }
   const { data } = parsed;
+  const areas = {
+    main: data.API_MAIN ?? DEFAULT_AREAS.main,
+    admin: data.API_ADMIN ?? DEFAULT_AREAS.admin,
+    account: data.API_ACCOUNT ?? DEFAULT_AREAS.account,
+    organiser: data.API_ORGANISER ?? DEFAULT_AREAS.organiser,
+  };
+  if (new Set(Object.values(areas).map(({ origin: at, path: below }) => `${at}${below}`)).size < AREAS.length)
+    throw new ConfigError("Configuration: API_MAIN, API_ADMIN, API_ACCOUNT and API_ORGANISER must differ.");
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,
@@ -120,12 +128,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     secret: data.SECRET,
-    areas: {
-      main: data.API_MAIN ?? DEFAULT_AREAS.main,
-      admin: data.API_ADMIN ?? DEFAULT_AREAS.admin,
-      account: data.API_ACCOUNT ?? DEFAULT_AREAS.account,
-      organiser: data.API_ORGANISER ?? DEFAULT_AREAS.organiser,
-    },
+    areas,
     corsOrigins: data.CORS_ORIGINS,
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,

@@ -147,3 +147,7 @@ export function route<C extends Caller>(
     throw new RangeError(`${address} is not for everybody`);
   return { method, path, area, styles, access, endpoint: called };
 }
+
+/** What counts the calls of a route. */
+export const bucketOf = ({ endpoint: { bucket }, method }: Route): Bucket =>
+  bucket ?? (method === "GET" ? "api-read" : "api-write");

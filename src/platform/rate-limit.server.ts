@@ -6,7 +6,7 @@ import { isDatabaseAway } from "./database-away.server";
 import type { Deps } from "./deps";
 
 /** How a sender stands with a bucket, in whole seconds until the window ends. */
-export type Standing = { bucket: Bucket; remaining: number; resetSeconds: number };
+type Standing = { bucket: Bucket; remaining: number; resetSeconds: number };
 export type Limited = ({ ok: true } & Standing) | ({ ok: false; retryAfterSeconds: number } & Standing);
 
 /** Rows of windows long over that each new window takes away: so the table stays as large as its last busy hour. */

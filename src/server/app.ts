@@ -2,12 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory } from "fastify";
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from "fastify";
 import type { Config } from "../platform/config";
 import type { Identify } from "../platform/asked";
 import type { Deps, Log } from "../platform/deps";
 import type { Route } from "../platform/endpoint.server";
-import { mountApi } from "./api/mount";
+import { isApiAddress, mountApi } from "./api/mount";
+import { sendProblem, sendThrown } from "./api/send";
 import { addHealth } from "./health";
 
 /** Largest body that any page accepts, in bytes. Uploads have their own address. */
@@ -40,7 +47,11 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300 },
+    // Addresses that cannot be read, before any route is known.
+    frameworkErrors: (error, request, reply) =>
+      void sendUnreadable(deps, error, request as FastifyRequest, reply as FastifyReply),
   });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, deps.origin, { code: "not_found" }));
   await app.register(helmet, {
     // The pages set their own, by hashes of their finished bytes.
     contentSecurityPolicy: false,
@@ -52,6 +63,11 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
   await mountApi(app, { ...options.api, deps, corsOrigins: config.corsOrigins });
   await addPages(app, options.serve, deps.log);
   return app;
+}
+
+function sendUnreadable(deps: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (isApiAddress(request.url, deps.areas)) return sendThrown(request, reply, deps, error);
+  return reply.code(error.code === "FST_ERR_MAX_PARAM_LENGTH" ? 404 : 400).send(error);
 }
 
 /** Built assets carry a digest in their name and never change; the few others keep their name and may. */
@@ -72,7 +88,7 @@ async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promi
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    scope.all("/*", async (request, reply) => {
+    const page = async (request: FastifyRequest, reply: FastifyReply) => {
       if (tooLarge(request))
         return reply
           .code(413)
@@ -90,7 +106,10 @@ async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promi
         if (reply.raw.headersSent) reply.raw.destroy();
         else reply.raw.writeHead(500).end();
       }
-    });
+    };
+    scope.all("/*", page);
+    // The one page below the API, and its data for the router in the browser.
+    for (const url of ["/api/v1/docs", "/api/v1/docs.data"]) scope.all(url, page);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Deps } from "../../platform/deps";
+import { transact } from "../../platform/transact.server";
 import { type LedgerEntry, type LedgerKind, balances } from "./ledger.model";
 import { insertTransaction } from "./ledger.store.server";
 
@@ -15,7 +16,6 @@ export async function bookTransaction(
   const { entries, ...head } = transaction;
   if (!balances(entries)) throw new RangeError(`entries of "${head.memo}" do not balance`);
   const id = deps.newId();
-  if (deps.db.isTransaction) await insertTransaction(deps.db, { ...head, id }, entries);
-  else await deps.db.transaction().execute((tx) => insertTransaction(tx, { ...head, id }, entries));
+  await transact(deps.db, (tx) => insertTransaction(tx, { ...head, id }, entries));
   return id;
 }

@@ -1,10 +1,17 @@
-import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import { type CursorKeys, type Order, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
-import { type GalleryCategory, PICTURES_PER_PAGE, isGalleryCategory, placeIn } from "./gallery.model";
 import {
+  GALLERY_CATEGORIES,
+  PICTURES_PER_PAGE,
+  type PictureFilter,
+  TAKEN,
+  isGalleryCategory,
+  placeIn,
+} from "./gallery.model";
+import {
+  countAlbums,
   findPicture,
-  findPictures,
   listAlbumSlugs,
   listOtherAlbums,
   listPictures,
@@ -12,21 +19,24 @@ import {
 } from "./gallery.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
-export type PictureCard = Awaited<ReturnType<typeof listPictures>>[number];
+const LATEST: Order = { by: TAKEN, descending: true };
+export type PictureCard = Omit<Awaited<ReturnType<typeof listPictures>>[number], "keys" | "description">;
+export type ListedPicture = Awaited<ReturnType<typeof listPictures>>[number];
 
-/** One page of the gallery, or of one album, latest pictures first. */
+/** One page of the gallery, or of one album, latest pictures first unless asked otherwise. */
 export async function browseGallery(
   deps: Reader,
-  category: GalleryCategory | undefined,
+  filter: PictureFilter,
   after: CursorKeys | null,
-): Promise<Page<PictureCard>> {
-  const rows = await listPictures(deps.db, deps.now(), PICTURES_PER_PAGE + 1, category, after);
-  return pageOf(rows, PICTURES_PER_PAGE, (row) => [row.takenOn, row.id]);
+  { order = LATEST, size = PICTURES_PER_PAGE }: PageChoice = {},
+): Promise<Page<ListedPicture>> {
+  const rows = await listPictures(deps.db, deps.now(), filter, { order, limit: size + 1, after });
+  return pageOf(rows, size, ({ keys }) => keys);
 }
 
 /** The pictures that other pages show. */
 export const latestPictures = (deps: Reader, limit: number): Promise<PictureCard[]> =>
-  listPictures(deps.db, deps.now(), limit);
+  listPictures(deps.db, deps.now(), {}, { order: LATEST, limit, after: null });
 
 /** A picture by its slug alone, for what is made of it elsewhere (the image for sharing); null as in `getPicture`. */
 export const pictureBySlug = async (deps: Reader, slug: string) =>
@@ -51,7 +61,16 @@ export async function getPicture(deps: Reader, category: string, slug: string) {
 
 /** Pictures whose words match what was searched for, with their descriptions. */
 export const searchGallery = (deps: Reader, query: string, limit: number) =>
-  findPictures(deps.db, deps.now(), query, limit);
+  listPictures(deps.db, deps.now(), { query }, { order: LATEST, limit, after: null });
+
+/** The albums in their order with how many pictures each has. */
+export async function listAlbums(deps: Reader) {
+  const counts = await countAlbums(deps.db, deps.now());
+  return GALLERY_CATEGORIES.map((id) => ({
+    id,
+    pictures: counts.find(({ category }) => category === id)?.pictures ?? 0,
+  }));
+}
 
 /** The addresses of all pictures with the moment of their last change, for the site map. */
 export const listGallerySlugs = (deps: Reader) => listSlugs(deps.db, deps.now());

@@ -1,4 +1,4 @@
-import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import { type CursorKeys, NEWEST, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
 import { INITIATIVES_PER_PAGE, type InitiativeFilter } from "./initiatives.model";
@@ -13,19 +13,20 @@ import { findProgram } from "./programs.store.server";
 type Reader = Pick<Deps, "db" | "now">;
 export type InitiativeCard = Awaited<ReturnType<typeof listInitiativeRows>>[number];
 
-/** One page of the public initiatives, newest first. */
+/** One page of the public initiatives, newest first unless asked otherwise. */
 export async function browseInitiatives(
   deps: Reader,
   filter: InitiativeFilter,
   after: CursorKeys | null,
+  { order = NEWEST, size = INITIATIVES_PER_PAGE }: PageChoice = {},
 ): Promise<Page<InitiativeCard>> {
-  const rows = await listInitiativeRows(deps.db, deps.now(), filter, INITIATIVES_PER_PAGE + 1, after);
-  return pageOf(rows, INITIATIVES_PER_PAGE, (row) => [row.publishedAt, row.id]);
+  const rows = await listInitiativeRows(deps.db, deps.now(), filter, { order, limit: size + 1, after });
+  return pageOf(rows, size, ({ keys }) => keys);
 }
 
 /** The newest initiatives, for other pages. */
 export const listInitiatives = (deps: Reader, limit: number): Promise<InitiativeCard[]> =>
-  listInitiativeRows(deps.db, deps.now(), {}, limit);
+  listInitiativeRows(deps.db, deps.now(), {}, { order: NEWEST, limit, after: null });
 
 /**
  * A public initiative with the program it belongs to, when that one is public, and others like it; null when there is
@@ -48,7 +49,9 @@ export const searchInitiatives = async (
   query: string,
   limit: number,
 ): Promise<InitiativeCard[]> =>
-  query === "" ? [] : listInitiativeRows(deps.db, deps.now(), { query }, limit);
+  query === ""
+    ? []
+    : listInitiativeRows(deps.db, deps.now(), { query }, { order: NEWEST, limit, after: null });
 
 /** The addresses of all initiatives with the moment of their last change, for the site map. */
 export const listInitiativeSlugs = (deps: Reader) => listSlugs(deps.db, deps.now());

@@ -3,7 +3,7 @@ import { addressKey } from "../../platform/address-key";
 import type { Asked, Identify, Style } from "../../platform/asked";
 import { BUCKETS, type Bucket } from "../../platform/buckets";
 import type { Deps } from "../../platform/deps";
-import type { Call, Outcome, Route } from "../../platform/endpoint.server";
+import { type Call, type Outcome, type Route, bucketOf } from "../../platform/endpoint.server";
 import { isIdempotencyKey, once } from "../../platform/idempotency.server";
 import { checkInput, fieldError, readQuery } from "../../platform/input.server";
 import { type Refusal, refuse, statusOf } from "../../platform/problem";
@@ -34,7 +34,7 @@ export async function answerCall(
   const known =
     route.endpoint.cache === "public" ? { ok: true as const, value: ANONYMOUS } : await doors.identify(asked);
   const who = known.ok ? known.value : ANONYMOUS;
-  const bucket = route.endpoint.bucket ?? (route.method === "GET" ? "api-read" : "api-write");
+  const bucket = bucketOf(route);
   const counted = await limit(
     deps,
     bucket,

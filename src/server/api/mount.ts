@@ -1,6 +1,6 @@
 import cors from "@fastify/cors";
 import type { FastifyInstance, HTTPMethods } from "fastify";
-import { AREAS, type Area, type AreaBases } from "../../platform/areas";
+import { AREAS, type Area, type AreaBase, type AreaBases } from "../../platform/areas";
 import { STYLES, type Style } from "../../platform/asked";
 import type { Deps } from "../../platform/deps";
 import type { Route } from "../../platform/endpoint.server";
@@ -31,8 +31,11 @@ export async function mountApi(app: FastifyInstance, options: ApiOptions): Promi
   for (const area of AREAS)
     for (const style of STYLES) {
       const prefix = `${areas[area].path}/${style}`;
-      await app.register((scope) => addStyle(scope, options, area, style), { prefix: `${prefix}/v1` });
-      await app.register(async (scope) => addRest(scope, options, area, []), { prefix });
+      const within = (scope: FastifyInstance) => onHost(scope, areas[area]);
+      await app.register((scope) => addStyle(within(scope), options, area, style), {
+        prefix: `${prefix}/v1`,
+      });
+      await app.register(async (scope) => addRest(within(scope), options.deps, []), { prefix });
     }
 }
 
@@ -45,7 +48,7 @@ async function addStyle(
   const here = options.routes.filter((route) => route.area === area && route.styles.includes(style));
   if (style === "api") await addCors(scope, options.corsOrigins);
   await scope.register(async (calls) => addCalls(calls, options, here, style));
-  await scope.register(async (rest) => addRest(rest, options, area, here));
+  await scope.register(async (rest) => addRest(rest, options.deps, here));
 }
 
 function addCalls(scope: FastifyInstance, options: ApiOptions, routes: readonly Route[], style: Style): void {
@@ -59,23 +62,19 @@ function addCalls(scope: FastifyInstance, options: ApiOptions, routes: readonly 
       method: route.method,
       url: route.path,
       bodyLimit: route.endpoint.bodyBytes,
-      constraints: hostOf(deps.areas, route.area),
       handler: (request, reply) => answerCall(options, route, style, request, reply),
     });
 }
 
 /** What is not there is said in the API's own words, whatever is sent along. */
-function addRest(scope: FastifyInstance, options: ApiOptions, area: Area, routes: readonly Route[]): void {
-  const { deps } = options;
-  const constraints = hostOf(deps.areas, area);
+function addRest(scope: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _body, done) => done(null));
-  addOtherMethods(scope, options, routes, constraints);
+  addOtherMethods(scope, deps, routes);
   for (const url of ["/", "/*"])
     scope.route({
       method: ALL_METHODS,
       url,
-      constraints,
       exposeHeadRoute: false,
       handler: (request, reply) =>
         // The question of a browser is answered, so that its page can read what follows.
@@ -99,19 +98,24 @@ function addCors(scope: FastifyInstance, origins: readonly string[]) {
   });
 }
 
-/** Without a host of its own an area answers on every host. */
-function hostOf(areas: AreaBases, area: Area): { host?: string } {
-  const { origin } = areas[area];
-  return origin === null ? {} : { host: new URL(origin).host };
+/** Binds every route that follows to the area's host; without one of its own an area answers on every host. */
+function onHost(scope: FastifyInstance, { origin }: AreaBase): FastifyInstance {
+  if (origin !== null) {
+    const { host } = new URL(origin);
+    scope.addHook("onRoute", (route) => void (route.constraints = { host }));
+  }
+  return scope;
+}
+
+/** Whether an address belongs to the API, whatever is wrong with it. */
+export function isApiAddress(url: string, areas: AreaBases): boolean {
+  const path = url.split("?", 1)[0]!;
+  const starts = AREAS.flatMap((area) => STYLES.map((style) => `${areas[area].path}/${style}`));
+  return starts.some((start) => path === start || path.startsWith(`${start}/`));
 }
 
 /** What an address does not take: 405 with what it does; OPTIONS says the same in peace. */
-function addOtherMethods(
-  scope: FastifyInstance,
-  { deps }: ApiOptions,
-  routes: readonly Route[],
-  constraints: { host?: string },
-): void {
+function addOtherMethods(scope: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
   const paths = Map.groupBy(routes, ({ path }) => path);
   for (const [path, those] of paths) {
     const taken: HTTPMethods[] = those.flatMap(({ method }) =>
@@ -121,7 +125,6 @@ function addOtherMethods(
     scope.route({
       method: ALL_METHODS.filter((method) => !taken.includes(method)),
       url: path,
-      constraints,
       exposeHeadRoute: false,
       config: { cors: { methods: taken } },
       handler: (request, reply) => {
