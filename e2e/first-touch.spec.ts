@@ -135,10 +135,10 @@ test("what only script can do, pressed too early, is pressed again when there is
     const control = document.createElement("button");
     control.dataset["late"] = "";
     control.textContent = "Late";
-    const alive: boolean[] = [];
-    control.addEventListener("click", () => alive.push("ready" in document.documentElement.dataset));
+    const heard: boolean[] = [];
+    control.addEventListener("click", () => heard.push("ready" in document.documentElement.dataset));
     document.body.append(control);
-    return alive;
+    return heard;
   });
   const control = page.getByRole("button", { name: "Late" });
   await control.click();

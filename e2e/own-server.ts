@@ -6,6 +6,8 @@ import pg from "pg";
 
 export type OwnServer = {
   origin: string;
+  /** What it has printed so far. */
+  printed: () => string;
   /** Address of its database for another program. */
   databaseUrl: () => string;
   /** Asks the server's database. */
@@ -30,16 +32,21 @@ export async function startOwnServer(
       PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
+      // The same for all: several of them may share a database.
+      SECRET: "the secret of every server that a test starts",
       NODE_ENV: "production",
       LOG_LEVEL: "silent",
       ...environment,
     },
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "ignore"],
   });
+  let printed = "";
+  program.stdout.on("data", (part: Buffer) => (printed += part.toString()));
   const postmaster = () => readFileSync(path.join(folder, "pg18", "postmaster.pid"), "utf8").split("\n");
   await ready(origin, program);
   return {
     origin,
+    printed: () => printed,
     databaseUrl() {
       const [, , , databasePort, host] = postmaster();
       return `postgres://reboot@localhost:${databasePort}/reboot?host=${encodeURIComponent(host!)}`;

@@ -29,6 +29,9 @@ export const PAGES = [
   "/offline",
   "/newsletter/subscribe",
   "/newsletter/check-inbox",
+  "/login",
+  "/signup",
+  "/reset",
   "/api/v1/docs",
 ] as const;
 

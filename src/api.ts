@@ -1,3 +1,4 @@
+import { checking, initChecking, login, logout, refreshToken } from "./features/accounts/accounts.api.server";
 import { readSkills } from "./features/applications/applications.api.server";
 import { listPosts, readPost } from "./features/blog/blog.api.server";
 import { listCampaigns, readCampaign } from "./features/campaigns/campaigns.api.server";
@@ -25,6 +26,12 @@ const BOTH: readonly [Style, ...Style[]] = ["api", "ajax"];
  * place that says who may call what.
  */
 export const api: readonly Route[] = [
+  route("GET /auth/refresh-token", "main", ["api"], "public", refreshToken),
+  route("GET /init/checking", "main", ["ajax"], "public", initChecking),
+  route("POST /auth/login", "main", ["ajax"], "public", login),
+  route("GET /checking", "main", ["ajax"], "public", checking),
+  route("POST /logout", "main", ["ajax"], "public", logout),
+
   route("GET /ping", "main", BOTH, "public", ping),
   route(
     "GET /openapi.json",

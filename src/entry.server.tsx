@@ -11,6 +11,7 @@ import {
 import { getLocale } from "./paraglide/runtime";
 import { formatBytes } from "./platform/format";
 import { depsContext, renderingContext } from "./platform/request-context";
+import { withoutTokens } from "./platform/token.server";
 import { bootData, bootTag, developmentPage, fullPage, lightPage } from "./server/page/finished-page";
 import { styleSheets } from "./server/page/style-sheets";
 import { generators } from "./ui/art/draw";
@@ -82,5 +83,7 @@ function render(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   const { pathname } = new URL(request.url);
-  (context as RouterContextProvider).get(depsContext).log.error({ err: error, pathname }, "a page failed");
+  (context as RouterContextProvider)
+    .get(depsContext)
+    .log.error({ err: error, pathname: withoutTokens(pathname) }, "a page failed");
 };

@@ -44,6 +44,23 @@ const further = [
   route("newsletter/confirm/:token", "features/newsletter/pages/confirm-page.tsx"),
 ];
 
+/** Signing in, and one's own account. */
+const accounts = [
+  route("login", "features/accounts/pages/login-page.tsx"),
+  route("login/code", "features/accounts/pages/code-page.tsx"),
+  route("login/inbox", "features/accounts/pages/inbox-page.tsx", { id: "login-inbox" }),
+  route("login/link/:token", "features/accounts/pages/link-page.tsx"),
+  route("signup", "features/accounts/pages/signup-page.tsx"),
+  route("signup/inbox", "features/accounts/pages/inbox-page.tsx", { id: "signup-inbox" }),
+  route("verify/:token", "features/accounts/pages/verify-page.tsx"),
+  route("reset", "features/accounts/pages/reset-page.tsx"),
+  route("reset/inbox", "features/accounts/pages/inbox-page.tsx", { id: "reset-inbox" }),
+  route("reset/:token", "features/accounts/pages/reset-token-page.tsx"),
+  route("invitation/:token", "features/accounts/pages/invitation-page.tsx"),
+  route("account", "features/accounts/pages/account-page.tsx"),
+  route("account/two-factor", "features/accounts/pages/two-factor-page.tsx"),
+];
+
 /** What machines read in one language each. */
 const feeds = [
   route("feed.xml", "features/site/pages/blog-feed.ts"),
@@ -69,6 +86,6 @@ const files = [
 export default [
   ...files,
   ...prefix(":locale?", [
-    layout("features/site/pages/public-layout.tsx", [...specified, ...further, ...feeds]),
+    layout("features/site/pages/public-layout.tsx", [...specified, ...further, ...accounts, ...feeds]),
   ]),
 ] satisfies RouteConfig;

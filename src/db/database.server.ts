@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { recordingPlugin } from "./read-tables.server";
+import type { AccountTables } from "./schema/accounts";
 import type { ApplicationTables } from "./schema/applications";
 import type { BlogTables } from "./schema/blog";
 import type { CallTables } from "./schema/calls";
@@ -16,7 +17,8 @@ import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
 
 /** Every table, by feature. */
-export type Tables = ApplicationTables &
+export type Tables = AccountTables &
+  ApplicationTables &
   BlogTables &
   CallTables &
   CampaignTables &

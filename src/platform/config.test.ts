@@ -42,6 +42,11 @@ test("a refused database address is not printed", () => {
   expect(() => parseConfig({ DATABASE_URL: "mysql://me:secret@host/x" })).toThrow(/^(?!.*secret)/);
 });
 
+test("a secret that is too short is refused and not printed", () => {
+  expect(() => parseConfig({ SECRET: "short-one" })).toThrow(/^Configuration: SECRET=\(not shown\): .*32/);
+  expect(parseConfig({ SECRET: "x".repeat(32) }).secret).toBe("x".repeat(32));
+});
+
 test("an area is under a path or on a host of its own", () => {
   expect(parseConfig({}).areas.account).toEqual({ origin: null, path: "/account" });
   const { areas } = parseConfig({

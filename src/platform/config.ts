@@ -62,6 +62,13 @@ const settings = {
     .enum(["on", "off"], { error: "must be on or off" })
     .default("on")
     .describe("Whether visited pages are kept on readers' phones; off also removes what was kept"),
+  SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe(
+      "What all keys are derived from; the file secret in DATA_DIR, made at the first start, when not set",
+    ),
   API_MAIN: areaBase.optional().describe("Where the main API is: a path, or an address on another host"),
   API_ADMIN: areaBase.optional().describe("The same for the back-office"),
   API_ACCOUNT: areaBase.optional().describe("The same for accounts"),
@@ -85,6 +92,7 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** Whether a service worker keeps visited pages on readers' phones. */
   keepsPages: boolean;
+  secret: string | undefined;
   areas: AreaBases;
   /** Origins of other sites whose pages may use the API. */
   corsOrigins: readonly string[];
@@ -93,6 +101,9 @@ export type Config = Readonly<{
   logLevel: string;
   production: boolean;
 }>;
+
+/** A database address carries a password. */
+const NEVER_PRINTED = new Set(["DATABASE_URL", "SECRET"]);
 
 /** Thrown with one line for the operator: which variable, what it must be. */
 export class ConfigError extends Error {}
@@ -104,8 +115,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     const name = String(issue.path[0]);
-    // A database address carries a password: it is never printed.
-    const value = name === "DATABASE_URL" ? "(not shown)" : JSON.stringify(given[name]);
+    const value = NEVER_PRINTED.has(name) ? "(not shown)" : JSON.stringify(given[name]);
     throw new ConfigError(`Configuration: ${name}=${value}: ${issue.message}.`);
   }
   const { data } = parsed;
@@ -124,6 +134,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     keepsPages: data.OFFLINE === "on",
+    secret: data.SECRET,
     areas,
     corsOrigins: data.CORS_ORIGINS,
     trustedProxies: data.TRUSTED_PROXIES,

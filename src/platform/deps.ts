@@ -1,4 +1,6 @@
 import type { Database } from "../db/database.server";
+import type { Keys } from "./keys.server";
+import type { Passwords } from "./passwords.server";
 import type { AreaBases } from "./areas";
 
 /**
@@ -15,6 +17,9 @@ export type Deps = Readonly<{
   origin: string;
   /** Whether pages may be kept on readers' phones (`OFFLINE`). */
   keepsPages: boolean;
+  /** Keys of the program, one for each purpose. */
+  keys: Keys;
+  passwords: Passwords;
   /** Where the API of each area is. */
   areas: AreaBases;
   log: Log;

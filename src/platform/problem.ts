@@ -12,6 +12,12 @@ export const PROBLEMS = {
   bad_request: { status: 400, title: "Bad request", message: m.problem_bad_request },
   malformed_json: { status: 400, title: "Malformed JSON", message: m.problem_malformed_json },
   sign_in_required: { status: 401, title: "Sign-in required", message: m.problem_sign_in_required },
+  wrong_credentials: { status: 401, title: "Wrong credentials", message: m.accounts_wrong },
+  second_factor_required: {
+    status: 401,
+    title: "Second factor required",
+    message: m.problem_second_factor_required,
+  },
   // The word that clients wait for before they refresh their token (spec §8): the same in every language.
   unauthorized: { status: 403, title: "Unauthorized", message: () => "Unauthorized" },
   forbidden: { status: 403, title: "Forbidden", message: m.problem_forbidden },

@@ -15,3 +15,5 @@ export type Rendering = {
   keepBoot: ((json: string) => string) | null;
 };
 export const renderingContext = createContext<Rendering>({ light: false, keepBoot: null });
+/** The sender's network address, as limits count it; set for every request that is answered for one reader. */
+export const addressContext = createContext<string>();

@@ -35,7 +35,8 @@ export type AppOptions = {
 
 /** Answers a request for a page: from the cache in production, freshly built while developing. */
 export type ServePage = {
-  (request: IncomingMessage, reply: ServerResponse): Promise<void>;
+  /** @param address the client's: the socket's, or what a trusted proxy says */
+  (request: IncomingMessage, reply: ServerResponse, address: string): Promise<void>;
   /** Answers when the page is kept, with `headers` beside its own; else does nothing and says false. */
   kept?: (request: IncomingMessage, reply: ServerResponse, headers: Record<string, string>) => boolean;
 };
@@ -138,7 +139,7 @@ async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promi
         if (value) reply.raw.setHeader(name, value as string);
       reply.hijack();
       try {
-        await serve(request.raw, reply.raw);
+        await serve(request.raw, reply.raw, request.ip);
       } catch (error) {
         giveUp(reply.raw, error, log);
       }

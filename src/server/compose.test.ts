@@ -11,7 +11,12 @@ test("with DATABASE_URL the program starts nothing, migrates that server and see
   const { host, user } = config;
   const url =
     config.connectionString ?? `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host!)}`;
-  const environment = parseConfig({ DATABASE_URL: url, DATA_DIR: "/nowhere", LOG_LEVEL: "silent" });
+  const environment = parseConfig({
+    DATABASE_URL: url,
+    DATA_DIR: "/nowhere",
+    SECRET: "x".repeat(32),
+    LOG_LEVEL: "silent",
+  });
   for (const _ of [1, 2]) {
     const undo: (() => Promise<void>)[] = [];
     const { deps } = await compose(environment, undo);

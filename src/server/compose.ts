@@ -4,19 +4,18 @@ import { postgresBroadcaster } from "../adapters/postgres-notify.server";
 import { connect } from "../db/database.server";
 import { migrate } from "../db/migrate.server";
 import { seed } from "../db/seed/seed.server";
+import { identifyBy, whoByCookie, whoBySession } from "../features/accounts/identify.server";
 import type { Identify } from "../platform/asked";
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { uuidv7 } from "../platform/ids";
-import { ok } from "../platform/result";
-import { ANONYMOUS } from "../platform/who";
+import { createPasswords } from "../platform/passwords.server";
 import type { Broadcaster } from "../ports/broadcaster";
 import { startEmbeddedPostgres } from "./embedded-postgres.server";
+import { readKeys } from "./secret.server";
 import type { RealtimeOptions } from "./websocket";
 
 const now = () => new Date();
-/** Nobody can sign in yet. */
-const anybody = () => Promise.resolve(ANONYMOUS);
 
 /**
  * The only place that knows which adapters serve; opens the database, migrates it and seeds an empty one.
@@ -29,24 +28,26 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     log.warn({ err: error }, "a database connection was lost"),
   );
   undo.push(() => pool.end());
+  await migrate(db);
   const deps: Deps = {
     db,
     now,
     newId: () => uuidv7(now()),
     origin: config.origin,
+    keys: await readKeys(config, db),
+    passwords: createPasswords(),
     areas: config.areas,
     keepsPages: config.keepsPages,
     log,
   };
-  await migrate(db);
   await seed(deps);
   const broadcaster = postgresBroadcaster(address, log);
   undo.push(broadcaster.close);
   return {
     deps,
     broadcaster,
-    identify: async () => ok(ANONYMOUS),
-    identity: { identify: anybody, sessionOf: anybody },
+    identify: identifyBy(deps),
+    identity: { identify: whoByCookie(deps), sessionOf: whoBySession(deps) },
   };
 }
 

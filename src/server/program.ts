@@ -1,5 +1,6 @@
 import { api } from "../api";
 import { MigrationError } from "../db/migrate.server";
+import { ownerInvitation } from "../features/accounts/invitations.service.server";
 import { ConfigError, parseConfig } from "../platform/config";
 import type { FastifyServerFactory } from "fastify";
 import type { Deps } from "../platform/deps";
@@ -58,12 +59,22 @@ async function start(options: ProgramOptions): Promise<void> {
     undo.push(() => app.close());
     if (stopping) return;
     await app.listen({ port: config.port, host: config.host });
+    await printInvitation(deps);
   } catch (error) {
     if (stopping) return;
     await stop();
     throw error;
   }
   console.log(`${config.origin} is ready (${Math.round(performance.now() - started)} ms). Stop with Ctrl+C.`);
+}
+
+/** The one secret that is ever printed: how the first person becomes the owner of the site. */
+async function printInvitation(deps: Deps): Promise<void> {
+  const invitation = await ownerInvitation(deps);
+  if (invitation)
+    console.log(
+      `Nobody owns this site yet. Open this address to become its owner; it works once, until ${invitation.until.toISOString()}:\n${invitation.link}`,
+    );
 }
 
 /** Last done, first undone: requests end before the pool is drained, the embedded database goes last. */

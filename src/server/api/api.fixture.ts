@@ -1,4 +1,4 @@
-import { memoryBroadcaster } from "../../adapters/memory-broadcaster";
+import { quietLine } from "../quiet-line.fixture";
 import { createApp } from "../app";
 import { parseConfig } from "../../platform/config";
 import type { Identify } from "../../platform/asked";
@@ -29,13 +29,7 @@ export function testApp(deps: Deps, routes: readonly Route[], environment: Recor
       api: { routes, identify: identifyByName },
       serve: async (_request, reply) =>
         void reply.writeHead(200, { "content-type": "text/html" }).end("a page"),
-      realtime: {
-        broadcaster: memoryBroadcaster(),
-        origins: [config.origin],
-        proxies: [],
-        identify: async () => ANONYMOUS,
-        sessionOf: async () => ANONYMOUS,
-      },
+      realtime: quietLine(config.origin),
     },
   );
 }

@@ -2,9 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import { recordReads } from "../../db/read-tables.server";
+import { addressKey } from "../../platform/address-key";
 import type { Deps } from "../../platform/deps";
 import type { PageHandle } from "../../platform/page-handle";
-import { type Rendering, depsContext, renderingContext } from "../../platform/request-context";
+import {
+  type Rendering,
+  addressContext,
+  depsContext,
+  renderingContext,
+} from "../../platform/request-context";
 import type { ServePage } from "../app";
 import { createBootStore } from "./boot-store";
 import { compress, etagOf } from "./compressed";
@@ -56,13 +62,14 @@ export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache)
   const answerKept = (asked: Asked, light: boolean) =>
     cache.answer(keyOf(asked, light), () => render(asked.path, light, asked.keep));
 
-  async function answer(request: IncomingMessage, reply: ServerResponse): Promise<Answer> {
+  async function answer(request: IncomingMessage, reply: ServerResponse, address: string): Promise<Answer> {
     const light = wantsLight(request.headers);
     const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
-    if (!asked)
-      return own(
-        await handler(createRequest(request, reply, { host, protocol }), context({ light, keepBoot: null })),
-      );
+    if (!asked) {
+      const reader = context({ light, keepBoot: null });
+      reader.set(addressContext, addressKey(address));
+      return own(await handler(createRequest(request, reply, { host, protocol }), reader));
+    }
     try {
       return await answerKept(asked, light);
     } catch (error) {
@@ -85,9 +92,9 @@ export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache)
     return { status: 200, headers, bodies, etag: digest };
   }
 
-  async function serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  async function serve(request: IncomingMessage, reply: ServerResponse, address: string): Promise<void> {
     const [, digest, of] = BOOT.exec(request.url ?? "") ?? [];
-    const found = digest && of ? await boot(digest, decoded(of)) : await answer(request, reply);
+    const found = digest && of ? await boot(digest, decoded(of)) : await answer(request, reply, address);
     sendAnswer(request, reply, found);
   }
 

@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST" || (view !== "light" && view !== "full"))
     throw data(null, { status: request.method === "POST" ? 422 : 405 });
   const secure = context.get(depsContext).origin.startsWith("https:") ? "; Secure" : "";
-  return redirect(localPath(to), {
+  return redirect(localPath(to) ?? "/", {
     status: 303,
     headers: {
       "set-cookie": `${VIEW_COOKIE}=${view}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Lax${secure}`,
