@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { testDeps } from "../test/database";
 import { api } from "./api";
+import { member } from "./features/accounts/accounts.fixture";
 import type { Access } from "./platform/who";
 import { ROLES } from "./platform/who";
 import { testApp } from "./server/api/api.fixture";
 
 const deps = await testDeps("sample");
 const app = await testApp(deps, api);
+/** One call answers nobody but whoever has a session. */
+const session = { "x-reboot-session": (await member(deps, "reader@example.org")).token };
 const SAMPLES: Record<string, string> = {
   "/programs/:id": "code-for-refugees",
   "/courses/:id": "web-development",
@@ -20,6 +23,7 @@ const SAMPLES: Record<string, string> = {
 
 const addressOf = (route: (typeof api)[number], style: string) =>
   `${deps.areas[route.area].path}/${style}/v1${route.path.replace(/:\w+/g, SAMPLES[route.path] ?? "nobody")}`;
+let people = 0;
 /** As a page of ours would call. */
 const own = { origin: deps.origin, "content-type": "application/json" };
 
@@ -36,19 +40,22 @@ test("every call is listed once and says who may make it", () => {
 
 for (const route of api.filter(({ method, access }) => method === "GET" && access === "public"))
   test(`GET ${route.path} answers in every style and language, the same to whoever has it already`, async () => {
+    // Each call is made by somebody else, so that no limit is reached.
+    const remoteAddress = `10.1.0.${++people}`;
     for (const style of route.styles)
       for (const locale of ["en", "ar"]) {
         const url = addressOf(route, style);
-        const headers = { "x-reboot-locale": locale };
-        const answer = await app.inject({ url, headers });
+        const headers = { ...session, "x-reboot-locale": locale };
+        const answer = await app.inject({ url, headers, remoteAddress });
         expect(answer.statusCode, answer.body).toBe(200);
         expect(answer.headers["content-language"]).toMatch(new RegExp(`^${locale}(, en)?$`));
         if (style === "ajax") expect(Object.keys(answer.json())).toEqual(["data"]);
-        const head = await app.inject({ method: "HEAD", url, headers });
+        const head = await app.inject({ method: "HEAD", url, headers, remoteAddress });
         expect([head.statusCode, head.body]).toEqual([200, ""]);
         const { etag } = answer.headers;
         if (!etag) continue;
-        const again = await app.inject({ url, headers: { ...headers, "if-none-match": String(etag) } });
+        const known = { ...headers, "if-none-match": String(etag) };
+        const again = await app.inject({ url, headers: known, remoteAddress });
         expect([again.statusCode, again.body]).toEqual([304, ""]);
       }
   });
@@ -84,9 +91,6 @@ function expected(access: Access, role: string | null): number | null {
   return access === "signed-in" || role === "owner" || access.roles.some((one) => one === role) ? null : 403;
 }
 
-/** Each call is made by somebody else, so that no limit is reached. */
-let people = 0;
-
 for (const role of [null, "", ...ROLES])
   test(`${role === null ? "nobody" : role || "somebody without a role"} may call what is declared, and nothing else`, async () => {
     for (const route of api)
@@ -97,7 +101,7 @@ for (const role of [null, "", ...ROLES])
         const answer = await app.inject({
           method,
           url: addressOf(route, style),
-          headers: { ...own, ...authorization },
+          headers: { ...own, ...session, ...authorization },
           remoteAddress: `10.0.${somebody >> 8}.${somebody & 255}`,
         });
         const denied = expected(route.access, role);

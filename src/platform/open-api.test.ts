@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { testDeps } from "../../test/database";
 import { api } from "../api";
+import { member } from "../features/accounts/accounts.fixture";
 import { testApp } from "../server/api/api.fixture";
 import { DEFAULT_AREAS } from "./areas";
 import { endpoint, route } from "./endpoint.server";
@@ -10,6 +11,9 @@ import { ok } from "./result";
 
 const deps = await testDeps("sample");
 const app = await testApp(deps, api);
+/** Somebody who is signed in: one call answers nobody else. */
+const { token } = await member(deps, "reader@example.org");
+const headers = { "x-reboot-session": token };
 const answer = await app.inject("/api/v1/openapi.json");
 const document: OpenApi = answer.json();
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -41,7 +45,7 @@ test("the description says what it is and where it holds", () => {
 test("every call of the program is described, at the address where it answers", async () => {
   expect(operations).toHaveLength(api.length);
   for (const { path, method } of operations.filter((one) => one.method === "get" && !one.path.includes("{")))
-    expect((await app.inject({ method: method as "GET", url: path })).statusCode, path).toBe(200);
+    expect((await app.inject({ method: method as "GET", url: path, headers })).statusCode, path).toBe(200);
 });
 
 test("names are used once, and every reference leads somewhere", () => {
@@ -95,8 +99,10 @@ test("nothing of JSON Schema 2020-12 that OpenAPI 3.0 had otherwise, and no boun
 });
 
 test("what is answered fits what is described", async () => {
-  for (const { path, operation } of operations.filter(({ path: one }) => !one.includes("{"))) {
-    const { body } = await app.inject(path);
+  for (const { path, operation } of operations.filter(
+    (one) => one.method === "get" && !one.path.includes("{"),
+  )) {
+    const { body } = await app.inject({ url: path, headers });
     const { content } = operation.responses["200"] as { content: { "application/json": { schema: object } } };
     const described = z.fromJSONSchema(content["application/json"].schema as z.core.JSONSchema.JSONSchema);
     expect(described.safeParse(JSON.parse(body)).error?.issues, path).toBeUndefined();

@@ -21,30 +21,28 @@ import { signInByPassword } from "./sign-in.service.server";
 const text = z.string();
 const count = z.number();
 /** Every field of spec §3. */
-const profile = z
-  .object({
-    id: z.number().int(),
-    displayName: text,
-    email: text,
-    username: text.nullable(),
-    registeredDate: text,
-    emailVerifiedAt: text.nullable(),
-    avatar: text.nullable(),
-    firstName: text,
-    lastName: text,
-    bio: text,
-    occupation: text,
-    phone: text,
-    address: z.object({ city: text, country: text, state: text, streetAddress: text, zipCode: text }),
-    updatedAt: text,
-    settings: z.record(text, z.unknown()),
-    stats: z.object({ followers: count, following: count, likes: count, views: count }),
-    achievement: z.array(z.unknown()),
-    roles: z.array(z.enum(ROLES)),
-    social_links: z.array(text),
-    expire: text.nullable(),
-  })
-  .meta({ id: "Profile" });
+const profile = z.object({
+  id: z.number().int(),
+  displayName: text,
+  email: text,
+  username: text.nullable(),
+  registeredDate: text,
+  emailVerifiedAt: text.nullable(),
+  avatar: text.nullable(),
+  firstName: text,
+  lastName: text,
+  bio: text,
+  occupation: text,
+  phone: text,
+  address: z.object({ city: text, country: text, state: text, streetAddress: text, zipCode: text }),
+  updatedAt: text,
+  settings: z.record(text, z.unknown()),
+  stats: z.object({ followers: count, following: count, likes: count, views: count }),
+  achievement: z.array(z.unknown()),
+  roles: z.array(z.enum(ROLES)),
+  social_links: z.array(text),
+  expire: text.nullable(),
+});
 
 const initialData = z.object({
   auth: z.object({ profile: profile.nullable(), expire: text }),
