@@ -1,13 +1,33 @@
+import path from "node:path";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { type Plugin, defineConfig } from "vite";
 import { offlineWorker } from "./offline-worker.ts";
 import { paraglide } from "./paraglide.config.ts";
 import { minified } from "./minified.ts";
 import { precompress } from "./precompress.ts";
 
+/** In the browser the page itself says its language: a small stand-in is enough there. */
+const browserRuntime: Plugin = {
+  name: "browser-runtime",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  resolveId(id, importer) {
+    const ours =
+      /\/paraglide\/runtime(\.js)?$/.test(id) || /\/src\/paraglide\/messages\//.test(importer ?? "");
+    return ours && /runtime(\.js)?$/.test(id) ? path.resolve("src/platform/browser-runtime.ts") : null;
+  },
+};
+
 export default defineConfig({
-  plugins: [minified(), paraglideVitePlugin(paraglide), reactRouter(), offlineWorker(), precompress()],
+  plugins: [
+    browserRuntime,
+    minified(),
+    paraglideVitePlugin(paraglide),
+    reactRouter(),
+    offlineWorker(),
+    precompress(),
+  ],
   css: { transformer: "lightningcss" },
   build: {
     assetsInlineLimit: 0,
@@ -23,7 +43,13 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: "shared", test: /[\\/]src[\\/].*\.[jt]sx?$/, minShareCount: 12 }],
+              groups: [
+                { name: "shared", test: /[\/]src[\/].*\.[jt]sx?$/, minShareCount: 12 },
+                {
+                  name: "shared",
+                  test: /[\/]src[\/](ui[\/](shell|toast[\/]toast)|features[\/](newsletter[\/]ui|site[\/](ui[\/]site-shell|pages[\/]error)))/,
+                },
+              ],
             },
           },
         },
