@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect, test } from "@playwright/test";
+import { NOT_OURS } from "./watch";
 import { type OwnServer, startOwnServer } from "./own-server";
 
 const block = (page: Page) => page.locator("section.news");
@@ -11,7 +12,8 @@ const unique = (name: string) => `${name}-${Date.now()}@example.org`;
 async function complaintsOf(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (!/Failed to load resource/.test(message.text())) complaints.push(message.text());
+    if (!/Failed to load resource/.test(message.text()) && !NOT_OURS.test(message.text()))
+      complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.addInitScript(() => {

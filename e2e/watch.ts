@@ -9,14 +9,14 @@ export type Seen = {
   foreign: string[];
 };
 
-/** Collects what a page complains about and loads. A 404 document is told by its status, so its console line is not one. */
+/** A 404 document is told by its status; tests keep the service worker out; a line to a page that is left is cut. */
+export const NOT_OURS = /status of 404|blocked by Playwright|WebSocket connection to .* failed/;
+
+/** Collects what a page complains about and loads. */
 export async function watch(page: Page): Promise<Seen> {
   const seen: Seen = { complaints: [], scripts: [], foreign: [] };
   page.on("console", (message) => {
-    if (
-      ["error", "warning"].includes(message.type()) &&
-      !/status of 404|blocked by Playwright/.test(message.text())
-    )
+    if (["error", "warning"].includes(message.type()) && !NOT_OURS.test(message.text()))
       seen.complaints.push(message.text());
   });
   page.on("pageerror", (error) => seen.complaints.push(String(error)));
