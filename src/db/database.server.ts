@@ -13,6 +13,7 @@ import type { OutboxTables } from "./schema/outbox";
 import type { PeopleTables } from "./schema/people";
 import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
+import type { UploadTables } from "./schema/uploads";
 
 /** Every table, by feature. */
 export type Tables = ApplicationTables &
@@ -26,7 +27,8 @@ export type Tables = ApplicationTables &
   OutboxTables &
   PeopleTables &
   ProgramTables &
-  SiteTables;
+  SiteTables &
+  UploadTables;
 export type Database = Kysely<Tables>;
 
 const BIGINT = 20;

@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.server";
+import type { Files } from "../ports/files";
 
 /**
  * What the services may use; made once in `server/compose.ts`. A function asks for the narrow part it needs:
@@ -6,6 +7,8 @@ import type { Database } from "../db/database.server";
  */
 export type Deps = Readonly<{
   db: Database;
+  /** Pictures and what people upload. */
+  files: Files;
   /** The clock. Features never read another one. */
   now: () => Date;
   /** A new UUIDv7. */

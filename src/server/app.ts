@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerF
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { addHealth } from "./health";
+import { addMedia } from "./media";
 
 /** Largest body that any page accepts, in bytes. Uploads have their own address. */
 const BODY_LIMIT = 262_144;
@@ -37,6 +38,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   addHealth(app, deps);
+  addMedia(app, deps);
   if (config.production) await addFiles(app);
   await addPages(app, options.serve, deps.log);
   return app;

@@ -1,5 +1,7 @@
+import path from "node:path";
 import type { PoolConfig } from "pg";
 import { pino } from "pino";
+import { diskFiles } from "../adapters/disk-files.server";
 import { connect } from "../db/database.server";
 import { migrate } from "../db/migrate.server";
 import { seed } from "../db/seed/seed.server";
@@ -21,11 +23,18 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     log.warn({ err: error }, "a database connection was lost"),
   );
   undo.push(() => pool.end());
-  const deps: Deps = { db, now, newId: () => uuidv7(now()), origin: config.origin, log };
+  const deps: Deps = { ...basics(config), db, origin: config.origin, log };
   await migrate(db);
   await seed(deps);
   return { deps, database: address };
 }
+
+/** What needs neither database nor server; a command beside the program has the same. */
+const basics = (config: Config) => ({
+  files: diskFiles(path.join(config.dataDir, "files")),
+  now,
+  newId: () => uuidv7(now()),
+});
 
 export type Composed = Readonly<{
   deps: Deps;

@@ -2,16 +2,17 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { isPublic, matches } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
 import type { CursorKeys } from "../../platform/cursor";
+import { consentDay } from "../uploads/uploads.model";
 import type { GalleryCategory } from "./gallery.model";
 
 const CARD = ["id", "slug", "image", "art", "title", "alt", "category", "taken_on as takenOn"] as const;
 
 /**
  * The one condition under which a picture is seen anywhere: list, album, own page, search, home, site map. Consent that
- * was withdrawn outweighs the publication state.
+ * was withdrawn, or has run out, outweighs the publication state.
  */
 const isVisible = (now: Date): Expression<SqlBool> =>
-  sql<SqlBool>`(${isPublic(now)} and consent_state <> 'withdrawn')`;
+  sql<SqlBool>`(${isPublic(now)} and picture_may_be_seen(picture_id, ${consentDay(now)}::date))`;
 
 /** Visible pictures, latest first; `after` holds the keys (taken_on, id) of the last one seen. */
 export function listPictures(

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { isKnownEtag } from "../../platform/known-etag";
 import { type Encoding, chooseEncoding } from "./compressed";
 import type { Answer } from "./page-cache";
 
@@ -17,7 +18,7 @@ export function sendAnswer(asked: Asked, reply: ServerResponse, answer: Answer):
   if (!reply.hasHeader("cache-control")) reply.setHeader("cache-control", ASK_AGAIN);
   reply.setHeader("vary", "accept-encoding");
   reply.setHeader("etag", etag);
-  if (answer.status === 200 && isKnown(asked.headers["if-none-match"], etag)) {
+  if (answer.status === 200 && isKnownEtag(asked.headers["if-none-match"], etag)) {
     reply.removeHeader("content-type");
     reply.writeHead(304).end();
     return;
@@ -25,12 +26,4 @@ export function sendAnswer(asked: Asked, reply: ServerResponse, answer: Answer):
   if (compressed) reply.setHeader("content-encoding", encoding satisfies Encoding);
   reply.setHeader("content-length", body.length);
   reply.writeHead(answer.status).end(asked.method === "HEAD" ? undefined : body);
-}
-
-/** RFC 9110 §13.1.2, by weak comparison. */
-function isKnown(header: string | string[] | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const text = String(header);
-  if (text.trim() === "*") return true;
-  return text.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
