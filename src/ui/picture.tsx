@@ -47,7 +47,7 @@ export function Picture({
 }: {
   picture: PictureView;
   size: PictureSize;
-  first?: boolean;
+  first?: boolean | undefined;
 }) {
   const { id, widths, height, alt, focus } = picture;
   if (useLight())

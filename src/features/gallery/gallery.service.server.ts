@@ -1,6 +1,7 @@
 import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
+import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import { type GalleryCategory, PICTURES_PER_PAGE, isGalleryCategory, placeIn } from "./gallery.model";
 import {
   findPicture,
@@ -12,7 +13,7 @@ import {
 } from "./gallery.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
-export type PictureCard = Awaited<ReturnType<typeof listPictures>>[number];
+export type PictureCard = Awaited<ReturnType<typeof listPictures>>[number] & { picture: Picture | null };
 
 /** One page of the gallery, or of one album, latest pictures first. */
 export async function browseGallery(
@@ -21,12 +22,13 @@ export async function browseGallery(
   after: CursorKeys | null,
 ): Promise<Page<PictureCard>> {
   const rows = await listPictures(deps.db, deps.now(), PICTURES_PER_PAGE + 1, category, after);
-  return pageOf(rows, PICTURES_PER_PAGE, (row) => [row.takenOn, row.id]);
+  const page = pageOf(rows, PICTURES_PER_PAGE, (row) => [row.takenOn, row.id]);
+  return { ...page, items: await withPictures(deps, page.items) };
 }
 
 /** The pictures that other pages show. */
-export const latestPictures = (deps: Reader, limit: number): Promise<PictureCard[]> =>
-  listPictures(deps.db, deps.now(), limit);
+export const latestPictures = async (deps: Reader, limit: number): Promise<PictureCard[]> =>
+  withPictures(deps, await listPictures(deps.db, deps.now(), limit));
 
 /** A picture by its slug alone, for what is made of it elsewhere (the image for sharing); null as in `getPicture`. */
 export const pictureBySlug = async (deps: Reader, slug: string) =>
@@ -46,7 +48,9 @@ export async function getPicture(deps: Reader, category: string, slug: string) {
   ]);
   // The album holds none of another category, so a right slug in a wrong album has no place.
   const place = placeIn(album, slug);
-  return picture && place ? { ...picture, place, others } : null;
+  if (!picture || !place) return null;
+  const [own, beside] = await Promise.all([withPicture(deps, picture), withPictures(deps, others)]);
+  return { ...own, place, others: beside };
 }
 
 /** Pictures whose words match what was searched for, with their descriptions. */

@@ -5,7 +5,17 @@ import type { CursorKeys } from "../../platform/cursor";
 import { consentDay } from "../uploads/uploads.model";
 import type { GalleryCategory } from "./gallery.model";
 
-const CARD = ["id", "slug", "image", "art", "title", "alt", "category", "taken_on as takenOn"] as const;
+const CARD = [
+  "id",
+  "slug",
+  "image",
+  "art",
+  "title",
+  "alt",
+  "category",
+  "taken_on as takenOn",
+  "picture_id as pictureId",
+] as const;
 
 /**
  * The one condition under which a picture is seen anywhere: list, album, own page, search, home, site map. Consent that

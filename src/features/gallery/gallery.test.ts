@@ -23,6 +23,7 @@ import {
   searchGallery,
 } from "./gallery.service.server";
 import { pictureCardView, pictureView } from "./gallery-view.server";
+import { imageObject } from "./ui/gallery-json-ld";
 
 const deps = await testDeps("sample");
 
@@ -213,4 +214,22 @@ test("a picture's page writes month and year, and marks words of another languag
   // A reference that nobody draws is woven.
   expect(view.scene).toBeNull();
   expect(view.art).toEqual({ seed: "pair-practice" });
+});
+
+test("a photograph takes the place of the drawing, with its own words, and names its file for search engines", async () => {
+  const { bytes, about } = await photograph("#0a0");
+  await addPhoto(deps, bytes, about, { place: "gallery", name: "pair-practice" });
+  const picture = (await getPicture(deps, "training-sessions", "pair-practice"))!;
+  const view = pictureView(picture, "fr");
+  expect(view).toMatchObject({ scene: null, art: null, alt: "Amina explique une boucle" });
+  expect(view.photo).toEqual({ id: picture.picture!.id, widths: [360, 800], height: 600 });
+  const head = { origin: "https://example.org", locale: "fr" } as unknown as Parameters<
+    typeof imageObject
+  >[0];
+  expect(imageObject(head, view)).toMatchObject({
+    contentUrl: `https://example.org/media/${view.photo!.id}/360.jpg`,
+    description: "Amina explique une boucle",
+  });
+  await withdrawPicture(deps, picture.picture!.id);
+  expect(await getPicture(deps, "training-sessions", "pair-practice")).toBeNull();
 });

@@ -45,6 +45,10 @@ export async function withPictures<Row extends { pictureId: string | null }>(
   return rows.map((row) => ({ ...row, picture: pictures.get(row.pictureId ?? "") ?? null }));
 }
 
+/** One row with its picture. */
+export const withPicture = async <Row extends { pictureId: string | null }>(deps: Reader, row: Row) =>
+  (await withPictures(deps, [row]))[0]!;
+
 /** A file of a picture, ready to be read from `deps.files`; `mayBeSeenFor` in milliseconds, null: without an end. */
 export type MediaFound = { key: string; bytes: number; digest: string; mayBeSeenFor: number | null };
 
