@@ -19,7 +19,7 @@ export type ProgramOptions = {
 };
 
 /** What an operator can put right is said in one line; anything else keeps its stack. */
-function explain(error: unknown): string {
+export function explain(error: unknown): string {
   const known = [ConfigError, EmbeddedPostgresError, MigrationError].some((kind) => error instanceof kind);
   if (known) return (error as Error).message;
   if (error instanceof Error && "code" in error)

@@ -10,6 +10,7 @@ import {
   findOriginal,
   findPicture,
   findPictures,
+  hasPlace,
   insertFiles,
   insertPicture,
   listFiles,
@@ -75,6 +76,7 @@ export async function addPicture(
   about: AboutPicture,
   use: PictureUse | null = null,
 ): Promise<Result<{ id: string; known: boolean }, PictureError | "no_such_place">> {
+  if (use && !(await hasPlace(deps.db, use))) return err("no_such_place");
   const digest = sha256(bytes);
   const before = await findOriginal(deps.db, digest);
   const comesBack = before?.consentKind === "withdrawn";
@@ -82,22 +84,14 @@ export async function addPicture(
   // Outside of the transaction: it takes seconds.
   const made = before && !comesBack ? null : await makePicture(bytes);
   if (made && !made.ok) return made;
-  try {
-    return await deps.db.transaction().execute(async (tx) => {
-      await lockOriginal(tx, digest);
-      const saved = await savePicture({ ...deps, tx }, digest, about, made?.value ?? null);
-      if (saved === null) return err("withdrawn");
-      if (use && !(await setPicture(tx, use, saved.id, deps.now()))) throw new NoSuchPlace();
-      return ok(saved);
-    });
-  } catch (error) {
-    if (error instanceof NoSuchPlace) return err("no_such_place");
-    throw error;
-  }
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOriginal(tx, digest);
+    const saved = await savePicture({ ...deps, tx }, digest, about, made?.value ?? null);
+    if (saved === null) return err("withdrawn");
+    if (use) await setPicture(tx, use, saved.id, deps.now());
+    return ok(saved);
+  });
 }
-
-/** Undoes the transaction: a picture that could not be placed is not added either. */
-class NoSuchPlace extends Error {}
 
 /** Null when it was withdrawn a moment ago. The files are there before anything says so. */
 async function savePicture(

@@ -138,13 +138,16 @@ const TABLES: Record<PicturePlace, { table: string; key: "slug" | "name"; dated:
   partners: { table: "partner", key: "name", dated: true },
 };
 
-/** False when there is nothing of that name. */
+export async function hasPlace(db: Database, { place, name }: PictureUse): Promise<boolean> {
+  const { table, key } = TABLES[place];
+  const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(key)} = ${name}`.execute(db);
+  return rows.length > 0;
+}
+
 export async function setPicture(tx: Tx, { place, name }: PictureUse, id: string, now: Date) {
   const { table, key, dated } = TABLES[place];
   const changes = dated ? sql`picture_id = ${id}, updated_at = ${now}` : sql`picture_id = ${id}`;
-  const { numAffectedRows } =
-    await sql`update ${sql.table(table)} set ${changes} where ${sql.ref(key)} = ${name}`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+  await sql`update ${sql.table(table)} set ${changes} where ${sql.ref(key)} = ${name}`.execute(tx);
 }
 
 /** Where a picture is used, public or not. */
