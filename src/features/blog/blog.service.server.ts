@@ -1,11 +1,13 @@
 import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
+import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import { POSTS_PER_PAGE, type PostFilter, RELATED_CANDIDATES, relatedTo } from "./blog.model";
 import { findPost, listPosts, listSlugs } from "./blog.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
-export type PostCard = Awaited<ReturnType<typeof listPosts>>[number];
+export type PostRow = Awaited<ReturnType<typeof listPosts>>[number];
+export type PostCard = PostRow & { picture: Picture | null };
 
 /** One page of the public posts, newest first. */
 export async function browsePosts(
@@ -14,15 +16,16 @@ export async function browsePosts(
   after: CursorKeys | null,
 ): Promise<Page<PostCard>> {
   const rows = await listPosts(deps.db, deps.now(), filter, POSTS_PER_PAGE + 1, after);
-  return pageOf(rows, POSTS_PER_PAGE, (row) => [row.publishedAt, row.id]);
+  const page = pageOf(rows, POSTS_PER_PAGE, (row) => [row.publishedAt, row.id]);
+  return { ...page, items: await withPictures(deps, page.items) };
 }
 
 /** The newest public posts, for the home page and the feed. */
-export const latestPosts = (deps: Reader, limit: number): Promise<PostCard[]> =>
-  listPosts(deps.db, deps.now(), {}, limit);
+export const latestPosts = async (deps: Reader, limit: number): Promise<PostCard[]> =>
+  withPictures(deps, await listPosts(deps.db, deps.now(), {}, limit));
 
 /** The newest public posts in which every word of `query` stands, for the search of the whole site. */
-export const searchPosts = (deps: Reader, query: string, limit: number): Promise<PostCard[]> =>
+export const searchPosts = (deps: Reader, query: string, limit: number): Promise<PostRow[]> =>
   listPosts(deps.db, deps.now(), { query }, limit);
 
 /** The address and last change of every public post, newest first, for the site map. */
@@ -39,5 +42,9 @@ export async function getPost(deps: Reader, slug: string) {
     listPosts(deps.db, now, { category: post.category }, RELATED_CANDIDATES),
     listPosts(deps.db, now, {}, RELATED_CANDIDATES),
   ]);
-  return { ...post, related: relatedTo(post, same, latest) };
+  const [own, related] = await Promise.all([
+    withPicture(deps, post),
+    withPictures(deps, relatedTo(post, same, latest)),
+  ]);
+  return { ...own, related };
 }

@@ -7,7 +7,7 @@ const MOST = 200;
 export const findTeam = (db: Database, now: Date) =>
   db
     .selectFrom("team_member")
-    .select(["name", "role", "image", "bio", "linkedin", "twitter", "github"])
+    .select(["name", "role", "bio", "linkedin", "twitter", "github", "picture_id as pictureId"])
     .where(isPublic(now))
     .orderBy("position")
     .orderBy("id")
@@ -17,7 +17,7 @@ export const findTeam = (db: Database, now: Date) =>
 export const findTestimonials = (db: Database, now: Date) =>
   db
     .selectFrom("testimonial")
-    .select(["name", "role", "content", "avatar"])
+    .select(["name", "role", "content", "picture_id as pictureId"])
     .where(isPublic(now))
     .orderBy("position")
     .orderBy("id")
@@ -27,7 +27,7 @@ export const findTestimonials = (db: Database, now: Date) =>
 export const findPartners = (db: Database, now: Date) =>
   db
     .selectFrom("partner")
-    .select(["name", "logo", "url", "description"])
+    .select(["name", "url", "description", "picture_id as pictureId"])
     .where(isPublic(now))
     .orderBy("position")
     .orderBy("id")

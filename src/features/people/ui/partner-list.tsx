@@ -1,5 +1,6 @@
 import { Cloth } from "../../../ui/art/cloth";
 import { Icon } from "../../../ui/icon";
+import { Picture } from "../../../ui/picture";
 import { Text } from "../../../ui/text";
 import type { PartnerView } from "../people-view.server";
 import "./partner-list.css";
@@ -9,9 +10,13 @@ export function PartnerList({ partners, level = 3 }: { partners: PartnerView[]; 
   const Heading = `h${level}` as const;
   return (
     <ul className="partners">
-      {partners.map(({ name, url, description }) => (
+      {partners.map(({ name, url, description, picture }) => (
         <li key={name}>
-          <Cloth seed={name} className="partner-mark" />
+          {picture ? (
+            <Picture picture={picture} size="mark" />
+          ) : (
+            <Cloth seed={name} className="partner-mark" />
+          )}
           <div>
             <Heading>
               {url === null ? (
