@@ -2,6 +2,7 @@ import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
 import { type Money, money } from "../../platform/money";
+import { withPicture } from "../uploads/uploads.service.server";
 import {
   CAMPAIGNS_PER_PAGE,
   type CampaignFilter,
@@ -64,12 +65,13 @@ export async function getCampaign(deps: Reader, slug: string) {
   const now = deps.now();
   const campaign = isSlug(slug) ? await findCampaign(deps.db, now, slug) : undefined;
   if (!campaign) return null;
-  const [budget, related, [card]] = await Promise.all([
+  const [own, budget, related, [card]] = await Promise.all([
+    withPicture(deps, campaign),
     listBudget(deps.db, campaign.id),
     listRelatedCampaigns(deps.db, now, calendarDay(now), campaign, 3).then((rows) => withMoney(deps, rows)),
     withMoney(deps, [campaign]),
   ]);
-  return { ...card!, budget, related };
+  return { ...card!, picture: own.picture, budget, related };
 }
 
 async function withMoney<T extends Row>(deps: Reader, rows: readonly T[]): Promise<(T & CampaignCard)[]> {

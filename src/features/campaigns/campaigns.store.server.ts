@@ -74,7 +74,7 @@ export const findCampaign = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("campaign")
     .select(CARD)
-    .select(["description", "story", "overfunding", "impact", "updates"])
+    .select(["description", "story", "overfunding", "impact", "updates", "picture_id as pictureId"])
     .where("slug", "=", slug)
     .where(isPublic(now))
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { money } from "../../platform/money";
 import { isSlug } from "../../platform/slug";
+import { withPicture } from "../uploads/uploads.service.server";
 import { CALENDAR_LIMIT, EVENTS_PER_PAGE, type EventFilter } from "./events.model";
 import {
   findEvent,
@@ -64,11 +65,12 @@ export async function nextEvents(deps: Reader, limit: number): Promise<EventCard
 export async function getEvent(deps: Reader, slug: string) {
   const event = isSlug(slug) ? await findEvent(deps.db, deps.now(), slug) : undefined;
   if (!event) return null;
-  const [tickets, related] = await Promise.all([
+  const [own, tickets, related] = await Promise.all([
+    withPicture(deps, event),
     ticketsOf(deps, [event.id]),
     listRelatedEvents(deps.db, deps.now(), event, 3),
   ]);
-  return { ...event, tickets, related: await withTickets(deps, related) };
+  return { ...own, tickets, related: await withTickets(deps, related) };
 }
 
 /** One public event for a calendar, or null. */

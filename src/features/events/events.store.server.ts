@@ -79,7 +79,7 @@ export const findEvent = (db: Database, now: Date, slug: string) =>
     .selectFrom("event")
     .select(CARD)
     .select(CALENDAR)
-    .select(["description", "schedule", "speakers", "publish_at as publishedAt"])
+    .select(["description", "schedule", "speakers", "publish_at as publishedAt", "picture_id as pictureId"])
     .where("slug", "=", slug)
     .where(isPublic(now))
     .executeTakeFirst();

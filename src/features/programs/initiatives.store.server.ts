@@ -14,6 +14,7 @@ const CARD = [
   "category",
   "status",
   "start_date as startDate",
+  "picture_id as pictureId",
 ] as const;
 
 /** Public initiatives, newest first; `after` holds the keys (publish_at, id) of the last row seen. */

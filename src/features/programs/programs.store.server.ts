@@ -17,6 +17,7 @@ const CARD = [
   "location",
   "start_date as startDate",
   "end_date as endDate",
+  "picture_id as pictureId",
 ] as const;
 
 /** Public programs, newest first; `after` holds the keys (publish_at, id) of the last row seen. */
@@ -62,7 +63,13 @@ export const findProgram = (db: Database, now: Date, slug: string) =>
     .executeTakeFirst();
 
 export const listCourses = (db: Database, programId: string) =>
-  db.selectFrom("course").selectAll().where("program_id", "=", programId).orderBy("slug").execute();
+  db
+    .selectFrom("course")
+    .selectAll()
+    .select("picture_id as pictureId")
+    .where("program_id", "=", programId)
+    .orderBy("slug")
+    .execute();
 
 /** Others for the foot of a program's page: same category first. */
 export const listRelatedPrograms = (
