@@ -6,13 +6,17 @@ import pg from "pg";
 
 export type OwnServer = {
   origin: string;
+  /** Configures a command that works on the same data. */
+  environment: Record<string, string>;
   /** Address of its database for another program. */
   databaseUrl: () => string;
   /** Asks the server's database. */
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   /** Ends the database at once, as a crash would. */
   killDatabase: () => Promise<void>;
-  /** Safe to call twice. */
+  /** Stops the program and keeps its data. */
+  halt: () => Promise<void>;
+  /** Stops the program and removes its data. Safe to call twice. */
   stop: () => Promise<void>;
 };
 
@@ -20,21 +24,28 @@ export type OwnServer = {
 export async function startOwnServer(port: number, databaseUrl = ""): Promise<OwnServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-e2e-"));
   const origin = `http://localhost:${port}`;
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: "production",
+    LOG_LEVEL: "silent",
+  };
   const program = spawn(process.execPath, ["build/server/index.js"], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
-      NODE_ENV: "production",
-      LOG_LEVEL: "silent",
-    },
+    env: { ...process.env, ...environment },
     stdio: "ignore",
   });
   const postmaster = () => readFileSync(path.join(folder, "pg18", "postmaster.pid"), "utf8").split("\n");
+  async function halt() {
+    if (program.exitCode !== null) return;
+    const ended = new Promise((resolve) => program.once("exit", resolve));
+    program.kill("SIGTERM");
+    await ended;
+  }
   await ready(origin, program);
   return {
     origin,
+    environment,
     databaseUrl() {
       const [, , , databasePort, host] = postmaster();
       return `postgres://reboot@localhost:${databasePort}/reboot?host=${encodeURIComponent(host!)}`;
@@ -51,12 +62,9 @@ export async function startOwnServer(port: number, databaseUrl = ""): Promise<Ow
       process.kill(Number(postmaster()[0]), "SIGQUIT");
       await until(async () => (await fetch(`${origin}/readyz`)).status === 503);
     },
+    halt,
     async stop() {
-      if (program.exitCode === null) {
-        const ended = new Promise((resolve) => program.once("exit", resolve));
-        program.kill("SIGTERM");
-        await ended;
-      }
+      await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };
