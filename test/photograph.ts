@@ -12,7 +12,7 @@ export async function photograph(colour: string, { width = 800, height = 600 }: 
     about: {
       alt: { en: "Amina explains a loop", fr: "Amina explique une boucle" },
       takenOn: null,
-      focus: { x: 0.5, y: 0.5 },
+      focus: null,
       consent: { kind: "none_needed" as const },
     },
   };

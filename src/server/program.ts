@@ -6,6 +6,7 @@ import { type ServePage, createApp } from "./app";
 import { compose } from "./compose";
 import { listenForChanges } from "./content-changes.server";
 import { EmbeddedPostgresError } from "./embedded-postgres.server";
+import { onNewDay } from "./new-day";
 import { type PageCache, createPageCache } from "./page/page-cache";
 
 /** Room for finished pages, in bytes: some thousand, each in three encodings. */
@@ -46,6 +47,7 @@ async function start(options: ProgramOptions): Promise<void> {
         deps.log.warn({ err: error }, "a page could not be made anew; the last one is shown"),
     });
     undo.push(listenForChanges(database, cache.drop, deps.log));
+    undo.push(onNewDay(deps.now, () => cache.drop(["picture", "gallery_item"])));
     const app = await createApp(config, deps, {
       serve: options.pages(deps, cache),
       serverFactory: options.serverFactory,

@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { ConsentKind } from "../../features/uploads/uploads.model";
 import type { MediaFormat } from "../../platform/media-address";
 import type { Text } from "../columns";
@@ -9,8 +9,8 @@ export type UploadTables = {
     original_digest: string;
     width: number;
     height: number;
-    focus_x: number;
-    focus_y: number;
+    focus_x: Generated<number>;
+    focus_y: Generated<number>;
     alt: Text;
     taken_on: string | null;
     consent_kind: ConsentKind;

@@ -11,14 +11,16 @@ export type Consent = { kind: "none_needed" } | { kind: "given"; purpose: string
 
 /** A point of a picture: shares of its width from the left and of its height from the top, 0 to 1. */
 export type Focus = { x: number; y: number };
-export const CENTRE: Focus = { x: 0.5, y: 0.5 };
 
-/** What is said of a picture by whoever adds it; `alt` has at least English. */
+/** What is said of a picture by whoever adds it. Of a picture that is known, what is not said now stays as it was. */
 export type AboutPicture = {
+  /** At least English. */
   alt: LocalizedText;
-  /** Calendar date. */
+  /** Calendar date; null: not said. */
   takenOn: string | null;
-  focus: Focus;
+  /** Null: not said, which is the centre of a new picture. */
+  focus: Focus | null;
+  /** `none_needed` does not undo consent that was recorded. */
   consent: Consent;
 };
 

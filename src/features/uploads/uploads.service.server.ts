@@ -66,8 +66,8 @@ export async function findMedia(deps: Reader, file: MediaFile): Promise<MediaFou
 }
 
 /**
- * Adds a picture, and puts it where it is to stand. A file that is known already stays one picture; what is said of it
- * now counts. Of the original nothing is kept but its digest.
+ * Adds a picture, and puts it where it is to stand. A file that is known already stays one picture, of which more is
+ * said. Of the original nothing is kept but its digest.
  * @returns its id, and whether it was known
  */
 export async function addPicture(

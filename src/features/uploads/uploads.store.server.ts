@@ -57,15 +57,13 @@ export const findPicture = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** What is said of a picture, as columns. */
-const said = ({ alt, takenOn, focus, consent }: AboutPicture) => ({
-  alt: json(alt),
-  taken_on: takenOn,
-  focus_x: focus.x,
-  focus_y: focus.y,
-  consent_kind: consent.kind,
-  consent_purpose: consent.kind === "given" ? consent.purpose : null,
-  consent_until: consent.kind === "given" ? consent.until : null,
+/** What is said of a picture, as columns; what is not said is left out. */
+const said = ({ takenOn, focus, consent }: AboutPicture) => ({
+  ...(takenOn === null ? {} : { taken_on: takenOn }),
+  ...(focus === null ? {} : { focus_x: focus.x, focus_y: focus.y }),
+  ...(consent.kind === "given"
+    ? { consent_kind: consent.kind, consent_purpose: consent.purpose, consent_until: consent.until }
+    : {}),
 });
 
 type Original = { id: string; original_digest: string; width: number; height: number };
@@ -73,14 +71,26 @@ type Original = { id: string; original_digest: string; width: number; height: nu
 export const insertPicture = (tx: Tx, original: Original, about: AboutPicture, now: Date) =>
   tx
     .insertInto("picture")
-    .values({ ...original, ...said(about), created_at: now, updated_at: now })
+    .values({
+      ...original,
+      consent_kind: "none_needed",
+      alt: json(about.alt),
+      ...said(about),
+      created_at: now,
+      updated_at: now,
+    })
     .execute();
 
-/** Only what is said of it: the pixels never change. */
+/** Only what is said of it, language by language: the pixels never change, and a record of consent is never dropped. */
 export const updatePicture = (tx: Tx, id: string, about: AboutPicture, now: Date) =>
   tx
     .updateTable("picture")
-    .set({ ...said(about), withdrawn_at: null, updated_at: now })
+    .set({
+      ...said(about),
+      alt: sql`alt::jsonb || ${json(about.alt)}::jsonb`,
+      withdrawn_at: null,
+      updated_at: now,
+    })
     .where("id", "=", id)
     .execute();
 

@@ -57,13 +57,29 @@ test("an added picture is described for a page in few bytes, and its files are w
   expect(await findMedia(deps, { id: deps.newId(), width: 360, format: "avif" })).toBeNull();
 });
 
-test("the same file is one picture, also when it is added twice at once; the last words count", async () => {
+test("the same file is one picture, also when it is added twice at once; the last words are shown", async () => {
   const [one, two] = await Promise.all([add("#222222"), add("#222222")]);
   expect(one.id).toBe(two.id);
   expect([one.known, two.known].toSorted()).toEqual([false, true]);
   await add("#222222", { alt: { en: "Other words" } });
   const [row] = await withPictures(deps, [{ pictureId: one.id }]);
-  expect(row!.picture!.alt).toEqual({ en: "Other words" });
+  expect(row!.picture!.alt).toMatchObject({ en: "Other words" });
+});
+
+test("what is not said again of a known picture stays: other languages, focus, day, and above all the consent", async () => {
+  const all = { focus: { x: 0, y: 1 }, takenOn: "2026-05-01", consent: given("2027-01-01") };
+  const { id } = await add("#232323", all);
+  await add("#232323", { alt: { en: "Other words" } });
+  const row = await deps.db.selectFrom("picture").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    alt: { en: "Other words", fr: "Amina explique une boucle" },
+    focus_x: 0,
+    focus_y: 1,
+    taken_on: "2026-05-01",
+    consent_kind: "given",
+    consent_purpose: "website and flyers",
+    consent_until: "2027-01-01",
+  });
 });
 
 test("withdrawn consent: page, address and files are gone at once, and a second call changes nothing", async () => {
@@ -112,6 +128,7 @@ test("a crash while files are removed leaves nothing to be seen, and the next wi
 });
 
 test("a crash while files are put leaves no picture, and adding it again makes it whole", async () => {
+  const before = await recentPictures(deps);
   let puts = 0;
   const crash: Deps["files"] = {
     ...deps.files,
@@ -119,7 +136,7 @@ test("a crash while files are put leaves no picture, and adding it again makes i
   };
   const { bytes, about } = await photograph("#777777", { width: 500, height: 400 });
   await expect(addPicture({ ...deps, files: crash }, bytes, about)).rejects.toThrow("disk full");
-  expect((await recentPictures(deps)).map(({ id }) => id)).not.toContain("");
+  expect(await recentPictures(deps)).toEqual(before);
   const { id, known } = await add("#777777");
   expect(known).toBe(false);
   expect(await shown(id)).toEqual({ view: true, file: "there" });
@@ -160,9 +177,6 @@ test("a picture can stand at every kind of item, and one for nowhere is not adde
   const [listed] = (await recentPictures(deps)).filter((picture) => picture.id === id);
   expect(listed!.uses).toEqual(PICTURE_PLACES.map((place) => ({ place, name: names[place] })));
   await expect(add("#aaaaaa", {}, { place: "blog", name: "no-such-post" })).rejects.toThrow("no_such_place");
-  expect((await recentPictures(deps)).length).toBe(
-    new Set((await recentPictures(deps)).map((row) => row.id)).size,
-  );
   await expect(add("#aaaaaa")).resolves.toMatchObject({ known: false });
 });
 
@@ -183,7 +197,7 @@ test("what is said of a picture is checked: words in English, days, shares, purp
   const right = { alt: { en: "Two people" } };
   expect(pictureInput.parse(right)).toMatchObject({
     consent: { kind: "none_needed" },
-    focus: { x: 0.5, y: 0.5 },
+    focus: null,
   });
   const wrong = [
     {},

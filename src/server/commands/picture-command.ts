@@ -80,7 +80,7 @@ async function add(file: string, given: Given, open: Open): Promise<string> {
     throw new CommandError(`${file}: ${REASONS[added.error]} Nothing was changed.`);
   }
   const { id, known } = added.value;
-  const what = known ? "This picture was known already; what you say of it now counts." : "Added.";
+  const what = known ? "This picture was known already; what you say of it now is added." : "Added.";
   return `${what} Its id is ${id}${use ? `, and it stands at ${given["for"]}` : ""}.`;
 }
 
@@ -124,14 +124,13 @@ function readAbout(given: Given) {
   if (!["given", "none_needed"].includes(consent)) throw wrong(`--consent is "given" or "none_needed".`);
   if (consent === "none_needed" && (purpose ?? until) !== undefined)
     throw wrong("--purpose and --until belong to --consent given.");
-  const [x, y, ...rest] = (focus ?? "0.5,0.5")
-    .split(",")
-    .map((share) => (share === "" ? NaN : Number(share)));
-  if (rest.length > 0) throw wrong("--focus is two numbers from 0 to 1, from the left and from the top.");
+  if (focus !== undefined && !/^[\d.]+,[\d.]+$/.test(focus))
+    throw wrong("--focus is two numbers from 0 to 1, from the left and from the top.");
+  const [x, y] = (focus ?? "").split(",").map(Number);
   const read = pictureInput.safeParse({
     alt: Object.fromEntries(LOCALES.map((locale) => [locale, given[`alt-${locale}`]])),
     takenOn: given["taken-on"] ?? null,
-    focus: { x, y },
+    focus: focus === undefined ? null : { x, y },
     consent: consent === "given" ? { kind: "given", purpose, until: until ?? null } : { kind: "none_needed" },
   });
   if (read.success) return read.data;
