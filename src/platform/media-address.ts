@@ -1,6 +1,5 @@
 /** The formats a picture is made in, the one with the fewest bytes first. */
-export const MEDIA_FORMATS = ["avif", "webp", "jpg"] as const;
-export type MediaFormat = (typeof MEDIA_FORMATS)[number];
+export type MediaFormat = "avif" | "webp" | "jpg";
 
 export const MEDIA_TYPES: Record<MediaFormat, string> = {
   avif: "image/avif",

@@ -24,7 +24,7 @@ const ENCODERS: Record<MediaFormat, (picture: Sharp) => Sharp> = {
 };
 
 /** A file made of a picture; `digest` is its SHA-256. */
-export type Rendition = {
+type Rendition = {
   format: MediaFormat;
   width: number;
   height: number;

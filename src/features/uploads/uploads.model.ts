@@ -7,10 +7,10 @@ export type ConsentKind = "none_needed" | "given" | "withdrawn";
  * What the people in a picture have agreed to, when it is added. `none_needed`: nobody can be recognised. `until` is the
  * last day on which it may be seen (`2028-01-01`, in UTC); null: without an end.
  */
-export type Consent = { kind: "none_needed" } | { kind: "given"; purpose: string; until: string | null };
+type Consent = { kind: "none_needed" } | { kind: "given"; purpose: string; until: string | null };
 
 /** A point of a picture: shares of its width from the left and of its height from the top, 0 to 1. */
-export type Focus = { x: number; y: number };
+type Focus = { x: number; y: number };
 
 /** What is said of a picture by whoever adds it. Of a picture that is known, what is not said now stays as it was. */
 export type AboutPicture = {

@@ -6,7 +6,7 @@ import { requireDataOwner } from "./data-owner";
 import { pictureCommand } from "./picture-command";
 
 /** Does the work and returns the lines to print. */
-export type Command = (args: string[], open: () => Promise<CommandDeps>) => Promise<string>;
+type Command = (args: string[], open: () => Promise<CommandDeps>) => Promise<string>;
 
 /** What the program does instead of serving: `node build/server/index.js <name> …`. */
 const COMMANDS: Record<string, Command> = { picture: pictureCommand };
