@@ -15,6 +15,8 @@ const sources = [
   "project.inlang/settings.json",
   "paraglide.config.ts",
   "vite.config.ts",
+  "minified.ts",
+  "offline-worker.ts",
   "precompress.ts",
   "react-router.config.ts",
   "tsconfig.json",

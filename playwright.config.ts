@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: "line",
   timeout: 60_000,
-  use: { baseURL: `http://localhost:${port}`, launchOptions: await findBrowser() },
+  // A worker's requests cannot be watched or stopped from a test: only `offline.spec.ts` lets it in.
+  use: { serviceWorkers: "block", baseURL: `http://localhost:${port}`, launchOptions: await findBrowser() },
   webServer: {
     command: `${JSON.stringify(process.execPath)} build/server/index.js`,
     url: `http://localhost:${port}/readyz`,

@@ -4,28 +4,33 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 /** Below this many bytes compression costs more than it saves. */
-const LEAST = 400;
+const LEAST = 200;
+const ASSETS = "build/client/assets";
 
-/** Puts a `.br` and a `.gz` beside every built text file, so that the server never compresses one. */
+/**
+ * Puts a `.br` and a `.gz` beside every built text file, so that the server never compresses one. At the very end,
+ * since the route manifest is written with the server's part of the build.
+ */
 export function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
-    applyToEnvironment: (environment) => environment.name === "client",
-    writeBundle({ dir }) {
-      if (dir === undefined) return;
-      for (const file of readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((name) =>
-        /\.(js|css|svg|json)$/.test(name),
-      )) {
-        const bytes = readFileSync(path.join(dir, file));
-        if (bytes.length < LEAST) continue;
-        const params = {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        };
-        writeFileSync(path.join(dir, `${file}.br`), brotliCompressSync(bytes, { params }));
-        writeFileSync(path.join(dir, `${file}.gz`), gzipSync(bytes, { level: 9 }));
-      }
+    buildApp: {
+      order: "post",
+      async handler() {
+        for (const file of readdirSync(ASSETS, { recursive: true, encoding: "utf8" }).filter((name) =>
+          /\.(js|css|svg|json)$/.test(name),
+        )) {
+          const bytes = readFileSync(path.join(ASSETS, file));
+          if (bytes.length < LEAST) continue;
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          };
+          writeFileSync(path.join(ASSETS, `${file}.br`), brotliCompressSync(bytes, { params }));
+          writeFileSync(path.join(ASSETS, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+        }
+      },
     },
   };
 }

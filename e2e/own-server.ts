@@ -8,6 +8,8 @@ export type OwnServer = {
   origin: string;
   /** Configures a command that works on the same data. */
   environment: Record<string, string>;
+  /** What it has printed so far. */
+  printed: () => string;
   /** Address of its database for another program. */
   databaseUrl: () => string;
   /** Asks the server's database. */
@@ -21,20 +23,29 @@ export type OwnServer = {
 };
 
 /** A program of its own, with its own data: what is broken here is broken for nobody else. */
-export async function startOwnServer(port: number, databaseUrl = ""): Promise<OwnServer> {
+export async function startOwnServer(
+  port: number,
+  databaseUrl = "",
+  more: Record<string, string> = {},
+): Promise<OwnServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-e2e-"));
   const origin = `http://localhost:${port}`;
   const environment = {
     PORT: String(port),
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
+    // The same for all: several of them may share a database.
+    SECRET: "the secret of every server that a test starts",
     NODE_ENV: "production",
     LOG_LEVEL: "silent",
+    ...more,
   };
   const program = spawn(process.execPath, ["build/server/index.js"], {
     env: { ...process.env, ...environment },
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "ignore"],
   });
+  let printed = "";
+  program.stdout.on("data", (part: Buffer) => (printed += part.toString()));
   const postmaster = () => readFileSync(path.join(folder, "pg18", "postmaster.pid"), "utf8").split("\n");
   async function halt() {
     if (program.exitCode !== null) return;
@@ -46,6 +57,7 @@ export async function startOwnServer(port: number, databaseUrl = ""): Promise<Ow
   return {
     origin,
     environment,
+    printed: () => printed,
     databaseUrl() {
       const [, , , databasePort, host] = postmaster();
       return `postgres://reboot@localhost:${databasePort}/reboot?host=${encodeURIComponent(host!)}`;

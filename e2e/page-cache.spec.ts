@@ -58,6 +58,24 @@ test.describe("two programs on one database", () => {
     expect(br.headers["content-security-policy"]).not.toContain("unsafe");
   });
 
+  test("a kept page carries every header that a page made for one reader carries", async () => {
+    const names = ({ headers }: Got) => Object.keys(headers).toSorted();
+    await get(one.origin, "/team");
+    const kept = await get(one.origin, "/team");
+    const made = await get(one.origin, "/team", { cookie: "__Host-reboot=x" });
+    expect([kept.headers["cache-control"], made.headers["cache-control"]]).toEqual([
+      "public, max-age=0, must-revalidate",
+      "private, no-store",
+    ]);
+    expect(names(kept)).toEqual(names(made));
+    expect(kept.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+      "cross-origin-opener-policy": "same-origin",
+      "referrer-policy": "strict-origin-when-cross-origin",
+    });
+  });
+
   test("a parameter that no page declares makes no second page", async () => {
     const plain = await get(one.origin, "/programs");
     const tagged = await get(one.origin, "/programs?utm_source=x&fbclid=y");

@@ -26,8 +26,13 @@ export const PAGES = [
   "/terms-of-service",
   "/cookie-policy",
   "/search?q=code",
+  "/offline",
   "/newsletter/subscribe",
   "/newsletter/check-inbox",
+  "/login",
+  "/signup",
+  "/reset",
+  "/api/v1/docs",
 ] as const;
 
 /** The address of a page in another language. */

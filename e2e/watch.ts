@@ -13,7 +13,10 @@ export type Seen = {
 export async function watch(page: Page): Promise<Seen> {
   const seen: Seen = { complaints: [], scripts: [], foreign: [] };
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !/status of 404/.test(message.text()))
+    if (
+      ["error", "warning"].includes(message.type()) &&
+      !/status of 404|blocked by Playwright/.test(message.text())
+    )
       seen.complaints.push(message.text());
   });
   page.on("pageerror", (error) => seen.complaints.push(String(error)));
@@ -22,6 +25,7 @@ export async function watch(page: Page): Promise<Seen> {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith("http") && hostname !== "localhost") seen.foreign.push(request.url());
   });
+  await setLine(page, { effectiveType: "3g" });
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
@@ -29,6 +33,15 @@ export async function watch(page: Page): Promise<Seen> {
   });
   return seen;
 }
+
+type Line = { effectiveType: string; downlink?: number; rtt?: number; type?: string; saveData?: boolean };
+
+/** What the browser says of its connection: on a fast one a page starts by itself, which few tests want. */
+export const setLine = (page: Page, line: Line): Promise<unknown> =>
+  page.addInitScript(
+    (value) => Object.defineProperty(Navigator.prototype, "connection", { get: () => value }),
+    line,
+  );
 
 /** Touches the page so that its script starts, and waits until it is alive. */
 export async function wake(page: Page): Promise<void> {

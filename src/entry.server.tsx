@@ -8,9 +8,15 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from "react-router";
-import { depsContext } from "./platform/request-context";
-import { bootData, contentPolicy, developmentPage, finishPage } from "./server/page/finished-page";
+import { getLocale } from "./paraglide/runtime";
+import { formatBytes } from "./platform/format";
+import { depsContext, renderingContext } from "./platform/request-context";
+import { withoutTokens } from "./platform/token.server";
+import { bootData, bootTag, developmentPage, fullPage, lightPage } from "./server/page/finished-page";
 import { styleSheets } from "./server/page/style-sheets";
+import { generators } from "./ui/art/draw";
+import { GeneratorsContext } from "./ui/art/generators";
+import { LightContext } from "./ui/light";
 
 /** Longest time one page may take to render, in milliseconds. */
 const RENDER_TIMEOUT = 6000;
@@ -29,15 +35,15 @@ export default async function handleRequest(
     return new Response(developmentPage(html), { status, headers });
   }
   // Before rendering: the stream can be read once only.
-  const boot = await bootData(routerContext);
-  const rendered = await render(
-    request.url,
-    { ...routerContext, serverHandoffStream: undefined },
-    status,
-    context,
-  );
-  const page = finishPage(rendered.html, boot, styleSheets());
-  headers.set("content-security-policy", contentPolicy(page.styles));
+  const { serverHandoffStream, ...shown } = routerContext;
+  const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
+  const rendered = await render(request.url, shown, status, context);
+  const { light, keepBoot } = context.get(renderingContext);
+  const locale = getLocale();
+  const page = light
+    ? await lightPage(rendered.html, (bytes) => formatBytes(bytes, locale))
+    : await fullPage(rendered.html, bootTag(bootData(shown, data, rendered.html), keepBoot), styleSheets());
+  headers.set("content-security-policy", page.policy);
   return new Response(page.html, { status: rendered.status, headers });
 }
 
@@ -49,7 +55,14 @@ function render(
 ): Promise<{ html: string; status: number }> {
   return new Promise((resolve, reject) => {
     let outcome = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+    const page = (
+      <LightContext value={context.get(renderingContext).light}>
+        <GeneratorsContext value={generators}>
+          <ServerRouter context={routerContext} url={url} />
+        </GeneratorsContext>
+      </LightContext>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
       onShellError: reject,
       onError(error) {
         outcome = 500;
@@ -70,5 +83,7 @@ function render(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   const { pathname } = new URL(request.url);
-  (context as RouterContextProvider).get(depsContext).log.error({ err: error, pathname }, "a page failed");
+  (context as RouterContextProvider)
+    .get(depsContext)
+    .log.error({ err: error, pathname: withoutTokens(pathname) }, "a page failed");
 };

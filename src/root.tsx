@@ -3,11 +3,14 @@ import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./features/site/pages/error-page";
 import { getSettings, getShell } from "./features/site/site.service.server";
+import { useSavedCopyNote } from "./offline/use-saved-copy-note";
 import { getLocale } from "./paraglide/runtime";
 import { paraglideMiddleware } from "./paraglide/server";
 import { directionOf } from "./platform/languages";
 import { depsContext, organisationContext } from "./platform/request-context";
 import displayFont from "./ui/fonts/display-latin.woff2";
+import { LAYERS } from "./ui/layers";
+import { useLight } from "./ui/light";
 import "./ui/tokens.css";
 
 /** Every text of a request is in the language of its address. */
@@ -26,11 +29,18 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = getLocale();
+  const light = useLight();
   return (
     // The class with the theme is set by the inline script before the first paint.
-    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      data-view={light ? "light" : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
+        <style>{LAYERS}</style>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#141b3c" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -54,6 +64,7 @@ export default function App() {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
   }, []);
+  useSavedCopyNote();
   return <Outlet />;
 }
 

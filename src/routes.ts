@@ -36,9 +36,29 @@ const further = [
   route("cookies", "features/site/pages/legal-redirect.ts", { id: "cookies" }),
   route("gallery/:category/:id", "features/gallery/pages/picture-page.tsx"),
   route("search", "features/site/pages/search-page.tsx"),
+  route("offline", "features/site/pages/offline-page.tsx"),
+  route("api/v1/docs", "features/site/pages/api-docs-page.tsx"),
+  route("problems/:code", "features/site/pages/problem-redirect.ts"),
   route("newsletter/subscribe", "features/newsletter/pages/subscribe-page.tsx"),
   route("newsletter/check-inbox", "features/newsletter/pages/check-inbox-page.tsx"),
   route("newsletter/confirm/:token", "features/newsletter/pages/confirm-page.tsx"),
+];
+
+/** Signing in, and one's own account. */
+const accounts = [
+  route("login", "features/accounts/pages/login-page.tsx"),
+  route("login/code", "features/accounts/pages/code-page.tsx"),
+  route("login/inbox", "features/accounts/pages/inbox-page.tsx", { id: "login-inbox" }),
+  route("login/link/:token", "features/accounts/pages/link-page.tsx"),
+  route("signup", "features/accounts/pages/signup-page.tsx"),
+  route("signup/inbox", "features/accounts/pages/inbox-page.tsx", { id: "signup-inbox" }),
+  route("verify/:token", "features/accounts/pages/verify-page.tsx"),
+  route("reset", "features/accounts/pages/reset-page.tsx"),
+  route("reset/inbox", "features/accounts/pages/inbox-page.tsx", { id: "reset-inbox" }),
+  route("reset/:token", "features/accounts/pages/reset-token-page.tsx"),
+  route("invitation/:token", "features/accounts/pages/invitation-page.tsx"),
+  route("account", "features/accounts/pages/account-page.tsx"),
+  route("account/two-factor", "features/accounts/pages/two-factor-page.tsx"),
 ];
 
 /** What machines read in one language each. */
@@ -59,12 +79,13 @@ const files = [
   route("icon-192.png", "features/site/pages/icon-file.ts", { id: "icon-192.png" }),
   route("icon-512.png", "features/site/pages/icon-file.ts", { id: "icon-512.png" }),
   route("icon-maskable-512.png", "features/site/pages/icon-file.ts", { id: "icon-maskable-512.png" }),
+  route("view", "features/site/pages/view-page.ts"),
   route("og/:locale/:kind/:file", "features/site/pages/og-image.ts"),
 ];
 
 export default [
   ...files,
   ...prefix(":locale?", [
-    layout("features/site/pages/public-layout.tsx", [...specified, ...further, ...feeds]),
+    layout("features/site/pages/public-layout.tsx", [...specified, ...further, ...accounts, ...feeds]),
   ]),
 ] satisfies RouteConfig;

@@ -3,8 +3,11 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { type Connection, connect } from "../src/db/database.server";
 import { memoryFiles } from "../src/adapters/memory-files";
+import { DEFAULT_AREAS } from "../src/platform/areas";
 import type { Deps } from "../src/platform/deps";
 import { uuidv7 } from "../src/platform/ids";
+import { createKeys } from "../src/platform/keys.server";
+import { createPasswords } from "../src/platform/passwords.server";
 import { SEEDED_AT } from "./clock";
 import { withDatabase } from "./database-cluster";
 
@@ -48,6 +51,10 @@ export async function testDeps(template: "empty" | "sample" = "empty", now: Date
     now: () => clock.now,
     newId: () => uuidv7(clock.now),
     origin: "http://localhost:3000",
+    keepsPages: true,
+    keys: createKeys("a secret for tests, long enough for anybody"),
+    passwords: createPasswords(),
+    areas: DEFAULT_AREAS,
     log: quiet,
   };
 }

@@ -16,7 +16,7 @@ const forbidden = [
   {
     name: "browser-parts-stay-in-the-browser",
     comment: "Types of a view may be read; code may not.",
-    from: { path: "^src/(ui/|features/[^/]+/ui/)", ...notTests },
+    from: { path: "^src/(ui/|offline/|features/[^/]+/ui/)", ...notTests },
     to: { path: "\\.server\\.|^src/(db|ports|adapters|server)/", dependencyTypesNot: ["type-only"] },
   },
   {
@@ -60,7 +60,7 @@ const forbidden = [
   },
   {
     name: "below-knows-no-above",
-    from: { path: "^src/(ui|platform|ports|adapters)/", ...notTests },
+    from: { path: "^src/(ui|platform|offline|ports|adapters)/", ...notTests },
     to: { path: "^src/(features|server|admin)/" },
   },
   {

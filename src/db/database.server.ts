@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { recordingPlugin } from "./read-tables.server";
+import type { AccountTables } from "./schema/accounts";
 import type { ApplicationTables } from "./schema/applications";
 import type { BlogTables } from "./schema/blog";
+import type { CallTables } from "./schema/calls";
 import type { CampaignTables } from "./schema/campaigns";
 import type { DonationTables } from "./schema/donations";
 import type { EventTables } from "./schema/events";
@@ -16,8 +18,10 @@ import type { SiteTables } from "./schema/site";
 import type { UploadTables } from "./schema/uploads";
 
 /** Every table, by feature. */
-export type Tables = ApplicationTables &
+export type Tables = AccountTables &
+  ApplicationTables &
   BlogTables &
+  CallTables &
   CampaignTables &
   DonationTables &
   EventTables &

@@ -1,3 +1,5 @@
+import { isSlug } from "./slug";
+
 /**
  * An opaque place in a list: the sort keys of the last row shown, as text (a timestamp cut to milliseconds would skip
  * or repeat rows). Readers carry it in the address, so anything may come back.
@@ -10,13 +12,14 @@ export const encodeCursor = (keys: CursorKeys): string =>
   Buffer.from(JSON.stringify(keys)).toString("base64url");
 
 /** What a key may look like; a store casts it to this type, so anything else must never reach it. */
-export type CursorKind = "time" | "date" | "uuid" | "number" | "flag";
+export type CursorKind = "time" | "date" | "uuid" | "number" | "flag" | "slug";
 const KINDS: Record<CursorKind, (key: string) => boolean> = {
   time: (key) => /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(key) && isMoment(key),
   date: (key) => /^[12]\d{3}-\d\d-\d\d$/.test(key) && new Date(key).toJSON()?.slice(0, 10) === key,
   uuid: (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
-  number: (key) => /^-?\d{1,9}$/.test(key),
+  number: (key) => /^-?\d{1,15}$/.test(key),
   flag: (key) => key === "true" || key === "false",
+  slug: isSlug,
 };
 
 /** `Date` moves 31 February on to March; PostgreSQL refuses it. */
@@ -36,6 +39,21 @@ export function decodeCursor(text: string, kinds: readonly CursorKind[]): Cursor
     return null;
   }
 }
+
+/** A column that a list can be sorted by: never null, and of a kind that a cursor can carry. */
+export type SortKey = Readonly<{ column: string; kind: CursorKind }>;
+/** The orders of a list by their public names. */
+export type Sorts = Readonly<Record<string, SortKey>>;
+export type Order = Readonly<{ by: SortKey; descending: boolean }>;
+/** Which part of a list: up to `limit` rows in this order after a place, or from the beginning. */
+export type Window = Readonly<{ order: Order; limit: number; after: CursorKeys | null }>;
+
+/** When something came out. */
+export const PUBLISHED: SortKey = { column: "publish_at", kind: "time" };
+export const NEWEST: Order = { by: PUBLISHED, descending: true };
+
+/** What a caller may choose about a page; a service has its own choice for its own pages. */
+export type PageChoice = Readonly<{ order?: Order; size?: number }>;
 
 /** One page of a list; `next` is the cursor of the page after it, null on the last one. */
 export type Page<T> = { items: T[]; next: string | null };

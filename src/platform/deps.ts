@@ -1,5 +1,8 @@
 import type { Database } from "../db/database.server";
 import type { Files } from "../ports/files";
+import type { Keys } from "./keys.server";
+import type { Passwords } from "./passwords.server";
+import type { AreaBases } from "./areas";
 
 /**
  * What the services may use; made once in `server/compose.ts`. A function asks for the narrow part it needs:
@@ -15,6 +18,13 @@ export type Deps = Readonly<{
   newId: () => string;
   /** Scheme, host and port of the public site, without a trailing slash. */
   origin: string;
+  /** Whether pages may be kept on readers' phones (`OFFLINE`). */
+  keepsPages: boolean;
+  /** Keys of the program, one for each purpose. */
+  keys: Keys;
+  passwords: Passwords;
+  /** Where the API of each area is. */
+  areas: AreaBases;
   log: Log;
 }>;
 

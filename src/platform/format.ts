@@ -14,6 +14,10 @@ export const formatNumber = (value: number, locale: Locale): string =>
 export const formatShare = (share: number, locale: Locale): string =>
   new Intl.NumberFormat(TAGS[locale], { style: "percent" }).format(Math.floor(share * 100 + 1e-9) / 100);
 
+/** Bytes as kilobytes of 1000, rounded up: `11 kB`, in the words of the language. */
+export const formatBytes = (bytes: number, locale: Locale): string =>
+  new Intl.NumberFormat(TAGS[locale], { style: "unit", unit: "kilobyte" }).format(Math.ceil(bytes / 1000));
+
 /** Whole amounts without decimals: `$35,000`, but `$12.50`. */
 export function formatMoney(amount: Money, locale: Locale): string {
   const decimals = decimalsOf(amount.currency);

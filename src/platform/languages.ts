@@ -34,7 +34,8 @@ export type Localized<T> = T extends LocalizedText
         ? { [Key in keyof T]: Localized<T[Key]> }
         : T;
 
-function isLocalizedText(value: unknown): value is LocalizedText {
+/** A text by languages, told apart from other objects by its keys. */
+export function isLocalizedText(value: unknown): value is LocalizedText {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
   return keys.length > 0 && keys.every(isLocale);

@@ -7,7 +7,15 @@ export type ListQuery<Choices extends Record<string, readonly string[]>> = {
   after: CursorKeys | null;
 };
 
-const LONGEST_QUERY = 200;
+/** Longest search, in characters. */
+export const LONGEST_QUERY = 200;
+
+/** What was typed, in one form of Unicode and on one line. */
+export const cleanQuery = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .trim();
 
 /**
  * Reads `?category=…&q=…&cursor=…`. Null when any part is not one that this list ever links to: the page is then not
@@ -35,9 +43,6 @@ export function readListQuery<Choices extends Record<string, readonly string[]>>
 
 /** What was searched for, trimmed; null when it is longer than anyone types. */
 export function readQuery(url: URL): string | null {
-  const text = (url.searchParams.get("q") ?? "")
-    .normalize("NFC")
-    .replaceAll(/\p{Cc}+/gu, " ")
-    .trim();
+  const text = cleanQuery(url.searchParams.get("q") ?? "");
   return text.length > LONGEST_QUERY ? null : text;
 }

@@ -6,3 +6,14 @@ export const depsContext = createContext<Deps>();
 
 /** The organisation's name, for what is signed with it; set for every page request by `root.tsx`. */
 export const organisationContext = createContext<() => Promise<string>>();
+
+/** How the page of a request is drawn; set by `server/page/page-door.ts`. */
+export type Rendering = {
+  /** Without script and pictures, for readers who save data. */
+  light: boolean;
+  /** Takes what hydration needs out of the page and gives its address; null where the answer is for one reader only. */
+  keepBoot: ((json: string) => string) | null;
+};
+export const renderingContext = createContext<Rendering>({ light: false, keepBoot: null });
+/** The sender's network address, as limits count it; set for every request that is answered for one reader. */
+export const addressContext = createContext<string>();

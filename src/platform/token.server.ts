@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 
 /** A secret for a link in a mail: 32 random bytes. Only `hash` is stored. */
 export type Token = { token: string; hash: string };
@@ -13,3 +13,10 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 
 /** Whether a text can be a token at all: 32 bytes as base64url. */
 export const looksLikeToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+/** `length` characters of an alphabet, each as likely as another. */
+export const randomText = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
+
+/** An address without the secrets in it, for the log. */
+export const withoutTokens = (pathname: string): string => pathname.replaceAll(/[\w-]{43,}/g, "…");

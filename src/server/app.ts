@@ -1,47 +1,115 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import path from "node:path";
-import helmet from "@fastify/helmet";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory } from "fastify";
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from "fastify";
 import type { Config } from "../platform/config";
+import type { Identify } from "../platform/asked";
 import type { Deps, Log } from "../platform/deps";
+import type { Route } from "../platform/endpoint.server";
+import { isApiAddress, mountApi } from "./api/mount";
+import { sendProblem, sendThrown } from "./api/send";
 import { addHealth } from "./health";
 import { addMedia } from "./media";
+import { addOfflineScripts } from "./offline-scripts";
+import { type RealtimeOptions, addRealtime, isForRealtime } from "./websocket";
 
 /** Largest body that any page accepts, in bytes. Uploads have their own address. */
 const BODY_LIMIT = 262_144;
 const YEAR = 31_536_000;
+/** How long an idle connection is kept, in milliseconds: longer than load balancers do, so that they end it, not we. */
+const KEEP_ALIVE = 72_000;
 
 export type AppOptions = {
   serve: ServePage;
+  /** The calls of the API, and who asks them. */
+  api: Readonly<{ routes: readonly Route[]; identify: Identify }>;
   serverFactory?: FastifyServerFactory | undefined;
+  realtime: RealtimeOptions;
 };
 
 /** Answers a request for a page: from the cache in production, freshly built while developing. */
-export type ServePage = (request: IncomingMessage, reply: ServerResponse) => Promise<void>;
+export type ServePage = {
+  /** @param address the client's: the socket's, or what a trusted proxy says */
+  (request: IncomingMessage, reply: ServerResponse, address: string): Promise<void>;
+  /** Answers when the page is kept, with `headers` beside its own; else does nothing and says false. */
+  kept?: (request: IncomingMessage, reply: ServerResponse, headers: Record<string, string>) => boolean;
+};
 
 /** The program's HTTP side: health, static files, then every page. */
 export async function createApp(config: Config, deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const security = helmetOptions(config);
   const app = Fastify({
     // Requests are not logged one by one: addresses and search words are personal. Pages log what fails.
     logger: false,
-    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+    serverFactory:
+      options.serverFactory ?? keptPagesFirst(options.serve, await constantHeaders(security), deps.log),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
+    ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300 },
+    // Addresses that cannot be read, before any route is known.
+    frameworkErrors: (error, request, reply) =>
+      void sendUnreadable(deps, error, request as FastifyRequest, reply as FastifyReply),
   });
-  await app.register(helmet, {
-    // The pages set their own, by hashes of their finished bytes.
-    contentSecurityPolicy: false,
-    strictTransportSecurity: config.origin.startsWith("https:") ? { maxAge: YEAR } : false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, deps.origin, { code: "not_found" }));
+  await app.register(helmet, security);
   addHealth(app, deps);
   addMedia(app, deps);
-  if (config.production) await addFiles(app);
+  if (config.production) {
+    await addFiles(app);
+    await addOfflineScripts(app, config.keepsPages);
+  }
+  addRealtime(app, deps, options.realtime);
+  await mountApi(app, { ...options.api, deps, corsOrigins: config.corsOrigins });
   await addPages(app, options.serve, deps.log);
   return app;
+}
+
+const helmetOptions = (config: Config): FastifyHelmetOptions => ({
+  // The pages set their own, by hashes of their finished bytes.
+  contentSecurityPolicy: false,
+  strictTransportSecurity: config.origin.startsWith("https:") ? { maxAge: YEAR } : false,
+  referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+});
+
+/** What helmet sets on every answer, for the answers that do not come by it. */
+async function constantHeaders(security: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const probe = Fastify();
+  await probe.register(helmet, security);
+  probe.get("/", (_request, reply) => reply.getHeaders());
+  return (await probe.inject("/")).json();
+}
+
+/** Routing and hooks take as long as sending a page does: a page that is kept goes around them (bench/README.md). */
+const keptPagesFirst =
+  (serve: ServePage, headers: Record<string, string>, log: Log): FastifyServerFactory =>
+  (route) =>
+    createServer({ keepAliveTimeout: KEEP_ALIVE, shouldUpgradeCallback: isForRealtime }, (request, reply) => {
+      try {
+        if (!serve.kept?.(request, reply, headers)) route(request, reply);
+      } catch (error) {
+        giveUp(reply, error, log);
+      }
+    });
+
+/** Nothing else would end the request: the reader would wait for ever. */
+function giveUp(reply: ServerResponse, error: unknown, log: Log): void {
+  log.error({ err: error }, "an answer could not be sent");
+  if (reply.headersSent) reply.destroy();
+  else reply.writeHead(500).end();
+}
+
+function sendUnreadable(deps: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (isApiAddress(request.url, deps.areas)) return sendThrown(request, reply, deps, error);
+  return reply.code(error.code === "FST_ERR_MAX_PARAM_LENGTH" ? 404 : 400).send(error);
 }
 
 /** Built assets carry a digest in their name and never change; the few others keep their name and may. */
@@ -62,7 +130,7 @@ async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promi
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    scope.all("/*", async (request, reply) => {
+    const page = async (request: FastifyRequest, reply: FastifyReply) => {
       if (tooLarge(request))
         return reply
           .code(413)
@@ -73,14 +141,14 @@ async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promi
         if (value) reply.raw.setHeader(name, value as string);
       reply.hijack();
       try {
-        await serve(request.raw, reply.raw);
+        await serve(request.raw, reply.raw, request.ip);
       } catch (error) {
-        // Fastify answers no more for a reply that was taken over: without this the reader would wait for ever.
-        log.error({ err: error }, "an answer could not be sent");
-        if (reply.raw.headersSent) reply.raw.destroy();
-        else reply.raw.writeHead(500).end();
+        giveUp(reply.raw, error, log);
       }
-    });
+    };
+    scope.all("/*", page);
+    // The one page below the API, and its data for the router in the browser.
+    for (const url of ["/api/v1/docs", "/api/v1/docs.data"]) scope.all(url, page);
   });
 }
 

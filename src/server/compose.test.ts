@@ -11,12 +11,17 @@ test("with DATABASE_URL the program starts nothing, migrates that server and see
   const { host, user } = config;
   const url =
     config.connectionString ?? `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host!)}`;
-  const environment = parseConfig({ DATABASE_URL: url, DATA_DIR: "/nowhere", LOG_LEVEL: "silent" });
+  const environment = parseConfig({
+    DATABASE_URL: url,
+    DATA_DIR: "/nowhere",
+    SECRET: "x".repeat(32),
+    LOG_LEVEL: "silent",
+  });
   for (const _ of [1, 2]) {
     const undo: (() => Promise<void>)[] = [];
     const { deps } = await compose(environment, undo);
     expect(await deps.db.selectFrom("program").select("slug").execute()).toHaveLength(2);
-    expect(undo).toHaveLength(1);
-    await undo[0]!();
+    expect(undo).toHaveLength(2);
+    for (const step of undo.toReversed()) await step();
   }
 });

@@ -3,14 +3,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolConfig } from "pg";
 import { pino } from "pino";
 import { diskFiles } from "../adapters/disk-files.server";
+import { postgresBroadcaster } from "../adapters/postgres-notify.server";
 import { connect } from "../db/database.server";
 import { MigrationError, migrate, migrationGap } from "../db/migrate.server";
 import { seed } from "../db/seed/seed.server";
+import { identifyBy, whoByCookie, whoBySession } from "../features/accounts/identify.server";
+import type { Identify } from "../platform/asked";
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { uuidv7 } from "../platform/ids";
+import { createPasswords } from "../platform/passwords.server";
+import type { Broadcaster } from "../ports/broadcaster";
 import { startEmbeddedPostgres } from "./embedded-postgres.server";
 import { hasCluster, runningPostgres } from "./running-postgres.server";
+import { readKeys } from "./secret.server";
+import type { RealtimeOptions } from "./websocket";
 
 const now = () => new Date();
 
@@ -25,10 +32,26 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     log.warn({ err: error }, "a database connection was lost"),
   );
   undo.push(() => pool.end());
-  const deps: Deps = { ...basics(config), db, origin: config.origin, log };
   await migrate(db);
+  const deps: Deps = {
+    ...basics(config),
+    db,
+    origin: config.origin,
+    keys: await readKeys(config, db),
+    passwords: createPasswords(),
+    areas: config.areas,
+    keepsPages: config.keepsPages,
+    log,
+  };
   await seed(deps);
-  return { deps, database: address };
+  const broadcaster = postgresBroadcaster(address, log);
+  undo.push(broadcaster.close);
+  return {
+    deps,
+    broadcaster,
+    identify: identifyBy(deps),
+    identity: { identify: whoByCookie(deps), sessionOf: whoBySession(deps) },
+  };
 }
 
 /** What needs neither database nor server; a command beside the program has the same. */
@@ -78,8 +101,10 @@ const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 export type Composed = Readonly<{
   deps: Deps;
-  /** For connections of their own, beside the pool. */
-  database: PoolConfig;
+  identify: Identify;
+  /** Hears what changes in the database, whoever changes it. */
+  broadcaster: Broadcaster;
+  identity: Pick<RealtimeOptions, "identify" | "sessionOf">;
 }>;
 
 async function database(config: Config, undo: (() => Promise<void>)[], log: Log): Promise<PoolConfig> {

@@ -1,10 +1,11 @@
+import { api } from "../api";
 import { MigrationError } from "../db/migrate.server";
+import { ownerInvitation } from "../features/accounts/invitations.service.server";
 import { ConfigError, parseConfig } from "../platform/config";
 import type { FastifyServerFactory } from "fastify";
 import type { Deps } from "../platform/deps";
 import { type ServePage, createApp } from "./app";
 import { compose } from "./compose";
-import { listenForChanges } from "./content-changes.server";
 import { EmbeddedPostgresError } from "./embedded-postgres.server";
 import { onNewDay } from "./new-day";
 import { type PageCache, createPageCache } from "./page/page-cache";
@@ -38,7 +39,7 @@ async function start(options: ProgramOptions): Promise<void> {
   const leave = () => void stop().then(() => process.exit(0));
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, leave);
   try {
-    const { deps, database } = await compose(config, undo);
+    const { deps, broadcaster, identify, identity } = await compose(config, undo);
     const cache = createPageCache({
       maxBytes: PAGE_CACHE_BYTES,
       freshFor: PAGE_FRESH_FOR,
@@ -46,21 +47,36 @@ async function start(options: ProgramOptions): Promise<void> {
       onError: (error) =>
         deps.log.warn({ err: error }, "a page could not be made anew; the last one is shown"),
     });
-    undo.push(listenForChanges(database, cache.drop, deps.log));
+    broadcaster.listen("content", {
+      said: (table) => cache.drop([table]),
+      gap: () => cache.drop(["*"]),
+    });
     undo.push(onNewDay(deps.now, () => cache.drop(["picture", "gallery_item"])));
     const app = await createApp(config, deps, {
       serve: options.pages(deps, cache),
+      api: { routes: api, identify },
       serverFactory: options.serverFactory,
+      realtime: { broadcaster, origins: [config.origin], proxies: config.trustedProxies, ...identity },
     });
     undo.push(() => app.close());
     if (stopping) return;
     await app.listen({ port: config.port, host: config.host });
+    await printInvitation(deps);
   } catch (error) {
     if (stopping) return;
     await stop();
     throw error;
   }
   console.log(`${config.origin} is ready (${Math.round(performance.now() - started)} ms). Stop with Ctrl+C.`);
+}
+
+/** The one secret that is ever printed: how the first person becomes the owner of the site. */
+async function printInvitation(deps: Deps): Promise<void> {
+  const invitation = await ownerInvitation(deps);
+  if (invitation)
+    console.log(
+      `Nobody owns this site yet. Open this address to become its owner; it works once, until ${invitation.until.toISOString()}:\n${invitation.link}`,
+    );
 }
 
 /** Last done, first undone: requests end before the pool is drained, the embedded database goes last. */

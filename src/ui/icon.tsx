@@ -1,3 +1,4 @@
+import { useLight } from "./light";
 import { iconShapes, type IconName } from "./icons";
 
 interface IconProps {
@@ -9,7 +10,8 @@ interface IconProps {
 
 /** Always beside a label, or in a control that has one: hidden from screen readers. */
 export function Icon({ name, flip = false, className }: IconProps) {
-  const classes = ["icon", name.startsWith("brand-") && "brand", flip && "flip", className];
+  if (useLight()) return null;
+  const classes = ["icon", flip && "flip", className];
   return (
     <svg
       className={classes.filter(Boolean).join(" ")}

@@ -36,10 +36,7 @@ import users from "lucide-static/icons/users.svg?raw";
 import wifiOff from "lucide-static/icons/wifi-off.svg?raw";
 import wrench from "lucide-static/icons/wrench.svg?raw";
 import x from "lucide-static/icons/x.svg?raw";
-import brandFacebook from "simple-icons/icons/facebook.svg?raw";
-import brandGithub from "simple-icons/icons/github.svg?raw";
-import brandInstagram from "simple-icons/icons/instagram.svg?raw";
-import brandX from "simple-icons/icons/x.svg?raw";
+import { networkFacebook, networkGithub, networkInstagram, networkX } from "./network-icons";
 
 /** Taken file by file: the packages hold thousands of icons, and these alone reach the browser. */
 const FILES = {
@@ -81,10 +78,10 @@ const FILES = {
   "wifi-off": wifiOff,
   wrench,
   x,
-  "brand-facebook": brandFacebook,
-  "brand-github": brandGithub,
-  "brand-instagram": brandInstagram,
-  "brand-x": brandX,
+  facebook: networkFacebook,
+  github: networkGithub,
+  instagram: networkInstagram,
+  "x-network": networkX,
 };
 
 export type IconName = keyof typeof FILES;

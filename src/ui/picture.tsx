@@ -1,5 +1,7 @@
-import { type MediaFormat, MEDIA_TYPES, fallbackWidth, mediaPath } from "../platform/media-address";
+import { type MediaFormat, fallbackWidth, mediaPath } from "../platform/media-address";
 import { type Said, words } from "../platform/languages";
+import type { ArtSpec } from "./art/art-of";
+import { Cloth } from "./art/cloth";
 import { useLight } from "./light";
 import { Text } from "./text";
 import "./picture.css";
@@ -62,10 +64,10 @@ export function Picture({
   return (
     <picture>
       {(["avif", "webp"] as const).map((format) => (
-        <source key={format} type={MEDIA_TYPES[format]} srcSet={files(format)} sizes={SIZES[size]} />
+        <source key={format} type={`image/${format}`} srcSet={files(format)} sizes={SIZES[size]} />
       ))}
       <img
-        className={photoClass(width, height, focus)}
+        className={`photo${height > width ? " tall" : ""}${focus ? ` focus-x-${focus.x} focus-y-${focus.y}` : ""}`}
         src={mediaPath({ id, width: fallbackWidth(widths), format: "jpg" })}
         alt={words(alt)}
         lang={typeof alt === "string" ? undefined : alt.lang}
@@ -79,7 +81,7 @@ export function Picture({
   );
 }
 
-function photoClass(width: number, height: number, focus: PictureView["focus"]): string {
-  const tall = height > width ? " tall" : "";
-  return `photo${tall}${focus ? ` focus-x-${focus.x} focus-y-${focus.y}` : ""}`;
+/** What an item shows of itself in a card: its photograph, else its cloth. */
+export function Cover({ of: { picture, art } }: { of: { picture: PictureView | null; art: ArtSpec } }) {
+  return picture ? <Picture picture={picture} size="card" /> : <Cloth {...art} />;
 }

@@ -9,10 +9,10 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
     { label: "WhatsApp", icon: "message-circle", href: `https://wa.me/?text=${text}` },
     {
       label: "Facebook",
-      icon: "brand-facebook",
+      icon: "facebook",
       href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
     },
-    { label: "X", icon: "brand-x", href: `https://x.com/intent/post?text=${text}` },
+    { label: "X", icon: "x-network", href: `https://x.com/intent/post?text=${text}` },
     {
       label: m.share_email(),
       icon: "mail",

@@ -30,4 +30,6 @@ export type CampaignTables = {
   campaign_budget_item: { campaign_id: string; position: number; item: Text; amount_minor: number };
   /** A view over the ledger, read only: all that campaigns see of it. */
   campaign_raised: { campaign_id: string; currency: string; raised_minor: number };
+  /** Another view over the ledger: campaigns with at least one gift. */
+  campaign_gifts: { campaign_id: string; gifts: number };
 };

@@ -3,15 +3,17 @@ import { t } from "./texts";
 const en = `
 ## In one sentence
 
-This site sets no cookie when you read it, keeps one word on your device if you press the theme button, and tells nobody that you were here.
+This site sets no cookie when you read it, keeps on your device what you need to read it again, and tells nobody that you were here.
 
 ## What is kept on your device
 
 | Name | Where | What it holds | When | For how long |
 | --- | --- | --- | --- | --- |
 | \`app-theme\` | Local storage | \`light\` or \`dark\` | When you press the button that switches between light and dark | Until you clear it |
+| \`reboot-pages\` | Cache storage | The last 60 public pages that you read, so that they open without a connection | Once you have touched a page; never if your device saves data, unless you ask | Until you remove them or sign out |
+| \`reboot-assets\`, \`reboot-offline\` | Cache storage | Scripts, fonts and the page [Saved pages](/offline), the same for everybody | Together with the pages | Until newer ones take their place |
 
-Nothing else is written when you read these pages. If you never press the button, nothing is written at all.
+Nothing else is written when you read these pages. The pages stay on your device; nobody is told which ones they are. Pages of your account are never kept.
 
 When you send a form, the answer page may need a short note to show you the result. That note is a cookie of our own, it holds no name, no script can read it, and it is gone as soon as the page has been shown.
 
@@ -30,7 +32,7 @@ Links to WhatsApp, Facebook, X, Instagram and GitHub are plain links. Those comp
 
 ## How to clear it
 
-In the settings of your browser, look for "site data" or "storage" and remove the data of this site. The theme then follows your device again.
+The page [Saved pages](/offline) shows what is kept and removes it. In the settings of your browser, look for "site data" or "storage" and remove the data of this site. The theme then follows your device again.
 
 ## Changes
 
@@ -40,15 +42,17 @@ When this site keeps anything more, this page says so before it happens, and the
 const fr = `
 ## En une phrase
 
-Ce site ne dépose aucun cookie quand vous le lisez, garde un mot sur votre appareil si vous appuyez sur le bouton du thème, et ne dit à personne que vous êtes venu.
+Ce site ne dépose aucun cookie quand vous le lisez, garde sur votre appareil de quoi le relire, et ne dit à personne que vous êtes venu.
 
 ## Ce qui est gardé sur votre appareil
 
 | Nom | Où | Contenu | Quand | Combien de temps |
 | --- | --- | --- | --- | --- |
 | \`app-theme\` | Stockage local | \`light\` ou \`dark\` | Quand vous appuyez sur le bouton clair ou sombre | Jusqu'à ce que vous l'effaciez |
+| \`reboot-pages\` | Cache | Les 60 dernières pages publiques que vous avez lues, pour les ouvrir sans connexion | Dès que vous avez touché une page ; jamais si votre appareil économise les données, sauf si vous le demandez | Jusqu'à ce que vous les supprimiez ou vous déconnectiez |
+| \`reboot-assets\`, \`reboot-offline\` | Cache | Scripts, polices et la page [Pages gardées](/offline), les mêmes pour tout le monde | Avec les pages | Jusqu'à ce que de plus récents les remplacent |
 
-Rien d'autre n'est écrit quand vous lisez ces pages. Si vous n'appuyez jamais sur le bouton, rien du tout n'est écrit.
+Rien d'autre n'est écrit quand vous lisez ces pages. Les pages restent sur votre appareil ; personne n'apprend lesquelles. Les pages de votre compte ne sont jamais gardées.
 
 Quand vous envoyez un formulaire, la page de réponse peut avoir besoin d'une courte note pour vous montrer le résultat. Cette note est un cookie à nous, sans nom, qu'aucun script ne peut lire, et qui disparaît dès que la page est affichée.
 
@@ -67,7 +71,7 @@ Les liens vers WhatsApp, Facebook, X, Instagram et GitHub sont de simples liens.
 
 ## Comment l'effacer
 
-Dans les réglages de votre navigateur, cherchez « données de site » ou « stockage » et supprimez celles de ce site. Le thème suit alors de nouveau votre appareil.
+La page [Pages gardées](/offline) montre ce qui est gardé et le supprime. Dans les réglages de votre navigateur, cherchez « données de site » ou « stockage » et supprimez celles de ce site. Le thème suit alors de nouveau votre appareil.
 
 ## Changements
 
@@ -77,15 +81,17 @@ Quand ce site gardera quelque chose de plus, cette page le dira avant, et la dat
 const ar = `
 ## في جملة واحدة
 
-لا يضع هذا الموقع أي ملف تعريف ارتباط حين تقرؤه، ويحفظ كلمة واحدة على جهازك إن ضغطت زر المظهر، ولا يخبر أحدًا أنك كنت هنا.
+لا يضع هذا الموقع أي ملف تعريف ارتباط حين تقرؤه، ويحفظ على جهازك ما تحتاجه لتقرأه من جديد، ولا يخبر أحدًا أنك كنت هنا.
 
 ## ما يُحفظ على جهازك
 
 | الاسم | أين | ما فيه | متى | إلى متى |
 | --- | --- | --- | --- | --- |
 | \`app-theme\` | التخزين المحلي | \`light\` أو \`dark\` | حين تضغط الزر الذي يبدّل بين الفاتح والداكن | إلى أن تمحوه |
+| \`reboot-pages\` | ذاكرة التخزين المؤقت | آخر 60 صفحة عامة قرأتها، لتُفتح دون اتصال | بعد أن تلمس صفحة؛ ولا يحدث ذلك إن كان جهازك يوفر البيانات إلا إذا طلبت | إلى أن تحذفها أو تسجّل خروجك |
+| \`reboot-assets\`، \`reboot-offline\` | ذاكرة التخزين المؤقت | برامج نصية وخطوط وصفحة [الصفحات المحفوظة](/offline)، وهي نفسها للجميع | مع الصفحات | إلى أن يحل محلها ما هو أحدث |
 
-لا يُكتب شيء آخر حين تقرأ هذه الصفحات. وإن لم تضغط الزر فلا يُكتب شيء أبدًا.
+لا يُكتب شيء آخر حين تقرأ هذه الصفحات. تبقى الصفحات على جهازك ولا يعرف أحد ما هي. ولا تُحفظ صفحات حسابك أبدًا.
 
 حين ترسل استمارة قد تحتاج صفحة الجواب إلى ملاحظة قصيرة لتعرض لك النتيجة. هذه الملاحظة ملف تعريف ارتباط خاص بنا، لا اسم فيه، ولا يستطيع أي برنامج نصي قراءته، ويزول ما إن تُعرض الصفحة.
 
@@ -104,7 +110,7 @@ const ar = `
 
 ## كيف تمحوه
 
-ابحث في إعدادات متصفحك عن «بيانات الموقع» أو «التخزين» واحذف بيانات هذا الموقع. عندها يتبع المظهر جهازك من جديد.
+تعرض صفحة [الصفحات المحفوظة](/offline) ما هو محفوظ وتحذفه. ابحث في إعدادات متصفحك عن «بيانات الموقع» أو «التخزين» واحذف بيانات هذا الموقع. عندها يتبع المظهر جهازك من جديد.
 
 ## التغييرات
 
@@ -114,15 +120,17 @@ const ar = `
 const sw = `
 ## Kwa sentensi moja
 
-Tovuti hii haiweki kidakuzi chochote unapoisoma, huhifadhi neno moja kwenye kifaa chako ukibonyeza kitufe cha mwonekano, na haimwambii mtu yeyote kwamba ulikuwa hapa.
+Tovuti hii haiweki kidakuzi chochote unapoisoma, huhifadhi kwenye kifaa chako unachohitaji ili uisome tena, na haimwambii mtu yeyote kwamba ulikuwa hapa.
 
 ## Kinachohifadhiwa kwenye kifaa chako
 
 | Jina | Wapi | Kina nini | Lini | Kwa muda gani |
 | --- | --- | --- | --- | --- |
 | \`app-theme\` | Hifadhi ya ndani | \`light\` au \`dark\` | Unapobonyeza kitufe cha kubadilisha mwanga na giza | Hadi ukifute |
+| \`reboot-pages\` | Hifadhi ya akiba | Kurasa 60 za umma ulizosoma mwisho, ili zifunguke bila mtandao | Ukishagusa ukurasa; kamwe kama kifaa chako kinabana data, isipokuwa ukiomba | Hadi uziondoe au utoke kwenye akaunti |
+| \`reboot-assets\`, \`reboot-offline\` | Hifadhi ya akiba | Hati, fonti na ukurasa wa [Kurasa zilizohifadhiwa](/offline), zilezile kwa kila mtu | Pamoja na kurasa | Hadi mpya zichukue nafasi yake |
 
-Hakuna kingine kinachoandikwa unaposoma kurasa hizi. Usipobonyeza kitufe, hakuna kinachoandikwa kabisa.
+Hakuna kingine kinachoandikwa unaposoma kurasa hizi. Kurasa hubaki kwenye kifaa chako; hakuna anayejua ni zipi. Kurasa za akaunti yako hazihifadhiwi kamwe.
 
 Unapotuma fomu, ukurasa wa jibu huenda ukahitaji kidokezo kifupi ili kukuonyesha matokeo. Kidokezo hicho ni kidakuzi chetu wenyewe, hakina jina, hakuna hati inayoweza kukisoma, na huondoka mara ukurasa unapoonyeshwa.
 
@@ -141,7 +149,7 @@ Viungo vya WhatsApp, Facebook, X, Instagram na GitHub ni viungo vya kawaida. Kam
 
 ## Jinsi ya kukifuta
 
-Kwenye mipangilio ya kivinjari chako, tafuta "data ya tovuti" au "hifadhi" kisha ufute data ya tovuti hii. Mwonekano utafuata tena kifaa chako.
+Ukurasa wa [Kurasa zilizohifadhiwa](/offline) unaonyesha kilichohifadhiwa na kukiondoa. Kwenye mipangilio ya kivinjari chako, tafuta "data ya tovuti" au "hifadhi" kisha ufute data ya tovuti hii. Mwonekano utafuata tena kifaa chako.
 
 ## Mabadiliko
 
@@ -157,10 +165,10 @@ export const cookiePolicy = {
     "Sera ya vidakuzi",
   ),
   lead: t(
-    "One word on your device, if you choose a theme. Nothing else.",
-    "Un mot sur votre appareil, si vous choisissez un thème. Rien d'autre.",
-    "كلمة واحدة على جهازك إن اخترت مظهرًا. لا شيء غيرها.",
-    "Neno moja kwenye kifaa chako, ukichagua mwonekano. Hakuna kingine.",
+    "Your theme and the pages you read, on your own device. Nothing else.",
+    "Votre thème et les pages que vous lisez, sur votre appareil. Rien d'autre.",
+    "المظهر الذي اخترته والصفحات التي تقرؤها، على جهازك أنت. لا شيء غير ذلك.",
+    "Mwonekano wako na kurasa unazosoma, kwenye kifaa chako mwenyewe. Hakuna kingine.",
   ),
   body: t(en, fr, ar, sw),
   effectiveOn: "2026-11-01",

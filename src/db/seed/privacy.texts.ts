@@ -17,7 +17,7 @@ The organisation named at the foot of every page. You reach the person responsib
 
 Your device sends its network address with every request; without it no answer could find its way back. The program does not write it down. Its log holds what went wrong and at which page, and no name, address or message of anybody.
 
-There are no cookies of other companies, no visitor statistics in your browser, no fonts or pictures from elsewhere. The [cookie policy](/cookie-policy) lists the one thing that may be kept on your device.
+There are no cookies of other companies, no visitor statistics in your browser, no fonts or pictures from elsewhere. The [cookie policy](/cookie-policy) lists what may be kept on your device.
 
 ## When you write to us
 
@@ -81,7 +81,7 @@ L'organisation nommée au bas de chaque page. Vous joignez la personne responsab
 
 Votre appareil envoie son adresse réseau avec chaque demande ; sans elle, aucune réponse ne trouverait son chemin. Le programme ne la note pas. Son journal dit ce qui a échoué et sur quelle page, et ne contient ni nom, ni adresse, ni message de personne.
 
-Il n'y a aucun cookie d'une autre entreprise, aucune statistique de visite dans votre navigateur, aucune police ni image venue d'ailleurs. La [politique relative aux cookies](/cookie-policy) indique la seule chose qui peut rester sur votre appareil.
+Il n'y a aucun cookie d'une autre entreprise, aucune statistique de visite dans votre navigateur, aucune police ni image venue d'ailleurs. La [politique relative aux cookies](/cookie-policy) indique ce qui peut rester sur votre appareil.
 
 ## Quand vous nous écrivez
 

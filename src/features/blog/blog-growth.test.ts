@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { testDeps } from "../../../test/database";
 import type { PostFilter } from "./blog.model";
 import { latestPosts } from "./blog.service.server";
+import { NEWEST } from "../../platform/cursor";
 import { postsQuery } from "./blog.store.server";
 
 const deps = await testDeps("sample");
@@ -22,7 +23,9 @@ await sql`vacuum analyze post`.execute(deps.db);
 type Plan = { "Node Type": string; "Index Name"?: string; Plans?: Plan[] };
 
 async function plansOf(filter: PostFilter, after: string[] | null = null): Promise<Plan[]> {
-  const [answer] = await postsQuery(deps.db, deps.now(), filter, 13, after).explain("json");
+  const [answer] = await postsQuery(deps.db, deps.now(), filter, { order: NEWEST, limit: 13, after }).explain(
+    "json",
+  );
   const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
   return flat((answer as { "QUERY PLAN": [{ Plan: Plan }] })["QUERY PLAN"][0].Plan);
 }
@@ -59,7 +62,7 @@ test("no list reads the texts themselves", async () => {
     deps.db,
     deps.now(),
     { query: "a", category: "tech-education" },
-    13,
+    { order: NEWEST, limit: 13, after: null },
   ).compile();
   expect(text).not.toMatch(/content|\*/);
   expect(await latestPosts(deps, 5)).toHaveLength(5);

@@ -1,4 +1,11 @@
-import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import {
+  type CursorKeys,
+  NEWEST,
+  type Page,
+  type PageChoice,
+  type Window,
+  pageOf,
+} from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
 import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
@@ -6,27 +13,29 @@ import { POSTS_PER_PAGE, type PostFilter, RELATED_CANDIDATES, relatedTo } from "
 import { findPost, listPosts, listSlugs } from "./blog.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
+const newest = (limit: number): Window => ({ order: NEWEST, limit, after: null });
 export type PostRow = Awaited<ReturnType<typeof listPosts>>[number];
 export type PostCard = PostRow & { picture: Picture | null };
 
-/** One page of the public posts, newest first. */
+/** One page of the public posts, newest first unless asked otherwise. */
 export async function browsePosts(
   deps: Reader,
   filter: PostFilter,
   after: CursorKeys | null,
+  { order = NEWEST, size = POSTS_PER_PAGE }: PageChoice = {},
 ): Promise<Page<PostCard>> {
-  const rows = await listPosts(deps.db, deps.now(), filter, POSTS_PER_PAGE + 1, after);
-  const page = pageOf(rows, POSTS_PER_PAGE, (row) => [row.publishedAt, row.id]);
+  const rows = await listPosts(deps.db, deps.now(), filter, { order, limit: size + 1, after });
+  const page = pageOf(rows, size, ({ keys }) => keys);
   return { ...page, items: await withPictures(deps, page.items) };
 }
 
 /** The newest public posts, for the home page and the feed. */
 export const latestPosts = async (deps: Reader, limit: number): Promise<PostCard[]> =>
-  withPictures(deps, await listPosts(deps.db, deps.now(), {}, limit));
+  withPictures(deps, await listPosts(deps.db, deps.now(), {}, newest(limit)));
 
 /** The newest public posts in which every word of `query` stands, for the search of the whole site. */
 export const searchPosts = (deps: Reader, query: string, limit: number): Promise<PostRow[]> =>
-  listPosts(deps.db, deps.now(), { query }, limit);
+  listPosts(deps.db, deps.now(), { query }, newest(limit));
 
 /** The address and last change of every public post, newest first, for the site map. */
 export const listPostSlugs = (deps: Reader): Promise<{ slug: string; updatedAt: Date }[]> =>
@@ -39,8 +48,8 @@ export async function getPost(deps: Reader, slug: string) {
   const post = await findPost(deps.db, now, slug);
   if (!post) return null;
   const [same, latest] = await Promise.all([
-    listPosts(deps.db, now, { category: post.category }, RELATED_CANDIDATES),
-    listPosts(deps.db, now, {}, RELATED_CANDIDATES),
+    listPosts(deps.db, now, { category: post.category }, newest(RELATED_CANDIDATES)),
+    listPosts(deps.db, now, {}, newest(RELATED_CANDIDATES)),
   ]);
   const [own, related] = await Promise.all([
     withPicture(deps, post),

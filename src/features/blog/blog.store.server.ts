@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import { isPublic, matches, timeKey } from "../../db/content.server";
+import { isPublic } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
-import type { CursorKeys } from "../../platform/cursor";
+import { listed } from "../../db/listed.server";
+import type { Window } from "../../platform/cursor";
 import type { PostFilter } from "./blog.model";
 
 const CARD = [
@@ -23,30 +23,14 @@ const CARD = [
 type Published = { publishAt: Date };
 
 /**
- * The query of every list of posts, newest first, without the texts themselves; `after` holds the keys
- * (publish_at, id) of the last row seen. On its own so that a test can ask the database how it would run it.
+ * The query of every list of posts, without the texts themselves. On its own so that a test can ask the database how it
+ * would run it.
  */
-export function postsQuery(
-  db: Database,
-  now: Date,
-  filter: PostFilter,
-  limit: number,
-  after: CursorKeys | null = null,
-) {
-  let rows = db
-    .selectFrom("post")
-    .select(CARD)
-    .select(timeKey("publish_at").as("publishedAt"))
-    .where(isPublic(now))
-    .orderBy("publish_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (filter.category) rows = rows.where("category", "=", filter.category);
-  if (filter.query) rows = rows.where(matches(filter.query));
-  if (after)
-    rows = rows.where(sql<boolean>`(publish_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  return rows.$narrowType<Published>();
-}
+export const postsQuery = (db: Database, now: Date, { category, query }: PostFilter, window: Window) =>
+  listed(db.selectFrom("post").select(CARD).where(isPublic(now)), window, {
+    equal: { category },
+    query,
+  }).$narrowType<Published>();
 
 export const listPosts = (...query: Parameters<typeof postsQuery>) => postsQuery(...query).execute();
 

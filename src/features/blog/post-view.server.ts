@@ -9,7 +9,7 @@ import type { PostCard, getPost } from "./blog.service.server";
 import { postCategoryLabel } from "./ui/post-labels";
 
 type Post = NonNullable<Awaited<ReturnType<typeof getPost>>>;
-type Row = Omit<PostCard, "publishedAt">;
+type Row = Omit<PostCard, "keys">;
 
 /** A post as a card shows it: chosen language, written date, minutes to read in that language. */
 export function postCardView(row: Row, locale: Locale) {

@@ -1,19 +1,19 @@
 import { m } from "../../paraglide/messages";
 import { formatDate, formatMoney, formatNumber, formatShare } from "../../platform/format";
-import { type Locale, localize, mapSaid } from "../../platform/languages";
+import { LOCALES, type Locale, localize, mapSaid } from "../../platform/languages";
 import { renderMarkdown } from "../../platform/markdown.server";
 import { money, shareOf } from "../../platform/money";
 import { artOf } from "../../ui/art/art-of";
 import { pictureView } from "../uploads/picture-view.server";
 import { daysLeft, isEnded, takesGifts } from "./campaigns.model";
-import type { CampaignCard, getCampaign } from "./campaigns.service.server";
+import type { CampaignCard, getCampaign, getCampaignTotals } from "./campaigns.service.server";
 import { categoryLabel, standingLabel } from "./ui/campaign-labels";
 
 type Campaign = NonNullable<Awaited<ReturnType<typeof getCampaign>>>;
+type Totals = NonNullable<Awaited<ReturnType<typeof getCampaignTotals>>>;
 
 /** A campaign as a card or the home page shows it: chosen language, written amounts and dates, nothing else. */
 export function campaignCardView(row: CampaignCard, locale: Locale) {
-  const share = shareOf(row.raised, row.goal);
   return {
     slug: row.slug,
     art: artOf(row),
@@ -22,14 +22,39 @@ export function campaignCardView(row: CampaignCard, locale: Locale) {
     standing: row.standing,
     status: standingLabel(row.standing),
     ended: isEnded(row.standing),
-    share,
-    percent: formatShare(share, locale),
-    raised: formatMoney(row.raised, locale),
-    goal: formatMoney(row.goal, locale),
+    share: shareOf(row.raised, row.goal),
+    ...figures(row, locale),
     when: deadlineInWords(row, locale),
   };
 }
 export type CampaignCardView = ReturnType<typeof campaignCardView>;
+
+/** The amounts as they are read. */
+function figures({ raised, goal }: Pick<CampaignCard, "raised" | "goal">, locale: Locale) {
+  return {
+    percent: formatShare(shareOf(raised, goal), locale),
+    raised: formatMoney(raised, locale),
+    goal: formatMoney(goal, locale),
+  };
+}
+
+/**
+ * What the channel of a campaign says: the same for all its readers, so it carries the facts for programs and the words of
+ * every language for pages (docs/decisions/0015).
+ */
+export const campaignTotalsView = ({ slug, raised, goal, gifts, standing }: Totals) => ({
+  slug,
+  raised,
+  goal,
+  gifts,
+  standing,
+  share: shareOf(raised, goal),
+  texts: Object.fromEntries(LOCALES.map((locale) => [locale, figures({ raised, goal }, locale)])) as Record<
+    Locale,
+    ReturnType<typeof figures>
+  >,
+});
+export type CampaignTotals = ReturnType<typeof campaignTotalsView>;
 
 function deadlineInWords(row: CampaignCard, locale: Locale): string {
   const date = formatDate(row.deadline, locale);

@@ -30,7 +30,8 @@ export const CAMPAIGNS_PER_PAGE = 12;
  * `late` deadline passed, still open until its goal; `paused` by staff; `succeeded` over with its goal reached;
  * `ended` over without it.
  */
-export type Standing = "upcoming" | "open" | "reached" | "late" | "paused" | "succeeded" | "ended";
+export const STANDINGS = ["upcoming", "open", "reached", "late", "paused", "succeeded", "ended"] as const;
+export type Standing = (typeof STANDINGS)[number];
 
 export type StandingFacts = {
   phase: CampaignPhase;

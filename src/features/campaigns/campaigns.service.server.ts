@@ -1,8 +1,8 @@
-import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import { type CursorKeys, NEWEST, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
 import { type Money, money } from "../../platform/money";
-import { withPicture } from "../uploads/uploads.service.server";
+import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import {
   CAMPAIGNS_PER_PAGE,
   type CampaignFilter,
@@ -11,7 +11,9 @@ import {
   standingOf,
 } from "./campaigns.model";
 import {
+  countGifts,
   findCampaign,
+  findCampaignCard,
   findFeaturedCampaign,
   listBudget,
   listCampaigns,
@@ -21,27 +23,31 @@ import {
 } from "./campaigns.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
-type Row = Omit<Awaited<ReturnType<typeof listCampaigns>>[number], "publishedAt">;
+type Row = Omit<Awaited<ReturnType<typeof listCampaigns>>[number], "keys">;
 
 /** A campaign with its money and how it stands today. */
 export type CampaignCard = Row & { goal: Money; raised: Money; standing: Standing; today: string };
 
-/** One page of the public campaigns, newest first. */
+/** One page of the public campaigns, newest first unless asked otherwise. */
 export async function browseCampaigns(
   deps: Reader,
   filter: CampaignFilter,
   after: CursorKeys | null,
-): Promise<Page<CampaignCard>> {
+  { order = NEWEST, size = CAMPAIGNS_PER_PAGE }: PageChoice = {},
+): Promise<Page<CampaignCard & { picture: Picture | null }>> {
   const now = deps.now();
-  const rows = await listCampaigns(deps.db, now, calendarDay(now), filter, CAMPAIGNS_PER_PAGE + 1, after);
-  const page = pageOf(rows, CAMPAIGNS_PER_PAGE, (row) => [row.publishedAt, row.id]);
-  return { ...page, items: await withMoney(deps, page.items) };
+  const window = { order, limit: size + 1, after };
+  const page = pageOf(
+    await listCampaigns(deps.db, now, calendarDay(now), filter, window),
+    size,
+    ({ keys }) => keys,
+  );
+  return { ...page, items: await withPictures(deps, await withMoney(deps, page.items)) };
 }
 
 /** Up to `limit` campaigns that one can still give to, newest first. */
 export async function openCampaigns(deps: Reader, limit: number): Promise<CampaignCard[]> {
-  const now = deps.now();
-  return withMoney(deps, await listCampaigns(deps.db, now, calendarDay(now), { status: "open" }, limit));
+  return newestCampaigns(deps, { status: "open" }, limit);
 }
 
 /** The campaign that the home page shows: the featured one that runs, else the newest that runs, else null. */
@@ -53,8 +59,7 @@ export async function featuredCampaign(deps: Reader): Promise<CampaignCard | nul
 
 /** Campaigns that hold the words, for the search of the whole site. */
 export async function searchCampaigns(deps: Reader, query: string, limit: number): Promise<CampaignCard[]> {
-  const now = deps.now();
-  return withMoney(deps, await listCampaigns(deps.db, now, calendarDay(now), { query }, limit));
+  return newestCampaigns(deps, { query }, limit);
 }
 
 /** The addresses of all public campaigns, with the time of their last change, for the sitemap. */
@@ -72,6 +77,20 @@ export async function getCampaign(deps: Reader, slug: string) {
     withMoney(deps, [campaign]),
   ]);
   return { ...card!, picture: own.picture, budget, related };
+}
+
+/** How a public campaign stands now, with the number of its gifts; null when there is none at this address. */
+export async function getCampaignTotals(deps: Reader, slug: string) {
+  const row = isSlug(slug) ? await findCampaignCard(deps.db, deps.now(), slug) : undefined;
+  if (!row) return null;
+  const [[card], gifts] = await Promise.all([withMoney(deps, [row]), countGifts(deps.db, row.id)]);
+  return { ...card!, gifts };
+}
+
+async function newestCampaigns(deps: Reader, filter: CampaignFilter, limit: number): Promise<CampaignCard[]> {
+  const now = deps.now();
+  const window = { order: NEWEST, limit, after: null };
+  return withMoney(deps, await listCampaigns(deps.db, now, calendarDay(now), filter, window));
 }
 
 async function withMoney<T extends Row>(deps: Reader, rows: readonly T[]): Promise<(T & CampaignCard)[]> {

@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { isPublic, matches, timeKey } from "../../db/content.server";
+import { isPublic } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
-import type { CursorKeys } from "../../platform/cursor";
+import { listed } from "../../db/listed.server";
+import type { Window } from "../../platform/cursor";
 import { type CampaignFilter, RUNNING_PHASES } from "./campaigns.model";
 
 const CARD = [
@@ -20,6 +21,8 @@ const CARD = [
   "location",
   "category",
   "featured",
+  "publish_at as publishedAt",
+  "picture_id as pictureId",
 ] as const;
 
 /** Over on `today`: the same rule as `standingOf` of campaigns.model.ts; a test holds the two together. */
@@ -29,30 +32,18 @@ const isOver = (today: string): Expression<SqlBool> => sql<SqlBool>`(
     select raised_minor from campaign_raised
     where campaign_raised.campaign_id = campaign.id and campaign_raised.currency = campaign.currency), 0))))`;
 
-/** Public campaigns, newest first; `after` holds the keys (publish_at, id) of the last row seen. */
+/** Public campaigns. */
 export function listCampaigns(
   db: Database,
   now: Date,
   today: string,
-  filter: CampaignFilter,
-  limit: number,
-  after: CursorKeys | null = null,
+  { category, status, query }: CampaignFilter,
+  window: Window,
 ) {
-  let rows = db
-    .selectFrom("campaign")
-    .select(CARD)
-    .select(timeKey("publish_at").as("publishedAt"))
-    .where(isPublic(now))
-    .orderBy("publish_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (filter.category) rows = rows.where("category", "=", filter.category);
-  if (filter.status === "ended") rows = rows.where(isOver(today));
-  if (filter.status === "open") rows = rows.where(sql<boolean>`not ${isOver(today)}`);
-  if (filter.query) rows = rows.where(matches(filter.query));
-  if (after)
-    rows = rows.where(sql<boolean>`(publish_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  return rows.execute();
+  let rows = db.selectFrom("campaign").select(CARD).where(isPublic(now));
+  if (status === "ended") rows = rows.where(isOver(today));
+  if (status === "open") rows = rows.where(sql<boolean>`not ${isOver(today)}`);
+  return listed(rows, window, { equal: { category }, query }).execute();
 }
 
 /** The featured campaign that runs, begun and not paused; without a featured one the newest that runs. */
@@ -74,10 +65,24 @@ export const findCampaign = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("campaign")
     .select(CARD)
-    .select(["description", "story", "overfunding", "impact", "updates", "picture_id as pictureId"])
+    .select(["description", "story", "overfunding", "impact", "updates"])
     .where("slug", "=", slug)
     .where(isPublic(now))
     .executeTakeFirst();
+
+/** A public campaign without its long texts. */
+export const findCampaignCard = (db: Database, now: Date, slug: string) =>
+  db.selectFrom("campaign").select(CARD).where("slug", "=", slug).where(isPublic(now)).executeTakeFirst();
+
+/** How many gifts the ledger holds for a campaign. */
+export async function countGifts(db: Database, campaignId: string): Promise<number> {
+  const row = await db
+    .selectFrom("campaign_gifts")
+    .select("gifts")
+    .where("campaign_id", "=", campaignId)
+    .executeTakeFirst();
+  return row?.gifts ?? 0;
+}
 
 export const listBudget = (db: Database, campaignId: string) =>
   db

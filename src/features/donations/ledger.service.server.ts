@@ -1,6 +1,8 @@
 import type { Deps } from "../../platform/deps";
+import { money } from "../../platform/money";
+import { transact } from "../../platform/transact.server";
 import { type LedgerEntry, type LedgerKind, balances } from "./ledger.model";
-import { insertTransaction } from "./ledger.store.server";
+import { insertTransaction, listLastGifts } from "./ledger.store.server";
 
 /**
  * Books one transaction, whole or not at all; `deps.db` may be a database transaction that also holds the change which
@@ -15,7 +17,18 @@ export async function bookTransaction(
   const { entries, ...head } = transaction;
   if (!balances(entries)) throw new RangeError(`entries of "${head.memo}" do not balance`);
   const id = deps.newId();
-  if (deps.db.isTransaction) await insertTransaction(deps.db, { ...head, id }, entries);
-  else await deps.db.transaction().execute((tx) => insertTransaction(tx, { ...head, id }, entries));
+  await transact(deps.db, (tx) => insertTransaction(tx, { ...head, id }, entries));
   return id;
+}
+
+/** As many as a list of the latest gifts shows. */
+const LAST_GIFTS = 10;
+
+/**
+ * The gifts booked last, as anybody may see them: what for, how much, when; null `campaign` is the general fund. The ledger
+ * knows no names.
+ */
+export async function lastGifts(deps: Pick<Deps, "db">) {
+  const gifts = await listLastGifts(deps.db, LAST_GIFTS);
+  return gifts.map(({ at, campaign, minor, currency }) => ({ at, campaign, amount: money(minor, currency) }));
 }

@@ -13,7 +13,7 @@ import {
   scheduledAt,
   ticketSales,
 } from "./events.model";
-import type { EventCard, Ticket, getEvent } from "./events.service.server";
+import type { CalendarEvent, EventCard, Ticket, getEvent } from "./events.service.server";
 import { attendanceLabel, categoryLabel, eventChips, salesLabel } from "./ui/event-labels";
 
 type Event = NonNullable<Awaited<ReturnType<typeof getEvent>>>;
@@ -92,6 +92,16 @@ export function eventView(event: Event, locale: Locale, now: Date) {
 }
 export type EventView = ReturnType<typeof eventView>;
 export type TicketView = EventView["tickets"][number];
+
+/** How an event stands now, as its channel says it. */
+export const eventStandingView = (event: CalendarEvent, now: Date) => ({
+  slug: event.slug,
+  phase: eventPhase(event, now),
+  startsAt: event.startsAt.toISOString(),
+  endsAt: event.endsAt.toISOString(),
+  timeZone: event.timeZone,
+});
+export type EventStanding = ReturnType<typeof eventStandingView>;
 
 /** The schedule by day, in the order of the clock; the day is named only when there is more than one. */
 function scheduleView({ schedule, startsAt, timeZone }: Event, locale: Locale) {

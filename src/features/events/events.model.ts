@@ -1,3 +1,4 @@
+import type { SortKey } from "../../platform/cursor";
 import type { LocalizedText } from "../../platform/languages";
 import type { Money } from "../../platform/money";
 
@@ -7,7 +8,8 @@ export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 /** What staff decide. Everything else about the state of an event follows from the clock. */
 export type EventStatus = "scheduled" | "postponed" | "cancelled";
 /** What a reader is told (product.md §2). */
-export type EventPhase = "upcoming" | "live" | "ended" | "postponed" | "cancelled";
+export const EVENT_PHASES = ["upcoming", "live", "ended", "postponed", "cancelled"] as const;
+export type EventPhase = (typeof EVENT_PHASES)[number];
 export type Attendance = "in_person" | "online" | "mixed";
 
 /** `?status=` of the list: not over yet, soonest first; over, latest first. */
@@ -23,6 +25,9 @@ export type Speaker = { name: string; role: LocalizedText; image?: string; topic
 
 /** What the list can be narrowed by; absent means all. */
 export type EventFilter = { category?: EventCategory; status?: EventTime; query?: string };
+
+/** When an event begins. */
+export const STARTS: SortKey = { column: "starts_at", kind: "time" };
 
 export const EVENTS_PER_PAGE = 12;
 /** Most events in `/calendar.ics`, the latest ones: about one a week for ten years. */

@@ -1,9 +1,9 @@
-import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import { type CursorKeys, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { money } from "../../platform/money";
 import { isSlug } from "../../platform/slug";
-import { withPicture } from "../uploads/uploads.service.server";
-import { CALENDAR_LIMIT, EVENTS_PER_PAGE, type EventFilter } from "./events.model";
+import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
+import { CALENDAR_LIMIT, EVENTS_PER_PAGE, type EventFilter, STARTS } from "./events.model";
 import {
   findEvent,
   listCalendarEvents,
@@ -36,13 +36,18 @@ export async function browseEvents(
   const place = after ? ([after[2]!, after[3]!] as const) : null;
   const reached = after?.[1] === "true";
   const wanted = EVENTS_PER_PAGE + 1;
-  const span = (past: boolean) => ({ past, asOf, category, query });
-  const coming =
-    status === "past" || reached ? [] : await listEvents(deps.db, now, span(false), wanted, place);
+  const find = (past: boolean, limit: number, from: CursorKeys | null) =>
+    listEvents(
+      deps.db,
+      now,
+      { past, asOf, category, query },
+      { order: { by: STARTS, descending: past }, limit, after: from },
+    );
+  const coming = status === "past" || reached ? [] : await find(false, wanted, place);
   const past =
     status === "upcoming" || coming.length === wanted
       ? []
-      : await listEvents(deps.db, now, span(true), wanted - coming.length, reached ? place : null);
+      : await find(true, wanted - coming.length, reached ? place : null);
   const rows = [
     ...coming.map((row) => ({ ...row, past: false })),
     ...past.map((row) => ({ ...row, past: true })),
@@ -50,10 +55,23 @@ export async function browseEvents(
   const page = pageOf(rows, EVENTS_PER_PAGE, (row) => [
     asOf.toISOString().replace("Z", "000Z"),
     String(row.past),
-    row.startKey,
-    row.id,
+    ...row.keys,
   ]);
   return { ...page, items: await withTickets(deps, page.items) };
+}
+
+/** One page of the public events in any order; `status` is as of now. */
+export async function listEventCards(
+  deps: Reader,
+  { status, ...filter }: EventFilter,
+  after: CursorKeys | null,
+  { order, size }: Required<PageChoice>,
+): Promise<Page<EventCard & { picture: Picture | null }>> {
+  const now = deps.now();
+  const span = { ...filter, asOf: now, past: status && status === "past" };
+  const rows = await listEvents(deps.db, now, span, { order, limit: size + 1, after });
+  const page = pageOf(rows, size, ({ keys }) => keys);
+  return { ...page, items: await withTickets(deps, await withPictures(deps, page.items)) };
 }
 
 /** Upcoming and live events as planned, soonest first: what the home page shows. */
@@ -86,9 +104,16 @@ export const getCalendar = (deps: Reader): Promise<CalendarEvent[]> =>
 export async function searchEvents(deps: Reader, query: string, limit: number) {
   const now = deps.now();
   if (query === "") return [];
-  const coming = await listEvents(deps.db, now, { past: false, asOf: now, query }, limit);
+  const find = (past: boolean, most: number) =>
+    listEvents(
+      deps.db,
+      now,
+      { past, asOf: now, query },
+      { order: { by: STARTS, descending: past }, limit: most, after: null },
+    );
+  const coming = await find(false, limit);
   const rest = limit - coming.length;
-  const past = rest === 0 ? [] : await listEvents(deps.db, now, { past: true, asOf: now, query }, rest);
+  const past = rest === 0 ? [] : await find(true, rest);
   return [...coming, ...past].map(({ slug, title, shortDescription }) => ({
     slug,
     title,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { isPublic, matches, timeKey } from "../../db/content.server";
+import { isPublic } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
+import { listed } from "../../db/listed.server";
+import type { Window } from "../../platform/cursor";
 import type { EventCategory } from "./events.model";
 
 const CARD = [
@@ -17,48 +19,25 @@ const CARD = [
   "ends_at as endsAt",
   "time_zone as timeZone",
   "location",
-] as const;
-const CALENDAR = [
-  "attendance",
   "venue",
-  "address",
-  "created_at as createdAt",
-  "updated_at as updatedAt",
+  "publish_at as publishedAt",
+  "picture_id as pictureId",
 ] as const;
+const CALENDAR = ["attendance", "address", "created_at as createdAt", "updated_at as updatedAt"] as const;
 
-/** Which events a list holds. `past`: over at `asOf`, latest first; otherwise not over yet, soonest first. */
+/** Which events a list holds: those over at `asOf` or not over yet, or all when `past` is not given. */
 export type Span = {
-  past: boolean;
+  past?: boolean | undefined;
   asOf: Date;
   category?: EventCategory | undefined;
   query?: string | undefined;
 };
 
-/** Public events of a span; `after` holds the keys (starts_at, id) of the last row seen. */
-export function listEvents(
-  db: Database,
-  now: Date,
-  { past, asOf, category, query }: Span,
-  limit: number,
-  after: readonly [string, string] | null = null,
-) {
-  const order = past ? "desc" : "asc";
-  let rows = db
-    .selectFrom("event")
-    .select(CARD)
-    .select(timeKey("starts_at").as("startKey"))
-    .where(isPublic(now))
-    .where("ends_at", past ? "<=" : ">", asOf)
-    .orderBy("starts_at", order)
-    .orderBy("id", order)
-    .limit(limit);
-  if (category) rows = rows.where("category", "=", category);
-  if (query) rows = rows.where(matches(query));
-  if (after) {
-    const place = sql`(${after[0]}::timestamptz, ${after[1]}::uuid)`;
-    rows = rows.where(sql<boolean>`(starts_at, id) ${sql.raw(past ? "<" : ">")} ${place}`);
-  }
-  return rows.execute();
+/** Public events of a span. */
+export function listEvents(db: Database, now: Date, { past, asOf, category, query }: Span, window: Window) {
+  let rows = db.selectFrom("event").select(CARD).where(isPublic(now));
+  if (past !== undefined) rows = rows.where("ends_at", past ? "<=" : ">", asOf);
+  return listed(rows, window, { equal: { category }, query }).execute();
 }
 
 /** Those that take place as planned and are not over, soonest first. */
@@ -79,7 +58,7 @@ export const findEvent = (db: Database, now: Date, slug: string) =>
     .selectFrom("event")
     .select(CARD)
     .select(CALENDAR)
-    .select(["description", "schedule", "speakers", "publish_at as publishedAt", "picture_id as pictureId"])
+    .select(["description", "schedule", "speakers"])
     .where("slug", "=", slug)
     .where(isPublic(now))
     .executeTakeFirst();

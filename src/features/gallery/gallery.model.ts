@@ -1,3 +1,5 @@
+import type { SortKey } from "../../platform/cursor";
+
 /** The albums, in the order of spec §3; the values stand in `/gallery/:category`. */
 export const GALLERY_CATEGORIES = [
   "graduation",
@@ -48,5 +50,11 @@ export function stepOfSwipe(dx: number, dy: number, direction: Direction): Step 
   if (Math.abs(dx) < SWIPE || Math.abs(dx) < 2 * Math.abs(dy)) return null;
   return dx < 0 === (direction === "ltr") ? "next" : "previous";
 }
+
+/** What the list can be narrowed by; absent means all. */
+export type PictureFilter = { category?: GalleryCategory | undefined; query?: string | undefined };
+
+/** The calendar date a picture was taken on. */
+export const TAKEN: SortKey = { column: "taken_on", kind: "date" };
 
 export const PICTURES_PER_PAGE = 24;

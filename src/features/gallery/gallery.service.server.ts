@@ -1,11 +1,18 @@
-import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import { type CursorKeys, type Order, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
 import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
-import { type GalleryCategory, PICTURES_PER_PAGE, isGalleryCategory, placeIn } from "./gallery.model";
 import {
+  GALLERY_CATEGORIES,
+  PICTURES_PER_PAGE,
+  type PictureFilter,
+  TAKEN,
+  isGalleryCategory,
+  placeIn,
+} from "./gallery.model";
+import {
+  countAlbums,
   findPicture,
-  findPictures,
   listAlbumSlugs,
   listOtherAlbums,
   listPictures,
@@ -13,26 +20,32 @@ import {
 } from "./gallery.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
-export type PictureCard = Awaited<ReturnType<typeof listPictures>>[number] & { picture: Picture | null };
+const LATEST: Order = { by: TAKEN, descending: true };
+type Listed = Awaited<ReturnType<typeof listPictures>>[number] & { picture: Picture | null };
+export type PictureCard = Omit<Listed, "keys" | "description">;
+export type ListedPicture = Omit<Listed, "keys">;
 
-/** One page of the gallery, or of one album, latest pictures first. */
+/** One page of the gallery, or of one album, latest pictures first unless asked otherwise. */
 export async function browseGallery(
   deps: Reader,
-  category: GalleryCategory | undefined,
+  filter: PictureFilter,
   after: CursorKeys | null,
-): Promise<Page<PictureCard>> {
-  const rows = await listPictures(deps.db, deps.now(), PICTURES_PER_PAGE + 1, category, after);
-  const page = pageOf(rows, PICTURES_PER_PAGE, (row) => [row.takenOn, row.id]);
+  { order = LATEST, size = PICTURES_PER_PAGE }: PageChoice = {},
+): Promise<Page<ListedPicture>> {
+  const rows = await listPictures(deps.db, deps.now(), filter, { order, limit: size + 1, after });
+  const page = pageOf(rows, size, ({ keys }) => keys);
   return { ...page, items: await withPictures(deps, page.items) };
 }
 
 /** The pictures that other pages show. */
 export const latestPictures = async (deps: Reader, limit: number): Promise<PictureCard[]> =>
-  withPictures(deps, await listPictures(deps.db, deps.now(), limit));
+  withPictures(deps, await listPictures(deps.db, deps.now(), {}, { order: LATEST, limit, after: null }));
 
 /** A picture by its slug alone, for what is made of it elsewhere (the image for sharing); null as in `getPicture`. */
-export const pictureBySlug = async (deps: Reader, slug: string) =>
-  (isSlug(slug) && (await findPicture(deps.db, deps.now(), slug))) || null;
+export async function pictureBySlug(deps: Reader, slug: string) {
+  const found = isSlug(slug) ? await findPicture(deps.db, deps.now(), slug) : undefined;
+  return found ? withPicture(deps, found) : null;
+}
 
 /**
  * A picture with its neighbours in the album and a few from other albums; null when there is none at this address, be
@@ -49,13 +62,21 @@ export async function getPicture(deps: Reader, category: string, slug: string) {
   // The album holds none of another category, so a right slug in a wrong album has no place.
   const place = placeIn(album, slug);
   if (!picture || !place) return null;
-  const [own, beside] = await Promise.all([withPicture(deps, picture), withPictures(deps, others)]);
-  return { ...own, place, others: beside };
+  return { ...picture, place, others: await withPictures(deps, others) };
 }
 
 /** Pictures whose words match what was searched for, with their descriptions. */
 export const searchGallery = (deps: Reader, query: string, limit: number) =>
-  findPictures(deps.db, deps.now(), query, limit);
+  listPictures(deps.db, deps.now(), { query }, { order: LATEST, limit, after: null });
+
+/** The albums in their order with how many pictures each has. */
+export async function listAlbums(deps: Reader) {
+  const counts = await countAlbums(deps.db, deps.now());
+  return GALLERY_CATEGORIES.map((id) => ({
+    id,
+    pictures: counts.find(({ category }) => category === id)?.pictures ?? 0,
+  }));
+}
 
 /** The addresses of all pictures with the moment of their last change, for the site map. */
 export const listGallerySlugs = (deps: Reader) => listSlugs(deps.db, deps.now());

@@ -1,9 +1,10 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { isPublic, matches } from "../../db/content.server";
+import { isPublic } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
-import type { CursorKeys } from "../../platform/cursor";
+import { listed } from "../../db/listed.server";
+import type { Window } from "../../platform/cursor";
 import { consentDay } from "../uploads/uploads.model";
-import type { GalleryCategory } from "./gallery.model";
+import type { GalleryCategory, PictureFilter } from "./gallery.model";
 
 const CARD = [
   "id",
@@ -24,25 +25,12 @@ const CARD = [
 const isVisible = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`(${isPublic(now)} and picture_may_be_seen(picture_id, ${consentDay(now)}::date))`;
 
-/** Visible pictures, latest first; `after` holds the keys (taken_on, id) of the last one seen. */
-export function listPictures(
-  db: Database,
-  now: Date,
-  limit: number,
-  category?: GalleryCategory,
-  after: CursorKeys | null = null,
-) {
-  let rows = db
-    .selectFrom("gallery_item")
-    .select(CARD)
-    .where(isVisible(now))
-    .orderBy("taken_on", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (category) rows = rows.where("category", "=", category);
-  if (after) rows = rows.where(sql<boolean>`(taken_on, id) < (${after[0]}::date, ${after[1]}::uuid)`);
-  return rows.execute();
-}
+/** Visible pictures. */
+export const listPictures = (db: Database, now: Date, { category, query }: PictureFilter, window: Window) =>
+  listed(db.selectFrom("gallery_item").select(CARD).select("description").where(isVisible(now)), window, {
+    equal: { category },
+    query,
+  }).execute();
 
 export const findPicture = (db: Database, now: Date, slug: string) =>
   db
@@ -76,16 +64,13 @@ export const listOtherAlbums = (db: Database, now: Date, category: GalleryCatego
     .limit(limit)
     .execute();
 
-export const findPictures = (db: Database, now: Date, query: string, limit: number) =>
+/** How many pictures each album has; albums without any are left out. */
+export const countAlbums = (db: Database, now: Date) =>
   db
     .selectFrom("gallery_item")
-    .select(CARD)
-    .select("description")
-    .where(matches(query))
+    .select(["category", (item) => item.fn.countAll<number>().as("pictures")])
     .where(isVisible(now))
-    .orderBy("taken_on", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
+    .groupBy("category")
     .execute();
 
 export const listSlugs = (db: Database, now: Date) =>

@@ -34,8 +34,8 @@ const addPicture = (slug: string, over: object) =>
 async function placesOf(slug: string) {
   const has = (rows: { slug: string }[]) => rows.some((row) => row.slug === slug);
   const [all, album, latest, found, addresses, own, shared, beside, elsewhere] = await Promise.all([
-    browseGallery(deps, undefined, null),
-    browseGallery(deps, "training-sessions", null),
+    browseGallery(deps, {}, null),
+    browseGallery(deps, { category: "training-sessions" }, null),
     latestPictures(deps, 50),
     searchGallery(deps, "types", 50),
     listGallerySlugs(deps),
@@ -71,13 +71,13 @@ const nowhere = Object.fromEntries(Object.keys(everywhere).map((place) => [place
 
 test("there is one sample picture in each album, and each has a scene with words for who does not see it", async () => {
   for (const category of GALLERY_CATEGORIES) {
-    const { items } = await browseGallery(deps, category, null);
+    const { items } = await browseGallery(deps, { category }, null);
     expect(items).toHaveLength(1);
     const picture = pictureCardView(items[0]!, "ar");
     expect(picture.scene).not.toBeNull();
     expect(picture.alt).toEqual(expect.stringMatching(/\p{Script=Arabic}/u));
   }
-  expect((await browseGallery(deps, undefined, null)).items).toHaveLength(5);
+  expect((await browseGallery(deps, {}, null)).items).toHaveLength(5);
 });
 
 test("a picture whose consent is withdrawn or has run out is gone from every place at once, and back when it is given", async () => {
@@ -126,7 +126,9 @@ test("a picture is found in its own album only, and odd addresses find nothing",
 test("next and previous walk through an album in the order in which it is listed, equal days included", async () => {
   const days = ["2026-05-20", "2026-05-12", "2026-05-12", "2025-01-01"];
   for (const [index, taken_on] of days.entries()) await addPicture(`walk-${index}`, { taken_on });
-  const listed = (await browseGallery(deps, "training-sessions", null)).items.map(({ slug }) => slug);
+  const listed = (await browseGallery(deps, { category: "training-sessions" }, null)).items.map(
+    ({ slug }) => slug,
+  );
   expect(listed).toHaveLength(5);
   const walked: string[] = [];
   let slug: string | undefined = listed[0];
@@ -180,7 +182,7 @@ test("the pages of the gallery hold every picture once, many of one day included
   const seen: string[] = [];
   let after: readonly string[] | null = null;
   for (;;) {
-    const page = await browseGallery(deps, undefined, after);
+    const page = await browseGallery(deps, {}, after);
     seen.push(...page.items.map(({ slug }) => slug));
     if (page.next === null) break;
     after = decodeCursor(page.next, ["date", "uuid"]);

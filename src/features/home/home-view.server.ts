@@ -6,7 +6,7 @@ import { campaignCardView } from "../campaigns/campaign-view.server";
 import { featuredCampaign } from "../campaigns/campaigns.service.server";
 import { eventRowView } from "../events/event-view.server";
 import { nextEvents } from "../events/events.service.server";
-import { partnerView, testimonialView } from "../people/people-view.server";
+import { testimonialView } from "../people/people-view.server";
 import { listPartners, listTestimonials } from "../people/people.service.server";
 import { programCardView } from "../programs/program-view.server";
 import { featuredPrograms } from "../programs/programs.service.server";
@@ -34,13 +34,14 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log">, locale: L
     events: events.map((row) => eventRowView(row, locale, deps.now())),
     posts: posts.map((row) => postCardView(row, locale)),
     voice: voice ? testimonialView(voice, locale) : null,
-    partners: partners.map((row) => partnerView(row, locale)),
+    partners: partners.map(({ name, url }) => ({ name, url })),
     organisation: {
       email: settings.email,
       telephone: settings.whatsapp,
       foundingDate: String(settings.foundedYear),
       description: words(localize(settings.mission, locale)),
-      sameAs: Object.values(settings.social),
+      // A network's front page is nobody's address: staff have not said theirs yet.
+      sameAs: Object.values(settings.social).filter((address) => new URL(address).pathname !== "/"),
     },
   };
 }

@@ -32,8 +32,6 @@ export type TokenPurpose = "confirm";
 export const PENDING_DAYS = 7;
 /** Shortest time between two confirmation mails to one pending address, in minutes. */
 const MAIL_PAUSE_MINUTES = 15;
-/** Longest e-mail address, in characters. */
-export const LONGEST_EMAIL = 254;
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

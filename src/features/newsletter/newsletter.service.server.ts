@@ -1,5 +1,6 @@
 import { isDatabaseAway } from "../../platform/database-away.server";
 import type { Deps } from "../../platform/deps";
+import { emailKey } from "../../platform/email";
 import type { Locale } from "../../platform/languages";
 import { type Result, err, ok } from "../../platform/result";
 import { hashToken, looksLikeToken, newToken } from "../../platform/token.server";
@@ -85,11 +86,11 @@ async function claim(
   until: Date,
 ): Promise<{ id: string; standing: Standing | null }> {
   const now = deps.now();
-  const emailKey = email.toLowerCase().normalize("NFC");
+  const key = emailKey(email);
   const added = await insertSubscription(tx, {
     id: deps.newId(),
     email,
-    email_key: emailKey,
+    email_key: key,
     locale,
     state: "pending",
     pending_until: until,
@@ -97,7 +98,7 @@ async function claim(
     updated_at: now,
   });
   if (added) return { id: added.id, standing: null };
-  const { id, ...standing } = await lockSubscription(tx, emailKey);
+  const { id, ...standing } = await lockSubscription(tx, key);
   return { id, standing };
 }
 

@@ -1,3 +1,8 @@
+import type { SortKey } from "../../platform/cursor";
+
+/** The order that staff chose. */
+export const POSITION: SortKey = { column: "position", kind: "number" };
+
 /** Where a member of the team can be followed (spec §3), in the order shown, under the names people know. */
 const SOCIAL_NETWORKS = [
   { key: "linkedin", label: "LinkedIn" },

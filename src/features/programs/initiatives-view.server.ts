@@ -9,7 +9,7 @@ import type { InitiativeCard, getInitiative } from "./initiatives.service.server
 import { initiativeCategoryLabel, initiativeStatusLabel } from "./ui/initiative-labels";
 
 type Initiative = NonNullable<Awaited<ReturnType<typeof getInitiative>>>;
-type Row = Omit<InitiativeCard, "publishedAt">;
+type Row = Omit<InitiativeCard, "keys">;
 
 /** An initiative as a card shows it: chosen language, written dates, nothing else. */
 export function initiativeCardView(row: Row, locale: Locale) {

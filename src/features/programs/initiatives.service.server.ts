@@ -1,4 +1,4 @@
-import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import { type CursorKeys, NEWEST, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
 import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
@@ -15,20 +15,24 @@ type Reader = Pick<Deps, "db" | "now">;
 type InitiativeRow = Awaited<ReturnType<typeof listInitiativeRows>>[number];
 export type InitiativeCard = InitiativeRow & { picture: Picture | null };
 
-/** One page of the public initiatives, newest first. */
+/** One page of the public initiatives, newest first unless asked otherwise. */
 export async function browseInitiatives(
   deps: Reader,
   filter: InitiativeFilter,
   after: CursorKeys | null,
+  { order = NEWEST, size = INITIATIVES_PER_PAGE }: PageChoice = {},
 ): Promise<Page<InitiativeCard>> {
-  const rows = await listInitiativeRows(deps.db, deps.now(), filter, INITIATIVES_PER_PAGE + 1, after);
-  const page = pageOf(rows, INITIATIVES_PER_PAGE, (row) => [row.publishedAt, row.id]);
+  const rows = await listInitiativeRows(deps.db, deps.now(), filter, { order, limit: size + 1, after });
+  const page = pageOf(rows, size, ({ keys }) => keys);
   return { ...page, items: await withPictures(deps, page.items) };
 }
 
 /** The newest initiatives, for other pages. */
 export const listInitiatives = async (deps: Reader, limit: number): Promise<InitiativeCard[]> =>
-  withPictures(deps, await listInitiativeRows(deps.db, deps.now(), {}, limit));
+  withPictures(
+    deps,
+    await listInitiativeRows(deps.db, deps.now(), {}, { order: NEWEST, limit, after: null }),
+  );
 
 /**
  * A public initiative with the program it belongs to, when that one is public, and others like it; null when there is
@@ -52,7 +56,9 @@ export const searchInitiatives = async (
   query: string,
   limit: number,
 ): Promise<InitiativeRow[]> =>
-  query === "" ? [] : listInitiativeRows(deps.db, deps.now(), { query }, limit);
+  query === ""
+    ? []
+    : listInitiativeRows(deps.db, deps.now(), { query }, { order: NEWEST, limit, after: null });
 
 /** The addresses of all initiatives with the moment of their last change, for the site map. */
 export const listInitiativeSlugs = (deps: Reader) => listSlugs(deps.db, deps.now());

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { isPublic, matches, timeKey } from "../../db/content.server";
+import { isPublic } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
-import type { CursorKeys } from "../../platform/cursor";
+import { listed } from "../../db/listed.server";
+import type { Window } from "../../platform/cursor";
 import type { InitiativeFilter } from "./initiatives.model";
 
 const CARD = [
@@ -15,31 +16,20 @@ const CARD = [
   "status",
   "start_date as startDate",
   "picture_id as pictureId",
+  "publish_at as publishedAt",
 ] as const;
 
-/** Public initiatives, newest first; `after` holds the keys (publish_at, id) of the last row seen. */
-export function listInitiativeRows(
+/** Public initiatives. */
+export const listInitiativeRows = (
   db: Database,
   now: Date,
-  filter: InitiativeFilter,
-  limit: number,
-  after: CursorKeys | null = null,
-) {
-  let rows = db
-    .selectFrom("initiative")
-    .select(CARD)
-    .select(timeKey("publish_at").as("publishedAt"))
-    .where(isPublic(now))
-    .orderBy("publish_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (filter.category) rows = rows.where("category", "=", filter.category);
-  if (filter.status) rows = rows.where("status", "=", filter.status);
-  if (filter.query) rows = rows.where(matches(filter.query));
-  if (after)
-    rows = rows.where(sql<boolean>`(publish_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  return rows.execute();
-}
+  { category, status, query }: InitiativeFilter,
+  window: Window,
+) =>
+  listed(db.selectFrom("initiative").select(CARD).where(isPublic(now)), window, {
+    equal: { category, status },
+    query,
+  }).execute();
 
 export const findInitiative = (db: Database, now: Date, slug: string) =>
   db

@@ -9,7 +9,7 @@ import type { ProgramCard, getProgram } from "./programs.service.server";
 import { categoryLabel, statusLabel } from "./ui/program-labels";
 
 type Program = NonNullable<Awaited<ReturnType<typeof getProgram>>>;
-type Row = Omit<ProgramCard, "publishedAt">;
+type Row = Omit<ProgramCard, "keys">;
 
 /** A program as a card shows it: chosen language, written dates, nothing else. */
 export function programCardView(row: Row, locale: Locale) {

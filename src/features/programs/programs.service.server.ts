@@ -1,13 +1,15 @@
-import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import { type CursorKeys, NEWEST, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
 import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import { PROGRAMS_PER_PAGE, type ProgramFilter } from "./programs.model";
 import {
+  findCourse,
   findProgram,
   listCourses,
   listProgramSlugs,
   listPrograms,
+  listPublicCourses,
   listRelatedPrograms,
   searchProgramRows,
 } from "./programs.store.server";
@@ -15,20 +17,21 @@ import {
 type Reader = Pick<Deps, "db" | "now">;
 export type ProgramCard = Awaited<ReturnType<typeof listPrograms>>[number] & { picture: Picture | null };
 
-/** One page of the public programs, newest first. */
+/** One page of the public programs, newest first unless asked otherwise. */
 export async function browsePrograms(
   deps: Reader,
   filter: ProgramFilter,
   after: CursorKeys | null,
+  { order = NEWEST, size = PROGRAMS_PER_PAGE }: PageChoice = {},
 ): Promise<Page<ProgramCard>> {
-  const rows = await listPrograms(deps.db, deps.now(), filter, PROGRAMS_PER_PAGE + 1, after);
-  const page = pageOf(rows, PROGRAMS_PER_PAGE, (row) => [row.publishedAt, row.id]);
+  const rows = await listPrograms(deps.db, deps.now(), filter, { order, limit: size + 1, after });
+  const page = pageOf(rows, size, ({ keys }) => keys);
   return { ...page, items: await withPictures(deps, page.items) };
 }
 
 /** The programs that the home page shows: featured ones first. */
 export async function featuredPrograms(deps: Reader, limit: number): Promise<ProgramCard[]> {
-  const rows = await listPrograms(deps.db, deps.now(), {}, 24);
+  const rows = await listPrograms(deps.db, deps.now(), {}, { order: NEWEST, limit: 24, after: null });
   const shown = rows.toSorted((a, b) => Number(b.featured) - Number(a.featured)).slice(0, limit);
   return withPictures(deps, shown);
 }
@@ -43,6 +46,20 @@ export async function getProgram(deps: Reader, slug: string) {
     listRelatedPrograms(deps.db, deps.now(), program, 3).then((rows) => withPictures(deps, rows)),
   ]);
   return { ...own, courses, related };
+}
+
+/** One page of the courses of public programs. */
+export async function browseCourses(deps: Reader, after: CursorKeys | null, page: Required<PageChoice>) {
+  const { order, size } = page;
+  const rows = await listPublicCourses(deps.db, deps.now(), { order, limit: size + 1, after });
+  const found = pageOf(rows, size, ({ keys }) => keys);
+  return { ...found, items: await withPictures(deps, found.items) };
+}
+
+/** A course of a public program; null when there is none at this address. */
+export async function getCourse(deps: Reader, slug: string) {
+  const found = isSlug(slug) ? await findCourse(deps.db, deps.now(), slug) : undefined;
+  return found ? withPicture(deps, found) : null;
 }
 
 /** Public programs for the search of the whole site, best first. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { isPublic, matches, timeKey } from "../../db/content.server";
+import { isPublic, matches } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
-import type { CursorKeys } from "../../platform/cursor";
+import { listed } from "../../db/listed.server";
+import type { Window } from "../../platform/cursor";
 import type { ProgramFilter } from "./programs.model";
 
 const CARD = [
@@ -18,31 +19,20 @@ const CARD = [
   "start_date as startDate",
   "end_date as endDate",
   "picture_id as pictureId",
+  "publish_at as publishedAt",
 ] as const;
 
-/** Public programs, newest first; `after` holds the keys (publish_at, id) of the last row seen. */
-export function listPrograms(
+/** Public programs. */
+export const listPrograms = (
   db: Database,
   now: Date,
-  filter: ProgramFilter,
-  limit: number,
-  after: CursorKeys | null = null,
-) {
-  let rows = db
-    .selectFrom("program")
-    .select(CARD)
-    .select(timeKey("publish_at").as("publishedAt"))
-    .where(isPublic(now))
-    .orderBy("publish_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (filter.category) rows = rows.where("category", "=", filter.category);
-  if (filter.status) rows = rows.where("status", "=", filter.status);
-  if (filter.query) rows = rows.where(matches(filter.query));
-  if (after)
-    rows = rows.where(sql<boolean>`(publish_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  return rows.execute();
-}
+  { category, status, query }: ProgramFilter,
+  window: Window,
+) =>
+  listed(db.selectFrom("program").select(CARD).where(isPublic(now)), window, {
+    equal: { category, status },
+    query,
+  }).execute();
 
 export const findProgram = (db: Database, now: Date, slug: string) =>
   db
@@ -61,6 +51,46 @@ export const findProgram = (db: Database, now: Date, slug: string) =>
     .where("slug", "=", slug)
     .where(isPublic(now))
     .executeTakeFirst();
+
+const COURSE = [
+  "id",
+  "slug",
+  "title",
+  "short_description as shortDescription",
+  "image",
+  "duration",
+  "level",
+  "format",
+  "curriculum",
+  "outcomes",
+  "requirements",
+  "instructors",
+  "picture_id as pictureId",
+] as const;
+
+/** A course is public with its program. */
+const publicCourses = (db: Database, now: Date) =>
+  db
+    .selectFrom("course")
+    .select(COURSE)
+    .select((course) =>
+      course
+        .selectFrom("program")
+        .select("program.slug")
+        .whereRef("program.id", "=", "course.program_id")
+        .$asScalar()
+        .$notNull()
+        .as("program"),
+    )
+    .where("program_id", "in", (programs) =>
+      programs.selectFrom("program").select("id").where(isPublic(now)),
+    );
+
+export const listPublicCourses = (db: Database, now: Date, window: Window) =>
+  listed(publicCourses(db, now), window).execute();
+
+export const findCourse = (db: Database, now: Date, slug: string) =>
+  publicCourses(db, now).where("slug", "=", slug).executeTakeFirst();
 
 export const listCourses = (db: Database, programId: string) =>
   db

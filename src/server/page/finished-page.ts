@@ -1,14 +1,39 @@
 import { createHash } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
 import type { EntryContext } from "react-router";
-import { BOOT_SCRIPT, CONTROLS_SCRIPT, THEME_SCRIPT } from "./inline-script";
+import bootScript from "./boot.js?minified";
+import controlsScript from "./controls.js?minified";
+import lightStyles from "./light.css?inline";
+import themeScript from "./theme.js?minified";
+import { WEIGHT } from "../../platform/view-choice";
+import { LAYERS } from "../../ui/layers";
+import { usedStyles } from "./used-styles";
+
+/** A page ready to be sent, with the policy that admits what stands in it. */
+export type FinishedPage = { html: string; policy: string };
 
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+const lastScript = controlsScript + bootScript;
+
+/** Read by `entry.client.tsx`. */
+type Boot = Readonly<{
+  context: object;
+  data: string;
+  manifest: string;
+  entry: string;
+  routes: (readonly [id: string, modules: string[]])[];
+  sheets: string[];
+}>;
+
+const SHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 
 /**
  * What hydration needs, as data: it is no script, so it needs no hash and the policy is the same on every page.
+ * @param data the loaders' data in React Router's own encoding
+ * @param html as it was drawn: the style sheets that it names are put back before hydration, which expects them
  */
-export async function bootData(context: EntryContext): Promise<string> {
+export function bootData(context: EntryContext, data: string, html: string): Boot {
   const { manifest, staticHandlerContext } = context;
   // All that matched, also beyond a boundary that stands in for an error: else the browser's first state differs from the
   // page, and it draws everything a second time.
@@ -21,51 +46,92 @@ export async function bootData(context: EntryContext): Promise<string> {
       entry.hydrateFallbackModule,
       entry.module,
     ];
-    return [route.id, modules.filter(Boolean)];
+    return [route.id, modules.filter((address) => address !== undefined)] as const;
   });
-  const boot = {
+  return {
     context: JSON.parse(context.serverHandoffString ?? "{}"),
-    data: context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : "",
+    data,
     manifest: manifest.url,
     entry: manifest.entry.module,
     routes,
+    sheets: [...html.matchAll(SHEET)].map(([, address]) => address ?? ""),
   };
-  return `<script type="application/json" id="boot">${inScript(boot)}</script><script>${BOOT_SCRIPT}</script>`;
+}
+
+/** The boot data as it stands in a page: whole, or its address where it is kept beside the page. */
+export function bootTag(boot: Boot, keep: ((json: string) => string) | null): string {
+  const { entry } = boot;
+  return inScript(keep ? { at: keep(inScript(boot)), entry } : boot);
 }
 
 /**
- * A page as one response: the style sheets inlined, the boot at its end. The `<link>`s stay, disabled, since hydration
- * expects them.
+ * A page as one response: the styles it needs inlined in place of its style sheets, the boot at its end.
+ * @param boot from `bootTag`
  */
-export function finishPage(html: string, boot: string, sheets: ReadonlyMap<string, string>): FinishedPage {
-  let styles = "";
-  const linked = html.replaceAll(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
-    styles += sheets.get(href) ?? "";
-    return link.replace("<link ", "<link disabled ");
+export async function fullPage(
+  html: string,
+  boot: string,
+  sheets: ReadonlyMap<string, string>,
+): Promise<FinishedPage> {
+  let all = "";
+  const bare = html.replaceAll(SHEET, (_, address: string) => {
+    all += sheets.get(address) ?? "";
+    return "";
   });
+  const styles = await usedStyles(all, bare);
   return {
-    styles,
-    html: linked
-      .replace("</head>", () => `<style>${styles}</style><script>${THEME_SCRIPT}</script></head>`)
-      .replace("</body>", () => `${boot}</body>`),
+    html: bare
+      .replace("</head>", () => `<style>${styles}</style><script>${themeScript}</script></head>`)
+      .replace(
+        "</body>",
+        () =>
+          `<script type="application/json" id="boot">${boot}</script><script>${lastScript}</script></body>`,
+      ),
+    policy: policy(
+      `'self' ${sha256(themeScript)} ${sha256(lastScript)}`,
+      `'self' ${sha256(LAYERS)} ${sha256(styles)}`,
+    ),
   };
 }
-export type FinishedPage = { html: string; styles: string };
+
+/** What only search engines, sharing and the full page need. */
+const NOT_FOR_LIGHT = [
+  /<link rel="(?:stylesheet|preload|modulepreload|icon|apple-touch-icon|manifest)"[^>]*>/g,
+  /<meta (?:property="og:|name="twitter:)[^>]*>/g,
+  /<script type="application\/ld\+json">.*?<\/script>/gs,
+];
+
+/**
+ * A page for readers who save data: one response, no script, its own small style sheet, and its weight at its foot.
+ * @param weigh how many bytes are written, in the language of the page
+ */
+export async function lightPage(html: string, weigh: (bytes: number) => string): Promise<FinishedPage> {
+  const bare = NOT_FOR_LIGHT.reduce((text, pattern) => text.replaceAll(pattern, ""), html);
+  const styles = await usedStyles(lightStyles, bare);
+  // An empty icon, or browsers ask for one.
+  const page = bare.replace(
+    "</head>",
+    () => `<link rel="icon" href="data:,"><style>${styles}</style></head>`,
+  );
+  const weight = weigh(brotliCompressSync(page).length);
+  return {
+    html: page.replaceAll(WEIGHT, weight),
+    policy: policy("'none'", `${sha256(LAYERS)} ${sha256(styles)}`),
+  };
+}
 
 /** A page while developing: Vite brings styles and scripts, only the inline ones are ours. */
 export const developmentPage = (html: string): string =>
   html
-    .replace("</head>", () => `<script>${THEME_SCRIPT}</script></head>`)
-    .replace("</body>", () => `<script>${CONTROLS_SCRIPT}</script></body>`);
+    .replace("</head>", () => `<script>${themeScript}</script></head>`)
+    .replace("</body>", () => `<script>${controlsScript}</script></body>`);
 
-const scripts = [THEME_SCRIPT, BOOT_SCRIPT].map(sha256).join(" ");
-
-/** The policy of a finished page: by hashes, nothing foreign, nothing `unsafe`. */
-export const contentPolicy = (styles: string): string =>
+/** By hashes, nothing foreign, nothing `unsafe`. */
+const policy = (scripts: string, styles: string): string =>
   [
     "default-src 'self'",
-    `script-src 'self' ${scripts}`,
-    `style-src 'self' ${sha256(styles)}`,
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -56,6 +56,19 @@ test("an old page is shown while it is made anew", async () => {
   expect(shown(await cache.answer("/", async () => page("newer")))).toBe("new");
 });
 
+test("what is kept is at hand at once only while nothing about it is old", async () => {
+  const { cache, clock } = fresh();
+  expect(cache.fresh("/")).toBe(null);
+  await cache.answer("/", async () => page("page", ["post"]));
+  expect(shown(cache.fresh("/")!)).toBe("page");
+  cache.drop(["post"]);
+  expect(cache.fresh("/")).toBe(null);
+  await cache.answer("/", async () => page("anew", ["post"]));
+  expect(shown(cache.fresh("/")!)).toBe("anew");
+  clock.now = 1000;
+  expect(cache.fresh("/")).toBe(null);
+});
+
 test("what was changed is never shown again, except when it cannot be made", async () => {
   const { cache, errors } = fresh();
   await cache.answer("/a", async () => page("a1", ["post"]));
@@ -163,3 +176,18 @@ for (const [accept, expected] of [
   test(`accept-encoding ${JSON.stringify(accept)} is answered in ${expected}`, () => {
     expect(chooseEncoding(accept)).toBe(expected);
   });
+
+test("who asks after a change does not get the page that was begun before it", async () => {
+  const { cache } = fresh();
+  const { promise: late, resolve: finish } = Promise.withResolvers<void>();
+  const before = cache.answer("/", async () => {
+    await late;
+    return page("before", ["post"]);
+  });
+  cache.drop(["post"]);
+  const after = cache.answer("/", async () => page("after", ["post"]));
+  expect(shown(await after)).toBe("after");
+  finish();
+  expect(shown(await before)).toBe("before");
+  expect(shown(await cache.answer("/", async () => page("again", ["post"])))).toBe("after");
+});

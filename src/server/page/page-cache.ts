@@ -22,6 +22,8 @@ type Entry = Answer & {
   /** Milliseconds of `now`. */
   madeAt: number;
   bytes: number;
+  /** On the clock that ticks with every drop and every start of a render. */
+  startedAt: number;
   /** Something it was made of has changed: it is shown again only when it cannot be made anew. */
   outdated: boolean;
 };
@@ -56,11 +58,12 @@ export function createPageCache(options: PageCacheOptions) {
   const again = new Map<string, Entry>();
   const find = (key: string) => again.get(key) ?? once.get(key);
   const bodies = new Map<string, { bodies: Bodies; users: number }>();
-  const running = new Map<string, Promise<Answer>>();
-  /** When each tag was last dropped, on a clock that ticks with every drop and every start of a render. */
+  const running = new Map<string, { startedAt: number; work: Promise<Answer> }>();
+  /** When each tag was last dropped, on the same clock. */
   const droppedAt = new Map<string, number>();
   const gate = createGate(RENDERS);
   let tick = 0;
+  let lastDrop = 0;
   let bytes = 0;
 
   function remove(key: string): void {
@@ -122,36 +125,49 @@ export function createPageCache(options: PageCacheOptions) {
     makeRoom();
   }
 
-  async function make(key: string, render: () => Promise<Rendered>): Promise<Answer> {
-    const startedAt = ++tick;
+  async function make(key: string, startedAt: number, render: () => Promise<Rendered>): Promise<Answer> {
     const { status, headers, body, tags } = await gate(render);
     const type = headers["content-type"] ?? "";
     const etag = etagOf(body);
     const known = bodies.get(etag);
     const answer = { status, headers, etag, bodies: known?.bodies ?? (await compress(body, type, "quick")) };
     if (tags === null) return answer;
+    const newer = find(key);
+    // A later render of the same page was quicker.
+    if (newer && newer.startedAt > startedAt) return answer;
     // Changed while it was being made: this reader may see it, the next one must not.
     const outdated = ["*", ...tags].some((tag) => (droppedAt.get(tag) ?? 0) > startedAt);
-    keep(key, { ...answer, tags, outdated, madeAt: now(), bytes: OVERHEAD + 2 * key.length });
+    keep(key, { ...answer, tags, outdated, startedAt, madeAt: now(), bytes: OVERHEAD + 2 * key.length });
     if (!known) void improve(etag, type).catch(onError);
     return answer;
   }
 
-  /** One render at a time per key; whoever asks meanwhile waits for the same one. */
+  /** One render at a time per key; whoever asks meanwhile waits for the same one, unless something changed since it began. */
   function renderOnce(key: string, render: () => Promise<Rendered>): Promise<Answer> {
     const already = running.get(key);
-    if (already) return already;
-    const work = make(key, render).finally(() => running.delete(key));
-    running.set(key, work);
+    if (already && already.startedAt > lastDrop) return already.work;
+    const startedAt = ++tick;
+    const work = make(key, startedAt, render).finally(() => {
+      if (running.get(key)?.work === work) running.delete(key);
+    });
+    running.set(key, { startedAt, work });
     return work;
   }
 
+  const isFresh = (entry: Entry) => !entry.outdated && now() - entry.madeAt < freshFor;
+
   return {
+    /** The kept answer for a key; null when it has to be made, or looked at again. */
+    fresh(key: string): Answer | null {
+      const entry = find(key);
+      return entry && isFresh(entry) ? use(key)! : null;
+    },
+
     /** The answer for a key: kept, or made now. Fails only when it cannot be made and nothing is kept. */
     async answer(key: string, render: () => Promise<Rendered>): Promise<Answer> {
       const entry = use(key);
       if (!entry) return renderOnce(key, render);
-      if (!entry.outdated && now() - entry.madeAt < freshFor) return entry;
+      if (isFresh(entry)) return entry;
       if (entry.outdated)
         return renderOnce(key, render).catch((error: unknown) => {
           onError(error);
@@ -163,9 +179,9 @@ export function createPageCache(options: PageCacheOptions) {
 
     /** Marks everything made of one of these outdated; `*` is everything. */
     drop(tags: readonly string[]): void {
-      tick++;
+      lastDrop = ++tick;
       const all = tags.includes("*");
-      for (const tag of tags) droppedAt.set(tag, tick);
+      for (const tag of tags) droppedAt.set(tag, lastDrop);
       for (const place of [once, again])
         for (const entry of place.values())
           if (all || entry.tags.some((tag) => tags.includes(tag))) entry.outdated = true;

@@ -1,4 +1,4 @@
-import { FAMILIES, type Choice, type Family } from "./pattern";
+import { FAMILIES, type Choice, type Family } from "./choice";
 
 /** How an item's cloth is woven. */
 export interface ArtSpec extends Choice {

@@ -1,5 +1,4 @@
 import { Art } from "./art";
-import { drawAvatar } from "./avatar";
 
 interface AvatarClothProps {
   name: string;
@@ -10,6 +9,11 @@ interface AvatarClothProps {
 
 export function AvatarCloth({ name, label, className }: AvatarClothProps) {
   return (
-    <Art className={className ? `avatar ${className}` : "avatar"} label={label} drawing={drawAvatar(name)} />
+    <Art
+      name={name}
+      className={className ? `avatar ${className}` : "avatar"}
+      label={label}
+      draw={({ avatar }) => avatar(name)}
+    />
   );
 }

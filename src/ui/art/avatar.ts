@@ -1,6 +1,6 @@
 import { escapeXml, toSvg, type Drawing, type SvgOptions } from "./drawing";
 import { paletteAt, PALETTES } from "./dyes";
-import { inks } from "./pattern";
+import { inks } from "./choice";
 import { seededRandom } from "./seeded-random";
 import { box, fill } from "./shapes";
 

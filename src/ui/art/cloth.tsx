@@ -1,6 +1,6 @@
 import { useId } from "react";
+import type { Choice } from "./choice";
 import { Art } from "./art";
-import { drawPattern, type Choice } from "./pattern";
 
 interface ClothProps extends Choice {
   seed: string;
@@ -17,8 +17,9 @@ export function Cloth({ seed, className, family, palette }: ClothProps) {
   const id = useId();
   return (
     <Art
+      name={[seed, family, palette].join(" ")}
       className={className ? `cloth ${className}` : "cloth"}
-      drawing={drawPattern(seed, { family, palette }, id)}
+      draw={({ cloth }) => cloth(seed, { family, palette }, id)}
     />
   );
 }

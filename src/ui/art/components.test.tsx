@@ -1,10 +1,17 @@
-import { renderToString } from "react-dom/server";
+import type { ReactNode } from "react";
+import { renderToString as render } from "react-dom/server";
 import { expect, test } from "vitest";
 import { AvatarCloth } from "./avatar-cloth";
 import { Cloth } from "./cloth";
 import { CountedSquares } from "./counted-squares";
 import { LoomBar } from "./loom-bar";
 import { Scene } from "./scene";
+import { generators } from "./draw";
+import { GeneratorsContext } from "./generators";
+
+/** As the server does. */
+const renderToString = (node: ReactNode) =>
+  render(<GeneratorsContext value={generators}>{node}</GeneratorsContext>);
 
 test("one cloth drawn twice on a page shares no id, and each use finds its own", () => {
   for (const family of ["strip", "plait", "lozenge", "reboot"] as const) {

@@ -1,5 +1,6 @@
+import { useLight } from "../light";
 import { Art } from "./art";
-import { drawSquares, type Count } from "./squares";
+import type { Count } from "./squares";
 
 interface CountedSquaresProps extends Count {
   /** Another number of columns from 44rem on, for charts with many squares. */
@@ -9,12 +10,23 @@ interface CountedSquaresProps extends Count {
 }
 
 export function CountedSquares({ wideColumns, label, ...count }: CountedSquaresProps) {
-  if (wideColumns === undefined)
-    return <Art className="squares" label={label} drawing={drawSquares(count)} />;
+  const once = useLight() || wideColumns === undefined;
+  if (once) return <Squares className="squares" label={label} {...count} />;
   return (
     <>
-      <Art className="squares narrow" label={label} drawing={drawSquares(count)} />
-      <Art className="squares wide" label={label} drawing={drawSquares({ ...count, columns: wideColumns })} />
+      <Squares className="squares narrow" label={label} {...count} />
+      <Squares className="squares wide" label={label} {...count} columns={wideColumns} />
     </>
   );
 }
+
+type Props = Count & { className: string; label: string | undefined };
+
+const Squares = ({ className, label, ...count }: Props) => (
+  <Art
+    className={className}
+    label={label}
+    name={[count.total, count.filled, count.columns].join(" ")}
+    draw={({ squares }) => squares(count)}
+  />
+);

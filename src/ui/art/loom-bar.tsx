@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { Art } from "./art";
-import { drawLoom } from "./loom";
 
 interface LoomBarProps {
   seed: string;
@@ -22,7 +21,8 @@ export function LoomBar({ seed, done, label, rtl = false, palette, width, classN
     <Art
       className={className ? `loom ${className}` : "loom"}
       label={label}
-      drawing={drawLoom(seed, done, { rtl, palette, ...(width === undefined ? {} : { width }) }, id)}
+      name={[seed, done, rtl, palette, width].join(" ")}
+      draw={({ loom }) => loom(seed, done, { rtl, palette, ...(width === undefined ? {} : { width }) }, id)}
     />
   );
 }

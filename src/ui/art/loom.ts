@@ -1,10 +1,10 @@
 import { toSvg, type Drawing } from "./drawing";
 import { paletteAt, type Theme } from "./dyes";
-import { describe, inks } from "./pattern";
+import { describe, inks } from "./choice";
 import { hash, seededRandom } from "./seeded-random";
 import { box, fill, line } from "./shapes";
 
-interface LoomDrawingOptions {
+export interface LoomShape {
   /** Weaves from the right. */
   rtl?: boolean;
   palette?: number | null;
@@ -12,7 +12,7 @@ interface LoomDrawingOptions {
   width?: number;
 }
 
-interface LoomOptions extends LoomDrawingOptions {
+interface LoomOptions extends LoomShape {
   theme?: Theme;
   title?: string;
 }
@@ -37,7 +37,7 @@ export function loom(
 export function drawLoom(
   seed: string,
   done: number,
-  options: LoomDrawingOptions = {},
+  options: LoomShape = {},
   id = loomId(seed, options, "vars"),
 ): Drawing {
   const { rtl = false, width = 640 } = options;
@@ -128,6 +128,6 @@ function threads(grid: number[][], dyes: readonly string[]): string {
 }
 
 /** Progress is not part of it: the same cloth at another stage has the same threads. */
-function loomId(seed: string, options: LoomDrawingOptions, theme: Theme): string {
+function loomId(seed: string, options: LoomShape, theme: Theme): string {
   return `l${hash([seed, describe(seed, options).palette, theme].join("\n")).toString(36)}`;
 }

@@ -1,5 +1,6 @@
 import { toSvg, type Drawing } from "./drawing";
-import { dyed, paletteAt, paletteIndex, PALETTES, type Palette, type Theme } from "./dyes";
+import { type Choice, type Family, describe, inks } from "./choice";
+import { type Theme, paletteAt } from "./dyes";
 import { bead } from "./families/bead";
 import { code } from "./families/code";
 import { coil } from "./families/coil";
@@ -12,25 +13,9 @@ import type { Weave } from "./families/weave";
 import { hash, seededRandom } from "./seeded-random";
 import { fill, WHOLE_CLOTH } from "./shapes";
 
-export const FAMILIES = ["strip", "mark", "coil", "plait", "code", "reboot", "lozenge", "bead"] as const;
-export type Family = (typeof FAMILIES)[number];
-
-export interface Choice {
-  family?: Family | null;
-  palette?: number | null;
-}
-
 interface PatternOptions extends Choice {
   theme?: Theme;
   title?: string;
-}
-
-/** Which cloth a seed gives, without weaving it. */
-export function describe(seed: string, choice: Choice = {}): { family: Family; palette: number } {
-  const random = seededRandom(seed);
-  const family = random.pick(FAMILIES);
-  const palette = random.int(PALETTES.length);
-  return { family: choice.family ?? family, palette: paletteIndex(choice.palette ?? palette) };
 }
 
 /** The cloth of a slug as an SVG document: 320 by 200, fits any box by cropping, less than 2 KB. */
@@ -66,8 +51,3 @@ const WEAVERS: Record<Family, (weave: Weave) => string> = {
   lozenge,
   bead,
 };
-
-/** The dyes of a palette as values for `fill` and `stroke`. */
-export function inks([ground, first, second, third, fourth]: Palette): Weave["dyes"] {
-  return [dyed(ground), dyed(first), dyed(second), dyed(third), dyed(fourth)];
-}

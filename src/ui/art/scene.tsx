@@ -1,5 +1,5 @@
 import { Art } from "./art";
-import { drawScene, type SceneName } from "./scenes";
+import type { SceneName } from "./scenes";
 
 interface SceneProps {
   name: SceneName;
@@ -10,6 +10,11 @@ interface SceneProps {
 
 export function Scene({ name, label, className }: SceneProps) {
   return (
-    <Art className={className ? `scene ${className}` : "scene"} label={label} drawing={drawScene(name)} />
+    <Art
+      name={name}
+      className={className ? `scene ${className}` : "scene"}
+      label={label}
+      draw={({ scene }) => scene(name)}
+    />
   );
 }

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { avatar } from "./avatar";
 import { PALETTES } from "./dyes";
 import { loom } from "./loom";
-import { FAMILIES, pattern } from "./pattern";
+import { FAMILIES } from "./choice";
+import { pattern } from "./pattern";
 import { countUprightCrosses, type Pixels } from "./upright-crosses";
 
 test("a plus is found, thin or thick; a block, a diamond, an angle and a T are not", () => {

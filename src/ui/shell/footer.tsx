@@ -7,14 +7,15 @@ import { Text } from "../text";
 import { LanguageLinks } from "./language-links";
 import { Logo } from "./logo";
 import { type NavigationLink, legalNavigation, mainNavigation, subjectNavigation } from "./navigation";
+import { ViewSwitch } from "./view-switch";
 import "./footer.css";
 
 type Network = "twitter" | "facebook" | "instagram" | "github";
 const NETWORKS: { key: Network; icon: IconName; label: string }[] = [
-  { key: "twitter", icon: "brand-x", label: "X (Twitter)" },
-  { key: "facebook", icon: "brand-facebook", label: "Facebook" },
-  { key: "instagram", icon: "brand-instagram", label: "Instagram" },
-  { key: "github", icon: "brand-github", label: "GitHub" },
+  { key: "twitter", icon: "x-network", label: "X (Twitter)" },
+  { key: "facebook", icon: "facebook", label: "Facebook" },
+  { key: "instagram", icon: "instagram", label: "Instagram" },
+  { key: "github", icon: "github", label: "GitHub" },
 ];
 
 export type FooterProps = {
@@ -74,6 +75,11 @@ export function Footer(props: FooterProps) {
       </div>
       <div className="wrap legal">
         <p>{m.footer_copyright({ year: String(year), name })}</p>
+        <ViewSwitch />
+        {/* As a document: only then can the worker fill it. */}
+        <SiteLink to="/offline" reloadDocument>
+          {m.offline_title()}
+        </SiteLink>
         <nav aria-label={m.footer_languages()}>
           <LanguageLinks />
         </nav>

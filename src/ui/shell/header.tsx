@@ -1,5 +1,6 @@
 import { m } from "../../paraglide/messages";
 import { Icon } from "../icon";
+import { useLight } from "../light";
 import { MenuLink, SiteLink } from "../link";
 import { LanguageLinks } from "./language-links";
 import { Logo } from "./logo";
@@ -10,10 +11,11 @@ import "./header.css";
 type Props = { name: string; shortName: string };
 
 /**
- * The sticky bar (spec §2). Theme toggle and menu are driven by the few inline lines of `server/page/inline-script.ts`,
+ * The sticky bar (spec §2). Theme toggle and menu are driven by the few inline lines of `server/page/controls.js`,
  * so that they work before anything else has loaded.
  */
 export function Header({ name, shortName }: Props) {
+  const light = useLight();
   return (
     <>
       <a className="skip" href="#main">
@@ -22,37 +24,53 @@ export function Header({ name, shortName }: Props) {
       <header className="header">
         <div className="wrap">
           <Logo name={shortName} label={m.shell_home_of({ name })} />
-          <nav className="main-nav" aria-label={m.shell_main_navigation()}>
-            <ul className="main-links">
-              {mainNavigation().map(({ to, label }) => (
-                <li key={to}>
-                  <MenuLink to={to}>{label}</MenuLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className="header-actions">
-            <button type="button" className="icon-button theme-toggle needs-script" data-theme-toggle="">
-              <Icon name="moon" className="to-dark" />
-              <Icon name="sun" className="to-light" />
-              <span className="visually-hidden">{m.shell_theme()}</span>
-            </button>
-            <SiteLink to="/register" className="button compact">
-              {m.shell_become_learner()}
-            </SiteLink>
-            <button
-              type="button"
-              className="icon-button menu-open needs-script"
-              data-menu-open=""
-              aria-haspopup="dialog"
-            >
-              <Icon name="menu" />
-              <span className="visually-hidden">{m.shell_menu()}</span>
-            </button>
-          </div>
+          {light ? <LightControls /> : <Controls />}
         </div>
       </header>
-      <Menu name={name} shortName={shortName} />
+      {light ? null : <Menu name={name} shortName={shortName} />}
+    </>
+  );
+}
+
+/** A light page has its links once, in the footer. */
+const LightControls = () => (
+  <div className="header-actions">
+    <a href="#footer-links">{m.shell_menu()}</a>
+    <SiteLink to="/register">{m.shell_become_learner()}</SiteLink>
+  </div>
+);
+
+function Controls() {
+  return (
+    <>
+      <nav className="main-nav" aria-label={m.shell_main_navigation()}>
+        <ul className="main-links">
+          {mainNavigation().map(({ to, label }) => (
+            <li key={to}>
+              <MenuLink to={to}>{label}</MenuLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="header-actions">
+        <button type="button" className="icon-button theme-toggle needs-script" data-theme-toggle="">
+          <Icon name="moon" className="to-dark" />
+          <Icon name="sun" className="to-light" />
+          <span className="visually-hidden">{m.shell_theme()}</span>
+        </button>
+        <SiteLink to="/register" className="button compact">
+          {m.shell_become_learner()}
+        </SiteLink>
+        <button
+          type="button"
+          className="icon-button menu-open needs-script"
+          data-menu-open=""
+          aria-haspopup="dialog"
+        >
+          <Icon name="menu" />
+          <span className="visually-hidden">{m.shell_menu()}</span>
+        </button>
+      </div>
     </>
   );
 }

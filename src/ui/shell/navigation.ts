@@ -25,9 +25,10 @@ export const subjectNavigation = (): NavigationLink[] => [
   { to: "/programs?category=digital-marketing", label: m.subject_digital_marketing() },
 ];
 
-/** The three legal links with the short addresses of spec §2; they redirect to the long ones. */
+/** The three legal links with the short addresses of spec §2, which redirect to the long ones; then the way in. */
 export const legalNavigation = (): NavigationLink[] => [
   { to: "/privacy", label: m.legal_privacy() },
   { to: "/terms", label: m.legal_terms() },
   { to: "/cookies", label: m.legal_cookies() },
+  { to: "/login", label: m.accounts_sign_in() },
 ];

@@ -19,6 +19,7 @@ import { getCampaign } from "../campaigns.service.server";
 import { CampaignBody } from "../ui/campaign-body";
 import { CampaignCard } from "../ui/campaign-card";
 import { CampaignProgress } from "../ui/campaign-progress";
+import { useLiveTotals } from "../ui/use-live-totals";
 import type { Route } from "./+types/campaign-page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -54,7 +55,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function CampaignPage({ loaderData }: Route.ComponentProps) {
-  const { campaign, panel, url } = loaderData;
+  const { panel, url } = loaderData;
+  const campaign = useLiveTotals(loaderData.campaign);
   return (
     <>
       <LanguageNote of={campaign.title} />

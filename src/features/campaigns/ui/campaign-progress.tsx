@@ -2,7 +2,9 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { directionOf } from "../../../platform/languages";
 import { LoomBar } from "../../../ui/art/loom-bar";
+import { useGrown } from "../../../ui/art/use-grown";
 import { Icon } from "../../../ui/icon";
+import { LiveText } from "../../../ui/live-text";
 import { Text } from "../../../ui/text";
 import type { CampaignCardView } from "../campaign-view.server";
 import "../../../ui/card.css";
@@ -13,7 +15,9 @@ export function CampaignProgress({ campaign }: { campaign: CampaignCardView }) {
   return (
     <div className="campaign-progress">
       <Figures campaign={campaign} />
-      <CampaignLoom campaign={campaign} />
+      {/* Another campaign is not the same one with another total. */}
+      <CampaignLoom key={`loom ${campaign.slug}`} campaign={campaign} />
+      <LiveText key={campaign.slug}>{m.campaigns_new_total(campaign)}</LiveText>
       <p className="meta">
         <span>
           {campaign.share >= 1 ? m.campaigns_fully_woven() : m.campaigns_woven({ percent: campaign.percent })}
@@ -44,11 +48,12 @@ export function Figures({ campaign }: { campaign: CampaignCardView }) {
 
 /** `width` as in `LoomBar`. */
 export function CampaignLoom({ campaign, width }: { campaign: CampaignCardView; width?: number }) {
+  const done = useGrown(campaign.share);
   return (
     <LoomBar
       seed={campaign.art.seed}
       palette={campaign.art.palette ?? null}
-      done={campaign.share}
+      done={done}
       rtl={directionOf(getLocale()) === "rtl"}
       label={m.campaigns_loom({ percent: campaign.percent })}
       {...(width === undefined ? {} : { width })}

@@ -15,6 +15,7 @@ import { eventView } from "../event-view.server";
 import { EventBody, EventFacts } from "../ui/event-body";
 import { EventRow } from "../ui/event-row";
 import { TicketPanel } from "../ui/ticket-panel";
+import { useLiveEvent } from "../ui/use-live-event";
 import type { Route } from "./+types/event-page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -46,6 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function EventPage({ loaderData: event }: Route.ComponentProps) {
+  useLiveEvent(event);
   return (
     <>
       <LanguageNote of={isFallback(event.title) ? event.title : event.description} />

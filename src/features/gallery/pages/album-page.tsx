@@ -19,7 +19,7 @@ export const handle: PageHandle = { query: ["cursor"] };
 export async function loader({ request, params: { category }, context }: Route.LoaderArgs) {
   const asked = readListQuery(new URL(request.url), {}, ["date", "uuid"]);
   if (asked === null || !isGalleryCategory(category)) throw new Response(null, { status: 404 });
-  const page = await browseGallery(context.get(depsContext), category, asked.after);
+  const page = await browseGallery(context.get(depsContext), { category }, asked.after);
   const locale = getLocale();
   return { category, pictures: page.items.map((row) => pictureCardView(row, locale)), next: page.next };
 }

@@ -17,7 +17,7 @@ export const handle: PageHandle = { query: ["cursor"] };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readListQuery(new URL(request.url), {}, ["date", "uuid"]);
   if (asked === null) throw new Response(null, { status: 404 });
-  const page = await browseGallery(context.get(depsContext), undefined, asked.after);
+  const page = await browseGallery(context.get(depsContext), {}, asked.after);
   const locale = getLocale();
   return { pictures: page.items.map((row) => pictureCardView(row, locale)), next: page.next };
 }

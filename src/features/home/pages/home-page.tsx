@@ -6,7 +6,7 @@ import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
 import { PostCard } from "../../blog/ui/post-card";
 import { EventRow } from "../../events/ui/event-row";
-import { PartnerList } from "../../people/ui/partner-list";
+import { PartnerNames } from "../../people/ui/partner-list";
 import { Voice } from "../../people/ui/voice";
 import { ProgramCard } from "../../programs/ui/program-card";
 import { CountedNumbers } from "../../site/ui/counted-numbers";
@@ -91,7 +91,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           more={{ to: "/team", label: m.home_team() }}
           className="section follows"
         >
-          <PartnerList partners={partners} />
+          <PartnerNames partners={partners} />
         </Section>
       ) : null}
       <WaysIn />

@@ -3,10 +3,12 @@ import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import type { CampaignCardView } from "../../campaigns/campaign-view.server";
 import { CampaignProgress } from "../../campaigns/ui/campaign-progress";
+import { useLiveTotals } from "../../campaigns/ui/use-live-totals";
 import "./campaign-feature.css";
 
 /** The campaign that needs threads now, with its loom. */
-export function CampaignFeature({ campaign }: { campaign: CampaignCardView }) {
+export function CampaignFeature({ campaign: shown }: { campaign: CampaignCardView }) {
+  const campaign = useLiveTotals(shown);
   const path = `/fundraisers/${campaign.slug}`;
   return (
     <section className="section cool" aria-labelledby="campaign">

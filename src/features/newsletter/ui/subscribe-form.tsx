@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { m } from "../../../paraglide/messages";
+import { LONGEST_EMAIL } from "../../../platform/email";
 import { hrefOf } from "../../../ui/href";
 import { Icon } from "../../../ui/icon";
 import { prepareToasts } from "../../../ui/toast/toast-area";
 import { toast } from "../../../ui/toast/toast-store";
-import { LONGEST_EMAIL } from "../newsletter.model";
 import { type SendOutcome, sendSubscription } from "./send-subscription";
 import "../../../ui/form/field.css";
 import "./subscribe-form.css";

@@ -5,28 +5,23 @@ import { Text } from "../../../ui/text";
 import type { PartnerView } from "../people-view.server";
 import "./partner-list.css";
 
+type Named = Pick<PartnerView, "name" | "url">;
+
 /** The organisations that work with us: mark, name, what they do. */
 export function PartnerList({ partners, level = 3 }: { partners: PartnerView[]; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (
     <ul className="partners">
-      {partners.map(({ name, url, description, picture }) => (
-        <li key={name}>
+      {partners.map(({ description, picture, ...partner }) => (
+        <li key={partner.name}>
           {picture ? (
             <Picture picture={picture} size="mark" />
           ) : (
-            <Cloth seed={name} className="partner-mark" />
+            <Cloth seed={partner.name} className="partner-mark" />
           )}
           <div>
             <Heading>
-              {url === null ? (
-                name
-              ) : (
-                <a href={url} rel="noreferrer">
-                  {name}
-                  <Icon name="external-link" />
-                </a>
-              )}
+              <PartnerName {...partner} />
             </Heading>
             <p>
               <Text of={description} />
@@ -35,5 +30,26 @@ export function PartnerList({ partners, level = 3 }: { partners: PartnerView[]; 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Their names alone, where others have the word. */
+export const PartnerNames = ({ partners }: { partners: Named[] }) => (
+  <ul className="partner-names">
+    {partners.map((partner) => (
+      <li key={partner.name}>
+        <PartnerName {...partner} />
+      </li>
+    ))}
+  </ul>
+);
+
+function PartnerName({ name, url }: Named) {
+  if (url === null) return name;
+  return (
+    <a href={url} rel="noreferrer">
+      {name}
+      <Icon name="external-link" />
+    </a>
   );
 }

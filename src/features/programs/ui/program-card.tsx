@@ -1,4 +1,4 @@
-import { Cover } from "../../../ui/cover";
+import { Cover } from "../../../ui/picture";
 import { Icon } from "../../../ui/icon";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";

@@ -16,17 +16,13 @@ export function coil({ random, dyes: [, first, second, third] }: Weave): string 
       rings += `<circle r="${radius}" stroke="${third}"/>`;
       continue;
     }
-    // A petal and its gap must add up to a whole part of the rounded ring, or the last one leaves a splinter.
-    const part = (2 * Math.PI * radius) / petals;
+    // Every ring counts as this long, so a petal and its gap are whole parts of it and few different words in the page.
     const share = 0.28 + 0.44 * Math.abs(((k % 6) - 3) / 3);
-    const petal = round(part * share, 1);
-    const gap = round(part - petal, 2);
+    const petal = Math.round(share * 100);
     const turn = Math.round((k * swirl * 90) / petals - share * (180 / petals));
     const colour = k % 6 < 3 ? first : second;
-    rings += `<circle r="${radius}" stroke="${colour}" stroke-dasharray="${petal} ${gap}" transform="rotate(${turn})"/>`;
+    rings += `<circle r="${radius}" stroke="${colour}" pathLength="${petals * 100}" stroke-dasharray="${petal} ${100 - petal}" transform="rotate(${turn})"/>`;
   }
   const heart = `<circle r="${Math.round(step * 0.5)}" fill="${second}"/>`;
   return `<g transform="translate(${x} ${y})" fill="none" stroke-width="${step - 3}">${rings}${heart}</g>`;
 }
-
-const round = (value: number, digits: number) => Number(value.toFixed(digits));

@@ -16,8 +16,20 @@ export function house({ x, y, width, height, wall, roof, door }: House): string 
   return (
     box(wall, x, y, width, height) +
     fill(roof, `M${x - 8} ${y}l12-20h${width - 8}l12 20z`) +
-    box("n", round(x + width * doorAt), round(y + height * 0.35), round(width * 0.22), round(height * 0.65)) +
-    box("m", round(x + width * windowAt), round(y + height * 0.35), round(width * 0.2), round(height * 0.3))
+    box(
+      "n",
+      Math.round(x + width * doorAt),
+      Math.round(y + height * 0.35),
+      Math.round(width * 0.22),
+      Math.round(height * 0.65),
+    ) +
+    box(
+      "m",
+      Math.round(x + width * windowAt),
+      Math.round(y + height * 0.35),
+      Math.round(width * 0.2),
+      Math.round(height * 0.3),
+    )
   );
 }
 
@@ -29,5 +41,3 @@ export const solarPanel = (x: number, y: number) =>
       fill("i", "M0 8L46-8l16 34-46 16z") +
       stroke("s", "M15 3l16 34M31-3l16 34M8 25l46-16", 2),
   );
-
-const round = (value: number) => Number(value.toFixed(1));

@@ -27,15 +27,28 @@ export const at = (x: number, y: number, shapes: string, scale = 1) =>
 export const outlines = (colour: Colour, width: number, shapes: string) =>
   `<g fill="none" stroke="${ink(colour)}" stroke-width="${width}">${shapes}</g>`;
 
+export type Bar = readonly [colour: Colour, x: number, y: number, width: number];
+
+/** Bars with round ends, as one line of each colour: much shorter than so many boxes. None may lie on another. */
+export function roundBars(height: number, bars: readonly Bar[]): string {
+  const lines = new Map<Colour, string>();
+  for (const [colour, x, y, width] of bars) {
+    const line = `M${x + height / 2} ${y + height / 2}h${width - height}`;
+    lines.set(colour, (lines.get(colour) ?? "") + line);
+  }
+  return [...lines].map(([colour, d]) => stroke(colour, d, height)).join("");
+}
+
 type CodeBar = readonly [start: number, width: number, colour: Colour];
 
 /** Lines of a program as rounded bars, one row every 13 units. */
 export const codeLines = (x: number, y: number, rows: readonly (readonly CodeBar[])[]) =>
-  rows
-    .flatMap((bars, row) =>
-      bars.map(([start, width, colour]) => box(colour, x + start, y + row * 13, width, 8, 4)),
-    )
-    .join("");
+  roundBars(
+    8,
+    rows.flatMap((bars, row) =>
+      bars.map(([start, width, colour]): Bar => [colour, x + start, y + row * 13, width]),
+    ),
+  );
 
 /** The size of every scene but the hero. */
 export function card(ground: Colour, ...shapes: string[]): Drawing {

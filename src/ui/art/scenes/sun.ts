@@ -3,7 +3,7 @@ import { outlines, oval, type Colour } from "./paint";
 /** A disc with three broken rings, like a coil that loads. */
 export function sun(x: number, y: number, radius: number, disc: Colour = "r", ring: Colour = "o"): string {
   const rings = [0.82, 0.6, 0.38].map((share, i) => {
-    const r = Number((radius * share).toFixed(1));
+    const r = Math.round(radius * share);
     const dash = Math.round(r * 0.35);
     const gap = Math.round(r * 0.175);
     return `<circle cx="${x}" cy="${y}" r="${r}" stroke-dasharray="${dash} ${gap}" transform="rotate(${i * 15} ${x} ${y})"/>`;

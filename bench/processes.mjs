@@ -1,0 +1,47 @@
+// What processes cost, as Linux counts it in /proc.
+import { readFileSync, readdirSync } from "node:fs";
+import { Refusal } from "./run.mjs";
+
+/** The kernel's unit of processor time towards programs: the same on every Linux of today. */
+const TICKS_PER_SECOND = 100;
+
+function stat(pid) {
+  try {
+    // The name, in brackets, may hold spaces and brackets itself.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return {
+      parent: Number(fields[1]),
+      seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A process and all that descend from it. */
+export function family(pid) {
+  if (process.platform !== "linux") throw new Refusal("This benchmark reads /proc: it runs on Linux only.");
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const parents = new Map(all.map((name) => [Number(name), stat(name)?.parent]));
+  const found = [pid];
+  for (const parent of found) for (const [child, of] of parents) if (of === parent) found.push(child);
+  return found;
+}
+
+/** Processor time of a process and its family so far, in seconds; of those that have ended nothing is counted. */
+export const processorSeconds = (pid) =>
+  family(pid).reduce((total, member) => total + (stat(member)?.seconds ?? 0), 0);
+
+/**
+ * Memory in bytes. `shared` counts memory that several processes share once, in equal parts (PSS); `resident` counts it
+ * in full for each (RSS), so sums of it are too large.
+ */
+export function memoryOf(pid) {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+  const bytes = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)[1]) * 1024;
+  return { shared: bytes("Pss"), resident: bytes("Rss") };
+}
+
+export const commandOf = (pid) => readFileSync(`/proc/${pid}/comm`, "utf8").trim();

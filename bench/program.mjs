@@ -1,0 +1,74 @@
+// Starting the built program with data of its own.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { Refusal, pause } from "./run.mjs";
+
+const BUILT = "build/server/index.js";
+/** How long a start may take before the benchmark gives up, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** A folder that is gone when the benchmark ends. Ask for it before what uses it, since the last is ended first. */
+export function temporaryFolder(atEnd) {
+  const folder = mkdtempSync(path.join(tmpdir(), "reboot-bench-"));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The part of a command line that keeps a process on one core; empty where there is no `taskset`. */
+export const onCore = (core) =>
+  spawnSync("taskset", ["-c", String(core), "true"]).status === 0 ? ["taskset", "-c", String(core)] : [];
+
+/**
+ * Starts the built program and waits until its database answers.
+ * @param {{ port: number, folder: string, atEnd: (step: () => unknown) => void, core?: number, command?: string[], env?: Record<string, string> }} options
+ *   `folder` holds its data; `core` keeps it on one core; `command` starts it in another way
+ */
+export async function startProgram({ port, folder, atEnd, core, command, env }) {
+  if (!existsSync(BUILT)) throw new Refusal("There is no build. Run `npm start` once, or `npm run build`.");
+  const words = command ?? [...(core === undefined ? [] : onCore(core)), process.execPath, BUILT];
+  const began = performance.now();
+  const child = spawn(words[0], words.slice(1), {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      ORIGIN: `http://localhost:${port}`,
+      DATA_DIR: folder,
+      DATABASE_URL: "",
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      ...env,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    await ended;
+  };
+  atEnd(stop);
+  const base = `http://127.0.0.1:${port}`;
+  await ready(`${base}/readyz`, child, began);
+  return { base, port, pid: child.pid, startedIn: performance.now() - began, stop };
+}
+
+async function ready(address, child, began) {
+  while (performance.now() - began < PATIENCE) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Refusal("The program ended instead of starting; its last lines are above.");
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.status === 200) return;
+    await pause(5);
+  }
+  throw new Refusal(`The program did not answer within ${PATIENCE / 1000} seconds.`);
+}
+
+/** A connection to the embedded database whose data lie in `folder`. */
+export async function connectTo(folder) {
+  const [, , , port, host] = readFileSync(path.join(folder, "pg18", "postmaster.pid"), "utf8").split("\n");
+  const client = new pg.Client({ host, port: Number(port), user: "reboot", database: "reboot" });
+  await client.connect();
+  return client;
+}

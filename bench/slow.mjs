@@ -1,0 +1,148 @@
+// The home page over a slow line: when the reader first sees something, against files that nobody has to make; and what
+// is loaded before and after the first touch.
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../test/browser.mjs";
+import { kilobytes, median, sum, written } from "./numbers.mjs";
+import { startProgram, temporaryFolder } from "./program.mjs";
+import { get } from "./request.mjs";
+import { pause, progress, run } from "./run.mjs";
+import { slowLine } from "./slow-line.mjs";
+import { plainPage, serveFiles } from "./static-files.mjs";
+import { printHead, printTable } from "./table.mjs";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 11);
+const PORT = { program: 3516, files: 3517, slowProgram: 3518, slowFiles: 3519 };
+/** Slow 3G: 400 kbit/s both ways, 400 ms there and back. */
+const LINE = { bytesPerSecond: 400_000 / 8, roundTrip: 400 };
+const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const SAVE_DATA = { "save-data": "on" };
+
+/** Milliseconds from the click on a link to this page until its first text or picture is painted, on a new connection. */
+async function firstPaint(browser, url, headers = {}) {
+  const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: headers });
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: "load" });
+  const painted = await page.waitForFunction(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+  );
+  const milliseconds = await painted.jsonValue();
+  await context.close();
+  return milliseconds;
+}
+
+async function paints(browser, targets) {
+  const times = new Map(targets.map(({ title }) => [title, []]));
+  for (let round = -1; round < ROUNDS; round++)
+    for (const { title, url, headers } of round % 2 === 0 ? targets : targets.toReversed()) {
+      const milliseconds = await firstPaint(browser, url, headers);
+      if (round >= 0) times.get(title).push(milliseconds);
+      progress(`${title}, round ${round + 1} of ${ROUNDS}: ${written(milliseconds)} ms`);
+    }
+  return times;
+}
+
+/** What a page loads, as the browser counts it on the wire, headers included; `touch` is called between the two counts. */
+async function loads(browser, url, headers) {
+  const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: headers });
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  const types = new Map();
+  const loaded = [];
+  network.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
+    loaded.push({ type: types.get(requestId) ?? "Other", bytes: encodedDataLength }),
+  );
+  await network.send("Network.enable");
+  await page.goto(url, { waitUntil: "networkidle" });
+  await pause(1000);
+  const before = [...loaded];
+  await page.keyboard.press("Tab");
+  await page.waitForLoadState("networkidle");
+  await pause(2000);
+  await context.close();
+  return { before, after: loaded.slice(before.length) };
+}
+
+const KINDS = ["Document", "Script", "Stylesheet", "Font", "Image"];
+const loadRow = (title, loaded) => {
+  const bytes = (among) => kilobytes(sum(among.map((each) => each.bytes)));
+  const others = loaded.filter(({ type }) => !KINDS.includes(type));
+  return [
+    title,
+    String(loaded.length),
+    ...KINDS.map((kind) => bytes(loaded.filter(({ type }) => type === kind))),
+    bytes(others),
+    bytes(loaded),
+  ];
+};
+
+async function prepare(atEnd) {
+  const folder = temporaryFolder(atEnd);
+  const program = await startProgram({ port: PORT.program, folder, atEnd });
+  // As a browser asks over http://localhost, which it trusts: brotli included.
+  const asked = { "accept-encoding": "gzip, deflate, br" };
+  await get(`${program.base}/`, asked);
+  // The smallest bodies are made after the first reader was served.
+  await pause(2000);
+  const full = await get(`${program.base}/`, asked);
+  const light = await get(`${program.base}/`, { ...asked, ...SAVE_DATA });
+  await serveFiles(
+    PORT.files,
+    new Map([
+      ["/full", full],
+      ["/light", light],
+      ["/plain-full", plainPage(full.body.length)],
+      ["/plain-light", plainPage(light.body.length)],
+    ]),
+    atEnd,
+  );
+  await slowLine({ ...LINE, port: PORT.slowProgram, target: PORT.program, atEnd });
+  await slowLine({ ...LINE, port: PORT.slowFiles, target: PORT.files, atEnd });
+  const browser = await chromium.launch(await findBrowser());
+  atEnd(() => browser.close());
+  return { browser, full, light };
+}
+
+await run(async (atEnd) => {
+  const { browser, full, light } = await prepare(atEnd);
+  const home = `http://localhost:${PORT.slowProgram}/`;
+  const files = `http://localhost:${PORT.slowFiles}`;
+  printHead(
+    "The home page on a slow line",
+    `First paint with text or pictures (FCP), in milliseconds, medians of ${ROUNDS} by turns, a new connection each time. The line (slow-line.mjs) takes 400 kbit/s and 400 ms there and back, handshake and TCP's first window included: 800 ms have passed when the first byte arrives. Goal: within 10 % of a static file of the same size.`,
+  );
+  const sizes = { full: full.body.length, light: light.body.length };
+  const targets = [
+    { title: "home", of: "full", url: home },
+    { title: "the same bytes as a file", of: "full", url: `${files}/full` },
+    { title: "plain text of as many bytes", of: "full", url: `${files}/plain-full` },
+    { title: "home with Save-Data", of: "light", url: home, headers: SAVE_DATA },
+    { title: "its same bytes as a file", of: "light", url: `${files}/light` },
+    { title: "plain text of as many bytes as that", of: "light", url: `${files}/plain-light` },
+  ];
+  const times = await paints(browser, targets);
+  printTable(
+    ["page", "bytes of the page", "first paint", "fastest", "slowest", "home ÷ this"],
+    targets.map(({ title, of }) => {
+      const own = times.get(title);
+      const reference = times.get(of === "full" ? "home" : "home with Save-Data");
+      return [
+        title,
+        kilobytes(sizes[of]),
+        ...[median(own), Math.min(...own), Math.max(...own), median(reference) / median(own)].map(written),
+      ];
+    }),
+  );
+  const fast = `http://localhost:${PORT.program}/`;
+  const whole = await loads(browser, fast, {});
+  const less = await loads(browser, fast, SAVE_DATA);
+  printTable(
+    ["on the wire", "requests", "document", "script", "style", "font", "pictures", "other", "all"],
+    [
+      loadRow("home, first view", whole.before),
+      loadRow("home, after the first touch", whole.after),
+      loadRow("home with Save-Data, first view", less.before),
+      loadRow("home with Save-Data, after the first touch", less.after),
+    ],
+  );
+});

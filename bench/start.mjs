@@ -1,0 +1,108 @@
+// How long a start takes, and how much memory the program and its database hold.
+import { load } from "./load.mjs";
+import { median, megabytes, written } from "./numbers.mjs";
+import { commandOf, family, memoryOf } from "./processes.mjs";
+import { startProgram, temporaryFolder } from "./program.mjs";
+import { UNCACHED } from "./request.mjs";
+import { pause, progress, run } from "./run.mjs";
+import { printHead, printTable } from "./table.mjs";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const REQUESTS = 20_000;
+const PORT = 3515;
+/** All templates, so that every page's code and data have been loaded. */
+const PATHS = [
+  "/",
+  "/programs",
+  "/events",
+  "/blog",
+  "/fundraisers",
+  "/support",
+  "/gallery",
+  "/team",
+  "/fr",
+  "/ar",
+];
+const WAYS = [
+  { title: "the built program", command: [process.execPath, "build/server/index.js"] },
+  { title: "npm start", command: ["npm", "start"] },
+];
+
+/** One cold start on a new folder and one warm on the same: milliseconds until `/readyz` answered 200. */
+async function startTwice(command, atEnd) {
+  const folder = temporaryFolder(atEnd);
+  const times = [];
+  for (let start = 0; start < 2; start++) {
+    const program = await startProgram({ port: PORT, folder, command, atEnd });
+    times.push(program.startedIn);
+    await program.stop();
+  }
+  return times;
+}
+
+async function starts(atEnd) {
+  const rows = [];
+  for (const { title, command } of WAYS) {
+    // Not counted: after it `npm start` has nothing left to install or to build.
+    await startTwice(command, atEnd);
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push(await startTwice(command, atEnd));
+      progress(`${title}, round ${round + 1} of ${ROUNDS}: ${rounds.at(-1).map(written).join(" and ")} ms`);
+    }
+    const [cold, warm] = [0, 1].map((which) => rounds.map((times) => times[which]));
+    rows.push([title, ...[median(cold), Math.max(...cold), median(warm), Math.max(...warm)].map(written)]);
+  }
+  printTable(["milliseconds until ready", "new database", "slowest", "existing one", "slowest"], rows);
+}
+
+/** Program and database apart, and together. */
+function memoryRow(title, pid) {
+  const parts = { program: 0, database: 0, resident: 0 };
+  for (const member of family(pid)) {
+    const { shared, resident } = memoryOf(member);
+    parts[/postgres/.test(commandOf(member)) ? "database" : "program"] += shared;
+    parts.resident += resident;
+  }
+  const { program, database, resident } = parts;
+  return [title, ...[program, database, program + database, resident].map(megabytes)];
+}
+
+/** Asks for finished pages, or with `cookie` for pages made for one reader. */
+async function ask(program, amount, headers) {
+  for (const path of PATHS)
+    await load({
+      url: `${program.base}${path}`,
+      pid: program.pid,
+      headers: { "accept-encoding": "br", ...headers },
+      amount: amount / PATHS.length,
+      connections: 10,
+      status: 200,
+    });
+}
+
+async function memory(atEnd) {
+  const folder = temporaryFolder(atEnd);
+  const program = await startProgram({ port: PORT, folder, atEnd });
+  const rows = [];
+  await pause(2000);
+  rows.push(memoryRow("after the start", program.pid));
+  progress("asking for finished pages …");
+  await ask(program, REQUESTS, {});
+  rows.push(memoryRow(`after ${REQUESTS.toLocaleString("en-US")} finished pages`, program.pid));
+  progress("asking for pages made anew …");
+  await ask(program, REQUESTS / 20, UNCACHED);
+  rows.push(memoryRow(`and ${(REQUESTS / 20).toLocaleString("en-US")} made for one reader`, program.pid));
+  await pause(30_000);
+  rows.push(memoryRow("half a minute later", program.pid));
+  printTable(["memory", "program", "database", "together", "sum of RSS"], rows);
+}
+
+await run(async (atEnd) => {
+  printHead(
+    "Start and memory",
+    `Time from the start of the process until \`/readyz\` answers 200, medians of ${ROUNDS}. Memory is PSS: what several processes share is counted once. Goals: 3 s, 300 MB.`,
+  );
+  await starts(atEnd);
+  await memory(atEnd);
+});

@@ -1,0 +1,106 @@
+import { get } from "node:http";
+import { type Page, expect, test } from "@playwright/test";
+import { PAGES, inLanguage } from "./pages";
+import { wake, watch } from "./watch";
+
+/**
+ * What a page may cost, in bytes on the wire with brotli (1 KB is 1000). A document of 14.6 KB is what a server sends
+ * before it waits for the first answer: ten packets of 1460. Arabic letters, and French words, are longer than English
+ * ones, so the other languages have a little more room.
+ */
+const HOME = { en: 14_600, fr: 15_400, ar: 15_400, sw: 15_400 };
+const LIGHT = 14_000;
+const EVERYTHING = 40_000;
+const SCRIPT = 125_000;
+/** Long texts: articles, curricula, policies. */
+const ANY_PAGE = 20_000;
+
+type Kind = "document" | "font" | "script" | "stylesheet" | "image" | "other";
+type Cost = Record<Kind, number> & { requests: number };
+
+/** What the browser fetches, by kind. */
+function weigh(page: Page): Cost {
+  const cost: Cost = { requests: 0, document: 0, font: 0, script: 0, stylesheet: 0, image: 0, other: 0 };
+  page.on("requestfinished", async (request) => {
+    const kind = request.resourceType();
+    cost.requests++;
+    const { responseBodySize } = await request.sizes();
+    cost[kind in cost ? (kind as Kind) : "other"] += responseBodySize;
+  });
+  return cost;
+}
+
+/** Bytes of a document as it is sent; asked until the program has made its smallest form, shortly after the first one. */
+async function documentSize(url: string, headers: Record<string, string>): Promise<number> {
+  const once = () =>
+    new Promise<number>((resolve, reject) =>
+      get(url, { headers: { "accept-encoding": "br", ...headers } }, (answer) => {
+        answer.resume();
+        resolve(Number(answer.headers["content-length"]));
+      }).on("error", reject),
+    );
+  const first = await once();
+  for (let tries = 0; tries < 30; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const size = await once();
+    if (size < first) return size;
+  }
+  return first;
+}
+
+const sum = (cost: Cost) =>
+  cost.document + cost.font + cost.script + cost.stylesheet + cost.image + cost.other;
+
+test("budgets: bytes, requests and script of every page, full and light", async ({ browser, baseURL }) => {
+  test.setTimeout(300_000);
+  const table: Record<string, Record<string, number>> = {};
+  const over: string[] = [];
+  const hold = (path: string, what: string, bytes: number, limit: number) => {
+    if (bytes > limit) over.push(`${path}: ${what} ${bytes}, allowed ${limit}`);
+  };
+  const homes = (["fr", "ar", "sw"] as const).map((locale) => inLanguage(locale, "/"));
+  await Promise.all(
+    [...PAGES, ...homes].flatMap((path) => [
+      documentSize(`${baseURL}${path}`, {}),
+      documentSize(`${baseURL}${path}`, { "save-data": "on" }),
+    ]),
+  );
+  for (const path of [...PAGES, ...homes]) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await watch(page);
+    const full = weigh(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const before = { ...full };
+    await wake(page);
+    await page.waitForLoadState("networkidle");
+    await context.close();
+
+    const saving = await browser.newContext({ extraHTTPHeaders: { "save-data": "on" } });
+    const thrifty = await saving.newPage();
+    const light = weigh(thrifty);
+    await thrifty.goto(path, { waitUntil: "networkidle" });
+    await saving.close();
+
+    table[path] = {
+      document: before.document,
+      font: before.font,
+      other: before.image + before.other + before.stylesheet,
+      requests: before.requests,
+      script: before.script,
+      "script, touched": full.script,
+      "everything, touched": sum(full),
+      light: light.document,
+      "light requests": light.requests,
+    };
+    const locale = homes.includes(path) ? (path.slice(1) as "fr" | "ar" | "sw") : "en";
+    hold(path, "document", before.document, path === inLanguage(locale, "/") ? HOME[locale] : ANY_PAGE);
+    hold(path, "everything before the first touch", sum(before), EVERYTHING);
+    hold(path, "script before the first touch", before.script, 0);
+    hold(path, "script after the first touch", full.script, SCRIPT);
+    hold(path, "light document", sum(light), LIGHT);
+    hold(path, "requests of the light page", light.requests, 1);
+  }
+  console.table(table);
+  expect(over).toEqual([]);
+});

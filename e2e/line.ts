@@ -1,0 +1,63 @@
+import { type IncomingMessage, type ServerResponse, createServer, request } from "node:http";
+
+export type Line = {
+  /** `up` carries everything, `cut` breaks every connection, `silent` takes requests and never answers. */
+  state: "up" | "cut" | "silent";
+  /** Answers in place of the program, by path; a text, or null for 404. */
+  instead: Map<string, string | null>;
+  /** Changes what the program answered, by path. */
+  change: Map<string, (body: string) => string>;
+  /** Paths that were asked for, in order. */
+  asked: string[];
+  stop: () => Promise<void>;
+};
+
+/** A line between browser and program that can be cut, fall silent, or lead to another build of the program. */
+export async function startLine(port: number, target: number): Promise<Line> {
+  const server = createServer((asked, answer) => carry(line, target, asked, answer));
+  const line: Line = {
+    state: "up",
+    instead: new Map(),
+    change: new Map(),
+    asked: [],
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
+  return line;
+}
+
+function carry(line: Line, target: number, asked: IncomingMessage, answer: ServerResponse): void {
+  const path = asked.url ?? "/";
+  line.asked.push(path);
+  if (line.state === "cut") return void asked.socket.destroy();
+  if (line.state === "silent") return;
+  const instead = line.instead.get(path);
+  if (instead === null) return void answer.writeHead(404).end();
+  if (instead !== undefined) {
+    answer.writeHead(200, { "content-type": "text/html", "cache-control": "public, max-age=0" }).end(instead);
+    return;
+  }
+  const change = line.change.get(path);
+  const headers = { ...asked.headers, ...(change ? { "accept-encoding": "identity" } : {}) };
+  // A program that does not know about the change would answer that nothing has changed.
+  if (change) delete headers["if-none-match"];
+  const forward = request({ port: target, host: "localhost", path, method: asked.method, headers }, (got) => {
+    if (!change) {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+      return;
+    }
+    const chunks: Buffer[] = [];
+    got.on("data", (chunk: Buffer) => chunks.push(chunk));
+    got.on("end", () => {
+      const { "content-length": _, etag: __, "last-modified": ___, ...rest } = got.headers;
+      answer.writeHead(got.statusCode ?? 502, rest).end(change(Buffer.concat(chunks).toString()));
+    });
+  });
+  forward.on("error", () => asked.socket.destroy());
+  asked.pipe(forward);
+}

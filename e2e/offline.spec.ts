@@ -1,0 +1,349 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { type Line, startLine } from "./line";
+import { type OwnServer, startOwnServer } from "./own-server";
+import { wake, watch } from "./watch";
+
+const PORT = 3451;
+const PROGRAM = 13_451;
+const origin = `http://localhost:${PORT}`;
+
+test.use({ serviceWorkers: "allow", baseURL: origin });
+test.describe.configure({ mode: "serial" });
+
+let program: OwnServer;
+let line: Line;
+test.beforeAll(async () => {
+  program = await startOwnServer(PROGRAM, "", { ORIGIN: origin });
+  line = await startLine(PORT, PROGRAM);
+});
+test.beforeEach(() => {
+  Object.assign(line, { state: "up", asked: [] });
+  line.instead.clear();
+  line.change.clear();
+});
+test.afterAll(async () => {
+  await line.stop();
+  await program.stop();
+});
+
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+/** Paths of the pages that are kept. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const keys = await (await caches.open("reboot-pages")).keys();
+    return keys.map(({ url }) => url.replace(location.origin, ""));
+  });
+
+const note = (page: Page) => page.locator("[data-saved-copy]");
+
+/** Opens a page, touches it and waits until the worker is there and has kept it. */
+async function install(page: Page, path = "/"): Promise<void> {
+  await page.goto(path);
+  await wake(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(async () => expect(await kept(page)).toContain(path)).toPass();
+}
+
+/** A reader whose browser says that data is to be saved. */
+const savesData = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
+  );
+
+test("nothing is installed before the page is touched, and the worker is small, fresh and for the whole site", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(await registrations(page)).toBe(0);
+  expect(line.asked).not.toContain("/sw.js");
+  await wake(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(`${origin}/`);
+
+  const script = await request.get("/sw.js", { headers: { "accept-encoding": "br" } });
+  expect(script.headers()["content-type"]).toContain("javascript");
+  expect(script.headers()["cache-control"]).toBe("no-cache");
+  const worker = Number(script.headers()["content-length"]);
+  expect(worker).toBeLessThanOrEqual(12 * 1024);
+  // The offline page promises 25 KB in all.
+  await request.get("/offline");
+  await expect(async () => {
+    const offline = await request.get("/offline", { headers: { "accept-encoding": "br" } });
+    expect(worker + Number(offline.headers()["content-length"])).toBeLessThanOrEqual(25 * 1024);
+  }).toPass();
+});
+
+test("what was read opens without a connection, says so in its language, and comes alive in silence", async ({
+  page,
+}) => {
+  const seen = await watch(page);
+  await install(page);
+  // Read inside the application: no document was asked for by the page itself.
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Programs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+  await expect(async () => expect(await kept(page)).toContain("/programs")).toPass();
+  await page.goto("/fr/team");
+  await wake(page);
+  await expect(async () => expect(await kept(page)).toContain("/fr/team")).toPass();
+  expect(seen.complaints).toEqual([]);
+
+  line.state = "cut";
+  for (const [path, text, touchedBefore] of [
+    ["/", /^Saved copy from \d+ \w+ \d{4}, \d\d:\d\d$/, true],
+    // What it needs to come alive is fetched when a page is touched: this one was not, and works by links and forms.
+    ["/programs", /^Saved copy from /, false],
+    ["/fr/team", /^Copie gardée du \d+ \S+ \d{4}, \d\d:\d\d$/, true],
+  ] as const) {
+    await page.goto(path);
+    await expect(note(page)).toHaveText(text);
+    await expect(note(page)).toBeInViewport();
+    if (touchedBefore) await wake(page);
+    await expect(note(page)).toHaveText(text);
+    await expect(page.locator("h1")).toHaveCount(1);
+  }
+  expect(seen.complaints).toEqual([]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+
+  // Back on the line: the next page is fresh, and the note of the last one is gone.
+  line.state = "up";
+  await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
+  await expect(page).toHaveURL("/fr/blog");
+  await expect(note(page)).toHaveCount(0);
+  await page.goto("/fr/team");
+  await expect(page.locator("h1")).toBeVisible();
+  await expect(note(page)).toHaveCount(0);
+});
+
+test("what was not read gives the offline page in the reader's language, with the pages that are there", async ({
+  page,
+}) => {
+  const seen = await watch(page);
+  await install(page, "/fr/team");
+  await page.goto("/fr/programs");
+  line.state = "cut";
+  await page.goto("/fr/events?category=conference");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pages gardées");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("joindre le site");
+  const list = page.locator(".saved-list");
+  await expect(list.getByRole("link")).toHaveText([/programmes/i, /enseignent/i]);
+  await expect(list.getByRole("listitem").first()).toContainText(/Gardée le \d+ \S+ \d{4}, \d\d:\d\d/);
+  await page.mouse.click(3, 300);
+  await page.screenshot({ path: "test-results/offline-fr.png", fullPage: true });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+
+  await list.getByRole("link").first().click();
+  await expect(note(page)).toContainText("Copie gardée");
+  // A language in which nothing was read yet: a page in another one is better than the browser's own.
+  await page.goto("/sw/blog");
+  await expect(page.getByRole("main").getByRole("status")).toBeVisible();
+  expect(seen.complaints).toEqual([]);
+
+  await page.goto("/fr/events?category=conference");
+  line.state = "up";
+  await page.getByRole("link", { name: "Réessayer" }).click();
+  await expect(page).toHaveURL("/fr/events?category=conference");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Pages gardées");
+});
+
+test("links of a page that is alive lead to kept copies and to the offline page", async ({ page }) => {
+  await install(page);
+  await page.goto("/programs");
+  await page.goto("/");
+  await wake(page);
+  line.state = "cut";
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Programs" }).click();
+  await expect(note(page)).toContainText("Saved copy from");
+  await expect(page).toHaveURL("/programs");
+  await page.goto("/");
+  await wake(page);
+  await menu.getByRole("link", { name: "Achievements" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved pages");
+  await expect(page).toHaveURL("/achievements");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Saved pages");
+});
+
+test("on a line that is silent a kept copy is shown after eight seconds", async ({ page }) => {
+  await install(page);
+  line.state = "silent";
+  const began = Date.now();
+  await page.goto("/");
+  await expect(note(page)).toBeVisible();
+  // Not before: slow lines are not cut.
+  expect(Date.now() - began).toBeGreaterThan(7500);
+});
+
+test("pages for one person, errors, files and answers to forms are not kept", async ({ page }) => {
+  await install(page);
+  line.instead.set("/account", "<!doctype html><title>Mine</title><h1>Mine</h1>");
+  for (const path of ["/account", `/newsletter/confirm/${"A".repeat(43)}`, "/no-such-page", "/about"])
+    await page.goto(path);
+  await page.goto("/robots.txt");
+  await page.goto("/privacy");
+  await expect(page).toHaveURL("/privacy-policy");
+  await page.goto("/contact");
+  await page.evaluate(() => {
+    const form = document.createElement("form");
+    Object.assign(form, { method: "post", action: "/newsletter/subscribe" });
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Contact");
+  await expect(async () => expect(await kept(page)).toContain("/contact")).toPass();
+  expect((await kept(page)).toSorted()).toEqual(["/", "/about", "/contact", "/privacy-policy"]);
+});
+
+test("no more than sixty pages are kept, the least recently used goes first", async ({ page }) => {
+  await install(page);
+  await page.evaluate(async () => {
+    const cache = await caches.open("reboot-pages");
+    for (let i = 0; i < 59; i++) await cache.put(`/old/${i}`, new Response("old"));
+  });
+  line.state = "cut";
+  await page.goto("/");
+  await expect(note(page)).toBeVisible();
+  line.state = "up";
+  await page.goto("/team");
+  await expect(async () => expect(await kept(page)).toContain("/team")).toPass();
+  await expect(async () => expect(await kept(page)).toHaveLength(60)).toPass();
+  const all = await kept(page);
+  expect(all).toContain("/");
+  expect(all).not.toContain("/old/0");
+  expect(all).toContain("/old/1");
+});
+
+test("a reader who saves data gets it only by asking, sees what is kept, and can remove it", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: "allow", baseURL: origin });
+  await savesData(context);
+  const page = await context.newPage();
+  const seen = await watch(page);
+  await page.goto("/team");
+  await page.mouse.click(3, 300);
+  await page.waitForTimeout(500);
+  expect(await registrations(page)).toBe(0);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Saved pages" }).click();
+  await page.getByRole("button", { name: "Keep pages on this phone" }).click();
+  await expect(page.getByText("No page is saved yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep pages on this phone" })).toBeHidden();
+  expect(line.asked.filter((path) => /entry\.client/.test(path))).toEqual([]);
+  await page.goto("/team");
+  await expect(async () => expect(await kept(page)).toEqual(["/team"])).toPass();
+  await page.goto("/offline");
+  await expect(page.locator(".saved-list").getByRole("link")).toHaveCount(1);
+  await page.screenshot({ path: "test-results/offline-list.png", fullPage: true });
+  await page.getByRole("button", { name: "Remove saved pages" }).click();
+  await expect(page.getByText("No page is saved yet.")).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+  expect(seen.complaints).toEqual([]);
+  await context.close();
+});
+
+test("where keeping fails the button says so, and can be pressed again", async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: "allow", baseURL: origin });
+  await savesData(context);
+  const page = await context.newPage();
+  await page.goto("/offline");
+  line.instead.set("/sw.js", null);
+  const button = page.getByRole("button", { name: "Keep pages on this phone" });
+  await button.click();
+  await expect(page.getByRole("alert")).toContainText("It did not work");
+  line.instead.clear();
+  await button.click();
+  await expect(page.getByText("No page is saved yet.")).toBeVisible();
+  await context.close();
+});
+
+test("a new version takes over while a page of the old one is open, and what the old one needs is still there", async ({
+  page,
+}) => {
+  const seen = await watch(page);
+  await install(page);
+  const version = /(?<=^manifest-)[0-9a-f]+/m.exec(readdirSync("build/client/assets").join("\n"))![0];
+  expect(readFileSync("build/client/sw.js", "utf8")).toContain(version);
+  const names = () => page.evaluate(() => caches.keys());
+  expect(await names()).toContain(`reboot-offline-${version}`);
+
+  // The next build: another worker, and the files of this one are no longer on the server.
+  line.change.set("/sw.js", (body) => body.replaceAll(version, "12345678"));
+  for (const path of new Set(line.asked)) if (path.startsWith("/assets/")) line.instead.set(path, null);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(async () => {
+    expect(await names()).toContain("reboot-offline-12345678");
+    expect(await names()).not.toContain(`reboot-offline-${version}`);
+  }).toPass();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+  await page.reload();
+  await wake(page);
+  expect(seen.complaints).toEqual([]);
+  line.state = "cut";
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved pages");
+});
+
+test("an open page whose next script is gone with the old version is loaded anew once, and then leads on", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await wake(page);
+  const script = readdirSync("build/client/assets").find((file) => /^blog-page-.*\.js$/.test(file))!;
+  line.instead.set(`/assets/${script}`, null);
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents++;
+  });
+  await page.evaluate(() => ((window as unknown as { old: boolean }).old = true));
+  const blog = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" });
+  await blog.click();
+  await page.waitForFunction(() => !("old" in window));
+  expect(documents).toBe(1);
+  line.instead.clear();
+  await blog.click();
+  await expect(page).toHaveURL("/blog");
+});
+
+test("a page whose script the line did not carry comes alive at a later touch", async ({ page }) => {
+  await page.goto("/team");
+  const entry = readdirSync("build/client/assets").find((file) => /^entry\.client-.*\.js$/.test(file))!;
+  line.instead.set(`/assets/${entry}`, null);
+  const failed = page.waitForResponse((response) => response.url().endsWith(entry));
+  await page.mouse.click(3, 300);
+  await failed;
+  line.instead.clear();
+  await wake(page);
+});
+
+test("with OFFLINE=off the worker removes what was kept and leaves, and the page says that nothing is kept", async ({
+  page,
+}) => {
+  await install(page);
+  const off = await startOwnServer(PROGRAM + 1, "", { ORIGIN: origin, OFFLINE: "off" });
+  await line.stop();
+  line = await startLine(PORT, PROGRAM + 1);
+  await page.goto("/about");
+  await expect(async () => {
+    expect(await registrations(page)).toBe(0);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  }).toPass();
+  await page.goto("/offline");
+  await expect(page.getByRole("main")).toContainText("does not keep pages on phones at the moment");
+  await expect(page.getByRole("button", { name: "Keep pages on this phone" })).toHaveCount(0);
+  await wake(page);
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await line.stop();
+  await off.stop();
+  line = await startLine(PORT, PROGRAM);
+});

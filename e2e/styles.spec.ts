@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+import { PAGES } from "./pages";
+import { watch } from "./watch";
+
+/** What the browser made of the styles: every element and what stands before and after it. */
+function computed() {
+  // Variables that nothing uses may be missing; logical properties say the same as physical ones.
+  const all = [...getComputedStyle(document.body)].filter((name) => !/^--|^-webkit|inline|block/.test(name));
+  return [...document.querySelectorAll("body *")].flatMap((element) => {
+    const drawn = element.parentElement?.closest("svg");
+    return (drawn ? [undefined] : [undefined, "::before", "::after"]).map((pseudo) => {
+      const style = getComputedStyle(element, pseudo);
+      const names = pseudo && style.content === "none" ? [] : drawn ? ["fill", "stroke"] : all;
+      const called = `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}">${pseudo ?? ""}`;
+      return { called, style: names.map((name) => `${name}: ${style.getPropertyValue(name)}`) };
+    });
+  });
+}
+
+for (const width of [360, 1280])
+  test(`a page needs no style that is not in it, at ${width} px`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      // A transition between the two would be seen half way.
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await watch(page);
+    for (const path of [...PAGES, "/no-such-page", "/ar"]) {
+      await page.goto(path);
+      await page.keyboard.press("Tab");
+      const alone = await page.evaluate(computed);
+      const sheets: string[] = await page.evaluate(async () => {
+        const boot = JSON.parse(document.getElementById("boot")!.textContent);
+        return (boot.at ? await (await fetch(boot.at)).json() : boot).sheets;
+      });
+      expect(sheets.length).toBeGreaterThan(2);
+      for (const sheet of sheets)
+        await page.evaluate(
+          (href) =>
+            new Promise((resolve) => {
+              const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+              link.addEventListener("load", resolve);
+              [...document.querySelectorAll("head > style")].at(-1)!.before(link);
+            }),
+          sheet,
+        );
+      const together = await page.evaluate(computed);
+      const different = together.flatMap(({ called, style }, i) =>
+        style.filter((text, k) => text !== alone[i]?.style[k]).map((text) => `${called} ${text}`),
+      );
+      expect(different.slice(0, 5), path).toEqual([]);
+    }
+    await context.close();
+  });

@@ -1,0 +1,93 @@
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { testDatabase } from "../../test/database";
+import type { Broadcaster } from "../ports/broadcaster";
+import { memoryBroadcaster } from "./memory-broadcaster";
+import { postgresBroadcaster } from "./postgres-notify.server";
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const { config, pool } = await testDatabase();
+const overPostgres = postgresBroadcaster(config, quiet);
+const another = postgresBroadcaster(config, quiet);
+const inMemory = memoryBroadcaster();
+// Before the database is dropped: hooks run last registered first.
+afterAll(async () => {
+  await overPostgres.close();
+  await another.close();
+});
+
+const notify = (topic: string, name: string) => pool.query("select pg_notify($1, $2)", [topic, name]);
+/** Ends the connections that hear, as a restart of the server would. */
+const interrupt = () =>
+  pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reboot changes' and datname = current_database()",
+  );
+
+type Adapter = {
+  name: string;
+  broadcaster: Broadcaster;
+  say: (topic: "content" | "realtime", name: string) => unknown;
+  interrupt: () => unknown;
+};
+const adapters: Adapter[] = [
+  { name: "postgres", broadcaster: overPostgres, say: notify, interrupt },
+  { name: "memory", broadcaster: inMemory, say: inMemory.say, interrupt: inMemory.interrupt },
+];
+
+/** Everything a listener hears, `gap` among it. */
+function record(broadcaster: Broadcaster, topic: "content" | "realtime") {
+  const heard: string[] = [];
+  const stop = broadcaster.listen(topic, {
+    said: (name) => heard.push(name),
+    gap: () => heard.push("(gap)"),
+  });
+  return { heard, stop };
+}
+const soon = { timeout: 5000, interval: 10 };
+
+for (const { name, broadcaster, say, interrupt: cut } of adapters) {
+  test(`${name}: a listener begins with a gap, then hears its topic in order, and no other`, async () => {
+    const { heard, stop } = record(broadcaster, "realtime");
+    await expect.poll(() => heard, soon).toEqual(["(gap)"]);
+    await say("content", "campaign");
+    for (const event of ["a.1", "a.2", "b.1"]) await say("realtime", event);
+    await expect.poll(() => heard, soon).toEqual(["(gap)", "a.1", "a.2", "b.1"]);
+    stop();
+  });
+
+  test(`${name}: everybody hears, and who has stopped does not`, async () => {
+    const [one, two, three] = [0, 0, 0].map(() => record(broadcaster, "content"));
+    await expect.poll(() => [one, two, three].every((each) => each!.heard.length === 1), soon).toBe(true);
+    two!.stop();
+    await say("content", "post");
+    await expect.poll(() => [one, three].map((each) => each!.heard.at(-1)), soon).toEqual(["post", "post"]);
+    expect(two!.heard).toEqual(["(gap)"]);
+    one!.stop();
+    three!.stop();
+  });
+
+  test(`${name}: an interruption is a gap, and then it is heard again`, async () => {
+    const { heard, stop } = record(broadcaster, "realtime");
+    await expect.poll(() => heard, soon).toEqual(["(gap)"]);
+    await cut();
+    await expect.poll(() => heard, soon).toEqual(["(gap)", "(gap)"]);
+    await say("realtime", "after.it");
+    await expect.poll(() => heard, soon).toEqual(["(gap)", "(gap)", "after.it"]);
+    stop();
+  });
+}
+
+test("what is not committed is not heard; what another program commits is, by every process", async () => {
+  const [here, there] = [record(overPostgres, "realtime"), record(another, "realtime")];
+  await expect.poll(() => [here.heard.length, there.heard.length], soon).toEqual([1, 1]);
+  const other = new pg.Client(config);
+  await other.connect();
+  await other.query("begin; select pg_notify('realtime', 'never.said'); rollback");
+  await other.query(
+    "begin; select pg_notify('realtime', 'once.said'), pg_notify('realtime', 'once.said'); commit",
+  );
+  await other.end();
+  for (const { heard } of [here, there]) await expect.poll(() => heard, soon).toEqual(["(gap)", "once.said"]);
+  here.stop();
+  there.stop();
+});

@@ -1,0 +1,84 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type {
+  AccountEventKind,
+  Address,
+  SocialLink,
+  Stats,
+  TokenPurpose,
+} from "../../features/accounts/accounts.model";
+import type { Locale } from "../../platform/languages";
+import type { Role } from "../../platform/who";
+
+/** A jsonb column with a default. */
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+
+export type AccountTables = {
+  account: {
+    id: string;
+    number: GeneratedAlways<number>;
+    email: string;
+    email_key: string;
+    email_verified_at: Date | null;
+    password_hash: string;
+    locale: Locale;
+    display_name: string;
+    username: string | null;
+    first_name: Generated<string>;
+    last_name: Generated<string>;
+    bio: Generated<string>;
+    occupation: Generated<string>;
+    phone: Generated<string>;
+    avatar: string | null;
+    address: JsonWithDefault<Partial<Address>>;
+    settings: JsonWithDefault<Record<string, unknown>>;
+    stats: JsonWithDefault<Stats>;
+    achievement: JsonWithDefault<unknown[]>;
+    social_links: JsonWithDefault<SocialLink[]>;
+    roles: Generated<Role[]>;
+    registered_at: Date;
+    updated_at: Date;
+  };
+  account_event: {
+    id: GeneratedAlways<number>;
+    account_id: string;
+    happened_at: Date;
+    actor: string;
+    kind: AccountEventKind;
+  };
+  account_token: {
+    token_hash: string;
+    purpose: TokenPurpose;
+    account_id: string | null;
+    email: string | null;
+    roles: Generated<Role[]>;
+    next: string | null;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  account_session: {
+    id: string;
+    token_hash: string;
+    account_id: string;
+    browser: string;
+    created_at: Date;
+    last_seen_at: Date;
+    second_factor_at: Date | null;
+  };
+  account_second_factor: {
+    account_id: string;
+    secret: string | null;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+    pending_secret: string | null;
+  };
+  account_recovery_code: {
+    account_id: string;
+    code_hash: string;
+    used_at: Date | null;
+  };
+  program_secret: {
+    only_row: Generated<boolean>;
+    mark: string;
+  };
+};

@@ -1,0 +1,153 @@
+import type { Role } from "../../platform/who";
+
+/** What a token stands for; it works for nothing else. */
+export type TokenPurpose = "sign_up" | "sign_in" | "reset" | "change_email" | "invitation" | "second_factor";
+
+export type AccountEventKind =
+  | "registered"
+  | "signed_in"
+  | "email_changed"
+  | "email_verified"
+  | "password_changed"
+  | "password_reset"
+  | "second_factor_on"
+  | "second_factor_off"
+  | "recovery_codes_made"
+  | "recovery_code_used"
+  | "session_ended";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** How long each token works, in milliseconds. */
+export const TOKEN_LIFE: Record<TokenPurpose, number> = {
+  sign_up: DAY,
+  sign_in: 15 * MINUTE,
+  reset: HOUR,
+  change_email: DAY,
+  invitation: 3 * DAY,
+  second_factor: 10 * MINUTE,
+};
+
+/** Characters of a password, counted as code points. */
+export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
+/** Characters of the texts of a profile. */
+export const LONGEST = {
+  displayName: 120,
+  name: 80,
+  bio: 600,
+  occupation: 120,
+  phone: 40,
+  address: 120,
+  link: 300,
+} as const;
+export const MOST_SOCIAL_LINKS = 5;
+
+/** Sessions of staff end the same day: they open other people's data. */
+const LIFE = {
+  person: { idle: 30 * DAY, whole: 90 * DAY },
+  staff: { idle: 12 * HOUR, whole: 12 * HOUR },
+} as const;
+/** A session's last use is written at most this often, in milliseconds. */
+export const SEEN_EVERY = 10 * MINUTE;
+
+export const isStaff = (roles: readonly Role[]): boolean => roles.length > 0;
+
+type Lived = { createdAt: Date; lastSeenAt: Date };
+
+/** When a session ends: after so long in all, or so long unused. */
+export function sessionEnd({ createdAt, lastSeenAt }: Lived, staff: boolean): Date {
+  const { idle, whole } = LIFE[staff ? "staff" : "person"];
+  return new Date(Math.min(createdAt.getTime() + whole, lastSeenAt.getTime() + idle));
+}
+
+/** Who began before this moment, and was last used before that one, is over for everybody. */
+export const sessionLimits = (now: Date): { begun: Date; used: Date } => ({
+  begun: new Date(now.getTime() - LIFE.person.whole),
+  used: new Date(now.getTime() - LIFE.person.idle),
+});
+
+/** How long the browser keeps the session cookie, in seconds: the server knows the real end. */
+export const COOKIE_SECONDS = LIFE.person.whole / 1000;
+
+export type Address = {
+  city: string;
+  country: string;
+  state: string;
+  streetAddress: string;
+  zipCode: string;
+};
+export const ADDRESS_PARTS = [
+  "streetAddress",
+  "zipCode",
+  "city",
+  "state",
+  "country",
+] as const satisfies readonly (keyof Address)[];
+export type SocialLink = string;
+export type Stats = { followers: number; following: number; likes: number; views: number };
+
+/** The signed-in profile, with every field and name of spec §3. Times are ISO 8601. */
+export type Profile = {
+  id: number;
+  displayName: string;
+  email: string;
+  username: string | null;
+  registeredDate: string;
+  emailVerifiedAt: string | null;
+  avatar: string | null;
+  firstName: string;
+  lastName: string;
+  bio: string;
+  occupation: string;
+  phone: string;
+  address: Address;
+  updatedAt: string;
+  settings: Record<string, unknown>;
+  stats: Stats;
+  achievement: unknown[];
+  /** Those in force: empty until the second factor has been passed. */
+  roles: Role[];
+  social_links: SocialLink[];
+  /** When this session ends. */
+  expire: string | null;
+};
+
+/**
+ * Somebody who is signed in. `roles` are those in force in this session: none before the second factor, so nothing
+ * staff-like can be reached without it. `staff`: has roles at all.
+ */
+export type SignedIn = {
+  accountId: string;
+  sessionId: string;
+  email: string;
+  displayName: string;
+  roles: Role[];
+  staff: boolean;
+  secondFactor: boolean;
+  endsAt: Date;
+};
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrom(?:e|ium)\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/Android/, "Android"],
+  [/iPhone|iPad/, "iOS"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+/** `Firefox · Android`, to know one's own device by; nothing finer is kept. Empty when it says nothing. */
+export function browserName(userAgent: string | null): string {
+  const name = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
+  return [name(BROWSERS), name(SYSTEMS)].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,51 @@
+import { type Insertable, type Updateable, sql } from "kysely";
+import type { Database, Tables } from "../../db/database.server";
+import type { Tx } from "../../platform/transaction";
+import type { AccountEventKind } from "./accounts.model";
+
+export const findAccountByEmail = (db: Database, emailKey: string) =>
+  db
+    .selectFrom("account")
+    .select(["id", "email", "email_key as emailKey", "password_hash as passwordHash", "roles", "locale"])
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst();
+
+export const findAccount = (db: Database, id: string) =>
+  db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Locks the row until the end of the transaction. */
+export const lockAccount = (tx: Tx, id: string) =>
+  tx.selectFrom("account").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+
+/** Undefined when the address has an account already; a parallel insert of the same address is waited for. */
+export const insertAccount = (tx: Tx, row: Insertable<Tables["account"]>) =>
+  tx
+    .insertInto("account")
+    .values(row)
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const updateAccount = (db: Database | Tx, id: string, values: Updateable<Tables["account"]>) =>
+  db.updateTable("account").set(values).where("id", "=", id).execute();
+
+export const isUsernameTaken = async (db: Database | Tx, username: string, by: string): Promise<boolean> =>
+  (await db
+    .selectFrom("account")
+    .select("id")
+    .where("username", "=", username)
+    .where("id", "<>", by)
+    .executeTakeFirst()) !== undefined;
+
+export const hasOwner = async (db: Database | Tx): Promise<boolean> =>
+  (await db
+    .selectFrom("account")
+    .select("id")
+    .where(sql<boolean>`roles @> array['owner']`)
+    .executeTakeFirst()) !== undefined;
+
+export const insertAccountEvent = (tx: Tx, accountId: string, kind: AccountEventKind, now: Date) =>
+  tx
+    .insertInto("account_event")
+    .values({ account_id: accountId, kind, actor: "self", happened_at: now })
+    .execute();

@@ -1,0 +1,186 @@
+import type { Deps } from "../../platform/deps";
+import { emailKey } from "../../platform/email";
+import type { Locale } from "../../platform/languages";
+import type { Tx } from "../../platform/transaction";
+import type { Role } from "../../platform/who";
+import { transact } from "../../platform/transact.server";
+import { hrefOf } from "../../ui/href";
+import { enqueueMail } from "../outbox/outbox.service.server";
+import {
+  findAccountByEmail,
+  hasOwner,
+  insertAccount,
+  insertAccountEvent,
+  lockAccount,
+  updateAccount,
+} from "./accounts.store.server";
+import type { CredentialDeps } from "./credentials.service.server";
+import { LINK_PATHS } from "./links.service.server";
+import { accountMail } from "./mails/account-mail";
+import { notify } from "./notices.server";
+import { type PasswordProblem, passwordProblem } from "./password-rules.server";
+import { startSession } from "./sessions.service.server";
+import { deleteSessions } from "./sessions.store.server";
+import { type TokenState, issueToken, lockedToken, readToken, spendToken } from "./tokens.server";
+import { lockOwnership } from "./tokens.store.server";
+
+/**
+ * While nobody owns the site: a link by which somebody becomes its owner, to be printed where only the operator reads.
+ * Each start makes another one; the first that is used ends them all. Null when there is an owner.
+ */
+export async function ownerInvitation(
+  deps: Pick<Deps, "db" | "now" | "origin">,
+): Promise<{ link: string; until: Date } | null> {
+  return transact(deps.db, async (tx) => {
+    if (await hasOwner(tx)) return null;
+    const { token, until } = await issueToken(tx, deps, { purpose: "invitation", roles: ["owner"] });
+    return { link: `${deps.origin}${LINK_PATHS.invitation}/${token}`, until };
+  });
+}
+
+type Invited = { email: string; roles: [Role, ...Role[]]; locale: Locale; organisation: string };
+
+/**
+ * Gives somebody roles. Who has an account gets them at once, and signs in anew; who has none gets a mailed link to make
+ * one. The caller checks that the inviter may do so.
+ */
+export async function invite(
+  deps: Pick<Deps, "db" | "now" | "newId" | "origin">,
+  { email, roles, locale, organisation }: Invited,
+): Promise<"granted" | "mailed"> {
+  return transact(deps.db, async (tx) => {
+    const known = await findAccountByEmail(tx, emailKey(email));
+    if (known) {
+      await grant(tx, deps, known.id, roles, organisation);
+      return "granted";
+    }
+    const { token, until } = await issueToken(tx, deps, { purpose: "invitation", email, roles });
+    const link = deps.origin + hrefOf(`${LINK_PATHS.invitation}/${token}`, locale);
+    const mail = await accountMail({ kind: "invitation", email, locale, organisation, link, until });
+    await enqueueMail(tx, deps, mail);
+    return "mailed";
+  });
+}
+
+/** Adds roles. Sessions end: what somebody may do has changed. */
+async function grant(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId" | "origin">,
+  accountId: string,
+  roles: readonly Role[],
+  organisation: string,
+): Promise<void> {
+  const account = await lockAccount(tx, accountId);
+  await updateAccount(tx, accountId, {
+    roles: [...new Set([...account.roles, ...roles])],
+    updated_at: deps.now(),
+  });
+  await deleteSessions(tx, accountId);
+  const { email, locale } = account;
+  await notify(tx, deps, { kind: "roles-changed", email, locale, organisation });
+}
+
+/** What the page of an invitation shows; `email` is null when it is asked for. */
+export async function readInvitation(
+  deps: Pick<Deps, "db" | "now">,
+  token: string,
+): Promise<{ state: "open"; email: string | null } | { state: Exclude<TokenState, "open"> }> {
+  const read = await readToken(deps, token, ["invitation"]);
+  if (read.state !== "open") return read;
+  const { email, roles } = read.found;
+  if (email === null && roles.includes("owner") && (await hasOwner(deps.db))) return { state: "used" };
+  return { state: "open", email };
+}
+
+export type Acceptance = {
+  displayName: string;
+  /** Only where the invitation names none. */
+  email: string;
+  password: string;
+  locale: Locale;
+  userAgent: string | null;
+  organisation: string;
+};
+export type Accepted =
+  | { kind: "signed_in"; token: string }
+  | { kind: "granted" }
+  | { kind: "taken" }
+  | { kind: "password"; problem: PasswordProblem }
+  | { kind: Exclude<TokenState, "open"> };
+
+/**
+ * Makes the account that an invitation is for, with its roles, and signs in. The roles count when the second factor is
+ * set up. `granted`: the invited address has an account by now, which has got the roles. `taken`: an address that the
+ * invitation does not name has one; nothing was changed.
+ */
+export async function acceptInvitation(
+  deps: CredentialDeps,
+  token: string,
+  wanted: Acceptance,
+): Promise<Accepted> {
+  const read = await readInvitation(deps, token);
+  if (read.state !== "open") return { kind: read.state };
+  const email = read.email ?? wanted.email;
+  const problem = await passwordProblem(wanted.password, [email, wanted.displayName]);
+  if (problem) return { kind: "password", problem };
+  const passwordHash = await deps.passwords.hash(wanted.password);
+  return transact(deps.db, async (tx) => {
+    await lockOwnership(tx);
+    const proved = read.email !== null;
+    if (!proved && (await hasOwner(tx))) return { kind: "used" };
+    const known = await findAccountByEmail(tx, emailKey(email));
+    if (known && !proved) return { kind: "taken" };
+    const held = await lockedToken(tx, deps, token, ["invitation"]);
+    if (held.state !== "open") return { kind: held.state };
+    const { roles } = held.found;
+    if (known) {
+      await spendToken(tx, deps, token);
+      await grant(tx, deps, known.id, roles, wanted.organisation);
+      return { kind: "granted" };
+    }
+    const made = await makeAccount(tx, deps, { ...wanted, email, proved, passwordHash, roles });
+    if (made.kind === "signed_in") await spendToken(tx, deps, token);
+    return made;
+  });
+}
+
+type Made = Acceptance & { proved: boolean; passwordHash: string; roles: Role[] };
+
+async function makeAccount(tx: Tx, deps: CredentialDeps, made: Made): Promise<Accepted> {
+  const { email, displayName, locale, userAgent, organisation, proved, passwordHash, roles } = made;
+  const now = deps.now();
+  const added = await insertAccount(tx, {
+    id: deps.newId(),
+    email,
+    email_key: emailKey(email),
+    email_verified_at: proved ? now : null,
+    password_hash: passwordHash,
+    locale,
+    display_name: displayName,
+    username: null,
+    avatar: null,
+    roles,
+    registered_at: now,
+    updated_at: now,
+  });
+  // Somebody signed up with this address in the same moment.
+  if (!added) return { kind: "taken" };
+  await insertAccountEvent(tx, added.id, "registered", now);
+  if (!proved) await mailVerification(tx, deps, { accountId: added.id, email, locale, organisation });
+  const session = await startSession(tx, deps, { accountId: added.id, userAgent, secondFactor: false });
+  return { kind: "signed_in", token: session.token };
+}
+
+async function mailVerification(
+  tx: Tx,
+  deps: CredentialDeps,
+  { accountId, email, locale, organisation }: Omit<Invited, "roles"> & { accountId: string },
+): Promise<void> {
+  const { token, until } = await issueToken(tx, deps, { purpose: "change_email", accountId, email });
+  const link = deps.origin + hrefOf(`${LINK_PATHS.change_email}/${token}`, locale);
+  await enqueueMail(
+    tx,
+    deps,
+    await accountMail({ kind: "verify-email", email, locale, organisation, link, until }),
+  );
+}

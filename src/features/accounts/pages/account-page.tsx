@@ -1,0 +1,151 @@
+import { Form, data, useLocation } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { readFlash } from "../../../platform/flash.server";
+import { readForm } from "../../../platform/form.server";
+import { depsContext } from "../../../platform/request-context";
+import { errorOf } from "../../../ui/form/form-problem";
+import { TextField } from "../../../ui/form/text-field";
+import { SiteLink } from "../../../ui/link";
+import { headData } from "../../../ui/page-meta";
+import { accountAction } from "../account-actions.server";
+import { type AccountView, accountView } from "../account-view.server";
+import { caller, onlyPost, privatePageHeaders, requirePerson } from "../page-answers.server";
+import { AccountFrame, Part, accountMeta } from "../ui/account-frame";
+import { ProfileForm } from "../ui/profile-form";
+import { SAID } from "../ui/said";
+import { NewPasswordField, PasswordField } from "../ui/secret-fields";
+import { SessionList } from "../ui/session-list";
+import type { Route } from "./+types/account-page";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const who = await requirePerson(deps, request, context);
+  const { said, headers } = readFlash(request, deps.origin, SAID);
+  return data({ said, ...(await accountView(deps, who, getLocale())) }, { headers });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  onlyPost(request);
+  const { deps, from, organisation } = await caller(request, context);
+  const who = await requirePerson(deps, request, context);
+  const form = await readForm(request);
+  return accountAction({ deps, who, form, userAgent: from.userAgent, organisation });
+}
+
+export const headers: Route.HeadersFunction = privatePageHeaders;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  accountMeta(headData(matches), m.accounts_account_title(), m.accounts_profile_lead(), "/account");
+
+export default function AccountPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { said, ...view } = loaderData;
+  const problem = actionData?.problem;
+  // Forms with passwords are drawn anew each time, so that none stays on the screen.
+  const { key } = useLocation();
+  return (
+    <AccountFrame
+      head={headData(matches)}
+      title={m.accounts_account_title()}
+      lead={m.accounts_account_lead({ email: view.email })}
+      problem={problem}
+      said={said}
+    >
+      <Form method="post" reloadDocument>
+        <div className="actions">
+          <button type="submit" name="intent" value="sign-out" className="button line">
+            {m.accounts_sign_out()}
+          </button>
+        </div>
+      </Form>
+      {view.staffWithoutFactor ? (
+        <p className="note">
+          {m.accounts_factor_staff()}{" "}
+          <SiteLink to="/account/two-factor">{m.accounts_factor_begin()}</SiteLink>
+        </p>
+      ) : null}
+      <Part id="profile" title={m.accounts_profile()}>
+        <p className="soft">{m.accounts_profile_lead()}</p>
+        <ProfileForm fields={view.fields} problem={problem} />
+      </Part>
+      <EmailPart key={`email ${key}`} view={view} problem={problem} />
+      <PasswordPart key={`password ${key}`} email={view.email} problem={problem} />
+      <FactorPart on={view.secondFactor} />
+      <Part id="sessions" title={m.accounts_sessions_title()}>
+        <SessionList sessions={view.sessions} />
+      </Part>
+    </AccountFrame>
+  );
+}
+
+type Problem = NonNullable<Route.ComponentProps["actionData"]>["problem"] | undefined;
+
+function EmailPart({ view, problem }: { view: AccountView; problem: Problem }) {
+  return (
+    <Part id="email" title={m.accounts_email_title()}>
+      <p>
+        {m.accounts_email_now({ email: view.email })} {view.verified ? null : m.accounts_email_unverified()}
+      </p>
+      <Form method="post">
+        <TextField
+          id="email-new"
+          name="newEmail"
+          type="email"
+          label={m.accounts_email_new()}
+          defaultValue={problem?.typed["newEmail"]}
+          error={errorOf(problem, "email-new")}
+          autoComplete="email"
+          required
+        />
+        <PasswordField
+          id="email-password"
+          label={m.accounts_current_password()}
+          hint={m.accounts_why_password()}
+          error={errorOf(problem, "email-password")}
+        />
+        <div className="actions">
+          <button type="submit" name="intent" value="email" className="button">
+            {m.accounts_email_change()}
+          </button>
+        </div>
+      </Form>
+    </Part>
+  );
+}
+
+function PasswordPart({ email, problem }: { email: string; problem: Problem }) {
+  return (
+    <Part id="password" title={m.accounts_password()}>
+      <p className="soft">{m.accounts_password_change_hint()}</p>
+      <Form method="post">
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          id="password-current"
+          name="current"
+          label={m.accounts_current_password()}
+          error={errorOf(problem, "password-current")}
+        />
+        <NewPasswordField
+          id="password-new"
+          label={m.accounts_new_password()}
+          error={errorOf(problem, "password-new")}
+        />
+        <div className="actions">
+          <button type="submit" name="intent" value="password" className="button">
+            {m.accounts_password_change()}
+          </button>
+        </div>
+      </Form>
+    </Part>
+  );
+}
+
+const FactorPart = ({ on }: { on: boolean }) => (
+  <Part id="two-factor" title={m.accounts_factor_title()}>
+    <p>{on ? m.accounts_factor_is_on() : m.accounts_factor_is_off()}</p>
+    <p>
+      <SiteLink className="button" to="/account/two-factor">
+        {on ? m.accounts_factor_manage() : m.accounts_factor_begin()}
+      </SiteLink>
+    </p>
+  </Part>
+);

@@ -1,0 +1,67 @@
+import { Form, redirect } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { readForm } from "../../../platform/form.server";
+import { depsContext } from "../../../platform/request-context";
+import { errorOf } from "../../../ui/form/form-problem";
+import { hrefOf } from "../../../ui/href";
+import { SiteLink } from "../../../ui/link";
+import { headData } from "../../../ui/page-meta";
+import { admitted, caller, onlyPost, onward, pageHeaders, tooMany, wrong } from "../page-answers.server";
+import { noStepCookie, stepToken } from "../sessions.service.server";
+import { isHalfway, passSecondFactor } from "../sign-in.service.server";
+import { AccountFrame, accountMeta } from "../ui/account-frame";
+import { CodeField } from "../ui/secret-fields";
+import type { Route } from "./+types/code-page";
+
+/** Only for whoever has just taken the first step. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  if (!(await isHalfway(deps, stepToken(request, deps.origin)))) throw redirect(hrefOf("/login"));
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  onlyPost(request);
+  const { deps, from } = await caller(request, context);
+  const { code = "" } = await readForm(request);
+  const outcome = await passSecondFactor(deps, stepToken(request, deps.origin), code, from);
+  switch (outcome.kind) {
+    case "over":
+      return onward(deps, "/login", [noStepCookie(deps.origin)], "step_over");
+    case "limited":
+      return tooMany(outcome);
+    case "wrong":
+      return wrong([{ field: "login-code", text: m.accounts_wrong_code() }]);
+    case "signed_in":
+      return admitted(deps, request, outcome);
+  }
+}
+
+export const headers: Route.HeadersFunction = pageHeaders;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  accountMeta(headData(matches), m.accounts_code_title(), m.accounts_code_lead(), "/login");
+
+export default function CodePage({ actionData, matches }: Route.ComponentProps) {
+  const problem = actionData?.problem;
+  return (
+    <AccountFrame
+      head={headData(matches)}
+      title={m.accounts_code_title()}
+      lead={m.accounts_code_lead()}
+      above={[{ to: "/login", label: m.accounts_sign_in() }]}
+      problem={problem}
+    >
+      <Form method="post" action={hrefOf("/login/code")}>
+        <CodeField id="login-code" error={errorOf(problem, "login-code")} />
+        <div className="actions">
+          <button type="submit" className="button go">
+            {m.accounts_sign_in()}
+          </button>
+          <SiteLink className="button line" to="/login">
+            {m.accounts_code_again()}
+          </SiteLink>
+        </div>
+      </Form>
+    </AccountFrame>
+  );
+}

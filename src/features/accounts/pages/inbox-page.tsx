@@ -1,0 +1,42 @@
+import { useLocation } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { SiteLink } from "../../../ui/link";
+import { headData } from "../../../ui/page-meta";
+import { AccountFrame, accountMeta } from "../ui/account-frame";
+import type { Route } from "./+types/inbox-page";
+
+/** What was asked for, by the address: `/signup/inbox`. */
+function askedFor(pathname: string): { lead: string; again: string; label: string } {
+  if (/\/signup\/inbox/.test(pathname))
+    return { lead: m.accounts_inbox_signup(), again: "/signup", label: m.accounts_signup_title() };
+  if (/\/reset\/inbox/.test(pathname))
+    return { lead: m.accounts_inbox_reset(), again: "/reset", label: m.accounts_forgot() };
+  return { lead: m.accounts_inbox_login(), again: "/login", label: m.accounts_sign_in() };
+}
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { lead, again } = askedFor(location.pathname);
+  return accountMeta(headData(matches), m.accounts_inbox_title(), lead, again);
+};
+
+/** The same for every address, known or not. */
+export default function InboxPage({ matches }: Route.ComponentProps) {
+  const { lead, again, label } = askedFor(useLocation().pathname);
+  return (
+    <AccountFrame
+      head={headData(matches)}
+      title={m.accounts_inbox_title()}
+      lead={lead}
+      above={[{ to: again, label }]}
+    >
+      <h2>{m.accounts_inbox_help()}</h2>
+      <ul>
+        <li>{m.accounts_inbox_wait()}</li>
+        <li>
+          {m.accounts_inbox_typo()} <SiteLink to={again}>{label}</SiteLink>
+        </li>
+        <li>{m.accounts_inbox_same()}</li>
+      </ul>
+    </AccountFrame>
+  );
+}

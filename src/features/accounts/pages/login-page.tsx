@@ -1,0 +1,116 @@
+import { Form, data, redirect } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { readFlash } from "../../../platform/flash.server";
+import { readForm } from "../../../platform/form.server";
+import { localPath } from "../../../platform/local-path";
+import type { PageHandle } from "../../../platform/page-handle";
+import { depsContext } from "../../../platform/request-context";
+import { TextField } from "../../../ui/form/text-field";
+import { errorOf } from "../../../ui/form/form-problem";
+import { hrefOf } from "../../../ui/href";
+import { SiteLink } from "../../../ui/link";
+import { headData } from "../../../ui/page-meta";
+import { emailForm } from "../accounts.input.server";
+import { mailLink } from "../links.service.server";
+import { admitted, caller, onlyPost, onward, pageHeaders, tooMany, wrong } from "../page-answers.server";
+import { signInByPassword } from "../sign-in.service.server";
+import { signedIn } from "../sessions.service.server";
+import { AccountFrame, accountMeta } from "../ui/account-frame";
+import { SAID } from "../ui/said";
+import { PasswordField } from "../ui/secret-fields";
+import type { Route } from "./+types/login-page";
+
+/** `next`: where somebody wanted to go who was not signed in. */
+export const handle: PageHandle = { query: ["next"], unkept: ["next"] };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const next = localPath(new URL(request.url).searchParams.get("next"));
+  if (await signedIn(deps, request)) throw redirect(next ?? hrefOf("/account"));
+  const { said, headers } = readFlash(request, deps.origin, SAID);
+  return data({ said, next }, { headers });
+}
+
+/** Two buttons: by password, or by a link to the same address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  onlyPost(request);
+  const { deps, from, organisation, locale } = await caller(request, context);
+  const { password = "", by, ...typed } = await readForm(request);
+  const input = emailForm.safeParse({ email: typed["email"] ?? "" });
+  const next = localPath(typed["next"]);
+  if (!input.success) return wrong([{ field: "login-email", text: m.accounts_email_invalid() }], typed);
+  const { email } = input.data;
+  if (by === "link") {
+    const mailed = await mailLink(deps, {
+      wish: "sign_in",
+      email,
+      address: from.address,
+      locale,
+      organisation,
+      next,
+    });
+    return mailed.kind === "limited" ? tooMany(mailed, typed) : onward(deps, "/login/inbox");
+  }
+  if (password === "")
+    return wrong([{ field: "login-password", text: m.accounts_password_missing() }], typed);
+  const outcome = await signInByPassword(deps, { email, password, next, ...from });
+  if (outcome.kind === "limited") return tooMany(outcome, typed);
+  if (outcome.kind === "wrong") return wrong([{ field: "login-email", text: m.accounts_wrong() }], typed);
+  return admitted(deps, request, outcome);
+}
+
+export const headers: Route.HeadersFunction = pageHeaders;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  accountMeta(headData(matches), m.accounts_sign_in(), m.accounts_login_lead(), "/login");
+
+export default function LoginPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { said, next } = loaderData;
+  const problem = actionData?.problem;
+  return (
+    <AccountFrame
+      head={headData(matches)}
+      title={m.accounts_sign_in()}
+      lead={m.accounts_login_lead()}
+      problem={problem}
+      said={said}
+    >
+      <Form method="post" action={hrefOf("/login")}>
+        <input type="hidden" name="next" value={problem?.typed["next"] ?? next ?? ""} />
+        <TextField
+          id="login-email"
+          name="email"
+          type="email"
+          label={m.accounts_email()}
+          defaultValue={problem?.typed["email"]}
+          error={errorOf(problem, "login-email")}
+          autoComplete="username"
+          required
+        />
+        <PasswordField id="login-password" error={errorOf(problem, "login-password")} />
+        <div className="actions">
+          <button type="submit" className="button go">
+            {m.accounts_sign_in()}
+          </button>
+          <button
+            type="submit"
+            name="by"
+            value="link"
+            className="button line"
+            formNoValidate
+            aria-describedby="login-link-hint"
+          >
+            {m.accounts_login_link()}
+          </button>
+        </div>
+        <p id="login-link-hint" className="soft">
+          {m.accounts_login_link_hint()}
+        </p>
+      </Form>
+      <div className="plain-links">
+        <SiteLink to="/reset">{m.accounts_forgot()}</SiteLink>
+        <SiteLink to="/signup">{m.accounts_no_account()}</SiteLink>
+      </div>
+      <p className="note">{m.accounts_no_need()}</p>
+    </AccountFrame>
+  );
+}

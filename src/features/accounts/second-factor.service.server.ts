@@ -1,0 +1,162 @@
+import { timingSafeEqual } from "node:crypto";
+import { createOTP } from "@better-auth/utils/otp";
+import type { Deps } from "../../platform/deps";
+import { type Result, err, ok } from "../../platform/result";
+import { seal, unseal } from "../../platform/sealed.server";
+import { hashToken, randomText } from "../../platform/token.server";
+import type { Tx } from "../../platform/transaction";
+import type { SignedIn } from "./accounts.model";
+import { insertAccountEvent } from "./accounts.store.server";
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  deleteRecoveryCodes,
+  findFactor,
+  insertRecoveryCodes,
+  lockFactor,
+  putPendingSecret,
+  updateFactor,
+  useRecoveryCode,
+} from "./second-factor.store.server";
+
+/** RFC 6238: a new code every 30 seconds. A clock may be wrong by one step either way. */
+const STEP_SECONDS = 30;
+const TOLERATED = [0, -1, 1];
+const CODE = /^\d{6}$/;
+
+/** How many codes for a lost phone, of 16 letters each (80 bits), without those that look alike. */
+export const RECOVERY_CODES = 10;
+const RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+const RECOVERY = /^[a-z2-9]{16}$/;
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+/** 24 characters of 62: 142 random bits. The library takes their bytes as the key. */
+const newSecret = () => randomText(LETTERS, 24);
+
+/** The time step whose code this is; null when it is none of now. */
+async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
+  const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
+  const { hotp } = createOTP(secret, { digits: 6, period: STEP_SECONDS });
+  let found: number | null = null;
+  for (const off of TOLERATED) {
+    const right = Buffer.from(await hotp(current + off));
+    if (timingSafeEqual(right, Buffer.from(code)) && found === null) found = current + off;
+  }
+  return found;
+}
+
+/** As people type them: blanks and hyphens are for reading. */
+const plain = (code: string) => code.replaceAll(/[\s-]/g, "").toLowerCase();
+
+type Checker = Pick<Deps, "now" | "keys" | "log">;
+
+/**
+ * Takes a code of the app, or a recovery code. A code that was taken once is never taken again, nor one older than it.
+ * @returns which of the two it was; null when it is wrong
+ */
+export async function takeCode(
+  tx: Tx,
+  deps: Checker,
+  accountId: string,
+  typed: string,
+): Promise<"app" | "recovery" | null> {
+  const code = plain(typed);
+  const factor = await lockFactor(tx, accountId);
+  if (!factor?.secret) return null;
+  if (RECOVERY.test(code)) {
+    if (!(await useRecoveryCode(tx, accountId, hashToken(code), deps.now()))) return null;
+    await insertAccountEvent(tx, accountId, "recovery_code_used", deps.now());
+    return "recovery";
+  }
+  if (!CODE.test(code)) return null;
+  const secret = await opened(deps, factor.secret);
+  const step = secret === null ? null : await stepOf(secret, code, deps.now());
+  if (step === null || step <= factor.lastStep) return null;
+  await updateFactor(tx, accountId, { last_step: step });
+  return "app";
+}
+
+/** Null when the program's secret is another one than at the time of sealing: recovery codes still work then. */
+async function opened(deps: Checker, sealed: string): Promise<string | null> {
+  try {
+    return await unseal(deps.keys("second-factor"), sealed);
+  } catch (error) {
+    deps.log.error({ err: error }, "a second factor could not be decrypted");
+    return null;
+  }
+}
+
+export const hasSecondFactor = async (db: Deps["db"], accountId: string): Promise<boolean> =>
+  (await findFactor(db, accountId))?.confirmedAt != null;
+
+/** What somebody types or scans to set the app up. */
+type SetUp = { uri: string; secret: string };
+export type SecondFactorState = { on: boolean; codesLeft: number; setUp: SetUp | null };
+
+/** How far somebody is with the second factor. `issuer` names the site in the app. */
+export async function readSecondFactor(
+  deps: Checker & Pick<Deps, "db">,
+  who: SignedIn,
+  issuer: string,
+): Promise<SecondFactorState> {
+  const factor = await findFactor(deps.db, who.accountId);
+  const secret = factor?.pendingSecret ? await opened(deps, factor.pendingSecret) : null;
+  return {
+    on: factor?.confirmedAt != null,
+    codesLeft: await countRecoveryCodes(deps.db, who.accountId),
+    setUp: secret === null ? null : setUpOf(secret, issuer, who.email),
+  };
+}
+
+function setUpOf(secret: string, issuer: string, email: string): SetUp {
+  const uri = createOTP(secret, { digits: 6, period: STEP_SECONDS }).url(issuer, email);
+  return { uri, secret: new URL(uri).searchParams.get("secret")! };
+}
+
+/** Draws a secret to be set up. One that is in use stays so until the first code of the new one is given. */
+export async function beginSetUp(tx: Tx, deps: Checker, accountId: string): Promise<void> {
+  await putPendingSecret(tx, accountId, await seal(deps.keys("second-factor"), newSecret()));
+}
+
+/** Puts the new secret into force when `typed` is a code of it. @returns fresh recovery codes, to be shown once */
+export async function finishSetUp(
+  tx: Tx,
+  deps: Checker,
+  accountId: string,
+  typed: string,
+): Promise<Result<string[], "wrong_code" | "not_begun">> {
+  const now = deps.now();
+  const code = plain(typed);
+  const factor = await lockFactor(tx, accountId);
+  const secret = factor?.pendingSecret ? await opened(deps, factor.pendingSecret) : null;
+  if (!factor?.pendingSecret || secret === null) return err("not_begun");
+  const step = CODE.test(code) ? await stepOf(secret, code, now) : null;
+  if (step === null) return err("wrong_code");
+  await updateFactor(tx, accountId, {
+    secret: factor.pendingSecret,
+    pending_secret: null,
+    confirmed_at: now,
+    last_step: step,
+  });
+  await insertAccountEvent(tx, accountId, "second_factor_on", now);
+  return ok(await freshRecoveryCodes(tx, deps, accountId));
+}
+
+/** Ten new codes; the old ones work no more. */
+export async function freshRecoveryCodes(
+  tx: Tx,
+  deps: Pick<Deps, "now">,
+  accountId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomText(RECOVERY_ALPHABET, 16));
+  await deleteRecoveryCodes(tx, accountId);
+  await insertRecoveryCodes(tx, accountId, codes.map(hashToken));
+  await insertAccountEvent(tx, accountId, "recovery_codes_made", deps.now());
+  return codes.map((code) => code.match(/.{4}/g)!.join("-"));
+}
+
+export async function removeSecondFactor(tx: Tx, deps: Pick<Deps, "now">, accountId: string): Promise<void> {
+  await deleteRecoveryCodes(tx, accountId);
+  await deleteFactor(tx, accountId);
+  await insertAccountEvent(tx, accountId, "second_factor_off", deps.now());
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { m } from "../../../paraglide/messages";
+import { ErrorSummary } from "../../../ui/form/error-summary";
+import type { FormProblem } from "../../../ui/form/form-problem";
+import { type Crumb, PageHead } from "../../../ui/page-head";
+import { type HeadData, pageMeta } from "../../../ui/page-meta";
+import { type Said, saidWords } from "./said";
+import "./account-frame.css";
+
+/** Head of an account page without its title, which says when something is wrong: only the page itself knows. */
+export const accountMeta = (head: HeadData, title: string, description: string, path: string) =>
+  pageMeta(head, { title, description, path, noIndex: true }).filter((tag) => !("title" in tag));
+
+type Props = {
+  head: HeadData;
+  title: string;
+  lead?: string;
+  above?: Crumb[];
+  problem?: FormProblem | undefined;
+  said?: Said | null | undefined;
+  children: ReactNode;
+};
+
+/** The frame of every page about accounts: what went wrong or was done first, then one narrow column. */
+export function AccountFrame({ head, title, lead, above = [], problem, said, children }: Props) {
+  const whole = `${title} · ${head.name}`;
+  return (
+    <>
+      <title>{problem ? m.form_error_title({ title: whole }) : whole}</title>
+      <PageHead title={title} lead={lead} above={above} art={{ seed: "account", family: "plait" }} />
+      <div className="wrap section follows">
+        <div className="stack account">
+          {problem ? <ErrorSummary problem={problem} /> : null}
+          {said && !problem ? (
+            <p className="done" role="status">
+              {saidWords(said)}
+            </p>
+          ) : null}
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A part of a page under its heading. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="account-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

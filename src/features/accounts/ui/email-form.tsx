@@ -1,0 +1,34 @@
+import { Form } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
+import { TextField } from "../../../ui/form/text-field";
+import { hrefOf } from "../../../ui/href";
+
+/** One address, one button: for what is answered by mail. */
+export const EmailForm = ({
+  path,
+  button,
+  problem,
+}: {
+  path: string;
+  button: string;
+  problem?: FormProblem | undefined;
+}) => (
+  <Form method="post" action={hrefOf(path)}>
+    <TextField
+      id="account-email"
+      name="email"
+      type="email"
+      label={m.accounts_email()}
+      defaultValue={problem?.typed["email"]}
+      error={errorOf(problem, "account-email")}
+      autoComplete="email"
+      required
+    />
+    <div className="actions">
+      <button type="submit" className="button go">
+        {button}
+      </button>
+    </div>
+  </Form>
+);

@@ -1,0 +1,116 @@
+import { Form } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
+import { TextField } from "../../../ui/form/text-field";
+import { LONGEST } from "../accounts.model";
+
+type Props = { fields: Record<string, string>; problem: FormProblem | undefined };
+
+/** Everything that a person says about themselves (spec §3); what is not the name may stay empty. */
+export function ProfileForm({ fields, problem }: Props) {
+  const typed = problem?.typed["intent"] === "profile" ? problem.typed : fields;
+  const field = (name: string) => ({
+    id: `profile-${name}`,
+    name,
+    defaultValue: typed[name] ?? "",
+    error: errorOf(problem, `profile-${name}`),
+  });
+  return (
+    <Form method="post">
+      <TextField
+        {...field("displayName")}
+        label={m.accounts_name()}
+        hint={m.accounts_name_hint()}
+        maxLength={LONGEST.displayName}
+        autoComplete="name"
+        required
+      />
+      <div className="pair">
+        <TextField
+          {...field("firstName")}
+          label={m.accounts_first_name()}
+          maxLength={LONGEST.name}
+          autoComplete="given-name"
+        />
+        <TextField
+          {...field("lastName")}
+          label={m.accounts_last_name()}
+          maxLength={LONGEST.name}
+          autoComplete="family-name"
+        />
+      </div>
+      <TextField
+        {...field("username")}
+        label={m.accounts_username()}
+        hint={m.accounts_username_hint()}
+        maxLength={30}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="pair">
+        <TextField
+          {...field("occupation")}
+          label={m.accounts_occupation()}
+          maxLength={LONGEST.occupation}
+          autoComplete="organization-title"
+        />
+        <TextField
+          {...field("phone")}
+          type="tel"
+          label={m.accounts_phone()}
+          maxLength={LONGEST.phone}
+          autoComplete="tel"
+        />
+      </div>
+      <TextField {...field("bio")} lines={4} label={m.accounts_bio()} maxLength={LONGEST.bio} />
+      <fieldset className="form">
+        <legend>{m.accounts_address()}</legend>
+        <TextField
+          {...field("streetAddress")}
+          label={m.accounts_street()}
+          maxLength={LONGEST.address}
+          autoComplete="street-address"
+        />
+        <div className="pair">
+          <TextField
+            {...field("zipCode")}
+            label={m.accounts_zip()}
+            maxLength={LONGEST.address}
+            autoComplete="postal-code"
+          />
+          <TextField
+            {...field("city")}
+            label={m.accounts_city()}
+            maxLength={LONGEST.address}
+            autoComplete="address-level2"
+          />
+          <TextField
+            {...field("state")}
+            label={m.accounts_state()}
+            maxLength={LONGEST.address}
+            autoComplete="address-level1"
+          />
+          <TextField
+            {...field("country")}
+            label={m.accounts_country()}
+            maxLength={LONGEST.address}
+            autoComplete="country-name"
+          />
+        </div>
+      </fieldset>
+      <TextField
+        {...field("socialLinks")}
+        lines={3}
+        label={m.accounts_links()}
+        hint={m.accounts_links_hint()}
+        dir="ltr"
+      />
+      <div className="actions">
+        <button type="submit" name="intent" value="profile" className="button">
+          {m.accounts_profile_save()}
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import { m } from "../../../paraglide/messages";
+
+const WORDS = {
+  signed_out: m.accounts_said_signed_out,
+  password_reset: m.accounts_said_password_reset,
+  exists: m.accounts_said_exists,
+  step_over: m.accounts_said_step_over,
+  granted: m.accounts_said_granted,
+  profile: m.accounts_said_profile,
+  password: m.accounts_said_password,
+  email: m.accounts_said_email,
+  session: m.accounts_said_session,
+  sessions: m.accounts_said_sessions,
+  factor_off: m.accounts_said_factor_off,
+  welcome: m.accounts_said_welcome,
+};
+
+/** What can have been done on the page before. */
+export type Said = keyof typeof WORDS;
+export const SAID = Object.keys(WORDS) as Said[];
+export const saidWords = (said: Said): string => WORDS[said]();

@@ -1,0 +1,115 @@
+import { Form } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
+import type { QrPath } from "../qr-code.server";
+import { Part } from "./account-frame";
+import { CodeField, PasswordField } from "./secret-fields";
+import "./two-factor.css";
+
+type Props = { problem: FormProblem | undefined };
+type SetUp = { uri: string; secret: string; qr: QrPath };
+
+const Button = ({ intent, label }: { intent: string; label: string }) => (
+  <div className="actions">
+    <button type="submit" name="intent" value={intent} className="button">
+      {label}
+    </button>
+  </div>
+);
+
+/** First the password, so that nobody sets it up on a phone left open. */
+export const BeginForm = ({ problem }: Props) => (
+  <Part id="begin" title={m.accounts_factor_step_password()}>
+    <Form method="post">
+      <PasswordField
+        id="begin-password"
+        hint={m.accounts_why_password()}
+        error={errorOf(problem, "begin-password")}
+      />
+      <Button intent="begin" label={m.accounts_factor_begin()} />
+    </Form>
+  </Part>
+);
+
+/** The key as a picture, as a link for the app on this phone, and as text; then its first code. */
+export function SetUpForm({ setUp, problem }: Props & { setUp: SetUp }) {
+  const { uri, secret, qr } = setUp;
+  return (
+    <>
+      <Part id="app" title={m.accounts_factor_step_app()}>
+        <p>{m.accounts_factor_step_app_lead()}</p>
+        <svg
+          className="qr"
+          viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+          role="img"
+          aria-label={m.accounts_factor_qr()}
+          shapeRendering="crispEdges"
+        >
+          <path d={qr.path} />
+        </svg>
+        <p>
+          <a href={uri}>{m.accounts_factor_open_app()}</a>
+        </p>
+        <p>
+          {m.accounts_factor_key()}: <code className="factor-key">{secret.match(/.{1,4}/g)?.join(" ")}</code>
+        </p>
+      </Part>
+      <Part id="finish" title={m.accounts_factor_step_code()}>
+        <Form method="post">
+          <CodeField
+            id="finish-code"
+            hint={m.accounts_factor_step_code_hint()}
+            error={errorOf(problem, "finish-code")}
+          />
+          <Button intent="finish" label={m.accounts_factor_turn_on()} />
+        </Form>
+      </Part>
+    </>
+  );
+}
+
+type Managed = Props & { intent: "renew" | "begin" | "end"; title: string; lead: string };
+
+/** What is done to a second factor that is on: password and a code each time. */
+const ManageForm = ({ intent, title, lead, problem }: Managed) => (
+  <Part id={intent} title={title}>
+    <p className="soft">{lead}</p>
+    <Form method="post">
+      <PasswordField id={`${intent}-password`} error={errorOf(problem, `${intent}-password`)} />
+      <CodeField id={`${intent}-code`} error={errorOf(problem, `${intent}-code`)} />
+      <Button intent={intent} label={title} />
+    </Form>
+  </Part>
+);
+
+export function ManageForms({ codesLeft, staff, problem }: Props & { codesLeft: number; staff: boolean }) {
+  return (
+    <>
+      <p>
+        {m.accounts_factor_is_on()} {m.accounts_codes_left({ count: codesLeft })}
+      </p>
+      <ManageForm
+        intent="renew"
+        title={m.accounts_codes_renew()}
+        lead={m.accounts_codes_renew_lead()}
+        problem={problem}
+      />
+      <ManageForm
+        intent="begin"
+        title={m.accounts_factor_move()}
+        lead={m.accounts_factor_move_lead()}
+        problem={problem}
+      />
+      {staff ? (
+        <p className="note">{m.accounts_factor_staff_off()}</p>
+      ) : (
+        <ManageForm
+          intent="end"
+          title={m.accounts_factor_turn_off()}
+          lead={m.accounts_factor_is_off()}
+          problem={problem}
+        />
+      )}
+    </>
+  );
+}

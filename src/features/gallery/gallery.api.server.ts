@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { type Reading, detailEndpoint, listEndpoint } from "../../platform/content-endpoint.server";
+import { endpoint } from "../../platform/endpoint.server";
+import { ok } from "../../platform/result";
+import { drawnPicture, page, pageAddress, photographed, picture, slug } from "../../platform/wire.server";
+import { GALLERY_CATEGORIES, TAKEN, picturePath } from "./gallery.model";
+import { type ListedPicture, browseGallery, listAlbums, pictureBySlug } from "./gallery.service.server";
+
+/** A picture with every field of spec §3. */
+const item = z.object({
+  id: slug,
+  title: z.string(),
+  category: z.enum(GALLERY_CATEGORIES),
+  description: z.string(),
+  image: picture,
+  alt: z.string().meta({ description: "What can be seen, for those who cannot see it" }),
+  date: z.string().meta({ description: "Year and month: 2026-03" }),
+  url: page,
+});
+
+const itemOf = (call: Reading, row: ListedPicture) => ({
+  ...call.say({ title: row.title, description: row.description, alt: (row.picture ?? row).alt }),
+  id: row.slug,
+  category: row.category,
+  image: photographed(call, row.picture) ?? drawnPicture(call, "gallery", row.slug),
+  date: row.takenOn.slice(0, 7),
+  url: pageAddress(call, picturePath(row)),
+});
+
+export const listPictures = listEndpoint({
+  summary: "Pictures of the gallery",
+  tag: "Gallery",
+  item,
+  filters: { category: GALLERY_CATEGORIES },
+  sorts: { date: TAKEN, id: { column: "slug", kind: "slug" } },
+  sort: "-date",
+  search: true,
+  read: async (call, filter, after, choice) => {
+    const { items, next } = await browseGallery(call.deps, filter, after, choice);
+    return { items: items.map((row) => itemOf(call, row)), next };
+  },
+});
+
+export const readPicture = detailEndpoint({
+  summary: "One picture",
+  tag: "Gallery",
+  item,
+  read: async (call, id) => {
+    const found = await pictureBySlug(call.deps, id);
+    return found && itemOf(call, found);
+  },
+});
+
+const albums = z.object({
+  items: z.array(
+    z.object({
+      id: z.enum(GALLERY_CATEGORIES),
+      pictures: z.int().meta({ description: "How many" }),
+      url: page,
+    }),
+  ),
+  nextCursor: z.null(),
+});
+
+export const listGalleryAlbums = endpoint({
+  summary: "Albums of the gallery, in their order",
+  tag: "Gallery",
+  output: albums,
+  cache: "public",
+  handle: async (call) => {
+    const found = await listAlbums(call.deps);
+    const items = found.map((album) => ({ ...album, url: pageAddress(call, `/gallery/${album.id}`) }));
+    return ok({ items, nextCursor: null });
+  },
+});

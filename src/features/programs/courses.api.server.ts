@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { type Reading, detailEndpoint, listEndpoint } from "../../platform/content-endpoint.server";
+import { givenPicture, photographed, picture, slug } from "../../platform/wire.server";
+import { browseCourses, getCourse } from "./programs.service.server";
+
+type Course = NonNullable<Awaited<ReturnType<typeof getCourse>>>;
+
+/** A course with every field of spec §3. */
+const course = z.object({
+  id: slug,
+  program: slug,
+  title: z.string(),
+  shortDescription: z.string(),
+  image: picture,
+  duration: z.string(),
+  level: z.string(),
+  format: z.string(),
+  curriculum: z.array(z.object({ title: z.string(), duration: z.string(), topics: z.array(z.string()) })),
+  outcomes: z.array(z.string()),
+  requirements: z.array(z.string()),
+  instructors: z.array(z.object({ name: z.string(), role: z.string(), image: picture, bio: z.string() })),
+});
+
+const courseOf = (call: Reading, row: Course) => {
+  const said = call.say({ ...row, picture: null });
+  return {
+    ...said,
+    id: row.slug,
+    image: photographed(call, row.picture) ?? givenPicture(call, row.image),
+    instructors: said.instructors.map((one) => ({ ...one, image: givenPicture(call, one.image) })),
+  };
+};
+
+export const listCourses = listEndpoint({
+  summary: "Courses of the programs",
+  tag: "Courses",
+  item: course,
+  filters: {},
+  sorts: { id: { column: "slug", kind: "slug" } },
+  sort: "id",
+  read: async (call, _filter, after, choice) => {
+    const { items, next } = await browseCourses(call.deps, after, choice);
+    return { items: items.map((row) => courseOf(call, row)), next };
+  },
+});
+
+export const readCourse = detailEndpoint({
+  summary: "One course",
+  tag: "Courses",
+  item: course,
+  read: async (call, id) => {
+    const found = await getCourse(call.deps, id);
+    return found && courseOf(call, found);
+  },
+});

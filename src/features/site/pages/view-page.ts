@@ -1,0 +1,25 @@
+import { data, redirect } from "react-router";
+import { readForm } from "../../../platform/form.server";
+import { localPath } from "../../../platform/local-path";
+import { depsContext } from "../../../platform/request-context";
+import { VIEW_COOKIE } from "../../../platform/view-choice";
+import type { Route } from "./+types/view-page";
+
+const YEAR = 31_536_000;
+
+/** The switch between light and full pages: remembers the choice and leads back to where it was made. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { view, to = "/" } = await readForm(request);
+  if (request.method !== "POST" || (view !== "light" && view !== "full"))
+    throw data(null, { status: request.method === "POST" ? 422 : 405 });
+  const secure = context.get(depsContext).origin.startsWith("https:") ? "; Secure" : "";
+  return redirect(localPath(to) ?? "/", {
+    status: 303,
+    headers: {
+      "set-cookie": `${VIEW_COOKIE}=${view}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Lax${secure}`,
+    },
+  });
+}
+
+/** Opened by hand: there is nothing to see. */
+export const loader = () => redirect("/");

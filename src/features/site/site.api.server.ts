@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { detailEndpoint } from "../../platform/content-endpoint.server";
+import { type Route, endpoint } from "../../platform/endpoint.server";
+import { LOCALES } from "../../platform/languages";
+import { openApi } from "../../platform/open-api.server";
+import { ok } from "../../platform/result";
+import { currency, day, markdown, page, pageAddress } from "../../platform/wire.server";
+import { getAchievements } from "./achievements.service.server";
+import { LEGAL_PAGES } from "./site.model";
+import { getSettings } from "./site.service.server";
+import { getTextPage } from "./text-pages.service.server";
+
+export const ping = endpoint({
+  summary: "Whether the program answers, and what time it is there",
+  tag: "Program",
+  output: z.object({ ping: z.literal("pong"), time: z.iso.datetime() }),
+  handle: async ({ deps }) => ok({ ping: "pong" as const, time: deps.now().toISOString() }),
+});
+
+/** @param routes every call of the program; asked for late, since this is one of them */
+export const readDescription = (routes: () => readonly Route[]) =>
+  endpoint({
+    summary: "This description",
+    tag: "Program",
+    output: z.record(z.string(), z.unknown()),
+    cache: "public",
+    handle: async ({ deps }) => ok(openApi(routes(), deps)),
+  });
+
+export const readSettings = endpoint({
+  summary: "Who the organisation is",
+  tag: "Organisation",
+  output: z.object({
+    name: z.string(),
+    shortName: z.string(),
+    tagline: z.string(),
+    mission: z.string(),
+    email: z.string(),
+    whatsapp: z.string().meta({ description: "E.164" }),
+    registration: z.string(),
+    address: z.string(),
+    currency,
+    social: z.object({ twitter: z.url(), facebook: z.url(), instagram: z.url(), github: z.url() }),
+    foundedYear: z.int(),
+    languages: z.array(z.enum(LOCALES)),
+  }),
+  cache: "public",
+  handle: async ({ deps, say }) => ok({ ...say(await getSettings(deps)), languages: [...LOCALES] }),
+});
+
+const numbered = z.object({
+  key: z.string(),
+  value: z.number(),
+  total: z.number().nullable().meta({ description: "What the value is out of" }),
+  percent: z.boolean(),
+  label: z.string(),
+  explanation: z.string(),
+  source: z.string(),
+  method: z.string(),
+  countedOn: day,
+});
+
+export const readAchievements = endpoint({
+  summary: "Published numbers with their sources, milestones, awards and stories",
+  tag: "Organisation",
+  output: z.object({
+    numbers: z.array(numbered),
+    milestones: z.array(z.object({ id: z.uuid(), date: day, title: z.string(), description: z.string() })),
+    awards: z.array(
+      z.object({
+        id: z.uuid(),
+        year: z.int(),
+        title: z.string(),
+        awardedBy: z.string(),
+        description: z.string(),
+      }),
+    ),
+    stories: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string(), story: z.string() })),
+  }),
+  cache: "public",
+  handle: async ({ deps, say }) => {
+    const { numbers, milestones, awards, stories } = await getAchievements(deps);
+    const counted = numbers.map(({ counted_on, ...number }) => ({ ...number, countedOn: counted_on }));
+    return ok(say({ numbers: counted, milestones, awards, stories }));
+  },
+});
+
+const PAGES = ["about", ...LEGAL_PAGES] as const;
+
+export const readPage = detailEndpoint({
+  summary: `A page of running text: ${PAGES.join(", ")}`,
+  tag: "Organisation",
+  item: z.object({
+    id: z.enum(PAGES),
+    title: z.string(),
+    lead: z.string(),
+    body: markdown,
+    effectiveOn: day.nullable(),
+    url: page,
+  }),
+  read: async (call, id) => {
+    const key = PAGES.find((one) => one === id);
+    const found = key && (await getTextPage(call.deps, key));
+    return found ? { id: key, ...call.say(found), url: pageAddress(call, `/${key}`) } : null;
+  },
+});

@@ -1,0 +1,15 @@
+import { PREFIX } from "./kept";
+import { scope } from "./worker-scope";
+
+/**
+ * Stands in for the worker where pages are not kept (`OFFLINE=off`): takes its place at once, removes everything that was
+ * kept, and leaves. Open pages go on undisturbed; their next requests go to the network again.
+ */
+scope.addEventListener("install", () => void scope.skipWaiting());
+scope.addEventListener("activate", (event) => event.waitUntil(leave()));
+
+async function leave(): Promise<void> {
+  const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(ours.map((name) => caches.delete(name)));
+  await scope.registration.unregister();
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { LOCALES } from "../platform/languages";
+import { asleep, withNote, withShelf } from "./inserted-markup";
+import { offlinePath } from "./page-rules";
+import { titleOf } from "./saved-pages";
+
+const when = new Date("2026-11-21T14:05:00Z");
+const shelf = (more: object = {}) => ({
+  locale: "en" as const,
+  path: "/offline",
+  pages: [],
+  missing: null,
+  ...more,
+});
+const empty = '<main><div class="stack" data-saved-pages=""></div><p>after</p></main>';
+
+test("a kept page says first in its body, in its language, when it was saved", () => {
+  const html = '<html><body class="x"><a href="#main">Skip</a></body></html>';
+  const texts = LOCALES.map((locale) => withNote(html, locale, when));
+  for (const text of texts) {
+    expect(text).toMatch(
+      /<body class="x"><p role="status"[^>]*data-saved-copy>.*2026.*<\/p><a href="#main">/,
+    );
+    expect(text.replace(/<p role="status".*?<\/p>/, "")).toBe(html);
+  }
+  expect(new Set(texts).size).toBe(LOCALES.length);
+  expect(texts[0]).toMatch(/Saved copy from 21 November 2026, \d\d:\d\d</);
+});
+
+test("the kept pages are listed with title, address and time; the element's surroundings stay", () => {
+  const pages = [
+    { address: "/programs?a=1&b=2", title: "Programs &amp; courses", savedAt: when },
+    { address: "/ar/events", title: "الفعاليات", savedAt: when },
+  ];
+  const html = withShelf(empty, shelf({ pages }));
+  expect(html).toContain('<a href="/programs?a=1&amp;b=2">Programs &amp; courses</a>');
+  expect(html).toContain('<a href="/ar/events" lang="ar" dir="rtl">الفعاليات</a>');
+  expect(html).toContain('<form method="post" action="/offline">');
+  expect(html.endsWith("</div><p>after</p></main>")).toBe(true);
+});
+
+test("with nothing kept it says so and offers nothing to remove", () => {
+  for (const locale of LOCALES) {
+    const html = withShelf(empty, shelf({ locale, path: offlinePath(locale) }));
+    expect(html).not.toContain("<form");
+    expect(html).toMatch(/<p>[^<]{20,}<\/p><\/div>/);
+  }
+});
+
+test("standing in for a page it offers to try that page again, and no address breaks out of the markup", () => {
+  const html = withShelf(empty, shelf({ missing: '/a"><script>x</script>?b&c' }));
+  expect(html).toContain('href="/a&quot;>&lt;script>x&lt;/script>?b&amp;c"');
+  expect(html).not.toContain("<script>");
+});
+
+test("a page put to sleep has no hand-off for its script", () => {
+  expect(asleep('<script type="application/json" id="boot">{}</script>')).toBe(
+    '<script type="application/json">{}</script>',
+  );
+});
+
+test("a title is kept as markup, without the organisation's name", () => {
+  expect(titleOf("<head><title>A &amp; B · C · Reboot Lives</title></head>")).toBe("A &amp; B · C");
+  expect(titleOf("<title>Reboot Lives</title>")).toBe("Reboot Lives");
+  expect(titleOf("<p>no title</p>")).toBe("");
+});

@@ -1,0 +1,48 @@
+import { type Locale } from "../platform/languages";
+import { PREFIX } from "./kept";
+import { localeOfPath, offlinePath } from "./page-rules";
+import { scope } from "./worker-scope";
+
+/** Written in by the build (`offline-worker.ts`): a digest of the pages. */
+declare const OFFLINE_VERSION: string;
+
+const FAMILY = `${PREFIX}-offline-`;
+/** What this build shows without a connection: the offline page in the reader's languages, and the icon. */
+export const OFFLINE_CACHE = FAMILY + OFFLINE_VERSION;
+export const ICON = "/favicon.svg";
+
+/** Keeps what is not kept yet; fails when one cannot be had. */
+async function keep(paths: Iterable<string>): Promise<void> {
+  const cache = await caches.open(OFFLINE_CACHE);
+  const missing: string[] = [];
+  for (const path of paths) if (!(await cache.match(path, { ignoreVary: true }))) missing.push(path);
+  await cache.addAll(missing);
+}
+
+/** Keeps the offline page in one more language: that of a page that was just kept. */
+export const keepOfflinePage = (locale: Locale): Promise<void> => keep([offlinePath(locale)]);
+
+/** At installation: in the languages of open windows, and in those that the build before had. */
+export async function keepOfflinePages(): Promise<void> {
+  const windows = await scope.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  const paths = windows.map(({ url }) => offlinePath(localeOfPath(new URL(url).pathname)));
+  for (const name of await olderCaches())
+    for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+  await keep(new Set([...paths, ICON]));
+}
+
+/** The offline page in a language, or in another one: readable, as long as one is there. */
+export async function findOfflinePage(locale: Locale): Promise<Response | undefined> {
+  const cache = await caches.open(OFFLINE_CACHE);
+  const own = await cache.match(offlinePath(locale), { ignoreVary: true });
+  if (own) return own;
+  const other = (await cache.keys()).find(({ url }) => !url.endsWith(ICON));
+  return other && cache.match(other, { ignoreVary: true });
+}
+
+export async function removeOlderOfflinePages(): Promise<void> {
+  await Promise.all((await olderCaches()).map((name) => caches.delete(name)));
+}
+
+const olderCaches = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== OFFLINE_CACHE);

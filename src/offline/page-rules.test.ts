@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { LOCALES } from "../platform/languages";
+import {
+  isKeepable,
+  isOfflinePage,
+  isPrivate,
+  localeOfPath,
+  offlinePath,
+  pageOfData,
+  surplus,
+} from "./page-rules";
+
+const page = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) => ({
+  status: 200,
+  type: "basic" as const,
+  redirected: false,
+  headers: new Headers({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "public, max-age=0, must-revalidate",
+    ...headers,
+  }),
+  ...more,
+});
+
+test("a finished public page is kept", () => {
+  for (const path of ["/", "/blog/my-first-pull-request", "/fr", "/ar/events", "/statuses", "/accounting"])
+    expect(isKeepable(path, page()), path).toBe(true);
+});
+
+test("pages for one person are not kept in any language, whatever their headers say", () => {
+  for (const name of ["account", "login", "admin", "organiser", "orders", "tickets", "status", "api", "ajax"])
+    for (const prefix of ["", "/fr", "/ar", "/sw"])
+      for (const rest of ["", "/", "/x/y"]) {
+        const path = `${prefix}/${name}${rest}`;
+        expect(isPrivate(path), path).toBe(true);
+        expect(isKeepable(path, page()), path).toBe(false);
+      }
+});
+
+for (const [what, response] of [
+  ["private", page({}, { "cache-control": "private, no-store" })],
+  ["not to be stored", page({}, { "cache-control": "no-store" })],
+  ["not found", page({ status: 404 })],
+  ["an error", page({ status: 500 })],
+  ["a redirect that was followed", page({ redirected: true })],
+  ["a redirect", page({ status: 0, type: "opaqueredirect" })],
+  ["a file", page({}, { "content-type": "text/calendar" })],
+] as const)
+  test(`an answer that is ${what} is not kept`, () => {
+    expect(isKeepable("/about", response)).toBe(false);
+  });
+
+test("the offline page is known in each language and is no page to keep", () => {
+  for (const locale of LOCALES) {
+    expect(isOfflinePage(offlinePath(locale))).toBe(true);
+    expect(localeOfPath(offlinePath(locale))).toBe(locale);
+    expect(isKeepable(offlinePath(locale), page())).toBe(false);
+  }
+  expect(isOfflinePage("/blog/offline")).toBe(false);
+  expect(localeOfPath("/de/offline")).toBe("en");
+});
+
+test("a request for data names its page, with the parameters that are the page's", () => {
+  const of = (address: string) => pageOfData(new URL(address, "http://x"));
+  expect(of("/programs.data")).toBe("http://x/programs");
+  expect(of("/fr.data?_routes=a,b")).toBe("http://x/fr");
+  expect(of("/_.data?_routes=root")).toBe("http://x/");
+  expect(of("/programs.data?category=data-science&_routes=a")).toBe(
+    "http://x/programs?category=data-science",
+  );
+  expect(of("/programs")).toBeNull();
+});
+
+test("what has to go is always the oldest, and never more than needed", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string()), fc.nat(20), (keys, limit) => {
+      const gone = surplus(keys, limit);
+      expect(gone).toEqual(keys.slice(0, gone.length));
+      expect(keys.length - gone.length).toBe(Math.min(keys.length, limit));
+    }),
+  );
+});

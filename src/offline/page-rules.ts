@@ -1,0 +1,66 @@
+import { BASE_LOCALE, type Locale, isLocale } from "../platform/languages";
+
+/** First parts of addresses whose pages are for one person, or no pages. They are never kept, whatever their headers say. */
+const PRIVATE = new Set([
+  "account",
+  "login",
+  "admin",
+  "organiser",
+  "orders",
+  "tickets",
+  "status",
+  "api",
+  "ajax",
+]);
+
+/** The language of an address: `/fr/blog` → `fr`; without a prefix the base language. */
+export function localeOfPath(pathname: string): Locale {
+  const first = pathname.split("/")[1];
+  return isLocale(first) ? first : BASE_LOCALE;
+}
+
+/** The path behind the language: `/fr/blog` → `["blog"]`. */
+function partsOf(pathname: string): string[] {
+  const parts = pathname.split("/").filter(Boolean);
+  return isLocale(parts[0]) ? parts.slice(1) : parts;
+}
+
+export const isPrivate = (pathname: string): boolean => PRIVATE.has(partsOf(pathname)[0] ?? "");
+
+export const offlinePath = (locale: Locale): string =>
+  locale === BASE_LOCALE ? "/offline" : `/${locale}/offline`;
+
+export const isOfflinePage = (pathname: string): boolean =>
+  pathname.replace(/\/$/, "") === offlinePath(localeOfPath(pathname));
+
+/**
+ * Whether the answer for an address may be kept: a finished page for everybody. Not an error, not another page's answer
+ * after a redirect, not what says that it is for one reader only.
+ */
+export function isKeepable(
+  pathname: string,
+  { status, type, redirected, headers }: Pick<Response, "status" | "type" | "redirected" | "headers">,
+): boolean {
+  return (
+    status === 200 &&
+    type === "basic" &&
+    !redirected &&
+    /^text\/html\b/.test(headers.get("content-type") ?? "") &&
+    !/no-store|private/.test(headers.get("cache-control") ?? "") &&
+    !isPrivate(pathname) &&
+    !isOfflinePage(pathname)
+  );
+}
+
+/** The page that a request for data belongs to: `/fr/blog.data?_routes=…` → `/fr/blog`; null when it is none. */
+export function pageOfData(address: URL): string | null {
+  if (!address.pathname.endsWith(".data")) return null;
+  const page = new URL(address);
+  page.pathname = page.pathname.replace(/(?<=\/)_\.data$|\.data$/, "");
+  page.searchParams.delete("_routes");
+  return page.href;
+}
+
+/** What has to go so that at most `limit` are left; the oldest come first. */
+export const surplus = <T>(keys: readonly T[], limit: number): T[] =>
+  keys.slice(0, Math.max(0, keys.length - limit));

@@ -1,0 +1,31 @@
+import type { OpenPage } from "./kept";
+
+type Connection = { saveData?: boolean };
+
+/** How long the work of coming alive may push this back, in milliseconds. */
+const LATEST = 4000;
+
+/**
+ * Installs the service worker once the page is alive, so only for readers who have touched it. Not for those who save
+ * data: they can ask for it on `/offline`. What fails is not told: the page works without.
+ */
+export function keepVisitedPages(): void {
+  const { connection } = navigator as { connection?: Connection };
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator) || connection?.saveData) return;
+  if (document.documentElement.dataset["view"] === "light") return;
+  const install = () => void register().catch(() => {});
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(install, { timeout: LATEST });
+  else setTimeout(install, LATEST);
+}
+
+async function register(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const isFirst = serviceWorker.controller === null;
+  await serviceWorker.register("/sw.js");
+  if (!isFirst) return;
+  // This page and its files came before the worker: without them the first page would be the one that is not kept.
+  const { active } = await serviceWorker.ready;
+  const assets = performance.getEntriesByType("resource").map(({ name }) => name);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  active?.postMessage({ page: location.href, assets } satisfies OpenPage);
+}

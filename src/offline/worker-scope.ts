@@ -1,0 +1,25 @@
+/**
+ * The part of a service worker's global scope that is used here. TypeScript's own list (`webworker`) cannot stand beside
+ * the browser's (`dom`) in one program.
+ */
+export type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
+type MessageToWorker = WorkerEvent & { data: unknown; source: { url?: string } | null };
+
+type Client = { url: string; navigate?: (url: string) => Promise<unknown> };
+
+type WorkerScope = {
+  addEventListener: ((type: "install" | "activate", listener: (event: WorkerEvent) => void) => void) &
+    ((type: "message", listener: (event: MessageToWorker) => void) => void);
+  skipWaiting: () => Promise<void>;
+  clients: {
+    get: (id: string) => Promise<Client | undefined>;
+    matchAll: (options: { includeUncontrolled: boolean; type: "window" }) => Promise<Client[]>;
+  };
+  registration: {
+    unregister: () => Promise<boolean>;
+    navigationPreload?: { enable: () => Promise<void> };
+  };
+  location: { origin: string };
+};
+
+export const scope = globalThis as unknown as WorkerScope;

@@ -1,0 +1,89 @@
+import { clientsClaim } from "workbox-core";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { answerData } from "./data-answers";
+import { STYLES_PATH } from "./inserted-markup";
+import styles from "./inserted.css?inline";
+import { forgetSavedPages } from "./forget-saved-pages";
+import { ASSETS_CACHE, MAX_ASSETS, type OpenPage } from "./kept";
+import { ICON, OFFLINE_CACHE, keepOfflinePages, removeOlderOfflinePages } from "./offline-pages";
+import { answerPage } from "./page-answers";
+import { isOfflinePage, pageOfData } from "./page-rules";
+import { keepPage, makeRoom } from "./saved-pages";
+import { scope } from "./worker-scope";
+
+/** A file that cannot be fetched is asked for once more after this time, in milliseconds: lines drop for moments. */
+const SECOND_TRY = 3000;
+
+// A new version takes over at once, also under open pages: their files stay kept (docs/decisions/0010).
+void scope.skipWaiting();
+clientsClaim();
+
+scope.addEventListener("install", (event) => event.waitUntil(keepOfflinePages()));
+
+scope.addEventListener("activate", (event) => {
+  // The request leaves while the worker is still waking up: on a cheap phone that takes a while.
+  const preload = scope.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([removeOlderOfflinePages(), preload]));
+});
+
+scope.addEventListener("message", (event) => {
+  const { page, assets } = event.data as OpenPage;
+  const ours = assets.filter((address) => isLasting(new URL(address)));
+  event.waitUntil(Promise.allSettled([keepPage(page, new Date()), keepFiles(ours)]));
+});
+
+/** Keeps files that a page had loaded before the worker was there: the browser has them still, so it costs nothing. */
+async function keepFiles(addresses: readonly string[]): Promise<void> {
+  const cache = await caches.open(ASSETS_CACHE);
+  await Promise.allSettled(addresses.map((address) => cache.add(address)));
+}
+
+/** Scripts, styles, fonts, and what pages need to come alive: named by their digest. */
+const isLasting = ({ origin, pathname }: URL) =>
+  origin === scope.location.origin && /^\/(assets|boot)\//.test(pathname);
+
+const isPage = ({ request, sameOrigin }: { request: Request; sameOrigin: boolean }) =>
+  sameOrigin && request.mode === "navigate";
+
+registerRoute(isPage, answerPage);
+
+// "Remove saved pages" is a form, so that it works without any script of the page.
+registerRoute(
+  (asked) => isPage(asked) && isOfflinePage(asked.url.pathname),
+  async ({ url }) => {
+    await forgetSavedPages();
+    return Response.redirect(url.href, 303);
+  },
+  "POST",
+);
+
+registerRoute(({ url, sameOrigin }) => sameOrigin && pageOfData(url) !== null, answerData);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === STYLES_PATH,
+  async () => new Response(styles, { headers: { "content-type": "text/css" } }),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === ICON,
+  new CacheFirst({ cacheName: OFFLINE_CACHE, matchOptions: { ignoreVary: true } }),
+);
+
+// What is kept is right for ever.
+registerRoute(
+  ({ url }) => isLasting(url),
+  new CacheFirst({
+    cacheName: ASSETS_CACHE,
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      {
+        cacheDidUpdate: () => makeRoom(ASSETS_CACHE, MAX_ASSETS),
+        handlerDidError: async ({ request }) => {
+          await new Promise((resolve) => setTimeout(resolve, SECOND_TRY));
+          return fetch(request.url);
+        },
+      },
+    ],
+  }),
+);

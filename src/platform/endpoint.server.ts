@@ -1,0 +1,153 @@
+import { z } from "zod";
+import type { Area } from "./areas";
+import type { Asked, Style } from "./asked";
+import type { Deps } from "./deps";
+import type { Locale } from "./languages";
+import type { ErrorCode, Refusal } from "./problem";
+import type { Bucket } from "./buckets";
+import type { Spoken } from "./spoken";
+import type { Access, User, Who } from "./who";
+
+/** What a handler answers with: a value, or why not. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; error: ErrorCode | Refusal };
+
+/** Whether a handler needs to know a person, or serves anybody. */
+export type Caller = "anybody" | "user";
+
+/** One call, checked: what a handler gets. */
+export type Call<P, Q, B, C extends Caller> = Readonly<{
+  deps: Deps;
+  params: P;
+  query: Q;
+  body: B;
+  who: C extends "user" ? User : Who;
+  /** The reader's language. Pass it to every message: `m.key({}, { locale })`. */
+  locale: Locale;
+  /** Chooses every localized text in a value for the reader; `Content-Language` then names what was chosen. */
+  say: <T>(value: T) => Spoken<T>;
+  asked: Asked;
+  /** Adds a header to the answer; `set-cookie` may be added more than once. */
+  header: (name: string, value: string) => void;
+}>;
+
+type Fields = z.ZodObject;
+type Nothing = z.ZodObject<Record<never, never>>;
+
+type Declaration<
+  P extends Fields,
+  Q extends Fields,
+  B extends z.ZodType,
+  O extends z.ZodType,
+  C extends Caller,
+> = {
+  /** One line for the documentation, without a full stop. */
+  summary: string;
+  /** The heading it stands under in the documentation. */
+  tag: string;
+  /** `user`: the handler gets a `User`; `src/api.ts` then cannot make it public. */
+  caller?: C;
+  params?: P;
+  /** Parameters after the question mark, as text; what is not declared is refused. */
+  query?: Q;
+  /** The JSON body; an object refuses fields that are not declared. */
+  body?: B;
+  /** What is answered. Fields that are not declared here never leave. */
+  output: O;
+  /** Status of success. */
+  status?: 200 | 201 | 202;
+  limits?: {
+    /** Largest body, in bytes; 65,536 when not given. */
+    bodyBytes?: number;
+    /** Counted for each person, or each address when nobody is signed in. */
+    bucket?: Bucket;
+  };
+  /** Takes `Idempotency-Key`. The handler then runs in one transaction: `deps.db`; effects outside go to the outbox. */
+  idempotent?: true;
+  /** `public`: the same for everybody, who asks is not looked at. `private`: with an ETag, for this person only. */
+  cache?: "public" | "private";
+  handle(call: Call<z.output<P>, z.output<Q>, z.output<B>, C>): Promise<Outcome<z.input<O>>>;
+};
+
+/** An endpoint without its address. Made by `endpoint`, given an address in `src/api.ts`. */
+export type Endpoint<C extends Caller = Caller> = Readonly<{
+  summary: string;
+  tag: string;
+  caller: C;
+  params: Fields;
+  query: Fields;
+  body: z.ZodType | null;
+  output: z.ZodType;
+  status: 200 | 201 | 202;
+  bodyBytes: number;
+  bucket: Bucket | null;
+  idempotent: boolean;
+  cache: "public" | "private" | "none";
+  handle(call: Call<unknown, unknown, unknown, "user">): Promise<Outcome<unknown>>;
+}>;
+
+const BODY_BYTES = 65_536;
+
+/** Declares what a call takes, answers and does; both styles, validation, errors and documentation come from it. */
+export function endpoint<
+  O extends z.ZodType,
+  P extends Fields = Nothing,
+  Q extends Fields = Nothing,
+  B extends z.ZodType = z.ZodUndefined,
+  C extends Caller = "anybody",
+>(declared: Declaration<P, Q, B, O, C>): Endpoint<C> {
+  return {
+    summary: declared.summary,
+    tag: declared.tag,
+    caller: declared.caller ?? ("anybody" as C),
+    params: declared.params ?? z.object({}),
+    query: (declared.query ?? z.object({})).strict(),
+    body: declared.body === undefined ? null : closed(declared.body),
+    output: declared.output,
+    status: declared.status ?? 200,
+    bodyBytes: declared.limits?.bodyBytes ?? BODY_BYTES,
+    bucket: declared.limits?.bucket ?? null,
+    idempotent: declared.idempotent ?? false,
+    cache: declared.cache ?? "none",
+    handle: declared.handle as Endpoint["handle"],
+  };
+}
+
+/** An object takes its declared fields only, unless it says otherwise itself. */
+const closed = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A line of `src/api.ts`: where an endpoint is, and who may call it. */
+export type Route = Readonly<{
+  method: Method;
+  /** Below `{base}/{style}/v1`; `/programs/:id`. */
+  path: string;
+  area: Area;
+  styles: readonly Style[];
+  access: Access;
+  endpoint: Endpoint;
+}>;
+
+type Address = `${Method} /${string}`;
+
+/** @throws RangeError when the address and the declared parameters differ: that is an error of the program */
+export function route<C extends Caller>(
+  address: Address,
+  area: Area,
+  styles: readonly [Style, ...Style[]],
+  access: C extends "user" ? Exclude<Access, "public"> : Access,
+  called: Endpoint<C>,
+): Route {
+  const [method, path] = address.split(" ") as [Method, string];
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).toSorted();
+  const declared = Object.keys(called.params.shape).toSorted();
+  if (named.join() !== declared.join()) throw new RangeError(`${address} does not name ${declared.join()}`);
+  if (called.cache === "public" && access !== "public")
+    throw new RangeError(`${address} is not for everybody`);
+  return { method, path, area, styles, access, endpoint: called };
+}
+
+/** What counts the calls of a route. */
+export const bucketOf = ({ endpoint: { bucket }, method }: Route): Bucket =>
+  bucket ?? (method === "GET" ? "api-read" : "api-write");

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { localPath } from "./local-path";
+
+test("a path of this site stays, with its parameters", () => {
+  expect(localPath("/fr/programs?category=data-science")).toBe("/fr/programs?category=data-science");
+  expect(localPath("/programs#top")).toBe("/programs");
+});
+
+test("what would lead to another site is none", () => {
+  for (const text of [
+    "https://other.example/",
+    "//other.example/",
+    "/\\other.example",
+    "/\t/other.example",
+    "/..//other.example",
+    "javascript:alert(1)",
+    "programs",
+    "",
+    null,
+    `/${"a".repeat(600)}`,
+  ])
+    expect(localPath(text), String(text)).toBeNull();
+});

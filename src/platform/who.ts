@@ -1,0 +1,24 @@
+/** What staff may be (product.md §5). Everybody else who is signed in has none of them. */
+export const ROLES = ["owner", "editor", "reviewer", "organiser", "finance", "auditor"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Somebody who is signed in. `id` is opaque and stays the same for the life of the account. */
+export type User = Readonly<{ kind: "user"; id: string; roles: readonly Role[] }>;
+/** Who asks. */
+export type Who = Readonly<{ kind: "anonymous" }> | User;
+
+export const ANONYMOUS: Who = { kind: "anonymous" };
+
+/** Who may call: everybody, whoever is signed in, or staff with one of these roles (`owner` may always). */
+export type Access = "public" | "signed-in" | Readonly<{ roles: readonly [Role, ...Role[]] }>;
+
+/** `sign_in_required`: it is not known who asks. `forbidden`: it is known, and not allowed. */
+export type Denial = "sign_in_required" | "forbidden";
+
+/** Null when `who` may call what `access` guards. */
+export function denial(access: Access, who: Who): Denial | null {
+  if (access === "public") return null;
+  if (who.kind === "anonymous") return "sign_in_required";
+  if (access === "signed-in" || who.roles.includes("owner")) return null;
+  return access.roles.some((role) => who.roles.includes(role)) ? null : "forbidden";
+}

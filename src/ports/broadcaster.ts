@@ -1,0 +1,21 @@
+/**
+ * `content`: the name of a table or view whose rows changed. `realtime`: the name of an event, `<channel>.<what>`, such as
+ * `campaigns.laptop-drive-2024.raised`.
+ */
+export type Topic = "content" | "realtime";
+
+export type Listener = Readonly<{
+  /** Something changed, in this process or another; it is committed and can be read. Names only, never data. */
+  said: (name: string) => void;
+  /** From now on everything is heard, but what was said before may not have been: look at everything again. */
+  gap: () => void;
+}>;
+
+/**
+ * What changed, as every process on the database hears it. Nobody here speaks: the database does, in the transaction of
+ * the change (migrations 0014 and 0022), so what an operator changes by hand is heard as well.
+ */
+export type Broadcaster = Readonly<{
+  /** Begins with a `gap`. @returns ends it */
+  listen: (topic: Topic, listener: Listener) => () => void;
+}>;

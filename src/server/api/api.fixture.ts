@@ -1,0 +1,35 @@
+import { quietLine } from "../quiet-line.fixture";
+import { createApp } from "../app";
+import { parseConfig } from "../../platform/config";
+import type { Identify } from "../../platform/asked";
+import type { Deps } from "../../platform/deps";
+import type { Route } from "../../platform/endpoint.server";
+import { ok } from "../../platform/result";
+import { ANONYMOUS, type Role } from "../../platform/who";
+
+/**
+ * Whoever the bearer token names: `role:editor`, `role:` for somebody without one, `bad` for a token that is over. What
+ * follows a semicolon makes another person: `role:editor;2`.
+ */
+const identifyByName: Identify = async ({ headers }) => {
+  const token = /^Bearer (.*)$/.exec(headers.authorization ?? "")?.[1];
+  if (token === undefined) return ok(ANONYMOUS);
+  if (!token.startsWith("role:")) return { ok: false, error: "unauthorized" };
+  const role = token.slice("role:".length).split(";")[0] as Role | "";
+  return ok({ kind: "user", id: `id of ${token}`, roles: role === "" ? [] : [role] });
+};
+
+/** The whole HTTP side with these routes; pages answer `a page`. */
+export function testApp(deps: Deps, routes: readonly Route[], environment: Record<string, string> = {}) {
+  const config = parseConfig(environment);
+  return createApp(
+    config,
+    { ...deps, areas: config.areas },
+    {
+      api: { routes, identify: identifyByName },
+      serve: async (_request, reply) =>
+        void reply.writeHead(200, { "content-type": "text/html" }).end("a page"),
+      realtime: quietLine(config.origin),
+    },
+  );
+}

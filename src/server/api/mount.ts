@@ -1,0 +1,152 @@
+import cors from "@fastify/cors";
+import type { FastifyInstance, HTTPMethods } from "fastify";
+import { AREAS, type Area, type AreaBase, type AreaBases } from "../../platform/areas";
+import { STYLES, type Style } from "../../platform/asked";
+import type { Deps } from "../../platform/deps";
+import type { Route } from "../../platform/endpoint.server";
+import { type Doors, answerCall } from "./answer-call";
+import { sendProblem, sendThrown } from "./send";
+
+/** Headers that our client sends (protocol.md §1), and those that any client may. */
+const ALLOWED_HEADERS = [
+  ...["Accept", "Accept-Language", "Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"],
+  ...["X-Requested-With", "X-Reboot-Project", "X-Reboot-Key", "X-Reboot-JWT", "X-Reboot-Locale"],
+  ...["X-Reboot-Session", "X-Reboot-Client-Version", "X-Reboot-Mode"],
+];
+const EXPOSED_HEADERS = [
+  ...["Content-Language", "ETag", "Idempotent-Replayed", "Location"],
+  ...["RateLimit", "RateLimit-Policy", "Retry-After"],
+];
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+const ALL_METHODS: HTTPMethods[] = [...METHODS, "OPTIONS", "TRACE"];
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** How long a browser may remember a preflight, in seconds. */
+const PREFLIGHT = 7200;
+
+export type ApiOptions = Doors & Readonly<{ routes: readonly Route[]; corsOrigins: readonly string[] }>;
+
+/** Every area in both styles. No address below `/api` or `/ajax` is ever answered by a page. */
+export async function mountApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { areas } = options.deps;
+  for (const area of AREAS)
+    for (const style of STYLES) {
+      const prefix = `${areas[area].path}/${style}`;
+      const within = (scope: FastifyInstance) => onHost(scope, areas[area]);
+      await app.register((scope) => addStyle(within(scope), options, area, style), {
+        prefix: `${prefix}/v1`,
+      });
+      await app.register(async (scope) => addRest(within(scope), options.deps, []), { prefix });
+    }
+}
+
+async function addStyle(
+  scope: FastifyInstance,
+  options: ApiOptions,
+  area: Area,
+  style: Style,
+): Promise<void> {
+  const here = options.routes.filter((route) => route.area === area && route.styles.includes(style));
+  if (style === "api") await addCors(scope, options.corsOrigins);
+  await scope.register(async (calls) => addCalls(calls, options, here, style));
+  await scope.register(async (rest) => addRest(rest, options.deps, here));
+}
+
+function addCalls(scope: FastifyInstance, options: ApiOptions, routes: readonly Route[], style: Style): void {
+  const { deps } = options;
+  // The body is JSON or nothing.
+  scope.removeContentTypeParser("text/plain");
+  scope.setErrorHandler((error, request, reply) => sendThrown(request, reply, deps, error));
+  if (style === "ajax") addOriginCheck(scope, deps);
+  for (const route of routes)
+    scope.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: route.endpoint.bodyBytes,
+      handler: (request, reply) => answerCall(options, route, style, request, reply),
+    });
+}
+
+/** What is not there is said in the API's own words, whatever is sent along. */
+function addRest(scope: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", (_request, _body, done) => done(null));
+  addOtherMethods(scope, deps, routes);
+  for (const url of ["/", "/*"])
+    scope.route({
+      method: ALL_METHODS,
+      url,
+      exposeHeadRoute: false,
+      handler: (request, reply) =>
+        // The question of a browser is answered, so that its page can read what follows.
+        request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined
+          ? reply.code(204).send()
+          : sendProblem(request, reply, deps.origin, { code: "not_found" }),
+    });
+}
+
+function addCors(scope: FastifyInstance, origins: readonly string[]) {
+  return scope.register(cors, {
+    origin: [...origins],
+    credentials: true,
+    allowedHeaders: ALLOWED_HEADERS,
+    exposedHeaders: EXPOSED_HEADERS,
+    methods: [...METHODS],
+    maxAge: PREFLIGHT,
+    // A preflight gets its headers here and its answer from the routes, which know what may be asked there.
+    preflightContinue: true,
+    strictPreflight: false,
+  });
+}
+
+/** Binds every route that follows to the area's host; without one of its own an area answers on every host. */
+function onHost(scope: FastifyInstance, { origin }: AreaBase): FastifyInstance {
+  if (origin !== null) {
+    const { host } = new URL(origin);
+    scope.addHook("onRoute", (route) => void (route.constraints = { host }));
+  }
+  return scope;
+}
+
+/** Whether an address belongs to the API, whatever is wrong with it. */
+export function isApiAddress(url: string, areas: AreaBases): boolean {
+  const path = url.split("?", 1)[0]!;
+  const starts = AREAS.flatMap((area) => STYLES.map((style) => `${areas[area].path}/${style}`));
+  return starts.some((start) => path === start || path.startsWith(`${start}/`));
+}
+
+/** What an address does not take: 405 with what it does; OPTIONS says the same in peace. */
+function addOtherMethods(scope: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
+  const paths = Map.groupBy(routes, ({ path }) => path);
+  for (const [path, those] of paths) {
+    const taken: HTTPMethods[] = those.flatMap(({ method }) =>
+      method === "GET" ? ["GET", "HEAD"] : [method],
+    );
+    const allow = [...taken, "OPTIONS"].join(", ");
+    scope.route({
+      method: ALL_METHODS.filter((method) => !taken.includes(method)),
+      url: path,
+      exposeHeadRoute: false,
+      config: { cors: { methods: taken } },
+      handler: (request, reply) => {
+        reply.header("allow", allow);
+        return request.method === "OPTIONS"
+          ? reply.code(204).send()
+          : sendProblem(request, reply, deps.origin, { code: "method_not_allowed" });
+      },
+    });
+  }
+}
+
+/**
+ * Ajax calls carry a session by themselves, so what changes something must come from our own pages (ASVS 5.0 §3.5).
+ * Browsers always say where a POST comes from; whoever does not is no browser and uses the api style.
+ */
+function addOriginCheck(scope: FastifyInstance, deps: Pick<Deps, "origin" | "areas">): void {
+  const own = new Set([deps.origin, ...Object.values(deps.areas).flatMap(({ origin }) => origin ?? [])]);
+  scope.addHook("onRequest", async (request, reply) => {
+    if (READS.has(request.method)) return;
+    const { origin } = request.headers;
+    const good = origin === undefined ? request.headers["sec-fetch-site"] === "same-origin" : own.has(origin);
+    if (!good) await sendProblem(request, reply, deps.origin, { code: "foreign_origin" });
+  });
+}

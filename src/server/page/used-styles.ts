@@ -1,0 +1,70 @@
+import { type ExtractorResultDetailed, PurgeCSS } from "purgecss";
+import { ByteCache } from "../../platform/byte-cache";
+import { etagOf } from "./compressed";
+
+/** Room for the styles of all kinds of pages, in bytes: one kind needs about 20 KB. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** Beside the names of the page: the theme's class, and states such as `:focus-visible`, which belong to no element. */
+const ALWAYS = ["light", "dark", /^:/];
+/** What controls open or make busy. */
+const ATTRIBUTES = ["open", "aria-busy"];
+
+const known = new ByteCache(MAX_BYTES);
+
+/**
+ * Of a page's style sheets the rules that the page can use: a third of the bytes are for what other pages hold. Pages that
+ * use the same names get the same text, so the work is done once for each kind of page.
+ */
+export async function usedStyles(styles: string, html: string): Promise<string> {
+  const names = namesIn(html);
+  // Drawings name their colours themselves.
+  const variables = [...new Set(html.match(/--[\w-]+(?=[),])/g))].sort();
+  const key = etagOf(Buffer.from(JSON.stringify([styles, names, variables])));
+  const kept = known.get(key);
+  if (kept) return Buffer.from(kept).toString();
+  const [purged] = await new PurgeCSS().purge({
+    content: [{ raw: "", extension: "page" }],
+    extractors: [{ extensions: ["page"], extractor: () => names }],
+    css: [{ raw: styles }],
+    safelist: { standard: ALWAYS, variables },
+    dynamicAttributes: ATTRIBUTES,
+    variables: true,
+    keyframes: true,
+  });
+  const { css } = purged!;
+  known.set(key, Buffer.from(css));
+  return css;
+}
+
+const TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s"'>=/]+(?:="[^"]*")?)*)\s*\/?>/gi;
+const ATTRIBUTE = /([^\s"'>=/]+)(?:="([^"]*)")?/g;
+
+/** Every element, class and attribute of a page, sorted: equal sets are equal texts. No style of ours names an id. */
+function namesIn(html: string): ExtractorResultDetailed {
+  const tags = new Set<string>();
+  const classes = new Set<string>();
+  const names = new Set<string>();
+  const values = new Set<string>();
+  for (const [, tag = "", attributes = ""] of html.matchAll(TAG)) {
+    tags.add(tag.toLowerCase());
+    for (const [, rawName = "", value = ""] of attributes.matchAll(ATTRIBUTE)) {
+      const name = rawName.toLowerCase();
+      names.add(name);
+      if (name === "class") for (const each of value.split(/\s+/)) classes.add(each);
+      else if (VALUED.test(name)) values.add(value);
+    }
+  }
+  const sorted = (set: Set<string>) => [...set].sort();
+  return {
+    tags: sorted(tags),
+    classes: sorted(classes),
+    ids: [],
+    attributes: { names: sorted(names), values: sorted(values) },
+    undetermined: [],
+  };
+}
+
+/** Attributes whose values style sheets look at; the others would make every page a kind of its own. */
+const VALUED =
+  /^(type|dir|lang|role|hidden|aria-(busy|current|expanded|invalid|pressed|selected)|data-(state|swipe|view))$/;

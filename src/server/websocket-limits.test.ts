@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import WebSocket from "ws";
+import { CAMPAIGN, closing, codeOf, join, of, rawLine, refusalOf, start } from "./websocket.fixture";
+
+test("too many messages are an error 1013 and the end", async () => {
+  const { address } = await start({ framesPerSecond: 3 });
+  const { socket, frame, frames, closed } = join(address, of(CAMPAIGN));
+  await frame(0);
+  for (let i = 0; i < 50; i++) socket.send('{"type":"ping"}');
+  expect((await closed)[0]).toBe(1013);
+  expect(codeOf(frames.at(-1)!)).toBe(1013);
+  expect(frames.filter((each) => codeOf(each) === 1013)).toHaveLength(1);
+});
+
+test("a frame of more than 64 KB ends the line with 1009; one of 64 KB is only not understood", async () => {
+  const { address } = await start();
+  const { socket, frame, closed } = join(address, of(CAMPAIGN));
+  await frame(0);
+  socket.send("x".repeat(64 * 1024));
+  expect(codeOf(await frame(1))).toBe(1003);
+  socket.send("x".repeat(70_000));
+  expect((await closed)[0]).toBe(1009);
+});
+
+test("silence ends the line; a ping in time keeps it", async () => {
+  const { address } = await start({ silence: 300, framesPerSecond: 100 });
+  const [silent, lively] = [join(address, of(CAMPAIGN)), join(address, of(CAMPAIGN))];
+  await lively.frame(0);
+  const pings = setInterval(() => lively.socket.send('{"type":"ping"}'), 50);
+  expect((await silent.closed)[0]).toBe(1001);
+  expect(lively.socket.readyState).toBe(WebSocket.OPEN);
+  clearInterval(pings);
+  expect((await lively.closed)[0]).toBe(1001);
+  const { socket, closed, frame } = join(address, of(CAMPAIGN));
+  await frame(0);
+  const bare = setInterval(() => socket.ping(), 50);
+  expect(await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 600, "open"))])).toBe(
+    "open",
+  );
+  clearInterval(bare);
+});
+
+test("a stopping program closes every line with 1012, also those that do not answer, and opens no more", async () => {
+  const { app, address } = await start();
+  const lines = [join(address, of(CAMPAIGN)), join(address, of("donations"))];
+  for (const line of lines) await line.frame(0);
+  const deaf = await rawLine(address);
+  deaf.pause();
+  const stopped = app.close();
+  for (const { closed } of lines) expect((await closed)[0]).toBe(1012);
+  await stopped;
+});
+
+test("beyond the number of lines for one address, and in all, the upgrade is refused; a closed line makes room", async () => {
+  for (const limits of [{ linesEach: 2 }, { lines: 2 }]) {
+    const { address } = await start(limits);
+    const [one, two] = [join(address, of(CAMPAIGN)), join(address, of(CAMPAIGN))];
+    await one.frame(0);
+    await two.frame(0);
+    expect(await refusalOf(join(address, of(CAMPAIGN)).socket)).toEqual({ status: 503, retry: "30" });
+    one.socket.close();
+    await one.closed;
+    await expect
+      .poll(async () => {
+        const again = join(address, of(CAMPAIGN));
+        await Promise.race([once(again.socket, "open"), again.closed]);
+        return again.socket.readyState;
+      })
+      .toBe(WebSocket.OPEN);
+  }
+});
+
+test("a client that does not read is cut, and the others go on", async () => {
+  const { app, address, broadcaster } = await start({ unread: 65_536, pause: 0 });
+  const deaf = await rawLine(address, of("account"), "amina");
+  deaf.pause();
+  const { frames, frame, socket } = join(address, of("account"), { cookie: "amina" });
+  await frame(0);
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  expect(await connections()).toBe(2);
+  // More than the buffers of the system between the two hold.
+  const flood = setInterval(() => broadcaster.say("realtime", `account.7.${"x".repeat(200_000)}`), 2);
+  closing.unshift(async () => clearInterval(flood));
+  await expect.poll(() => connections(), { timeout: 10_000 }).toBe(1);
+  expect(frames.length).toBeGreaterThan(1);
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+});

@@ -1,0 +1,15 @@
+import { drawAvatar } from "./avatar";
+import type { Generators } from "./generators";
+import { drawLoom } from "./loom";
+import { drawPattern } from "./pattern";
+import { drawScene } from "./scenes";
+import { drawSquares } from "./squares";
+
+/** A chunk of its own in the browser. */
+export const generators: Generators = {
+  scene: drawScene,
+  cloth: drawPattern,
+  avatar: drawAvatar,
+  loom: drawLoom,
+  squares: drawSquares,
+};

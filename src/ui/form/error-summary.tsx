@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { m } from "../../paraglide/messages";
+import type { FormProblem } from "./form-problem";
+import "./field.css";
+
+/** What is wrong, with a link to each field; takes the focus each time a form comes back. */
+export function ErrorSummary({ problem }: { problem: FormProblem }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem.errors.length > 0) box.current?.focus();
+  }, [problem]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a failed post the first thing to read is what went wrong
+    <div ref={box} className="errors" role="alert" tabIndex={-1} autoFocus>
+      <h2>{headingOf(problem)}</h2>
+      <ul>
+        {problem.errors.map(({ field, text }) => (
+          <li key={`${field} ${text}`}>{field === null ? text : <a href={`#${field}`}>{text}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function headingOf({ errors }: FormProblem): string {
+  if (errors.some(({ field }) => field === null)) return m.form_error_general();
+  return errors.length === 1 ? m.form_error_heading() : m.form_error_headings({ count: errors.length });
+}
