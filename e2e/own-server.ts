@@ -6,6 +6,8 @@ import pg from "pg";
 
 export type OwnServer = {
   origin: string;
+  /** Configures a command that works on the same data. */
+  environment: Record<string, string>;
   /** What it has printed so far. */
   printed: () => string;
   /** Address of its database for another program. */
@@ -14,7 +16,9 @@ export type OwnServer = {
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   /** Ends the database at once, as a crash would. */
   killDatabase: () => Promise<void>;
-  /** Safe to call twice. */
+  /** Stops the program and keeps its data. */
+  halt: () => Promise<void>;
+  /** Stops the program and removes its data. Safe to call twice. */
   stop: () => Promise<void>;
 };
 
@@ -22,30 +26,37 @@ export type OwnServer = {
 export async function startOwnServer(
   port: number,
   databaseUrl = "",
-  environment: Record<string, string> = {},
+  more: Record<string, string> = {},
 ): Promise<OwnServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-e2e-"));
   const origin = `http://localhost:${port}`;
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    // The same for all: several of them may share a database.
+    SECRET: "the secret of every server that a test starts",
+    NODE_ENV: "production",
+    LOG_LEVEL: "silent",
+    ...more,
+  };
   const program = spawn(process.execPath, ["build/server/index.js"], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
-      // The same for all: several of them may share a database.
-      SECRET: "the secret of every server that a test starts",
-      NODE_ENV: "production",
-      LOG_LEVEL: "silent",
-      ...environment,
-    },
+    env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "ignore"],
   });
   let printed = "";
   program.stdout.on("data", (part: Buffer) => (printed += part.toString()));
   const postmaster = () => readFileSync(path.join(folder, "pg18", "postmaster.pid"), "utf8").split("\n");
+  async function halt() {
+    if (program.exitCode !== null) return;
+    const ended = new Promise((resolve) => program.once("exit", resolve));
+    program.kill("SIGTERM");
+    await ended;
+  }
   await ready(origin, program);
   return {
     origin,
+    environment,
     printed: () => printed,
     databaseUrl() {
       const [, , , databasePort, host] = postmaster();
@@ -63,12 +74,9 @@ export async function startOwnServer(
       process.kill(Number(postmaster()[0]), "SIGQUIT");
       await until(async () => (await fetch(`${origin}/readyz`)).status === 503);
     },
+    halt,
     async stop() {
-      if (program.exitCode === null) {
-        const ended = new Promise((resolve) => program.once("exit", resolve));
-        program.kill("SIGTERM");
-        await ended;
-      }
+      await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

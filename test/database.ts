@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { type Connection, connect } from "../src/db/database.server";
+import { memoryFiles } from "../src/adapters/memory-files";
 import { DEFAULT_AREAS } from "../src/platform/areas";
 import type { Deps } from "../src/platform/deps";
 import { uuidv7 } from "../src/platform/ids";
@@ -46,6 +47,7 @@ export async function testDeps(template: "empty" | "sample" = "empty", now: Date
   const clock = { now };
   return {
     db,
+    files: memoryFiles(),
     now: () => clock.now,
     newId: () => uuidv7(clock.now),
     origin: "http://localhost:3000",

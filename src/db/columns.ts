@@ -17,8 +17,10 @@ export type ContentColumns = {
   publish_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
-  /** Media reference: null draws the item's cloth, `scene:training` a scene. */
+  /** A drawing in place of a photograph: null is the item's cloth, `scene:training` a scene. */
   image: string | null;
+  /** The photograph, when there is one and it may be seen. */
+  picture_id: string | null;
   /** How the cloth is woven when an editor has chosen; null: from the slug. */
   art: Json<{ seed?: string; family?: string; palette?: number }> | null;
 };

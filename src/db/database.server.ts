@@ -15,6 +15,7 @@ import type { OutboxTables } from "./schema/outbox";
 import type { PeopleTables } from "./schema/people";
 import type { ProgramTables } from "./schema/programs";
 import type { SiteTables } from "./schema/site";
+import type { UploadTables } from "./schema/uploads";
 
 /** Every table, by feature. */
 export type Tables = AccountTables &
@@ -30,7 +31,8 @@ export type Tables = AccountTables &
   OutboxTables &
   PeopleTables &
   ProgramTables &
-  SiteTables;
+  SiteTables &
+  UploadTables;
 export type Database = Kysely<Tables>;
 
 const BIGINT = 20;

@@ -60,11 +60,28 @@ export async function migrate(db: Database, known: Record<string, string> = migr
   return (results ?? []).filter(({ status }) => status === "Success").map((result) => result.migrationName);
 }
 
+/**
+ * The migrations of this program that the database has not had yet, and those it has had that this program does not
+ * know. A command beside the program changes nothing when there are any.
+ */
+export async function migrationGap(db: Database): Promise<{ missing: string[]; unknown: string[] }> {
+  const done = new Set(await doneMigrations(db));
+  const known = migrations();
+  return {
+    missing: Object.keys(known).filter((name) => !done.has(name)),
+    unknown: [...done].filter((name) => !(name in known)),
+  };
+}
+
 async function unknownMigrations(db: Database, known: Record<string, string>): Promise<string[]> {
+  return (await doneMigrations(db)).filter((name) => !(name in known));
+}
+
+async function doneMigrations(db: Database): Promise<string[]> {
   const { rows: tables } = await sql<{
     found: string | null;
   }>`select to_regclass('kysely_migration')::text as found`.execute(db);
   if (!tables[0]?.found) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !(name in known));
+  return rows.map(({ name }) => name);
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.server";
+import type { Files } from "../ports/files";
 import type { Keys } from "./keys.server";
 import type { Passwords } from "./passwords.server";
 import type { AreaBases } from "./areas";
@@ -9,6 +10,8 @@ import type { AreaBases } from "./areas";
  */
 export type Deps = Readonly<{
   db: Database;
+  /** Pictures and what people upload. */
+  files: Files;
   /** The clock. Features never read another one. */
   now: () => Date;
   /** A new UUIDv7. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isKnownEtag } from "./known-etag";
 
 /** A file made by the program: with a digest as ETag, answered by 304 to whoever has it already. `maxAge` in seconds. */
 export function fileResponse(
@@ -9,8 +10,7 @@ export function fileResponse(
 ): Response {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers = { "content-type": type, "cache-control": `public, max-age=${maxAge}`, etag };
-  const known = request.headers.get("if-none-match")?.split(",") ?? [];
-  if (known.some((tag) => tag.trim().replace(/^W\//, "") === etag))
+  if (isKnownEtag(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
   return new Response(body as BodyInit, { headers });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hrefOf } from "../ui/href";
 import type { Locale } from "./languages";
+import { mediaPath } from "./media-address";
 
 /** What the documents of the API are made of. */
 export const markdown = z.string().meta({ description: "Markdown" });
@@ -26,6 +27,12 @@ export const pageAddress = ({ deps, locale }: Place, path: string): string =>
 /** The picture that is drawn for everything that has a page (1200 by 630, PNG). */
 export const drawnPicture = ({ deps, locale }: Place, kind: string, id: string): string =>
   `${deps.origin}/og/${locale}/${kind}/${id}.png`;
+
+/** The largest file of a photograph; null: there is none. */
+export const photographed = (
+  { deps }: Place,
+  of: { id: string; widths: readonly number[] } | null,
+): string | null => of && deps.origin + mediaPath({ id: of.id, width: of.widths.at(-1)!, format: "webp" });
 
 /** A picture that somebody has given; what pages draw themselves (a scene, a cloth) has no address. */
 export const givenPicture = ({ deps }: Place, reference: string | null | undefined): string | null => {

@@ -16,6 +16,7 @@ import type { Route } from "../platform/endpoint.server";
 import { isApiAddress, mountApi } from "./api/mount";
 import { sendProblem, sendThrown } from "./api/send";
 import { addHealth } from "./health";
+import { addMedia } from "./media";
 import { addOfflineScripts } from "./offline-scripts";
 import { type RealtimeOptions, addRealtime, isForRealtime } from "./websocket";
 
@@ -61,6 +62,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, deps.origin, { code: "not_found" }));
   await app.register(helmet, security);
   addHealth(app, deps);
+  addMedia(app, deps);
   if (config.production) {
     await addFiles(app);
     await addOfflineScripts(app, config.keepsPages);

@@ -1,8 +1,11 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolConfig } from "pg";
 import { pino } from "pino";
+import { diskFiles } from "../adapters/disk-files.server";
 import { postgresBroadcaster } from "../adapters/postgres-notify.server";
 import { connect } from "../db/database.server";
-import { migrate } from "../db/migrate.server";
+import { MigrationError, migrate, migrationGap } from "../db/migrate.server";
 import { seed } from "../db/seed/seed.server";
 import { identifyBy, whoByCookie, whoBySession } from "../features/accounts/identify.server";
 import type { Identify } from "../platform/asked";
@@ -12,6 +15,7 @@ import { uuidv7 } from "../platform/ids";
 import { createPasswords } from "../platform/passwords.server";
 import type { Broadcaster } from "../ports/broadcaster";
 import { startEmbeddedPostgres } from "./embedded-postgres.server";
+import { hasCluster, runningPostgres } from "./running-postgres.server";
 import { readKeys } from "./secret.server";
 import type { RealtimeOptions } from "./websocket";
 
@@ -30,9 +34,8 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
   undo.push(() => pool.end());
   await migrate(db);
   const deps: Deps = {
+    ...basics(config),
     db,
-    now,
-    newId: () => uuidv7(now()),
     origin: config.origin,
     keys: await readKeys(config, db),
     passwords: createPasswords(),
@@ -50,6 +53,51 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     identity: { identify: whoByCookie(deps), sessionOf: whoBySession(deps) },
   };
 }
+
+/** What needs neither database nor server; a command beside the program has the same. */
+const basics = (config: Config) => ({
+  files: diskFiles(path.join(config.dataDir, "files")),
+  now,
+  newId: () => uuidv7(now()),
+});
+
+/**
+ * For a command beside the program: joins the database that runs, or starts the embedded one for as long as the command
+ * takes. Changes nothing in it by itself, and refuses one that this version does not fit.
+ */
+export async function composeBeside(config: Config, undo: (() => Promise<void>)[]) {
+  if (!config.databaseUrl && !(await hasCluster(config.dataDir))) throw new MigrationError(NOT_YET);
+  const address = await joinOrStart(config, undo);
+  const { pool, db } = connect({ ...address, application_name: "reboot command", max: 2 });
+  undo.push(() => pool.end());
+  const { missing, unknown } = await migrationGap(db);
+  if (missing.length > 0) throw new MigrationError(NOT_YET);
+  if (unknown.length > 0)
+    throw new MigrationError(
+      `The database is newer than this program (it has ${unknown.join(", ")}). Nothing was changed. Update this checkout.`,
+    );
+  return { ...basics(config), db };
+}
+
+async function joinOrStart(config: Config, undo: (() => Promise<void>)[]): Promise<PoolConfig> {
+  const running = config.databaseUrl ? null : await runningPostgres(config.dataDir);
+  if (running) return running;
+  try {
+    return await database(config, undo, quiet);
+  } catch (error) {
+    // The program may have been starting in the same moment.
+    await sleep(2000);
+    const started = config.databaseUrl ? null : await runningPostgres(config.dataDir);
+    if (started) return started;
+    throw error;
+  }
+}
+export type CommandDeps = Awaited<ReturnType<typeof composeBeside>>;
+
+const NOT_YET =
+  "There is no database yet, or it is older than this program. Nothing was changed. Start the program (again) with `npm start`, then repeat this.";
+
+const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 export type Composed = Readonly<{
   deps: Deps;

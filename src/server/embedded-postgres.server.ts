@@ -190,6 +190,12 @@ function connectionAt(host: string): EmbeddedConnection {
   return { host, port: clusterPort, user: clusterUser, database: databaseName, ssl: false };
 }
 
+/** The connection to a server that answers on this socket and serves this cluster; null when it does not. */
+export async function acceptedConnection(socketFolder: string, cluster: string) {
+  const connection = connectionAt(socketFolder);
+  return (await accepts(connection, cluster)) ? connection : null;
+}
+
 function unanswered(place: Place, pid: number) {
   return new EmbeddedPostgresError(
     `PostgreSQL (process ${pid}) runs on ${place.cluster} but does not answer; nothing was changed and it was left running. ` +

@@ -7,6 +7,7 @@ import type { Deps } from "../platform/deps";
 import { type ServePage, createApp } from "./app";
 import { compose } from "./compose";
 import { EmbeddedPostgresError } from "./embedded-postgres.server";
+import { onNewDay } from "./new-day";
 import { type PageCache, createPageCache } from "./page/page-cache";
 
 /** Room for finished pages, in bytes: some thousand, each in three encodings. */
@@ -20,7 +21,7 @@ export type ProgramOptions = {
 };
 
 /** What an operator can put right is said in one line; anything else keeps its stack. */
-function explain(error: unknown): string {
+export function explain(error: unknown): string {
   const known = [ConfigError, EmbeddedPostgresError, MigrationError].some((kind) => error instanceof kind);
   if (known) return (error as Error).message;
   if (error instanceof Error && "code" in error)
@@ -50,6 +51,7 @@ async function start(options: ProgramOptions): Promise<void> {
       said: (table) => cache.drop([table]),
       gap: () => cache.drop(["*"]),
     });
+    undo.push(onNewDay(deps.now, () => cache.drop(["picture", "gallery_item"])));
     const app = await createApp(config, deps, {
       serve: options.pages(deps, cache),
       api: { routes: api, identify },

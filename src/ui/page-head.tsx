@@ -4,6 +4,7 @@ import type { Said } from "../platform/languages";
 import type { ArtSpec } from "./art/art-of";
 import { Cloth } from "./art/cloth";
 import { SiteLink } from "./link";
+import { Picture, type PictureView } from "./picture";
 import { Text } from "./text";
 import "./page.css";
 
@@ -31,12 +32,19 @@ function Breadcrumbs({ above, here }: { above: Crumb[]; here: Said }) {
   );
 }
 
-/** The head of every page but the home page: cloth (or a picture), where we are, title, one sentence. */
+/** Across the page, above its title. */
+function Band({ photo, art }: { photo: PictureView | null; art: ArtSpec | undefined }) {
+  if (photo) return <Picture picture={photo} size="head" first />;
+  return art ? <Cloth {...art} /> : null;
+}
+
+/** The head of every page but the home page: photograph or cloth (or a stage), where we are, title, one sentence. */
 export function PageHead({
   title,
   lead,
   above = [],
   art,
+  photo = null,
   picture,
   children,
 }: {
@@ -44,12 +52,14 @@ export function PageHead({
   lead?: Said | undefined;
   above?: Crumb[];
   art?: ArtSpec | undefined;
+  /** Shown in place of the art. */
+  photo?: PictureView | null;
   picture?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <div className="page-head">
-      {picture ?? (art ? <Cloth {...art} /> : null)}
+      {picture ?? <Band photo={photo} art={art} />}
       <div className="wrap page-title">
         <Breadcrumbs above={above} here={title} />
         <Text of={title} as="h1" />

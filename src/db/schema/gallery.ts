@@ -1,5 +1,4 @@
-import type { Generated } from "kysely";
-import type { ConsentState, GalleryCategory } from "../../features/gallery/gallery.model";
+import type { GalleryCategory } from "../../features/gallery/gallery.model";
 import type { ContentColumns, Text } from "../columns";
 
 export type GalleryTables = {
@@ -9,6 +8,5 @@ export type GalleryTables = {
     alt: Text;
     category: GalleryCategory;
     taken_on: string;
-    consent_state: Generated<ConsentState>;
   };
 };

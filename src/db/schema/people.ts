@@ -1,7 +1,10 @@
 import type { Generated } from "kysely";
 import type { ContentColumns, Text } from "../columns";
 
-type Listed = Pick<ContentColumns, "id" | "state" | "publish_at" | "created_at" | "updated_at"> & {
+type Listed = Pick<
+  ContentColumns,
+  "id" | "state" | "publish_at" | "created_at" | "updated_at" | "picture_id"
+> & {
   name: string;
   /** Place in the list, smallest first. */
   position: Generated<number>;

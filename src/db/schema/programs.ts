@@ -40,6 +40,7 @@ export type ProgramTables = {
     title: Text;
     short_description: Text;
     image: string | null;
+    picture_id: string | null;
     duration: Text;
     level: Text;
     format: Text;

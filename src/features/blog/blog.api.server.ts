@@ -8,6 +8,7 @@ import {
   moment,
   page,
   pageAddress,
+  photographed,
   picture,
   slug,
 } from "../../platform/wire.server";
@@ -45,7 +46,7 @@ function cardOf(call: Reading, row: Omit<PostCard, "keys">) {
     date: publishAt.slice(0, 10),
     readTime: readingMinutes(words, language),
     category: row.category,
-    coverImage: drawnPicture(call, "blog", row.slug),
+    coverImage: photographed(call, row.picture) ?? drawnPicture(call, "blog", row.slug),
     author: row.authorName,
     publishedAt: publishAt,
     updatedAt,

@@ -8,12 +8,14 @@ import {
 } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
+import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import { POSTS_PER_PAGE, type PostFilter, RELATED_CANDIDATES, relatedTo } from "./blog.model";
 import { findPost, listPosts, listSlugs } from "./blog.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
 const newest = (limit: number): Window => ({ order: NEWEST, limit, after: null });
-export type PostCard = Awaited<ReturnType<typeof listPosts>>[number];
+export type PostRow = Awaited<ReturnType<typeof listPosts>>[number];
+export type PostCard = PostRow & { picture: Picture | null };
 
 /** One page of the public posts, newest first unless asked otherwise. */
 export async function browsePosts(
@@ -23,15 +25,16 @@ export async function browsePosts(
   { order = NEWEST, size = POSTS_PER_PAGE }: PageChoice = {},
 ): Promise<Page<PostCard>> {
   const rows = await listPosts(deps.db, deps.now(), filter, { order, limit: size + 1, after });
-  return pageOf(rows, size, ({ keys }) => keys);
+  const page = pageOf(rows, size, ({ keys }) => keys);
+  return { ...page, items: await withPictures(deps, page.items) };
 }
 
 /** The newest public posts, for the home page and the feed. */
-export const latestPosts = (deps: Reader, limit: number): Promise<PostCard[]> =>
-  listPosts(deps.db, deps.now(), {}, newest(limit));
+export const latestPosts = async (deps: Reader, limit: number): Promise<PostCard[]> =>
+  withPictures(deps, await listPosts(deps.db, deps.now(), {}, newest(limit)));
 
 /** The newest public posts in which every word of `query` stands, for the search of the whole site. */
-export const searchPosts = (deps: Reader, query: string, limit: number): Promise<PostCard[]> =>
+export const searchPosts = (deps: Reader, query: string, limit: number): Promise<PostRow[]> =>
   listPosts(deps.db, deps.now(), { query }, newest(limit));
 
 /** The address and last change of every public post, newest first, for the site map. */
@@ -48,5 +51,9 @@ export async function getPost(deps: Reader, slug: string) {
     listPosts(deps.db, now, { category: post.category }, newest(RELATED_CANDIDATES)),
     listPosts(deps.db, now, {}, newest(RELATED_CANDIDATES)),
   ]);
-  return { ...post, related: relatedTo(post, same, latest) };
+  const [own, related] = await Promise.all([
+    withPicture(deps, post),
+    withPictures(deps, relatedTo(post, same, latest)),
+  ]);
+  return { ...own, related };
 }

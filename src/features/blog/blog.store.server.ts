@@ -16,6 +16,7 @@ const CARD = [
   "author_name as authorName",
   "publish_at as publishAt",
   "updated_at as updatedAt",
+  "picture_id as pictureId",
 ] as const;
 
 /** What is public has a moment of publication: the table demands it. */

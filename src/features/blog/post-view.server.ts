@@ -3,6 +3,7 @@ import { formatDate, formatNumber } from "../../platform/format";
 import { type Locale, localize, mapSaid } from "../../platform/languages";
 import { renderMarkdown } from "../../platform/markdown.server";
 import { artOf } from "../../ui/art/art-of";
+import { pictureView } from "../uploads/picture-view.server";
 import { readingMinutes, shownWords } from "./blog.model";
 import type { PostCard, getPost } from "./blog.service.server";
 import { postCategoryLabel } from "./ui/post-labels";
@@ -16,6 +17,7 @@ export function postCardView(row: Row, locale: Locale) {
   return {
     slug: row.slug,
     art: artOf(row),
+    picture: pictureView(row.picture, locale),
     ...localize({ title: row.title, text: row.excerpt }, locale),
     category: postCategoryLabel(row.category),
     date: formatDate(row.publishAt, locale),

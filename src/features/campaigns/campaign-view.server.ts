@@ -4,6 +4,7 @@ import { LOCALES, type Locale, localize, mapSaid } from "../../platform/language
 import { renderMarkdown } from "../../platform/markdown.server";
 import { money, shareOf } from "../../platform/money";
 import { artOf } from "../../ui/art/art-of";
+import { pictureView } from "../uploads/picture-view.server";
 import { daysLeft, isEnded, takesGifts } from "./campaigns.model";
 import type { CampaignCard, getCampaign, getCampaignTotals } from "./campaigns.service.server";
 import { categoryLabel, standingLabel } from "./ui/campaign-labels";
@@ -15,7 +16,6 @@ type Totals = NonNullable<Awaited<ReturnType<typeof getCampaignTotals>>>;
 export function campaignCardView(row: CampaignCard, locale: Locale) {
   return {
     slug: row.slug,
-    image: row.image,
     art: artOf(row),
     ...localize({ title: row.title, text: row.shortDescription, location: row.location }, locale),
     category: categoryLabel(row.category),
@@ -86,6 +86,7 @@ export function campaignView(campaign: Campaign, locale: Locale) {
   const write = (minor: number) => formatMoney(money(minor, campaign.currency), locale);
   return {
     ...campaignCardView(campaign, locale),
+    picture: pictureView(campaign.picture, locale),
     categorySlug: campaign.category,
     currency: campaign.currency,
     takesGifts: takesGifts(campaign.standing),

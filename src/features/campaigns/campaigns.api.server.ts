@@ -11,10 +11,12 @@ import {
   moment,
   page,
   pageAddress,
+  photographed,
   picture,
   slug,
 } from "../../platform/wire.server";
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, STANDINGS, takesGifts } from "./campaigns.model";
+import type { Picture } from "../uploads/uploads.service.server";
 import { type CampaignCard, browseCampaigns, getCampaign } from "./campaigns.service.server";
 
 const card = z.object({
@@ -46,7 +48,7 @@ const campaign = card.extend({
   budget: z.array(z.object({ item: z.string(), amount })),
 });
 
-const cardOf = (call: Reading, row: CampaignCard) => ({
+const cardOf = (call: Reading, row: CampaignCard & { picture: Picture | null }) => ({
   ...call.say({
     title: row.title,
     shortDescription: row.shortDescription,
@@ -54,7 +56,7 @@ const cardOf = (call: Reading, row: CampaignCard) => ({
     publishedAt: row.publishedAt,
   }),
   id: row.slug,
-  image: drawnPicture(call, "fundraisers", row.slug),
+  image: photographed(call, row.picture) ?? drawnPicture(call, "fundraisers", row.slug),
   goal: majorUnits(row.goal),
   raised: majorUnits(row.raised),
   currency: row.currency,

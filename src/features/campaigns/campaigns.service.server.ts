@@ -2,6 +2,7 @@ import { type CursorKeys, NEWEST, type Page, type PageChoice, pageOf } from "../
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
 import { type Money, money } from "../../platform/money";
+import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import {
   CAMPAIGNS_PER_PAGE,
   type CampaignFilter,
@@ -33,7 +34,7 @@ export async function browseCampaigns(
   filter: CampaignFilter,
   after: CursorKeys | null,
   { order = NEWEST, size = CAMPAIGNS_PER_PAGE }: PageChoice = {},
-): Promise<Page<CampaignCard>> {
+): Promise<Page<CampaignCard & { picture: Picture | null }>> {
   const now = deps.now();
   const window = { order, limit: size + 1, after };
   const page = pageOf(
@@ -41,7 +42,7 @@ export async function browseCampaigns(
     size,
     ({ keys }) => keys,
   );
-  return { ...page, items: await withMoney(deps, page.items) };
+  return { ...page, items: await withPictures(deps, await withMoney(deps, page.items)) };
 }
 
 /** Up to `limit` campaigns that one can still give to, newest first. */
@@ -69,12 +70,13 @@ export async function getCampaign(deps: Reader, slug: string) {
   const now = deps.now();
   const campaign = isSlug(slug) ? await findCampaign(deps.db, now, slug) : undefined;
   if (!campaign) return null;
-  const [budget, related, [card]] = await Promise.all([
+  const [own, budget, related, [card]] = await Promise.all([
+    withPicture(deps, campaign),
     listBudget(deps.db, campaign.id),
     listRelatedCampaigns(deps.db, now, calendarDay(now), campaign, 3).then((rows) => withMoney(deps, rows)),
     withMoney(deps, [campaign]),
   ]);
-  return { ...card!, budget, related };
+  return { ...card!, picture: own.picture, budget, related };
 }
 
 /** How a public campaign stands now, with the number of its gifts; null when there is none at this address. */

@@ -22,6 +22,7 @@ const CARD = [
   "category",
   "featured",
   "publish_at as publishedAt",
+  "picture_id as pictureId",
 ] as const;
 
 /** Over on `today`: the same rule as `standingOf` of campaigns.model.ts; a test holds the two together. */

@@ -4,6 +4,7 @@ import { type Locale, localize, mapSaid } from "../../platform/languages";
 import { renderMarkdown } from "../../platform/markdown.server";
 import { majorUnits } from "../../platform/money";
 import { artOf } from "../../ui/art/art-of";
+import { pictureView } from "../uploads/picture-view.server";
 import {
   type EventClock,
   eventPhase,
@@ -68,6 +69,7 @@ export function eventView(event: Event, locale: Locale, now: Date) {
     ...said,
     address: event.address,
     art: artOf(event),
+    picture: pictureView(event.picture, locale),
     category: categoryLabel(event.category),
     categorySlug: event.category,
     description: mapSaid(localize(event.description, locale), renderMarkdown),

@@ -13,6 +13,7 @@ import {
   moment,
   page,
   pageAddress,
+  photographed,
   picture,
   slug,
 } from "../../platform/wire.server";
@@ -26,6 +27,7 @@ import {
   scheduledAt,
 } from "./events.model";
 import { type EventCard, getEvent, listEventCards } from "./events.service.server";
+import type { Picture } from "../uploads/uploads.service.server";
 
 const clock = z.string().meta({ description: "Hours and minutes where the event is: 09:00" });
 
@@ -67,7 +69,7 @@ const event = card.extend({
 /** `2026-12-31` where the event is: Swedish dates are written like that. */
 const dayIn = (at: Date, timeZone: string): string => new Intl.DateTimeFormat("sv", { timeZone }).format(at);
 
-function cardOf(call: Reading, row: EventCard) {
+function cardOf(call: Reading, row: EventCard & { picture: Picture | null }) {
   const { deps, say } = call;
   const { title, shortDescription, startsAt, endsAt, location, venue, publishedAt } = row;
   const now = deps.now();
@@ -77,7 +79,7 @@ function cardOf(call: Reading, row: EventCard) {
     date: dayIn(startsAt, row.timeZone),
     time: formatTime(startsAt, "en", row.timeZone),
     timeZone: row.timeZone,
-    image: drawnPicture(call, "events", row.slug),
+    image: photographed(call, row.picture) ?? drawnPicture(call, "events", row.slug),
     category: row.category,
     status: eventPhase(row, now),
     featured: row.featured,

@@ -2,6 +2,7 @@ import { type CursorKeys, type Page, type PageChoice, pageOf } from "../../platf
 import type { Deps } from "../../platform/deps";
 import { money } from "../../platform/money";
 import { isSlug } from "../../platform/slug";
+import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import { CALENDAR_LIMIT, EVENTS_PER_PAGE, type EventFilter, STARTS } from "./events.model";
 import {
   findEvent,
@@ -65,12 +66,12 @@ export async function listEventCards(
   { status, ...filter }: EventFilter,
   after: CursorKeys | null,
   { order, size }: Required<PageChoice>,
-): Promise<Page<EventCard>> {
+): Promise<Page<EventCard & { picture: Picture | null }>> {
   const now = deps.now();
   const span = { ...filter, asOf: now, past: status && status === "past" };
   const rows = await listEvents(deps.db, now, span, { order, limit: size + 1, after });
   const page = pageOf(rows, size, ({ keys }) => keys);
-  return { ...page, items: await withTickets(deps, page.items) };
+  return { ...page, items: await withTickets(deps, await withPictures(deps, page.items)) };
 }
 
 /** Upcoming and live events as planned, soonest first: what the home page shows. */
@@ -82,11 +83,12 @@ export async function nextEvents(deps: Reader, limit: number): Promise<EventCard
 export async function getEvent(deps: Reader, slug: string) {
   const event = isSlug(slug) ? await findEvent(deps.db, deps.now(), slug) : undefined;
   if (!event) return null;
-  const [tickets, related] = await Promise.all([
+  const [own, tickets, related] = await Promise.all([
+    withPicture(deps, event),
     ticketsOf(deps, [event.id]),
     listRelatedEvents(deps.db, deps.now(), event, 3),
   ]);
-  return { ...event, tickets, related: await withTickets(deps, related) };
+  return { ...own, tickets, related: await withTickets(deps, related) };
 }
 
 /** One public event for a calendar, or null. */

@@ -21,6 +21,7 @@ const CARD = [
   "location",
   "venue",
   "publish_at as publishedAt",
+  "picture_id as pictureId",
 ] as const;
 const CALENDAR = ["attendance", "address", "created_at as createdAt", "updated_at as updatedAt"] as const;
 

@@ -2,21 +2,29 @@ import { formatDate, formatNumber } from "../../platform/format";
 import { type Locale, localize } from "../../platform/languages";
 import { artOf } from "../../ui/art/art-of";
 import { sceneOf } from "../../ui/art/scene-of";
+import { pictureView as photographView } from "../uploads/picture-view.server";
 import { picturePath } from "./gallery.model";
 import type { PictureCard, getPicture } from "./gallery.service.server";
 import { galleryCategoryLabel } from "./ui/gallery-labels";
 
 type Picture = NonNullable<Awaited<ReturnType<typeof getPicture>>>;
 
-/** A picture as an album shows it. `art` is woven where there is nothing drawn. */
+/**
+ * A picture as an album shows it: the photograph, else the drawn scene, else the woven art; `alt` says who does what in
+ * that which is seen.
+ */
 export function pictureCardView(row: PictureCard, locale: Locale) {
-  const scene = sceneOf(row.image);
+  const photographed = photographView(row.picture, locale);
+  const { alt, ...photo } = photographed ?? { alt: localize(row.alt, locale) };
+  const scene = photographed ? null : sceneOf(row.image);
   return {
     slug: row.slug,
     path: picturePath(row),
     scene,
-    art: scene ? null : artOf(row),
-    ...localize({ title: row.title, alt: row.alt }, locale),
+    photo: "id" in photo ? photo : null,
+    art: photographed || scene ? null : artOf(row),
+    title: localize(row.title, locale),
+    alt,
     category: galleryCategoryLabel(row.category),
     when: formatDate(row.takenOn, locale, "monthYear"),
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Reading, detailEndpoint, listEndpoint } from "../../platform/content-endpoint.server";
 import { endpoint } from "../../platform/endpoint.server";
 import { ok } from "../../platform/result";
-import { drawnPicture, page, pageAddress, picture, slug } from "../../platform/wire.server";
+import { drawnPicture, page, pageAddress, photographed, picture, slug } from "../../platform/wire.server";
 import { GALLERY_CATEGORIES, TAKEN, picturePath } from "./gallery.model";
 import { type ListedPicture, browseGallery, listAlbums, pictureBySlug } from "./gallery.service.server";
 
@@ -18,11 +18,11 @@ const item = z.object({
   url: page,
 });
 
-const itemOf = (call: Reading, row: Omit<ListedPicture, "keys">) => ({
-  ...call.say({ title: row.title, description: row.description, alt: row.alt }),
+const itemOf = (call: Reading, row: ListedPicture) => ({
+  ...call.say({ title: row.title, description: row.description, alt: (row.picture ?? row).alt }),
   id: row.slug,
   category: row.category,
-  image: drawnPicture(call, "gallery", row.slug),
+  image: photographed(call, row.picture) ?? drawnPicture(call, "gallery", row.slug),
   date: row.takenOn.slice(0, 7),
   url: pageAddress(call, picturePath(row)),
 });

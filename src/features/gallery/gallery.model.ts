@@ -13,9 +13,6 @@ export type GalleryCategory = (typeof GALLERY_CATEGORIES)[number];
 export const isGalleryCategory = (value: string): value is GalleryCategory =>
   (GALLERY_CATEGORIES as readonly string[]).includes(value);
 
-/** What the people in a picture said. A withdrawn picture is shown nowhere, whatever its publication state. */
-export type ConsentState = "not_needed" | "given" | "withdrawn";
-
 /** English path of a picture; the album is a part of its address. */
 export const picturePath = (picture: { category: GalleryCategory; slug: string }): string =>
   `/gallery/${picture.category}/${picture.slug}`;

@@ -1,6 +1,7 @@
 import { type CursorKeys, type Order, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
+import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import {
   GALLERY_CATEGORIES,
   PICTURES_PER_PAGE,
@@ -20,8 +21,9 @@ import {
 
 type Reader = Pick<Deps, "db" | "now">;
 const LATEST: Order = { by: TAKEN, descending: true };
-export type PictureCard = Omit<Awaited<ReturnType<typeof listPictures>>[number], "keys" | "description">;
-export type ListedPicture = Awaited<ReturnType<typeof listPictures>>[number];
+type Listed = Awaited<ReturnType<typeof listPictures>>[number] & { picture: Picture | null };
+export type PictureCard = Omit<Listed, "keys" | "description">;
+export type ListedPicture = Omit<Listed, "keys">;
 
 /** One page of the gallery, or of one album, latest pictures first unless asked otherwise. */
 export async function browseGallery(
@@ -31,16 +33,19 @@ export async function browseGallery(
   { order = LATEST, size = PICTURES_PER_PAGE }: PageChoice = {},
 ): Promise<Page<ListedPicture>> {
   const rows = await listPictures(deps.db, deps.now(), filter, { order, limit: size + 1, after });
-  return pageOf(rows, size, ({ keys }) => keys);
+  const page = pageOf(rows, size, ({ keys }) => keys);
+  return { ...page, items: await withPictures(deps, page.items) };
 }
 
 /** The pictures that other pages show. */
-export const latestPictures = (deps: Reader, limit: number): Promise<PictureCard[]> =>
-  listPictures(deps.db, deps.now(), {}, { order: LATEST, limit, after: null });
+export const latestPictures = async (deps: Reader, limit: number): Promise<PictureCard[]> =>
+  withPictures(deps, await listPictures(deps.db, deps.now(), {}, { order: LATEST, limit, after: null }));
 
 /** A picture by its slug alone, for what is made of it elsewhere (the image for sharing); null as in `getPicture`. */
-export const pictureBySlug = async (deps: Reader, slug: string) =>
-  (isSlug(slug) && (await findPicture(deps.db, deps.now(), slug))) || null;
+export async function pictureBySlug(deps: Reader, slug: string) {
+  const found = isSlug(slug) ? await findPicture(deps.db, deps.now(), slug) : undefined;
+  return found ? withPicture(deps, found) : null;
+}
 
 /**
  * A picture with its neighbours in the album and a few from other albums; null when there is none at this address, be
@@ -56,7 +61,8 @@ export async function getPicture(deps: Reader, category: string, slug: string) {
   ]);
   // The album holds none of another category, so a right slug in a wrong album has no place.
   const place = placeIn(album, slug);
-  return picture && place ? { ...picture, place, others } : null;
+  if (!picture || !place) return null;
+  return { ...picture, place, others: await withPictures(deps, others) };
 }
 
 /** Pictures whose words match what was searched for, with their descriptions. */

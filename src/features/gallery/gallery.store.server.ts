@@ -3,16 +3,27 @@ import { isPublic } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
 import { listed } from "../../db/listed.server";
 import type { Window } from "../../platform/cursor";
+import { consentDay } from "../uploads/uploads.model";
 import type { GalleryCategory, PictureFilter } from "./gallery.model";
 
-const CARD = ["id", "slug", "image", "art", "title", "alt", "category", "taken_on as takenOn"] as const;
+const CARD = [
+  "id",
+  "slug",
+  "image",
+  "art",
+  "title",
+  "alt",
+  "category",
+  "taken_on as takenOn",
+  "picture_id as pictureId",
+] as const;
 
 /**
  * The one condition under which a picture is seen anywhere: list, album, own page, search, home, site map. Consent that
- * was withdrawn outweighs the publication state.
+ * was withdrawn, or has run out, outweighs the publication state.
  */
 const isVisible = (now: Date): Expression<SqlBool> =>
-  sql<SqlBool>`(${isPublic(now)} and consent_state <> 'withdrawn')`;
+  sql<SqlBool>`(${isPublic(now)} and picture_may_be_seen(picture_id, ${consentDay(now)}::date))`;
 
 /** Visible pictures. */
 export const listPictures = (db: Database, now: Date, { category, query }: PictureFilter, window: Window) =>

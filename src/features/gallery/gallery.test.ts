@@ -4,6 +4,8 @@ import { json } from "../../db/content.server";
 import { decodeCursor } from "../../platform/cursor";
 import { copyRow } from "../../../test/copy-row";
 import { testDeps } from "../../../test/database";
+import { photograph } from "../../../test/photograph";
+import { addPicture as addPhoto, withdrawPicture } from "../uploads/uploads.service.server";
 import {
   GALLERY_CATEGORIES,
   PICTURES_PER_PAGE,
@@ -21,6 +23,7 @@ import {
   searchGallery,
 } from "./gallery.service.server";
 import { pictureCardView, pictureView } from "./gallery-view.server";
+import { imageObject } from "./ui/gallery-json-ld";
 
 const deps = await testDeps("sample");
 
@@ -77,15 +80,23 @@ test("there is one sample picture in each album, and each has a scene with words
   expect((await browseGallery(deps, {}, null)).items).toHaveLength(5);
 });
 
-test("a picture whose consent is withdrawn is gone from every place at once, and back when it is given", async () => {
-  await addPicture("asked", { taken_on: "2026-09-01", consent_state: "given" });
-  const setConsent = (consent_state: "given" | "withdrawn") =>
-    deps.db.updateTable("gallery_item").set({ consent_state }).where("slug", "=", "asked").execute();
+test("a picture whose consent is withdrawn or has run out is gone from every place at once, and back when it is given", async () => {
+  const photo = await photograph("#c86");
+  const given = { ...photo.about, consent: { kind: "given" as const, purpose: "website", until: null } };
+  await addPicture("asked", { taken_on: "2026-09-01" });
+  const use = { place: "gallery" as const, name: "asked" };
+  const added = await addPhoto(deps, photo.bytes, given, use);
+  if (!added.ok) throw new Error(added.error);
   expect(await placesOf("asked")).toEqual(everywhere);
-  await setConsent("withdrawn");
+  await withdrawPicture(deps, added.value.id);
   expect(await placesOf("asked")).toEqual(nowhere);
-  await setConsent("given");
+  await addPhoto(deps, photo.bytes, given);
   expect(await placesOf("asked")).toEqual(everywhere);
+  const lastDay = { ...given.consent, until: "2026-11-21" };
+  await addPhoto(deps, photo.bytes, { ...given, consent: lastDay });
+  expect(await placesOf("asked")).toEqual(everywhere);
+  await addPhoto(deps, photo.bytes, { ...given, consent: { ...lastDay, until: "2026-11-20" } });
+  expect(await placesOf("asked")).toEqual(nowhere);
   await deps.db.deleteFrom("gallery_item").where("slug", "=", "asked").execute();
 });
 
@@ -205,4 +216,22 @@ test("a picture's page writes month and year, and marks words of another languag
   // A reference that nobody draws is woven.
   expect(view.scene).toBeNull();
   expect(view.art).toEqual({ seed: "pair-practice" });
+});
+
+test("a photograph takes the place of the drawing, with its own words, and names its file for search engines", async () => {
+  const { bytes, about } = await photograph("#0a0");
+  await addPhoto(deps, bytes, about, { place: "gallery", name: "pair-practice" });
+  const picture = (await getPicture(deps, "training-sessions", "pair-practice"))!;
+  const view = pictureView(picture, "fr");
+  expect(view).toMatchObject({ scene: null, art: null, alt: "Amina explique une boucle" });
+  expect(view.photo).toEqual({ id: picture.picture!.id, widths: [360, 800], height: 600 });
+  const head = { origin: "https://example.org", locale: "fr" } as unknown as Parameters<
+    typeof imageObject
+  >[0];
+  expect(imageObject(head, view)).toMatchObject({
+    contentUrl: `https://example.org/media/${view.photo!.id}/360.jpg`,
+    description: "Amina explique une boucle",
+  });
+  await withdrawPicture(deps, picture.picture!.id);
+  expect(await getPicture(deps, "training-sessions", "pair-practice")).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { type Locale, localize } from "../../platform/languages";
+import { pictureView } from "../uploads/picture-view.server";
 import { socialLinks } from "./people.model";
 import type { Partner, TeamMember, Testimonial } from "./people.service.server";
 
@@ -7,20 +8,23 @@ export const teamMemberView = (member: TeamMember, locale: Locale) => ({
   name: member.name,
   ...localize({ role: member.role, bio: member.bio }, locale),
   links: socialLinks(member),
+  picture: pictureView(member.picture, locale),
 });
 export type TeamMemberView = ReturnType<typeof teamMemberView>;
 
 /** A testimonial as `<Voice>` and `<Voices>` show it. */
-export const testimonialView = ({ name, role, content }: Testimonial, locale: Locale) => ({
+export const testimonialView = ({ name, role, content, picture }: Testimonial, locale: Locale) => ({
   name,
+  picture: pictureView(picture, locale),
   ...localize({ role, content }, locale),
 });
 export type TestimonialView = ReturnType<typeof testimonialView>;
 
 /** A partner as `<PartnerList>` shows it. */
-export const partnerView = ({ name, url, description }: Partner, locale: Locale) => ({
+export const partnerView = ({ name, url, description, picture }: Partner, locale: Locale) => ({
   name,
   url,
+  picture: pictureView(picture, locale),
   ...localize({ description }, locale),
 });
 export type PartnerView = ReturnType<typeof partnerView>;

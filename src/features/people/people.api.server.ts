@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listEndpoint } from "../../platform/content-endpoint.server";
-import { givenPicture, picture } from "../../platform/wire.server";
+import { givenPicture, photographed, picture as address } from "../../platform/wire.server";
 import { POSITION } from "./people.model";
 import { browsePartners, browseTeam, browseTestimonials } from "./people.service.server";
 
@@ -11,7 +11,7 @@ const member = z.object({
   id: z.uuid(),
   name: z.string(),
   role: z.string(),
-  image: picture,
+  image: address,
   bio: z.string(),
   socialLinks: z.object({ linkedin: link, twitter: link, github: link }),
 });
@@ -26,11 +26,11 @@ export const listTeam = listEndpoint({
   read: async (call, _filter, after, choice) => {
     const { items, next } = await browseTeam(call.deps, after, choice);
     return {
-      items: items.map(({ id, name, role, image, bio, linkedin, twitter, github }) => ({
+      items: items.map(({ id, name, role, image, picture, bio, linkedin, twitter, github }) => ({
         id,
         name,
         ...call.say({ role, bio }),
-        image: givenPicture(call, image),
+        image: photographed(call, picture) ?? givenPicture(call, image),
         socialLinks: { linkedin, twitter, github },
       })),
       next,
@@ -41,15 +41,15 @@ export const listTeam = listEndpoint({
 export const listTestimonials = listEndpoint({
   ...ordered,
   summary: "What people say",
-  item: z.object({ id: z.uuid(), name: z.string(), role: z.string(), content: z.string(), avatar: picture }),
+  item: z.object({ id: z.uuid(), name: z.string(), role: z.string(), content: z.string(), avatar: address }),
   read: async (call, _filter, after, choice) => {
     const { items, next } = await browseTestimonials(call.deps, after, choice);
     return {
-      items: items.map(({ id, name, role, content, avatar }) => ({
+      items: items.map(({ id, name, role, content, avatar, picture }) => ({
         id,
         name,
         ...call.say({ role, content }),
-        avatar: givenPicture(call, avatar),
+        avatar: photographed(call, picture) ?? givenPicture(call, avatar),
       })),
       next,
     };
@@ -59,14 +59,14 @@ export const listTestimonials = listEndpoint({
 export const listPartners = listEndpoint({
   ...ordered,
   summary: "Organisations that work with us",
-  item: z.object({ id: z.uuid(), name: z.string(), logo: picture, url: link, description: z.string() }),
+  item: z.object({ id: z.uuid(), name: z.string(), logo: address, url: link, description: z.string() }),
   read: async (call, _filter, after, choice) => {
     const { items, next } = await browsePartners(call.deps, after, choice);
     return {
-      items: items.map(({ id, name, logo, url, description }) => ({
+      items: items.map(({ id, name, logo, url, description, picture }) => ({
         id,
         name,
-        logo: givenPicture(call, logo),
+        logo: photographed(call, picture) ?? givenPicture(call, logo),
         url,
         description: call.say(description),
       })),

@@ -7,19 +7,35 @@ export const findTeam = (db: Database, now: Date, window: Window) =>
   listed(
     db
       .selectFrom("team_member")
-      .select(["id", "name", "role", "image", "bio", "linkedin", "twitter", "github"])
+      .select([
+        "id",
+        "name",
+        "role",
+        "image",
+        "bio",
+        "linkedin",
+        "twitter",
+        "github",
+        "picture_id as pictureId",
+      ])
       .where(isPublic(now)),
     window,
   ).execute();
 
 export const findTestimonials = (db: Database, now: Date, window: Window) =>
   listed(
-    db.selectFrom("testimonial").select(["id", "name", "role", "content", "avatar"]).where(isPublic(now)),
+    db
+      .selectFrom("testimonial")
+      .select(["id", "name", "role", "content", "avatar", "picture_id as pictureId"])
+      .where(isPublic(now)),
     window,
   ).execute();
 
 export const findPartners = (db: Database, now: Date, window: Window) =>
   listed(
-    db.selectFrom("partner").select(["id", "name", "logo", "url", "description"]).where(isPublic(now)),
+    db
+      .selectFrom("partner")
+      .select(["id", "name", "logo", "url", "description", "picture_id as pictureId"])
+      .where(isPublic(now)),
     window,
   ).execute();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Reading, detailEndpoint, listEndpoint } from "../../platform/content-endpoint.server";
-import { givenPicture, picture, slug } from "../../platform/wire.server";
+import { givenPicture, photographed, picture, slug } from "../../platform/wire.server";
 import { browseCourses, getCourse } from "./programs.service.server";
 
 type Course = NonNullable<Awaited<ReturnType<typeof getCourse>>>;
@@ -22,11 +22,11 @@ const course = z.object({
 });
 
 const courseOf = (call: Reading, row: Course) => {
-  const said = call.say(row);
+  const said = call.say({ ...row, picture: null });
   return {
     ...said,
     id: row.slug,
-    image: givenPicture(call, row.image),
+    image: photographed(call, row.picture) ?? givenPicture(call, row.image),
     instructors: said.instructors.map((one) => ({ ...one, image: givenPicture(call, one.image) })),
   };
 };

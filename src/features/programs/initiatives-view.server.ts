@@ -3,6 +3,7 @@ import { formatDate, formatNumber, formatShare } from "../../platform/format";
 import { type Locale, localize, mapSaid } from "../../platform/languages";
 import { renderMarkdown } from "../../platform/markdown.server";
 import { artOf } from "../../ui/art/art-of";
+import { pictureView } from "../uploads/picture-view.server";
 import type { InitiativeMetric, InitiativeMilestone } from "./initiatives.model";
 import type { InitiativeCard, getInitiative } from "./initiatives.service.server";
 import { initiativeCategoryLabel, initiativeStatusLabel } from "./ui/initiative-labels";
@@ -15,6 +16,7 @@ export function initiativeCardView(row: Row, locale: Locale) {
   return {
     slug: row.slug,
     art: artOf(row),
+    picture: pictureView(row.picture, locale),
     ...localize({ title: row.title, text: row.shortDescription }, locale),
     category: initiativeCategoryLabel(row.category),
     status: initiativeStatusLabel(row.status),

@@ -8,6 +8,7 @@ import {
   moment,
   page,
   pageAddress,
+  photographed,
   picture,
   slug,
 } from "../../platform/wire.server";
@@ -38,9 +39,9 @@ const initiative = card.extend({
 });
 
 const cardOf = (call: Reading, row: Omit<InitiativeCard, "keys">) => ({
-  ...call.say(row),
+  ...call.say({ ...row, picture: null }),
   id: row.slug,
-  image: drawnPicture(call, "initiatives", row.slug),
+  image: photographed(call, row.picture) ?? drawnPicture(call, "initiatives", row.slug),
   url: pageAddress(call, `/initiatives/${row.slug}`),
 });
 
@@ -69,7 +70,7 @@ export const readInitiative = detailEndpoint({
   read: async (call, id) => {
     const found = await getInitiative(call.deps, id);
     if (!found) return null;
-    const said = call.say(found);
+    const said = call.say({ ...found, picture: null });
     return {
       ...said,
       ...cardOf(call, found),

@@ -1,6 +1,7 @@
 import { type CursorKeys, NEWEST, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
+import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import { INITIATIVES_PER_PAGE, type InitiativeFilter } from "./initiatives.model";
 import {
   findInitiative,
@@ -11,7 +12,8 @@ import {
 import { findProgram } from "./programs.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
-export type InitiativeCard = Awaited<ReturnType<typeof listInitiativeRows>>[number];
+type InitiativeRow = Awaited<ReturnType<typeof listInitiativeRows>>[number];
+export type InitiativeCard = InitiativeRow & { picture: Picture | null };
 
 /** One page of the public initiatives, newest first unless asked otherwise. */
 export async function browseInitiatives(
@@ -21,12 +23,16 @@ export async function browseInitiatives(
   { order = NEWEST, size = INITIATIVES_PER_PAGE }: PageChoice = {},
 ): Promise<Page<InitiativeCard>> {
   const rows = await listInitiativeRows(deps.db, deps.now(), filter, { order, limit: size + 1, after });
-  return pageOf(rows, size, ({ keys }) => keys);
+  const page = pageOf(rows, size, ({ keys }) => keys);
+  return { ...page, items: await withPictures(deps, page.items) };
 }
 
 /** The newest initiatives, for other pages. */
-export const listInitiatives = (deps: Reader, limit: number): Promise<InitiativeCard[]> =>
-  listInitiativeRows(deps.db, deps.now(), {}, { order: NEWEST, limit, after: null });
+export const listInitiatives = async (deps: Reader, limit: number): Promise<InitiativeCard[]> =>
+  withPictures(
+    deps,
+    await listInitiativeRows(deps.db, deps.now(), {}, { order: NEWEST, limit, after: null }),
+  );
 
 /**
  * A public initiative with the program it belongs to, when that one is public, and others like it; null when there is
@@ -36,11 +42,12 @@ export async function getInitiative(deps: Reader, slug: string) {
   const initiative = isSlug(slug) && (await findInitiative(deps.db, deps.now(), slug));
   if (!initiative) return null;
   const { relatedProgram, ...rest } = initiative;
-  const [program, related] = await Promise.all([
+  const [own, program, related] = await Promise.all([
+    withPicture(deps, rest),
     relatedProgram === null ? undefined : findProgram(deps.db, deps.now(), relatedProgram),
-    listRelatedInitiatives(deps.db, deps.now(), initiative, 2),
+    listRelatedInitiatives(deps.db, deps.now(), initiative, 2).then((rows) => withPictures(deps, rows)),
   ]);
-  return { ...rest, program: program ?? null, related };
+  return { ...own, program: program ?? null, related };
 }
 
 /** Initiatives whose title or short text match what was searched for; none for an empty search. */
@@ -48,7 +55,7 @@ export const searchInitiatives = async (
   deps: Reader,
   query: string,
   limit: number,
-): Promise<InitiativeCard[]> =>
+): Promise<InitiativeRow[]> =>
   query === ""
     ? []
     : listInitiativeRows(deps.db, deps.now(), { query }, { order: NEWEST, limit, after: null });

@@ -15,6 +15,7 @@ const CARD = [
   "category",
   "status",
   "start_date as startDate",
+  "picture_id as pictureId",
   "publish_at as publishedAt",
 ] as const;
 

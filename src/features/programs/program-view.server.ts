@@ -3,6 +3,7 @@ import { formatDate, formatNumber, formatShare } from "../../platform/format";
 import { type Locale, type Localized, localize, mapSaid } from "../../platform/languages";
 import { renderMarkdown } from "../../platform/markdown.server";
 import { artOf } from "../../ui/art/art-of";
+import { pictureView } from "../uploads/picture-view.server";
 import type { Outcome } from "./programs.model";
 import type { ProgramCard, getProgram } from "./programs.service.server";
 import { categoryLabel, statusLabel } from "./ui/program-labels";
@@ -14,8 +15,8 @@ type Row = Omit<ProgramCard, "keys">;
 export function programCardView(row: Row, locale: Locale) {
   return {
     slug: row.slug,
-    image: row.image,
     art: artOf(row),
+    picture: pictureView(row.picture, locale),
     ...localize({ title: row.title, text: row.shortDescription, location: row.location }, locale),
     category: categoryLabel(row.category),
     status: statusLabel(row.status),
@@ -62,7 +63,6 @@ export function programView(program: Program, locale: Locale) {
     courses: program.courses.map((course) => {
       const {
         slug,
-        image,
         title,
         short_description,
         duration,
@@ -75,7 +75,7 @@ export function programView(program: Program, locale: Locale) {
       } = localize(course, locale);
       return {
         slug,
-        image,
+        picture: pictureView(course.picture, locale),
         title,
         text: short_description,
         duration,

@@ -9,6 +9,7 @@ import {
   moment,
   page,
   pageAddress,
+  photographed,
   picture,
   slug,
 } from "../../platform/wire.server";
@@ -61,9 +62,9 @@ const program = card.extend({
 });
 
 const cardOf = (call: Reading, row: Omit<ProgramCard, "keys">) => ({
-  ...call.say(row),
+  ...call.say({ ...row, picture: null }),
   id: row.slug,
-  image: drawnPicture(call, "programs", row.slug),
+  image: photographed(call, row.picture) ?? drawnPicture(call, "programs", row.slug),
   url: pageAddress(call, `/programs/${row.slug}`),
 });
 
@@ -94,7 +95,7 @@ export const readProgram = detailEndpoint({
   read: async (call, id) => {
     const found = await getProgram(call.deps, id);
     if (!found) return null;
-    const said = call.say(found);
+    const said = call.say({ ...found, picture: null, courses: [] });
     const withPicture = <T extends { image?: string | undefined }>(one: T) => ({
       ...one,
       image: givenPicture(call, one.image),

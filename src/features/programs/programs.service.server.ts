@@ -1,6 +1,7 @@
 import { type CursorKeys, NEWEST, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
+import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import { PROGRAMS_PER_PAGE, type ProgramFilter } from "./programs.model";
 import {
   findCourse,
@@ -14,7 +15,7 @@ import {
 } from "./programs.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
-export type ProgramCard = Awaited<ReturnType<typeof listPrograms>>[number];
+export type ProgramCard = Awaited<ReturnType<typeof listPrograms>>[number] & { picture: Picture | null };
 
 /** One page of the public programs, newest first unless asked otherwise. */
 export async function browsePrograms(
@@ -24,36 +25,42 @@ export async function browsePrograms(
   { order = NEWEST, size = PROGRAMS_PER_PAGE }: PageChoice = {},
 ): Promise<Page<ProgramCard>> {
   const rows = await listPrograms(deps.db, deps.now(), filter, { order, limit: size + 1, after });
-  return pageOf(rows, size, ({ keys }) => keys);
+  const page = pageOf(rows, size, ({ keys }) => keys);
+  return { ...page, items: await withPictures(deps, page.items) };
 }
 
 /** The programs that the home page shows: featured ones first. */
 export async function featuredPrograms(deps: Reader, limit: number): Promise<ProgramCard[]> {
   const rows = await listPrograms(deps.db, deps.now(), {}, { order: NEWEST, limit: 24, after: null });
-  return rows.toSorted((a, b) => Number(b.featured) - Number(a.featured)).slice(0, limit);
+  const shown = rows.toSorted((a, b) => Number(b.featured) - Number(a.featured)).slice(0, limit);
+  return withPictures(deps, shown);
 }
 
 /** A public program with its courses and others like it; null when there is none at this address. */
 export async function getProgram(deps: Reader, slug: string) {
   const program = isSlug(slug) && (await findProgram(deps.db, deps.now(), slug));
   if (!program) return null;
-  const [courses, related] = await Promise.all([
-    listCourses(deps.db, program.id),
-    listRelatedPrograms(deps.db, deps.now(), program, 3),
+  const [own, courses, related] = await Promise.all([
+    withPicture(deps, program),
+    listCourses(deps.db, program.id).then((rows) => withPictures(deps, rows)),
+    listRelatedPrograms(deps.db, deps.now(), program, 3).then((rows) => withPictures(deps, rows)),
   ]);
-  return { ...program, courses, related };
+  return { ...own, courses, related };
 }
 
 /** One page of the courses of public programs. */
 export async function browseCourses(deps: Reader, after: CursorKeys | null, page: Required<PageChoice>) {
   const { order, size } = page;
   const rows = await listPublicCourses(deps.db, deps.now(), { order, limit: size + 1, after });
-  return pageOf(rows, size, ({ keys }) => keys);
+  const found = pageOf(rows, size, ({ keys }) => keys);
+  return { ...found, items: await withPictures(deps, found.items) };
 }
 
 /** A course of a public program; null when there is none at this address. */
-export const getCourse = async (deps: Reader, slug: string) =>
-  (isSlug(slug) && (await findCourse(deps.db, deps.now(), slug))) || null;
+export async function getCourse(deps: Reader, slug: string) {
+  const found = isSlug(slug) ? await findCourse(deps.db, deps.now(), slug) : undefined;
+  return found ? withPicture(deps, found) : null;
+}
 
 /** Public programs for the search of the whole site, best first. */
 export const searchPrograms = (deps: Reader, query: string, limit: number) =>

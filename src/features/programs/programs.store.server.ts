@@ -18,6 +18,7 @@ const CARD = [
   "location",
   "start_date as startDate",
   "end_date as endDate",
+  "picture_id as pictureId",
   "publish_at as publishedAt",
 ] as const;
 
@@ -64,6 +65,7 @@ const COURSE = [
   "outcomes",
   "requirements",
   "instructors",
+  "picture_id as pictureId",
 ] as const;
 
 /** A course is public with its program. */
@@ -91,7 +93,13 @@ export const findCourse = (db: Database, now: Date, slug: string) =>
   publicCourses(db, now).where("slug", "=", slug).executeTakeFirst();
 
 export const listCourses = (db: Database, programId: string) =>
-  db.selectFrom("course").selectAll().where("program_id", "=", programId).orderBy("slug").execute();
+  db
+    .selectFrom("course")
+    .selectAll()
+    .select("picture_id as pictureId")
+    .where("program_id", "=", programId)
+    .orderBy("slug")
+    .execute();
 
 /** Others for the foot of a program's page: same category first. */
 export const listRelatedPrograms = (

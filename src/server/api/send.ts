@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseAway } from "../../platform/database-away.server";
 import type { Deps } from "../../platform/deps";
 import type { Endpoint } from "../../platform/endpoint.server";
+import { isKnownEtag } from "../../platform/known-etag";
 import { type ErrorCode, type Refusal, problem } from "../../platform/problem";
 import { askedLocale } from "./asked-locale";
 
@@ -81,15 +82,10 @@ export function sendValue(
   if (called.cache !== "none") {
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     reply.header("etag", etag);
-    if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    if (isKnownEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   }
   return reply.code(called.status).type("application/json; charset=utf-8").send(body);
 }
-
-/** RFC 9110 §13.1.2, by weak comparison. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  (header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag));
 
 /** Beside what is there already: CORS adds `Origin`. */
 const varied = (reply: FastifyReply): string => {

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { isKnownEtag } from "../../platform/known-etag";
 import { type Encoding, chooseEncoding } from "./compressed";
 import type { Answer } from "./page-cache";
 import { VARY } from "./view-choice";
@@ -30,7 +31,7 @@ export function sendAnswer(
     vary: VARY,
     etag,
   };
-  if (answer.status === 200 && isKnown(asked.headers["if-none-match"], etag)) {
+  if (answer.status === 200 && isKnownEtag(asked.headers["if-none-match"], etag)) {
     delete headers["content-type"];
     reply.writeHead(304, headers).end();
     return;
@@ -38,12 +39,4 @@ export function sendAnswer(
   if (compressed) headers["content-encoding"] = encoding satisfies Encoding;
   headers["content-length"] = body.length;
   reply.writeHead(answer.status, headers).end(asked.method === "HEAD" ? undefined : body);
-}
-
-/** RFC 9110 §13.1.2, by weak comparison. */
-function isKnown(header: string | string[] | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const text = String(header);
-  if (text.trim() === "*") return true;
-  return text.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }

@@ -58,7 +58,12 @@ export default function PostPage({ loaderData: post }: Route.ComponentProps) {
     <>
       <LanguageNote of={post.content} />
       <article className="post">
-        <PageHead title={post.title} art={post.art} above={[{ to: "/blog", label: m.blog_title() }]}>
+        <PageHead
+          title={post.title}
+          art={post.art}
+          photo={post.picture}
+          above={[{ to: "/blog", label: m.blog_title() }]}
+        >
           <Byline post={post} />
         </PageHead>
         <div className="wrap post-text">

@@ -1,4 +1,4 @@
-import { Cloth } from "../../../ui/art/cloth";
+import { Cover } from "../../../ui/picture";
 import { Icon } from "../../../ui/icon";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
@@ -10,7 +10,7 @@ export function PostCard({ post, level = 2 }: { post: PostCardView; level?: 2 | 
   const Heading = `h${level}` as const;
   return (
     <article className="card">
-      <Cloth {...post.art} />
+      <Cover of={post} />
       <p className="chips">
         <span className="chip">{post.category}</span>
       </p>

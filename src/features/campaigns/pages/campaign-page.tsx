@@ -64,6 +64,7 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
         title={campaign.title}
         lead={campaign.text}
         art={campaign.art}
+        photo={campaign.picture}
         above={[{ to: "/fundraisers", label: m.campaigns_title() }]}
       />
       <section className="wrap campaign-now" aria-labelledby="progress">

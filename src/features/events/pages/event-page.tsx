@@ -55,6 +55,7 @@ export default function EventPage({ loaderData: event }: Route.ComponentProps) {
         title={event.title}
         lead={event.text}
         art={event.art}
+        photo={event.picture}
         above={[{ to: "/events", label: m.nav_events() }]}
       />
       <div className="wrap section follows event-layout">

@@ -36,8 +36,8 @@ export function Album({ pictures }: { pictures: PictureCardView[] }) {
   return (
     <div className="album first-large">
       <ul className="album-pictures">
-        {pictures.map((picture) => (
-          <PictureTile key={picture.slug} picture={picture} />
+        {pictures.map((picture, index) => (
+          <PictureTile key={picture.slug} picture={picture} first={index === 0} />
         ))}
       </ul>
       <p className="album-consent">
@@ -58,11 +58,14 @@ export function PictureRow({ pictures, level = 3 }: { pictures: PictureCardView[
   );
 }
 
-function PictureTile({ picture, level = 2 }: { picture: PictureCardView; level?: 2 | 3 }) {
+type TileProps = { picture: PictureCardView; level?: 2 | 3; first?: boolean };
+
+/** `first`: the large one that opens an album. */
+function PictureTile({ picture, level = 2, first = false }: TileProps) {
   const Heading = `h${level}` as const;
   return (
     <li className="card tile">
-      <Picture picture={picture} />
+      <Picture picture={picture} size={first ? "large" : "card"} first={first} />
       <Heading>
         <SiteLink to={picture.path}>
           <Text of={picture.title} />

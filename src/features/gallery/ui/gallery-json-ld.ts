@@ -1,16 +1,20 @@
 import { words } from "../../../platform/languages";
+import { fallbackWidth, mediaPath } from "../../../platform/media-address";
 import { hrefOf } from "../../../ui/href";
 import type { HeadData } from "../../../ui/page-meta";
 import type { PictureCardView } from "../gallery-view.server";
 
-/** A picture for search engines. Its file is the one for sharing: drawn scenes have no other. */
+/** A picture for search engines. Drawn scenes have no file but the one for sharing. */
 export const imageObject = (head: HeadData, picture: PictureCardView) => ({
   "@type": "ImageObject",
   name: words(picture.title),
   description: words(picture.alt),
-  contentUrl: `${head.origin}${shareImage(head, picture.slug)}`,
+  contentUrl: `${head.origin}${picture.photo ? photoFile(picture.photo) : shareImage(head, picture.slug)}`,
   url: `${head.origin}${hrefOf(picture.path)}`,
 });
+
+const photoFile = ({ id, widths }: NonNullable<PictureCardView["photo"]>): string =>
+  mediaPath({ id, width: fallbackWidth(widths), format: "jpg" });
 
 /** Path of the picture for sharing. */
 export const shareImage = (head: HeadData, slug: string): string => `/og/${head.locale}/gallery/${slug}.png`;

@@ -22,7 +22,7 @@ export function Stage({ picture }: { picture: StagePicture }) {
   return (
     <div className="stage">
       <div className="stage-picture" ref={surface}>
-        <Picture picture={picture} />
+        <Picture picture={picture} size="stage" first />
       </div>
       {previous === null && next === null ? null : (
         <nav className="wrap stage-nav" aria-label={m.gallery_album_nav()}>

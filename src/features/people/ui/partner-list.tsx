@@ -1,5 +1,6 @@
 import { Cloth } from "../../../ui/art/cloth";
 import { Icon } from "../../../ui/icon";
+import { Picture } from "../../../ui/picture";
 import { Text } from "../../../ui/text";
 import type { PartnerView } from "../people-view.server";
 import "./partner-list.css";
@@ -11,9 +12,13 @@ export function PartnerList({ partners, level = 3 }: { partners: PartnerView[]; 
   const Heading = `h${level}` as const;
   return (
     <ul className="partners">
-      {partners.map(({ description, ...partner }) => (
+      {partners.map(({ description, picture, ...partner }) => (
         <li key={partner.name}>
-          <Cloth seed={partner.name} className="partner-mark" />
+          {picture ? (
+            <Picture picture={picture} size="mark" />
+          ) : (
+            <Cloth seed={partner.name} className="partner-mark" />
+          )}
           <div>
             <Heading>
               <PartnerName {...partner} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "../../../paraglide/messages";
-import { AvatarCloth } from "../../../ui/art/avatar-cloth";
+import { Face } from "../../../ui/face";
 import { Text } from "../../../ui/text";
 import type { TestimonialView } from "../people-view.server";
 import "../../../ui/card.css";
@@ -36,7 +36,7 @@ function Quote({ voice }: { voice: TestimonialView }) {
     <figure className="stack voice-quote">
       <Text of={voice.content} as="blockquote" />
       <figcaption className="person">
-        <AvatarCloth name={voice.name} className="avatar" />
+        <Face of={voice} size="mark" />
         <span>
           <b>{voice.name}</b>
           <Text of={voice.role} />

@@ -48,6 +48,7 @@ export default function InitiativePage({ loaderData: initiative }: Route.Compone
         title={initiative.title}
         lead={initiative.text}
         art={initiative.art}
+        photo={initiative.picture}
         above={[{ to: "/initiatives", label: m.initiatives_title() }]}
       />
       <div className="wrap split section follows">

@@ -60,6 +60,7 @@ export default function ProgramPage({ loaderData: program }: Route.ComponentProp
         title={program.title}
         lead={program.text}
         art={program.art}
+        photo={program.picture}
         above={[{ to: "/programs", label: m.nav_programs() }]}
       />
       <div className="wrap split section follows">

@@ -2,6 +2,7 @@ import { m } from "../../../paraglide/messages";
 import { words } from "../../../platform/languages";
 import { AvatarCloth } from "../../../ui/art/avatar-cloth";
 import { Icon } from "../../../ui/icon";
+import { Picture } from "../../../ui/picture";
 import { Ticks } from "../../../ui/section";
 import { Text } from "../../../ui/text";
 import type { CourseView } from "../program-view.server";
@@ -18,6 +19,7 @@ export function CourseSection({ course }: { course: CourseView }) {
       <h2 id={id} className="block-title">
         <Text of={course.title} />
       </h2>
+      {course.picture ? <Picture picture={course.picture} size="large" /> : null}
       <p className="lead">
         <Text of={course.text} />
       </p>

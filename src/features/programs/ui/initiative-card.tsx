@@ -1,4 +1,4 @@
-import { Cloth } from "../../../ui/art/cloth";
+import { Cover } from "../../../ui/picture";
 import { Icon } from "../../../ui/icon";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
@@ -10,7 +10,7 @@ export function InitiativeCard({ initiative, level = 2 }: { initiative: Initiati
   const Heading = `h${level}` as const;
   return (
     <article className="card">
-      <Cloth {...initiative.art} />
+      <Cover of={initiative} />
       <p className="chips">
         <span className={initiative.active ? "chip good" : "chip"}>{initiative.status}</span>
         <span className="chip">{initiative.category}</span>

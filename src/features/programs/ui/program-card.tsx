@@ -1,4 +1,4 @@
-import { Cloth } from "../../../ui/art/cloth";
+import { Cover } from "../../../ui/picture";
 import { Icon } from "../../../ui/icon";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
@@ -10,7 +10,7 @@ export function ProgramCard({ program, level = 2 }: { program: ProgramCardView; 
   const Heading = `h${level}` as const;
   return (
     <article className="card">
-      <Cloth {...program.art} />
+      <Cover of={program} />
       <p className="chips">
         <span className={program.active ? "chip good" : "chip"}>{program.status}</span>
         <span className="chip">{program.category}</span>

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { fileKey } from "../platform/file-key";
+import type { Files } from "../ports/files";
+
+/** Where files grow until they are complete. No key begins with a dot. */
+const UNFINISHED = ".unfinished";
+/** After this many milliseconds an unfinished file belongs to a process that was killed. */
+const ABANDONED = 86_400_000;
+
+/**
+ * Files below a folder of this machine. The folder is made with the first file, closed to every other user. Several
+ * processes may share it.
+ * @param root absolute path
+ */
+export function diskFiles(root: string): Files {
+  const placeOf = (key: string) => path.join(root, ...fileKey(key).split("/"));
+  let swept: Promise<void> | undefined;
+
+  return {
+    async put(key, bytes) {
+      const place = placeOf(key);
+      const folder = path.dirname(place);
+      const unfinished = path.join(root, UNFINISHED, randomUUID());
+      await makeFolder(path.join(root, UNFINISHED));
+      await (swept ??= sweep(path.join(root, UNFINISHED)));
+      try {
+        await write(unfinished, bytes);
+        await makeFolder(folder);
+        await rename(unfinished, place);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+    },
+    async read(key, span) {
+      const handle = await open(placeOf(key), "r").catch(absent);
+      if (!handle) return null;
+      const found = await handle.stat();
+      if (found.isFile()) return { size: found.size, stream: handle.createReadStream(span ?? {}) };
+      await handle.close();
+      return null;
+    },
+    async stat(key) {
+      const found = await stat(placeOf(key)).catch(absent);
+      return found?.isFile() ? { size: found.size } : null;
+    },
+    async remove(key) {
+      const place = placeOf(key);
+      await rm(place, { force: true });
+      await syncFolder(path.dirname(place)).catch(absent);
+    },
+  };
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  throw error;
+}
+
+async function write(place: string, bytes: Parameters<Files["put"]>[1]): Promise<void> {
+  const handle = await open(place, "wx", 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a folder and those above it, all of them on disk when it returns. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = path.dirname(made))
+    await syncFolder(path.dirname(made));
+}
+
+/** A new or removed name is on disk only when its folder is. Windows has no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle: FileHandle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Removes what killed processes left behind; what is young may be growing right now. */
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(absent);
+    if (found && Date.now() - found.mtimeMs > ABANDONED) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,28 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { fileKey } from "../platform/file-key";
+import type { Files } from "../ports/files";
+
+/** Files that end with the process: for tests. */
+export function memoryFiles(): Files {
+  const kept = new Map<string, Buffer>();
+  return {
+    async put(key, bytes) {
+      const name = fileKey(key);
+      kept.set(name, bytes instanceof Uint8Array ? Buffer.from(bytes) : await buffer(bytes));
+    },
+    async read(key, span) {
+      const bytes = kept.get(fileKey(key));
+      if (!bytes) return null;
+      const part = span ? bytes.subarray(span.start, span.end + 1) : bytes;
+      return { size: bytes.length, stream: Readable.from(part.length === 0 ? [] : [part]) };
+    },
+    async stat(key) {
+      const bytes = kept.get(fileKey(key));
+      return bytes ? { size: bytes.length } : null;
+    },
+    async remove(key) {
+      kept.delete(fileKey(key));
+    },
+  };
+}

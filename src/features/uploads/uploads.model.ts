@@ -1,0 +1,76 @@
+import type { LocalizedText } from "../../platform/languages";
+import { MEDIA_WIDTHS } from "../../platform/media-address";
+
+export type ConsentKind = "none_needed" | "given" | "withdrawn";
+
+/**
+ * What the people in a picture have agreed to, when it is added. `none_needed`: nobody can be recognised. `until` is the
+ * last day on which it may be seen (`2028-01-01`, in UTC); null: without an end.
+ */
+type Consent = { kind: "none_needed" } | { kind: "given"; purpose: string; until: string | null };
+
+/** A point of a picture: shares of its width from the left and of its height from the top, 0 to 1. */
+type Focus = { x: number; y: number };
+
+/** What is said of a picture by whoever adds it. Of a picture that is known, what is not said now stays as it was. */
+export type AboutPicture = {
+  /** At least English. */
+  alt: LocalizedText;
+  /** Calendar date; null: not said. */
+  takenOn: string | null;
+  /** Null: not said, which is the centre of a new picture. */
+  focus: Focus | null;
+  /** `none_needed` does not undo consent that was recorded. */
+  consent: Consent;
+};
+
+/** Largest file that is taken, in bytes, and the most pixels in it: what a good camera makes. */
+export const MOST_BYTES = 30 * 1024 * 1024;
+export const MOST_PIXELS = 50_000_000;
+/** Shortest side, in pixels: below it there is nothing to show. */
+export const LEAST_SIDE = 64;
+
+/** Why a file does not become a picture. */
+export type PictureError =
+  | "empty"
+  | "too_many_bytes"
+  | "too_many_pixels"
+  | "too_small"
+  | "drawing"
+  | "heic"
+  | "not_a_picture"
+  | "damaged"
+  /** The people in it took their consent back; it comes back only with consent given anew. */
+  | "withdrawn";
+
+/** The widths a picture is made in, ascending, never wider than it is; none that is nearly the next. */
+export function widthsOf(width: number): number[] {
+  const widest = Math.min(width, MEDIA_WIDTHS.at(-1)!);
+  return [...MEDIA_WIDTHS.filter((each) => each < widest * 0.9), widest];
+}
+
+/** The calendar day at a moment, in UTC: the day that consent is counted in. */
+export const consentDay = (now: Date): string => now.toISOString().slice(0, 10);
+
+const DAY = 86_400_000;
+
+/** Milliseconds from `now` to the end of the day `until`; not below 0. */
+export const timeLeft = (until: string, now: Date): number =>
+  Math.max(0, Date.parse(until) + DAY - now.getTime());
+
+/** Where a photograph can stand, by the first part of the page's address (spec §2), or by name where there is no page. */
+export const PICTURE_PLACES = [
+  "gallery",
+  "blog",
+  "programs",
+  "courses",
+  "initiatives",
+  "events",
+  "fundraisers",
+  "team",
+  "testimonials",
+  "partners",
+] as const;
+export type PicturePlace = (typeof PICTURE_PLACES)[number];
+/** `name` is the slug, or the name of a person or partner. */
+export type PictureUse = { place: PicturePlace; name: string };

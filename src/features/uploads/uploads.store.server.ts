@@ -1,0 +1,171 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { json } from "../../db/content.server";
+import type { Database } from "../../db/database.server";
+import type { MediaFile } from "../../platform/media-address";
+import type { Tx } from "../../platform/transaction";
+import type { AboutPicture, PicturePlace, PictureUse } from "./uploads.model";
+
+/** On `day` (UTC) the picture may be seen; the rule itself stands in migration 0016. */
+const isShown = (day: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`consent_holds(picture.consent_kind, picture.consent_until, ${day}::date)`;
+
+/** Pictures that may be seen, with the widths they exist in; `height` is that of the widest. */
+export const findPictures = (db: Database, ids: readonly string[], day: string) =>
+  db
+    .selectFrom("picture")
+    .innerJoin("picture_rendition as file", "file.picture_id", "picture.id")
+    .select(["picture.id", "picture.alt", "picture.focus_x as focusX", "picture.focus_y as focusY"])
+    .select(sql<number[]>`array_agg(file.width order by file.width)`.as("widths"))
+    .select(({ fn }) => fn.max("file.height").as("height"))
+    .where("picture.id", "in", ids)
+    .where("file.format", "=", "avif")
+    .where(isShown(day))
+    .groupBy("picture.id")
+    .execute();
+
+/** A file of a picture, be the picture shown or not; undefined without such a picture, `digest` null without such a file. */
+export const findFile = (db: Database, { id, width, format }: MediaFile, day: string) =>
+  db
+    .selectFrom("picture")
+    .leftJoin("picture_rendition as file", (join) =>
+      join
+        .onRef("file.picture_id", "=", "picture.id")
+        .on("file.width", "=", width)
+        .on("file.format", "=", format),
+    )
+    .select(["picture.original_digest as originalDigest", "picture.consent_until as until"])
+    .select(["file.digest", "file.bytes"])
+    .select(isShown(day).as("shown"))
+    .where("picture.id", "=", id)
+    .executeTakeFirst();
+
+/** Makes everybody else who adds or withdraws this original wait until the transaction ends. */
+export const lockOriginal = (tx: Tx, digest: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 16))`.execute(tx);
+
+export const findOriginal = (db: Database, digest: string) =>
+  db
+    .selectFrom("picture")
+    .select(["id", "consent_kind as consentKind"])
+    .where("original_digest", "=", digest)
+    .executeTakeFirst();
+
+export const findPicture = (db: Database, id: string) =>
+  db
+    .selectFrom("picture")
+    .select(["id", "original_digest as originalDigest", "consent_kind as consentKind"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** What is said of a picture, as columns; what is not said is left out. */
+const said = ({ takenOn, focus, consent }: AboutPicture) => ({
+  ...(takenOn === null ? {} : { taken_on: takenOn }),
+  ...(focus === null ? {} : { focus_x: focus.x, focus_y: focus.y }),
+  ...(consent.kind === "given"
+    ? { consent_kind: consent.kind, consent_purpose: consent.purpose, consent_until: consent.until }
+    : {}),
+});
+
+type Original = { id: string; original_digest: string; width: number; height: number };
+
+export const insertPicture = (tx: Tx, original: Original, about: AboutPicture, now: Date) =>
+  tx
+    .insertInto("picture")
+    .values({
+      ...original,
+      consent_kind: "none_needed",
+      alt: json(about.alt),
+      ...said(about),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+
+/** Only what is said of it, language by language: the pixels never change, and a record of consent is never dropped. */
+export const updatePicture = (tx: Tx, id: string, about: AboutPicture, now: Date) =>
+  tx
+    .updateTable("picture")
+    .set({
+      ...said(about),
+      alt: sql`alt::jsonb || ${json(about.alt)}::jsonb`,
+      withdrawn_at: null,
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+
+export const setWithdrawn = (tx: Tx, id: string, now: Date) =>
+  tx
+    .updateTable("picture")
+    .set({ consent_kind: "withdrawn", withdrawn_at: now, updated_at: now })
+    .where("id", "=", id)
+    .where("consent_kind", "<>", "withdrawn")
+    .execute();
+
+export const listFiles = (db: Database, pictureId: string) =>
+  db
+    .selectFrom("picture_rendition")
+    .select(["width", "format"])
+    .where("picture_id", "=", pictureId)
+    .execute();
+
+type FileRow = Omit<MediaFile, "id"> & { height: number; bytes: number; digest: string };
+
+export const insertFiles = (tx: Tx, pictureId: string, files: readonly FileRow[]) =>
+  tx
+    .insertInto("picture_rendition")
+    .values(files.map((file) => ({ ...file, picture_id: pictureId })))
+    .execute();
+
+export const deleteFiles = (tx: Tx, pictureId: string) =>
+  tx.deleteFrom("picture_rendition").where("picture_id", "=", pictureId).execute();
+
+/** The latest pictures, with what was said of them. */
+export const listPictures = (db: Database, limit: number) =>
+  db
+    .selectFrom("picture")
+    .select(["id", "alt", "consent_kind as consentKind", "consent_purpose as purpose"])
+    .select(["consent_until as until", "created_at as createdAt"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/**
+ * Where a picture can stand. The column `picture_id` of every table belongs to this store: it is set here, and the other
+ * stores only read it.
+ */
+const TABLES: Record<PicturePlace, { table: string; key: "slug" | "name"; dated: boolean }> = {
+  gallery: { table: "gallery_item", key: "slug", dated: true },
+  blog: { table: "post", key: "slug", dated: true },
+  programs: { table: "program", key: "slug", dated: true },
+  courses: { table: "course", key: "slug", dated: false },
+  initiatives: { table: "initiative", key: "slug", dated: true },
+  events: { table: "event", key: "slug", dated: true },
+  fundraisers: { table: "campaign", key: "slug", dated: true },
+  team: { table: "team_member", key: "name", dated: true },
+  testimonials: { table: "testimonial", key: "name", dated: true },
+  partners: { table: "partner", key: "name", dated: true },
+};
+
+export async function hasPlace(db: Database, { place, name }: PictureUse): Promise<boolean> {
+  const { table, key } = TABLES[place];
+  const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(key)} = ${name}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function setPicture(tx: Tx, { place, name }: PictureUse, id: string, now: Date) {
+  const { table, key, dated } = TABLES[place];
+  const changes = dated ? sql`picture_id = ${id}, updated_at = ${now}` : sql`picture_id = ${id}`;
+  await sql`update ${sql.table(table)} set ${changes} where ${sql.ref(key)} = ${name}`.execute(tx);
+}
+
+/** Where a picture is used, public or not. */
+export async function listUses(db: Database, id: string): Promise<PictureUse[]> {
+  const queries = Object.entries(TABLES).map(
+    ([place, { table, key }]) =>
+      sql`select ${place}::text as place, ${sql.ref(key)}::text as name from ${sql.table(table)} where picture_id = ${id}`,
+  );
+  const { rows } = await sql<PictureUse>`${sql.join(queries, sql` union all `)}`.execute(db);
+  return rows;
+}

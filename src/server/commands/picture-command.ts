@@ -1,0 +1,169 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { pictureInput } from "../../features/uploads/uploads.input.server";
+import {
+  MOST_BYTES,
+  MOST_PIXELS,
+  PICTURE_PLACES,
+  type PictureError,
+  type PicturePlace,
+  type PictureUse,
+  consentDay,
+} from "../../features/uploads/uploads.model";
+import { addPicture, recentPictures, withdrawPicture } from "../../features/uploads/uploads.service.server";
+import { LOCALES } from "../../platform/languages";
+import type { CommandDeps } from "../compose";
+import { CommandError } from "./command-error";
+
+const USAGE = `Add a picture (JPEG, PNG, WebP, AVIF or GIF), say what is to be seen in it, and where it is to stand:
+  npm run picture -- <file> --alt-en "Who does what" [--alt-fr …] [--alt-ar …] [--alt-sw …]
+      [--for <place>/<name>] [--focus 0.5,0.3] [--taken-on 2026-11-21]
+      [--consent given --purpose "website" [--until 2028-01-01]]
+  Places: ${PICTURE_PLACES.join(", ")}; the name is the last part of the page's address,
+  or the name of a person or partner. Without --consent nobody in the picture can be recognised.
+See the latest pictures:
+  npm run picture -- list
+Withdraw one: it vanishes from every page at once, and its files are removed.
+  npm run picture -- withdraw <id>`;
+
+const OPTIONS = {
+  for: { type: "string" },
+  focus: { type: "string" },
+  "taken-on": { type: "string" },
+  consent: { type: "string" },
+  purpose: { type: "string" },
+  until: { type: "string" },
+  help: { type: "boolean" },
+  ...Object.fromEntries(LOCALES.map((locale) => [`alt-${locale}`, { type: "string" as const }])),
+} as const;
+
+type Open = () => Promise<CommandDeps>;
+type Given = Record<string, string | undefined>;
+
+/** `npm run picture`: adds, lists and withdraws pictures (README, "Pictures"). */
+export async function pictureCommand(args: string[], open: Open): Promise<string> {
+  const { positionals, given, help } = parse(args);
+  const [first, id, ...more] = positionals;
+  if (help || first === undefined) return USAGE;
+  if (more.length > 0) throw wrong(`There is a word too many: "${more[0]}".`);
+  if (first === "list" && id === undefined) return list(await open());
+  if (first === "withdraw") return withdraw(id, open);
+  if (id !== undefined) throw wrong(`There is a word too many: "${id}".`);
+  return add(first, given, open);
+}
+
+function parse(args: string[]) {
+  try {
+    const { positionals, values } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+    const { help = false, ...given } = values;
+    return { positionals, help: help as boolean, given: given as Given };
+  } catch (error) {
+    throw wrong((error as Error).message);
+  }
+}
+
+const wrong = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
+
+async function add(file: string, given: Given, open: Open): Promise<string> {
+  const about = readAbout(given);
+  const use = given["for"] === undefined ? null : readUse(given["for"]);
+  const bytes = await readPicture(file);
+  const deps = await open();
+  if (about.consent.kind === "given" && about.consent.until !== null)
+    if (about.consent.until < consentDay(deps.now()))
+      throw wrong(`--until ${about.consent.until} is over: the picture would never be seen.`);
+  const added = await addPicture(deps, bytes, about, use);
+  if (!added.ok) {
+    if (added.error === "no_such_place")
+      throw new CommandError(`There is nothing at ${given["for"]}. The picture was not added.`);
+    throw new CommandError(`${file}: ${REASONS[added.error]} Nothing was changed.`);
+  }
+  const { id, known } = added.value;
+  const what = known ? "This picture was known already; what you say of it now is added." : "Added.";
+  return `${what} Its id is ${id}${use ? `, and it stands at ${given["for"]}` : ""}.`;
+}
+
+const REASONS: Record<PictureError, string> = {
+  empty: "the file is empty.",
+  too_many_bytes: `the file is larger than ${MOST_BYTES / 1024 / 1024} MB. Save it smaller.`,
+  too_many_pixels: `the picture has more than ${MOST_PIXELS / 1_000_000} million pixels. Save it smaller.`,
+  too_small: "the picture is smaller than 64 pixels.",
+  drawing: "this is an SVG drawing, which could carry scripts. Save it as PNG.",
+  heic: "this is HEIC, the format of iPhones. Save it as JPEG.",
+  not_a_picture: "this is no JPEG, PNG, WebP, AVIF or GIF.",
+  damaged: "the picture is damaged or incomplete. Copy it again from where it comes.",
+  withdrawn:
+    'consent for this picture was withdrawn. If it was given anew, say so with --consent given --purpose "…".',
+};
+
+async function readPicture(file: string): Promise<Buffer> {
+  // npm runs scripts in the project's folder; the file is meant from where the operator stands.
+  const place = path.resolve(process.env["INIT_CWD"] ?? ".", file);
+  const found = await stat(place).catch(() => null);
+  if (!found) throw wrong(`There is no file ${place}.`);
+  if (!found.isFile()) throw wrong(`${place} is not a file.`);
+  if (found.size > MOST_BYTES) throw new CommandError(`${file}: ${REASONS.too_many_bytes}`);
+  try {
+    return await readFile(place);
+  } catch (error) {
+    throw new CommandError(`${place} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function readUse(text: string): PictureUse {
+  const [place, ...name] = text.split("/");
+  if (!PICTURE_PLACES.some((known) => known === place) || name.join("/") === "")
+    throw wrong(`--for ${text} names no place.`);
+  return { place: place as PicturePlace, name: name.join("/") };
+}
+
+/** What is said of the picture, checked as it will be in the back-office. */
+function readAbout(given: Given) {
+  const { consent = "none_needed", purpose, until, focus } = given;
+  if (!["given", "none_needed"].includes(consent)) throw wrong(`--consent is "given" or "none_needed".`);
+  if (consent === "none_needed" && (purpose ?? until) !== undefined)
+    throw wrong("--purpose and --until belong to --consent given.");
+  if (focus !== undefined && !/^[\d.]+,[\d.]+$/.test(focus))
+    throw wrong("--focus is two numbers from 0 to 1, from the left and from the top.");
+  const [x, y] = (focus ?? "").split(",").map(Number);
+  const read = pictureInput.safeParse({
+    alt: Object.fromEntries(LOCALES.map((locale) => [locale, given[`alt-${locale}`]])),
+    takenOn: given["taken-on"] ?? null,
+    focus: focus === undefined ? null : { x, y },
+    consent: consent === "given" ? { kind: "given", purpose, until: until ?? null } : { kind: "none_needed" },
+  });
+  if (read.success) return read.data;
+  const { path: at, message } = read.error.issues[0]!;
+  const option = { takenOn: "taken-on", alt: `alt-${String(at[1])}`, focus: "focus", consent: String(at[1]) };
+  const name = option[at[0] as keyof typeof option];
+  throw wrong(given[name] === undefined ? `--${name} is missing.` : `--${name} ${message}.`);
+}
+
+async function list(deps: CommandDeps): Promise<string> {
+  const pictures = await recentPictures(deps);
+  if (pictures.length === 0) return "There are no pictures yet.";
+  const today = consentDay(deps.now());
+  return pictures
+    .map(({ id, alt, consentKind, until, uses, createdAt }) => {
+      const over = until !== null && until < today ? "over since" : "until";
+      const consent = consentKind === "given" && until !== null ? `given, ${over} ${until}` : consentKind;
+      const places = uses.map(({ place, name }) => `${place}/${name}`).join(", ") || "nowhere";
+      return `${id}  ${createdAt.toISOString().slice(0, 10)}  consent: ${consent}  at: ${places}\n    ${alt.en ?? ""}`;
+    })
+    .join("\n");
+}
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
+async function withdraw(text: string | undefined, open: Open): Promise<string> {
+  // An address copied from a page will do: the id stands in it.
+  const id = UUID.exec(text ?? "")?.[0].toLowerCase();
+  if (!id) throw wrong("Which picture? Its id, or the address of its file, is missing.");
+  const deps = await open();
+  const uses = await withdrawPicture(deps, id);
+  if (uses === null)
+    throw new CommandError(`There is no picture ${id}. "npm run picture -- list" shows the latest.`);
+  const places = uses.map(({ place, name }) => `${place}/${name}`).join(", ");
+  return `Withdrawn: it is shown nowhere any more, and its files are removed.${places ? ` It stood at ${places}.` : ""}`;
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findMedia } from "../features/uploads/uploads.service.server";
+import { byteRange } from "../platform/byte-range";
+import type { Deps } from "../platform/deps";
+import { isKnownEtag } from "../platform/known-etag";
+import { MEDIA_TYPES, type MediaFile, readMediaPath } from "../platform/media-address";
+
+/**
+ * How long a browser shows a picture without asking again, in milliseconds. The bytes at an address never change, but
+ * consent does: after a day at most a withdrawn picture is gone from every cache (docs/decisions/0012).
+ */
+const KEPT = 86_400_000;
+
+type MediaDeps = Pick<Deps, "db" | "files" | "now" | "log">;
+
+/** `/media/<picture>/<width>.<format>`: the files of pictures, as long as they may be seen. */
+export function addMedia(app: FastifyInstance, deps: MediaDeps): void {
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/media/*",
+    handler: async (request, reply) => {
+      const file = readMediaPath(request.url.replace(/\?.*$/s, ""));
+      if (!file) return refuse(reply, 404);
+      try {
+        return await answer(deps, file, request, reply);
+      } catch (error) {
+        deps.log.error({ err: error }, "a picture could not be sent");
+        return refuse(reply, 503);
+      }
+    },
+  });
+}
+
+async function answer(deps: MediaDeps, file: MediaFile, request: FastifyRequest, reply: FastifyReply) {
+  const found = await findMedia(deps, file);
+  if (found === null) return refuse(reply, 404);
+  if (found === "gone") return refuse(reply, 410);
+  const { key, bytes, digest, mayBeSeenFor } = found;
+  const etag = `"${digest.slice(0, 32)}"`;
+  const seconds = Math.floor(Math.min(KEPT, mayBeSeenFor ?? KEPT) / 1000);
+  reply.headers({
+    etag,
+    "cache-control": `public, max-age=${seconds}`,
+    "accept-ranges": "bytes",
+    ...PROTECTION,
+  });
+  if (isKnownEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  reply.type(MEDIA_TYPES[file.format]);
+  if (request.method === "HEAD") return reply.header("content-length", bytes).send();
+  const { range, "if-range": ifRange } = request.headers;
+  const span = ifRange === undefined || ifRange === etag ? byteRange(range, bytes) : "whole";
+  if (span === "unsatisfiable") return refuse(reply.header("content-range", `bytes */${bytes}`), 416);
+  const opened = await deps.files.read(key, span === "whole" ? undefined : span);
+  if (opened?.size !== bytes) {
+    opened?.stream.destroy();
+    throw new Error(`${key} is missing or has another size than ${bytes} bytes`);
+  }
+  if (span === "whole") return reply.header("content-length", bytes).send(opened.stream);
+  return reply
+    .code(206)
+    .header("content-range", `bytes ${span.start}-${span.end}/${bytes}`)
+    .header("content-length", span.end - span.start + 1)
+    .send(opened.stream);
+}
+
+/** A file is looked at, never run, and only by our own pages; `nosniff` comes with every answer of the program. */
+const PROTECTION = {
+  "content-security-policy": "default-src 'none'",
+  "content-disposition": "inline",
+  "cross-origin-resource-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+};
+
+const REASONS = {
+  404: "There is no such picture.",
+  410: "This picture is no longer shown.",
+  416: "The picture has no such bytes.",
+  503: "The picture cannot be sent at the moment. Try again.",
+} as const;
+
+/** A line of text, not a page: nobody reads it but whoever looks for the reason. Not kept: it may be there soon. */
+const refuse = (reply: FastifyReply, status: keyof typeof REASONS) =>
+  reply
+    .code(status)
+    .removeHeader("etag")
+    .headers({ ...PROTECTION, "cache-control": "no-store" })
+    .type("text/plain; charset=utf-8")
+    .send(REASONS[status]);
