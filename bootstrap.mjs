@@ -111,7 +111,7 @@ export async function ready({ entry, wantsBuild, env = {} }) {
   if (wantsBuild) build(node, { ...process.env, PATH });
   Object.assign(process.env, env, { PATH });
   if (major() >= least) return void (await import(pathToFileURL(path.join(root, entry)).href));
-  const child = spawn(node, [entry, ...process.argv.slice(2)], { stdio: "inherit" });
+  const child = spawn(node, [...process.execArgv, entry, ...process.argv.slice(2)], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -23,9 +23,10 @@ const PATHS = [
   "/fr",
   "/ar",
 ];
+const NPM_START = ["npm", "start"];
 const WAYS = [
   { title: "the built program", command: [process.execPath, "build/server/index.js"] },
-  { title: "npm start", command: ["npm", "start"] },
+  { title: "npm start", command: NPM_START },
 ];
 
 /** One cold start on a new folder and one warm on the same: milliseconds until `/readyz` answered 200. */
@@ -56,16 +57,18 @@ async function starts(atEnd) {
   printTable(["milliseconds until ready", "new database", "slowest", "existing one", "slowest"], rows);
 }
 
-/** Program and database apart, and together. */
+/** The processes by kind; npm stays as long as what it started. */
 function memoryRow(title, pid) {
-  const parts = { program: 0, database: 0, resident: 0 };
+  const parts = { program: 0, database: 0, npm: 0 };
+  let inFull = 0;
   for (const member of family(pid)) {
     const { shared, resident } = memoryOf(member);
-    parts[/postgres/.test(commandOf(member)) ? "database" : "program"] += shared;
-    parts.resident += resident;
+    const name = commandOf(member);
+    parts[/postgres/.test(name) ? "database" : name.startsWith("npm") ? "npm" : "program"] += shared;
+    inFull += resident;
   }
-  const { program, database, resident } = parts;
-  return [title, ...[program, database, program + database, resident].map(megabytes)];
+  const { program, database, npm } = parts;
+  return [title, ...[program, database, program + database, npm, inFull].map(megabytes)];
 }
 
 /** Asks for finished pages, or with `cookie` for pages made for one reader. */
@@ -83,7 +86,7 @@ async function ask(program, amount, headers) {
 
 async function memory(atEnd) {
   const folder = temporaryFolder(atEnd);
-  const program = await startProgram({ port: PORT, folder, atEnd });
+  const program = await startProgram({ port: PORT, folder, command: NPM_START, atEnd });
   const rows = [];
   await pause(2000);
   rows.push(memoryRow("after the start", program.pid));
@@ -95,7 +98,7 @@ async function memory(atEnd) {
   rows.push(memoryRow(`and ${(REQUESTS / 20).toLocaleString("en-US")} made for one reader`, program.pid));
   await pause(30_000);
   rows.push(memoryRow("half a minute later", program.pid));
-  printTable(["memory", "program", "database", "together", "sum of RSS"], rows);
+  printTable(["memory", "program", "database", "together", "npm itself", "RSS of all, added up"], rows);
 }
 
 await run(async (atEnd) => {
