@@ -70,10 +70,12 @@ export const readInitiative = detailEndpoint({
   read: async (call, id) => {
     const found = await getInitiative(call.deps, id);
     if (!found) return null;
-    const said = call.say({ ...found, picture: null });
+    // Words that are not sent do not count as a language of the answer.
+    const own = { ...found, related: [] };
+    const said = call.say({ ...own, picture: null });
     return {
       ...said,
-      ...cardOf(call, found),
+      ...cardOf(call, own),
       metrics: said.metrics.map((metric) => ({ ...metric, percent: metric.percent ?? false })),
       program: found.program?.slug ?? null,
       campaign: found.relatedCampaign,

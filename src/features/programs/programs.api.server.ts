@@ -95,14 +95,16 @@ export const readProgram = detailEndpoint({
   read: async (call, id) => {
     const found = await getProgram(call.deps, id);
     if (!found) return null;
-    const said = call.say({ ...found, picture: null, courses: [] });
+    // Words that are not sent do not count as a language of the answer.
+    const own = { ...found, courses: [], related: [] };
+    const said = call.say({ ...own, picture: null });
     const withPicture = <T extends { image?: string | undefined }>(one: T) => ({
       ...one,
       image: givenPicture(call, one.image),
     });
     return {
       ...said,
-      ...cardOf(call, found),
+      ...cardOf(call, own),
       outcomes: said.outcomes.map((outcome) => ({ ...outcome, percent: outcome.percent ?? false })),
       team: said.team.map(withPicture),
       testimonials: said.testimonials.map(withPicture),

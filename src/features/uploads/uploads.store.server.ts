@@ -5,7 +5,7 @@ import type { MediaFile } from "../../platform/media-address";
 import type { Tx } from "../../platform/transaction";
 import type { AboutPicture, PicturePlace, PictureUse } from "./uploads.model";
 
-/** On `day` (UTC) the picture may be seen; the rule itself stands in migration 0016. */
+/** On `day` (UTC) the picture may be seen; the rule itself stands in migration 0023. */
 const isShown = (day: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`consent_holds(picture.consent_kind, picture.consent_until, ${day}::date)`;
 
