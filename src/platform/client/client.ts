@@ -54,20 +54,24 @@ type Client = Readonly<{
 export function createClient(options: ClientOptions): Client {
   const session = createSession();
   let refreshing: Promise<string | null> | null = null;
+  /** Refreshes that have ended, and whether the last one brought a token. */
+  let ended = 0;
+  let good = false;
 
   const report = (error: unknown) => {
     const said = errorToast(error, options.locale());
     if (said) options.toast(said);
   };
 
-  /** A token in the place of one that is not good any more; null: there is none, and the reader was told. */
-  function freshToken(used: string | null): Promise<string | null> {
-    const now = session.bearer();
-    // Somebody else's refresh has ended while this call was under way.
-    if (now !== null && now !== used && refreshing === null) return Promise.resolve(now);
-    return (refreshing ??= refresh(used).finally(() => {
-      refreshing = null;
-    }));
+  /**
+   * A token in the place of one that is not good any more; null: there is none, and the reader was told. Calls that were
+   * under way together share one refresh, also when a refusal arrives after it.
+   * @param before refreshes that had ended when the call was sent
+   */
+  async function freshToken(used: string | null, before: number): Promise<string | null> {
+    if (refreshing === null && ended > before) return good ? session.bearer() : null;
+    refreshing ??= refresh(used);
+    return refreshing;
   }
 
   async function refresh(used: string | null): Promise<string | null> {
@@ -76,19 +80,25 @@ export function createClient(options: ClientOptions): Client {
       const { access_token } = (await send(options, call)) as { access_token?: string };
       if (!access_token) throw new RefreshError("There was no token in the answer");
       session.renew(used, access_token);
+      good = true;
       return access_token;
     } catch (cause) {
+      good = false;
       report(new RefreshError("The token could not be refreshed", { cause }));
       return null;
+    } finally {
+      refreshing = null;
+      ended++;
     }
   }
 
   async function sendFresh(call: Outgoing): Promise<unknown> {
+    const before = ended;
     try {
       return await send(options, call);
     } catch (error) {
       if (!wantsToken(error)) throw error;
-      const bearer = await freshToken(call.bearer);
+      const bearer = await freshToken(call.bearer, before);
       if (bearer === null) throw error;
       return send(options, { ...call, bearer });
     }

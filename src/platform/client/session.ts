@@ -62,13 +62,11 @@ export function createSession(): Session {
   const bearer = () => state.getState().token ?? state.getState().initial;
   return {
     state,
-    begin({ auth: { profile: found, expire }, token }) {
-      clear();
-      const authenticated = found !== null && expire !== SIGNED_OUT;
-      state.setState({
-        initial: token.initial,
-        ...(authenticated ? { profile: found, authenticated, token: token.session } : {}),
-      });
+    begin({ auth: { profile: found, expire }, token: { initial, session } }) {
+      if (found === null || expire === SIGNED_OUT) {
+        state.setState({ initial });
+        clear();
+      } else state.setState({ profile: found, authenticated: true, token: session, initial });
     },
     renew(used, token) {
       if (used === bearer()) state.setState({ token });
