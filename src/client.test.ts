@@ -106,6 +106,9 @@ test("a token that is over is refreshed and the call made again, once for all ca
   vi.setSystemTime(Date.now() + 16 * MINUTE);
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => client.api("GET /ping")));
   expect(answers.map(({ ping }) => ping)).toEqual(Array(5).fill("pong"));
+  // The refresh, too, carries the token that is over.
+  const refresh = sent.find(({ url }) => url.includes("refresh-token"))!;
+  expect(refresh.headers.get("authorization")).toBe(`Bearer ${before}`);
   expect(paths(sent).filter((path) => path.includes("refresh-token"))).toHaveLength(1);
   const { token } = client.session.getState();
   expect(token).not.toBe(before);

@@ -65,6 +65,8 @@ type Declaration<
   idempotent?: true;
   /** `public`: the same for everybody, who asks is not looked at. `private`: with an ETag, for this person only. */
   cache?: "public" | "private";
+  /** Who asks is not looked at, so a token that is over is no reason to refuse; so for every `public` answer. */
+  anonymous?: true;
   handle(call: Call<z.output<P>, z.output<Q>, z.output<B>, C>): Promise<Outcome<z.input<O>>>;
 };
 
@@ -85,6 +87,7 @@ export type Endpoint<C extends Caller = Caller, W extends Wire = Wire> = Readonl
   bucket: Bucket | null;
   idempotent: boolean;
   cache: "public" | "private" | "none";
+  anonymous: boolean;
   handle(call: Call<unknown, unknown, unknown, "user">): Promise<Outcome<unknown>>;
   /** Carries the types to the client (`CallsOf`); never there. */
   wire?: W;
@@ -115,6 +118,7 @@ export function endpoint<
     bucket: declared.limits?.bucket ?? null,
     idempotent: declared.idempotent ?? false,
     cache: declared.cache ?? "none",
+    anonymous: declared.anonymous ?? declared.cache === "public",
     handle: declared.handle as Endpoint["handle"],
   };
 }
@@ -162,8 +166,7 @@ export function route<A extends Address, R extends Area, S extends Style, C exte
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).toSorted();
   const declared = Object.keys(called.params.shape).toSorted();
   if (named.join() !== declared.join()) throw new RangeError(`${address} does not name ${declared.join()}`);
-  if (called.cache === "public" && access !== "public")
-    throw new RangeError(`${address} is not for everybody`);
+  if (called.anonymous && access !== "public") throw new RangeError(`${address} is not for everybody`);
   return { method, path, area, styles, access, endpoint: called };
 }
 
