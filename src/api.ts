@@ -17,7 +17,7 @@ import {
   readSettings,
 } from "./features/site/site.api.server";
 import type { Style } from "./platform/asked";
-import { type Route, route } from "./platform/endpoint.server";
+import { type CallsOf, type Route, route } from "./platform/endpoint.server";
 
 const BOTH: readonly [Style, ...Style[]] = ["api", "ajax"];
 
@@ -25,7 +25,7 @@ const BOTH: readonly [Style, ...Style[]] = ["api", "ajax"];
  * Every call: method and path below `{base}/{style}/v1`, area, styles, who may call, and the function. This is the only
  * place that says who may call what.
  */
-export const api: readonly Route[] = [
+const routes = [
   route("GET /auth/refresh-token", "main", ["api"], "public", refreshToken),
   route("GET /init/checking", "main", ["ajax"], "public", initChecking),
   route("POST /auth/login", "main", ["ajax"], "public", login),
@@ -66,3 +66,8 @@ export const api: readonly Route[] = [
   route("GET /settings", "main", BOTH, "public", readSettings),
   route("GET /pages/:id", "main", BOTH, "public", readPage),
 ];
+
+/** Every call of the program. */
+export const api: readonly Route[] = routes;
+/** The same by style and address, as types: what `platform/client` may call. */
+export type Calls = { [S in Style]: CallsOf<(typeof routes)[number], S> };

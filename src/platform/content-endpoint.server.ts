@@ -47,7 +47,9 @@ const words = z
   .optional()
   .meta({ description: "Words to find; the last may be a beginning" });
 
-type ListDeclaration<I extends Item, F extends Filters, S extends Sorts> = {
+type Searched = true | undefined;
+type SortName<S extends Sorts> = `${"" | "-"}${keyof S & string}`;
+type ListDeclaration<I extends Item, F extends Filters, S extends Sorts, X extends Searched> = {
   summary: string;
   tag: string;
   /** One item as it goes over the wire. */
@@ -57,9 +59,9 @@ type ListDeclaration<I extends Item, F extends Filters, S extends Sorts> = {
   /** Orders by their names; `-name` is the other way round. */
   sorts: S;
   /** What is done when nothing is asked for. */
-  sort: `${"" | "-"}${keyof S & string}`;
+  sort: SortName<S>;
   /** Whether `q` searches it. */
-  search?: true;
+  search?: X;
   read(
     call: Reading,
     filter: Chosen<F> & { query?: string },
@@ -68,10 +70,26 @@ type ListDeclaration<I extends Item, F extends Filters, S extends Sorts> = {
   ): Promise<Page<z.input<I>>>;
 };
 
+type ListWire<I extends Item, F extends Filters, S extends Sorts, X extends Searched> = {
+  params: object;
+  query: Chosen<F> &
+    (X extends true ? { q?: string } : object) & {
+      limit?: number;
+      cursor?: string;
+      sort?: SortName<S>;
+      fields?: string;
+    };
+  body: undefined;
+  answer: { items: Partial<z.output<I>>[]; nextCursor: string | null };
+};
+
 /** A public list: filters, search, order, cursor and chosen fields are the same for all of them. */
-export function listEndpoint<I extends Item, F extends Filters, S extends Sorts>(
-  declared: ListDeclaration<I, F, S>,
-): Endpoint<"anybody"> {
+export function listEndpoint<
+  I extends Item,
+  F extends Filters,
+  S extends Sorts,
+  X extends Searched = undefined,
+>(declared: ListDeclaration<I, F, S, X>): Endpoint<"anybody", ListWire<I, F, S, X>> {
   const { sorts, item } = declared;
   const names = Object.keys(sorts).flatMap((name) => [name, `-${name}`]) as [string, ...string[]];
   const filters = Object.fromEntries(
@@ -85,7 +103,7 @@ export function listEndpoint<I extends Item, F extends Filters, S extends Sorts>
     sort: z.enum(names).default(declared.sort),
     fields: fieldsOf(item),
   });
-  return endpoint({
+  const made: Endpoint<"anybody"> = endpoint({
     summary: declared.summary,
     tag: declared.tag,
     query,
@@ -109,6 +127,8 @@ export function listEndpoint<I extends Item, F extends Filters, S extends Sorts>
       });
     },
   });
+  // What the loops above make of the declaration is known to `ListWire` alone.
+  return made as Endpoint<"anybody", ListWire<I, F, S, X>>;
 }
 
 /** The keys in a cursor; it names its order, so that a place in one list is not taken for a place in another. */
@@ -117,6 +137,12 @@ const placeIn = (sort: string, { kind }: SortKey, cursor: string): CursorKeys | 
     ? (decodeCursor(cursor.slice(sort.length + 1), [kind, "uuid"]) ?? undefined)
     : undefined;
 
+type DetailWire<I extends Item> = {
+  params: { id: string };
+  query: { fields?: string };
+  body: undefined;
+  answer: Partial<z.output<I>>;
+};
 type DetailDeclaration<I extends Item> = {
   summary: string;
   tag: string;
@@ -126,8 +152,10 @@ type DetailDeclaration<I extends Item> = {
 };
 
 /** One public item by the `:id` of its address. */
-export function detailEndpoint<I extends Item>(declared: DetailDeclaration<I>): Endpoint<"anybody"> {
-  return endpoint({
+export function detailEndpoint<I extends Item>(
+  declared: DetailDeclaration<I>,
+): Endpoint<"anybody", DetailWire<I>> {
+  const made: Endpoint<"anybody"> = endpoint({
     summary: declared.summary,
     tag: declared.tag,
     params: z.object({ id: z.string() }),
@@ -139,4 +167,5 @@ export function detailEndpoint<I extends Item>(declared: DetailDeclaration<I>): 
       return found === null ? err("not_found") : ok(pick(found, query.fields));
     },
   });
+  return made as Endpoint<"anybody", DetailWire<I>>;
 }

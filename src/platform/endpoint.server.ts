@@ -65,11 +65,16 @@ type Declaration<
   idempotent?: true;
   /** `public`: the same for everybody, who asks is not looked at. `private`: with an ETag, for this person only. */
   cache?: "public" | "private";
+  /** Who asks is not looked at, so a token that is over is no reason to refuse; so for every `public` answer. */
+  anonymous?: true;
   handle(call: Call<z.output<P>, z.output<Q>, z.output<B>, C>): Promise<Outcome<z.input<O>>>;
 };
 
+/** What travels for a call, as a client writes and reads it. */
+export type Wire = { params: object; query: object; body: unknown; answer: unknown };
+
 /** An endpoint without its address. Made by `endpoint`, given an address in `src/api.ts`. */
-export type Endpoint<C extends Caller = Caller> = Readonly<{
+export type Endpoint<C extends Caller = Caller, W extends Wire = Wire> = Readonly<{
   summary: string;
   tag: string;
   caller: C;
@@ -82,7 +87,10 @@ export type Endpoint<C extends Caller = Caller> = Readonly<{
   bucket: Bucket | null;
   idempotent: boolean;
   cache: "public" | "private" | "none";
+  anonymous: boolean;
   handle(call: Call<unknown, unknown, unknown, "user">): Promise<Outcome<unknown>>;
+  /** Carries the types to the client (`CallsOf`); never there. */
+  wire?: W;
 }>;
 
 const BODY_BYTES = 65_536;
@@ -94,7 +102,9 @@ export function endpoint<
   Q extends Fields = Nothing,
   B extends z.ZodType = z.ZodUndefined,
   C extends Caller = "anybody",
->(declared: Declaration<P, Q, B, O, C>): Endpoint<C> {
+>(
+  declared: Declaration<P, Q, B, O, C>,
+): Endpoint<C, { params: z.input<P>; query: z.input<Q>; body: z.input<B>; answer: z.output<O> }> {
   return {
     summary: declared.summary,
     tag: declared.tag,
@@ -108,6 +118,7 @@ export function endpoint<
     bucket: declared.limits?.bucket ?? null,
     idempotent: declared.idempotent ?? false,
     cache: declared.cache ?? "none",
+    anonymous: declared.anonymous ?? declared.cache === "public",
     handle: declared.handle as Endpoint["handle"],
   };
 }
@@ -118,33 +129,44 @@ const closed = (schema: z.ZodType): z.ZodType =>
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A line of `src/api.ts`: where an endpoint is, and who may call it. */
-export type Route = Readonly<{
-  method: Method;
-  /** Below `{base}/{style}/v1`; `/programs/:id`. */
-  path: string;
-  area: Area;
-  styles: readonly Style[];
-  access: Access;
-  endpoint: Endpoint;
-}>;
-
 type Address = `${Method} /${string}`;
 
+/** A line of `src/api.ts`: where an endpoint is, and who may call it. */
+export type Route<
+  A extends Address = Address,
+  R extends Area = Area,
+  S extends Style = Style,
+  W extends Wire = Wire,
+> = Readonly<{
+  method: A extends `${infer M extends Method} ${string}` ? M : never;
+  /** Below `{base}/{style}/v1`; `/programs/:id`. */
+  path: A extends `${Method} ${infer P}` ? P : never;
+  area: R;
+  styles: readonly S[];
+  access: Access;
+  endpoint: Endpoint<Caller, W>;
+}>;
+
+/** What can be called in one style, by address: the types for clients. */
+export type CallsOf<R extends Route, S extends Style> = {
+  [One in R as S extends One["styles"][number] ? `${One["method"]} ${One["path"]}` : never]: {
+    area: One["area"];
+  } & NonNullable<One["endpoint"]["wire"]>;
+};
+
 /** @throws RangeError when the address and the declared parameters differ: that is an error of the program */
-export function route<C extends Caller>(
-  address: Address,
-  area: Area,
-  styles: readonly [Style, ...Style[]],
+export function route<A extends Address, R extends Area, S extends Style, C extends Caller, W extends Wire>(
+  address: A,
+  area: R,
+  styles: readonly [S, ...S[]],
   access: C extends "user" ? Exclude<Access, "public"> : Access,
-  called: Endpoint<C>,
-): Route {
-  const [method, path] = address.split(" ") as [Method, string];
+  called: Endpoint<C, W>,
+): Route<A, R, S, W> {
+  const [method, path] = address.split(" ") as [Route<A>["method"], Route<A>["path"]];
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).toSorted();
   const declared = Object.keys(called.params.shape).toSorted();
   if (named.join() !== declared.join()) throw new RangeError(`${address} does not name ${declared.join()}`);
-  if (called.cache === "public" && access !== "public")
-    throw new RangeError(`${address} is not for everybody`);
+  if (called.anonymous && access !== "public") throw new RangeError(`${address} is not for everybody`);
   return { method, path, area, styles, access, endpoint: called };
 }
 

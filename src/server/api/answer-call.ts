@@ -31,8 +31,9 @@ export async function answerCall(
   const { deps } = doors;
   const asked: Asked = { style, headers: request.headers, address: request.ip };
   const refused = (refusal: Refusal) => sendProblem(request, reply, deps.origin, refusal);
-  const known =
-    route.endpoint.cache === "public" ? { ok: true as const, value: ANONYMOUS } : await doors.identify(asked);
+  const known = route.endpoint.anonymous
+    ? { ok: true as const, value: ANONYMOUS }
+    : await doors.identify(asked);
   const who = known.ok ? known.value : ANONYMOUS;
   const bucket = bucketOf(route);
   const counted = await limit(

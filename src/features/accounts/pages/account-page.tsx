@@ -16,6 +16,7 @@ import { ProfileForm } from "../ui/profile-form";
 import { SAID } from "../ui/said";
 import { NewPasswordField, PasswordField } from "../ui/secret-fields";
 import { SessionList } from "../ui/session-list";
+import { SignOutForm } from "../ui/sign-out-form";
 import type { Route } from "./+types/account-page";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,13 +51,7 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
       problem={problem}
       said={said}
     >
-      <Form method="post" reloadDocument>
-        <div className="actions">
-          <button type="submit" name="intent" value="sign-out" className="button line">
-            {m.accounts_sign_out()}
-          </button>
-        </div>
-      </Form>
+      <SignOutForm />
       {view.staffWithoutFactor ? (
         <p className="note">
           {m.accounts_factor_staff()}{" "}

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { FakeStorage } from "./client.fixture";
+import { createSession } from "./session";
+
+type Data = Parameters<ReturnType<typeof createSession>["begin"]>[0];
+
+beforeEach(() => void vi.stubGlobal("localStorage", new FakeStorage()));
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const profileUntil = (expire: string | null) => ({ id: 7, displayName: "Amina", expire });
+const data = (profile: object | null, expire: string, session: string | null = "s") =>
+  ({ auth: { profile, expire }, token: { initial: "i", session } }) as Data;
+const store = (profile: unknown) => {
+  localStorage.setItem("profile", JSON.stringify({ state: { profile }, version: 0 }));
+  localStorage.setItem("app-theme", "dark");
+};
+
+test("a profile and an expire other than 000: authenticated, with the session's token", () => {
+  const session = createSession();
+  const profile = profileUntil(inDays(1));
+  session.begin(data(profile, inDays(1)));
+  expect(session.state.getState()).toEqual({ profile, authenticated: true, token: "s", initial: "i" });
+  expect(session.bearer()).toBe("s");
+});
+
+for (const [what, given] of [
+  ["000, whatever else is there", data(profileUntil(inDays(1)), "000")],
+  ["no profile", data(null, inDays(1))],
+] as const)
+  test(`${what}: nobody is signed in, also if somebody was, and the initial token is the bearer`, () => {
+    const session = createSession();
+    session.begin(data(profileUntil(inDays(1)), inDays(1)));
+    session.begin(given);
+    expect(session.state.getState()).toEqual({
+      profile: null,
+      authenticated: false,
+      token: null,
+      initial: "i",
+    });
+    expect(session.bearer()).toBe("i");
+    expect(localStorage.getItem("profile")).toBeNull();
+  });
+
+for (const expire of [inDays(1), null])
+  test(`a stored profile that ${expire ? "has not ended" : "has no end"} is there at once; who it is, the program says`, () => {
+    store(profileUntil(expire));
+    const { profile, authenticated } = createSession().state.getState();
+    expect([profile, authenticated]).toEqual([profileUntil(expire), false]);
+    expect(localStorage.getItem("app-theme")).toBe("dark");
+  });
+
+for (const profile of [profileUntil(inDays(-1)), { id: 7 }, "rubbish"])
+  test(`a stored profile whose time has passed or is unknown goes with all that is stored: ${JSON.stringify(profile).slice(0, 20)}`, () => {
+    store(profile);
+    expect(createSession().state.getState().profile).toBeNull();
+    expect((localStorage as unknown as FakeStorage).size).toBe(0);
+  });
+
+test("unreadable storage holds nobody, and what is there of others stays", () => {
+  localStorage.setItem("profile", "{");
+  localStorage.setItem("app-theme", "dark");
+  expect(createSession().state.getState().profile).toBeNull();
+  expect(localStorage.getItem("app-theme")).toBe("dark");
+});
+
+test("a browser whose storage is closed or full still knows who is signed in", () => {
+  const closed = () => {
+    throw new DOMException("closed", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: closed, setItem: closed, removeItem: closed, clear: closed });
+  const session = createSession();
+  session.begin(data(profileUntil(inDays(1)), inDays(1)));
+  expect(session.state.getState().authenticated).toBe(true);
+  session.clear();
+  expect(session.state.getState().profile).toBeNull();
+});
+
+test("a refreshed token takes the place of the one that was used, and of no other", () => {
+  const session = createSession();
+  session.begin(data(profileUntil(inDays(1)), inDays(1)));
+  session.renew("old", "x");
+  expect(session.bearer()).toBe("s");
+  session.renew("s", "s2");
+  expect(session.bearer()).toBe("s2");
+  session.clear();
+  session.renew("s2", "s3");
+  expect(session.bearer()).toBe("i");
+});
