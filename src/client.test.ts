@@ -146,8 +146,8 @@ test("whatever is refused becomes an exception with message, status, type and bo
 
 test("a 400 of the api style is said in a toast; of the ajax style it is for the page that asked", async () => {
   const { client, toast } = open();
-  const api = client.api("GET /programs/:id", { params: { id: "\0" } });
-  await expect(api).rejects.toMatchObject({ status: 400 });
+  const refused = client.api("GET /programs/:id", { params: { id: "\0" } });
+  await expect(refused).rejects.toMatchObject({ status: 400 });
   const said = {
     title: "Fatal Error!",
     description: "The request could not be read.",
