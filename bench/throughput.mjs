@@ -28,6 +28,7 @@ const CASES = [
     name: "uncached",
     title: "made for one reader, brotli",
     headers: { "accept-encoding": "br", ...UNCACHED },
+    connections: FEW_CONNECTIONS,
   },
 ];
 
