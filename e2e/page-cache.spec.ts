@@ -125,6 +125,20 @@ test.describe("two programs on one database", () => {
     expect((await get(one.origin, "/about")).headers.etag).toBe(before.headers.etag);
   });
 
+  test("readers who leave while a page is made leave no half page behind", async () => {
+    for (let wait = 0; wait < 20; wait++) {
+      const call = httpRequest(`${one.origin}/fr/programs?category=${wait % 2 ? "web-development" : ""}`, {
+        agent: false,
+      });
+      call.on("error", () => {});
+      call.end();
+      setTimeout(() => call.destroy(), wait * 2);
+    }
+    const left = await text(one.origin, "/fr/programs");
+    expect(left).toBe(await text(two.origin, "/fr/programs"));
+    expect(left).toMatch(/<\/html>\s*$/);
+  });
+
   test("a page made for one reader is not kept", async () => {
     const { headers } = await get(one.origin, `/newsletter/confirm/${"A".repeat(43)}`);
     expect(headers["cache-control"]).toBe("private, no-store");

@@ -1,4 +1,4 @@
-import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
@@ -16,15 +16,14 @@ import type { Route } from "../platform/endpoint.server";
 import { isApiAddress, mountApi } from "./api/mount";
 import { sendProblem, sendThrown } from "./api/send";
 import { addHealth } from "./health";
+import { type Kept, giveUp, httpServer } from "./http-server";
 import { addMedia } from "./media";
 import { addOfflineScripts } from "./offline-scripts";
-import { type RealtimeOptions, addRealtime, isForRealtime } from "./websocket";
+import { type RealtimeOptions, addRealtime } from "./websocket";
 
 /** Largest body that any page accepts, in bytes. Uploads have their own address. */
 const BODY_LIMIT = 262_144;
 const YEAR = 31_536_000;
-/** How long an idle connection is kept, in milliseconds: longer than load balancers do, so that they end it, not we. */
-const KEEP_ALIVE = 72_000;
 
 export type AppOptions = {
   serve: ServePage;
@@ -38,8 +37,7 @@ export type AppOptions = {
 export type ServePage = {
   /** @param address the client's: the socket's, or what a trusted proxy says */
   (request: IncomingMessage, reply: ServerResponse, address: string): Promise<void>;
-  /** Answers when the page is kept, with `headers` beside its own; else does nothing and says false. */
-  kept?: (request: IncomingMessage, reply: ServerResponse, headers: Record<string, string>) => boolean;
+  kept?: Kept;
 };
 
 /** The program's HTTP side: health, static files, then every page. */
@@ -49,7 +47,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     // Requests are not logged one by one: addresses and search words are personal. Pages log what fails.
     logger: false,
     serverFactory:
-      options.serverFactory ?? keptPagesFirst(options.serve, await constantHeaders(security), deps.log),
+      options.serverFactory ?? httpServer(options.serve.kept, await constantHeaders(security), deps.log),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
     ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
@@ -86,25 +84,6 @@ async function constantHeaders(security: FastifyHelmetOptions): Promise<Record<s
   await probe.register(helmet, security);
   probe.get("/", (_request, reply) => reply.getHeaders());
   return (await probe.inject("/")).json();
-}
-
-/** Routing and hooks take as long as sending a page does: a page that is kept goes around them (bench/README.md). */
-const keptPagesFirst =
-  (serve: ServePage, headers: Record<string, string>, log: Log): FastifyServerFactory =>
-  (route) =>
-    createServer({ keepAliveTimeout: KEEP_ALIVE, shouldUpgradeCallback: isForRealtime }, (request, reply) => {
-      try {
-        if (!serve.kept?.(request, reply, headers)) route(request, reply);
-      } catch (error) {
-        giveUp(reply, error, log);
-      }
-    });
-
-/** Nothing else would end the request: the reader would wait for ever. */
-function giveUp(reply: ServerResponse, error: unknown, log: Log): void {
-  log.error({ err: error }, "an answer could not be sent");
-  if (reply.headersSent) reply.destroy();
-  else reply.writeHead(500).end();
 }
 
 function sendUnreadable(deps: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
