@@ -7,6 +7,7 @@ import lightStyles from "./light.css?inline";
 import themeScript from "./theme.js?minified";
 import { WEIGHT } from "../../platform/view-choice";
 import { LAYERS } from "../../ui/layers";
+import { sheetAt } from "./style-sheets";
 import { usedStyles } from "./used-styles";
 
 /** A page ready to be sent, with the policy that admits what stands in it. */
@@ -75,7 +76,7 @@ export async function fullPage(
 ): Promise<FinishedPage> {
   let all = "";
   const bare = html.replaceAll(SHEET, (_, address: string) => {
-    all += sheets.get(address) ?? "";
+    all += sheetAt(sheets, address);
     return "";
   });
   const styles = await usedStyles(all, bare);

@@ -12,3 +12,13 @@ function read(folder: string): Map<string, string> {
   const files = readdirSync(folder).filter((file) => file.endsWith(".css"));
   return new Map(files.map((file) => [`/assets/${file}`, readFileSync(path.join(folder, file), "utf8")]));
 }
+
+/**
+ * The text of a sheet that a page names. React Router marks sheets that a later import brings along with an empty `#`.
+ * @throws Error when the build has no such sheet: without it the page would go out undressed, and nobody would know
+ */
+export function sheetAt(sheets: ReadonlyMap<string, string>, address: string): string {
+  const sheet = sheets.get(address.split("#", 1)[0]!);
+  if (sheet === undefined) throw new Error(`The build has no style sheet ${address}`);
+  return sheet;
+}
