@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-let sheets: Map<string, string> | undefined;
+let known: Map<string, string> | undefined;
 
 /** Every style sheet of the build by its address; read once. Empty while developing, where Vite serves them. */
 export function styleSheets(): ReadonlyMap<string, string> {
-  return (sheets ??= import.meta.env.DEV ? new Map() : read(path.resolve("build/client/assets")));
+  return (known ??= import.meta.env.DEV ? new Map() : read(path.resolve("build/client/assets")));
 }
 
 function read(folder: string): Map<string, string> {
