@@ -231,6 +231,7 @@ for (const javaScriptEnabled of [true, false])
       const email = name("factor");
       await signUp(page, email);
       await page.getByRole("link", { name: "Set it up" }).click();
+      await expect(title(page)).toHaveText("Two-step sign-in");
       await type(page, "Password", PASSWORD);
       await press(page, "Set it up");
       const code = await phone(page);

@@ -135,7 +135,8 @@ test.describe("two programs on one database", () => {
       setTimeout(() => call.destroy(), wait * 2);
     }
     const left = await text(one.origin, "/fr/programs");
-    expect(left).toBe(await text(two.origin, "/fr/programs"));
+    const whole = await text(two.origin, "/fr/programs");
+    expect(left).toBe(whole.replaceAll(two.origin, one.origin));
     expect(left).toMatch(/<\/html>\s*$/);
   });
 

@@ -7,15 +7,17 @@ This site sets no cookie when you read it, keeps on your device what you need to
 
 ## What is kept on your device
 
-| Name | Where | What it holds | When | For how long |
-| --- | --- | --- | --- | --- |
-| \`app-theme\` | Local storage | \`light\` or \`dark\` | When you press the button that switches between light and dark | Until you clear it |
-| \`reboot-pages\` | Cache storage | The last 60 public pages that you read, so that they open without a connection | Once you have touched a page; never if your device saves data, unless you ask | Until you remove them or sign out |
-| \`reboot-assets\`, \`reboot-offline\` | Cache storage | Scripts, fonts and the page [Saved pages](/offline), the same for everybody | Together with the pages | Until newer ones take their place |
+| Name | What it is and holds | From when, until when |
+| --- | --- | --- |
+| \`app-theme\` | In local storage: \`light\` or \`dark\` | When you press the button for light and dark; until you clear it |
+| \`reboot-pages\` | In cache storage: the last 60 public pages that you read, so that they open without a connection | Once you have touched a page, never if your device saves data, unless you ask; until you remove them or sign out |
+| \`reboot-assets\`, \`reboot-offline\` | In cache storage: scripts, fonts and the page [Saved pages](/offline), the same for everybody | Together with the pages; until newer ones take their place |
+| \`view\` | A cookie: \`light\` or \`full\` | When you choose light or full pages at the foot of a page; one year |
+| \`reboot\` | A cookie: the key of your account, which no script can read | When you sign in; until you sign out, 90 days at the most |
+| \`reboot-step\` | A cookie: that your password was right and the code comes next | Between the two steps of signing in; a few minutes |
+| \`reboot-flash\` | A cookie without a name: what the answer page has to show | When you send a form; until the page has been shown |
 
 Nothing else is written when you read these pages. The pages stay on your device; nobody is told which ones they are. Pages of your account are never kept.
-
-When you send a form, the answer page may need a short note to show you the result. That note is a cookie of our own, it holds no name, no script can read it, and it is gone as soon as the page has been shown.
 
 ## What is not here
 
@@ -46,15 +48,17 @@ Ce site ne dépose aucun cookie quand vous le lisez, garde sur votre appareil de
 
 ## Ce qui est gardé sur votre appareil
 
-| Nom | Où | Contenu | Quand | Combien de temps |
-| --- | --- | --- | --- | --- |
-| \`app-theme\` | Stockage local | \`light\` ou \`dark\` | Quand vous appuyez sur le bouton clair ou sombre | Jusqu'à ce que vous l'effaciez |
-| \`reboot-pages\` | Cache | Les 60 dernières pages publiques que vous avez lues, pour les ouvrir sans connexion | Dès que vous avez touché une page ; jamais si votre appareil économise les données, sauf si vous le demandez | Jusqu'à ce que vous les supprimiez ou vous déconnectiez |
-| \`reboot-assets\`, \`reboot-offline\` | Cache | Scripts, polices et la page [Pages gardées](/offline), les mêmes pour tout le monde | Avec les pages | Jusqu'à ce que de plus récents les remplacent |
+| Nom | Ce que c'est et contient | De quand à quand |
+| --- | --- | --- |
+| \`app-theme\` | Dans le stockage local : \`light\` ou \`dark\` | Quand vous appuyez sur le bouton clair ou sombre ; jusqu'à ce que vous l'effaciez |
+| \`reboot-pages\` | Dans le cache : les 60 dernières pages publiques que vous avez lues, pour les ouvrir sans connexion | Dès que vous avez touché une page, jamais si votre appareil économise les données, sauf demande de votre part ; jusqu'à ce que vous les supprimiez ou vous déconnectiez |
+| \`reboot-assets\`, \`reboot-offline\` | Dans le cache : scripts, polices et la page [Pages gardées](/offline), les mêmes pour tout le monde | Avec les pages ; jusqu'à ce que de plus récents les remplacent |
+| \`view\` | Un cookie : \`light\` ou \`full\` | Quand vous choisissez les pages légères ou complètes en bas d'une page ; un an |
+| \`reboot\` | Un cookie : la clé de votre compte, qu'aucun script ne peut lire | Quand vous vous connectez ; jusqu'à la déconnexion, 90 jours au plus |
+| \`reboot-step\` | Un cookie : que votre mot de passe était juste et que le code vient ensuite | Entre les deux étapes de la connexion ; quelques minutes |
+| \`reboot-flash\` | Un cookie sans nom : ce que la page de réponse doit montrer | Quand vous envoyez un formulaire ; jusqu'à ce que la page soit affichée |
 
 Rien d'autre n'est écrit quand vous lisez ces pages. Les pages restent sur votre appareil ; personne n'apprend lesquelles. Les pages de votre compte ne sont jamais gardées.
-
-Quand vous envoyez un formulaire, la page de réponse peut avoir besoin d'une courte note pour vous montrer le résultat. Cette note est un cookie à nous, sans nom, qu'aucun script ne peut lire, et qui disparaît dès que la page est affichée.
 
 ## Ce qui n'est pas ici
 
@@ -85,15 +89,17 @@ const ar = `
 
 ## ما يُحفظ على جهازك
 
-| الاسم | أين | ما فيه | متى | إلى متى |
-| --- | --- | --- | --- | --- |
-| \`app-theme\` | التخزين المحلي | \`light\` أو \`dark\` | حين تضغط الزر الذي يبدّل بين الفاتح والداكن | إلى أن تمحوه |
-| \`reboot-pages\` | ذاكرة التخزين المؤقت | آخر 60 صفحة عامة قرأتها، لتُفتح دون اتصال | بعد أن تلمس صفحة؛ ولا يحدث ذلك إن كان جهازك يوفر البيانات إلا إذا طلبت | إلى أن تحذفها أو تسجّل خروجك |
-| \`reboot-assets\`، \`reboot-offline\` | ذاكرة التخزين المؤقت | برامج نصية وخطوط وصفحة [الصفحات المحفوظة](/offline)، وهي نفسها للجميع | مع الصفحات | إلى أن يحل محلها ما هو أحدث |
+| الاسم | ما هو وما فيه | من متى وإلى متى |
+| --- | --- | --- |
+| \`app-theme\` | في التخزين المحلي: \`light\` أو \`dark\` | حين تضغط زر الفاتح والداكن؛ إلى أن تمحوه |
+| \`reboot-pages\` | في ذاكرة التخزين المؤقت: آخر 60 صفحة عامة قرأتها، لتُفتح دون اتصال | بعد أن تلمس صفحة، ولا يحدث إن كان جهازك يوفر البيانات إلا إذا طلبت؛ إلى أن تحذفها أو تسجّل خروجك |
+| \`reboot-assets\`، \`reboot-offline\` | في ذاكرة التخزين المؤقت: برامج نصية وخطوط وصفحة [الصفحات المحفوظة](/offline)، وهي نفسها للجميع | مع الصفحات؛ إلى أن يحل محلها ما هو أحدث |
+| \`view\` | ملف تعريف ارتباط: \`light\` أو \`full\` | حين تختار في أسفل الصفحة الصفحات الخفيفة أو الكاملة؛ سنة واحدة |
+| \`reboot\` | ملف تعريف ارتباط: مفتاح حسابك، ولا يستطيع أي برنامج نصي قراءته | حين تسجّل دخولك؛ إلى أن تسجّل خروجك، 90 يومًا على الأكثر |
+| \`reboot-step\` | ملف تعريف ارتباط: أن كلمة مرورك صحيحة وأن الرمز هو الخطوة التالية | بين خطوتي تسجيل الدخول؛ بضع دقائق |
+| \`reboot-flash\` | ملف تعريف ارتباط بلا اسم: ما على صفحة الجواب أن تعرضه | حين ترسل استمارة؛ إلى أن تُعرض الصفحة |
 
 لا يُكتب شيء آخر حين تقرأ هذه الصفحات. تبقى الصفحات على جهازك ولا يعرف أحد ما هي. ولا تُحفظ صفحات حسابك أبدًا.
-
-حين ترسل استمارة قد تحتاج صفحة الجواب إلى ملاحظة قصيرة لتعرض لك النتيجة. هذه الملاحظة ملف تعريف ارتباط خاص بنا، لا اسم فيه، ولا يستطيع أي برنامج نصي قراءته، ويزول ما إن تُعرض الصفحة.
 
 ## ما ليس هنا
 
@@ -124,15 +130,17 @@ Tovuti hii haiweki kidakuzi chochote unapoisoma, huhifadhi kwenye kifaa chako un
 
 ## Kinachohifadhiwa kwenye kifaa chako
 
-| Jina | Wapi | Kina nini | Lini | Kwa muda gani |
-| --- | --- | --- | --- | --- |
-| \`app-theme\` | Hifadhi ya ndani | \`light\` au \`dark\` | Unapobonyeza kitufe cha kubadilisha mwanga na giza | Hadi ukifute |
-| \`reboot-pages\` | Hifadhi ya akiba | Kurasa 60 za umma ulizosoma mwisho, ili zifunguke bila mtandao | Ukishagusa ukurasa; kamwe kama kifaa chako kinabana data, isipokuwa ukiomba | Hadi uziondoe au utoke kwenye akaunti |
-| \`reboot-assets\`, \`reboot-offline\` | Hifadhi ya akiba | Hati, fonti na ukurasa wa [Kurasa zilizohifadhiwa](/offline), zilezile kwa kila mtu | Pamoja na kurasa | Hadi mpya zichukue nafasi yake |
+| Jina | Ni nini na kina nini | Tangu lini, hadi lini |
+| --- | --- | --- |
+| \`app-theme\` | Katika hifadhi ya ndani: \`light\` au \`dark\` | Unapobonyeza kitufe cha mwanga na giza; hadi ukifute |
+| \`reboot-pages\` | Katika hifadhi ya akiba: kurasa 60 za umma ulizosoma mwisho, ili zifunguke bila mtandao | Ukishagusa ukurasa, kamwe kama kifaa chako kinabana data, isipokuwa ukiomba; hadi uziondoe au utoke kwenye akaunti |
+| \`reboot-assets\`, \`reboot-offline\` | Katika hifadhi ya akiba: hati, fonti na ukurasa wa [Kurasa zilizohifadhiwa](/offline), zilezile kwa kila mtu | Pamoja na kurasa; hadi mpya zichukue nafasi yake |
+| \`view\` | Kidakuzi: \`light\` au \`full\` | Unapochagua kurasa nyepesi au kamili chini ya ukurasa; mwaka mmoja |
+| \`reboot\` | Kidakuzi: ufunguo wa akaunti yako, ambao hakuna hati inayoweza kuusoma | Unapoingia; hadi utoke, siku 90 kwa wingi |
+| \`reboot-step\` | Kidakuzi: kwamba nenosiri lako lilikuwa sahihi na sasa ni zamu ya msimbo | Kati ya hatua mbili za kuingia; dakika chache |
+| \`reboot-flash\` | Kidakuzi kisicho na jina: kile ambacho ukurasa wa jibu unapaswa kuonyesha | Unapotuma fomu; hadi ukurasa uonyeshwe |
 
 Hakuna kingine kinachoandikwa unaposoma kurasa hizi. Kurasa hubaki kwenye kifaa chako; hakuna anayejua ni zipi. Kurasa za akaunti yako hazihifadhiwi kamwe.
-
-Unapotuma fomu, ukurasa wa jibu huenda ukahitaji kidokezo kifupi ili kukuonyesha matokeo. Kidokezo hicho ni kidakuzi chetu wenyewe, hakina jina, hakuna hati inayoweza kukisoma, na huondoka mara ukurasa unapoonyeshwa.
 
 ## Kisichopo hapa
 
@@ -165,10 +173,10 @@ export const cookiePolicy = {
     "Sera ya vidakuzi",
   ),
   lead: t(
-    "Your theme and the pages you read, on your own device. Nothing else.",
-    "Votre thème et les pages que vous lisez, sur votre appareil. Rien d'autre.",
-    "المظهر الذي اخترته والصفحات التي تقرؤها، على جهازك أنت. لا شيء غير ذلك.",
-    "Mwonekano wako na kurasa unazosoma, kwenye kifaa chako mwenyewe. Hakuna kingine.",
+    "What this site keeps on your own device, and why. Nothing of it is for anybody else.",
+    "Ce que ce site garde sur votre appareil, et pourquoi. Rien n'y est destiné à d'autres.",
+    "ما يحفظه هذا الموقع على جهازك، ولماذا. لا شيء منه لأحد غيرك.",
+    "Kile ambacho tovuti hii huhifadhi kwenye kifaa chako mwenyewe, na kwa nini. Hakuna chochote chake kwa ajili ya mtu mwingine.",
   ),
   body: t(en, fr, ar, sw),
   effectiveOn: "2026-11-01",
