@@ -52,7 +52,7 @@ const sum = (cost: Cost) =>
   cost.document + cost.font + cost.script + cost.stylesheet + cost.image + cost.other;
 
 test("budgets: bytes, requests and script of every page, full and light", async ({ browser, baseURL }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const table: Record<string, Record<string, number>> = {};
   const over: string[] = [];
   const hold = (path: string, what: string, bytes: number, limit: number) => {

@@ -43,7 +43,7 @@ for (const locale of ["en", "ar"])
   for (const width of [360, 1280])
     for (const theme of ["light", "dark"] as const)
       test(`axe finds nothing: ${locale}, ${width} px, ${theme}`, async ({ browser }) => {
-        test.setTimeout(240_000);
+        test.setTimeout(900_000);
         const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: theme });
         const page = await context.newPage();
         for (const path of [...PAGES, UNKNOWN]) {
@@ -58,7 +58,7 @@ for (const locale of ["en", "ar"])
       });
 
 test("every link inside the site leads to a page", async ({ page, request }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(900_000);
   const known = new Map<string, number>();
   for (const path of PAGES.flatMap((each) => [each, inLanguage("ar", each)])) {
     await page.goto(path);

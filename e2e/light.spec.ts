@@ -74,7 +74,7 @@ test("the switch leads nowhere else", async ({ request, baseURL }) => {
 for (const locale of ["en", "ar"])
   for (const colorScheme of ["light", "dark"] as const)
     test(`axe finds nothing on light pages: ${locale}, ${colorScheme}`, async ({ browser }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(900_000);
       const context = await browser.newContext({
         colorScheme,
         viewport: { width: 360, height: 740 },

@@ -19,7 +19,7 @@ function computed() {
 
 for (const width of [360, 1280])
   test(`a page needs no style that is not in it, at ${width} px`, async ({ browser }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(900_000);
     const context = await browser.newContext({
       viewport: { width, height: 800 },
       // A transition between the two would be seen half way.
