@@ -100,6 +100,18 @@ test("what must not be kept is not", async () => {
   expect(cache.stats().entries).toBe(0);
 });
 
+test("what is for one reader alone goes to nobody who asked in the same moment", async () => {
+  const { cache } = fresh();
+  let made = 0;
+  const render = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return page(`form ${++made}`, null);
+  };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.answer("/contact", render)));
+  expect(new Set(answers.map(shown)).size).toBe(20);
+  expect(cache.stats()).toMatchObject({ entries: 0, running: 0 });
+});
+
 test("a render that fails is reported to who asked, and tried again by the next", async () => {
   const { cache } = fresh();
   await expect(cache.answer("/", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

@@ -17,6 +17,9 @@ export type Answer = {
   etag: string;
 };
 
+/** `forAll`: whoever waited for it may have it too. */
+type Made = { answer: Answer; forAll: boolean };
+
 type Entry = Answer & {
   tags: readonly string[];
   /** Milliseconds of `now`. */
@@ -58,7 +61,7 @@ export function createPageCache(options: PageCacheOptions) {
   const again = new Map<string, Entry>();
   const find = (key: string) => again.get(key) ?? once.get(key);
   const bodies = new Map<string, { bodies: Bodies; users: number }>();
-  const running = new Map<string, { startedAt: number; work: Promise<Answer> }>();
+  const running = new Map<string, { startedAt: number; work: Promise<Made> }>();
   /** When each tag was last dropped, on the same clock. */
   const droppedAt = new Map<string, number>();
   const gate = createGate(RENDERS);
@@ -125,33 +128,39 @@ export function createPageCache(options: PageCacheOptions) {
     makeRoom();
   }
 
-  async function make(key: string, startedAt: number, render: () => Promise<Rendered>): Promise<Answer> {
+  async function make(key: string, startedAt: number, render: () => Promise<Rendered>): Promise<Made> {
     const { status, headers, body, tags } = await gate(render);
     const type = headers["content-type"] ?? "";
     const etag = etagOf(body);
     const known = bodies.get(etag);
     const answer = { status, headers, etag, bodies: known?.bodies ?? (await compress(body, type, "quick")) };
-    if (tags === null) return answer;
+    if (tags === null) return { answer, forAll: false };
     const newer = find(key);
     // A later render of the same page was quicker.
-    if (newer && newer.startedAt > startedAt) return answer;
+    if (newer && newer.startedAt > startedAt) return { answer, forAll: true };
     // Changed while it was being made: this reader may see it, the next one must not.
     const outdated = ["*", ...tags].some((tag) => (droppedAt.get(tag) ?? 0) > startedAt);
     keep(key, { ...answer, tags, outdated, startedAt, madeAt: now(), bytes: OVERHEAD + 2 * key.length });
     if (!known) void improve(etag, type).catch(onError);
-    return answer;
+    return { answer, forAll: true };
   }
 
-  /** One render at a time per key; whoever asks meanwhile waits for the same one, unless something changed since it began. */
-  function renderOnce(key: string, render: () => Promise<Rendered>): Promise<Answer> {
+  /**
+   * One render at a time per key; whoever asks meanwhile waits for the same one, unless something changed since it began.
+   * What turns out to be for one reader alone (a form with its number, a cookie) is made anew for each who waited.
+   */
+  async function renderOnce(key: string, render: () => Promise<Rendered>): Promise<Answer> {
     const already = running.get(key);
-    if (already && already.startedAt > lastDrop) return already.work;
+    if (already && already.startedAt > lastDrop) {
+      const { answer, forAll } = await already.work;
+      return forAll ? answer : (await make(key, ++tick, render)).answer;
+    }
     const startedAt = ++tick;
     const work = make(key, startedAt, render).finally(() => {
       if (running.get(key)?.work === work) running.delete(key);
     });
     running.set(key, { startedAt, work });
-    return work;
+    return (await work).answer;
   }
 
   const isFresh = (entry: Entry) => !entry.outdated && now() - entry.madeAt < freshFor;
