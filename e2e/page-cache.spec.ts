@@ -136,7 +136,10 @@ test.describe("two programs on one database", () => {
     }
     const left = await text(one.origin, "/fr/programs");
     const whole = await text(two.origin, "/fr/programs");
-    expect(left).toBe(whole.replaceAll(two.origin, one.origin));
+    // Each program names itself, also in what the address of the boot data is made of.
+    const plain = (page: string) =>
+      page.replaceAll(two.origin, one.origin).replace(/\/boot\/[\w-]+/, "/boot/");
+    expect(plain(left)).toBe(plain(whole));
     expect(left).toMatch(/<\/html>\s*$/);
   });
 
