@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import module from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -15,6 +16,7 @@ const sources = [
   "project.inlang/settings.json",
   "paraglide.config.ts",
   "vite.config.ts",
+  "language-scripts.ts",
   "minified.ts",
   "offline-worker.ts",
   "precompress.ts",
@@ -78,11 +80,10 @@ function install() {
   const wanted = digest(["package.json", "package-lock.json"]);
   if (stampIs("install", wanted)) return;
   const windows = process.platform === "win32";
-  must("Installing packages", windows ? "npm.cmd" : "npm", ["ci", "--no-audit", "--no-fund"], {
-    shell: windows,
-    // Tools for production and for tests are one list; a NODE_ENV of the caller must not leave half of it out.
-    env: { ...process.env, NODE_ENV: "development", npm_config_production: "false", npm_config_omit: "" },
-  });
+  // Tools for production and for tests are one list; a NODE_ENV or setting of the caller must not leave half of it out.
+  // Warnings would be about npm's own Node, which does not run the program.
+  const how = ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"];
+  must("Installing packages", windows ? "npm.cmd" : "npm", how, { shell: windows });
   setStamp("install", wanted);
 }
 
@@ -110,7 +111,10 @@ export async function ready({ entry, wantsBuild, env = {} }) {
   const PATH = bins.join(path.delimiter);
   if (wantsBuild) build(node, { ...process.env, PATH });
   Object.assign(process.env, env, { PATH });
-  if (major() >= least) return void (await import(pathToFileURL(path.join(root, entry)).href));
+  if (major() >= least) {
+    if (env.NODE_COMPILE_CACHE) module.enableCompileCache(env.NODE_COMPILE_CACHE);
+    return void (await import(pathToFileURL(path.join(root, entry)).href));
+  }
   const child = spawn(node, [...process.execArgv, entry, ...process.argv.slice(2)], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

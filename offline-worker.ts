@@ -44,7 +44,7 @@ const buildScript = (input: string, file: string, format: "iife" | "es") =>
 
 /** React Router names its route manifest by a digest of every page's script: it changes with any of them. */
 function version(): string {
-  for (const file of readdirSync(path.join(CLIENT, "assets"))) {
+  for (const file of readdirSync(path.join(CLIENT, "assets/en"))) {
     const digest = /^manifest-([0-9a-f]+)\.js$/.exec(file)?.[1];
     if (digest) return digest;
   }

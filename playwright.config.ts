@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./test/browser.mjs";
 
-const port = 3400;
+const port = Number(process.env["E2E_PORT"] ?? 3400);
 
 export default defineConfig({
   testDir: "e2e",
@@ -9,8 +9,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  reporter: "line",
-  timeout: 60_000,
+  reporter: "list",
+  // Bounds for what hangs, not for what is slow: the browsers share the machine with programs and databases.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // A worker's requests cannot be watched or stopped from a test: only `offline.spec.ts` lets it in.
   use: { serviceWorkers: "block", baseURL: `http://localhost:${port}`, launchOptions: await findBrowser() },
   webServer: {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { type Plugin, defineConfig } from "vite";
+import { languageScripts } from "./language-scripts.ts";
 import { offlineWorker } from "./offline-worker.ts";
 import { paraglide } from "./paraglide.config.ts";
 import { minified } from "./minified.ts";
@@ -19,12 +20,27 @@ const browserRuntime: Plugin = {
   },
 };
 
+/** The router's package leads every browser to its build with warnings for developers: readers get the other one. */
+const routerForReaders: Plugin = {
+  name: "router-for-readers",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  async resolveId(id, importer, options) {
+    if (!/^react-router(\/dom)?$/.test(id)) return null;
+    const found = await this.resolve(id, importer, { ...options, skipSelf: true });
+    return found && { ...found, id: found.id.replace("/dist/development/", "/dist/production/") };
+  },
+};
+
 export default defineConfig({
   plugins: [
     browserRuntime,
+    routerForReaders,
     minified(),
     paraglideVitePlugin(paraglide),
     reactRouter(),
+    languageScripts(),
     offlineWorker(),
     precompress(),
   ],
@@ -37,17 +53,26 @@ export default defineConfig({
   },
   // One bundle for server and pages, so that contexts and services are one module graph (docs/architecture.md).
   environments: {
-    // What most pages share comes in one piece: smaller than thirty small ones, and one request on a slow line.
     client: {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
+                // Without texts, so one copy serves every language (language-scripts.ts).
+                {
+                  name: "react",
+                  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                },
+                {
+                  name: "office-parts",
+                  test: /[\\/]node_modules[\\/](@mui|@popperjs|ra-core|ra-ui-materialui|react-hook-form|recharts)[\\/]/,
+                },
+                // What most pages share comes in one piece: smaller than thirty small ones, and one request on a slow line.
                 { name: "shared", test: /[\/]src[\/].*\.[jt]sx?$/, minShareCount: 12 },
                 {
                   name: "shared",
-                  test: /[\/]src[\/](ui[\/](shell|toast[\/]toast)|features[\/](newsletter[\/]ui|site[\/](ui[\/]site-shell|pages[\/]error)))/,
+                  test: /[\/]src[\/](ui[\/](shell|toast[\/]toast)|features[\/](newsletter[\/]ui[\/]subscribe|site[\/](ui[\/]site-shell|pages[\/]error)))/,
                 },
               ],
             },

@@ -1,5 +1,7 @@
 // Whether pages stay as fast when there is much: two programs, a database each, asked by turns.
+import { pathToFileURL } from "node:url";
 import { grow } from "./content.mjs";
+import { bundle } from "./crowd.mjs";
 import { kilobytes, median, written } from "./numbers.mjs";
 import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
 import { UNCACHED, get } from "./request.mjs";
@@ -7,10 +9,12 @@ import { run } from "./run.mjs";
 import { printHead, printTable } from "./table.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 41);
-const SMALL = { posts: 10, events: 10, gifts: 10 };
+const SMALL = { posts: 10, events: 10, applications: 10, orders: 10, gifts: 10 };
 const LARGE = {
   posts: Number(process.env.POSTS ?? 20_000),
   events: Number(process.env.EVENTS ?? 2_000),
+  applications: Number(process.env.APPLICATIONS ?? 100_000),
+  orders: Number(process.env.ORDERS ?? 100_000),
   gifts: Number(process.env.GIFTS ?? 1_000_000),
 };
 
@@ -26,7 +30,11 @@ async function prepare(atEnd, port, amounts) {
   atEnd(() => client.end());
   const first = await client.query("select slug from post order by publish_at limit 1");
   await grow(client, amounts);
-  return { ...program, client, post: first.rows[0].slug };
+  const { officeLists } = await import(pathToFileURL(await bundle("bench/office-lists.mjs")).href);
+  const { host, port: dbPort, user, database } = client;
+  const office = officeLists({ host, port: dbPort, user, database });
+  atEnd(office.close);
+  return { ...program, client, office, post: first.rows[0].slug };
 }
 
 /** The address of the list's page that begins after this many posts, as the list itself would write it. */
@@ -54,6 +62,8 @@ const pagesOf = async (small, large) => [
   ["fundraisers one can give to", "/fundraisers?status=open"],
   ["the fundraiser with half of all gifts", "/fundraisers/laptop-drive-2024"],
   ["support", "/support"],
+  ["transparency", "/transparency"],
+  ["transparency, as a file", "/transparency.csv"],
   ["search of the whole site", "/search?q=laptop"],
 ];
 
@@ -79,14 +89,36 @@ async function compare(small, large, [title, path, other = path]) {
   ];
 }
 
+/** A list of the office, asked of both databases by turns. */
+async function compareLists(small, large, title) {
+  const far = await large.office.place(Math.floor(LARGE.gifts / 2));
+  const sides = [
+    { ask: () => small.office.lists[title](), times: [] },
+    { ask: () => large.office.lists[title](far), times: [] },
+  ];
+  const WARMING = 10;
+  for (let round = -WARMING; round < ROUNDS; round++)
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      const began = performance.now();
+      await side.ask();
+      if (round >= 0) side.times.push(performance.now() - began);
+    }
+  const [few, many] = sides.map(({ times }) => median(times));
+  return [title, few, many, many / few].map((cell) => (typeof cell === "number" ? written(cell) : cell));
+}
+
 await run(async (atEnd) => {
   const small = await prepare(atEnd, 3513, SMALL);
   const large = await prepare(atEnd, 3514, LARGE);
   printHead(
     "Growth",
-    `Milliseconds until a page has been made and received, none from the cache, medians of ${ROUNDS} by turns. Few: ${inWords(SMALL)}. Many: ${inWords(LARGE)}, half of the gifts for one campaign. Goal: the ratio stays below 1.5.`,
+    `Milliseconds until a page has been made and received, none from the cache, medians of ${ROUNDS} by turns. Few: ${inWords(SMALL)}. Many: ${inWords(LARGE)}, half of the gifts for one campaign, half of the orders for one event. Goal: the ratio stays below 1.5.`,
   );
   const rows = [];
   for (const page of await pagesOf(small, large)) rows.push(await compare(small, large, page));
   printTable(["page", "few", "many", "ratio", "page at few", "page at many"], rows);
+  const lists = [];
+  for (const title of Object.keys(small.office.lists)) lists.push(await compareLists(small, large, title));
+  console.log("Lists and sums of the office, without the network: what the database is asked for.\n");
+  printTable(["list", "few", "many", "ratio"], lists);
 });

@@ -1,96 +1,88 @@
-// Lighthouse on each page template: starts the built program on its own data, prints a table, leaves nothing behind.
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+// What Lighthouse (mobile) says about each page template.
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { findBrowser } from "../test/browser.mjs";
+import { median } from "./numbers.mjs";
+import { startProgram, temporaryFolder } from "./program.mjs";
+import { progress, run } from "./run.mjs";
+import { printHead, printTable } from "./table.mjs";
 
-const TEMPLATES =
-  process.argv.slice(2).length > 0
-    ? process.argv.slice(2)
-    : [
-        "/",
-        "/about",
-        "/programs",
-        "/programs/code-for-refugees",
-        "/events",
-        "/events/displaced-developers-conference",
-        "/gallery",
-        "/gallery/graduation",
-        "/achievements",
-        "/blog",
-        "/team",
-        "/register",
-        "/support",
-        "/contact",
-        "/mentor-application",
-        "/partnership",
-        "/fundraisers",
-        "/fundraisers/laptop-drive-2024",
-        "/initiatives",
-        "/privacy-policy",
-        "/ar",
-      ];
+const TEMPLATES = [
+  "/",
+  "/about",
+  "/programs",
+  "/programs/code-for-refugees",
+  "/events",
+  "/events/displaced-developers-conference",
+  "/gallery",
+  "/gallery/graduation",
+  "/achievements",
+  "/blog",
+  "/team",
+  "/register",
+  "/support",
+  "/contact",
+  "/mentor-application",
+  "/partnership",
+  "/fundraisers",
+  "/fundraisers/laptop-drive-2024",
+  "/initiatives",
+  "/privacy-policy",
+  "/ar",
+];
+const asked = process.argv.slice(2);
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
-const port = 3410;
-// An https origin, as in production: search engines are sent away from any other.
-const folder = mkdtempSync(path.join(tmpdir(), "reboot-bench-"));
-const server = spawn(process.execPath, ["build/server/index.js"], {
-  env: {
-    ...process.env,
-    PORT: String(port),
-    ORIGIN: "https://reboot.example",
-    DATA_DIR: folder,
-    NODE_ENV: "production",
-    LOG_LEVEL: "error",
-    DATABASE_URL: "",
-  },
-  stdio: ["ignore", "inherit", "inherit"],
+const PORT = 3410;
+const DEBUGGING_PORT = 9333;
+
+/** One look at one page: scores of 100, the time nothing could be touched, what else it complains about. */
+async function look(address) {
+  const { lhr } = await lighthouse(address, {
+    port: DEBUGGING_PORT,
+    logLevel: "error",
+    onlyCategories: CATEGORIES,
+  });
+  const wrong = CATEGORIES.flatMap((name) => lhr.categories[name].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 0.9)
+    .map(({ id }) => lhr.audits[id].title);
+  return {
+    scores: CATEGORIES.map((name) => Math.round((lhr.categories[name].score ?? 0) * 100)),
+    paint: lhr.audits["largest-contentful-paint"].numericValue,
+    blocked: lhr.audits["total-blocking-time"].numericValue,
+    index: lhr.environment.benchmarkIndex,
+    wrong,
+  };
+}
+
+await run(async (atEnd) => {
+  const folder = temporaryFolder(atEnd);
+  // An https origin, as in production: search engines are sent away from any other.
+  const env = { ORIGIN: "https://reboot.example" };
+  const { base } = await startProgram({ port: PORT, folder, atEnd, env });
+  const { executablePath, args } = await findBrowser();
+  const debugging = `--remote-debugging-port=${DEBUGGING_PORT}`;
+  const browser = await chromium.launch({ executablePath, args: [...args, debugging] });
+  atEnd(() => browser.close());
+  const rows = [];
+  const complaints = new Set();
+  const indexes = [];
+  for (const path of asked.length > 0 ? asked : TEMPLATES) {
+    const looks = [];
+    while (looks.length < ROUNDS) looks.push(await look(base.replace("127.0.0.1", "localhost") + path));
+    for (const { index, wrong } of looks) {
+      indexes.push(index);
+      for (const title of wrong) complaints.add(`${path}: ${title}`);
+    }
+    const scores = CATEGORIES.map((_, at) => median(looks.map((one) => one.scores[at])));
+    const [paint, blocked] = ["paint", "blocked"].map((what) => median(looks.map((one) => one[what])));
+    rows.push([path, ...scores, Math.round(paint), Math.round(blocked)].map(String));
+    progress(rows.at(-1).join(" "));
+  }
+  printHead(
+    "Lighthouse",
+    `Mobile, simulated slow 4G, processor four times slower than this machine (Lighthouse's index of it: ${Math.round(median(indexes))}), medians of ${ROUNDS}. Paint: the largest thing on the screen, ms; blocked: the time nothing could be touched until then, ms. Goal: 100 four times.`,
+  );
+  printTable(["page", ...CATEGORIES, "paint", "blocked"], rows);
+  for (const line of complaints) console.log(`- ${line}`);
 });
-const base = `http://localhost:${port}`;
-
-async function ready() {
-  for (let tries = 0; tries < 300; tries++) {
-    if (
-      await fetch(`${base}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("the server did not start");
-}
-
-let worst = 100;
-const { executablePath, args } = await findBrowser();
-const browser = await chromium.launch({ executablePath, args: [...args, "--remote-debugging-port=9333"] });
-try {
-  await ready();
-  console.log(`${"page".padEnd(46)}${CATEGORIES.map((name) => name.padStart(16)).join("")}`);
-  for (const template of TEMPLATES) {
-    const { lhr } = await lighthouse(`${base}${template}`, {
-      port: 9333,
-      logLevel: "error",
-      onlyCategories: CATEGORIES,
-    });
-    const scores = CATEGORIES.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100));
-    worst = Math.min(worst, ...scores);
-    console.log(`${template.padEnd(46)}${scores.map((score) => String(score).padStart(16)).join("")}`);
-    for (const name of CATEGORIES)
-      for (const { id, weight } of lhr.categories[name]?.auditRefs ?? []) {
-        const audit = lhr.audits[id];
-        if (weight > 0 && audit?.score !== null && audit.score < 0.9)
-          console.log(`    ${name}: ${audit.title}`);
-      }
-  }
-  console.log(`worst: ${worst}`);
-} finally {
-  await browser.close();
-  server.kill("SIGTERM");
-  await new Promise((resolve) => server.once("exit", resolve));
-  rmSync(folder, { recursive: true, force: true });
-}

@@ -1,5 +1,5 @@
 // What processes cost, as Linux counts it in /proc.
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { Refusal } from "./run.mjs";
 
 /** The kernel's unit of processor time towards programs: the same on every Linux of today. */
@@ -30,9 +30,14 @@ export function family(pid) {
   return found;
 }
 
-/** Processor time of a process and its family so far, in seconds; of those that have ended nothing is counted. */
-export const processorSeconds = (pid) =>
-  family(pid).reduce((total, member) => total + (stat(member)?.seconds ?? 0), 0);
+/**
+ * Processor time of a process and its family so far, in seconds; of those that have ended nothing is counted.
+ * @param {(pid: number) => boolean} [counted] which of them, all if it is left out
+ */
+export const processorSeconds = (pid, counted = () => true) =>
+  family(pid)
+    .filter(counted)
+    .reduce((total, member) => total + (stat(member)?.seconds ?? 0), 0);
 
 /**
  * Memory in bytes. `shared` counts memory that several processes share once, in equal parts (PSS); `resident` counts it
@@ -45,3 +50,21 @@ export function memoryOf(pid) {
 }
 
 export const commandOf = (pid) => readFileSync(`/proc/${pid}/comm`, "utf8").trim();
+/** Whether a process is one of the database server's. One that has just ended is none. */
+export function isDatabase(pid) {
+  try {
+    return commandOf(pid) === "postgres";
+  } catch {
+    return false;
+  }
+}
+
+const statusOf = (pid, name) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) *
+  1024;
+
+/** Resident memory of one process in bytes: now, and at its peak since `forgetPeak`. */
+export const residentOf = (pid) => statusOf(pid, "VmRSS");
+export const peakOf = (pid) => statusOf(pid, "VmHWM");
+/** The kernel keeps the peak itself; from now on it begins anew (proc(5), clear_refs). */
+export const forgetPeak = (pid) => writeFileSync(`/proc/${pid}/clear_refs`, "5");

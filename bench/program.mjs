@@ -7,7 +7,7 @@ import pg from "pg";
 import { Refusal, pause } from "./run.mjs";
 
 const BUILT = "build/server/index.js";
-/** How long a start may take before the benchmark gives up, in milliseconds. */
+/** How long a start or an end may take before the benchmark gives up, in milliseconds. */
 const PATIENCE = 60_000;
 
 /** A folder that is gone when the benchmark ends. Ask for it before what uses it, since the last is ended first. */
@@ -46,7 +46,9 @@ export async function startProgram({ port, folder, atEnd, core, command, env }) 
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    const force = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
     await ended;
+    clearTimeout(force);
   };
   atEnd(stop);
   const base = `http://127.0.0.1:${port}`;

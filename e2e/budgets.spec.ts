@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { type Page, expect, test } from "@playwright/test";
 import { PAGES, inLanguage } from "./pages";
@@ -15,6 +16,8 @@ const SCRIPT = 125_000;
 /** Long texts: articles, curricula, policies. */
 const ANY_PAGE = 20_000;
 
+type Texts = { not_found_text: string };
+
 type Kind = "document" | "font" | "script" | "stylesheet" | "image" | "other";
 type Cost = Record<Kind, number> & { requests: number };
 
@@ -22,7 +25,8 @@ type Cost = Record<Kind, number> & { requests: number };
 function weigh(page: Page): Cost {
   const cost: Cost = { requests: 0, document: 0, font: 0, script: 0, stylesheet: 0, image: 0, other: 0 };
   page.on("requestfinished", async (request) => {
-    const kind = request.resourceType();
+    // The first script is fetched before it is run.
+    const kind = request.url().endsWith(".js") ? "script" : request.resourceType();
     cost.requests++;
     const { responseBodySize } = await request.sizes();
     cost[kind in cost ? (kind as Kind) : "other"] += responseBodySize;
@@ -103,4 +107,21 @@ test("budgets: bytes, requests and script of every page, full and light", async 
   }
   console.table(table);
   expect(over).toEqual([]);
+});
+
+test("a reader loads the texts of one language only", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("response", async (response) => {
+    if (response.request().resourceType() === "script") scripts.push(await response.text());
+  });
+  await page.goto("/fr/register/interest");
+  await wake(page);
+  await page.waitForLoadState("networkidle");
+  const all = scripts.join("\n");
+  const { not_found_text: french } = JSON.parse(readFileSync("messages/fr.json", "utf8")) as Texts;
+  expect(all).toContain(french);
+  for (const locale of ["en", "ar", "sw"]) {
+    const { not_found_text: foreign } = JSON.parse(readFileSync(`messages/${locale}.json`, "utf8")) as Texts;
+    expect(all.includes(`\`${foreign}\``), locale).toBe(false);
+  }
 });

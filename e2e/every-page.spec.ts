@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { expectFlawless } from "./axe";
 import { PAGES, inLanguage } from "./pages";
 import { wake, watch } from "./watch";
 
@@ -41,31 +41,28 @@ test("every page reads without script, with one h1, a title of its own and no de
 
 for (const locale of ["en", "ar"])
   for (const width of [360, 1280])
-    for (const theme of ["light", "dark"] as const)
-      test(`axe finds nothing: ${locale}, ${width} px, ${theme}`, async ({ browser }) => {
-        test.setTimeout(900_000);
-        const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: theme });
-        const page = await context.newPage();
-        for (const path of [...PAGES, UNKNOWN]) {
-          await page.goto(inLanguage(locale, path));
-          await expect(page.locator("html")).toHaveAttribute("dir", locale === "ar" ? "rtl" : "ltr");
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(sideways, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-        }
-        await context.close();
-      });
+    test(`axe finds nothing in either theme: ${locale}, ${width} px`, async ({ browser }) => {
+      test.setTimeout(900_000);
+      const context = await browser.newContext({ viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      for (const path of [...PAGES, UNKNOWN]) {
+        await page.goto(inLanguage(locale, path));
+        await expect(page.locator("html")).toHaveAttribute("dir", locale === "ar" ? "rtl" : "ltr");
+        await expectFlawless(page, path);
+      }
+      await context.close();
+    });
 
-test("every link inside the site leads to a page", async ({ page, request }) => {
+test("every link inside the site leads to a page", async ({ request }) => {
   test.setTimeout(900_000);
   const known = new Map<string, number>();
   for (const path of PAGES.flatMap((each) => [each, inLanguage("ar", each)])) {
-    await page.goto(path);
-    const links = await page
-      .locator("a[href^='/']")
-      .evaluateAll((all) => all.map((a) => a.getAttribute("href")!));
-    for (const link of new Set(links.map((href) => href.split("#")[0]!))) {
+    const html = await (await request.get(path)).text();
+    const links = [...html.matchAll(/<a\b[^>]*? href="(\/[^"#]*)/g)].map(([, href]) =>
+      href!.replaceAll("&amp;", "&"),
+    );
+    expect(links.length, path).toBeGreaterThan(5);
+    for (const link of new Set(links)) {
       if (!known.has(link)) known.set(link, (await request.get(link)).status());
       expect(known.get(link), `${path} links to ${link}`).toBe(200);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { setLine, wake, watch } from "./watch";
+import { setLine, watch } from "./watch";
 
 const alive = "html[data-ready]";
 
@@ -30,15 +30,14 @@ test("scrolling with a finger costs no script, a tap brings it", async ({ browse
 
 test("what is typed while the script comes stays, and the form is sent in place", async ({ page }) => {
   const seen = await watch(page);
-  await page.route(/assets\/entry\.client/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const typed = Promise.withResolvers<void>();
+  await page.route(/assets\/entry\.client/, (route) => typed.promise.then(() => route.continue()));
   await page.goto("/about");
   const field = page.getByRole("region", { name: "Stay Updated" }).getByLabel("Email");
   await field.click();
   await field.pressSequentially("amina@example", { delay: 5 });
   expect(await page.locator(alive).count()).toBe(0);
+  typed.resolve();
   await page.locator(alive).waitFor({ state: "attached" });
   await field.pressSequentially(".org", { delay: 5 });
   await expect(field).toHaveValue("amina@example.org");
@@ -75,11 +74,18 @@ test("theme and menu answer at once, while the script is still on its way", asyn
 test("without a network the page goes on by links, and the next touch tries again", async ({ page }) => {
   await watch(page);
   await page.goto("/");
-  await page.route(/assets\/.*\.js/, (route) => route.abort());
+  // Not ended by `unroute`: a request that waits in that moment would wait for ever.
+  let away = true;
+  await page.route(/assets\/.*\.js/, (route) => (away ? route.abort() : route.continue()));
+  const failed = page.waitForEvent("requestfailed");
   await page.mouse.click(3, 300);
-  await page.waitForTimeout(100);
-  await page.unroute(/assets\/.*\.js/);
-  await wake(page);
+  await failed;
+  away = false;
+  // The page hears of it a moment after us; whoever wants something touches again.
+  await expect(async () => {
+    await page.mouse.click(3, 300);
+    await page.locator(alive).waitFor({ state: "attached", timeout: 1000 });
+  }).toPass();
 });
 
 test("a page whose version is gone stays as it is, and its links lead on", async ({ page }) => {

@@ -1,8 +1,11 @@
 import { type IncomingMessage, type ServerResponse, createServer, request } from "node:http";
 
 export type Line = {
-  /** `up` carries everything, `cut` breaks every connection, `silent` takes requests and never answers. */
-  state: "up" | "cut" | "silent";
+  /**
+   * `up` carries everything, `cut` breaks every connection, `silent` takes requests and never answers, `one-way` carries
+   * requests and loses the answers.
+   */
+  state: "up" | "cut" | "silent" | "one-way";
   /** Answers in place of the program, by path; a text, or null for 404. */
   instead: Map<string, string | null>;
   /** Changes what the program answered, by path. */
@@ -46,6 +49,7 @@ function carry(line: Line, target: number, asked: IncomingMessage, answer: Serve
   // A program that does not know about the change would answer that nothing has changed.
   if (change) delete headers["if-none-match"];
   const forward = request({ port: target, host: "localhost", path, method: asked.method, headers }, (got) => {
+    if (line.state === "one-way") return void asked.socket.destroy();
     if (!change) {
       answer.writeHead(got.statusCode ?? 502, got.headers);
       got.pipe(answer);

@@ -59,7 +59,11 @@ test.describe("two programs on one database", () => {
   });
 
   test("a kept page carries every header that a page made for one reader carries", async () => {
-    const names = ({ headers }: Got) => Object.keys(headers).toSorted();
+    // The name of a request is for what goes wrong in making a page: nothing is made here.
+    const names = ({ headers }: Got) =>
+      Object.keys(headers)
+        .filter((name) => name !== "x-request-id")
+        .toSorted();
     await get(one.origin, "/team");
     const kept = await get(one.origin, "/team");
     const made = await get(one.origin, "/team", { cookie: "__Host-reboot=x" });
@@ -118,10 +122,12 @@ test.describe("two programs on one database", () => {
 
   test("made-up addresses are not found from one kept page, and real ones stay", async () => {
     const before = await get(one.origin, "/about");
-    const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, i) => get(one.origin, `/blog/made-up-${i}`)),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    // More at once would be refused: there is only so much room for pages that are made (`src/server/load.ts`).
+    for (let first = 0; first < 300; first += 100) {
+      const some = Array.from({ length: 100 }, (_, i) => get(one.origin, `/blog/made-up-${first + i}`));
+      const statuses = (await Promise.all(some)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([404]));
+    }
     expect((await get(one.origin, "/about")).headers.etag).toBe(before.headers.etag);
   });
 
@@ -153,6 +159,6 @@ test.describe("two programs on one database", () => {
     await one.killDatabase();
     expect((await get(one.origin, "/team")).status).toBe(200);
     expect((await get(one.origin, "/programs")).status).toBe(200);
-    expect((await get(one.origin, "/achievements")).status).toBe(500);
+    expect((await get(one.origin, "/achievements")).status).toBe(503);
   });
 });

@@ -102,6 +102,7 @@ for (const role of [null, "", ...ROLES])
           method,
           url: addressOf(route, style),
           headers: { ...own, ...session, ...authorization },
+          ...(method === "GET" ? {} : { payload: "{}" }),
           remoteAddress: `10.0.${somebody >> 8}.${somebody & 255}`,
         });
         const denied = expected(route.access, role);

@@ -1,14 +1,92 @@
 import { checking, initChecking, login, logout, refreshToken } from "./features/accounts/accounts.api.server";
+import { staffEndpoints } from "./features/accounts/staff.api.server";
+import { CONTENT } from "./content";
 import { readSkills } from "./features/applications/applications.api.server";
+import { readAudit, readAuditEvent } from "./features/audit/audit.api.server";
+import { postContent } from "./features/blog/blog.content";
+import { campaignContent } from "./features/campaigns/campaigns.content";
+import { eventContent } from "./features/events/events.content";
+import { galleryContent } from "./features/gallery/gallery.content";
+import { initiativeContent } from "./features/programs/initiatives.content";
+import { programContent } from "./features/programs/programs.content";
 import { listPosts, readPost } from "./features/blog/blog.api.server";
 import { listCampaigns, readCampaign } from "./features/campaigns/campaigns.api.server";
-import { listAmounts, listDonationTiers } from "./features/donations/donations.api.server";
+import {
+  listAmounts,
+  listDonationTiers,
+  listGivingCurrencies,
+} from "./features/donations/donations.api.server";
+import {
+  passTestMonth,
+  readReconciliation,
+  startReconciliation,
+} from "./features/donations/office/books.api.server";
+import {
+  changeCampaignGoal,
+  deleteExpense,
+  listCampaignMoney,
+  listExpenses,
+  moveCampaignPhase,
+  postExpense,
+} from "./features/donations/office/campaign-money.api.server";
+import {
+  listGifts,
+  listMessages,
+  moderateMessage,
+  readOneGift,
+} from "./features/donations/office/gifts.api.server";
+import { endMonthlyGift, listMonthlyGifts } from "./features/donations/office/monthly.api.server";
+import {
+  addArrival,
+  addCash,
+  addRefund,
+  decideOnRefund,
+  listRefunds,
+} from "./features/donations/office/refunds.api.server";
+import { addressEndpoints } from "./features/content/addresses.api.server";
+import { bulkEndpoint } from "./features/content/bulk.api.server";
+import { contentEndpoints } from "./features/content/content.api.server";
+import { importEndpoint } from "./features/content/import.api.server";
+import { atItsAddress } from "./features/content/moved-calls.server";
+import { previewMarkdown } from "./features/content/writing.api.server";
+import { tapDoor } from "./features/events/door.api.server";
+import {
+  listTicketDesks,
+  listTicketOrders,
+  readTicketDesk,
+  saveTicketDesk,
+  ticketDeskEndpoints,
+} from "./features/events/ticket-desk.api.server";
 import { listEvents, readEvent } from "./features/events/events.api.server";
+import { postInterest, postRegistration } from "./features/applications/registration-calls.server";
+import { postMessage } from "./features/contact/contact.api.server";
+import { postMentorApplication } from "./features/mentors/mentors.api.server";
+import { postPartnership } from "./features/partnerships/partnerships.api.server";
 import { listGalleryAlbums, listPictures, readPicture } from "./features/gallery/gallery.api.server";
 import { listPartners, listTeam, listTestimonials } from "./features/people/people.api.server";
 import { listCourses, readCourse } from "./features/programs/courses.api.server";
 import { listInitiatives, readInitiative } from "./features/programs/initiatives.api.server";
+import { issueEndpoints } from "./features/newsletter/issues.api.server";
 import { listPrograms, readProgram } from "./features/programs/programs.api.server";
+import { dropQueueView, keepQueueView, listQueueViews } from "./features/queues/queue-views.api.server";
+import {
+  agreeForOne,
+  assignOne,
+  assignSeveral,
+  foreseeMove,
+  listColleagues,
+  listQueue,
+  listQueues,
+  moveOne,
+  moveSeveral,
+  noteOne,
+  readRecord,
+} from "./features/queues/queues.api.server";
+import { jobEndpoints } from "./features/office/jobs.api.server";
+import { overviewEndpoint } from "./features/office/overview.api.server";
+import { listMails, readOneMail, resendMail } from "./features/outbox/outbox.api.server";
+import { addSuppression, liftSuppression, listSuppressions } from "./features/outbox/suppressions.api.server";
+import { getSettings } from "./features/site/site.service.server";
 import {
   ping,
   readAchievements,
@@ -16,14 +94,53 @@ import {
   readPage,
   readSettings,
 } from "./features/site/site.api.server";
+import {
+  addMedia,
+  changeMedia,
+  forgetMediaOrder,
+  listMedia,
+  listMediaOrders,
+  readMediaOrder,
+  readOneMedia,
+  takeBackMedia,
+} from "./features/uploads/media.api.server";
+import { jobs } from "./jobs";
+import { OFFICE_ACCESS, type OfficePart } from "./office-access";
+import { privacyEndpoints } from "./features/privacy/privacy.api.server";
+import { personalParts } from "./personal.server";
 import type { Style } from "./platform/asked";
+import type { Deps } from "./platform/deps";
+import { type Access, ROLES } from "./platform/who";
 import { type CallsOf, type Route, route } from "./platform/endpoint.server";
+
+const content = contentEndpoints(CONTENT);
+const addresses = addressEndpoints(CONTENT);
+const organisation = async (deps: Deps) => (await getSettings(deps)).name;
+const staff = staffEndpoints(organisation);
+const issues = issueEndpoints(organisation);
+const office = jobEndpoints(jobs);
+const people = privacyEndpoints(personalParts, organisation);
+const tickets = ticketDeskEndpoints(organisation);
+
+/** Who may look into the content at all; which kinds, and who may write them, is said in `src/content.ts`. */
+const WRITERS: Access = { roles: ["editor", "organiser", "finance"] };
+const READERS: Access = { roles: ["editor", "organiser", "finance", "auditor"] };
+const STAFF: Access = { roles: [...ROLES] };
+
+/** Who works on what people send; which queue and topic, is said by the queues (`features/queues/queues.server.ts`). */
+const HANDLERS: Access = { roles: ["reviewer", "editor", "organiser", "finance"] };
+const REVIEWERS: Access = { roles: ["reviewer"] };
+
+type ForRoles = Exclude<Access, "public" | "signed-in">;
+/** What a part of the office says of itself (`src/office-access.ts`). */
+const opens = (part: OfficePart): ForRoles => ({ roles: OFFICE_ACCESS[part].opens });
+const changes = (part: OfficePart): ForRoles => ({ roles: OFFICE_ACCESS[part].writes });
 
 const BOTH: readonly [Style, ...Style[]] = ["api", "ajax"];
 
 /**
- * Every call: method and path below `{base}/{style}/v1`, area, styles, who may call, and the function. This is the only
- * place that says who may call what.
+ * Every call: method and path below `{base}/{style}/v1`, area, styles, who may call, and the function. Nothing is called
+ * that does not stand here.
  */
 const routes = [
   route("GET /auth/refresh-token", "main", ["api"], "public", refreshToken),
@@ -42,19 +159,20 @@ const routes = [
   ),
 
   route("GET /programs", "main", BOTH, "public", listPrograms),
-  route("GET /programs/:id", "main", BOTH, "public", readProgram),
+  route("GET /programs/:id", "main", BOTH, "public", atItsAddress(programContent, readProgram)),
   route("GET /courses", "main", BOTH, "public", listCourses),
   route("GET /courses/:id", "main", BOTH, "public", readCourse),
   route("GET /initiatives", "main", BOTH, "public", listInitiatives),
-  route("GET /initiatives/:id", "main", BOTH, "public", readInitiative),
+  route("GET /initiatives/:id", "main", BOTH, "public", atItsAddress(initiativeContent, readInitiative)),
   route("GET /events", "main", BOTH, "public", listEvents),
-  route("GET /events/:id", "main", BOTH, "public", readEvent),
+  route("GET /events/:id", "main", BOTH, "public", atItsAddress(eventContent, readEvent)),
+  route("POST /events/:id/door", "organiser", BOTH, { roles: ["organiser"] }, tapDoor),
   route("GET /campaigns", "main", BOTH, "public", listCampaigns),
-  route("GET /campaigns/:id", "main", BOTH, "public", readCampaign),
+  route("GET /campaigns/:id", "main", BOTH, "public", atItsAddress(campaignContent, readCampaign)),
   route("GET /posts", "main", BOTH, "public", listPosts),
-  route("GET /posts/:id", "main", BOTH, "public", readPost),
+  route("GET /posts/:id", "main", BOTH, "public", atItsAddress(postContent, readPost)),
   route("GET /gallery", "main", BOTH, "public", listPictures),
-  route("GET /gallery/:id", "main", BOTH, "public", readPicture),
+  route("GET /gallery/:id", "main", BOTH, "public", atItsAddress(galleryContent, readPicture)),
   route("GET /albums", "main", BOTH, "public", listGalleryAlbums),
   route("GET /team", "main", BOTH, "public", listTeam),
   route("GET /testimonials", "main", BOTH, "public", listTestimonials),
@@ -62,9 +180,109 @@ const routes = [
   route("GET /achievements", "main", BOTH, "public", readAchievements),
   route("GET /donation-tiers", "main", BOTH, "public", listDonationTiers),
   route("GET /support-amounts", "main", BOTH, "public", listAmounts),
+  route("GET /currencies", "main", BOTH, "public", listGivingCurrencies),
   route("GET /skills", "main", BOTH, "public", readSkills),
   route("GET /settings", "main", BOTH, "public", readSettings),
   route("GET /pages/:id", "main", BOTH, "public", readPage),
+  route("POST /registrations", "main", BOTH, "public", postRegistration),
+  route("POST /interests", "main", BOTH, "public", postInterest),
+  route("POST /mentor-applications", "main", BOTH, "public", postMentorApplication),
+  route("POST /partnerships", "main", BOTH, "public", postPartnership),
+  route("POST /messages", "main", BOTH, "public", postMessage),
+
+  route("GET /overview", "admin", BOTH, STAFF, overviewEndpoint(CONTENT)),
+  route("GET /content/:kind", "admin", BOTH, READERS, content.list),
+  route("POST /content/:kind", "admin", BOTH, WRITERS, content.create),
+  route("GET /content/:kind/:id", "admin", BOTH, READERS, content.read),
+  route("PUT /content/:kind/:id", "admin", BOTH, WRITERS, content.save),
+  route("DELETE /content/:kind/:id", "admin", BOTH, WRITERS, content.remove),
+  route("POST /content/:kind/:id/publish", "admin", BOTH, WRITERS, content.publish),
+  route("POST /content/:kind/:id/unpublish", "admin", BOTH, WRITERS, content.unpublish),
+  route("POST /content/:kind/:id/discard", "admin", BOTH, WRITERS, content.discard),
+  route("POST /content/:kind/:id/restore", "admin", BOTH, WRITERS, content.restore),
+  route("GET /content/:kind/:id/history", "admin", BOTH, READERS, content.history),
+  route("GET /content/:kind/:id/history/:event", "admin", BOTH, READERS, content.pastEvent),
+  route("GET /content/:kind/:id/addresses", "admin", BOTH, READERS, addresses.list),
+  route("DELETE /content/:kind/:id/addresses/:slug", "admin", BOTH, WRITERS, addresses.free),
+  route("POST /content/:kind/bulk", "admin", BOTH, WRITERS, bulkEndpoint(CONTENT)),
+  route("POST /content/:kind/import", "admin", BOTH, WRITERS, importEndpoint(CONTENT)),
+  route("POST /markdown", "admin", BOTH, WRITERS, previewMarkdown),
+  route("GET /queues", "admin", BOTH, STAFF, listQueues),
+  route("GET /queues/:queue", "admin", BOTH, STAFF, listQueue),
+  route("GET /queues/:queue/:id", "admin", BOTH, STAFF, readRecord),
+  route("GET /queues/:queue/views", "admin", BOTH, STAFF, listQueueViews),
+  route("PUT /queues/:queue/views", "admin", BOTH, STAFF, keepQueueView),
+  route("DELETE /queues/:queue/views", "admin", BOTH, STAFF, dropQueueView),
+  route("GET /queues/:queue/colleagues", "admin", BOTH, HANDLERS, listColleagues),
+  route("POST /queues/:queue/moves", "admin", BOTH, HANDLERS, moveSeveral),
+  route("POST /queues/:queue/assignments", "admin", BOTH, HANDLERS, assignSeveral),
+  route("POST /queues/:queue/:id/foresee", "admin", BOTH, HANDLERS, foreseeMove),
+  route("POST /queues/:queue/:id/move", "admin", BOTH, HANDLERS, moveOne),
+  route("PUT /queues/:queue/:id/assignee", "admin", BOTH, HANDLERS, assignOne),
+  route("POST /queues/:queue/:id/notes", "admin", BOTH, HANDLERS, noteOne),
+  route("POST /queues/:queue/:id/guardian", "admin", BOTH, REVIEWERS, agreeForOne),
+  route("GET /media", "admin", BOTH, READERS, listMedia),
+  route("POST /media", "admin", BOTH, WRITERS, addMedia),
+  route("GET /media/orders", "admin", BOTH, READERS, listMediaOrders),
+  route("GET /media/orders/:id", "admin", BOTH, READERS, readMediaOrder),
+  route("DELETE /media/orders/:id", "admin", BOTH, WRITERS, forgetMediaOrder),
+  route("GET /media/:id", "admin", BOTH, READERS, readOneMedia),
+  route("PUT /media/:id", "admin", BOTH, changes("media"), changeMedia),
+  route("POST /media/:id/withdraw", "admin", BOTH, changes("media"), takeBackMedia),
+  route("GET /issues", "admin", BOTH, opens("issues"), issues.list),
+  route("POST /issues", "admin", BOTH, changes("issues"), issues.create),
+  route("POST /issues/preview", "admin", BOTH, changes("issues"), issues.preview),
+  route("GET /issues/:id", "admin", BOTH, opens("issues"), issues.read),
+  route("PUT /issues/:id", "admin", BOTH, changes("issues"), issues.save),
+  route("POST /issues/:id/test", "admin", BOTH, changes("issues"), issues.sendTest),
+  route("POST /issues/:id/schedule", "admin", BOTH, changes("issues"), issues.schedule),
+  route("POST /issues/:id/take-back", "admin", BOTH, changes("issues"), issues.takeBack),
+  route("POST /issues/:id/stop", "admin", BOTH, changes("issues"), issues.stop),
+  route("GET /suppressions", "admin", BOTH, opens("suppressions"), listSuppressions),
+  route("POST /suppressions", "admin", BOTH, changes("suppressions"), addSuppression),
+  route("POST /suppressions/lift", "admin", BOTH, changes("suppressions"), liftSuppression),
+  route("GET /jobs", "admin", BOTH, opens("jobs"), office.jobs),
+  route("GET /standing", "admin", BOTH, opens("jobs"), office.standing),
+  route("POST /jobs/failed/:id/retry", "admin", BOTH, changes("jobs"), office.retryJob),
+  route("GET /tickets", "admin", BOTH, opens("tickets"), listTicketDesks),
+  route("GET /tickets/:id", "admin", BOTH, opens("tickets"), readTicketDesk),
+  route("PUT /tickets/:id", "admin", BOTH, changes("tickets"), saveTicketDesk),
+  route("GET /tickets/:id/orders", "admin", BOTH, { roles: ["organiser", "finance"] }, listTicketOrders),
+  route("POST /tickets/:id/call-off", "admin", BOTH, { roles: ["finance"] }, tickets.callOff),
+  route("POST /tickets/:id/orders/:order/end", "admin", BOTH, { roles: ["finance"] }, tickets.end),
+  route("GET /staff", "admin", BOTH, opens("staff"), staff.list),
+  route("PUT /staff/:id/roles", "admin", BOTH, changes("staff"), staff.change),
+  route("POST /staff/invitations", "admin", BOTH, changes("staff"), staff.add),
+  route("DELETE /staff/invitations/:id", "admin", BOTH, changes("staff"), staff.withdraw),
+  route("POST /people/data", "admin", BOTH, changes("people"), people.data),
+  route("POST /people/plan", "admin", BOTH, changes("people"), people.plan),
+  route("POST /people/erase", "admin", BOTH, changes("people"), people.erase),
+  route("GET /audit", "admin", BOTH, opens("audit"), readAudit),
+  route("GET /audit/:id", "admin", BOTH, opens("audit"), readAuditEvent),
+  route("GET /mails", "admin", BOTH, opens("mails"), listMails),
+  route("GET /mails/:id", "admin", BOTH, opens("mails"), readOneMail),
+  route("POST /mails/:id/resend", "admin", BOTH, changes("mails"), resendMail),
+
+  route("GET /gifts", "admin", BOTH, opens("gifts"), listGifts),
+  route("GET /gifts/:id", "admin", BOTH, opens("gifts"), readOneGift),
+  route("POST /gifts/:id/refunds", "admin", BOTH, changes("gifts"), addRefund),
+  route("POST /gifts/:id/arrival", "admin", BOTH, changes("gifts"), addArrival),
+  route("POST /cash-gifts", "admin", BOTH, changes("gifts"), addCash),
+  route("GET /refunds", "admin", BOTH, opens("refunds"), listRefunds),
+  route("POST /refunds/:id/decision", "admin", BOTH, changes("refunds"), decideOnRefund),
+  route("GET /monthly-gifts", "admin", BOTH, opens("monthly-gifts"), listMonthlyGifts),
+  route("POST /monthly-gifts/:id/end", "admin", BOTH, changes("monthly-gifts"), endMonthlyGift),
+  route("GET /gift-messages", "admin", BOTH, opens("gift-messages"), listMessages),
+  route("PUT /gift-messages/:id", "admin", BOTH, changes("gift-messages"), moderateMessage),
+  route("GET /campaign-money", "admin", BOTH, opens("campaign-money"), listCampaignMoney),
+  route("PUT /campaign-money/:id/goal", "admin", BOTH, changes("campaign-money"), changeCampaignGoal),
+  route("POST /campaign-money/:id/phase", "admin", BOTH, changes("campaign-money"), moveCampaignPhase),
+  route("GET /expenses", "admin", BOTH, opens("expenses"), listExpenses),
+  route("POST /expenses", "admin", BOTH, changes("expenses"), postExpense),
+  route("DELETE /expenses/:id", "admin", BOTH, changes("expenses"), deleteExpense),
+  route("GET /reconciliation", "admin", BOTH, opens("reconciliation"), readReconciliation),
+  route("POST /reconciliation", "admin", BOTH, changes("reconciliation"), startReconciliation),
+  route("POST /test-months", "admin", BOTH, changes("reconciliation"), passTestMonth),
 ];
 
 /** Every call of the program. */

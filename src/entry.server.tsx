@@ -10,8 +10,7 @@ import {
 } from "react-router";
 import { getLocale } from "./paraglide/runtime";
 import { formatBytes } from "./platform/format";
-import { depsContext, renderingContext } from "./platform/request-context";
-import { withoutTokens } from "./platform/token.server";
+import { depsContext, renderingContext, styleNonceContext } from "./platform/request-context";
 import { bootData, bootTag, developmentPage, fullPage, lightPage } from "./server/page/finished-page";
 import { styleSheets } from "./server/page/style-sheets";
 import { generators } from "./ui/art/draw";
@@ -38,14 +37,24 @@ export default async function handleRequest(
   const { serverHandoffStream, ...shown } = routerContext;
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
   const rendered = await render(request.url, shown, status, context);
-  const { light, keepBoot } = context.get(renderingContext);
+  const { keepBoot } = context.get(renderingContext);
+  const light = isLight(context);
   const locale = getLocale();
   const page = light
     ? await lightPage(rendered.html, (bytes) => formatBytes(bytes, locale))
-    : await fullPage(rendered.html, bootTag(bootData(shown, data, rendered.html), keepBoot), styleSheets());
+    : await fullPage(
+        rendered.html,
+        bootTag(bootData(shown, data, rendered.html, locale), keepBoot),
+        styleSheets(),
+        context.get(styleNonceContext),
+      );
   headers.set("content-security-policy", page.policy);
   return new Response(page.html, { status: rendered.status, headers });
 }
+
+/** The back-office is nothing without script. */
+const isLight = (context: RouterContextProvider): boolean =>
+  context.get(renderingContext).light && context.get(styleNonceContext) === null;
 
 function render(
   url: string,
@@ -56,7 +65,7 @@ function render(
   return new Promise((resolve, reject) => {
     let outcome = status;
     const page = (
-      <LightContext value={context.get(renderingContext).light}>
+      <LightContext value={isLight(context)}>
         <GeneratorsContext value={generators}>
           <ServerRouter context={routerContext} url={url} />
         </GeneratorsContext>
@@ -80,10 +89,18 @@ function render(
 }
 
 /** Logs what went wrong in a loader, action or render; an address that does not exist is not an error. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
+export const handleError: HandleErrorFunction = (error, { request, context, params }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
-  const { pathname } = new URL(request.url);
-  (context as RouterContextProvider)
-    .get(depsContext)
-    .log.error({ err: error, pathname: withoutTokens(pathname) }, "a page failed");
+  const provider = context as RouterContextProvider;
+  provider.get(renderingContext).failed?.(error);
+  provider.get(depsContext).log.error({ err: error, route: routeOf(request.url, params) }, "a page failed");
 };
+
+/** The address with what its reader put into it taken out: `/blog/my-post` → `/blog/:slug`. */
+function routeOf(url: string, params: Readonly<Record<string, string | undefined>>): string {
+  const names = Object.entries(params).toReversed();
+  return names.reduce(
+    (path, [name, value]) => (value ? path.replace(encodeURI(value), `:${name}`) : path),
+    new URL(url).pathname,
+  );
+}

@@ -2,12 +2,12 @@ import { campaignTotalsView } from "./features/campaigns/campaign-view.server";
 import { getCampaignTotals } from "./features/campaigns/campaigns.service.server";
 import { lastGifts } from "./features/donations/ledger.service.server";
 import { eventStandingView } from "./features/events/event-view.server";
-import { getCalendarEvent } from "./features/events/events.service.server";
+import { getEventStanding } from "./features/events/events.service.server";
 import type { Deps } from "./platform/deps";
 import { isSlug } from "./platform/slug";
 import { type Access, type Who, denial } from "./platform/who";
 
-type Reader = Pick<Deps, "db" | "now">;
+type Reader = Pick<Deps, "db" | "now" | "payments">;
 
 /** A channel, or one channel for each `<id>`. */
 export type Channel = Readonly<{
@@ -37,10 +37,10 @@ export const CHANNELS: readonly Channel[] = [
   {
     name: "events.<slug>",
     heardBy: "public",
-    fedBy: "edited: the event is changed",
+    fedBy: "edited: the event is changed; seats: places are held, sold or free again (migration 0040)",
     async read(deps, slug) {
-      const event = await getCalendarEvent(deps, slug);
-      return event && eventStandingView(event, deps.now());
+      const found = await getEventStanding(deps, slug);
+      return found && eventStandingView(found.event, found.tickets, deps.now());
     },
   },
   {
@@ -48,6 +48,11 @@ export const CHANNELS: readonly Channel[] = [
     heardBy: "public",
     fedBy: "given: a gift is booked",
     read: async (deps) => ({ gifts: await lastGifts(deps) }),
+  },
+  {
+    name: "organiser.door",
+    heardBy: { roles: ["organiser"] },
+    fedBy: "changed: a ticket is made, cancelled, or somebody comes or goes",
   },
   {
     name: "account.<user>",

@@ -15,9 +15,9 @@ const specified = [
   route("blog/:slug", "features/blog/pages/post-page.tsx"),
   route("register", "features/applications/pages/register-page.tsx"),
   route("support", "features/donations/pages/support-page.tsx"),
-  route("contact", "features/site/pages/contact-page.tsx"),
-  route("mentor-application", "features/applications/pages/mentor-page.tsx"),
-  route("partnership", "features/applications/pages/partnership-page.tsx"),
+  route("contact", "features/contact/pages/contact-page.tsx"),
+  route("mentor-application", "features/mentors/pages/mentor-page.tsx"),
+  route("partnership", "features/partnerships/pages/partnership-page.tsx"),
   route("team", "features/people/pages/team-page.tsx"),
   route("fundraisers", "features/campaigns/pages/campaigns-page.tsx"),
   route("fundraisers/:id", "features/campaigns/pages/campaign-page.tsx"),
@@ -34,14 +34,44 @@ const further = [
   route("privacy", "features/site/pages/legal-redirect.ts", { id: "privacy" }),
   route("terms", "features/site/pages/legal-redirect.ts", { id: "terms" }),
   route("cookies", "features/site/pages/legal-redirect.ts", { id: "cookies" }),
+  route("code-of-conduct", "features/site/pages/legal-page.tsx", { id: "code-of-conduct" }),
+  route("safeguarding", "features/site/pages/legal-page.tsx", { id: "safeguarding" }),
+  route("sent/:signed", "features/enquiries/pages/sent-page.tsx"),
   route("gallery/:category/:id", "features/gallery/pages/picture-page.tsx"),
   route("search", "features/site/pages/search-page.tsx"),
   route("offline", "features/site/pages/offline-page.tsx"),
   route("api/v1/docs", "features/site/pages/api-docs-page.tsx"),
   route("problems/:code", "features/site/pages/problem-redirect.ts"),
+  route("register/draft/:key/:step", "features/applications/pages/draft-page.tsx"),
+  route("register/already", "features/applications/pages/already-page.tsx"),
+  route("register/resume", "features/applications/pages/resume-page.tsx"),
+  route("register/interest", "features/applications/pages/interest-page.tsx"),
+  route("register/interest/done", "features/applications/pages/interest-done-page.tsx"),
+  route("register/sent/:key", "features/applications/pages/sent-page.tsx"),
+  route("status", "features/status/pages/status-page.tsx"),
+  route("status/:key", "features/status/pages/record-page.tsx"),
+  route("events/:id/order", "features/events/pages/order-new-page.tsx"),
+  route("orders/:token", "features/events/pages/order-page.tsx"),
+  route("tickets/:code", "features/events/pages/ticket-page.tsx"),
   route("newsletter/subscribe", "features/newsletter/pages/subscribe-page.tsx"),
   route("newsletter/check-inbox", "features/newsletter/pages/check-inbox-page.tsx"),
   route("newsletter/confirm/:token", "features/newsletter/pages/confirm-page.tsx"),
+  route("newsletter/preferences/:token", "features/newsletter/pages/preferences-page.tsx"),
+  route("newsletter/unsubscribe/:token", "features/newsletter/pages/unsubscribe-page.tsx"),
+  route("newsletter/archive", "features/newsletter/pages/archive-page.tsx"),
+  route("newsletter/archive/:slug", "features/newsletter/pages/issue-page.tsx"),
+];
+
+/** Giving, and what became of it. */
+const gifts = [
+  route("donate", "features/donations/pages/donate-page.tsx"),
+  route("donate/thanks/:reference", "features/donations/pages/thanks-page.tsx"),
+  route("donate/receipt/:reference", "features/donations/pages/receipt-page.tsx"),
+  route("donate/receipt/:reference.pdf", "features/donations/pages/receipt-pdf.ts"),
+  route("donate/manage", "features/donations/pages/manage-link-page.tsx"),
+  route("donate/manage/:token", "features/donations/pages/manage-page.tsx"),
+  route("receipts/:number", "features/donations/pages/receipt-check-page.tsx"),
+  route("transparency", "features/donations/pages/transparency-page.tsx"),
 ];
 
 /** Signing in, and one's own account. */
@@ -58,14 +88,30 @@ const accounts = [
   route("reset/:token", "features/accounts/pages/reset-token-page.tsx"),
   route("invitation/:token", "features/accounts/pages/invitation-page.tsx"),
   route("account", "features/accounts/pages/account-page.tsx"),
+  route("account/data", "features/privacy/pages/data-page.tsx"),
+  route("account/data/file", "features/privacy/pages/data-file.ts"),
   route("account/two-factor", "features/accounts/pages/two-factor-page.tsx"),
 ];
 
-/** What machines read in one language each. */
+/** What organisers work with, on a phone at the door. */
+const organiser = [
+  route("organiser", "features/events/pages/doors-page.tsx"),
+  route("organiser/events/:id", "features/events/pages/door-page.tsx"),
+  route("organiser/events/:id/guests.csv", "features/events/pages/guests-file.ts"),
+  route("organiser/events/:id/needs", "features/events/pages/needs-page.tsx"),
+  route("organiser/events/:id/money", "features/events/pages/money-page.tsx"),
+];
+
+/** What is read as a file, in one language each. */
 const feeds = [
   route("feed.xml", "features/site/pages/blog-feed.ts"),
+  route("newsletter/archive/feed.xml", "features/newsletter/pages/archive-feed.ts"),
   route("calendar.ics", "features/events/pages/calendar.ts"),
   route("events/:id.ics", "features/events/pages/event-calendar.ts"),
+  route("orders/:token.pdf", "features/events/pages/order-pdf.ts"),
+  route("tickets/:code.pdf", "features/events/pages/ticket-pdf.ts"),
+  route("transparency.csv", "features/donations/pages/transparency-csv.ts"),
+  route("transparency.json", "features/donations/pages/transparency-json.ts"),
   route("manifest.webmanifest", "features/site/pages/manifest-file.ts"),
 ];
 
@@ -83,9 +129,36 @@ const files = [
   route("og/:locale/:kind/:file", "features/site/pages/og-image.ts"),
 ];
 
+/** The back-office, and what its pages show in a frame or a tab of its own. */
+const office = [
+  route("admin/preview/:kind/:id", "admin/preview.ts"),
+  route("admin/queues/:queue/export", "admin/queue-export.ts"),
+  route("admin/content/:kind/export", "admin/content-export.ts"),
+  route("admin/lists/:part/export", "admin/list-export.ts"),
+  route("admin/dead-links", "admin/dead-links.ts"),
+  route("admin/mails/:id/frame", "admin/mail-frame.ts"),
+  route("admin/issue-frame", "admin/issue-frame.ts"),
+  route("admin/gifts.csv", "features/donations/pages/gifts-file.ts"),
+  // One page whatever follows. Its depths are named so that none of them is taken for a page of the site in a language
+  // called "admin", which would rank higher than a splat.
+  route("admin", "admin/admin-page.tsx", [
+    ...[":part", ":part/:id", ":part/:id/:view", "*"].map((path) =>
+      route(path, "admin/within.ts", { id: `admin/${path}` }),
+    ),
+  ]),
+];
+
 export default [
   ...files,
   ...prefix(":locale?", [
-    layout("features/site/pages/public-layout.tsx", [...specified, ...further, ...accounts, ...feeds]),
+    ...office,
+    layout("features/site/pages/public-layout.tsx", [
+      ...specified,
+      ...further,
+      ...gifts,
+      ...accounts,
+      ...organiser,
+      ...feeds,
+    ]),
   ]),
 ] satisfies RouteConfig;

@@ -1,14 +1,11 @@
-import { existsSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
-const places = [
-  ...(process.env["PATH"] ?? "")
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name))),
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
+const folders = (process.env["PATH"] ?? "").split(path.delimiter);
+const installed = (...names) =>
+  folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => existsSync(file));
 
 /** Switches for a browser on a machine without display, sandbox privileges or network. */
 const SWITCHES = [
@@ -22,19 +19,56 @@ const SWITCHES = [
 ];
 
 /**
- * A Chromium to test with: CHROMIUM, else the system's, else Playwright's own, else the one that a package of ours ships
- * (Linux on x64; unpacked into the temporary folder at first use). So a machine without a browser needs nothing.
+ * A Chromium to test with: CHROMIUM, else one without windows (the system's, or the one that a package of ours ships for
+ * Linux on x64), else any. One with windows draws these too though nobody looks, which takes a test run half as long again.
  * @returns {Promise<{ executablePath: string, args: string[] }>}
  */
 export async function findBrowser() {
-  const given = process.env["CHROMIUM"];
-  if (given) return { executablePath: given, args: SWITCHES };
-  const found = [...places, chromium.executablePath()].find((file) => existsSync(file));
-  if (found) return { executablePath: found, args: SWITCHES };
-  if (process.platform === "linux" && process.arch === "x64") {
-    const { default: packaged } = await import("@sparticuz/chromium");
-    const args = packaged.args.filter((arg) => !arg.startsWith("--headless") && arg !== "--single-process");
-    return { executablePath: await packaged.executablePath(), args: [...new Set([...args, ...SWITCHES])] };
+  const executablePath =
+    process.env["CHROMIUM"] ??
+    installed("chromium-headless-shell", "chrome-headless-shell") ??
+    (await packaged()) ??
+    installed("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge") ??
+    [chromium.executablePath(), "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"].find((file) =>
+      existsSync(file),
+    );
+  if (!executablePath) throw new Error("No Chromium was found. Install one, or name it in CHROMIUM.");
+  return { executablePath, args: SWITCHES };
+}
+
+const cache = path.resolve(import.meta.dirname, "../node_modules/.cache");
+
+/** The packaged one, unpacked at first use; null where it does not run: it needs some libraries of the system. */
+async function packaged() {
+  if (process.platform !== "linux" || process.arch !== "x64") return null;
+  const folder = path.join(cache, "chromium");
+  const file = path.join(folder, "chromium");
+  if (!existsSync(file)) await unpack(folder);
+  try {
+    execFileSync(file, ["--version"], { stdio: "ignore", timeout: 20_000 });
+    return file;
+  } catch {
+    return null;
   }
-  throw new Error("No Chromium was found. Install one, or name it in CHROMIUM.");
+}
+
+/** Whole or not at all: whoever is killed here leaves nothing that looks like a browser. */
+async function unpack(folder) {
+  mkdirSync(cache, { recursive: true });
+  const half = mkdtempSync(path.join(cache, "chromium-"));
+  const { TMPDIR } = process.env;
+  try {
+    // The package unpacks into the temporary folder, which others may have written to.
+    process.env.TMPDIR = half;
+    const { default: shipped } = await import("@sparticuz/chromium");
+    await shipped.executablePath();
+    renameSync(half, folder);
+  } catch (error) {
+    // Somebody else was quicker.
+    if (!existsSync(folder)) throw error;
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    rmSync(half, { recursive: true, force: true });
+  }
 }

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { paraglideMiddleware } from "../src/paraglide/server";
 import type { Deps } from "../src/platform/deps";
-import { depsContext } from "../src/platform/request-context";
+import { addressContext, depsContext, organisationContext } from "../src/platform/request-context";
 
 type Params = Record<string, string | undefined>;
 type Answer = { status: number; headers: Headers; text: string; data: unknown };
@@ -17,14 +17,36 @@ export async function callLoader(
   params: Params = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const request = new Request(new URL(address, deps.origin), { headers });
+  return call(loader, deps, new Request(new URL(address, deps.origin), { headers }), params);
+}
+
+/** The same for a route's action, with a form as a browser posts it. */
+export async function callAction(
+  action: unknown,
+  deps: Deps,
+  address: string,
+  params: Params,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const request = new Request(new URL(address, deps.origin), {
+    method: "POST",
+    body: new URLSearchParams(form),
+    headers,
+  });
+  return call(action, deps, request, params);
+}
+
+async function call(asked: unknown, deps: Deps, request: Request, params: Params): Promise<Answer> {
   const context = new RouterContextProvider();
   context.set(depsContext, deps);
-  const call = loader as (args: object) => unknown;
+  context.set(addressContext, "192.0.2.1");
+  context.set(organisationContext, async () => "Reboot Lives");
+  const run = asked as (args: object) => unknown;
   let outcome: unknown;
   await paraglideMiddleware(request, async () => {
     try {
-      outcome = await call({ request, url: new URL(request.url), params, context });
+      outcome = await run({ request, url: new URL(request.url), params, context });
     } catch (thrown) {
       if (!(thrown instanceof Response)) throw thrown;
       outcome = thrown;

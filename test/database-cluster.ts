@@ -6,7 +6,9 @@ import type { TestProject } from "vitest/node";
 import { connect } from "../src/db/database.server";
 import { migrate } from "../src/db/migrate.server";
 import { seed } from "../src/db/seed/seed.server";
+import { jobs } from "../src/jobs";
 import { uuidv7 } from "../src/platform/ids";
+import { installJobs } from "../src/server/jobs/job-queue";
 import { startEmbeddedPostgres } from "../src/server/embedded-postgres.server";
 import { SEEDED_AT } from "./clock";
 
@@ -15,6 +17,9 @@ declare module "vitest" {
     cluster: pg.ClientConfig;
   }
 }
+
+// Each database of a test has a pool of its own until its file is done; there may be many workers.
+const CONNECTIONS = 300;
 
 const TEMPLATES = ["reboot_empty", "reboot_sample"];
 
@@ -25,10 +30,18 @@ const TEMPLATES = ["reboot_empty", "reboot_sample"];
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env["DATABASE_URL"];
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-test-"));
-  const embedded = url ? undefined : await startEmbeddedPostgres({ dataDir: folder });
+  const embedded = url
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: folder, connections: CONNECTIONS });
   const cluster: pg.ClientConfig = embedded ? embedded.connection : { connectionString: url };
   const admin = new pg.Client({ ...cluster, ...(embedded ? { database: "postgres" } : {}) });
   await admin.connect();
+  // What a test writes needs to outlive nothing: the disk is not waited for.
+  if (embedded) {
+    for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
+      await admin.query(`alter system set ${setting} = off`);
+    await admin.query("select pg_reload_conf()");
+  }
   for (const template of TEMPLATES) {
     await admin.query(`drop database if exists ${template} with (force)`);
     await admin.query(`create database ${template}`);
@@ -47,6 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function fill(cluster: pg.ClientConfig, database: string, withSample: boolean): Promise<void> {
   const { db, pool } = connect({ ...withDatabase(cluster, database), max: 2 });
   await migrate(db);
+  await installJobs(pool, jobs);
   if (withSample) await seed({ db, now: () => SEEDED_AT, newId: () => uuidv7(SEEDED_AT) });
   await pool.end();
 }

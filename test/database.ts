@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
-import { type Connection, connect } from "../src/db/database.server";
+import { inject } from "vitest";
+import type { Sandbox } from "../src/adapters/sandbox/sandbox-events.server";
+import { sandboxPayments } from "../src/adapters/sandbox/sandbox-payments.server";
+import { type Connection, type Database, connect } from "../src/db/database.server";
 import { memoryFiles } from "../src/adapters/memory-files";
+import { memoryMailer } from "../src/adapters/memory-mailer";
 import { DEFAULT_AREAS } from "../src/platform/areas";
 import type { Deps } from "../src/platform/deps";
 import { uuidv7 } from "../src/platform/ids";
@@ -14,47 +17,75 @@ import { withDatabase } from "./database-cluster";
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 const open: (() => Promise<void>)[] = [];
-// Registered when a test file imports this, so it also covers what a single test opens.
-afterAll(async () => {
+
+/** Drops what a test file opened: called after each (`test/each-file.ts`). */
+export async function closeDatabases(): Promise<void> {
   for (const close of open.splice(0)) await close();
-});
+}
 
 /** A fresh database of its own, `sample` with the seeded content; dropped when the test file is done. */
 export async function testDatabase(
   template: "empty" | "sample" = "empty",
-): Promise<Connection & { name: string; config: pg.ClientConfig }> {
+): Promise<Connection & { name: string; config: pg.ClientConfig; close: () => Promise<void> }> {
   const cluster = inject("cluster");
   const name = `reboot_${randomUUID().replaceAll("-", "")}`;
   const admin = new pg.Client(withDatabase(cluster, "postgres"));
   await admin.connect();
   // Two copies of one template at once are refused by PostgreSQL, hence the lock.
   await admin.query("select pg_advisory_lock(727)");
-  await admin.query(`create database ${name} template reboot_${template}`);
+  // Copying files takes half of what copying through the log takes.
+  await admin.query(`create database ${name} template reboot_${template} strategy file_copy`);
   await admin.query("select pg_advisory_unlock(727)");
   const config = withDatabase(cluster, name);
   const connection = connect({ ...config, max: 5 });
-  open.push(async () => {
+  let closed = false;
+  const close = async () => {
+    if (closed) return;
+    closed = true;
     await connection.pool.end();
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
-  });
-  return { ...connection, name, config };
+  };
+  open.push(close);
+  return { ...connection, name, config, close };
 }
+
+/** A provider whose events wait until a test fetches them: nothing is delivered by itself. */
+export const testSandbox = (db: Database, now: () => Date): Sandbox => ({
+  db,
+  now,
+  newId: () => uuidv7(now()),
+  key: createKeys("a secret for tests, long enough for anybody")("sandbox-webhook"),
+  deliver: async () => 503,
+});
 
 /** What services get in tests: a real database, a clock that stands, a silent log. */
 export async function testDeps(template: "empty" | "sample" = "empty", now: Date = SEEDED_AT): Promise<Deps> {
   const { db } = await testDatabase(template);
+  return depsOn(db, now);
+}
+
+/** The same on a database that is there. */
+export function depsOn(db: Database, now: Date = SEEDED_AT): Deps {
   const clock = { now };
+  const keys = createKeys("a secret for tests, long enough for anybody");
   return {
     db,
+    payments: sandboxPayments(
+      testSandbox(db, () => clock.now),
+      "http://localhost:3000",
+    ),
     files: memoryFiles(),
+    mailer: memoryMailer(),
     now: () => clock.now,
     newId: () => uuidv7(clock.now),
     origin: "http://localhost:3000",
     keepsPages: true,
-    keys: createKeys("a secret for tests, long enough for anybody"),
+    keys,
     passwords: createPasswords(),
+    backups: null,
     areas: DEFAULT_AREAS,
+    securityContact: null,
     log: quiet,
   };
 }

@@ -49,13 +49,30 @@ const forbidden = [
   {
     name: "features-know-their-neighbours",
     comment:
-      "home and site compose the others; donations know campaigns; everybody may use outbox, accounts, uploads. What else belongs together is composed in a page.",
-    from: { path: feature, pathNot: "^src/features/(home|site)/|/(pages|admin)/|\\.test\\.tsx?$" },
-    to: { path: "^src/features/[^/]+/", pathNot: "^src/features/($1|accounts|outbox|uploads)/" },
+      "home, site, status, queues and office compose the others; donations know campaigns and programs; events are paid through donations' one door for payments; mentors know what can be learned; everybody may use outbox, accounts, uploads, audit, enquiries, the shapes of status, of queues and of privacy, and ask site for its settings and texts. What else belongs together is composed in a page.",
+    from: {
+      path: feature,
+      pathNot:
+        "^src/features/(home|site|status|queues|office|donations)/|/(pages|admin)/|\\.(test|fixture)\\.tsx?$",
+    },
+    to: {
+      path: "^src/features/[^/]+/",
+      pathNot:
+        "^src/features/($1|accounts|outbox|uploads|audit|enquiries)/|/(status|queue|privacy)\\.model\\.ts$|/site/(site|text-pages)\\.(service\\.server|model)|/applications/applications\\.service\\.server|/donations/(hear|order-attempts|ticket-money)\\.service\\.server",
+    },
+  },
+  {
+    name: "donations-know-what-gifts-are-for",
+    from: { path: "^src/features/donations/", pathNot: "/(pages|admin)/|\\.test\\.tsx?$" },
+    to: {
+      path: "^src/features/[^/]+/",
+      pathNot:
+        "^src/features/(donations|campaigns|programs|accounts|outbox|uploads|audit)/|/(status|privacy)\\.model\\.ts$|/site/site\\.(service\\.server|model)\\.ts$",
+    },
   },
   {
     name: "adapters-only-from-server",
-    from: { path: "^src/", pathNot: "^src/(server|adapters)/" },
+    from: { path: "^src/", pathNot: "^src/(server|adapters)/|\\.(test|fixture)\\.tsx?$" },
     to: { path: "^src/adapters/" },
   },
   {

@@ -52,7 +52,20 @@ export function diskFiles(root: string): Files {
       await rm(place, { force: true });
       await syncFolder(path.dirname(place)).catch(absent);
     },
+    async *list(prefix) {
+      // The folder that all of them lie in; the rest of the prefix is the beginning of a name.
+      const above = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+      for await (const key of keysBelow(path.join(root, above), above)) if (key.startsWith(prefix)) yield key;
+    },
   };
+}
+
+async function* keysBelow(folder: string, above: string): AsyncIterable<string> {
+  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? []) {
+    if (entry.name.startsWith(".")) continue;
+    if (entry.isDirectory()) yield* keysBelow(path.join(folder, entry.name), `${above}${entry.name}/`);
+    else if (entry.isFile()) yield above + entry.name;
+  }
 }
 
 function absent(error: NodeJS.ErrnoException): null {
@@ -60,7 +73,7 @@ function absent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-async function write(place: string, bytes: Parameters<Files["put"]>[1]): Promise<void> {
+async function write(place: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(place, "wx", 0o600);
   try {
     await handle.writeFile(bytes);

@@ -13,12 +13,19 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
+import { isDatabaseAway } from "../platform/database-away.server";
 import type { Files } from "../ports/files";
 import { diskFiles } from "./disk-files.server";
+import { startS3 } from "../../test/s3-server";
 import { memoryFiles } from "./memory-files";
+import { s3Files } from "./s3-files.server";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reboot-files-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const s3 = await startS3("files", "eu-west-3");
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await s3.close();
+});
 
 const read = async (files: Files, key: string, span?: { start: number; end: number }) => {
   const found = await files.read(key, span);
@@ -28,6 +35,7 @@ const read = async (files: Files, key: string, span?: { start: number; end: numb
 for (const [name, files] of [
   ["disk", diskFiles(path.join(folder, "contract"))],
   ["memory", memoryFiles()],
+  ["S3", s3.files],
 ] as const) {
   test(`${name}: what is put is read again, whole and in spans, with its full size`, async () => {
     await files.put("pictures/a1/720.avif", Buffer.from("0123456789"));
@@ -40,27 +48,24 @@ for (const [name, files] of [
     expect(await files.stat("pictures/a1/720.avif")).toEqual({ size: 10 });
   });
 
-  test(`${name}: streams are taken, empty and of several megabytes`, async () => {
+  test(`${name}: files are empty or of several megabytes, and read as they were put`, async () => {
     const large = Buffer.alloc(5_000_000, "ab");
-    await files.put("large", Readable.from([large.subarray(0, 999), large.subarray(999)]));
+    await files.put("large", large);
+    // What was put stays as it was, whatever becomes of the caller's bytes.
     const found = await files.read("large");
     expect((await buffer(found!.stream)).equals(large)).toBe(true);
-    await files.put("empty", Readable.from([]));
+    large.fill("x");
+    expect((await buffer((await files.read("large"))!.stream)).subarray(0, 2).toString()).toBe("ab");
+    await files.put("empty", Buffer.alloc(0));
     expect(await read(files, "empty")).toEqual({ size: 0, text: "" });
   });
 
-  test(`${name}: a second put replaces, one that breaks leaves what was there`, async () => {
+  test(`${name}: a second put replaces the first`, async () => {
     await files.put("again", Buffer.from("first"));
-    await files.put("again", Buffer.from("second"));
-    expect(await read(files, "again")).toEqual({ size: 6, text: "second" });
-    const broken = Readable.from(
-      (async function* () {
-        yield Buffer.from("half");
-        throw new Error("the line broke");
-      })(),
-    );
-    await expect(files.put("again", broken)).rejects.toThrow("the line broke");
-    expect(await read(files, "again")).toEqual({ size: 6, text: "second" });
+    await files.put("again", Buffer.from("second, longer"));
+    expect(await read(files, "again")).toEqual({ size: 14, text: "second, longer" });
+    await files.put("again", Buffer.from("third"));
+    expect(await read(files, "again")).toEqual({ size: 5, text: "third" });
   });
 
   test(`${name}: what is removed or never was is null, and removing it again is no error`, async () => {
@@ -72,6 +77,18 @@ for (const [name, files] of [
       expect(await files.read(key)).toBeNull();
       expect(await files.stat(key)).toBeNull();
     }
+  });
+
+  test(`${name}: what is there is listed by the beginning of its key, and nothing else`, async () => {
+    const keys = ["list/a", "list/b/c", "list/b/d", "list/bc", "listed", "list/e/f/g"];
+    for (const key of keys) await files.put(key, Buffer.from("x"));
+    const listed = async (prefix: string) => (await Readable.from(files.list(prefix)).toArray()).toSorted();
+    expect(await listed("list/")).toEqual(["list/a", "list/b/c", "list/b/d", "list/bc", "list/e/f/g"]);
+    expect(await listed("list/b")).toEqual(["list/b/c", "list/b/d", "list/bc"]);
+    expect(await listed("list/b/")).toEqual(["list/b/c", "list/b/d"]);
+    expect(await listed("nothing/")).toEqual([]);
+    await files.remove("list/b/c");
+    expect(await listed("list/b/")).toEqual(["list/b/d"]);
   });
 
   test(`${name}: keys that lead elsewhere are refused by every call`, async () => {
@@ -131,4 +148,26 @@ test("many writers of one key leave one of their files, whole", async () => {
   await Promise.all(writers.map((bytes) => diskFiles(root).put("one", bytes)));
   const found = await buffer((await diskFiles(root).read("one"))!.stream);
   expect(writers.some((bytes) => bytes.equals(found))).toBe(true);
+});
+
+test("S3: a wrong key, another region and a bucket that is not there are errors, never missing files", async () => {
+  await s3.files.put("there", Buffer.from("x"));
+  for (const wrong of [
+    { secretAccessKey: "another" },
+    { accessKeyId: "another" },
+    { region: "us-east-1" },
+    { bucket: "nowhere" },
+  ]) {
+    const files = s3Files({ ...s3.settings, ...wrong });
+    await expect(files.read("there"), JSON.stringify(wrong)).rejects.toThrow();
+    await expect(files.put("there", Buffer.from("y")), JSON.stringify(wrong)).rejects.toThrow();
+  }
+  expect(s3.objects.get("there")?.toString()).toBe("x");
+});
+
+test("S3: a server that is away is an error that names itself, so that callers are told to come back", async () => {
+  const gone = await startS3("files", "eu-west-3");
+  await gone.close();
+  const failed = await gone.files.read("there").catch((error: unknown) => error);
+  expect(isDatabaseAway(failed)).toBe(true);
 });

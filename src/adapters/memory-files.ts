@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { fileKey } from "../platform/file-key";
 import type { Files } from "../ports/files";
 
@@ -8,8 +7,7 @@ export function memoryFiles(): Files {
   const kept = new Map<string, Buffer>();
   return {
     async put(key, bytes) {
-      const name = fileKey(key);
-      kept.set(name, bytes instanceof Uint8Array ? Buffer.from(bytes) : await buffer(bytes));
+      kept.set(fileKey(key), Buffer.from(bytes));
     },
     async read(key, span) {
       const bytes = kept.get(fileKey(key));
@@ -23,6 +21,9 @@ export function memoryFiles(): Files {
     },
     async remove(key) {
       kept.delete(fileKey(key));
+    },
+    async *list(prefix) {
+      for (const key of [...kept.keys()]) if (key.startsWith(prefix)) yield key;
     },
   };
 }

@@ -17,6 +17,8 @@ export type ContentColumns = {
   publish_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
+  /** Counted up by every change, so that whoever saves says which text they saw. */
+  version: ColumnType<number, never, number>;
   /** A drawing in place of a photograph: null is the item's cloth, `scene:training` a scene. */
   image: string | null;
   /** The photograph, when there is one and it may be seen. */

@@ -1,37 +1,52 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, type KyselyConfig, PostgresDialect } from "kysely";
 import pg from "pg";
+import { preparing } from "./prepared.server";
 import { recordingPlugin } from "./read-tables.server";
 import type { AccountTables } from "./schema/accounts";
 import type { ApplicationTables } from "./schema/applications";
+import type { AuditTables } from "./schema/audit";
 import type { BlogTables } from "./schema/blog";
 import type { CallTables } from "./schema/calls";
 import type { CampaignTables } from "./schema/campaigns";
+import type { ContentTables } from "./schema/content";
 import type { DonationTables } from "./schema/donations";
+import type { EnquiryTables } from "./schema/enquiries";
 import type { EventTables } from "./schema/events";
 import type { GalleryTables } from "./schema/gallery";
+import type { GiftTables } from "./schema/gifts";
 import type { InitiativeTables } from "./schema/initiatives";
 import type { NewsletterTables } from "./schema/newsletter";
 import type { OutboxTables } from "./schema/outbox";
 import type { PeopleTables } from "./schema/people";
 import type { ProgramTables } from "./schema/programs";
+import type { QueueTables } from "./schema/queues";
+import type { SandboxTables } from "./schema/sandbox";
 import type { SiteTables } from "./schema/site";
+import type { TicketTables } from "./schema/tickets";
 import type { UploadTables } from "./schema/uploads";
 
 /** Every table, by feature. */
 export type Tables = AccountTables &
   ApplicationTables &
+  AuditTables &
   BlogTables &
   CallTables &
   CampaignTables &
+  ContentTables &
   DonationTables &
+  EnquiryTables &
   EventTables &
   GalleryTables &
+  GiftTables &
   InitiativeTables &
   NewsletterTables &
   OutboxTables &
   PeopleTables &
   ProgramTables &
+  QueueTables &
+  SandboxTables &
   SiteTables &
+  TicketTables &
   UploadTables;
 export type Database = Kysely<Tables>;
 
@@ -55,14 +70,34 @@ function safeInteger(text: string): number {
 
 export type Connection = { pool: pg.Pool; db: Database };
 
+/** Hears of queries that took longer than `after` milliseconds: the text with its placeholders, never the values. */
+export type SlowQueries = Readonly<{ after: number; heard: (sql: string, milliseconds: number) => void }>;
+
 /** Opens a pool. Errors of idle connections are reported, not thrown: the next query makes a new one. */
-export function connect(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): Connection {
+export function connect(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void = () => {},
+  slow: SlowQueries | null = null,
+): Connection {
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, types, ...config });
   pool.on("error", onError);
   // One that is in use when it breaks: its query fails with the reason, but the event alone would end the program.
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     pool,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [recordingPlugin] }),
+    db: new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: preparing(pool) }),
+      plugins: [recordingPlugin],
+      ...logOf(slow),
+    }),
   };
 }
+
+const logOf = (slow: SlowQueries | null): Pick<KyselyConfig, "log"> =>
+  slow === null
+    ? {}
+    : {
+        log: ({ query, queryDurationMillis }) => {
+          if (queryDurationMillis > slow.after) slow.heard(query.sql, queryDurationMillis);
+        },
+      };

@@ -29,17 +29,23 @@ export function migrations(): Record<string, string> {
   );
 }
 
+/** PostgreSQL's code for a right that is missing. */
+const FORBIDDEN = "42501";
+
 /**
  * Brings the database to this program's state: each migration once, in order, in one transaction, under a lock that
  * makes other starting processes wait. Refuses a database that a newer program has already changed.
  * @returns the names that were run now
  */
 export async function migrate(db: Database, known: Record<string, string> = migrations()): Promise<string[]> {
-  const newer = await unknownMigrations(db, known);
+  const done = await doneMigrations(db);
+  const newer = done.filter((name) => !(name in known));
   if (newer.length > 0)
     throw new MigrationError(
       `The database is newer than this program (it has ${newer.join(", ")}). Nothing was changed. Start the newer program, or restore a backup made by this one.`,
     );
+  // Then no right to change anything is needed either.
+  if (Object.keys(known).every((name) => done.includes(name))) return [];
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
@@ -53,6 +59,11 @@ export async function migrate(db: Database, known: Record<string, string> = migr
   if (error) {
     const failed = results?.find(({ status }) => status === "Error")?.migrationName ?? "a migration";
     const reason = error instanceof Error ? error.message : "unknown error";
+    if ((error as { code?: string }).code === FORBIDDEN)
+      throw new MigrationError(
+        `The database is older than this program, and the account of DATABASE_URL may not change it (${reason}). It was left as it was. Set DATABASE_OWNER_URL to the account that owns the tables, or start a process that has it first.`,
+        { cause: error },
+      );
     throw new MigrationError(`${failed} failed: ${reason}. The database was left as it was.`, {
       cause: error,
     });
@@ -73,15 +84,20 @@ export async function migrationGap(db: Database): Promise<{ missing: string[]; u
   };
 }
 
-async function unknownMigrations(db: Database, known: Record<string, string>): Promise<string[]> {
-  return (await doneMigrations(db)).filter((name) => !(name in known));
-}
-
 async function doneMigrations(db: Database): Promise<string[]> {
   const { rows: tables } = await sql<{
     found: string | null;
   }>`select to_regclass('kysely_migration')::text as found`.execute(db);
   if (!tables[0]?.found) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    // After a restore, say: what is granted went with the tables.
+    if ((error as { code?: string }).code !== FORBIDDEN) throw error;
+    throw new MigrationError(
+      "The account of DATABASE_URL has no rights in this database yet. Nothing was changed. Start a process that has DATABASE_OWNER_URL first: it grants them.",
+      { cause: error },
+    );
+  }
 }

@@ -1,9 +1,10 @@
 import { PREFIX } from "./kept";
+import { sendUnsent } from "./send-forms";
 import { scope } from "./worker-scope";
 
 /**
  * Stands in for the worker where pages are not kept (`OFFLINE=off`): takes its place at once, removes everything that was
- * kept, and leaves. Open pages go on undisturbed; their next requests go to the network again.
+ * kept, sends the forms that wait, and leaves. Open pages go on undisturbed; their next requests go to the network again.
  */
 scope.addEventListener("install", () => void scope.skipWaiting());
 scope.addEventListener("activate", (event) => event.waitUntil(leave()));
@@ -11,5 +12,6 @@ scope.addEventListener("activate", (event) => event.waitUntil(leave()));
 async function leave(): Promise<void> {
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(ours.map((name) => caches.delete(name)));
+  await sendUnsent();
   await scope.registration.unregister();
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { LOCALES } from "../platform/languages";
-import { asleep, withNote, withShelf } from "./inserted-markup";
+import { asleep, withNote, withShelf, withUnsentNote } from "./inserted-markup";
 import { offlinePath } from "./page-rules";
 import { titleOf } from "./saved-pages";
+import type { UnsentForm } from "./unsent-forms";
 
 const when = new Date("2026-11-21T14:05:00Z");
 const shelf = (more: object = {}) => ({
@@ -10,6 +11,7 @@ const shelf = (more: object = {}) => ({
   path: "/offline",
   pages: [],
   missing: null,
+  unsent: [],
   ...more,
 });
 const empty = '<main><div class="stack" data-saved-pages=""></div><p>after</p></main>';
@@ -63,4 +65,35 @@ test("a title is kept as markup, without the organisation's name", () => {
   expect(titleOf("<head><title>A &amp; B · C · Reboot Lives</title></head>")).toBe("A &amp; B · C");
   expect(titleOf("<title>Reboot Lives</title>")).toBe("Reboot Lives");
   expect(titleOf("<p>no title</p>")).toBe("");
+});
+
+const evil = '"><script>x</script>';
+const form = { id: `1${evil}`, number: null, action: `/register${evil}`, title: `Become${evil}`, savedAt: 0 };
+const answers = { multipart: false, fields: [[`n${evil}`, `v${evil}`] as [string, string]] };
+const UNSENT: readonly UnsentForm[] = [
+  { ...form, state: "waiting", answers },
+  { ...form, state: "asks", answers },
+  { ...form, state: "sent", result: `/x${evil}`, seen: false },
+];
+
+test("a form that waits stands first, with its buttons, and nothing in it breaks out of the markup", () => {
+  for (const unsent of UNSENT) {
+    const html = withShelf(empty, shelf({ unsent: [unsent] }));
+    expect(html).not.toContain("<script>");
+    // What was written is nobody's to read who only holds the phone.
+    expect(html).not.toContain("v&quot;");
+    expect(html).toContain('name="drop"');
+    expect(html.includes('name="send"')).toBe(unsent.state === "waiting");
+    expect(html.includes('name="unsent"')).toBe(unsent.state === "asks");
+  }
+});
+
+test("every page says that a form waits or was sent, until it was seen", () => {
+  const page = "<html><body><p>x</p></body></html>";
+  const [waits, asks, sent] = UNSENT.map((unsent) => withUnsentNote(page, "fr", [unsent]));
+  expect(waits).toBe(asks);
+  expect(waits).toMatch(/^<html><body><p role="status"[^>]*data-unsent-note>.*href="\/fr\/offline"/);
+  expect(sent).not.toBe(waits);
+  expect(withUnsentNote(page, "fr", [{ ...UNSENT[2]!, seen: true } as UnsentForm])).toBe(page);
+  expect(withUnsentNote(page, "fr", [])).toBe(page);
 });

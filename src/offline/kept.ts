@@ -11,6 +11,20 @@ export const MAX_PAGES = 60;
  */
 export const MAX_ASSETS = 150;
 
+/** What is written in a long form and was not sent yet. Files are not part of it. */
+export type TypedForm = {
+  /** Path and parameters of its page. */
+  address: string;
+  /** Milliseconds. */
+  savedAt: number;
+  fields: [name: string, text: string][];
+};
+
+/** Field of the buttons that put back what was written, or delete it. */
+export const TYPED = "typed";
+/** Field of the button that opens a kept form again. */
+export const AGAIN = "unsent";
+
 /** A line that is slow but alive is not cut: a kept page is shown after this long. Milliseconds. */
 export const PATIENCE = 8000;
 

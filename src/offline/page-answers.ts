@@ -1,10 +1,12 @@
 import { NetworkFirst } from "workbox-strategies";
 import { gaveUpOn } from "./data-answers";
-import { asleep, withNote, withShelf } from "./inserted-markup";
+import { asleep, withNote, withShelf, withTypedNote, withUnsentNote } from "./inserted-markup";
 import { MAX_PAGES, PAGES_CACHE, PATIENCE } from "./kept";
 import { OFFLINE_CACHE, findOfflinePage, keepOfflinePage } from "./offline-pages";
 import { isOfflinePage, localeOfPath, offlinePath } from "./page-rules";
 import { copyToKeep, findSavedPage, listSavedPages, makeRoom, openCopy, usedJustNow } from "./saved-pages";
+import { findTyped } from "./typed-forms";
+import { listUnsent, markSeen } from "./unsent-forms";
 import type { WorkerEvent } from "./worker-scope";
 
 type PageRequest = { url: URL; request: Request; event: WorkerEvent };
@@ -44,7 +46,8 @@ export async function answerPage({ url, request, event }: PageRequest): Promise<
   try {
     if (isShelf) return await shelf(await offlinePages.handle({ request, event }), url, null);
     const copy = gaveUpOn(url.href) ? await findSavedPage(url.href) : undefined;
-    return copy ? await showCopy(url.href, copy) : await publicPages.handle({ request, event });
+    const page = copy ? await showCopy(url.href, copy) : await publicPages.handle({ request, event });
+    return await tellOfForms(page, url);
   } catch (error) {
     const page = await findOfflinePage(locale);
     if (!page) throw error;
@@ -59,11 +62,25 @@ async function showCopy(address: string, copy: Response): Promise<Response> {
   return new Response(withNote(html, locale, savedAt), { headers: copy.headers });
 }
 
+/** The page as it came, unless a form on this phone waits or was sent, or something was written here and not sent. */
+async function tellOfForms(page: Response, url: URL): Promise<Response> {
+  const isPage =
+    page.type !== "opaqueredirect" && /^text\/html\b/.test(page.headers.get("content-type") ?? "");
+  if (!isPage) return page;
+  const unsent = await listUnsent().catch(() => []);
+  const typed = await findTyped(url.pathname + url.search).catch(() => undefined);
+  if (unsent.length === 0 && !typed) return page;
+  const locale = localeOfPath(url.pathname);
+  const html = withTypedNote(withUnsentNote(await page.text(), locale, unsent), locale, typed);
+  return new Response(html, { status: page.status, headers: page.headers });
+}
+
 /** The offline page, filled. It needs no script, and where it stands in for another page its script would be lost. */
 async function shelf(response: Response, url: URL, missing: string | null): Promise<Response> {
   const locale = localeOfPath(url.pathname);
   const html = asleep(await response.text());
-  const pages = await listSavedPages();
-  const filled = withShelf(html, { locale, path: offlinePath(locale), pages, missing });
+  const [pages, unsent] = await Promise.all([listSavedPages(), listUnsent().catch(() => [])]);
+  const filled = withShelf(html, { locale, path: offlinePath(locale), pages, missing, unsent });
+  await markSeen(unsent).catch(() => {});
   return new Response(filled, { status: response.status, headers: response.headers });
 }

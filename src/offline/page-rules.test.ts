@@ -51,6 +51,12 @@ for (const [what, response] of [
     expect(isKeepable("/about", response)).toBe(false);
   });
 
+test("the page of a public form is kept though it says that it is for one reader, but not where pages are somebody's own", () => {
+  const form = page({}, { "cache-control": "private, no-store", "x-form-page": "1" });
+  expect(isKeepable("/ar/contact", form)).toBe(true);
+  expect(isKeepable("/account/contact", form)).toBe(false);
+});
+
 test("the offline page is known in each language and is no page to keep", () => {
   for (const locale of LOCALES) {
     expect(isOfflinePage(offlinePath(locale))).toBe(true);

@@ -1,3 +1,4 @@
+import { FORM_PAGE } from "../platform/forms/opened-form";
 import { BASE_LOCALE, type Locale, isLocale } from "../platform/languages";
 
 /** First parts of addresses whose pages are for one person, or no pages. They are never kept, whatever their headers say. */
@@ -35,7 +36,7 @@ export const isOfflinePage = (pathname: string): boolean =>
 
 /**
  * Whether the answer for an address may be kept: a finished page for everybody. Not an error, not another page's answer
- * after a redirect, not what says that it is for one reader only.
+ * after a redirect, not what says that it is for one reader only; of a public form it is only its number.
  */
 export function isKeepable(
   pathname: string,
@@ -46,7 +47,7 @@ export function isKeepable(
     type === "basic" &&
     !redirected &&
     /^text\/html\b/.test(headers.get("content-type") ?? "") &&
-    !/no-store|private/.test(headers.get("cache-control") ?? "") &&
+    (headers.has(FORM_PAGE) || !/no-store|private/.test(headers.get("cache-control") ?? "")) &&
     !isPrivate(pathname) &&
     !isOfflinePage(pathname)
   );

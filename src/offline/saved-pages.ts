@@ -1,3 +1,4 @@
+import { withNewId, withoutNumber } from "./form-numbers";
 import { MAX_PAGES, PAGES_CACHE } from "./kept";
 import { isKeepable, surplus } from "./page-rules";
 
@@ -30,12 +31,12 @@ export async function copyToKeep(pathname: string, response: Response): Promise<
   const html = await response.text();
   const headers = new Headers(response.headers);
   headers.set(TITLE, encodeURIComponent(titleOf(html)));
-  return new Response(html, { headers });
+  return new Response(withoutNumber(html), { headers });
 }
 
 /** The moment a kept page was saved, and the page itself. */
 export const openCopy = async (copy: Response): Promise<{ html: string; savedAt: Date }> => ({
-  html: await copy.text(),
+  html: withNewId(await copy.text()),
   savedAt: savedAtOf(copy),
 });
 

@@ -9,6 +9,7 @@ type Client = { url: string; navigate?: (url: string) => Promise<unknown> };
 
 type WorkerScope = {
   addEventListener: ((type: "install" | "activate", listener: (event: WorkerEvent) => void) => void) &
+    ((type: "sync", listener: (event: WorkerEvent & { tag: string }) => void) => void) &
     ((type: "message", listener: (event: MessageToWorker) => void) => void);
   skipWaiting: () => Promise<void>;
   clients: {
@@ -17,6 +18,8 @@ type WorkerScope = {
   };
   registration: {
     unregister: () => Promise<boolean>;
+    /** Not in every browser. */
+    sync?: { register: (tag: string) => Promise<void> };
     navigationPreload?: { enable: () => Promise<void> };
   };
   location: { origin: string };

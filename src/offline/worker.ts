@@ -4,12 +4,14 @@ import { CacheFirst } from "workbox-strategies";
 import { answerData } from "./data-answers";
 import { STYLES_PATH } from "./inserted-markup";
 import styles from "./inserted.css?inline";
-import { forgetSavedPages } from "./forget-saved-pages";
-import { ASSETS_CACHE, MAX_ASSETS, type OpenPage } from "./kept";
+import { SYNC, answerForm, answerShelf } from "./form-answers";
+import { ASSETS_CACHE, MAX_ASSETS, type OpenPage, type TypedForm } from "./kept";
 import { ICON, OFFLINE_CACHE, keepOfflinePages, removeOlderOfflinePages } from "./offline-pages";
 import { answerPage } from "./page-answers";
 import { isOfflinePage, pageOfData } from "./page-rules";
 import { keepPage, makeRoom } from "./saved-pages";
+import { sendUnsent } from "./send-forms";
+import { keepTyped } from "./typed-forms";
 import { scope } from "./worker-scope";
 
 /** A file that cannot be fetched is asked for once more after this time, in milliseconds: lines drop for moments. */
@@ -28,7 +30,9 @@ scope.addEventListener("activate", (event) => {
 });
 
 scope.addEventListener("message", (event) => {
-  const { page, assets } = event.data as OpenPage;
+  const said = event.data as OpenPage | { typed: TypedForm };
+  if ("typed" in said) return event.waitUntil(keepTyped(said.typed).catch(() => {}));
+  const { page, assets } = said;
   const ours = assets.filter((address) => isLasting(new URL(address)));
   event.waitUntil(Promise.allSettled([keepPage(page, new Date()), keepFiles(ours)]));
 });
@@ -46,17 +50,24 @@ const isLasting = ({ origin, pathname }: URL) =>
 const isPage = ({ request, sameOrigin }: { request: Request; sameOrigin: boolean }) =>
   sameOrigin && request.mode === "navigate";
 
-registerRoute(isPage, answerPage);
+registerRoute(isPage, async (asked) => {
+  const answer = await answerPage(asked);
+  // A page that came shows that the line is there: browsers without background sync send now.
+  asked.event.waitUntil(sendUnsent());
+  return answer;
+});
 
-// "Remove saved pages" is a form, so that it works without any script of the page.
-registerRoute(
-  (asked) => isPage(asked) && isOfflinePage(asked.url.pathname),
-  async ({ url }) => {
-    await forgetSavedPages();
-    return Response.redirect(url.href, 303);
-  },
-  "POST",
-);
+scope.addEventListener("sync", (event) => {
+  if (event.tag !== SYNC) return;
+  // The browser tries again, some times, when it is told that it did not work.
+  const sent = sendUnsent().then((isDone) =>
+    isDone ? undefined : Promise.reject(new Error("Forms still wait")),
+  );
+  event.waitUntil(sent);
+});
+
+registerRoute((asked) => isPage(asked) && isOfflinePage(asked.url.pathname), answerShelf, "POST");
+registerRoute(isPage, answerForm, "POST");
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && pageOfData(url) !== null, answerData);
 

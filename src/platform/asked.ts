@@ -6,6 +6,10 @@ import type { Who } from "./who";
 export const STYLES = ["api", "ajax"] as const;
 export type Style = (typeof STYLES)[number];
 
+/** A value in the envelope of a style. */
+export const inStyle = (style: Style, value: unknown): unknown =>
+  style === "ajax" ? { data: value } : value;
+
 /** Where a request comes from, and what it carries. */
 export type Asked = Readonly<{
   style: Style;

@@ -1,5 +1,10 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, parseConfig } from "./config";
+import { parseConfig } from "./config";
+import { ConfigError } from "./config-error";
 
 test("nothing needs to be set", () => {
   const config = parseConfig({});
@@ -75,4 +80,110 @@ test("lists of sites and proxies are checked one by one", () => {
     expect(() => parseConfig({ CORS_ORIGINS: wrong }), wrong).toThrow(/CORS_ORIGINS/);
   for (const wrong of ["10.0.0.0/33", "10.0.0.0/8/8", "proxy", "1", "10.0.0.1/"])
     expect(() => parseConfig({ TRUSTED_PROXIES: wrong }), wrong).toThrow(/TRUSTED_PROXIES/);
+});
+
+test("a mail server needs a sender, and gives what belongs to it", () => {
+  const SMTP_URL = "smtps://user:a-secret@mail.example.org";
+  expect(parseConfig({}).mail).toBeNull();
+  expect(parseConfig({ MAIL_FROM: "hello@example.org" }).mail).toBeNull();
+  expect(() => parseConfig({ SMTP_URL })).toThrow("MAIL_FROM must be set");
+  expect(parseConfig({ SMTP_URL, MAIL_FROM: '"Reboot Lives" <hello@example.org>' }).mail).toEqual({
+    smtpUrl: SMTP_URL,
+    from: { name: "Reboot Lives", address: "hello@example.org" },
+    neutralFrom: { name: "", address: "hello@example.org" },
+    dkim: null,
+  });
+  for (const MAIL_FROM of ["hello", "a@b.org, c@d.org", "Name <>", "x\r\nBcc: <a@b.org>"])
+    expect(() => parseConfig({ MAIL_FROM }), MAIL_FROM).toThrow(ConfigError);
+  expect(() => parseConfig({ SMTP_URL: "https://user:a-secret@x" })).toThrow(/^(?!.*a-secret)/);
+});
+
+test("a signing key is read whether its lines are joined or not, and never printed", () => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const pem = (privateKey.export({ type: "pkcs8", format: "pem" }) as string).trim();
+  const base = { SMTP_URL: "smtp://localhost", MAIL_FROM: "hello@mail.example.org", DKIM_SELECTOR: "s1" };
+  for (const DKIM_KEY of [pem, pem.replaceAll("\n", "\\n")])
+    expect(parseConfig({ ...base, DKIM_KEY }).mail?.dkim).toEqual({
+      key: pem,
+      selector: "s1",
+      domain: "mail.example.org",
+    });
+  expect(() => parseConfig(base)).toThrow("belong together");
+  expect(() => parseConfig({ ...base, DKIM_KEY: "a secret that is no key" })).toThrow(
+    /^(?!.*a secret that).*DKIM_KEY/,
+  );
+});
+
+test("backups lie beside the data, in a folder, or in a bucket that takes the keys of files unless it has its own", () => {
+  expect(parseConfig({ DATA_DIR: "/srv/data" }).backup).toEqual({
+    folder: "/srv/data/backups",
+    s3: null,
+    everyHours: null,
+    keep: { days: 7, weeks: 4, months: 6 },
+  });
+  expect(parseConfig({ BACKUP_DIR: "/mnt/disk", BACKUP_EVERY_HOURS: "24" }).backup).toMatchObject({
+    folder: "/mnt/disk",
+    everyHours: 24,
+  });
+  const files = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+  expect(parseConfig({ ...files, BACKUP_S3_BUCKET: "safe" }).backup.s3).toMatchObject({
+    bucket: "safe",
+    accessKeyId: "id",
+    region: "us-east-1",
+  });
+  const own = {
+    BACKUP_S3_ACCESS_KEY_ID: "b",
+    BACKUP_S3_SECRET_ACCESS_KEY: "c",
+    BACKUP_S3_REGION: "eu-west-3",
+  };
+  expect(parseConfig({ ...files, ...own, BACKUP_S3_BUCKET: "safe" }).backup.s3).toMatchObject({
+    accessKeyId: "b",
+    region: "eu-west-3",
+  });
+  expect(() => parseConfig({ BACKUP_S3_BUCKET: "safe" })).toThrow(/BACKUP_S3_BUCKET needs/);
+  for (const wrong of ["0", "often", "1.5"])
+    expect(() => parseConfig({ BACKUP_EVERY_HOURS: wrong }), wrong).toThrow(
+      /^Configuration: BACKUP_EVERY_HOURS=/,
+    );
+});
+
+test("a bucket is set with its keys or not at all, and its secret is not printed", () => {
+  expect(parseConfig({}).s3).toBeNull();
+  const keys = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+  expect(parseConfig(keys).s3).toEqual({
+    bucket: "files",
+    endpoint: undefined,
+    region: "us-east-1",
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+  });
+  for (const missing of Object.keys(keys))
+    expect(() => parseConfig({ ...keys, [missing]: "" }), missing).toThrow(/together or not at all/);
+  expect(() => parseConfig({ ...keys, S3_ENDPOINT: "minio" })).toThrow(/^Configuration: S3_ENDPOINT=/);
+});
+
+test("a secret may stand in a file, which has to be there and to hold something; nothing of it is said", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "reboot-secrets-"));
+  const file = (name: string, text: string) => {
+    writeFileSync(path.join(folder, name), text);
+    return path.join(folder, name);
+  };
+  const long = "a secret that is long enough for anybody";
+  expect(parseConfig({ SECRET_FILE: file("good", `${long}\n`) }).secret).toBe(long);
+  expect(parseConfig({ SECRET_FILE: "" }).secret).toBeUndefined();
+  const failing = (environment: Record<string, string>) => {
+    try {
+      parseConfig(environment);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return "";
+  };
+  expect(failing({ SECRET_FILE: path.join(folder, "none") })).toMatch(/SECRET_FILE=.*ENOENT/);
+  expect(failing({ SECRET_FILE: file("empty", "\n") })).toMatch(/is empty/);
+  expect(failing({ SECRET_FILE: file("good", long), SECRET: long })).toMatch(/both set/);
+  const short = failing({ SECRET_FILE: file("short", "hunter2") });
+  expect(short).toMatch(/SECRET=\(not shown\)/);
+  expect(short).not.toContain("hunter2");
+  rmSync(folder, { recursive: true });
 });

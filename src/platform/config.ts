@@ -1,80 +1,137 @@
-import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { AREAS, type AreaBases, DEFAULT_AREAS } from "./areas";
+import { type BackupConfig, type S3Settings, backupOf, backupSettings } from "./config-backup";
+import { ConfigError } from "./config-error";
+import { withSecretFiles } from "./config-files";
+import {
+  areaBase,
+  database,
+  listOf,
+  mailbox,
+  network,
+  onOff,
+  origin,
+  port,
+  privateKey,
+  whole,
+} from "./config-values";
 
-const port = z.coerce.number("must be a number").int("must be a whole number").min(1).max(65_535);
-const origin = z
-  .url({ protocol: /^https?$/, error: "must be an address such as https://example.org" })
-  .refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ""), {
-    error: "must be scheme and host only, without a path",
-  })
-  .transform((value) => new URL(value).origin);
-
-/** `a, b` → `["a", "b"]`. */
-const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
-  z
-    .string()
-    .default("")
-    .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
-    .pipe(z.array(item));
-
-const network = z.string().refine(
-  (text) => {
-    const [address = "", bits, more] = text.split("/");
-    const size = isIP(address) === 4 ? 32 : 128;
-    return (
-      isIP(address) > 0 &&
-      more === undefined &&
-      (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= size))
-    );
-  },
-  { error: "must be addresses or networks such as 10.0.0.1, 10.0.0.0/8" },
-);
-
-/** A path (`/admin`), or an origin on another host, which may have a path. Empty: the site's root. */
-const areaBase = z
-  .string()
-  .refine(
-    (text) =>
-      /^(https?:\/\/[^/?#]+)?(\/[a-z0-9-]+)*\/?$/i.test(text) &&
-      (!text.includes("://") || URL.canParse(text)),
-    {
-      error: "must be a path such as /admin or an address such as https://admin.example.org",
-    },
-  )
-  .transform((text) => {
-    const address = text.includes("://") ? new URL(text) : null;
-    return { origin: address?.origin ?? null, path: (address?.pathname ?? text).replace(/\/$/, "") };
-  });
-
-/** Everything an operator may set. The description is the line in the README's configuration table. */
+/** Everything an operator may set. The description is its line in docs/configuration.md. */
 const settings = {
   PORT: port.default(3000).describe("Port the program listens on"),
   HOST: z.string().min(1).default("127.0.0.1").describe("Address the program listens on"),
   ORIGIN: origin.optional().describe("Public address of the site; http://localhost:PORT when not set"),
-  DATA_DIR: z.string().min(1).default("./data").describe("Folder of the embedded database and of files"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/name" })
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default("./data")
+    .describe("Folder of the embedded database, of files and of secret"),
+  DATABASE_URL: database
     .optional()
     .describe("A PostgreSQL server (15 or newer) to use instead of the embedded one"),
-  OFFLINE: z
-    .enum(["on", "off"], { error: "must be on or off" })
-    .default("on")
-    .describe("Whether visited pages are kept on readers' phones; off also removes what was kept"),
+  DATABASE_OWNER_URL: database
+    .optional()
+    .describe(
+      "The same server, by an account that owns the tables: it makes and changes them at the start, and that of DATABASE_URL gets the rights that are needed to run",
+    ),
+  DATABASE_CONNECTIONS: whole(3, 200)
+    .default(10)
+    .describe("Most connections of one process to the database, besides one that listens"),
+  DATABASE_REPLICA_URL: database
+    .optional()
+    .describe("A streaming replica of DATABASE_URL: public pages are read there while it keeps up"),
+  DRAIN_SECONDS: whole(0, 300)
+    .default(0)
+    .describe("After SIGTERM the program says 503 at /readyz and still answers, for so many seconds"),
+  OFFLINE: onOff.describe(
+    "Whether visited pages are kept on readers' phones; off also removes what was kept",
+  ),
+  SAMPLE: onOff.describe(
+    "Whether a new database gets the sample content; off: it begins with the legal texts and what forms need",
+  ),
   SECRET: z
     .string()
     .min(32, "must have at least 32 characters")
     .optional()
     .describe(
-      "What all keys are derived from; the file secret in DATA_DIR, made at the first start, when not set",
+      "What all keys are derived from, the same for all processes on one database; the file secret in DATA_DIR, made at the first start, when not set",
     ),
-  API_MAIN: areaBase.optional().describe("Where the main API is: a path, or an address on another host"),
+  SEALING_SECRETS: listOf(
+    z.string().min(32, "must be secrets of at least 32 characters, separated by commas"),
+  ).describe(
+    "What sensitive answers are encrypted with, newest first, to change the key; SECRET when not set",
+  ),
+  METRICS_PORT: port.optional().describe("Port of the figures for Prometheus; none when not set"),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("Address of the figures"),
+  SLOW_QUERY_MS: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0)
+    .default(500)
+    .describe("Queries that take longer are logged, without their values; 0: none"),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d+)$/, "must begin with mailto:, https:// or tel:+")
+    .optional()
+    .describe("Who hears of weaknesses (security.txt); the address in the site's settings when not set"),
+  S3_BUCKET: z
+    .string()
+    .min(3)
+    .optional()
+    .describe("Bucket for pictures and files, instead of DATA_DIR/files; several machines need one"),
+  S3_ENDPOINT: origin.optional().describe("Address of an S3 server other than Amazon's"),
+  S3_REGION: z.string().min(1).default("us-east-1").describe("Region of the bucket"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("Who may read and write the bucket"),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("Its secret"),
+  ...backupSettings,
+  API_MAIN: areaBase
+    .optional()
+    .describe(
+      "Where the main API is: a path, or an address on another host, which must reach this program with its Host",
+    ),
   API_ADMIN: areaBase.optional().describe("The same for the back-office"),
   API_ACCOUNT: areaBase.optional().describe("The same for accounts"),
   API_ORGANISER: areaBase.optional().describe("The same for organisers"),
   CORS_ORIGINS: listOf(origin).describe("Other sites whose pages may use the API, separated by commas"),
-  TRUSTED_PROXIES: listOf(network).describe("Addresses of proxies whose X-Forwarded-For is believed"),
+  TRUSTED_PROXIES: listOf(network).describe(
+    "Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas; without it limits count the address of the socket",
+  ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" })
+    .optional()
+    .describe("The mail server; without it mails stay in the outbox"),
+  MAIL_FROM: mailbox.optional().describe("Who mails come from; needed with SMTP_URL"),
+  MAIL_FROM_NEUTRAL: mailbox
+    .optional()
+    .describe(
+      "Sender of mails that must not name the organisation; the address of MAIL_FROM without its name",
+    ),
+  DKIM_KEY: privateKey.optional().describe("Private RSA key (PEM) that mails are signed with"),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i, "must be a name such as mail2026")
+    .optional()
+    .describe("Where the public key is: <selector>._domainkey.<domain>; needed with DKIM_KEY"),
+  DKIM_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/i, "must be a domain such as example.org")
+    .optional()
+    .describe("Domain that signs; the domain of MAIL_FROM when not set"),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key of Stripe, such as sk_live_…")
+    .optional()
+    .describe("Gifts and tickets are paid by Stripe; without it see TEST_PAYMENTS"),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, "must be the signing secret of a webhook, such as whsec_…")
+    .optional()
+    .describe("Of the webhook at Stripe that leads to /webhooks/payments/stripe"),
+  STRIPE_API_BASE: origin.optional().describe("Another address of Stripe's API, for a stand-in"),
+  TEST_PAYMENTS: onOff.describe(
+    "Without Stripe: on, the built-in test provider serves and nobody is charged; off, one pays by bank transfer only",
+  ),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -83,6 +140,14 @@ const settings = {
     .describe("How much is logged"),
 };
 
+type Mailbox = Readonly<{ name: string; address: string }>;
+export type MailConfig = Readonly<{
+  smtpUrl: string;
+  from: Mailbox;
+  neutralFrom: Mailbox;
+  dkim: Readonly<{ key: string; selector: string; domain: string }> | null;
+}>;
+
 export type Config = Readonly<{
   port: number;
   host: string;
@@ -90,27 +155,82 @@ export type Config = Readonly<{
   origin: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The account that owns the tables, when it is another one. */
+  databaseOwnerUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
+  /** Most connections of the pool. */
+  databaseConnections: number;
+  /** How long the program still answers after it was asked to end, in seconds. */
+  drainSeconds: number;
   /** Whether a service worker keeps visited pages on readers' phones. */
   keepsPages: boolean;
+  /** Whether a new database gets the sample content. */
+  sample: boolean;
   secret: string | undefined;
+  /** Secrets of the field encryption, newest first; empty: `secret` serves. */
+  sealingSecrets: readonly string[];
+  /** Null: no figures are served. */
+  metrics: Readonly<{ port: number; host: string }> | null;
+  /** Queries that take longer, in milliseconds, are logged; null: none. */
+  slowQueryMs: number | null;
+  /** An address by which weaknesses are told. */
+  securityContact: string | undefined;
+  /** Where files are kept; null: in `dataDir`. */
+  s3: S3Settings | null;
+  backup: BackupConfig;
   areas: AreaBases;
   /** Origins of other sites whose pages may use the API. */
   corsOrigins: readonly string[];
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
+  /** Null: there is no mail server. */
+  mail: MailConfig | null;
   logLevel: string;
+  /** Null: see `testPayments`. */
+  stripe: Readonly<{ secretKey: string; webhookSecret: string; apiBase: string | undefined }> | null;
+  /** Whether the built-in test provider stands in for Stripe. */
+  testPayments: boolean;
   production: boolean;
 }>;
 
 /** A database address carries a password. */
-const NEVER_PRINTED = new Set(["DATABASE_URL", "SECRET"]);
+const NEVER_PRINTED = new Set([
+  "DATABASE_URL",
+  "DATABASE_OWNER_URL",
+  "DATABASE_REPLICA_URL",
+  "SECRET",
+  "SEALING_SECRETS",
+  "SMTP_URL",
+  "DKIM_KEY",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "BACKUP_S3_ACCESS_KEY_ID",
+  "BACKUP_S3_SECRET_ACCESS_KEY",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+]);
 
-/** Thrown with one line for the operator: which variable, what it must be. */
-export class ConfigError extends Error {}
+/** What may be set, in order, for docs/configuration.md. `fallback` is written as an operator would write it. */
+export const SETTINGS = Object.entries(settings).map(([name, schema]) => {
+  const { default: fallback, description = "" } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+  });
+  return {
+    name,
+    fallback: fallback === undefined ? "" : String(fallback),
+    meaning: description,
+    secret: NEVER_PRINTED.has(name),
+  };
+});
 
-/** Parses the environment once; empty values count as not set. The only reader is `server/main.ts`. */
+/**
+ * Parses the environment once; empty values count as not set, secrets may stand in files. The only reader is
+ * `server/main.ts`.
+ */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const said = withSecretFiles(environment, NEVER_PRINTED);
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ""));
   const parsed = z.object(settings).safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
@@ -127,18 +247,81 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   };
   if (new Set(Object.values(areas).map(({ origin: at, path: below }) => `${at}${below}`)).size < AREAS.length)
     throw new ConfigError("Configuration: API_MAIN, API_ADMIN, API_ACCOUNT and API_ORGANISER must differ.");
+  if ((data.STRIPE_SECRET_KEY === undefined) !== (data.STRIPE_WEBHOOK_SECRET === undefined))
+    throw new ConfigError("Configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together.");
+  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL)
+    throw new ConfigError(
+      "Configuration: DATABASE_REPLICA_URL needs DATABASE_URL, of which it is a replica.",
+    );
+  if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
+    throw new ConfigError("Configuration: DATABASE_OWNER_URL needs DATABASE_URL, whose tables it owns.");
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,
     origin: data.ORIGIN ?? `http://localhost:${data.PORT}`,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    databaseOwnerUrl: data.DATABASE_OWNER_URL,
+    databaseReplicaUrl: data.DATABASE_REPLICA_URL,
+    databaseConnections: data.DATABASE_CONNECTIONS,
+    drainSeconds: data.DRAIN_SECONDS,
     keepsPages: data.OFFLINE === "on",
+    sample: data.SAMPLE === "on",
     secret: data.SECRET,
+    sealingSecrets: data.SEALING_SECRETS,
+    metrics: data.METRICS_PORT === undefined ? null : { port: data.METRICS_PORT, host: data.METRICS_HOST },
+    slowQueryMs: data.SLOW_QUERY_MS === 0 ? null : data.SLOW_QUERY_MS,
+    securityContact: data.SECURITY_CONTACT,
+    s3: s3Of(data),
+    backup: backupOf(data),
     areas,
     corsOrigins: data.CORS_ORIGINS,
     trustedProxies: data.TRUSTED_PROXIES,
+    mail: mailConfig(data),
     logLevel: data.LOG_LEVEL,
+    stripe:
+      data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: data.STRIPE_SECRET_KEY,
+            webhookSecret: data.STRIPE_WEBHOOK_SECRET,
+            apiBase: data.STRIPE_API_BASE,
+          }
+        : null,
+    testPayments: data.TEST_PAYMENTS === "on",
     production: environment["NODE_ENV"] === "production",
   });
+}
+
+/** What belongs together: a server needs a sender, a key its selector. */
+function mailConfig(data: z.infer<z.ZodObject<typeof settings>>): MailConfig | null {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, DKIM_KEY: key, DKIM_SELECTOR: selector } = data;
+  if ((key === undefined) !== (selector === undefined))
+    throw new ConfigError("Configuration: DKIM_KEY and DKIM_SELECTOR belong together.");
+  if (smtpUrl === undefined) return null;
+  if (from === undefined) throw new ConfigError("Configuration: MAIL_FROM must be set with SMTP_URL.");
+  const domain = data.DKIM_DOMAIN ?? from.address.slice(from.address.lastIndexOf("@") + 1);
+  return {
+    smtpUrl,
+    from,
+    neutralFrom: data.MAIL_FROM_NEUTRAL ?? { name: "", address: from.address },
+    dkim: key !== undefined && selector !== undefined ? { key, selector, domain } : null,
+  };
+}
+
+/** All of it or nothing: half of it would put files where nobody looks for them. */
+function s3Of(data: Record<`S3_${string}`, string | undefined> & { S3_REGION: string }): S3Settings | null {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
+  if (S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
+    return {
+      bucket: S3_BUCKET,
+      endpoint: data["S3_ENDPOINT"],
+      region: data.S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    };
+  if (S3_BUCKET ?? data["S3_ENDPOINT"] ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY)
+    throw new ConfigError(
+      "Configuration: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.",
+    );
+  return null;
 }

@@ -1,4 +1,4 @@
-/** The socket or the host does not answer, or breaks off in the middle. */
+/** The socket or the host does not answer, or breaks off in the middle; or there is no room for a file. */
 const NETWORK = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -7,16 +7,18 @@ const NETWORK = new Set([
   "ETIMEDOUT",
   "EHOSTUNREACH",
   "ENOTFOUND",
+  "ENOSPC",
+  "EDQUOT",
 ]);
-/** PostgreSQL: connection exceptions, too many connections, shutting down or starting up. */
-const SQL_STATE = /^(08...|53300|57P0[1-5])$/;
+/** PostgreSQL: connection exceptions, no room or no connection left, shutting down or starting up, a disk that fails. */
+const SQL_STATE = /^(08...|53...|57P0[1-5]|58030)$/;
 /** Errors of the driver that carry no code. */
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
 /**
- * Whether an error means that the database is away, so that the same request may work later; anything else is a mistake
- * in the program.
+ * Whether an error means that the database, or the place of files, is away or full, so that the same request may work later;
+ * anything else is a mistake in the program.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -3,8 +3,10 @@ import { isDatabaseAway } from "./database-away.server";
 
 const coded = (code: string, message = "x") => Object.assign(new Error(message), { code });
 
-test("sockets that do not answer and a server that stops or starts mean that the database is away", () => {
+test("sockets that do not answer, a server that stops or starts, and a full disk mean that it may work later", () => {
   for (const code of ["ECONNREFUSED", "ENOENT", "EPIPE", "08006", "53300", "57P01", "57P02", "57P03"])
+    expect(isDatabaseAway(coded(code)), code).toBe(true);
+  for (const code of ["53100", "ENOSPC", "EDQUOT", "58030"])
     expect(isDatabaseAway(coded(code)), code).toBe(true);
   expect(isDatabaseAway(new Error("Connection terminated unexpectedly"))).toBe(true);
   expect(isDatabaseAway(new Error("timeout exceeded when trying to connect"))).toBe(true);

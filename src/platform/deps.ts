@@ -1,5 +1,7 @@
 import type { Database } from "../db/database.server";
 import type { Files } from "../ports/files";
+import type { Mailer } from "../ports/mailer";
+import type { Payments } from "../ports/payments";
 import type { Keys } from "./keys.server";
 import type { Passwords } from "./passwords.server";
 import type { AreaBases } from "./areas";
@@ -12,6 +14,10 @@ export type Deps = Readonly<{
   db: Database;
   /** Pictures and what people upload. */
   files: Files;
+  /** Null: there is no mail server. Mails stay in the outbox, where they can be read. */
+  mailer: Mailer | null;
+  /** Where gifts are paid. */
+  payments: Payments;
   /** The clock. Features never read another one. */
   now: () => Date;
   /** A new UUIDv7. */
@@ -23,8 +29,12 @@ export type Deps = Readonly<{
   /** Keys of the program, one for each purpose. */
   keys: Keys;
   passwords: Passwords;
+  /** What the program does for its backups by itself; null: nothing, somebody else looks after them. */
+  backups: Readonly<{ makeWhenDue: (stopping: AbortSignal) => Promise<void> }> | null;
   /** Where the API of each area is. */
   areas: AreaBases;
+  /** Who hears of weaknesses, as an address with its scheme (`SECURITY_CONTACT`); null: the site's own. */
+  securityContact: string | null;
   log: Log;
 }>;
 

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { isKnownEtag } from "./known-etag";
 
+/** A PDF is shown by a part of the browser that counts as an object of its own document. */
+export const PDF_POLICY = "default-src 'self'; object-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 /** A file made by the program: with a digest as ETag, answered by 304 to whoever has it already. `maxAge` in seconds. */
 export function fileResponse(
   request: Request,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForm } from "./form.server";
+import { readForm, readPosted } from "./form.server";
 
 const FORM = "application/x-www-form-urlencoded";
 const post = (body: BodyInit, type?: string) =>
@@ -44,4 +44,24 @@ test("a body beyond the limit is not read to its end, even while a copy of the r
 test("a body that breaks off reads as an empty form", async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
   expect(await readForm(post(broken, FORM))).toEqual({});
+});
+
+/** A body of which only this much ever comes. */
+const trickle = (text: string) =>
+  new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) });
+const PATIENCE = 30;
+
+test("of a form that does not come in time what came whole is there, and what may be cut is not", async () => {
+  const late = (text: string, type = FORM) => readPosted(post(trickle(text), type), 5000, PATIENCE);
+  expect(await late("a=1&b=two+words&c=hal")).toEqual({ fields: { a: ["1"], b: ["two words"] }, late: true });
+  expect(await late("a=1")).toEqual({ fields: {}, late: true });
+  const part = (name: string, text: string) =>
+    `--xyz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}`;
+  const type = 'multipart/form-data; boundary="xyz"';
+  for (const rest of ["", "%PDF-", "%PDF-\r\n--xy", "%PDF-\r\n--"])
+    expect(await late(`${part("a", "1")}\r\n${part("b", "ü")}\r\n${part("cv", rest)}`, type)).toEqual({
+      fields: { a: ["1"], b: ["ü"] },
+      late: true,
+    });
+  expect(await late("--xyz\r\nContent-Dis", type)).toEqual({ fields: {}, late: true });
 });

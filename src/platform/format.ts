@@ -1,5 +1,6 @@
 import type { Locale } from "./languages";
 import { type Money, decimalsOf, majorUnits } from "./money";
+import { onceMade } from "./once-made";
 
 /**
  * Numbers and dates as people write them. Called on the server only, in loaders: the browser's tables differ in
@@ -7,22 +8,28 @@ import { type Money, decimalsOf, majorUnits } from "./money";
  */
 const TAGS: Record<Locale, string> = { en: "en-GB", fr: "fr", ar: "ar-u-nu-latn", sw: "sw" };
 
-export const formatNumber = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(TAGS[locale]).format(value);
+const numbers = onceMade(
+  (locale: Locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(TAGS[locale], options),
+);
+const moments = onceMade(
+  (locale: Locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(TAGS[locale], options),
+);
+
+export const formatNumber = (value: number, locale: Locale): string => numbers(locale, {}).format(value);
 
 /** `0.7` → `70%`; rounds down, so that a goal is never said to be reached before it is. */
 export const formatShare = (share: number, locale: Locale): string =>
-  new Intl.NumberFormat(TAGS[locale], { style: "percent" }).format(Math.floor(share * 100 + 1e-9) / 100);
+  numbers(locale, { style: "percent" }).format(Math.floor(share * 100 + 1e-9) / 100);
 
 /** Bytes as kilobytes of 1000, rounded up: `11 kB`, in the words of the language. */
 export const formatBytes = (bytes: number, locale: Locale): string =>
-  new Intl.NumberFormat(TAGS[locale], { style: "unit", unit: "kilobyte" }).format(Math.ceil(bytes / 1000));
+  numbers(locale, { style: "unit", unit: "kilobyte" }).format(Math.ceil(bytes / 1000));
 
 /** Whole amounts without decimals: `$35,000`, but `$12.50`. */
 export function formatMoney(amount: Money, locale: Locale): string {
   const decimals = decimalsOf(amount.currency);
   const whole = amount.minor % 10 ** decimals === 0;
-  return new Intl.NumberFormat(TAGS[locale], {
+  return numbers(locale, {
     style: "currency",
     currency: amount.currency,
     currencyDisplay: "narrowSymbol",
@@ -33,6 +40,17 @@ export function formatMoney(amount: Money, locale: Locale): string {
     .map(({ type, value }) => (type === "currency" && locale === "ar" ? isolated(value) : value))
     .join("");
 }
+
+/** With the code and all decimals, for receipts and accounts: `USD 12.50`, `12,50 USD`. */
+export const formatExact = (amount: Money, locale: Locale): string =>
+  numbers(locale, {
+    style: "currency",
+    currency: amount.currency,
+    currencyDisplay: "code",
+  })
+    .formatToParts(majorUnits(amount))
+    .map(({ type, value }) => (type === "currency" && locale === "ar" ? isolated(value) : value))
+    .join("");
 
 /** Keeps `US$` in this order inside a line from right to left, where it would be drawn as `$US`. */
 const isolated = (text: string) => `\u2066${text}\u2069`;
@@ -55,12 +73,12 @@ export function formatDate(
   timeZone = "UTC",
 ): string {
   const date = typeof value === "string" ? new Date(`${value}T00:00:00Z`) : value;
-  return new Intl.DateTimeFormat(TAGS[locale], { ...STYLES[style], timeZone }).format(date);
+  return moments(locale, { ...STYLES[style], timeZone }).format(date);
 }
 
 /** `09:00`; on 24 hours everywhere, since a time read wrong is a class missed. */
 export const formatTime = (value: Date, locale: Locale, timeZone: string): string =>
-  new Intl.DateTimeFormat(TAGS[locale], {
+  moments(locale, {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
@@ -69,6 +87,6 @@ export const formatTime = (value: Date, locale: Locale, timeZone: string): strin
 
 /** The zone by name, as said on that day: `East Africa Time`. */
 export const formatZone = (value: Date, locale: Locale, timeZone: string): string =>
-  new Intl.DateTimeFormat(TAGS[locale], { timeZone, timeZoneName: "long" })
+  moments(locale, { timeZone, timeZoneName: "long" })
     .formatToParts(value)
     .find((part) => part.type === "timeZoneName")?.value ?? timeZone;

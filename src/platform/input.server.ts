@@ -49,6 +49,7 @@ const CODES = {
   unknown: m.field_unknown,
   unstorable: m.field_unstorable,
   too_deep: m.field_too_deep,
+  taken: m.field_taken,
   invalid: m.field_invalid,
 } as const;
 type FieldCode = keyof typeof CODES;
@@ -88,6 +89,8 @@ function codeOf(issue: Issue): FieldCode {
       return "invalid_format";
     case "invalid_value":
       return "not_allowed";
+    case "custom":
+      return issue.params?.["code"] === "required" ? "required" : "invalid";
     default:
       return "invalid";
   }

@@ -1,17 +1,56 @@
-import { hkdfSync } from "node:crypto";
+import { createHash, hkdfSync } from "node:crypto";
 
 /** What a key is for. Each purpose has a key of its own, so that what is made for one is worth nothing for another. */
-type KeyPurpose = "access-token" | "second-factor" | "mark";
+type KeyPurpose =
+  | SealPurpose
+  | "access-token"
+  | "newsletter-link"
+  | "mark"
+  | "uploads"
+  | "form"
+  | "look-up"
+  | "gift-link"
+  | "monthly-link"
+  | "sandbox-webhook"
+  | "order"
+  | "ticket";
 
-/** 32 bytes for a purpose; always the same for one secret. */
-export type Keys = (purpose: KeyPurpose) => Uint8Array;
+/** What is encrypted in the database. */
+export type SealPurpose = "answers" | "second-factor";
 
-/** Derives every key of the program from its one secret (HKDF-SHA-256, RFC 5869). */
-export function createKeys(secret: string): Keys {
-  const made = new Map<KeyPurpose, Uint8Array>();
-  return (purpose) => {
-    const key = made.get(purpose) ?? new Uint8Array(hkdfSync("sha256", secret, "", `reboot ${purpose}`, 32));
-    made.set(purpose, key);
-    return key;
+/** A key that values are sealed with, and the name of it that stands in them. */
+type SealingKey = Readonly<{ id: string; key: Uint8Array }>;
+
+/** 32 bytes for a purpose; always the same for one secret. `sealing`: the first one seals, each of them opens. */
+export type Keys = ((purpose: KeyPurpose) => Uint8Array) &
+  Readonly<{ sealing: (purpose: SealPurpose) => readonly [SealingKey, ...SealingKey[]] }>;
+
+/**
+ * Derives every key of the program from its one secret (HKDF-SHA-256, RFC 5869).
+ * @param sealing further secrets, newest first: sealed is with the first of them, opened with all and with `secret`
+ */
+export function createKeys(secret: string, sealing: readonly string[] = []): Keys {
+  const derive = (from: string, purpose: KeyPurpose) =>
+    new Uint8Array(hkdfSync("sha256", from, "", `reboot ${purpose}`, 32));
+  const keyOf = remembered((purpose: KeyPurpose) => derive(secret, purpose));
+  const sealingOf = remembered((purpose: SealPurpose): readonly [SealingKey, ...SealingKey[]] => {
+    const own = named(keyOf(purpose));
+    const [first, ...more] = sealing.map((each) => named(derive(each, purpose)));
+    return first ? [first, ...more, own] : [own];
+  });
+  return Object.assign(keyOf, { sealing: sealingOf });
+}
+
+const named = (key: Uint8Array): SealingKey => ({
+  id: createHash("sha256").update(key).digest("hex").slice(0, 8),
+  key,
+});
+
+function remembered<K, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
   };
 }

@@ -202,6 +202,8 @@ const problem = {
         properties: { field: text, code: text, message: text },
       },
     },
+    request: { type: "string", description: "What the log of the site calls the request" },
+    current: { type: "object", description: "What is there now, when it has changed meanwhile" },
   },
 };
 

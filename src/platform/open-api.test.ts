@@ -13,7 +13,8 @@ const deps = await testDeps("sample");
 const app = await testApp(deps, api);
 /** Somebody who is signed in: one call answers nobody else. */
 const { token } = await member(deps, "reader@example.org");
-const headers = { "x-reboot-session": token };
+/** And an owner, before whom every call is open. */
+const headers = { "x-reboot-session": token, authorization: "Bearer role:owner" };
 const answer = await app.inject("/api/v1/openapi.json");
 const document: OpenApi = answer.json();
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;

@@ -33,5 +33,6 @@ test("a gate of two lets two through at once, however many come", async () => {
 
 test("secrets are taken out of an address before it is logged", () => {
   expect(withoutTokens(`/fr/reset/${"aB_-".repeat(11)}`)).toBe("/fr/reset/…");
+  expect(withoutTokens(`/status/enquiry:0190-12:29.${"aB_-".repeat(7).slice(0, 27)}`)).toBe("/status/…");
   expect(withoutTokens("/blog/my-first-pull-request")).toBe("/blog/my-first-pull-request");
 });

@@ -25,12 +25,14 @@ export const PROBLEMS = {
   not_found: { status: 404, title: "Not found", message: m.problem_not_found },
   method_not_allowed: { status: 405, title: "Method not allowed", message: m.problem_method_not_allowed },
   conflict: { status: 409, title: "Conflict", message: m.problem_conflict },
+  changed_meanwhile: { status: 409, title: "Changed meanwhile", message: m.problem_changed_meanwhile },
   idempotency_key_reused: {
     status: 409,
     title: "Idempotency key reused",
     message: m.problem_idempotency_key_reused,
   },
   in_progress: { status: 409, title: "Still in progress", message: m.problem_in_progress },
+  tus_version: { status: 412, title: "Tus version", message: m.problem_tus_version },
   payload_too_large: { status: 413, title: "Payload too large", message: m.problem_payload_too_large },
   uri_too_long: { status: 414, title: "Address too long", message: m.problem_uri_too_long },
   unsupported_media_type: {
@@ -56,6 +58,8 @@ export type Refusal = Readonly<{
   message?: string;
   errors?: readonly FieldError[];
   retryAfterSeconds?: number;
+  /** What is there now, where the refusal is that it is another than the caller saw. */
+  current?: object;
 }>;
 
 /** A refusal with more than its code, as the outcome of a handler. */
@@ -77,6 +81,9 @@ export type Problem = {
   message: string;
   messages: { error: string };
   errors: readonly FieldError[];
+  /** What the log calls the request; whoever answers it adds it. */
+  request?: string;
+  current?: object;
 };
 
 /** @param instance the path that was asked for @param origin of the site, where the kinds of problems are explained */
@@ -94,5 +101,6 @@ export function problem(refusal: Refusal, instance: string, origin: string, loca
     message,
     messages: { error: message },
     errors,
+    ...(refusal.current ? { current: refusal.current } : {}),
   };
 }

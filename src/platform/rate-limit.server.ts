@@ -30,6 +30,8 @@ export async function limit(
     const hash = hashed(await saltOf(deps.db), bucket, key);
     const { used, resetSeconds } = await count(deps.db, hash, deps.now(), seconds);
     const standing = { bucket, remaining: Math.max(0, points - used), resetSeconds };
+    // Once for each window: whoever goes on trying fills no log.
+    if (used === points + 1) deps.log.warn({ bucket }, "a limit was reached");
     return used <= points
       ? { ok: true, ...standing }
       : { ok: false, retryAfterSeconds: resetSeconds, ...standing };
@@ -40,16 +42,22 @@ export async function limit(
   }
 }
 
+/**
+ * A window that ends later than two of its length from now was begun by a clock that has been set back since: it is over, or
+ * its sender would be shut out until the clock is there again. Processes whose clocks differ by less do not disturb each other.
+ */
 async function count(db: Database, key: string, now: Date, seconds: number) {
   const end = new Date(now.getTime() + seconds * 1000);
+  const ahead = new Date(now.getTime() + 2 * seconds * 1000);
+  const isOver = sql`rate_limit.ends_at <= ${now} or rate_limit.ends_at > ${ahead}`;
   const row = await db
     .insertInto("rate_limit")
     .values({ key, used: 1, ends_at: end })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
         // Stops counting where an integer ends.
-        used: sql`case when rate_limit.ends_at <= ${now} then 1 else least(rate_limit.used, 2147483646) + 1 end`,
-        ends_at: sql`case when rate_limit.ends_at <= ${now} then excluded.ends_at else rate_limit.ends_at end`,
+        used: sql`case when ${isOver} then 1 else least(rate_limit.used, 2147483646) + 1 end`,
+        ends_at: sql`case when ${isOver} then excluded.ends_at else rate_limit.ends_at end`,
       }),
     )
     .returning(["used", "ends_at as endsAt"])
@@ -94,4 +102,16 @@ function saltOf(db: Database): Promise<string> {
   // What could not be read is asked again.
   reading.catch(() => salts.delete(db));
   return reading;
+}
+
+/** Takes back one use that `limit` counted, where only failures count: the try that succeeded is none. */
+export async function giveBack(deps: Pick<Deps, "db">, bucket: Bucket, key: string): Promise<void> {
+  const hash = hashed(await saltOf(deps.db), bucket, key);
+  await deps.db.deleteFrom("rate_limit").where("key", "=", hash).where("used", "=", 1).execute();
+  await deps.db
+    .updateTable("rate_limit")
+    .set({ used: sql`used - 1` })
+    .where("key", "=", hash)
+    .where("used", ">", 1)
+    .execute();
 }

@@ -18,6 +18,16 @@ test("as many as the bucket holds are let through, then none until the window is
   expect(await use(at(seconds), "a")).toMatchObject({ ok: true, remaining: points - 1 });
 });
 
+test("a clock that was set back by days shuts nobody out, and one that differs a little changes no count", async () => {
+  const ahead = at(3 * 86_400);
+  for (let used = 1; used <= points; used++) await use(ahead, "early");
+  expect(await use(ahead, "early")).toMatchObject({ ok: false });
+  expect(await use(at(-5), "late")).toMatchObject({ ok: true, remaining: points - 1 });
+  expect(await use(at(-10), "late")).toMatchObject({ ok: true, remaining: points - 2 });
+  expect(await use(deps, "early")).toMatchObject({ ok: true, remaining: points - 1, resetSeconds: seconds });
+  expect(await use(deps, "early")).toMatchObject({ ok: true, remaining: points - 2 });
+});
+
 test("trying while refused does not make the wait longer", async () => {
   for (let i = 0; i < points + 20; i++) await use(at(i / 10), "impatient");
   expect(await use(at(seconds), "impatient")).toMatchObject({ ok: true });

@@ -13,7 +13,17 @@ export type Rendering = {
   light: boolean;
   /** Takes what hydration needs out of the page and gives its address; null where the answer is for one reader only. */
   keepBoot: ((json: string) => string) | null;
+  /** Hears why a page could not be made. */
+  failed?: (error: unknown) => void;
 };
 export const renderingContext = createContext<Rendering>({ light: false, keepBoot: null });
 /** The sender's network address, as limits count it; set for every request that is answered for one reader. */
 export const addressContext = createContext<string>();
+
+/**
+ * Admits styles that scripts add to a page, and starts its script at once; set by the loader of the back-office, which
+ * cannot do without either. Null: neither.
+ */
+export const styleNonceContext = createContext<string | null>(null);
+/** Draws a public page as anybody would get it, from other data; for previews. Set by `server/page/page-door.ts`. */
+export const drawContext = createContext<(path: string, deps: Deps) => Promise<Response>>();

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSlug } from "./slug";
+import { isSlug, slugFrom } from "./slug";
 
 test("a slug is lower case words with single hyphens, and nothing else is", () => {
   for (const good of ["a", "laptop-drive-2024", "24-hour", "x".repeat(80)]) expect(isSlug(good)).toBe(true);
@@ -9,4 +10,19 @@ test("a slug is lower case words with single hyphens, and nothing else is", () =
 
 test("the longest wrong address is answered at once", () => {
   expect(isSlug(`${"a-".repeat(5_000_000)}!`)).toBe(false);
+});
+
+test("a title suggests a slug that can be read", () => {
+  expect(slugFrom("Journée du code, à Goma!")).toBe("journee-du-code-a-goma");
+  expect(slugFrom("  Amina’s first program ")).toBe("aminas-first-program");
+  expect(slugFrom("تعلّم البرمجة")).toBe("");
+});
+
+test("whatever the title is, what it suggests is a slug or nothing", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (title) => {
+      const slug = slugFrom(title);
+      expect(slug === "" || isSlug(slug)).toBe(true);
+    }),
+  );
 });

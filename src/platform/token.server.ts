@@ -18,5 +18,6 @@ export const looksLikeToken = (text: string): boolean => /^[\w-]{43}$/.test(text
 export const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 
-/** An address without the secrets in it, for the log. */
-export const withoutTokens = (pathname: string): string => pathname.replaceAll(/[\w-]{43,}/g, "…");
+/** An address without the secrets in it, for the log: tokens, and what was signed (`forms/signed.server.ts`). */
+export const withoutTokens = (pathname: string): string =>
+  pathname.replaceAll(/[^/]*\.[\w-]{27}(?=\/|$)|[\w-]{43,}/g, "…");

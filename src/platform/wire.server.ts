@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hrefOf } from "../ui/href";
-import type { Locale } from "./languages";
+import { LOCALES, type Locale } from "./languages";
 import { mediaPath } from "./media-address";
 
 /** What the documents of the API are made of. */
@@ -14,6 +14,8 @@ export const picture = z
   .string()
   .nullable()
   .meta({ description: "Address of the picture; null: there is none" });
+/** A text as it is edited: by the code of each language that it exists in. */
+export const localized = z.partialRecord(z.enum(LOCALES), z.string());
 /** `id` of whatever has a page: the last part of its address. */
 export const slug = z.string().meta({ description: "The last part of the page's address" });
 export const page = z.string().meta({ description: "Address of the page in the language of the answer" });

@@ -1,8 +1,8 @@
 /**
  * `content`: the name of a table or view whose rows changed. `realtime`: the name of an event, `<channel>.<what>`, such as
- * `campaigns.laptop-drive-2024.raised`.
+ * `campaigns.laptop-drive-2024.raised`. `jobs`: the name of a job that there is work for.
  */
-export type Topic = "content" | "realtime";
+export type Topic = "content" | "realtime" | "jobs";
 
 export type Listener = Readonly<{
   /** Something changed, in this process or another; it is committed and can be read. Names only, never data. */
@@ -13,7 +13,7 @@ export type Listener = Readonly<{
 
 /**
  * What changed, as every process on the database hears it. Nobody here speaks: the database does, in the transaction of
- * the change (migrations 0014 and 0022), so what an operator changes by hand is heard as well.
+ * the change (migrations 0014 and 0022, `wake`), so what an operator changes by hand is heard as well.
  */
 export type Broadcaster = Readonly<{
   /** Begins with a `gap`. @returns ends it */

@@ -8,12 +8,14 @@ export type Span = { start: number; end: number };
  * (`platform/file-key.ts`); a key of any other shape is a programming error and throws.
  */
 export type Files = Readonly<{
-  /** Puts bytes under a key, in place of what was there. When it returns they survive a power cut; before that, and when it fails, what was there is untouched. */
-  put: (key: string, bytes: Uint8Array | Readable) => Promise<void>;
+  /** Puts bytes under a key, in place of what was there, all or none of them. When it returns they survive a power cut; when it fails, what was there is untouched. */
+  put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Opens a file, whole or a span of it that lies inside; null when there is none. The stream has to be read or destroyed. */
   read: (key: string, span?: Span) => Promise<{ size: number; stream: Readable } | null>;
   /** Size in bytes; null when there is none. */
   stat: (key: string) => Promise<{ size: number } | null>;
   /** After it nothing is there; that nothing was there before is no error. */
   remove: (key: string) => Promise<void>;
+  /** The keys that begin with `prefix`, in no order; what is put or removed meanwhile may be among them or not. */
+  list: (prefix: string) => AsyncIterable<string>;
 }>;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
-import fastifyStatic from "@fastify/static";
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -10,27 +9,40 @@ import Fastify, {
   type FastifyServerFactory,
 } from "fastify";
 import type { Config } from "../platform/config";
-import type { Identify } from "../platform/asked";
+import { MOST_FORM_BYTES } from "../features/uploads/file-uploads.model";
+import { givenRequestId, underRequestId } from "../platform/request-id.server";
 import type { Deps, Log } from "../platform/deps";
-import type { Route } from "../platform/endpoint.server";
-import { isApiAddress, mountApi } from "./api/mount";
+import { type ApiOptions, isApiAddress, mountApi } from "./api/mount";
 import { sendProblem, sendThrown } from "./api/send";
+import { addBuiltFiles } from "./built-files";
+import { sendBusy } from "./busy-page";
 import { addHealth } from "./health";
 import { type Kept, giveUp, httpServer } from "./http-server";
+import type { Load } from "./load";
 import { addMedia } from "./media";
 import { addOfflineScripts } from "./offline-scripts";
+import { addWebhooks } from "./webhooks";
 import { type RealtimeOptions, addRealtime } from "./websocket";
 
-/** Largest body that any page accepts, in bytes. Uploads have their own address. */
+/** Largest body that a page accepts, in bytes; of a form with files, which without script come with it, as many as may. */
 const BODY_LIMIT = 262_144;
+const FILES_LIMIT = MOST_FORM_BYTES + BODY_LIMIT;
 const YEAR = 31_536_000;
 
 export type AppOptions = {
   serve: ServePage;
   /** The calls of the API, and who asks them. */
-  api: Readonly<{ routes: readonly Route[]; identify: Identify }>;
+  api: Omit<ApiOptions, "deps" | "corsOrigins" | "isFull">;
   serverFactory?: FastifyServerFactory | undefined;
   realtime: RealtimeOptions;
+  /** Whether requests that need the database or a renderer are to be refused. */
+  load?: Pick<Load, "isFull">;
+  /** Hears of every answer but those of kept pages. */
+  measure?: Measure | undefined;
+  /** Whether the process has been asked to end, and still answers for those who have not heard of it. */
+  leaving?: () => boolean;
+  /** Further pages that are none of the site's; null: there are none. */
+  mount?: ((app: FastifyInstance) => Promise<void>) | null;
 };
 
 /** Answers a request for a page: from the cache in production, freshly built while developing. */
@@ -38,43 +50,89 @@ export type ServePage = {
   /** @param address the client's: the socket's, or what a trusted proxy says */
   (request: IncomingMessage, reply: ServerResponse, address: string): Promise<void>;
   kept?: Kept;
+  /** Answers with whatever is kept, however old; else does nothing and says false. */
+  held?: (request: IncomingMessage, reply: ServerResponse) => boolean;
+  /** The pattern of a page's address, for counting. */
+  routeOf?: (url: string) => string;
 };
+
+/** @param route the pattern of the address, never the address itself @param seconds from the head to the end of the answer */
+export type Measure = (answer: { method: string; route: string; status: number; seconds: number }) => void;
 
 /** The program's HTTP side: health, static files, then every page. */
 export async function createApp(config: Config, deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const security = helmetOptions(config);
+  const { leaving = () => false } = options;
   const app = Fastify({
     // Requests are not logged one by one: addresses and search words are personal. Pages log what fails.
     logger: false,
     serverFactory:
-      options.serverFactory ?? httpServer(options.serve.kept, await constantHeaders(security), deps.log),
+      options.serverFactory ??
+      httpServer(options.serve.kept, await constantHeaders(security), deps.log, leaving),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
+    genReqId: ({ headers }) => givenRequestId(headers["x-request-id"]) ?? deps.newId(),
     ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
     forceCloseConnections: "idle",
+    // What a balancer had sent before it knew is still answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // Addresses that cannot be read, before any route is known.
     frameworkErrors: (error, request, reply) =>
       void sendUnreadable(deps, error, request as FastifyRequest, reply as FastifyReply),
   });
+  // Pages and calls have words of their own; nothing else may tell the world what broke, and where.
+  app.setErrorHandler((error, request, reply) => sendThrown(request, reply, deps, error));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, deps.origin, { code: "not_found" }));
   await app.register(helmet, security);
-  addHealth(app, deps);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    underRequestId(request.id, done);
+  });
+  // The body comes by events of its own, which know nothing of what was said before.
+  app.addHook("preValidation", (request, _reply, done) => underRequestId(request.id, done));
+  if (options.measure) addMeasuring(app, options.measure, options.serve);
+  addHealth(app, deps, leaving);
   addMedia(app, deps);
   if (config.production) {
-    await addFiles(app);
+    await addBuiltFiles(app, path.resolve("build/client/assets"));
     await addOfflineScripts(app, config.keepsPages);
   }
   addRealtime(app, deps, options.realtime);
-  await mountApi(app, { ...options.api, deps, corsOrigins: config.corsOrigins });
-  await addPages(app, options.serve, deps.log);
+  await addWebhooks(app, deps);
+  await options.mount?.(app);
+  const isFull = () => options.load?.isFull() ?? false;
+  await mountApi(app, { ...options.api, deps, corsOrigins: config.corsOrigins, isFull });
+  await addPages(app, options.serve, { origin: config.origin, log: deps.log, isFull });
   return app;
 }
 
+/** Tells of every answer when it has left; pages by the pattern of their route. */
+function addMeasuring(app: FastifyInstance, measure: Measure, { routeOf }: ServePage): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method, url, routeOptions } = request;
+    const pattern = routeOptions.url ?? "unknown";
+    const route = pattern === "/*" ? (routeOf?.(url) ?? "page") : pattern;
+    measure({ method, route, status: reply.raw.statusCode, seconds: reply.elapsedTime / 1000 });
+    done();
+  });
+}
+
+const NOBODY = ["'none'"];
+const NOTHING = {
+  defaultSrc: NOBODY,
+  objectSrc: NOBODY,
+  baseUri: NOBODY,
+  formAction: NOBODY,
+  frameAncestors: NOBODY,
+};
+
 const helmetOptions = (config: Config): FastifyHelmetOptions => ({
-  // The pages set their own, by hashes of their finished bytes.
-  contentSecurityPolicy: false,
-  strictTransportSecurity: config.origin.startsWith("https:") ? { maxAge: YEAR } : false,
+  // Data and files show and run nothing, and stand in nobody's frame. Pages set their own, by hashes of their finished bytes.
+  contentSecurityPolicy: { useDefaults: false, directives: NOTHING },
+  strictTransportSecurity: config.origin.startsWith("https:")
+    ? { maxAge: YEAR, includeSubDomains: true }
+    : false,
   referrerPolicy: { policy: "strict-origin-when-cross-origin" },
 });
 
@@ -91,25 +149,17 @@ function sendUnreadable(deps: Deps, error: FastifyError, request: FastifyRequest
   return reply.code(error.code === "FST_ERR_MAX_PARAM_LENGTH" ? 404 : 400).send(error);
 }
 
-/** Built assets carry a digest in their name and never change; the few others keep their name and may. */
-async function addFiles(app: FastifyInstance): Promise<void> {
-  const client = path.resolve("build/client");
-  await app.register(fastifyStatic, {
-    root: path.join(client, "assets"),
-    prefix: "/assets/",
-    immutable: true,
-    preCompressed: true,
-    maxAge: YEAR * 1000,
-    decorateReply: false,
-  });
-}
-
 /** Every other address is a page; React Router reads the raw body itself, so nothing parses it here. */
-async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promise<void> {
+async function addPages(
+  app: FastifyInstance,
+  serve: ServePage,
+  { origin, log, isFull }: { origin: string; log: Log; isFull: () => boolean },
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.method === "TRACE") return reply.code(405).header("allow", "GET, HEAD, POST").send();
       if (tooLarge(request))
         return reply
           .code(413)
@@ -118,7 +168,10 @@ async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promi
       // Helmet's headers were set on the reply, which the page's answer goes around.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value) reply.raw.setHeader(name, value as string);
+      const full = isFull();
+      if (full && !serve.held?.(request.raw, reply.raw)) return sendBusy(request, reply, origin);
       reply.hijack();
+      if (full) return;
       try {
         await serve(request.raw, reply.raw, request.ip);
       } catch (error) {
@@ -131,4 +184,8 @@ async function addPages(app: FastifyInstance, serve: ServePage, log: Log): Promi
   });
 }
 
-const tooLarge = (request: FastifyRequest) => Number(request.headers["content-length"] ?? 0) > BODY_LIMIT;
+/** Told by what the sender says; whoever reads a body stops at its own limit. */
+const tooLarge = ({ headers }: FastifyRequest): boolean => {
+  const limit = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "") ? FILES_LIMIT : BODY_LIMIT;
+  return Number(headers["content-length"] ?? 0) > limit;
+};

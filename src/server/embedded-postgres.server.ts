@@ -15,6 +15,7 @@ import {
   spawnServer,
 } from "./postgres-cluster.server";
 import { EmbeddedPostgresError } from "./postgres-error.server";
+import { type Kept, keepPostgres } from "./keep-postgres.server";
 import { databaseHome } from "./postgres-home.server";
 import { openDataFolder, ownFolder, postgresAccount, requireReach } from "./postgres-user.server";
 import { lockDataFolder } from "./program-lock.server";
@@ -31,7 +32,7 @@ export type EmbeddedPostgres = {
   connection: EmbeddedConnection;
   /** True when a server left running by a killed program was taken over. */
   adopted: boolean;
-  /** Process id of PostgreSQL's main process. */
+  /** Process id of PostgreSQL's main process, as it was started first. */
   pid: number;
   /**
    * Stops the server and frees the data folder; drain the pool first, open connections are cut. Safe to call twice.
@@ -41,6 +42,14 @@ export type EmbeddedPostgres = {
 };
 
 type Running = { connection: EmbeddedConnection; adopted: boolean; pid: number };
+
+/** What a start needs to know; `ended` hears of the end of a server that was started here. */
+type Launch = Place & {
+  packageDir: string;
+  connections: number;
+  log: (line: string) => void;
+  ended: () => void;
+};
 
 const databaseName = "reboot";
 /** Milliseconds. Replaying the log after a power cut takes seconds; minutes mean that something is wrong. */
@@ -52,10 +61,12 @@ const socketPathLimit = 103;
 
 /**
  * Starts PostgreSQL on `<dataDir>/pg18`, creating the cluster at the first start, or takes over the server that a
- * killed program left running there. One program at a time: a second is refused. Reads no environment.
+ * killed program left running there. Until it is stopped, a server that ends is started again at the same address.
+ * One program at a time: a second is refused. Reads no environment.
  *
  * @param options.platform as in the npm packages, like `linux-x64`
  * @param options.log one line per event, for the operator
+ * @param options.connections most that it takes at once; a server that is taken over keeps what it began with
  * @param options.away where a database goes that cannot stay in the data folder (`databaseHome`)
  * @throws EmbeddedPostgresError whenever it cannot run; the data is kept in every case
  */
@@ -64,8 +75,9 @@ export async function startEmbeddedPostgres(options: {
   platform?: string;
   log?: (line: string) => void;
   away?: string;
+  connections?: number;
 }): Promise<EmbeddedPostgres> {
-  const { platform = `${process.platform}-${process.arch}`, log = () => {} } = options;
+  const { platform = `${process.platform}-${process.arch}`, log = () => {}, connections = 40 } = options;
   const packageDir = findPackage(platform);
   const dataDir = await makeFolder(options.dataDir);
   const lock = await lockDataFolder(dataDir);
@@ -79,14 +91,34 @@ export async function startEmbeddedPostgres(options: {
     const cluster = path.join(home, "pg18");
     const account = await postgresAccount(cluster);
     await openDataFolder(home, account);
-    const began = Date.now();
-    const running = await adoptOrLaunch({ dataDir: home, cluster, account }, packageDir, log);
+    const began = performance.now();
+    let keeper: Kept | undefined;
+    const way = {
+      dataDir: home,
+      cluster,
+      account,
+      packageDir,
+      connections,
+      log,
+      ended: () => keeper?.look(),
+    };
+    const running = await adoptOrLaunch(way);
     const how = running.adopted
       ? "taken over from a program that was killed"
-      : `started in ${Date.now() - began} ms`;
+      : `started in ${Math.round(performance.now() - began)} ms`;
     log(`PostgreSQL ${how}: ${cluster} (process ${running.pid})`);
+    const kept = keepPostgres(running.pid, {
+      isUp: (pid) => isServerOf(cluster, pid),
+      start: async () => (await adoptOrLaunch(way, running.connection.host)).pid,
+      log,
+    });
+    keeper = kept;
     let stopping: Promise<void> | undefined;
-    const stop = () => (stopping ??= stopServer(cluster, running.pid, log).finally(lock.release));
+    const stop = () =>
+      (stopping ??= kept
+        .end()
+        .then((pid) => stopServer(cluster, pid, log))
+        .finally(lock.release));
     return { ...running, stop };
   } catch (error) {
     lock.release();
@@ -114,21 +146,18 @@ async function makeFolder(dataDir: string) {
   }
 }
 
-async function adoptOrLaunch(
-  place: Place,
-  packageDir: string,
-  log: (line: string) => void,
-): Promise<Running> {
-  const deadline = Date.now() + leftoversWithin;
+/** @param socketFolder where it is to be reached: a server that is started again stays where it was */
+async function adoptOrLaunch(place: Launch, socketFolder?: string): Promise<Running> {
+  const deadline = performance.now() + leftoversWithin;
   for (;;) {
     const adopted = await adopt(place);
     if (adopted) return adopted;
-    const launched = await launch(place, packageDir, log);
+    const launched = await launch(place, socketFolder ?? (await makeSocketFolder(place)));
     if (typeof launched !== "string") return launched;
     // Either a program was killed in the moment it started a server, which has won against ours and is adopted next;
     // or processes of a killed server are still leaving.
     const passing = /already exists|still in use/.test(launched);
-    if (!passing || Date.now() > deadline) {
+    if (!passing || performance.now() > deadline) {
       throw new EmbeddedPostgresError(
         `PostgreSQL ended while it started on ${place.cluster}; the data was kept. Its last words: ${launched}. ` +
           `More is in ${path.join(place.dataDir, "postgres.log")}; repair what it names and start again.`,
@@ -140,7 +169,7 @@ async function adoptOrLaunch(
 
 /** Null when no server of this cluster is running, or when it ended while we waited for it. */
 async function adopt(place: Place): Promise<Running | null> {
-  const deadline = Date.now() + readyWithin;
+  const deadline = performance.now() + readyWithin;
   for (;;) {
     const entry = await readPidFile(place.cluster);
     if (!entry || !(await isServerOf(place.cluster, entry.pid))) return null;
@@ -148,30 +177,26 @@ async function adopt(place: Place): Promise<Running | null> {
     if (entry.ready && (await accepts(connection, place.cluster))) {
       return { connection, adopted: true, pid: entry.pid };
     }
-    if (Date.now() > deadline) throw unanswered(place, entry.pid);
+    if (performance.now() > deadline) throw unanswered(place, entry.pid);
     await sleep(50);
   }
 }
 
 /** The end of the log, as text, when the server ended before it was ready. */
-async function launch(
-  place: Place,
-  packageDir: string,
-  log: (line: string) => void,
-): Promise<Running | string> {
+async function launch(place: Launch, socketFolder: string): Promise<Running | string> {
+  const { packageDir, log } = place;
   const bin = await usableBinaries(packageDir, place.dataDir, place.account);
-  const socketFolder = await makeSocketFolder(place);
   if ((await ensureCluster(place, bin)) === "created") log(`PostgreSQL: new cluster in ${place.cluster}`);
-  const { child, linesSince } = await spawnServer(place, bin, socketFolder);
+  const { child, linesSince } = await spawnServer(place, bin, socketFolder, place.connections);
   const pid = child.pid ?? 0;
   const connection = connectionAt(socketFolder);
-  const deadline = Date.now() + readyWithin;
+  const deadline = performance.now() + readyWithin;
   try {
     for (;;) {
       const entry = await readPidFile(place.cluster);
       if (entry?.pid === pid && entry.ready && (await accepts(connection, place.cluster))) break;
       if (child.exitCode !== null || child.signalCode !== null) return await linesSince();
-      if (Date.now() > deadline) throw unanswered(place, pid);
+      if (performance.now() > deadline) throw unanswered(place, pid);
       await sleep(10);
     }
   } catch (error) {
@@ -179,10 +204,7 @@ async function launch(
     if (error instanceof DatabaseError) await stopServer(place.cluster, pid, log);
     throw error;
   }
-  child.once("exit", (code, signal) => {
-    // 0 is what every wanted stop ends with.
-    if (code !== 0) log(`PostgreSQL ended unexpectedly (${signal ?? code}); restart the program to recover`);
-  });
+  child.once("exit", place.ended);
   return { connection, adopted: false, pid };
 }
 
@@ -255,7 +277,7 @@ async function stopServer(cluster: string, pid: number, log: (line: string) => v
     ["SIGINT", 20_000],
     ["SIGQUIT", 10_000],
   ] as const) {
-    const deadline = Date.now() + patience;
+    const deadline = performance.now() + patience;
     if (!(await isServerOf(cluster, pid))) return;
     try {
       process.kill(pid, signal);
@@ -263,7 +285,7 @@ async function stopServer(cluster: string, pid: number, log: (line: string) => v
       if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
       throw error;
     }
-    while (Date.now() < deadline) {
+    while (performance.now() < deadline) {
       if (!(await isServerOf(cluster, pid))) return;
       await sleep(20);
     }

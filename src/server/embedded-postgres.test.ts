@@ -25,8 +25,9 @@ test("the first start makes a private cluster, the second finds what was stored"
   await first.stop();
   expect(await isServerOf(path.join(dataDir, "pg18"), first.pid)).toBe(false);
 
-  const second = await startEmbeddedPostgres({ dataDir });
+  const second = await startEmbeddedPostgres({ dataDir, connections: 70 });
   expect(second.adopted).toBe(false);
+  expect(await ask(second.connection, "show max_connections")).toEqual([{ max_connections: "70" }]);
   expect(await ask(second.connection, "select text from notes")).toEqual([{ text: "kept" }]);
   await second.stop();
   await second.stop();
@@ -60,8 +61,9 @@ test("after kill -9 of program and server the next start recovers every committe
   for (let round = 1; round <= 3; round++) {
     await ask(started.connection, `insert into gifts values (${round})`);
   }
-  process.kill(started.pid, "SIGKILL");
+  // The other way round the program would have started the server again.
   await program.kill();
+  process.kill(started.pid, "SIGKILL");
 
   const next = await startEmbeddedPostgres({ dataDir });
   expect(next.adopted).toBe(false);

@@ -2,12 +2,21 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Deps } from "../platform/deps";
 
-/** `/healthz`: the process answers. `/readyz`: the database answers as well, so requests may be sent here. */
-export function addHealth(app: FastifyInstance, deps: Pick<Deps, "db">): void {
+/** A database that does not say no either counts as away after this many milliseconds. */
+const PATIENCE = 3_000;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: the database answers as well, and the process is to stay, so requests may be
+ * sent here.
+ */
+export function addHealth(app: FastifyInstance, deps: Pick<Deps, "db">, leaving: () => boolean): void {
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
+    if (leaving()) return reply.code(503).send({ status: "leaving" });
     try {
-      await sql`select 1`.execute(deps.db);
+      const silence = AbortSignal.timeout(PATIENCE);
+      const silent = new Promise((_, reject) => silence.addEventListener("abort", reject));
+      await Promise.race([sql`select 1`.execute(deps.db), silent]);
       return { status: "ok" };
     } catch {
       return reply.code(503).send({ status: "database unavailable" });

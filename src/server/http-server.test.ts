@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { promisify } from "node:util";
 import Fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
-import { httpServer } from "./http-server";
+import { type Patience, httpServer } from "./http-server";
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const closing: (() => unknown)[] = [];
@@ -13,17 +13,27 @@ afterEach(async () => {
 });
 
 /** A server that loses patience at once. `/long` is more than the buffers of the system hold. */
-async function start() {
-  const patience = { idle: 5000, head: 200, request: 400, silence: 300, look: 50 };
-  const app = Fastify({ serverFactory: httpServer(undefined, {}, log, patience) });
+async function start(changed: Partial<Patience> = {}) {
+  const patience = {
+    ...{ idle: 5000, head: 200, request: 400, silence: 300, look: 50 },
+    pace: { window: 250, least: 1000 },
+    ...changed,
+  };
+  const app = Fastify({ serverFactory: httpServer(undefined, {}, log, () => false, patience) });
   app.get("/long", () => Buffer.alloc(64_000_000));
   app.get("/short", () => "short");
+  const slow = Promise.withResolvers<void>();
+  let begun = 0;
+  app.get("/slow", () => {
+    begun++;
+    return slow.promise.then(() => "at last");
+  });
   app.post("/short", () => "short");
   await app.listen({ port: 0, host: "127.0.0.1" });
   closing.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   const open = promisify(app.server.getConnections.bind(app.server as Server));
-  return { port, open };
+  return { port, open, slow: { done: slow.resolve, begun: () => begun } };
 }
 
 async function say(port: number, head: string): Promise<Socket> {
@@ -36,7 +46,8 @@ async function say(port: number, head: string): Promise<Socket> {
 }
 
 test("a client that stops reading is cut; one that reads slowly gets everything", async () => {
-  const { port, open } = await start();
+  // The reader shares our loop: what holds it up is no silence of the line.
+  const { port, open } = await start({ silence: 2000 });
   const deaf = await say(port, "GET /long HTTP/1.1\r\nhost: x\r\n\r\n");
   await once(deaf, "data");
   deaf.pause();
@@ -52,6 +63,43 @@ test("a client that stops reading is cut; one that reads slowly gets everything"
   await expect.poll(() => open()).toBe(0);
 });
 
+test("a few requests in one piece are answered in order; who sends a thousand is cut before they are worked on", async () => {
+  const { port, open } = await start();
+  const ask = "GET /short HTTP/1.1\r\nhost: x\r\n\r\n";
+  const few = await say(port, ask.repeat(5));
+  let text = "";
+  few.on("data", (part) => (text += String(part)));
+  await expect.poll(() => text.match(/200 OK/g)?.length).toBe(5);
+  // Of one connection, one after the other, there may be any number.
+  for (let more = 0; more < 40; more++) {
+    few.write(ask);
+    await expect.poll(() => text.match(/200 OK/g)?.length, { interval: 1 }).toBe(6 + more);
+  }
+  few.destroy();
+  const many = await say(port, ask.repeat(1000));
+  let said = "";
+  many.on("data", (part) => (said += String(part)));
+  await once(many, "close");
+  expect(said.match(/200 OK/g)?.length ?? 0).toBeLessThan(8);
+  await expect.poll(() => open()).toBe(0);
+});
+
+test("of one connection one request at a time is worked on, and what waits is forgotten with its connection", async () => {
+  const { port, open, slow } = await start(PACED);
+  const ask = "GET /slow HTTP/1.1\r\nhost: x\r\n\r\n";
+  const gone = await say(port, ask.repeat(4));
+  await expect.poll(() => slow.begun()).toBe(1);
+  gone.destroy();
+  await expect.poll(() => open()).toBe(0);
+  const stays = await say(port, ask.repeat(3));
+  await expect.poll(() => slow.begun()).toBe(2);
+  let text = "";
+  stays.on("data", (part) => (text += String(part)));
+  slow.done();
+  await expect.poll(() => text.match(/at last/g)?.length).toBe(3);
+  expect(slow.begun()).toBe(4);
+});
+
 for (const [what, head] of [
   ["a head", "GET /short HTTP/1.1\r\nhost: x\r\n"],
   ["a body", "POST /short HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 1000\r\n\r\n"],
@@ -65,3 +113,44 @@ for (const [what, head] of [
     expect(String(said)).toContain("408");
     await expect.poll(() => open()).toBe(0);
   });
+
+/** Only the pace ends anything here. */
+const PACED = { head: 60_000, request: 60_000, silence: 60_000 };
+const BODY = "POST /short HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 5000\r\n\r\n";
+
+test("a body that comes more slowly than anybody's line ends with 408, one that comes fast enough is taken", async () => {
+  const { port, open } = await start(PACED);
+  const [crawling, walking] = [await say(port, BODY), await say(port, BODY)];
+  const drops = setInterval(() => crawling.write("x"), 20);
+  closing.push(() => clearInterval(drops));
+  // 100 bytes every 20 ms are five times what is asked for, and take longer than the window.
+  const steps = setInterval(() => walking.write("x".repeat(100)), 20);
+  closing.push(() => clearInterval(steps));
+  const [[refused], [taken]] = await Promise.all([once(crawling, "data"), once(walking, "data")]);
+  expect([String(refused), String(taken)]).toEqual([
+    expect.stringContaining(" 408 "),
+    expect.stringContaining(" 200 "),
+  ]);
+  clearInterval(steps);
+  walking.destroy();
+  await expect.poll(() => open()).toBe(0);
+});
+
+test("who asks for much and takes nothing is cut, also with many questions at once on one connection", async () => {
+  const { port, open } = await start(PACED);
+  const ask = "GET /long HTTP/1.1\r\nhost: x\r\n\r\n";
+  for (const deaf of [await say(port, ask), await say(port, ask.repeat(3))]) {
+    await once(deaf, "data");
+    deaf.pause();
+  }
+  await expect.poll(() => open(), { timeout: 5000 }).toBe(0);
+});
+
+test("what we need for an answer is not held against the client", async () => {
+  const { port, slow } = await start(PACED);
+  const patient = await say(port, "GET /slow HTTP/1.1\r\nhost: x\r\n\r\n");
+  // Three windows and more.
+  setTimeout(() => slow.done(), 1000);
+  const [said] = await once(patient, "data");
+  expect(String(said)).toContain("at last");
+});

@@ -1,6 +1,8 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyServerFactory } from "fastify";
 import type { Log } from "../platform/deps";
+import { type Pace, watchPace } from "./slow-clients";
 import { isForRealtime } from "./websocket";
 
 /** How long the server waits for a client, in milliseconds. */
@@ -11,13 +13,26 @@ export type Patience = Readonly<{
   head: number;
   /** A whole request may take: an upload's part of 5 MB on a slow line included. */
   request: number;
-  /** Nothing goes in or out while a request is open: whoever stops reading or sending is cut. */
+  /** Nothing goes in or out while a request is open, whoever is waited for. */
   silence: number;
   /** How often slow requests are looked for. */
   look: number;
+  /** How slow bodies and answers may be. */
+  pace: Omit<Pace, "look">;
 }>;
 
-const PATIENCE: Patience = { idle: 72_000, head: 20_000, request: 300_000, silence: 60_000, look: 5_000 };
+/**
+ * Whoever is slow on purpose is gone within 30 seconds. 150 bytes a second is a fifth of what the slowest telephone line
+ * does, and twenty seconds without a byte is a line that is gone: uploads go on where they were, forms are kept.
+ */
+const PATIENCE: Patience = {
+  idle: 72_000,
+  head: 20_000,
+  request: 300_000,
+  silence: 60_000,
+  look: 2_500,
+  pace: { window: 20_000, least: 150 },
+};
 
 /** Answers when the page is kept, with `headers` beside its own; else does nothing and says false. */
 export type Kept = (
@@ -30,13 +45,15 @@ export type Kept = (
  * Makes the program's server. A page that is kept goes around routing and hooks: they would take as long as sending it
  * does (bench/README.md).
  * @param headers what every answer has
+ * @param leaving the process is about to end: no connection is kept for another request
  */
 export const httpServer =
   (
     kept: Kept | undefined,
     headers: Record<string, string>,
     log: Log,
-    { idle, head, request, silence, look }: Patience = PATIENCE,
+    leaving: () => boolean = () => false,
+    { idle, head, request, silence, look, pace }: Patience = PATIENCE,
   ): FastifyServerFactory =>
   (route) => {
     const server = createServer(
@@ -47,17 +64,53 @@ export const httpServer =
         connectionsCheckingInterval: look,
         shouldUpgradeCallback: isForRealtime,
       },
-      (asked, reply) => {
+      oneByOne((asked, reply) => {
+        watch(asked, reply);
+        // Whoever asks again opens a connection, which a balancer leads to another process.
+        if (leaving()) reply.shouldKeepAlive = false;
         try {
           if (!kept?.(asked, reply, headers)) route(asked, reply);
         } catch (error) {
           giveUp(reply, error, log);
         }
-      },
+      }),
     );
+    const watch = watchPace(server, { ...pace, look });
     // Lines of realtime are taken off it when they open: they have a heartbeat of their own.
     return server.setTimeout(silence);
   };
+
+/** Requests that may wait on one connection while another is answered. Browsers and balancers send none ahead. */
+const AHEAD = 4;
+
+type Answering = (asked: IncomingMessage, reply: ServerResponse) => void;
+
+/**
+ * Of one connection one request at a time is worked on, since answers leave in their order anyway: who asks for a thousand
+ * things in one piece takes no more of us than who asks for one, and is cut.
+ */
+function oneByOne(answer: Answering): Answering {
+  const waiting = new WeakMap<Socket, Parameters<Answering>[]>();
+  const begin = (...[asked, reply]: Parameters<Answering>) => {
+    reply.once("close", () => goOn(asked.socket));
+    answer(asked, reply);
+  };
+  const goOn = (socket: Socket) => {
+    const next = socket.destroyed ? undefined : waiting.get(socket)!.shift();
+    if (next) begin(...next);
+    else waiting.delete(socket);
+  };
+  return (asked, reply) => {
+    const { socket } = asked;
+    // The parser goes on through what has come in, also when its connection has been cut.
+    if (socket.destroyed) return;
+    const others = waiting.get(socket);
+    if (!others) {
+      waiting.set(socket, []);
+      begin(asked, reply);
+    } else if (others.push([asked, reply]) > AHEAD) socket.destroy();
+  };
+}
 
 /** Nothing else would end the request: the reader would wait for ever. */
 export function giveUp(reply: ServerResponse, error: unknown, log: Log): void {

@@ -5,4 +5,4 @@ import { run } from "./program";
 
 const [command, ...args] = process.argv.slice(2);
 if (command !== undefined) await runCommand(command, args);
-else await run({ pages: (deps, cache) => createPageDoor(build, deps, cache) });
+else await run({ pages: (deps, cache, reads) => createPageDoor(build, deps, cache, reads) });

@@ -65,7 +65,7 @@ test("a picture comes with its type, its length, a lasting name and every protec
     "accept-ranges": "bytes",
     "x-content-type-options": "nosniff",
     "content-disposition": "inline",
-    "content-security-policy": "default-src 'none'",
+    "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     "cross-origin-resource-policy": "same-origin",
   });
   expect(whole.headers.etag).toMatch(/^"[0-9a-f]{32}"$/);

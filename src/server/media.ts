@@ -11,6 +11,9 @@ import { MEDIA_TYPES, type MediaFile, readMediaPath } from "../platform/media-ad
  */
 const KEPT = 86_400_000;
 
+/** Seconds after which a picture that cannot be sent is worth another try. */
+const AGAIN = 30;
+
 type MediaDeps = Pick<Deps, "db" | "files" | "now" | "log">;
 
 /** `/media/<picture>/<width>.<format>`: the files of pictures, as long as they may be seen. */
@@ -25,7 +28,7 @@ export function addMedia(app: FastifyInstance, deps: MediaDeps): void {
         return await answer(deps, file, request, reply);
       } catch (error) {
         deps.log.error({ err: error }, "a picture could not be sent");
-        return refuse(reply, 503);
+        return refuse(reply.header("retry-after", AGAIN), 503);
       }
     },
   });
@@ -65,7 +68,7 @@ async function answer(deps: MediaDeps, file: MediaFile, request: FastifyRequest,
 
 /** A file is looked at, never run, and only by our own pages; `nosniff` comes with every answer of the program. */
 const PROTECTION = {
-  "content-security-policy": "default-src 'none'",
+  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "content-disposition": "inline",
   "cross-origin-resource-policy": "same-origin",
   "x-content-type-options": "nosniff",

@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { compress, etagOf } from "./page/compressed";
-import { sendAnswer } from "./page/http-answer";
+import { sendFromRoute } from "./page/http-answer";
 
 const TYPE = "text/javascript; charset=utf-8";
+/** What a worker may ask for is said by its own script: pages and files of this site. */
+const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * The scripts that keep pages on phones (src/offline/). They keep their names, so browsers ask again with each page: the
@@ -18,12 +20,7 @@ export async function addOfflineScripts(app: FastifyInstance, keepsPages: boolea
 
 async function addScript(app: FastifyInstance, address: string, file: string): Promise<void> {
   const body = readFileSync(path.resolve("build/client", file));
-  const headers = { "content-type": TYPE, "cache-control": "no-cache" };
+  const headers = { "content-type": TYPE, "cache-control": "no-cache", "content-security-policy": POLICY };
   const answer = { status: 200, headers, etag: etagOf(body), bodies: await compress(body, TYPE, "best") };
-  app.get(address, (request, reply) => {
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value) reply.raw.setHeader(name, value as string);
-    reply.hijack();
-    sendAnswer({ method: request.method, headers: request.headers }, reply.raw, answer);
-  });
+  app.get(address, (request, reply) => sendFromRoute(request, reply, answer));
 }

@@ -156,7 +156,7 @@ function isAlive(pid: number) {
  * Starts the server process. Detached, so that Ctrl-C in the terminal reaches the program first, which stops the
  * database last. `linesSince` gives the end of what this start wrote to the log.
  */
-export async function spawnServer(place: Place, bin: string, socketFolder: string) {
+export async function spawnServer(place: Place, bin: string, socketFolder: string, connections: number) {
   await dropForeignLocks(place.cluster, socketFolder);
   const file = path.join(place.dataDir, "postgres.log");
   const size = await stat(file).then(
@@ -167,7 +167,10 @@ export async function spawnServer(place: Place, bin: string, socketFolder: strin
   const begin = size > logLimit ? 0 : size;
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
   const log = await open(file, flags, 0o600);
-  const options = Object.entries(settings(socketFolder)).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
+  const options = Object.entries(settings(socketFolder, connections)).flatMap(([key, value]) => [
+    "-c",
+    `${key}=${value}`,
+  ]);
   const child = spawn(path.join(bin, "postgres"), ["-D", place.cluster, ...options], {
     ...spawnAs(place.account),
     detached: true,
@@ -183,15 +186,17 @@ export async function spawnServer(place: Place, bin: string, socketFolder: strin
   return { child, linesSince };
 }
 
-function settings(socketFolder: string) {
+function settings(socketFolder: string, connections: number) {
   return {
     listen_addresses: "",
     port: clusterPort,
     // A list of quoted names for PostgreSQL: a comma in the path must not split it.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
-    max_connections: 40,
+    max_connections: connections,
     shared_buffers: "64MB",
+    // Until a new table has been counted, statements are planned as if it were empty and read all of it.
+    autovacuum_naptime: "10s",
     // Some containers give /dev/shm only 64 MB, and systemd may clear it when a user logs out.
     dynamic_shared_memory_type: "mmap",
     timezone: "UTC",

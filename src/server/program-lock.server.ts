@@ -26,7 +26,7 @@ const held = new Set<DatabaseSync>();
  */
 export async function lockDataFolder(dataDir: string): Promise<ProgramLock> {
   const pidFile = path.join(dataDir, "program.pid");
-  const deadline = Date.now() + patience;
+  const deadline = performance.now() + patience;
   for (;;) {
     const lock = tryLock(path.join(dataDir, "program.lock"), dataDir);
     if (lock) {
@@ -35,7 +35,7 @@ export async function lockDataFolder(dataDir: string): Promise<ProgramLock> {
       writeFileSync(pidFile, `${process.pid}\n`);
       return { release: () => release(lock, pidFile) };
     }
-    if (Date.now() > deadline) throw refusal(dataDir, pidFile);
+    if (performance.now() > deadline) throw refusal(dataDir, pidFile);
     // Two that try in the same instant can refuse each other: an uneven pause breaks the tie.
     await sleep(20 + Math.random() * 60);
   }

@@ -1,28 +1,44 @@
 import { api } from "../api";
 import { MigrationError } from "../db/migrate.server";
 import { ownerInvitation } from "../features/accounts/invitations.service.server";
-import { ConfigError, parseConfig } from "../platform/config";
-import type { FastifyServerFactory } from "fastify";
-import type { Deps } from "../platform/deps";
+import { parseConfig } from "../platform/config";
+import { ConfigError } from "../platform/config-error";
+import type { FastifyInstance, FastifyServerFactory } from "fastify";
+import type { Deps, Log } from "../platform/deps";
 import { type ServePage, createApp } from "./app";
+import { BackupError } from "./backup/content";
 import { compose } from "./compose";
+import { createDrain } from "./drain";
 import { EmbeddedPostgresError } from "./embedded-postgres.server";
+import { watchLoad } from "./load";
 import { onNewDay } from "./new-day";
+import { createMetrics, watch } from "./observe/metrics";
+import { serveMetrics } from "./observe/metrics-server";
 import { type PageCache, createPageCache } from "./page/page-cache";
 
 /** Room for finished pages, in bytes: some thousand, each in three encodings. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** What depends on the clock (an event begins, a sale ends) is looked at again after this many milliseconds. */
 const PAGE_FRESH_FOR = 30_000;
+/** Longest wait for requests in hand when the program ends, in milliseconds: slow clients are cut sooner. */
+const GOODBYE = 28_000;
+/**
+ * Connections that may wait to be taken, as many as the system allows (Linux: 4096). With Node's 511 those that come in a
+ * rush are dropped by the system, and each asks again only a second later.
+ */
+const BACKLOG = 65_535;
 
 export type ProgramOptions = {
-  pages: (deps: Deps, cache: PageCache) => ServePage;
+  /** `reads`: where public pages may be read at this moment instead of `deps.db`; null: nowhere. */
+  pages: (deps: Deps, cache: PageCache, reads: () => Deps["db"] | null) => ServePage;
   serverFactory?: FastifyServerFactory;
 };
 
 /** What an operator can put right is said in one line; anything else keeps its stack. */
 export function explain(error: unknown): string {
-  const known = [ConfigError, EmbeddedPostgresError, MigrationError].some((kind) => error instanceof kind);
+  const known = [ConfigError, EmbeddedPostgresError, MigrationError, BackupError].some(
+    (kind) => error instanceof kind,
+  );
   if (known) return (error as Error).message;
   if (error instanceof Error && "code" in error)
     return `Could not start: ${error.message || String(error.code)}. Check DATABASE_URL, HOST and PORT.`;
@@ -39,11 +55,17 @@ async function start(options: ProgramOptions): Promise<void> {
   const leave = () => void stop().then(() => process.exit(0));
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, leave);
   try {
-    const { deps, broadcaster, identify, identity } = await compose(config, undo);
+    const { deps, pool, broadcaster, reads, identify, identity, startJobs, mount } = await compose(
+      config,
+      undo,
+    );
+    const metrics = config.metrics ? createMetrics() : null;
+    const drain = createDrain(config.drainSeconds);
     const cache = createPageCache({
       maxBytes: PAGE_CACHE_BYTES,
       freshFor: PAGE_FRESH_FOR,
-      now: () => deps.now().getTime(),
+      // How long ago is no matter of the calendar: a clock that is set back would keep a page fresh for days.
+      now: () => performance.now(),
       onError: (error) =>
         deps.log.warn({ err: error }, "a page could not be made anew; the last one is shown"),
     });
@@ -52,22 +74,50 @@ async function start(options: ProgramOptions): Promise<void> {
       gap: () => cache.drop(["*"]),
     });
     undo.push(onNewDay(deps.now, () => cache.drop(["picture", "gallery_item"])));
+    const load = watchLoad({ queries: () => pool.waitingCount, pages: () => cache.stats().running });
+    undo.push(async () => load.stop());
     const app = await createApp(config, deps, {
-      serve: options.pages(deps, cache),
-      api: { routes: api, identify },
+      load,
+      ...(metrics ? { measure: metrics.measure } : {}),
+      serve: options.pages(deps, cache, reads),
+      api: { routes: api, identify, kept: cache },
+      mount,
       serverFactory: options.serverFactory,
-      realtime: { broadcaster, origins: [config.origin], proxies: config.trustedProxies, ...identity },
+      leaving: drain.leaving,
+      realtime: {
+        broadcaster,
+        origins: [config.origin],
+        proxies: config.trustedProxies,
+        ...identity,
+        ...(metrics ? { count: metrics.line } : {}),
+      },
     });
-    undo.push(() => app.close());
+    undo.push(await startJobs(metrics?.measureJob), () => closeWithin(app, GOODBYE, deps.log), drain.leave);
+    if (metrics && config.metrics) {
+      watch(metrics, { db: deps.db, pool, cache, load, now: deps.now });
+      undo.push(await serveMetrics(metrics.registry, config.metrics, deps.log));
+    }
     if (stopping) return;
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
     await printInvitation(deps);
+    if (!deps.mailer)
+      console.log("No mails are sent: SMTP_URL is not set. Read what would go out: npm run mails");
   } catch (error) {
     if (stopping) return;
     await stop();
     throw error;
   }
   console.log(`${config.origin} is ready (${Math.round(performance.now() - started)} ms). Stop with Ctrl+C.`);
+}
+
+/** No new request is taken, those in hand are finished; what is not by then is cut, or the program would not end. */
+async function closeWithin(app: FastifyInstance, milliseconds: number, log: Log): Promise<void> {
+  const cut = setTimeout(() => {
+    log.warn({}, "requests were cut: they did not end in time");
+    app.server.closeAllConnections();
+  }, milliseconds);
+  await app.close();
+  clearTimeout(cut);
 }
 
 /** The one secret that is ever printed: how the first person becomes the owner of the site. */

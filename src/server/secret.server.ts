@@ -2,16 +2,20 @@ import { createHmac, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "../db/database.server";
-import { type Config, ConfigError } from "../platform/config";
+import type { Config } from "../platform/config";
+import { ConfigError } from "../platform/config-error";
 import { type Keys, createKeys } from "../platform/keys.server";
 
 /**
  * The keys of the program, from SECRET or from a file beside the data that is made at the first start. A database that
  * has been used with another secret is refused: what is encrypted in it could not be read.
  */
-export async function readKeys(config: Pick<Config, "secret" | "dataDir">, db: Database): Promise<Keys> {
-  const keys = createKeys(config.secret ?? (await secretFile(config.dataDir)));
-  const mark = createHmac("sha256", keys("mark")).update("reboot").digest("hex");
+export async function readKeys(
+  config: Pick<Config, "secret" | "sealingSecrets" | "dataDir">,
+  db: Database,
+): Promise<Keys> {
+  const keys = createKeys(config.secret ?? (await secretFile(config.dataDir)), config.sealingSecrets);
+  const mark = markOf(keys);
   await db
     .insertInto("program_secret")
     .values({ mark })
@@ -23,6 +27,15 @@ export async function readKeys(config: Pick<Config, "secret" | "dataDir">, db: D
       `Configuration: this database was used with another secret. Set SECRET to that one, or bring back the file ${path.join(config.dataDir, "secret")}. When it is lost for good, run "delete from program_secret": people then set up their second factor anew.`,
     );
   return keys;
+}
+
+const markOf = (keys: Keys): string => createHmac("sha256", keys("mark")).update("reboot").digest("hex");
+
+/** The mark of the secret that is configured, or lies beside the data; null when there is none yet. Makes none. */
+export async function presentMark(config: Pick<Config, "secret" | "dataDir">): Promise<string | null> {
+  const secret =
+    config.secret ?? (await readFile(path.join(config.dataDir, "secret"), "utf8").catch(ifMissing));
+  return secret ? markOf(createKeys(secret.trim())) : null;
 }
 
 /** 32 random bytes, readable by this user only. Of several processes that start at once, one makes it. */

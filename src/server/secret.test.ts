@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "../../test/database";
-import { ConfigError } from "../platform/config";
+import { ConfigError } from "../platform/config-error";
 import { seal, unseal } from "../platform/sealed.server";
 import { readKeys } from "./secret.server";
 
@@ -14,7 +14,7 @@ test("the first start makes a secret that only this user can read, and later one
   const { db } = await testDatabase();
   const dataDir = path.join(folder, "one");
   const all = await Promise.all(
-    Array.from({ length: 8 }, () => readKeys({ secret: undefined, dataDir }, db)),
+    Array.from({ length: 8 }, () => readKeys({ secret: undefined, sealingSecrets: [], dataDir }, db)),
   );
   const keys = new Set(all.map((each) => Buffer.from(each("second-factor")).toString("hex")));
   expect(keys.size).toBe(1);
@@ -25,19 +25,25 @@ test("the first start makes a secret that only this user can read, and later one
 
 test("a database that was used with another secret is refused, and nothing of a secret is said", async () => {
   const { db } = await testDatabase();
-  await readKeys({ secret: "the first secret of this database", dataDir: folder }, db);
-  const refused = readKeys({ secret: "another secret for this database", dataDir: folder }, db);
+  await readKeys({ secret: "the first secret of this database", sealingSecrets: [], dataDir: folder }, db);
+  const refused = readKeys(
+    { secret: "another secret for this database", sealingSecrets: [], dataDir: folder },
+    db,
+  );
   await expect(refused).rejects.toThrow(ConfigError);
   await expect(refused).rejects.toThrow(/^(?!.*(first|for this)).*SECRET/);
-  await readKeys({ secret: "the first secret of this database", dataDir: folder }, db);
+  await readKeys({ secret: "the first secret of this database", sealingSecrets: [], dataDir: folder }, db);
 });
 
 test("each purpose has its key, and what is sealed opens with that one only", async () => {
   const { db } = await testDatabase();
-  const keys = await readKeys({ secret: "a secret that is long enough here", dataDir: folder }, db);
-  const sealed = await seal(keys("second-factor"), "hello");
+  const keys = await readKeys(
+    { secret: "a secret that is long enough here", sealingSecrets: [], dataDir: folder },
+    db,
+  );
+  const sealed = await seal(keys, "second-factor", "hello");
   expect(sealed).not.toContain("hello");
-  expect(await unseal(keys("second-factor"), sealed)).toBe("hello");
-  await expect(unseal(keys("access-token"), sealed)).rejects.toThrow();
-  await expect(unseal(keys("second-factor"), `${sealed.slice(0, -2)}AA`)).rejects.toThrow();
+  expect(await unseal(keys, "second-factor", sealed)).toBe("hello");
+  await expect(unseal(keys, "answers", sealed)).rejects.toThrow();
+  await expect(unseal(keys, "second-factor", `${sealed.slice(0, -2)}AA`)).rejects.toThrow();
 });

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
-import { CAMPAIGN, closing, codeOf, join, of, rawLine, refusalOf, start } from "./websocket.fixture";
+import { CAMPAIGN, codeOf, join, of, rawLine, realtimeServers, refusalOf } from "./websocket.fixture";
+
+const { closing, start } = await realtimeServers();
 
 test("too many messages are an error 1013 and the end", async () => {
   const { address } = await start({ framesPerSecond: 3 });

@@ -10,35 +10,40 @@ import { ANONYMOUS, type User } from "../platform/who";
 import type { Limits } from "./realtime/limits";
 import { type RealtimeOptions, addRealtime, isForRealtime } from "./websocket";
 
-export const deps = await testDeps("sample");
 const users: Record<string, User> = {
   amina: { kind: "user", id: "7", roles: [] },
   farid: { kind: "user", id: "8", roles: ["finance"] },
 };
-export const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
 
-/** A server of its own, with a fake book of sessions: the name in the cookie or frame is the session. */
-export async function start(limits: Partial<Limits> = {}, over: Partial<RealtimeOptions> = {}) {
-  const sessions = { ...users };
-  const broadcaster = memoryBroadcaster();
-  const app = Fastify({ http: { shouldUpgradeCallback: isForRealtime }, forceCloseConnections: "idle" });
-  app.get("/page", () => "a page");
-  const sessionOf = async (token: string) => sessions[token] ?? ANONYMOUS;
-  addRealtime(app, deps, {
-    broadcaster,
-    origins: ["http://localhost:3000"],
-    proxies: [],
-    identify: ({ cookie = "" }) => sessionOf(cookie),
-    sessionOf,
-    limits: { pause: 20, goodbye: 200, ...limits },
-    ...over,
+/** Servers with a fake book of sessions (the name in the cookie or frame is the session), closed after each test. */
+export async function realtimeServers() {
+  const deps = await testDeps("sample");
+  const closing: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
   });
-  const address = (await app.listen({ port: 0, host: "127.0.0.1" })).replace("http", "ws");
-  closing.push(() => app.close());
-  return { app, broadcaster, sessions, address };
+
+  /** A server of its own. */
+  async function start(limits: Partial<Limits> = {}, over: Partial<RealtimeOptions> = {}) {
+    const sessions = { ...users };
+    const broadcaster = memoryBroadcaster();
+    const app = Fastify({ http: { shouldUpgradeCallback: isForRealtime }, forceCloseConnections: "idle" });
+    app.get("/page", () => "a page");
+    const sessionOf = async (token: string) => sessions[token] ?? ANONYMOUS;
+    addRealtime(app, deps, {
+      broadcaster,
+      origins: ["http://localhost:3000"],
+      proxies: [],
+      identify: ({ cookie = "" }) => sessionOf(cookie),
+      sessionOf,
+      limits: { pause: 20, goodbye: 200, ...limits },
+      ...over,
+    });
+    const address = (await app.listen({ port: 0, host: "127.0.0.1" })).replace("http", "ws");
+    closing.push(() => app.close());
+    return { app, broadcaster, sessions, address };
+  }
+  return { deps, closing, start };
 }
 
 /** A stock client that keeps what it gets. */

@@ -3,7 +3,9 @@ import WebSocket from "ws";
 import { SEEDED_AT } from "../../test/clock";
 import { BANK, DONATIONS } from "../features/donations/ledger.model";
 import { bookTransaction } from "../features/donations/ledger.service.server";
-import { CAMPAIGN, codeOf, deps, join, of, refusalOf, start } from "./websocket.fixture";
+import { CAMPAIGN, codeOf, join, of, realtimeServers, refusalOf } from "./websocket.fixture";
+
+const { deps, start } = await realtimeServers();
 
 test("connected names the channels, each once, and nobody", async () => {
   const { address } = await start();

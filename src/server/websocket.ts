@@ -24,6 +24,8 @@ export type RealtimeOptions = Readonly<{
   /** Who holds the session with this token; anonymous when there is no such session. */
   sessionOf: (token: string) => Promise<Who>;
   limits?: Partial<Limits>;
+  /** Hears of each line that is open: one more, one less. */
+  count?: (change: 1 | -1) => void;
 }>;
 
 /** What a client that finds no place is asked to wait, in seconds. */
@@ -58,7 +60,11 @@ export function addRealtime(app: FastifyInstance, deps: Deps, options: RealtimeO
     if (!isForRealtime(request)) return refuse(socket, 404);
     const leave = closing ? null : places.take(addressOf(request));
     if (leave === null) return refuse(socket, 503);
-    socket.once("close", leave);
+    options.count?.(1);
+    socket.once("close", () => {
+      leave();
+      options.count?.(-1);
+    });
     const asked = readRequest(request, options.origins, limits.channels);
     if (typeof asked === "string") return open(request, socket, head, (line) => turnAway(line, asked));
     const ask = () => options.identify(request.headers);

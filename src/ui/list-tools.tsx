@@ -102,6 +102,30 @@ export function Pager({ path, next }: { path: string; next: string | null }) {
   );
 }
 
+/** A list without an item: nothing of that kind, or nothing at all yet (`none`, with what one can do meanwhile). */
+export function EmptyList({
+  path,
+  none,
+  meanwhile = { to: "/contact", label: m.events_ticket_write() },
+  children,
+}: {
+  path: string;
+  none: string;
+  meanwhile?: { to: string; label: string };
+  children: ReactNode;
+}) {
+  const [parameters] = useSearchParams();
+  return parameters.size === 0 ? (
+    <Empty to={meanwhile.to} action={meanwhile.label}>
+      {none}
+    </Empty>
+  ) : (
+    <Empty to={path} action={m.list_show_all()}>
+      {children}
+    </Empty>
+  );
+}
+
 /** Nothing here: one sentence and one thing to do. */
 export function Empty({ children, to, action }: { children: ReactNode; to: string; action: string }) {
   return (

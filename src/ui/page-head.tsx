@@ -41,6 +41,7 @@ function Band({ photo, art }: { photo: PictureView | null; art: ArtSpec | undefi
 /** The head of every page but the home page: photograph or cloth (or a stage), where we are, title, one sentence. */
 export function PageHead({
   title,
+  here = title,
   lead,
   above = [],
   art,
@@ -49,6 +50,8 @@ export function PageHead({
   children,
 }: {
   title: Said;
+  /** The page in the path above its title, when the title is what a page above it is called. */
+  here?: Said;
   lead?: Said | undefined;
   above?: Crumb[];
   art?: ArtSpec | undefined;
@@ -61,7 +64,7 @@ export function PageHead({
     <div className="page-head">
       {picture ?? <Band photo={photo} art={art} />}
       <div className="wrap page-title">
-        <Breadcrumbs above={above} here={title} />
+        <Breadcrumbs above={above} here={here} />
         <Text of={title} as="h1" />
         {lead === undefined || lead === "" ? null : (
           <p className="lead">

@@ -1,45 +1,65 @@
+import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { m } from "../paraglide/messages";
 import { Icon } from "./icon";
 import "./write-links.css";
 
-/** Where one can write to the organisation; `whatsapp` is E.164, `whatsappText` the same number for reading. */
+/** Where one can write to the organisation, empty when nobody has said; `whatsappText`: the number for reading. */
 export type Addresses = { email: string; whatsapp: string; whatsappText: string };
 
 /** From the site settings, which the root has read; undefined only when the root itself failed. */
-export const useAddresses = (): Addresses | undefined => useRouteLoaderData<Addresses>("root");
+const useAddresses = (): Addresses | undefined => useRouteLoaderData<Addresses>("root");
 
 /** Addresses that open the reader's own app with a message begun. */
-export const mailLink = (email: string, subject: string, body = ""): string =>
-  `mailto:${email}?subject=${encodeURIComponent(subject)}${body === "" ? "" : `&body=${encodeURIComponent(body)}`}`;
+const mailLink = (email: string, subject: string): string =>
+  `mailto:${email}?subject=${encodeURIComponent(subject)}`;
 const whatsappLink = (number: string, text: string): string =>
   `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;
 
 /**
- * Two ways to write, WhatsApp first: it costs least for most readers. `subject` and `template` are put into the message,
- * so that nobody starts from an empty screen.
+ * A panel with the ways to write, WhatsApp first: it costs least for most readers. `subject` is put into the message, so
+ * that nobody starts from an empty screen. `intro` stands above the ways, `children` below. Nothing when all is empty.
  */
-export function WriteLinks({ subject, template = "" }: { subject: string; template?: string }) {
-  const addresses = useAddresses();
-  if (!addresses) return null;
-  const { email, whatsapp, whatsappText } = addresses;
-  const text = template === "" ? subject : `${subject}\n\n${template}`;
+export function WritePanel({
+  subject,
+  intro,
+  children,
+}: {
+  subject: string;
+  intro: ReactNode;
+  children?: ReactNode;
+}) {
+  const { email = "", whatsapp = "", whatsappText = "" } = useAddresses() ?? {};
+  const unknown = email === "" && whatsapp === "";
+  if (unknown && !children) return null;
   return (
-    <ul className="write-links">
-      <li>
-        <a className="button go wide" href={whatsappLink(whatsapp, text)} rel="noreferrer">
-          <Icon name="message-circle" />
-          {m.write_whatsapp()}
-        </a>
-        <bdi className="soft small">{whatsappText}</bdi>
-      </li>
-      <li>
-        <a className="button line wide" href={mailLink(email, subject, template)}>
-          <Icon name="mail" />
-          {m.write_mail()}
-        </a>
-        <bdi className="soft small">{email}</bdi>
-      </li>
-    </ul>
+    <div className="panel stack">
+      {unknown ? null : (
+        <>
+          {intro}
+          <ul className="write-links">
+            {whatsapp === "" ? null : (
+              <li>
+                <a className="button go wide" href={whatsappLink(whatsapp, subject)} rel="noreferrer">
+                  <Icon name="message-circle" />
+                  {m.write_whatsapp()}
+                </a>
+                <bdi className="soft small">{whatsappText}</bdi>
+              </li>
+            )}
+            {email === "" ? null : (
+              <li>
+                <a className="button line wide" href={mailLink(email, subject)}>
+                  <Icon name="mail" />
+                  {m.write_mail()}
+                </a>
+                <bdi className="soft small">{email}</bdi>
+              </li>
+            )}
+          </ul>
+        </>
+      )}
+      {children}
+    </div>
   );
 }

@@ -28,8 +28,47 @@ export type CampaignTables = {
     updates: Json<CampaignUpdate[]>;
   };
   campaign_budget_item: { campaign_id: string; position: number; item: Text; amount_minor: number };
-  /** A view over the ledger, read only: all that campaigns see of it. */
-  campaign_raised: { campaign_id: string; currency: string; raised_minor: number };
-  /** Another view over the ledger: campaigns with at least one gift. */
-  campaign_gifts: { campaign_id: string; gifts: number };
+  /** A view over the ledger, read only: all that campaigns see of it. Without a gift booked for it no row. */
+  campaign_raised: {
+    campaign_id: string;
+    currency: string;
+    raised_minor: number;
+    /** How many gifts, and what they came to; opening entries and refunds are none. */
+    gifts: number;
+    given_minor: number;
+  };
+  /** People whose gifts were not given back, kept by the ledger. */
+  campaign_donors: { campaign_id: string; donors: number };
+  campaign_expense: {
+    id: string;
+    campaign_id: string;
+    transaction_id: string;
+    spent_on: string;
+    /** What the budget called its item when it was bought. */
+    budget_item: Text | null;
+    bought: Text;
+    amount_minor: number;
+    currency: string;
+    receipt_picture_id: string | null;
+    created_at: Date;
+  };
+  campaign_goal_change: {
+    id: string;
+    campaign_id: string;
+    changed_at: Date;
+    from_minor: number;
+    to_minor: number;
+    currency: string;
+    reason: Text;
+    changed_by: string;
+  };
+  campaign_event: {
+    id: string;
+    campaign_id: string;
+    happened_at: Date;
+    from_phase: CampaignPhase;
+    to_phase: CampaignPhase;
+    actor: string;
+    reason: string;
+  };
 };

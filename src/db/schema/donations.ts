@@ -16,6 +16,9 @@ export type DonationTables = {
     kind: LedgerKind;
     occurred_at: Date;
     memo: string;
+    gift_id: string | null;
+    /** What it was booked for; the same is never booked twice. */
+    source: string | null;
     created_at: Generated<Date>;
   };
   ledger_entry: {
@@ -26,6 +29,17 @@ export type DonationTables = {
     currency: string;
     campaign_id: string | null;
   };
+  /** What stands on each account, kept by the ledger itself (migration 0036). */
+  ledger_balance: {
+    account: LedgerAccount;
+    currency: string;
+    campaign_id: string | null;
+    balance_minor: number;
+    gifts: number;
+    gifts_minor: number;
+  };
+  /** What came in as gifts in a month (its first day), kept by the ledger itself (migration 0051). */
+  ledger_month: { month: string; currency: string; given_minor: number };
   donation_tier: {
     id: string;
     position: number;

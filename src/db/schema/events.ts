@@ -26,6 +26,7 @@ export type EventTables = {
     address: string | null;
     schedule: Json<ScheduleItem[]>;
     speakers: Json<Speaker[]>;
+    refund_hours: Generated<number | null>;
   };
   ticket_type: {
     id: string;

@@ -1,10 +1,12 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { IssueState } from "../../features/newsletter/issues.model";
 import type {
   NewsletterList,
   SubscriptionState,
   TokenPurpose,
 } from "../../features/newsletter/newsletter.model";
 import type { Locale } from "../../platform/languages";
+import type { Text } from "../columns";
 
 export type NewsletterTables = {
   subscription: {
@@ -19,6 +21,7 @@ export type NewsletterTables = {
     created_at: Date;
     updated_at: Date;
     last_mail_at: Date | null;
+    paused_until: Date | null;
   };
   subscription_event: {
     id: GeneratedAlways<number>;
@@ -28,6 +31,8 @@ export type NewsletterTables = {
     from_state: SubscriptionState | null;
     to_state: SubscriptionState;
     reason: string;
+    /** What the person agreed to with it, in their language. */
+    wording: string | null;
   };
   subscription_token: {
     token_hash: string;
@@ -36,5 +41,40 @@ export type NewsletterTables = {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+  };
+  newsletter_issue: {
+    id: string;
+    slug: string;
+    list: NewsletterList;
+    state: Generated<IssueState>;
+    subject: Text;
+    summary: Text;
+    content: Text;
+    send_at: Date | null;
+    started_at: Date | null;
+    ended_at: Date | null;
+    sent_up_to: string | null;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  newsletter_issue_event: {
+    id: GeneratedAlways<number>;
+    issue_id: string;
+    happened_at: Date;
+    actor: string;
+    from_state: IssueState | null;
+    to_state: IssueState;
+  };
+  newsletter_delivery: {
+    issue_id: string;
+    subscription_id: string;
+    message_id: string;
+    delivered_at: Date;
+  };
+  newsletter_turn: {
+    subscription_id: string;
+    list: NewsletterList;
+    last_at: Date;
   };
 };

@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from "kysely";
-import type { MailState } from "../../features/outbox/outbox.model";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { MailState, SuppressionReason } from "../../features/outbox/outbox.model";
 import type { Locale } from "../../platform/languages";
 
 export type OutboxTables = {
@@ -7,15 +7,35 @@ export type OutboxTables = {
     id: string;
     kind: string;
     recipient: string;
+    recipient_key: string;
     locale: Locale;
     subject: string;
     html: string;
     text: string;
     headers: ColumnType<Record<string, string>, string, string>;
+    calendar: Generated<string | null>;
+    bulk: Generated<boolean>;
+    neutral: Generated<boolean>;
     state: Generated<MailState>;
     attempts: Generated<number>;
+    refusals: Generated<number>;
+    answer: string | null;
     next_attempt_at: Date;
     created_at: Date;
     sent_at: Date | null;
+  };
+  mail_suppression: {
+    address_key: string;
+    reason: SuppressionReason;
+    since: Date;
+    until: Date | null;
+    answer: string;
+  };
+  mail_bounce: {
+    id: GeneratedAlways<number>;
+    message_id: string;
+    address_key: string;
+    happened_at: Date;
+    answer: string;
   };
 };

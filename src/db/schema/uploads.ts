@@ -1,5 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ConsentKind } from "../../features/uploads/uploads.model";
+import type { FileType, Purpose, UploadState } from "../../features/uploads/file-uploads.model";
+import type {
+  AboutPicture,
+  ConsentKind,
+  OrderReason,
+  OrderState,
+} from "../../features/uploads/uploads.model";
 import type { MediaFormat } from "../../platform/media-address";
 import type { Text } from "../columns";
 
@@ -16,6 +22,8 @@ export type UploadTables = {
     consent_kind: ConsentKind;
     consent_purpose: string | null;
     consent_until: string | null;
+    consent_from: string | null;
+    version: Generated<number>;
     withdrawn_at: Date | null;
     created_at: ColumnType<Date, Date, never>;
     updated_at: Date;
@@ -27,5 +35,48 @@ export type UploadTables = {
     height: number;
     bytes: number;
     digest: string;
+  };
+  upload: {
+    id: string;
+    account_id: string | null;
+    visitor: string | null;
+    purpose: Purpose;
+    name: string;
+    declared_type: FileType;
+    size: number;
+    received: Generated<number>;
+    state: UploadState;
+    key: string | null;
+    type: FileType | null;
+    bytes: number | null;
+    digest: string | null;
+    subject_kind: string | null;
+    subject_id: string | null;
+    created_at: ColumnType<Date, Date, never>;
+    expires_at: Date;
+    removed_at: Date | null;
+  };
+  picture_order: {
+    id: string;
+    upload_id: string;
+    about: ColumnType<AboutPicture, string, never>;
+    name: string;
+    actor: string;
+    state: Generated<OrderState>;
+    attempts: Generated<number>;
+    due_at: Date;
+    picture_id: string | null;
+    reason: OrderReason | null;
+    created_at: ColumnType<Date, Date, never>;
+    ended_at: Date | null;
+  };
+  upload_object: {
+    key: string;
+    upload_id: string;
+    start: number | null;
+    bytes: number;
+    digest: string;
+    kept: Generated<boolean>;
+    begun_at: ColumnType<Date, Date, never>;
   };
 };

@@ -29,7 +29,28 @@ const options: Record<SkillKind, [slug: string, name: string][]> = {
   ],
 };
 
-export async function seedApplications({ db }: SeedTools): Promise<void> {
+/** One program takes people for a month, so that registering can be tried; the other shows the interest list. */
+export async function seedIntake({ db, now, newId, day }: SeedTools): Promise<void> {
+  const program = await db
+    .selectFrom("program")
+    .select("id")
+    .where("slug", "=", "code-for-refugees")
+    .executeTakeFirst();
+  if (!program) return;
+  await db
+    .insertInto("intake")
+    .values({
+      id: newId(),
+      program_id: program.id,
+      opens_at: now,
+      closes_at: new Date(now.getTime() + 30 * 86_400_000),
+      starts_on: day(45),
+      places: 24,
+    })
+    .execute();
+}
+
+export async function seedSkills({ db }: SeedTools): Promise<void> {
   const rows = Object.entries(options).flatMap(([kind, list]) =>
     list.map(([slug, name], position) => ({ kind: kind as SkillKind, slug, name, position })),
   );

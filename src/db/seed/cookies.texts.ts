@@ -16,6 +16,10 @@ This site sets no cookie when you read it, keeps on your device what you need to
 | \`reboot\` | A cookie: the key of your account, which no script can read | When you sign in; until you sign out, 90 days at the most |
 | \`reboot-step\` | A cookie: that your password was right and the code comes next | Between the two steps of signing in; a few minutes |
 | \`reboot-flash\` | A cookie without a name: what the answer page has to show | When you send a form; until the page has been shown |
+| \`uploads\` | A cookie: that a file which you sent is yours, which no script can read | When you send a file without being signed in; 7 days |
+| \`tus::…\` | In local storage: name and size of a file, and where its sending stopped | While a file is being sent, so that it can go on after a break; until it has arrived |
+| \`reboot-forms\` | In IndexedDB: a form that you sent without a connection, as you filled it in | When you send it; until it has been sent or you delete it on [Saved pages](/offline) |
+| \`reboot-typed\` | In IndexedDB: what you wrote into a long form and did not send yet | While you write; until you send or delete it, 30 days |
 
 Nothing else is written when you read these pages. The pages stay on your device; nobody is told which ones they are. Pages of your account are never kept.
 
@@ -57,6 +61,10 @@ Ce site ne dépose aucun cookie quand vous le lisez, garde sur votre appareil de
 | \`reboot\` | Un cookie : la clé de votre compte, qu'aucun script ne peut lire | Quand vous vous connectez ; jusqu'à la déconnexion, 90 jours au plus |
 | \`reboot-step\` | Un cookie : que votre mot de passe était juste et que le code vient ensuite | Entre les deux étapes de la connexion ; quelques minutes |
 | \`reboot-flash\` | Un cookie sans nom : ce que la page de réponse doit montrer | Quand vous envoyez un formulaire ; jusqu'à ce que la page soit affichée |
+| \`uploads\` | Un cookie : qu'un fichier que vous avez envoyé est à vous, qu'aucun script ne peut lire | Quand vous envoyez un fichier sans être connecté ; 7 jours |
+| \`tus::…\` | Dans le stockage local : nom et taille d'un fichier, et où son envoi s'est arrêté | Pendant l'envoi d'un fichier, pour reprendre après une coupure ; jusqu'à ce qu'il soit arrivé |
+| \`reboot-forms\` | Dans IndexedDB : un formulaire envoyé sans connexion, tel que vous l'avez rempli | Quand vous l'envoyez ; jusqu'à ce qu'il soit parti ou que vous le supprimiez sur [Pages gardées](/offline) |
+| \`reboot-typed\` | Dans IndexedDB : ce que vous avez écrit dans un long formulaire sans l’envoyer encore | Pendant que vous écrivez ; jusqu’à ce que vous l’envoyiez ou le supprimiez, 30 jours |
 
 Rien d'autre n'est écrit quand vous lisez ces pages. Les pages restent sur votre appareil ; personne n'apprend lesquelles. Les pages de votre compte ne sont jamais gardées.
 
@@ -98,6 +106,10 @@ const ar = `
 | \`reboot\` | ملف تعريف ارتباط: مفتاح حسابك، ولا يستطيع أي برنامج نصي قراءته | حين تسجّل دخولك؛ إلى أن تسجّل خروجك، 90 يومًا على الأكثر |
 | \`reboot-step\` | ملف تعريف ارتباط: أن كلمة مرورك صحيحة وأن الرمز هو الخطوة التالية | بين خطوتي تسجيل الدخول؛ بضع دقائق |
 | \`reboot-flash\` | ملف تعريف ارتباط بلا اسم: ما على صفحة الجواب أن تعرضه | حين ترسل استمارة؛ إلى أن تُعرض الصفحة |
+| \`uploads\` | ملف تعريف ارتباط: أن الملف الذي أرسلته يخصك، ولا يستطيع أي برنامج نصي قراءته | حين ترسل ملفًا دون تسجيل الدخول؛ 7 أيام |
+| \`tus::…\` | في التخزين المحلي: اسم الملف وحجمه وأين توقف إرساله | أثناء إرسال ملف، ليُستأنف بعد الانقطاع؛ إلى أن يصل |
+| \`reboot-forms\` | في IndexedDB: استمارة أرسلتها دون اتصال، كما ملأتها | حين ترسلها؛ إلى أن تُرسل أو تحذفها في [الصفحات المحفوظة](/offline) |
+| \`reboot-typed\` | في IndexedDB: ما كتبته في استمارة طويلة ولم ترسله بعد | أثناء الكتابة؛ إلى أن ترسله أو تحذفه، 30 يومًا |
 
 لا يُكتب شيء آخر حين تقرأ هذه الصفحات. تبقى الصفحات على جهازك ولا يعرف أحد ما هي. ولا تُحفظ صفحات حسابك أبدًا.
 
@@ -139,6 +151,10 @@ Tovuti hii haiweki kidakuzi chochote unapoisoma, huhifadhi kwenye kifaa chako un
 | \`reboot\` | Kidakuzi: ufunguo wa akaunti yako, ambao hakuna hati inayoweza kuusoma | Unapoingia; hadi utoke, siku 90 kwa wingi |
 | \`reboot-step\` | Kidakuzi: kwamba nenosiri lako lilikuwa sahihi na sasa ni zamu ya msimbo | Kati ya hatua mbili za kuingia; dakika chache |
 | \`reboot-flash\` | Kidakuzi kisicho na jina: kile ambacho ukurasa wa jibu unapaswa kuonyesha | Unapotuma fomu; hadi ukurasa uonyeshwe |
+| \`uploads\` | Kidakuzi: kwamba faili uliyotuma ni yako, ambacho hakuna hati inayoweza kukisoma | Unapotuma faili bila kuingia; siku 7 |
+| \`tus::…\` | Katika hifadhi ya ndani: jina na ukubwa wa faili, na pale utumaji uliposimama | Faili inapotumwa, ili iendelee baada ya kukatika; hadi ifike |
+| \`reboot-forms\` | Katika IndexedDB: fomu uliyotuma bila mtandao, kama ulivyoijaza | Unapoituma; hadi itumwe au uifute kwenye [Kurasa zilizohifadhiwa](/offline) |
+| \`reboot-typed\` | Katika IndexedDB: ulichoandika katika fomu ndefu na hujakituma bado | Unapoandika; hadi ukitume au ukifute, siku 30 |
 
 Hakuna kingine kinachoandikwa unaposoma kurasa hizi. Kurasa hubaki kwenye kifaa chako; hakuna anayejua ni zipi. Kurasa za akaunti yako hazihifadhiwi kamwe.
 

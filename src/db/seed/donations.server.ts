@@ -1,4 +1,4 @@
-import { BANK, DONATIONS } from "../../features/donations/ledger.model";
+import { BANK, COSTS, DONATIONS } from "../../features/donations/ledger.model";
 import { json } from "../content.server";
 import { supportAmounts, tiers } from "./donations.texts";
 import { bankAccount, figuresNote, questions, spending, transferCosts } from "./giving-page.texts";
@@ -10,6 +10,57 @@ const OPENING: Record<string, number> = {
   "solar-lab": 4320,
   "exam-week-data-2025": 6240,
 };
+
+/** Limits, and what a card costs; in minor units. Presets are in `supportAmounts`, for each currency its own. */
+const CURRENCIES = [
+  {
+    currency: "USD",
+    position: 0,
+    least_minor: 200,
+    most_minor: 5_000_000,
+    fee_fixed_minor: 30,
+    fee_per_mille: 29,
+    approval_minor: 50_000,
+  },
+  {
+    currency: "EUR",
+    position: 1,
+    least_minor: 200,
+    most_minor: 5_000_000,
+    fee_fixed_minor: 25,
+    fee_per_mille: 29,
+    approval_minor: 50_000,
+  },
+  {
+    currency: "KES",
+    position: 2,
+    least_minor: 20_000,
+    most_minor: 600_000_000,
+    fee_fixed_minor: 3000,
+    fee_per_mille: 38,
+    approval_minor: 5_000_000,
+  },
+  {
+    currency: "UGX",
+    position: 3,
+    least_minor: 5000,
+    most_minor: 150_000_000,
+    fee_fixed_minor: 1000,
+    fee_per_mille: 38,
+    approval_minor: 1_250_000,
+  },
+];
+/** Quick amounts in other currencies than the dollar of the spec, in minor units. */
+const QUICK: Record<string, readonly [number, number, number, number]> = {
+  EUR: [2500, 5000, 10_000, 25_000],
+  KES: [300_000, 650_000, 1_300_000, 3_200_000],
+  UGX: [90_000, 180_000, 360_000, 900_000],
+};
+
+/** In which currencies one can give. */
+export async function seedCurrencies({ db }: SeedTools): Promise<void> {
+  await db.insertInto("giving_currency").values(CURRENCIES).execute();
+}
 
 /** Tiers and amounts of spec §3, what the support page explains, and the opening entries of the sample campaigns. */
 export async function seedDonations({ db, now, newId }: SeedTools): Promise<void> {
@@ -32,14 +83,16 @@ export async function seedDonations({ db, now, newId }: SeedTools): Promise<void
   await db
     .insertInto("support_amount")
     .values(
-      supportAmounts.map(({ amount, title, perk }, position) => ({
-        id: newId(),
-        position,
-        amount_minor: amount * 100,
-        currency: "USD",
-        title: json(title),
-        perk: json(perk),
-      })),
+      supportAmounts.flatMap(({ amount, title, perk }, position) =>
+        ["USD", ...Object.keys(QUICK)].map((currency) => ({
+          id: newId(),
+          position,
+          amount_minor: QUICK[currency]?.[position] ?? amount * 100,
+          currency,
+          title: json(title),
+          perk: json(perk),
+        })),
+      ),
     )
     .execute();
   await db
@@ -56,6 +109,52 @@ export async function seedDonations({ db, now, newId }: SeedTools): Promise<void
   for (const { id, slug } of await db.selectFrom("campaign").select(["id", "slug"]).execute()) {
     const opening = OPENING[slug];
     if (opening !== undefined) await bookOpening({ db, now, newId }, id, slug, opening * 100);
+    if (slug === DONE) await bookExpenses({ db, now, newId }, id);
+  }
+}
+
+/** The campaign that is over and reported: what its budget named was bought. */
+const DONE = "exam-week-data-2025";
+const BOUGHT_ON = "2025-06-30";
+
+async function bookExpenses(
+  { db, now, newId }: Pick<SeedTools, "db" | "now" | "newId">,
+  campaign: string,
+): Promise<void> {
+  const items = await db
+    .selectFrom("campaign_budget_item")
+    .select(["item", "amount_minor as minor"])
+    .where("campaign_id", "=", campaign)
+    .orderBy("position")
+    .execute();
+  for (const { item, minor } of items) {
+    const id = newId();
+    await db
+      .insertInto("ledger_transaction")
+      .values({ id, kind: "expense", occurred_at: new Date(BOUGHT_ON), memo: `Expense (sample): ${DONE}` })
+      .execute();
+    const entry = { transaction_id: id, currency: "USD" };
+    await db
+      .insertInto("ledger_entry")
+      .values([
+        { ...entry, line: 1, account: COSTS, amount_minor: minor, campaign_id: campaign },
+        { ...entry, line: 2, account: BANK, amount_minor: -minor, campaign_id: null },
+      ])
+      .execute();
+    await db
+      .insertInto("campaign_expense")
+      .values({
+        id: newId(),
+        campaign_id: campaign,
+        transaction_id: id,
+        spent_on: BOUGHT_ON,
+        budget_item: json(item),
+        bought: json(item),
+        amount_minor: minor,
+        currency: "USD",
+        created_at: now,
+      })
+      .execute();
   }
 }
 

@@ -179,12 +179,14 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
       topic: t("The command line", "La ligne de commande", "سطر الأوامر", "Mstari wa amri"),
     },
   ],
+  pools: [{ key: "room", capacity: 24 }],
   tickets: [
     {
       key: "regular",
       name: t("Regular", "Plein tarif", "عادية", "Tiketi ya Kawaida"),
       price: 3000,
       closes: 1,
+      pools: ["room"],
       benefits: placeAndLunch,
     },
     {
@@ -192,6 +194,7 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
       name: t("Student", "Étudiant", "للطلاب", "Mwanafunzi"),
       price: 1500,
       closes: 1,
+      pools: ["room"],
       benefits: [
         ...placeAndLunch,
         t(

@@ -34,12 +34,18 @@ export async function seedEvents({ db, now, newId, day }: SeedTools): Promise<vo
         speakers: json(sample.speakers),
       })
       .execute();
+    const pools = new Map(sample.pools.map(({ key }) => [key, newId()]));
+    await db
+      .insertInto("ticket_pool")
+      .values(sample.pools.map(({ key, capacity }) => ({ id: pools.get(key)!, event_id: id, key, capacity })))
+      .execute();
     const midnight = at("00:00").getTime();
+    const types = sample.tickets.map((ticket) => ({ ...ticket, id: newId() }));
     await db
       .insertInto("ticket_type")
       .values(
-        sample.tickets.map(({ key, name, price, closes, benefits }, position) => ({
-          id: newId(),
+        types.map(({ id: typeId, key, name, price, closes, benefits }, position) => ({
+          id: typeId,
           event_id: id,
           key,
           position,
@@ -49,6 +55,14 @@ export async function seedEvents({ db, now, newId, day }: SeedTools): Promise<vo
           benefits: json(benefits),
           sales_end: new Date(midnight - (closes - 1) * DAY),
         })),
+      )
+      .execute();
+    await db
+      .insertInto("ticket_type_pool")
+      .values(
+        types.flatMap(({ id: typeId, pools: keys }) =>
+          keys.map((key) => ({ type_id: typeId, pool_id: pools.get(key)!, event_id: id })),
+        ),
       )
       .execute();
   }

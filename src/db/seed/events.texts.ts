@@ -196,6 +196,10 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
       topic: t("Hiring without borders", "Recruter sans frontières", "توظيف بلا حدود", "Kuajiri bila mipaka"),
     },
   ],
+  pools: [
+    { key: "hall", capacity: 200 },
+    { key: "early-birds", capacity: 40 },
+  ],
   tickets: [
     {
       key: "early-bird",
@@ -203,6 +207,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
       price: 5000,
       /** Sold until this many days before the event. */
       closes: 45,
+      pools: ["hall", "early-birds"],
       benefits: [wholeDay, lunch, recordings],
     },
     {
@@ -210,6 +215,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
       name: t("Regular", "Plein tarif", "عادية", "Tiketi ya Kawaida"),
       price: 7500,
       closes: 1,
+      pools: ["hall"],
       benefits: [wholeDay, lunch, recordings],
     },
     {
@@ -217,6 +223,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
       name: t("Student", "Étudiant", "للطلاب", "Mwanafunzi"),
       price: 2500,
       closes: 1,
+      pools: ["hall"],
       benefits: [
         wholeDay,
         lunch,

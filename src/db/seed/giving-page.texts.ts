@@ -98,10 +98,10 @@ export const questions = [
       "Je, nitapata risiti?",
     ),
     answer: t(
-      "Yes, as soon as your gift has arrived. Write your email address or phone number into the transfer, or send it to us, so that we know where the receipt should go.",
-      "Oui, dès que votre don est arrivé. Indiquez votre e-mail ou votre téléphone dans le virement, ou écrivez-nous, pour que nous sachions où l'envoyer.",
-      "نعم، فور وصول هديتك. اكتب بريدك أو رقم هاتفك في التحويل، أو أرسله إلينا، كي نعرف إلى أين نرسل الإيصال.",
-      "Ndiyo, mara tu zawadi yako inapofika. Andika barua pepe au namba ya simu kwenye uhamisho, au tutumie, ili tujue risiti iende wapi.",
+      "Yes, by mail, as soon as your gift has arrived: within a minute by card, within days by transfer. Anybody can check its number on this site.",
+      "Oui, par e-mail, dès que votre don est arrivé : en une minute par carte, en quelques jours par virement. Chacun peut vérifier son numéro sur ce site.",
+      "نعم، بالبريد الإلكتروني فور وصول تبرعك: خلال دقيقة بالبطاقة، وخلال أيام بالتحويل. ويمكن لأي شخص التحقق من رقمه في هذا الموقع.",
+      "Ndiyo, kwa barua pepe, mara tu mchango wako unapofika: ndani ya dakika moja kwa kadi, ndani ya siku chache kwa uhamisho. Yeyote anaweza kuhakiki namba yake kwenye tovuti hii.",
     ),
   },
   {
@@ -112,10 +112,10 @@ export const questions = [
       "Nitasimamishaje zawadi ya kila mwezi?",
     ),
     answer: t(
-      "A monthly gift is a standing order at your own bank: you end it there on any day. Nobody calls to ask why.",
-      "Un don mensuel est un ordre permanent dans votre propre banque : vous l'y arrêtez quand vous voulez. Personne ne vous appelle pour demander pourquoi.",
-      "الهدية الشهرية أمر دائم في مصرفك أنت، فتوقفه هناك في أي يوم. لن يتصل بك أحد ليسأل عن السبب.",
-      "Zawadi ya kila mwezi ni agizo la kudumu katika benki yako: unalisimamisha huko siku yoyote. Hakuna atakayekupigia kuuliza kwa nini.",
+      "With the link in the mail of every receipt: there you change, pause or end it on any day. If you have lost it, [we mail it again](/donate/manage). Nobody calls to ask why.",
+      "Par le lien dans l'e-mail de chaque reçu : vous y modifiez, suspendez ou arrêtez le don quand vous voulez. Si vous l'avez perdu, [nous le renvoyons](/donate/manage). Personne ne vous appelle pour demander pourquoi.",
+      "بالرابط الموجود في رسالة كل إيصال: هناك تغيّره أو توقفه مؤقتًا أو تنهيه في أي يوم. وإن فقدته [نرسله إليك من جديد](/donate/manage). لن يتصل بك أحد ليسأل عن السبب.",
+      "Kwa kiungo kilicho kwenye barua ya kila risiti: hapo unaubadilisha, unausitisha au unaumaliza siku yoyote. Ukikipoteza, [tunakutumia tena](/donate/manage). Hakuna atakayekupigia kuuliza kwa nini.",
     ),
   },
   {
@@ -126,10 +126,10 @@ export const questions = [
       "Je, naweza kusema zawadi yangu ni ya nini?",
     ),
     answer: t(
-      "Yes. Write the reference of a fundraiser into the transfer and it goes there. Without one it goes where a class asks for it this month.",
-      "Oui. Indiquez la référence d'une collecte dans le virement et le don y va. Sans référence, il va là où une classe le demande ce mois-ci.",
-      "نعم. اكتب مرجع حملة في التحويل فتذهب الهدية إليها. ومن دونه تذهب إلى حيث يطلبها صف هذا الشهر.",
-      "Ndiyo. Andika rejea ya kampeni kwenye uhamisho na itaenda huko. Bila hiyo huenda pale darasa linapohitaji mwezi huu.",
+      "Yes. Choose a fundraiser or a program in the form, and it goes there. Without a choice it goes where a class asks for it this month.",
+      "Oui. Choisissez une collecte ou un programme dans le formulaire, et le don y va. Sans choix, il va là où une classe le demande ce mois-ci.",
+      "نعم. اختر حملة أو برنامجًا في الاستمارة فيذهب تبرعك إليه. ومن دون اختيار يذهب إلى حيث يطلبه صف هذا الشهر.",
+      "Ndiyo. Chagua kampeni au programu kwenye fomu na mchango utaenda huko. Bila kuchagua huenda pale darasa linapohitaji mwezi huu.",
     ),
   },
   {

@@ -1,16 +1,12 @@
 import { fallbackSettings } from "../../features/site/site.model";
 import { json } from "../content.server";
 import type { SeedTools } from "./seed-tools";
+import { tagline } from "./site.texts";
 import { t } from "./texts";
 
 const settings = {
   ...fallbackSettings,
-  tagline: t(
-    "Rebooting lives through code. Empowering refugee and displaced communities in Africa.",
-    "Redémarrer des vies par le code. Donner du pouvoir aux communautés réfugiées et déplacées en Afrique.",
-    "نعيد تشغيل الحياة بالبرمجة. نمكّن مجتمعات اللاجئين والنازحين في أفريقيا.",
-    "Kuanzisha maisha upya kwa kodi. Kuwezesha jamii za wakimbizi na waliohamishwa barani Afrika.",
-  ),
+  tagline,
   mission: t(
     "We teach people who had to move how to build software, and we hire many of them to teach the next class.",
     "Nous apprenons à celles et ceux qui ont dû partir à construire des logiciels, et nous en recrutons beaucoup pour enseigner à la classe suivante.",

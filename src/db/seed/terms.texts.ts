@@ -29,7 +29,7 @@ A gift goes to what is written where you gave. If a campaign receives more than 
 
 ## Tickets
 
-A ticket counts when you have its confirmation. You can return it up to seven days before the event, and get back what you paid. If we cancel or move an event, you choose between your money and the new date.
+A ticket counts when you have its confirmation. You can return it until the hour that your order names, and get back what you paid for it. If we cancel or move an event, you choose between your money and the new date. What you gave on top of a ticket is a gift: it stays one when the ticket goes back, and what is said of gifts holds for it.
 
 ## How we treat each other
 
@@ -85,7 +85,7 @@ Un don va à ce qui est écrit là où vous avez donné. Si une collecte reçoit
 
 ## Les billets
 
-Un billet compte quand vous en avez la confirmation. Vous pouvez le rendre jusqu'à sept jours avant l'événement, et être remboursé. Si nous annulons ou déplaçons un événement, vous choisissez entre votre argent et la nouvelle date.
+Un billet compte quand vous en avez la confirmation. Vous pouvez le rendre jusqu'à l'heure indiquée sur votre commande, et son prix vous est remboursé. Si nous annulons ou déplaçons un événement, vous choisissez entre votre argent et la nouvelle date. Ce que vous avez donné en plus d'un billet est un don : il le reste quand le billet est rendu, et ce qui est dit des dons vaut pour lui.
 
 ## Comment nous nous traitons
 

@@ -1,8 +1,10 @@
 import type { LocalizedText } from "../../platform/languages";
 import { json } from "../content.server";
 import { about } from "./about.texts";
+import { codeOfConduct } from "./code-of-conduct.texts";
 import { cookiePolicy } from "./cookies.texts";
 import { privacyPolicy } from "./privacy.texts";
+import { safeguarding } from "./safeguarding.texts";
 import type { SeedTools } from "./seed-tools";
 import { termsOfService } from "./terms.texts";
 
@@ -15,9 +17,13 @@ type TextPageSample = {
   effectiveOn: string | null;
 };
 
-/** About us and the three legal pages. The legal texts say what this software does; a lawyer has not seen them. */
-export async function seedTextPages({ db }: SeedTools): Promise<void> {
-  const pages: TextPageSample[] = [about, privacyPolicy, termsOfService, cookiePolicy];
+/** The legal pages and what mentors agree to. They say what this software does; a lawyer has not seen them. */
+export const seedLegalPages = ({ db }: SeedTools): Promise<void> =>
+  insertPages(db, [privacyPolicy, termsOfService, cookiePolicy, codeOfConduct, safeguarding]);
+
+export const seedAbout = ({ db }: SeedTools): Promise<void> => insertPages(db, [about]);
+
+export async function insertPages(db: SeedTools["db"], pages: readonly TextPageSample[]): Promise<void> {
   await db
     .insertInto("site_page")
     .values(

@@ -1,21 +1,12 @@
 import { z } from "zod";
 import { emailInput } from "../../platform/email-input.server";
+import { cleanLine, cleanLines } from "../../platform/forms/typed-text";
 import { LONGEST, MOST_SOCIAL_LINKS } from "./accounts.model";
 
-/** Signs that turn the order of letters around: a name with them could pass for another. */
-const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-
-/** NFC and trimmed; `control` characters become blanks. */
-const cleaned = (control: RegExp, longest: number) =>
-  z
-    .string()
-    .transform((text) =>
-      text.normalize("NFC").replaceAll("\r\n", "\n").replaceAll(TURNING, "").replaceAll(control, " ").trim(),
-    )
-    .pipe(z.string().max(longest));
-const line = (longest: number) => cleaned(/\p{Cc}+/gu, longest);
-/** The same with line breaks. */
-const lines = (longest: number) => cleaned(/[^\P{Cc}\n]+/gu, longest);
+const cleaned = (clean: (text: string) => string, longest: number) =>
+  z.string().transform(clean).pipe(z.string().max(longest));
+const line = (longest: number) => cleaned(cleanLine, longest);
+const lines = (longest: number) => cleaned(cleanLines, longest);
 
 const displayName = line(LONGEST.displayName).pipe(z.string().min(1));
 

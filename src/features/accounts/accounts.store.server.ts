@@ -13,6 +13,13 @@ export const findAccountByEmail = (db: Database, emailKey: string) =>
 export const findAccount = (db: Database, id: string) =>
   db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
 
+const broke = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && "constraint" in error && error.constraint === constraint;
+
+/** Whether a change failed since another account has this address, or this user name, since a moment ago. */
+export const isAddressTaken = (error: unknown): boolean => broke(error, "account_email_key_key");
+export const isUsernameOthers = (error: unknown): boolean => broke(error, "account_username_key");
+
 /** Locks the row until the end of the transaction. */
 export const lockAccount = (tx: Tx, id: string) =>
   tx.selectFrom("account").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();

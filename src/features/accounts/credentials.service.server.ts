@@ -7,6 +7,7 @@ import {
   findAccount,
   findAccountByEmail,
   insertAccountEvent,
+  isAddressTaken,
   lockAccount,
   updateAccount,
 } from "./accounts.store.server";
@@ -17,10 +18,11 @@ import { type PasswordProblem, passwordProblem } from "./password-rules.server";
 import { replaceSession } from "./sessions.service.server";
 import { deleteSessions } from "./sessions.store.server";
 import { type Limited, type SignInDeps, isOwnPassword } from "./sign-in.service.server";
-import { type TokenState, issueToken, readToken, takeToken } from "./tokens.server";
+import { type TokenState, issueToken, readToken, takeAccountToken } from "./tokens.server";
 import { useTokensOf } from "./tokens.store.server";
 import { limit } from "../../platform/rate-limit.server";
 import { transact } from "../../platform/transact.server";
+import type { Tx } from "../../platform/transaction";
 
 export type CredentialDeps = SignInDeps & Pick<Deps, "origin">;
 export type Refused = Limited | { kind: "wrong_password" } | { kind: "password"; problem: PasswordProblem };
@@ -78,10 +80,10 @@ export async function resetPassword(
   if (problem) return { kind: "password", problem };
   const passwordHash = await deps.passwords.hash(wanted);
   return transact(deps.db, async (tx) => {
-    const taken = await takeToken(tx, deps, token, ["reset"]);
+    const taken = await takeAccountToken(tx, deps, token, ["reset"]);
     if (taken.state !== "open") return { kind: taken.state };
     const now = deps.now();
-    const { email, locale, email_verified_at } = await lockAccount(tx, account.id);
+    const { email, locale, email_verified_at } = taken.account;
     await updateAccount(tx, account.id, {
       password_hash: passwordHash,
       email_verified_at: email_verified_at ?? now,
@@ -129,36 +131,46 @@ export async function askForEmail(
   return { kind: "mailed" };
 }
 
+type Confirmed = { kind: "changed" } | { kind: "taken" } | { kind: Exclude<TokenState, "open"> };
+
 /** Confirms an address by its mailed link, once; the one that was there before is told. */
 export async function confirmEmail(
   deps: CredentialDeps,
   token: string,
   organisation: string,
-): Promise<{ kind: "changed" } | { kind: "taken" } | { kind: Exclude<TokenState, "open"> }> {
-  return transact(deps.db, async (tx) => {
-    const taken = await takeToken(tx, deps, token, ["change_email"]);
-    if (taken.state !== "open") return { kind: taken.state };
-    const { accountId, email } = taken.found;
-    const key = emailKey(email!);
-    const now = deps.now();
-    const before = await lockAccount(tx, accountId!);
-    const other = await findAccountByEmail(tx, key);
-    if (other && other.id !== accountId) return { kind: "taken" };
-    await updateAccount(tx, accountId!, {
-      email: email!,
-      email_key: key,
-      email_verified_at: now,
-      updated_at: now,
-    });
-    if (before.email_key === key) {
-      await insertAccountEvent(tx, accountId!, "email_verified", now);
-      return { kind: "changed" };
-    }
-    // Links that went to the old address open nothing any more.
-    await useTokensOf(tx, accountId!, now);
-    await insertAccountEvent(tx, accountId!, "email_changed", now);
-    const { locale } = before;
-    await notify(tx, deps, { kind: "email-changed", email: before.email, locale, organisation }, "/contact");
+): Promise<Confirmed> {
+  try {
+    return await transact(deps.db, (tx) => takeEmail(tx, deps, token, organisation));
+  } catch (error) {
+    // Somebody else got an account with this address in the same moment.
+    if (isAddressTaken(error)) return { kind: "taken" };
+    throw error;
+  }
+}
+
+async function takeEmail(
+  tx: Tx,
+  deps: CredentialDeps,
+  token: string,
+  organisation: string,
+): Promise<Confirmed> {
+  const taken = await takeAccountToken(tx, deps, token, ["change_email"]);
+  if (taken.state !== "open") return { kind: taken.state };
+  const { found, account } = taken;
+  const email = found.email!;
+  const key = emailKey(email);
+  const now = deps.now();
+  const other = await findAccountByEmail(tx, key);
+  if (other && other.id !== account.id) return { kind: "taken" };
+  await updateAccount(tx, account.id, { email, email_key: key, email_verified_at: now, updated_at: now });
+  if (account.email_key === key) {
+    await insertAccountEvent(tx, account.id, "email_verified", now);
     return { kind: "changed" };
-  });
+  }
+  // Links that went to the old address open nothing any more.
+  await useTokensOf(tx, account.id, now);
+  await insertAccountEvent(tx, account.id, "email_changed", now);
+  const { locale } = account;
+  await notify(tx, deps, { kind: "email-changed", email: account.email, locale, organisation }, "/contact");
+  return { kind: "changed" };
 }

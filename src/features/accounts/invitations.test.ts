@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDeps } from "../../../test/database";
 import {
@@ -147,4 +148,43 @@ test("an address that got an account meanwhile is not taken over", async () => {
   const token = await newestToken(deps, "b@example.org");
   await member(deps, "b@example.org");
   expect(await confirmEmail(deps, token, ORGANISATION)).toEqual({ kind: "taken" });
+});
+
+test("two links of one account used at once: the first changes the address, the other is used up", async () => {
+  const deps = await testDeps();
+  const { who } = await member(deps, "twice@example.org");
+  const change = { password: PASSWORD, organisation: ORGANISATION };
+  for (const email of ["one@example.org", "two@example.org"])
+    await askForEmail(deps, who, { ...change, email });
+  const tokens = [await newestToken(deps, "one@example.org"), await newestToken(deps, "two@example.org")];
+  const answers = await Promise.all(tokens.map((token) => confirmEmail(deps, token, ORGANISATION)));
+  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["changed", "used"]);
+});
+
+test("an address that somebody else gets in the same moment is taken, and nothing fails", async () => {
+  const deps = await testDeps();
+  const { who } = await member(deps, "first@example.org");
+  await askForEmail(deps, who, { email: "both@example.org", password: PASSWORD, organisation: ORGANISATION });
+  const token = await newestToken(deps, "both@example.org");
+  await member(deps, "second@example.org");
+  const other = await deps.db.startTransaction().execute();
+  await other
+    .updateTable("account")
+    .set({ email: "both@example.org", email_key: "both@example.org" })
+    .where("email", "=", "second@example.org")
+    .execute();
+  const answer = confirmEmail(deps, token, ORGANISATION);
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db);
+        return rows[0]!.waiting;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1);
+  await other.commit().execute();
+  expect(await answer).toEqual({ kind: "taken" });
+  expect((await enter(deps, "first@example.org")).kind).toBe("signed_in");
 });

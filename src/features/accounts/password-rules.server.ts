@@ -10,6 +10,50 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
     ({ dictionary }) => new Set(dictionary["passwords-common"]),
   ));
 
+/**
+ * What somebody would try here first: names of this site, its work and its staff (ASVS 5.0 V6.1.2). One of them, or two
+ * after another, is no password, whatever stands at its end.
+ */
+export const SITE_WORDS = [
+  ...["reboot", "lives", "rebootlives", "website", "office", "account", "newsletter", "password", "welcome"],
+  ...[
+    "coding",
+    "code",
+    "learner",
+    "learners",
+    "mentor",
+    "mentors",
+    "refugee",
+    "refugees",
+    "program",
+    "programs",
+  ],
+  ...[
+    "donate",
+    "donation",
+    "donations",
+    "gift",
+    "campaign",
+    "campaigns",
+    "fundraiser",
+    "fundraisers",
+    "tickets",
+  ],
+  ...[
+    "owner",
+    "editor",
+    "reviewer",
+    "organiser",
+    "finance",
+    "auditor",
+    "administrator",
+    "admin",
+    "africa",
+    "kakuma",
+  ],
+];
+const SITE = new RegExp(`^(?:${SITE_WORDS.join("|")}){1,2}$`);
+
 /** Figures and signs at the end are what everybody puts there: `Password123!` is `password`. */
 const core = (text: string): string => text.toLowerCase().replace(/[\d\W_]+$/u, "");
 
@@ -28,6 +72,7 @@ export async function passwordProblem(
   const list = await commonPasswords();
   const inner = core(password);
   if (list.has(password.toLowerCase()) || list.has(inner) || new Set(password).size < 3) return "common";
+  if (SITE.test(inner.replaceAll(/[^\p{L}]/gu, ""))) return "common";
   const known = about.flatMap((text) => [text, text.split("@")[0]!]).map((text) => core(text.trim()));
   return known.some((text) => text.length > 2 && text === inner) ? "personal" : null;
 }

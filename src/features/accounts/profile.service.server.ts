@@ -3,7 +3,13 @@ import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
 import type { ProfileForm } from "./accounts.input.server";
 import { ADDRESS_PARTS, type Address, type Profile, type SignedIn, sessionEnd } from "./accounts.model";
-import { findAccount, isUsernameTaken, lockAccount, updateAccount } from "./accounts.store.server";
+import {
+  findAccount,
+  isUsernameOthers,
+  isUsernameTaken,
+  lockAccount,
+  updateAccount,
+} from "./accounts.store.server";
 import { deleteSession, deleteSessions, listSessions } from "./sessions.store.server";
 
 /** The profile with every field of spec §3, for whoever is signed in. */
@@ -62,8 +68,7 @@ export async function saveProfile(
     });
   } catch (error) {
     // Two people took the same name in the same moment.
-    if (error instanceof Error && "constraint" in error && error.constraint === "account_username_key")
-      return err("username_taken");
+    if (isUsernameOthers(error)) return err("username_taken");
     throw error;
   }
 }

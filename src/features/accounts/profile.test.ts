@@ -200,7 +200,8 @@ test("what is missing is said word for word, and wrong credentials have one answ
   const wrong = await login({ email: "words@example.org", password: "wrong wrong" });
   const unknown = await login({ email: "nobody@example.org", password: "wrong wrong" });
   expect([wrong.statusCode, wrong.json().code]).toEqual([401, "wrong_credentials"]);
-  expect(unknown.json()).toEqual(wrong.json());
+  // But for the name of the request.
+  expect({ ...unknown.json(), request: "" }).toEqual({ ...wrong.json(), request: "" });
   expect((await login({ email: 7, password: "x" })).statusCode).toBe(422);
 });
 

@@ -1,8 +1,7 @@
 import QRCode from "qrcode";
+import type { QrPath } from "../../ui/qr-code";
 
-/** A QR code as one path on a grid of `size` squares, without the quiet zone around it. */
-export type QrPath = { size: number; path: string };
-
+/** A text as a QR code. */
 export function qrPath(text: string): QrPath {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
   let path = "";

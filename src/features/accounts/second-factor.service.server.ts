@@ -24,10 +24,13 @@ const STEP_SECONDS = 30;
 const TOLERATED = [0, -1, 1];
 const CODE = /^\d{6}$/;
 
-/** How many codes for a lost phone, of 16 letters each (80 bits), without those that look alike. */
+/**
+ * How many codes for a lost phone, of 28 letters each (138 bits, so that a plain hash keeps them), without those that look
+ * alike. Those of before had 16.
+ */
 export const RECOVERY_CODES = 10;
 const RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
-const RECOVERY = /^[a-z2-9]{16}$/;
+const RECOVERY = /^[a-z2-9]{16}(?:[a-z2-9]{12})?$/;
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 /** 24 characters of 62: 142 random bits. The library takes their bytes as the key. */
@@ -79,7 +82,7 @@ export async function takeCode(
 /** Null when the program's secret is another one than at the time of sealing: recovery codes still work then. */
 async function opened(deps: Checker, sealed: string): Promise<string | null> {
   try {
-    return await unseal(deps.keys("second-factor"), sealed);
+    return await unseal(deps.keys, "second-factor", sealed);
   } catch (error) {
     deps.log.error({ err: error }, "a second factor could not be decrypted");
     return null;
@@ -115,7 +118,7 @@ function setUpOf(secret: string, issuer: string, email: string): SetUp {
 
 /** Draws a secret to be set up. One that is in use stays so until the first code of the new one is given. */
 export async function beginSetUp(tx: Tx, deps: Checker, accountId: string): Promise<void> {
-  await putPendingSecret(tx, accountId, await seal(deps.keys("second-factor"), newSecret()));
+  await putPendingSecret(tx, accountId, await seal(deps.keys, "second-factor", newSecret()));
 }
 
 /** Puts the new secret into force when `typed` is a code of it. @returns fresh recovery codes, to be shown once */
@@ -148,7 +151,7 @@ export async function freshRecoveryCodes(
   deps: Pick<Deps, "now">,
   accountId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => randomText(RECOVERY_ALPHABET, 16));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomText(RECOVERY_ALPHABET, 28));
   await deleteRecoveryCodes(tx, accountId);
   await insertRecoveryCodes(tx, accountId, codes.map(hashToken));
   await insertAccountEvent(tx, accountId, "recovery_codes_made", deps.now());

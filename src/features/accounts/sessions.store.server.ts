@@ -34,7 +34,7 @@ export const touchSession = (db: Database, id: string, now: Date) =>
     .where("last_seen_at", "<", now)
     .execute();
 
-export const listSessions = (db: Database, accountId: string) =>
+export const listSessions = (db: Database | Tx, accountId: string) =>
   db
     .selectFrom("account_session")
     .select(["id", "browser", "created_at as createdAt", "last_seen_at as lastSeenAt"])
@@ -70,3 +70,7 @@ export const deleteSessions = (db: Database | Tx, accountId: string, except?: st
     .where("account_id", "=", accountId)
     .$if(except !== undefined, (query) => query.where("id", "<>", except!))
     .execute();
+
+/** Ends the sessions of everybody. @returns how many there were */
+export const deleteAllSessions = async (db: Database): Promise<number> =>
+  Number((await db.deleteFrom("account_session").executeTakeFirst()).numDeletedRows);

@@ -16,6 +16,8 @@ import {
 import { DAY, browserName, sessionEnd } from "./accounts.model";
 import { changePassword, resetPassword } from "./credentials.service.server";
 import { endOtherSessions, endSession, readSessions } from "./profile.service.server";
+import { sessionsCommand } from "../../server/commands/sessions-command";
+import { signInByLink } from "./sign-in.service.server";
 import { sessionCookie, sessionToken, signOut, signedIn, signedInByToken } from "./sessions.service.server";
 
 const deps = await testDeps();
@@ -106,7 +108,6 @@ test("a reset ends every session and every other link, works once, and asks for 
   const answers = await Promise.all(Array.from({ length: 5 }, () => resetPassword(deps, link, wanted)));
   expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["changed", "used", "used", "used", "used"]);
   expect(await signedInByToken(deps, token)).toBeNull();
-  const { signInByLink } = await import("./sign-in.service.server");
   expect(await signInByLink(deps, wayIn, from())).toEqual({ kind: "used" });
   expect((await enter(deps, email, "nine brown teapots")).kind).toBe("signed_in");
 });
@@ -172,4 +173,21 @@ test("a browser is known by name and system, and by nothing finer", () => {
     browserName("Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/120.0 Safari/537.36 Edg/120"),
   ).toBe("Edge · Windows");
   expect(browserName(null)).toBe("");
+});
+
+test("an operator ends all sessions of one account with its links, or those of everybody", async () => {
+  const { token } = await member(deps, "stolen@example.org");
+  const second = await enter(deps, "stolen@example.org");
+  const other = await member(deps, "untouched@example.org");
+  await ask(deps, "stolen@example.org", "sign_in");
+  const link = await newestToken(deps, "stolen@example.org");
+  const open = async () => ({ ...deps }) as never;
+  expect(await sessionsCommand(["end", "Stolen@example.org"], open)).toContain("ended: 2.");
+  expect(await signedInByToken(deps, token)).toBeNull();
+  expect(await signedInByToken(deps, second.kind === "signed_in" ? second.token : "")).toBeNull();
+  expect(await signInByLink(deps, link, from())).toEqual({ kind: "used" });
+  expect(await signedInByToken(deps, other.token)).not.toBeNull();
+  await expect(sessionsCommand(["end", "nobody@example.org"], open)).rejects.toThrow("no account");
+  expect(await sessionsCommand(["end", "everybody"], open)).toMatch(/ended: [1-9]/);
+  expect(await signedInByToken(deps, other.token)).toBeNull();
 });

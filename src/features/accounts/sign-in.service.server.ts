@@ -12,8 +12,16 @@ import {
   updateAccount,
 } from "./accounts.store.server";
 import { hasSecondFactor, takeCode } from "./second-factor.service.server";
+import { tried } from "./sign-in-log.server";
 import { startSession } from "./sessions.service.server";
-import { type TokenState, issueToken, lockedToken, readToken, spendToken, takeToken } from "./tokens.server";
+import {
+  type TokenState,
+  issueToken,
+  lockedToken,
+  readToken,
+  spendToken,
+  takeAccountToken,
+} from "./tokens.server";
 
 export type SignInDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "keys" | "passwords">;
 
@@ -44,17 +52,31 @@ type PasswordSignIn = From & {
  */
 export async function signInByPassword(
   deps: SignInDeps,
-  { email, password, code, next = null, address, userAgent }: PasswordSignIn,
+  asked: PasswordSignIn,
 ): Promise<Entered | Halfway | Limited | { kind: "wrong" }> {
-  const key = emailKey(email);
+  const key = emailKey(asked.email);
   for (const [bucket, by] of [
-    ["sign-in", address],
+    ["sign-in", asked.address],
     ["sign-in-account", key],
   ] as const) {
     const { ok, resetSeconds } = await limit(deps, bucket, by);
-    if (!ok) return { kind: "limited", retryAfterSeconds: resetSeconds };
+    if (!ok) return tried(deps, "password", null, { kind: "limited", retryAfterSeconds: resetSeconds });
   }
   const account = await findAccountByEmail(deps.db, key);
+  const outcome = await passPassword(deps, account, asked);
+  return tried(
+    deps,
+    asked.code === undefined ? "password" : "password_and_code",
+    account?.id ?? null,
+    outcome,
+  );
+}
+
+async function passPassword(
+  deps: SignInDeps,
+  account: Awaited<ReturnType<typeof findAccountByEmail>>,
+  { password, code, next = null, userAgent }: PasswordSignIn,
+): Promise<Entered | Halfway | Limited | { kind: "wrong" }> {
   const right = await deps.passwords.verify(account?.passwordHash ?? null, password);
   if (!right || !account) return { kind: "wrong" };
   if (code === undefined) return transact(deps.db, (tx) => enter(tx, deps, account, userAgent, next));
@@ -109,19 +131,29 @@ export async function passSecondFactor(
   { userAgent }: From,
 ): Promise<Entered | Limited | { kind: "wrong" } | { kind: "over" }> {
   const read = step === null ? null : await readToken(deps, step, ["second_factor"]);
-  if (read?.state !== "open") return { kind: "over" };
-  const limited = await limitCodes(deps, read.found.accountId!);
-  if (limited) return limited;
-  return transact(deps.db, async (tx) => {
-    const again = await lockedToken(tx, deps, step!, ["second_factor"]);
-    if (again.state !== "open") return { kind: "over" };
-    const accountId = again.found.accountId!;
-    if ((await takeCode(tx, deps, accountId, code)) === null) return { kind: "wrong" };
-    await spendToken(tx, deps, step!);
+  if (read?.state !== "open") return tried(deps, "code", null, { kind: "over" });
+  const accountId = read.found.accountId!;
+  const outcome =
+    (await limitCodes(deps, accountId)) ??
+    (await passCode(deps, { step: step!, accountId, code, userAgent }));
+  return tried(deps, "code", accountId, outcome);
+}
+
+type Code = { step: string; accountId: string; code: string; userAgent: string | null };
+
+const passCode = (
+  deps: SignInDeps,
+  { step, accountId, code, userAgent }: Code,
+): Promise<Entered | { kind: "wrong" } | { kind: "over" }> =>
+  transact(deps.db, async (tx) => {
+    // The account first, as everywhere (`takeAccountToken`). A wrong code does not spend the step.
     const account = await lockAccount(tx, accountId);
+    const again = await lockedToken(tx, deps, step, ["second_factor"]);
+    if (again.state !== "open") return { kind: "over" };
+    if ((await takeCode(tx, deps, account.id, code)) === null) return { kind: "wrong" };
+    await spendToken(tx, deps, step);
     return open(tx, deps, account, { userAgent, next: again.found.next, secondFactor: true });
   });
-}
 
 /** Whether somebody is between the two steps. */
 export const isHalfway = async (deps: Pick<Deps, "db" | "now">, step: string | null): Promise<boolean> =>
@@ -133,14 +165,15 @@ export async function signInByLink(
   token: string,
   { userAgent }: From,
 ): Promise<Entered | Halfway | { kind: Exclude<TokenState, "open"> }> {
-  return transact(deps.db, async (tx) => {
-    const taken = await takeToken(tx, deps, token, ["sign_in"]);
-    if (taken.state !== "open") return { kind: taken.state };
-    const account = await lockAccount(tx, taken.found.accountId!);
+  const { accountId, outcome } = await transact(deps.db, async (tx) => {
+    const taken = await takeAccountToken(tx, deps, token, ["sign_in"]);
+    if (taken.state !== "open") return { accountId: null, outcome: { kind: taken.state } };
+    const { account } = taken;
     if (account.email_verified_at === null)
       await updateAccount(tx, account.id, { email_verified_at: deps.now() });
-    return enter(tx, deps, account, userAgent, taken.found.next);
+    return { accountId: account.id, outcome: await enter(tx, deps, account, userAgent, taken.found.next) };
   });
+  return tried(deps, "link", accountId, outcome);
 }
 
 /** Whether it is this person's password: asked again before what a passer-by at an open phone must not do. */
@@ -153,5 +186,7 @@ export async function isOwnPassword(
   if (!account) return false;
   const { ok, resetSeconds } = await limit(deps, "own-password", accountId);
   if (!ok) return { kind: "limited", retryAfterSeconds: resetSeconds };
-  return deps.passwords.verify(account.password_hash, password);
+  const right = await deps.passwords.verify(account.password_hash, password);
+  tried(deps, "own_password", accountId, { kind: right ? "confirmed" : "wrong" });
+  return right;
 }

@@ -2,6 +2,7 @@ import type { Deps } from "../../platform/deps";
 import { hashToken, looksLikeToken, newToken } from "../../platform/token.server";
 import type { Tx } from "../../platform/transaction";
 import type { Role } from "../../platform/who";
+import { lockAccount } from "./accounts.store.server";
 import { DAY, TOKEN_LIFE, type TokenPurpose } from "./accounts.model";
 import { deleteTokensBefore, findToken, insertToken, lockToken, useToken } from "./tokens.store.server";
 
@@ -91,4 +92,21 @@ export async function takeToken(
   const read = await lockedToken(tx, deps, token, purposes);
   if (read.state === "open") await spendToken(tx, deps, token);
   return read;
+}
+
+/**
+ * The same for a token of an account, which is locked first: whoever changes an account locks it and then ends its tokens,
+ * and in the other order the two would wait for each other for ever.
+ */
+export async function takeAccountToken(
+  tx: Tx,
+  deps: Pick<Deps, "now">,
+  token: string,
+  purposes: readonly TokenPurpose[],
+) {
+  const seen = await readToken({ db: tx, now: deps.now }, token, purposes);
+  if (seen.state !== "open") return seen;
+  const account = await lockAccount(tx, seen.found.accountId!);
+  const taken = await takeToken(tx, deps, token, purposes);
+  return taken.state === "open" ? { ...taken, account } : taken;
 }

@@ -5,13 +5,3 @@ export type SkillKind = (typeof SKILL_KINDS)[number];
 /** `name` is a proper name and the same in every language; `slug` is what an application keeps. */
 type Skill = { slug: string; name: string };
 export type Skills = Record<SkillKind, Skill[]>;
-
-/** The promises of product.md §4, said on the pages. */
-export const ANSWER_DAYS = {
-  /** Calendar days until a learner has a decision. */
-  learner: 10,
-  /** Calendar days that an offered place is held. */
-  place: 7,
-  /** Working days until a partner has an answer. */
-  partner: 5,
-};

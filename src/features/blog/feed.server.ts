@@ -1,19 +1,12 @@
 import { Feed } from "feed";
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
+import { feedHtml, feedText } from "../../platform/feed-text";
 import { type Locale, localize, words } from "../../platform/languages";
 import { hrefOf } from "../../ui/href";
 import { POSTS_IN_FEED } from "./blog.model";
 import { type PostCard, latestPosts } from "./blog.service.server";
 import { postCategoryLabel } from "./ui/post-labels";
-
-/** Characters that XML cannot carry, not even escaped. */
-const UNPRINTABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const plain = (text: string): string => text.replaceAll(UNPRINTABLE, "");
-
-/** Feed readers take a description for HTML, so words that look like markup are escaped once more. */
-const asHtml = (text: string): string =>
-  plain(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** The newest posts as RSS 2.0 in one language, with excerpts; every address is absolute. */
 export async function blogFeed(
@@ -24,7 +17,7 @@ export async function blogFeed(
   const posts = await latestPosts(deps, POSTS_IN_FEED);
   const at = (path: string) => `${deps.origin}${hrefOf(path, locale)}`;
   const feed = new Feed({
-    title: plain(`${m.blog_title({}, { locale })} · ${site}`),
+    title: feedText(`${m.blog_title({}, { locale })} · ${site}`),
     description: m.blog_lead({}, { locale }),
     link: at("/blog"),
     language: locale,
@@ -35,15 +28,15 @@ export async function blogFeed(
   for (const post of posts) {
     const { title, excerpt } = localize({ title: post.title, excerpt: post.excerpt }, locale);
     feed.addItem({
-      title: plain(words(title)),
+      title: feedText(words(title)),
       id: `urn:uuid:${post.id}`,
       link: at(`/blog/${post.slug}`),
       date: post.publishAt,
-      description: asHtml(words(excerpt)),
+      description: feedHtml(words(excerpt)),
       category: [{ name: postCategoryLabel(post.category, locale) }],
       // RSS's own `author` must be an e-mail address, which we do not publish.
       extensions: [
-        { name: "dc:creator", objects: { _attributes: DUBLIN_CORE, _text: plain(post.authorName) } },
+        { name: "dc:creator", objects: { _attributes: DUBLIN_CORE, _text: feedText(post.authorName) } },
       ],
     });
   }

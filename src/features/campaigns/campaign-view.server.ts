@@ -5,7 +5,7 @@ import { renderMarkdown } from "../../platform/markdown.server";
 import { money, shareOf } from "../../platform/money";
 import { artOf } from "../../ui/art/art-of";
 import { pictureView } from "../uploads/picture-view.server";
-import { daysLeft, isEnded, takesGifts } from "./campaigns.model";
+import { type Given, daysLeft, giversOf, isEnded, takesGifts } from "./campaigns.model";
 import type { CampaignCard, getCampaign, getCampaignTotals } from "./campaigns.service.server";
 import { categoryLabel, standingLabel } from "./ui/campaign-labels";
 
@@ -38,21 +38,32 @@ function figures({ raised, goal }: Pick<CampaignCard, "raised" | "goal">, locale
   };
 }
 
+/** How many people gave, and how much on average; null while they are few. */
+function giversInWords(given: Given, currency: string, locale: Locale): string | null {
+  const givers = giversOf(given);
+  if (givers === null) return null;
+  const count = formatNumber(givers.donors, locale);
+  const amount = formatMoney(money(givers.averageMinor, currency), locale);
+  return m.campaigns_givers({ count, amount }, { locale });
+}
+
 /**
  * What the channel of a campaign says: the same for all its readers, so it carries the facts for programs and the words of
  * every language for pages (docs/decisions/0015).
  */
-export const campaignTotalsView = ({ slug, raised, goal, gifts, standing }: Totals) => ({
+export const campaignTotalsView = ({ slug, raised, goal, given, standing }: Totals) => ({
   slug,
   raised,
   goal,
-  gifts,
+  gifts: given.gifts,
   standing,
   share: shareOf(raised, goal),
-  texts: Object.fromEntries(LOCALES.map((locale) => [locale, figures({ raised, goal }, locale)])) as Record<
-    Locale,
-    ReturnType<typeof figures>
-  >,
+  texts: Object.fromEntries(
+    LOCALES.map((locale) => [
+      locale,
+      { ...figures({ raised, goal }, locale), givers: giversInWords(given, goal.currency, locale) },
+    ]),
+  ) as Record<Locale, ReturnType<typeof figures> & { givers: string | null }>,
 });
 export type CampaignTotals = ReturnType<typeof campaignTotalsView>;
 
@@ -87,6 +98,7 @@ export function campaignView(campaign: Campaign, locale: Locale) {
   return {
     ...campaignCardView(campaign, locale),
     picture: pictureView(campaign.picture, locale),
+    givers: giversInWords(campaign.given, campaign.currency, locale),
     categorySlug: campaign.category,
     currency: campaign.currency,
     takesGifts: takesGifts(campaign.standing),

@@ -15,7 +15,7 @@ import {
   picture,
   slug,
 } from "../../platform/wire.server";
-import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, STANDINGS, takesGifts } from "./campaigns.model";
+import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, STANDINGS, giversOf, takesGifts } from "./campaigns.model";
 import type { Picture } from "../uploads/uploads.service.server";
 import { type CampaignCard, browseCampaigns, getCampaign } from "./campaigns.service.server";
 
@@ -46,6 +46,8 @@ const campaign = card.extend({
   impact: z.array(z.string()),
   updates: z.array(z.object({ date: day, title: z.string(), content: markdown })),
   budget: z.array(z.object({ item: z.string(), amount })),
+  donors: z.int().nullable().meta({ description: "How many people gave; null while they are few" }),
+  averageGift: amount.nullable(),
 });
 
 const cardOf = (call: Reading, row: CampaignCard & { picture: Picture | null }) => ({
@@ -95,6 +97,7 @@ export const readCampaign = detailEndpoint({
   read: async (call, id) => {
     const found = await getCampaign(call.deps, id);
     if (!found) return null;
+    const givers = giversOf(found.given);
     const { description, story, overfunding, impact, updates } = found;
     return {
       ...cardOf(call, found),
@@ -103,6 +106,8 @@ export const readCampaign = detailEndpoint({
         item: call.say(item),
         amount: majorUnits(money(amountMinor, found.currency)),
       })),
+      donors: givers && givers.donors,
+      averageGift: givers && majorUnits(money(givers.averageMinor, found.currency)),
     };
   },
 });

@@ -6,6 +6,7 @@ import {
   type CampaignPhase,
   budgetMeetsGoal,
   daysLeft,
+  giversOf,
   isEnded,
   standingOf,
   takesGifts,
@@ -122,4 +123,10 @@ test("a budget meets the goal to the cent or not at all", () => {
     ),
   );
   expect(budgetMeetsGoal(money(0, "USD"), [])).toBe(false);
+});
+
+test("how many gave and how much on average is said of three people or more, in whole minor units", () => {
+  expect(giversOf({ gifts: 0, givenMinor: 0, donors: 0 })).toBeNull();
+  expect(giversOf({ gifts: 9, givenMinor: 90_000, donors: 2 })).toBeNull();
+  expect(giversOf({ gifts: 3, givenMinor: 10_000, donors: 3 })).toEqual({ donors: 3, averageMinor: 3333 });
 });

@@ -1,5 +1,6 @@
 import type { LocalizedText } from "../../platform/languages";
 import type { Money } from "../../platform/money";
+import { type StateTable, mayMove } from "../../platform/state-table";
 
 /** What a campaign pays for, as it stands in `/fundraisers?category=…`. */
 export const CAMPAIGN_CATEGORIES = ["equipment", "power", "internet", "scholarships"] as const;
@@ -13,6 +14,34 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 export type CampaignPhase =
   "open" | "paused" | "succeeded" | "partly_funded" | "closed_empty" | "reported" | "closed";
 export const RUNNING_PHASES = ["open", "paused"] as const satisfies readonly CampaignPhase[];
+
+/** Where a published campaign may go from a phase (product.md §4.8). */
+export const PHASES: StateTable<CampaignPhase> = {
+  open: ["paused", "succeeded", "partly_funded", "closed_empty"],
+  paused: ["open", "succeeded", "partly_funded", "closed_empty"],
+  succeeded: ["reported"],
+  partly_funded: ["reported"],
+  closed_empty: ["reported"],
+  reported: ["closed"],
+  closed: [],
+};
+
+/** What staff may do with a published campaign; `end` before its deadline, `report` when all of it has been told. */
+export const CAMPAIGN_MOVES = ["pause", "resume", "end", "report", "close"] as const;
+export type CampaignMove = (typeof CAMPAIGN_MOVES)[number];
+
+/** Where each leads; to which end, the money says. */
+const LEADS: Record<CampaignMove, readonly CampaignPhase[]> = {
+  pause: ["paused"],
+  resume: ["open"],
+  end: ["succeeded", "partly_funded", "closed_empty"],
+  report: ["reported"],
+  close: ["closed"],
+};
+
+/** What staff may do with a campaign in a phase. */
+export const movesFrom = (phase: CampaignPhase): CampaignMove[] =>
+  CAMPAIGN_MOVES.filter((move) => LEADS[move].some((to) => mayMove(PHASES, phase, to)));
 
 /** What becomes of a campaign when its deadline has passed. */
 export type AfterDeadline = "stop" | "keep_open" | "move_to_general";
@@ -59,6 +88,42 @@ export function standingOf(facts: StandingFacts, today: string): Standing {
   if (passed) return "late";
   return reached ? "reached" : "open";
 }
+
+/**
+ * The phase in which a running campaign ends on `today`; null while it goes on. One that stays open until its goal ends
+ * when the goal is reached after its deadline.
+ */
+export function endOf(
+  facts: StandingFacts,
+  today: string,
+): "succeeded" | "partly_funded" | "closed_empty" | null {
+  if (facts.phase !== "open" && facts.phase !== "paused") return null;
+  if (!isEnded(standingOf(facts, today))) return null;
+  return phaseOfMoney(facts.goal.minor, facts.raised.minor);
+}
+
+/** The end that an amount stands for. Both in minor units of one currency. */
+export function phaseOfMoney(
+  goalMinor: number,
+  raisedMinor: number,
+): "succeeded" | "partly_funded" | "closed_empty" {
+  if (raisedMinor >= goalMinor) return "succeeded";
+  return raisedMinor > 0 ? "partly_funded" : "closed_empty";
+}
+
+/** What the ledger knows of the gifts for a campaign, `givenMinor` before anything went back. */
+export type Given = { gifts: number; givenMinor: number; donors: number };
+
+/** From how many people on it is said how many gave and how much: below, it would tell of one of them. */
+const GIVERS_FROM = 3;
+
+/** How many people gave, and what a gift came to on average, in minor units; null while they are few. */
+export const giversOf = ({
+  gifts,
+  givenMinor,
+  donors,
+}: Given): { donors: number; averageMinor: number } | null =>
+  donors < GIVERS_FROM || gifts === 0 ? null : { donors, averageMinor: Math.round(givenMinor / gifts) };
 
 const staysOpen = (after: AfterDeadline, reached: boolean): boolean => after === "keep_open" && !reached;
 

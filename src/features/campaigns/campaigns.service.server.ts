@@ -9,11 +9,13 @@ import {
   type Standing,
   calendarDay,
   standingOf,
+  takesGifts,
 } from "./campaigns.model";
 import {
   countGifts,
   findCampaign,
   findCampaignCard,
+  findDestination,
   findFeaturedCampaign,
   listBudget,
   listCampaigns,
@@ -70,21 +72,37 @@ export async function getCampaign(deps: Reader, slug: string) {
   const now = deps.now();
   const campaign = isSlug(slug) ? await findCampaign(deps.db, now, slug) : undefined;
   if (!campaign) return null;
-  const [own, budget, related, [card]] = await Promise.all([
+  const [own, budget, related, given, [card]] = await Promise.all([
     withPicture(deps, campaign),
     listBudget(deps.db, campaign.id),
     listRelatedCampaigns(deps.db, now, calendarDay(now), campaign, 3).then((rows) => withMoney(deps, rows)),
+    countGifts(deps.db, campaign.id),
     withMoney(deps, [campaign]),
   ]);
-  return { ...card!, picture: own.picture, budget, related };
+  return { ...card!, picture: own.picture, budget, related, given };
+}
+
+/** A public campaign as a card shows it; null when there is none at this address. */
+export async function getCampaignCard(deps: Reader, slug: string): Promise<CampaignCard | null> {
+  const row = isSlug(slug) ? await findCampaignCard(deps.db, deps.now(), slug) : undefined;
+  return row ? (await withMoney(deps, [row]))[0]! : null;
 }
 
 /** How a public campaign stands now, with the number of its gifts; null when there is none at this address. */
 export async function getCampaignTotals(deps: Reader, slug: string) {
-  const row = isSlug(slug) ? await findCampaignCard(deps.db, deps.now(), slug) : undefined;
-  if (!row) return null;
-  const [[card], gifts] = await Promise.all([withMoney(deps, [row]), countGifts(deps.db, row.id)]);
-  return { ...card!, gifts };
+  const card = await getCampaignCard(deps, slug);
+  return card && { ...card, given: await countGifts(deps.db, card.id) };
+}
+
+/** What booking and receipts want to know of a campaign, public or not. */
+export const destinationOf = (deps: Pick<Deps, "db">, id: string) => findDestination(deps.db, id);
+
+/** A public campaign that takes gifts today, else why not; null when there is none at this address. */
+export async function campaignToGive(deps: Reader, slug: string) {
+  const card = await getCampaignCard(deps, slug);
+  if (!card) return null;
+  const { id, title, currency, standing } = card;
+  return { id, slug, title, currency, open: takesGifts(standing) };
 }
 
 async function newestCampaigns(deps: Reader, filter: CampaignFilter, limit: number): Promise<CampaignCard[]> {

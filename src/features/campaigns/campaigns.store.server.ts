@@ -1,9 +1,11 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
 import { isPublic } from "../../db/content.server";
-import type { Database } from "../../db/database.server";
+import type { Database, Tables } from "../../db/database.server";
 import { listed } from "../../db/listed.server";
 import type { Window } from "../../platform/cursor";
-import { type CampaignFilter, RUNNING_PHASES } from "./campaigns.model";
+import type { LocalizedText } from "../../platform/languages";
+import type { Tx } from "../../platform/transaction";
+import { type CampaignFilter, type CampaignPhase, RUNNING_PHASES } from "./campaigns.model";
 
 const CARD = [
   "id",
@@ -74,14 +76,20 @@ export const findCampaign = (db: Database, now: Date, slug: string) =>
 export const findCampaignCard = (db: Database, now: Date, slug: string) =>
   db.selectFrom("campaign").select(CARD).where("slug", "=", slug).where(isPublic(now)).executeTakeFirst();
 
-/** How many gifts the ledger holds for a campaign. */
-export async function countGifts(db: Database, campaignId: string): Promise<number> {
+/** What the ledger knows of the gifts for a campaign, in its currency: how many, what they came to, from how many people. */
+export async function countGifts(db: Database, campaignId: string) {
   const row = await db
-    .selectFrom("campaign_gifts")
-    .select("gifts")
-    .where("campaign_id", "=", campaignId)
+    .selectFrom("campaign")
+    .leftJoin("campaign_raised", (join) =>
+      join
+        .onRef("campaign_raised.campaign_id", "=", "campaign.id")
+        .onRef("campaign_raised.currency", "=", "campaign.currency"),
+    )
+    .leftJoin("campaign_donors", "campaign_donors.campaign_id", "campaign.id")
+    .select(["gifts", "given_minor as givenMinor", "donors"])
+    .where("campaign.id", "=", campaignId)
     .executeTakeFirst();
-  return row?.gifts ?? 0;
+  return { gifts: row?.gifts ?? 0, givenMinor: row?.givenMinor ?? 0, donors: row?.donors ?? 0 };
 }
 
 export const listBudget = (db: Database, campaignId: string) =>
@@ -133,4 +141,90 @@ export async function raisedByCampaign(db: Database, ids: readonly string[]): Pr
     .where("campaign_raised.campaign_id", "in", ids)
     .execute();
   return new Map(rows.map(({ id, minor }) => [id, minor]));
+}
+
+/** What booking and receipts want to know of a campaign, public or not: money may come for any. */
+export const findDestination = (db: Database, id: string) =>
+  db
+    .selectFrom("campaign")
+    .select(["id as campaignId", "slug", "title", "deadline", "after_deadline as afterDeadline"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Published campaigns that run although their deadline has passed. */
+export const listPassed = (db: Database, today: string) =>
+  db
+    .selectFrom("campaign")
+    .select(CARD)
+    .where("state", "<>", "draft")
+    .where("phase", "in", [...RUNNING_PHASES])
+    .where("deadline", "<", today)
+    .execute();
+
+/** False when its phase is another one by now. */
+export async function movePhase(
+  tx: Tx,
+  id: string,
+  from: CampaignPhase,
+  to: CampaignPhase,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("campaign")
+    .set({ phase: to, updated_at: now })
+    .where("id", "=", id)
+    .where("phase", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const insertCampaignEvent = (tx: Tx, row: Insertable<Tables["campaign_event"]>) =>
+  tx.insertInto("campaign_event").values(row).execute();
+
+export const lockCampaign = (tx: Tx, id: string) =>
+  tx
+    .selectFrom("campaign")
+    .select(["id", "goal_minor as goalMinor", "currency", "state", "phase"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertGoalChange = (tx: Tx, row: Insertable<Tables["campaign_goal_change"]>) =>
+  tx.insertInto("campaign_goal_change").values(row).execute();
+
+/**
+ * Goal and budget together: the database refuses one without the other. Texts that wait to be published carry both as well,
+ * and whoever has the campaign open is told that it changed.
+ */
+export async function replaceGoal(
+  tx: Tx,
+  id: string,
+  goalMinor: number,
+  budget: readonly { item: LocalizedText; amountMinor: number }[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("campaign")
+    .set({ goal_minor: goalMinor, updated_at: now, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+  const waiting = JSON.stringify({ goalMinor, budget });
+  await tx
+    .updateTable("content_draft")
+    .set({ data: sql`data || ${waiting}::jsonb` })
+    .where("kind", "=", "campaigns")
+    .where("item", "=", id)
+    .execute();
+  await tx.deleteFrom("campaign_budget_item").where("campaign_id", "=", id).execute();
+  await tx
+    .insertInto("campaign_budget_item")
+    .values(
+      budget.map(({ item, amountMinor }, position) => ({
+        campaign_id: id,
+        position,
+        item: JSON.stringify(item),
+        amount_minor: amountMinor,
+      })),
+    )
+    .execute();
 }

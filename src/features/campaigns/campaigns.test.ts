@@ -80,7 +80,24 @@ test("the database refuses a budget that misses the goal, from either side, when
     refused,
   );
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable("campaign").set({ goal_minor: 1500 }).where("id", "=", id).execute();
+    await tx
+      .insertInto("campaign_goal_change")
+      .values({
+        id: deps.newId(),
+        campaign_id: id,
+        changed_at: deps.now(),
+        from_minor: 1000,
+        to_minor: 1500,
+        currency: "USD",
+        reason: JSON.stringify({ en: "Chargers cost more" }),
+        changed_by: "test",
+      })
+      .execute();
+    await tx
+      .updateTable("campaign")
+      .set({ goal_minor: 1500, updated_at: deps.now() })
+      .where("id", "=", id)
+      .execute();
     await addItem(tx, id, 1, 500);
   });
   expect((await getCampaign(deps, "budget-rule"))?.budget).toHaveLength(2);

@@ -1,9 +1,116 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { TOPICS, answerTime } from "./contact.model";
+import { callLoader } from "../../../test/call-loader";
+import { testDeps } from "../../../test/database";
+import { postForm } from "../../../test/post-form";
+import { checkAnswers } from "../../platform/forms/answers.server";
+import { rowSent } from "../enquiries/enquiries.fixture";
+import { unsealSecrets } from "../enquiries/sealing.server";
+import { contactForm } from "./contact.input.server";
+import { TOPICS, answerTime, isRestricted, topicRoles } from "./contact.model";
+import { action, loader } from "./pages/contact-page";
+
+const deps = await testDeps("sample");
+const answers = {
+  topic: "media",
+  message: "We would like to film a class in March.",
+  email: "radio@example.org",
+  privacy: "yes",
+};
+const post = (over: Record<string, string> = {}, more: { clientId?: string; path?: string } = {}) =>
+  postForm(action, deps, { path: "/contact", name: "contact", answers: { ...answers, ...over }, ...more });
+const filed = async () =>
+  deps.db.selectFrom("enquiry").selectAll().where("kind", "=", "contact").orderBy("id").execute();
 
 test("a concern is answered within a day, photos and data within three, all else in three working days", () => {
   expect(answerTime("concern")).toEqual({ hours: 24 });
   expect(answerTime("data")).toEqual({ hours: 72 });
   const others = TOPICS.filter((topic) => topic !== "concern" && topic !== "data");
   for (const topic of others) expect(answerTime(topic)).toEqual({ workingDays: 3 });
+});
+
+test("only the owner sees concerns, only owner and editor what is about photos and data", () => {
+  expect(TOPICS.filter(isRestricted)).toEqual(["data", "concern"]);
+  expect(topicRoles("concern")).toEqual(["owner"]);
+  expect(topicRoles("data")).toEqual(["editor"]);
+});
+
+test("a message is kept in the queue of its topic and leads to the page that says what happens next", async () => {
+  const answer = await post({ name: " Léa ", about: "ktm 4827", safeToName: "yes" }, { path: "/fr/contact" });
+  expect(answer).toMatchObject({ status: 303, to: expect.stringMatching(/^\/fr\/sent\/./) });
+  const row = await rowSent(deps, answer.to);
+  expect(row).toMatchObject({ topic: "media", state: "new", locale: "fr", safe_to_name: true });
+  expect(row.facts).toEqual({ agreed: { "privacy-policy": "2026-11-01" } });
+  expect(await unsealSecrets(deps, row.sealed!)).toEqual({
+    name: "Léa",
+    email: "radio@example.org",
+    phone: null,
+    about: "KTM-4827",
+    message: answers.message,
+  });
+});
+
+test("either a phone number or an address is enough, without both nothing is kept", async () => {
+  const called = await post({ email: "", phone: "+254 712 345 678" });
+  expect(called.status).toBe(303);
+  const { sealed } = await rowSent(deps, called.to);
+  expect(await unsealSecrets(deps, sealed!)).toMatchObject({ email: null, phone: "+254712345678" });
+  const before = (await filed()).length;
+  const none = await post({ email: "", phone: "" });
+  expect(none.status).toBe(422);
+  expect(none.problem?.errors.map(({ field }) => field)).toEqual(["email"]);
+  expect(none.problem?.typed["message"]).toBe(answers.message);
+  expect((await post({ email: "", phone: "12" })).problem?.errors.map(({ field }) => field)).toEqual([
+    "phone",
+  ]);
+  expect(await filed()).toHaveLength(before);
+});
+
+test("whoever sends the same form again, also twice at once, is led to the same message", async () => {
+  const clientId = randomUUID();
+  const before = (await filed()).length;
+  const all = await Promise.all([1, 2, 3].map(() => post({}, { clientId })));
+  expect(new Set(all.map(({ to }) => to)).size).toBe(1);
+  expect((await post({ message: "Another text altogether." }, { clientId })).to).toBe(all[0]!.to);
+  expect(await filed()).toHaveLength(before + 1);
+});
+
+test("a link chooses the topic and what it is about, and nothing that is no topic", async () => {
+  const begun = async (query: string) => {
+    const { data } = await callLoader(loader, deps, `/contact${query}`);
+    return (data as { data: { begun: object } }).data.begun;
+  };
+  expect(await begun("?topic=concern&about=KTM-4827")).toEqual({ topic: "concern", about: "KTM-4827" });
+  expect(await begun("?topic=<script>")).toEqual({});
+  expect(await begun("")).toEqual({});
+});
+
+test("whatever stands in the fields is an answer or a clear error", () => {
+  const junk = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.constantFrom(
+      "\0",
+      "\u202e",
+      "\ud800",
+      "=1+1",
+      "<b>",
+      "a\r\nBcc: x@example.org",
+      "9".repeat(5000),
+      "__proto__",
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...Object.keys(answers), "phone", "about", "name"), junk),
+      (typed) => {
+        const fields = Object.fromEntries(
+          Object.entries({ ...answers, ...typed }).map(([name, value]) => [name, [value]]),
+        );
+        const checked = checkAnswers(contactForm, fields);
+        if (!checked.ok) expect(checked.errors.length).toBeGreaterThan(0);
+        else expect(JSON.stringify(checked.value)).not.toMatch(/\\u0000|\\ud800|\u202e/);
+      },
+    ),
+  );
 });

@@ -76,10 +76,12 @@ test("bookings at the same time for the same campaigns are all counted, and none
 test("nobody can write by hand what a campaign raised", async () => {
   const before = await keptAndSummed();
   for (const attempt of [
-    sql`update campaign_raised set raised_minor = raised_minor + 1`,
-    sql`delete from campaign_raised`,
-    sql`truncate campaign_raised`,
-    sql`insert into campaign_raised values (${campaigns[0]}, 'EUR', 1)`,
+    sql`update ledger_balance set balance_minor = balance_minor + 1`,
+    sql`delete from ledger_balance`,
+    sql`truncate ledger_balance`,
+    sql`insert into ledger_balance values ('income:donations', 'EUR', ${campaigns[0]}, 1, 1, 1)`,
+    sql`insert into campaign_donors values (${campaigns[0]}, 5)`,
+    sql`truncate campaign_donor`,
   ])
     await expect(attempt.execute(deps.db)).rejects.toThrow(/follows from the ledger/);
   expect(await keptAndSummed()).toEqual(before);

@@ -3,7 +3,7 @@ import { endpoint } from "../../platform/endpoint.server";
 import { majorUnits, money } from "../../platform/money";
 import { ok } from "../../platform/result";
 import { amount, currency } from "../../platform/wire.server";
-import { listSupportAmounts, listTiers } from "./donations.service.server";
+import { givingCurrencies, listSupportAmounts, listTiers } from "./donations.service.server";
 
 /** A tier with every field of spec §3. */
 const tier = z.object({
@@ -33,6 +33,25 @@ export const listDonationTiers = endpoint({
         ...say({ name, title, description, perks }),
       }),
     );
+    return ok({ items, nextCursor: null });
+  },
+});
+
+export const listGivingCurrencies = endpoint({
+  summary: "The currencies that one can give in, in their order, and how much at the least and at the most",
+  tag: "Donations",
+  output: z.object({
+    items: z.array(z.object({ currency, least: amount, most: amount })),
+    nextCursor: z.null(),
+  }),
+  cache: "public",
+  handle: async ({ deps }) => {
+    const rows = await givingCurrencies(deps);
+    const items = rows.map(({ currency: code, leastMinor, mostMinor }) => ({
+      currency: code,
+      least: majorUnits(money(leastMinor, code)),
+      most: majorUnits(money(mostMinor, code)),
+    }));
     return ok({ items, nextCursor: null });
   },
 });

@@ -31,3 +31,6 @@ export function arrives(gift: Money, cost: Pick<TransferCost, "fixedMinor" | "pe
   const kept = cost.fixedMinor + Math.ceil((gift.minor * cost.perMille) / 1000);
   return money(Math.max(0, gift.minor - kept), gift.currency);
 }
+
+/** How one can give: by card, also every month; by a transfer, once an account is entered. */
+export type GivingWays = Readonly<{ card: boolean; monthly: boolean; transfer: boolean }>;

@@ -1,7 +1,14 @@
 import type { Deps } from "../../platform/deps";
-import { findGivingPage, findSupportAmounts, findTiers } from "./donations.store.server";
+import type { GivingWays } from "./donations.model";
+import { findGivingPage, findSupportAmounts, findTiers, listCurrencies } from "./donations.store.server";
 
 type Reader = Pick<Deps, "db">;
+type Giving = Pick<Deps, "db" | "payments">;
+
+export async function givingWays({ db, payments }: Giving): Promise<GivingWays> {
+  const { card, monthly } = payments.abilities;
+  return { card, monthly, transfer: (await findGivingPage(db))?.bankAccount != null };
+}
 
 /** The named ways to give (spec §3), in their order. */
 export const listTiers = (deps: Reader) => findTiers(deps.db);
@@ -9,18 +16,29 @@ export const listTiers = (deps: Reader) => findTiers(deps.db);
 /** The amounts offered for a gift given once (spec §3), in their order. */
 export const listSupportAmounts = (deps: Reader) => findSupportAmounts(deps.db);
 
-/** What a gift panel needs: the amounts and where a transfer goes. Null account: none is entered yet. */
-export async function getGiftPanel(deps: Reader) {
-  const [amounts, page] = await Promise.all([findSupportAmounts(deps.db), findGivingPage(deps.db)]);
-  return { amounts, account: page?.bankAccount ?? null };
+/** The currencies that one can give in, in their order, with the limits of a gift in minor units. */
+export const givingCurrencies = (deps: Reader) => listCurrencies(deps.db);
+
+/** Where a transfer goes; null: no account is entered yet. */
+export async function transferAccount(deps: Reader) {
+  return (await findGivingPage(deps.db))?.bankAccount ?? null;
 }
 
 /** All that the support page explains. Null page: nothing is entered yet beside tiers and amounts. */
-export async function getSupport(deps: Reader) {
-  const [tiers, amounts, page] = await Promise.all([
+export async function getSupport(deps: Giving) {
+  const [tiers, amounts, page, currencies, ways] = await Promise.all([
     findTiers(deps.db),
     findSupportAmounts(deps.db),
     findGivingPage(deps.db),
+    listCurrencies(deps.db),
+    givingWays(deps),
   ]);
-  return { tiers, panel: { amounts, account: page?.bankAccount ?? null }, page: page ?? null };
+  return {
+    // What nobody can choose here is not offered.
+    tiers: tiers.filter(({ period }) => (period === "monthly" ? ways.monthly : ways.card || ways.transfer)),
+    panel: { amounts, currency: currencies[0]?.currency ?? "", ways },
+    page: page ?? null,
+    /** What a payment by card costs in the currency of the page's figures; null: one cannot give in it. */
+    cardFee: (ways.card && currencies.find(({ currency }) => currency === page?.currency)) || null,
+  };
 }

@@ -16,14 +16,26 @@ export const findTiers = (db: Database) =>
     .orderBy("position")
     .execute();
 
-export const findSupportAmounts = (db: Database) =>
+/** Those of one currency; without one of the first in which one can give. */
+export const findSupportAmounts = (db: Database, currency?: string) =>
   db
     .selectFrom("support_amount")
     .select(["id", "amount_minor as amountMinor", "currency", "title", "perk"])
+    .where("currency", "=", (select) =>
+      currency === undefined
+        ? select.selectFrom("giving_currency").select("currency").orderBy("position").limit(1)
+        : select.val(currency),
+    )
     .orderBy("position")
     .execute();
 
-export const findGivingPage = (db: Database) =>
+/** `bankAccount` is null as long as none is entered. */
+export async function findGivingPage(db: Database) {
+  const page = await readGivingPage(db);
+  return page && { ...page, bankAccount: page.bankAccount.number === "" ? null : page.bankAccount };
+}
+
+const readGivingPage = (db: Database) =>
   db
     .selectFrom("giving_page")
     .select([
@@ -35,3 +47,21 @@ export const findGivingPage = (db: Database) =>
       "questions",
     ])
     .executeTakeFirst();
+
+/** Limits and what cards cost, in minor units of the currency; undefined: one cannot give in it. */
+export const findCurrency = (db: Database, currency: string) =>
+  currencies(db).where("currency", "=", currency).executeTakeFirst();
+
+export const listCurrencies = (db: Database) => currencies(db).orderBy("position").execute();
+
+const currencies = (db: Database) =>
+  db
+    .selectFrom("giving_currency")
+    .select([
+      "currency",
+      "least_minor as leastMinor",
+      "most_minor as mostMinor",
+      "fee_fixed_minor as fixedMinor",
+      "fee_per_mille as perMille",
+      "approval_minor as approvalMinor",
+    ]);

@@ -3,9 +3,31 @@ export type LedgerAccount = `${"assets" | "liabilities" | "equity" | "income" | 
 export const BANK: LedgerAccount = "assets:bank";
 /** The only account that counts as raised: fee cover, fees and payouts stand elsewhere (product.md §4.6). */
 export const DONATIONS: LedgerAccount = "income:donations";
+/** What guests paid for tickets: never counts as raised. */
+export const TICKETS: LedgerAccount = "income:tickets";
+/** What donors paid on top for the provider's fees. */
+export const FEE_COVER: LedgerAccount = "income:fee-cover";
+export const FEES: LedgerAccount = "expenses:payment-fees";
+/** What was bought for programs and campaigns. */
+export const COSTS: LedgerAccount = "expenses:programs";
+/** Taken back by a bank until it is decided whose it is. */
+export const DISPUTED: LedgerAccount = "assets:disputed";
+/** What a payment provider holds for us until it pays out. */
+export const heldBy = (provider: string): LedgerAccount => `assets:held:${provider}`;
 
 /** `opening`: what was there before this program kept the books. `correction` undoes or mends an earlier transaction. */
-export type LedgerKind = "opening" | "gift" | "refund" | "correction";
+export type LedgerKind =
+  | "opening"
+  | "gift"
+  | "tickets"
+  | "fee"
+  | "refund"
+  | "dispute"
+  | "dispute_won"
+  | "chargeback"
+  | "payout"
+  | "expense"
+  | "correction";
 
 /** `amountMinor` in minor units, debit positive, credit negative, never zero. */
 export type LedgerEntry = {

@@ -2,26 +2,50 @@ import type { Deps } from "../../platform/deps";
 import { money } from "../../platform/money";
 import { transact } from "../../platform/transact.server";
 import { type LedgerEntry, type LedgerKind, balances } from "./ledger.model";
-import { insertTransaction, listLastGifts } from "./ledger.store.server";
+import { countUnbalanced, insertTransactions, listLastGifts } from "./ledger.store.server";
+
+type Booking = {
+  kind: LedgerKind;
+  occurredAt: Date;
+  memo: string;
+  entries: readonly LedgerEntry[];
+  giftId?: string | null;
+  /** What it is booked for, for good: the same is never booked twice. Null: booked by hand. */
+  source?: string | null;
+};
 
 /**
- * Books one transaction, whole or not at all; `deps.db` may be a database transaction that also holds the change which
- * caused it. Nothing in the ledger is ever changed: book a `correction` instead.
- * @returns the id of the transaction
+ * Books transactions, all of them whole or none at all; `deps.db` may be a database transaction that also holds the change
+ * which caused them. Nothing in the ledger is ever changed: book a `correction` instead.
+ * @returns their ids in order; null for one whose source was booked before
  * @throws RangeError when the entries do not balance: that is an error of the program, not of a person
  */
+export async function bookTransactions(
+  deps: Pick<Deps, "db" | "newId">,
+  bookings: readonly Booking[],
+): Promise<(string | null)[]> {
+  for (const { entries, memo } of bookings)
+    if (!balances(entries)) throw new RangeError(`entries of "${memo}" do not balance`);
+  if (bookings.length === 0) return [];
+  const transactions = bookings.map(({ giftId = null, source = null, ...rest }) => ({
+    ...rest,
+    id: deps.newId(),
+    giftId,
+    source,
+  }));
+  const booked = await transact(deps.db, (tx) => insertTransactions(tx, transactions));
+  return transactions.map(({ id }) => (booked.has(id) ? id : null));
+}
+
+/** The same for one. */
 export async function bookTransaction(
   deps: Pick<Deps, "db" | "newId">,
-  transaction: { kind: LedgerKind; occurredAt: Date; memo: string; entries: readonly LedgerEntry[] },
-): Promise<string> {
-  const { entries, ...head } = transaction;
-  if (!balances(entries)) throw new RangeError(`entries of "${head.memo}" do not balance`);
-  const id = deps.newId();
-  await transact(deps.db, (tx) => insertTransaction(tx, { ...head, id }, entries));
+  booking: Booking,
+): Promise<string | null> {
+  const [id = null] = await bookTransactions(deps, [booking]);
   return id;
 }
 
-/** As many as a list of the latest gifts shows. */
 const LAST_GIFTS = 10;
 
 /**
@@ -32,3 +56,7 @@ export async function lastGifts(deps: Pick<Deps, "db">) {
   const gifts = await listLastGifts(deps.db, LAST_GIFTS);
   return gifts.map(({ at, campaign, minor, currency }) => ({ at, campaign, amount: money(minor, currency) }));
 }
+
+/** Whether every transaction of the ledger sums to zero: asked of a backup, which was loaded without the triggers. */
+export const booksBalance = async (deps: Pick<Deps, "db">): Promise<boolean> =>
+  (await countUnbalanced(deps.db)) === 0;

@@ -1,18 +1,47 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.server";
-import { DONATIONS, type LedgerEntry, type LedgerKind } from "./ledger.model";
+import type { Tx } from "../../platform/transaction";
+import { DONATIONS, FEES, type LedgerAccount, type LedgerEntry, type LedgerKind } from "./ledger.model";
 
-/** Writes a transaction and its entries; the database refuses them at commit unless they balance. */
-export async function insertTransaction(
-  db: Database,
-  transaction: { id: string; kind: LedgerKind; occurredAt: Date; memo: string },
-  entries: readonly LedgerEntry[],
-): Promise<void> {
-  const { id, kind, occurredAt, memo } = transaction;
-  await db.insertInto("ledger_transaction").values({ id, kind, occurred_at: occurredAt, memo }).execute();
-  await db
-    .insertInto("ledger_entry")
+/** `source`: what it is booked for, once; null for what is booked by hand. */
+export type Transaction = {
+  id: string;
+  kind: LedgerKind;
+  occurredAt: Date;
+  memo: string;
+  giftId: string | null;
+  source: string | null;
+  entries: readonly LedgerEntry[];
+};
+
+/**
+ * Writes transactions and their entries; the database refuses them at commit unless they balance. All entries in one
+ * statement: what follows from them (balances, what campaigns raised) is worked out once for each.
+ * @returns the ids of those that were booked: not of one whose source was booked before
+ */
+export async function insertTransactions(
+  tx: Tx,
+  transactions: readonly Transaction[],
+): Promise<ReadonlySet<string>> {
+  const heads = await tx
+    .insertInto("ledger_transaction")
     .values(
+      transactions.map(({ id, kind, occurredAt, memo, giftId, source }) => ({
+        id,
+        kind,
+        occurred_at: occurredAt,
+        memo,
+        gift_id: giftId,
+        source,
+      })),
+    )
+    .onConflict((conflict) => conflict.column("source").doNothing())
+    .returning("id")
+    .execute();
+  const booked = new Set(heads.map(({ id }) => id));
+  const lines = transactions
+    .filter(({ id }) => booked.has(id))
+    .flatMap(({ id, entries }) =>
       entries.map(({ account, amountMinor, currency, campaignId }, index) => ({
         transaction_id: id,
         line: index + 1,
@@ -21,9 +50,49 @@ export async function insertTransaction(
         currency,
         campaign_id: campaignId,
       })),
-    )
-    .execute();
+    );
+  if (lines.length > 0) await tx.insertInto("ledger_entry").values(lines).execute();
+  return booked;
 }
+
+/** Fees booked for a gift so far, in minor units. */
+export async function bookedFee(db: Database, giftId: string): Promise<number> {
+  const row = await db
+    .selectFrom("ledger_transaction")
+    .innerJoin("ledger_entry", "ledger_entry.transaction_id", "ledger_transaction.id")
+    .where("gift_id", "=", giftId)
+    .where("account", "=", FEES)
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as("minor"))
+    .executeTakeFirstOrThrow();
+  return row.minor;
+}
+
+/** What transactions whose source begins so have booked on an account, in minor units. */
+export async function bookedUnder(db: Database, source: string, account: LedgerAccount): Promise<number> {
+  const row = await db
+    .selectFrom("ledger_transaction")
+    .innerJoin("ledger_entry", "ledger_entry.transaction_id", "ledger_transaction.id")
+    // A range, which an index of migration 0052 serves; `;` is what follows `:`.
+    .where(sql<boolean>`source collate "C" >= ${`${source}:`} and source collate "C" < ${`${source};`}`)
+    .where("account", "=", account)
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as("minor"))
+    .executeTakeFirstOrThrow();
+  return row.minor;
+}
+
+/** Whether there is a transaction for this source. */
+export const isBooked = async (db: Database, source: string): Promise<boolean> =>
+  (await db.selectFrom("ledger_transaction").select("id").where("source", "=", source).executeTakeFirst()) !==
+  undefined;
+
+/** What stands on every account, debit positive. */
+export const listBalances = (db: Database) =>
+  db
+    .selectFrom("ledger_balance")
+    .select(["account", "currency", "campaign_id as campaignId", "balance_minor as minor", "gifts"])
+    .orderBy("account")
+    .orderBy("currency")
+    .execute();
 
 /** The gifts booked last, newest first; one that was divided among several purposes stands once for each. */
 export const listLastGifts = (db: Database, limit: number) =>
@@ -49,3 +118,12 @@ export const listLastGifts = (db: Database, limit: number) =>
     .orderBy("gift.id", "desc")
     .orderBy("line")
     .execute();
+
+/** Transactions whose entries do not sum to zero in each currency. The database refuses them; there are none. */
+export async function countUnbalanced(db: Database): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from (
+      select from ledger_entry group by transaction_id, currency having sum(amount_minor) <> 0
+    ) unbalanced`.execute(db);
+  return Number(rows[0]?.found ?? 0);
+}

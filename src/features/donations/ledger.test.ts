@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testDeps } from "../../../test/database";
 import { BANK, DONATIONS, type LedgerEntry, balances } from "./ledger.model";
 import { bookTransaction } from "./ledger.service.server";
-import { insertTransaction } from "./ledger.store.server";
+import { insertTransactions } from "./ledger.store.server";
 
 const deps = await testDeps("sample");
 const entry = (account: LedgerEntry["account"], amountMinor: number, currency = "USD"): LedgerEntry => ({
@@ -61,7 +61,9 @@ test("a transaction that does not balance fails when it is committed, whatever t
   ];
   for (const entries of unbalanced) {
     expect(balances(entries)).toBe(false);
-    const write = deps.db.transaction().execute((tx) => insertTransaction(tx, head(), entries));
+    const write = deps.db
+      .transaction()
+      .execute((tx) => insertTransactions(tx, [{ ...head(), giftId: null, source: null, entries }]));
     await expect(write).rejects.toThrow(/does not balance/);
   }
   const empty = deps.db.insertInto("ledger_transaction").values({
@@ -77,7 +79,7 @@ test("a transaction that does not balance fails when it is committed, whatever t
 test("an entry put to a booked transaction later is refused unless the whole still balances", async () => {
   const id = await bookTransaction(deps, { ...head(), entries: [entry(BANK, 5), entry(DONATIONS, -5)] });
   const late = deps.db.insertInto("ledger_entry").values({
-    transaction_id: id,
+    transaction_id: id!,
     line: 3,
     account: BANK,
     amount_minor: 1,

@@ -94,12 +94,14 @@ export type EventView = ReturnType<typeof eventView>;
 export type TicketView = EventView["tickets"][number];
 
 /** How an event stands now, as its channel says it. */
-export const eventStandingView = (event: CalendarEvent, now: Date) => ({
+export const eventStandingView = (event: CalendarEvent, seats: readonly Ticket[], now: Date) => ({
   slug: event.slug,
   phase: eventPhase(event, now),
   startsAt: event.startsAt.toISOString(),
   endsAt: event.endsAt.toISOString(),
   timeZone: event.timeZone,
+  /** Places left by ticket type; null: nobody counts them. */
+  left: Object.fromEntries(seats.map(({ key, left }) => [key, left])),
 });
 export type EventStanding = ReturnType<typeof eventStandingView>;
 
@@ -135,6 +137,7 @@ function ticketView(ticket: Ticket, event: EventClock & When, locale: Locale, no
     currency: price.currency,
     from: salesStart?.toISOString() ?? null,
     sales,
+    left: ticket.left,
     note: saleNote(),
   };
 

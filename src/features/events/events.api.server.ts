@@ -3,6 +3,7 @@ import { type Reading, detailEndpoint, listEndpoint } from "../../platform/conte
 import { PUBLISHED } from "../../platform/cursor";
 import { formatTime } from "../../platform/format";
 import { majorUnits } from "../../platform/money";
+import { wallTime } from "../../platform/zoned-time";
 import {
   amount,
   currency,
@@ -66,8 +67,8 @@ const event = card.extend({
   speakers: z.array(z.object({ name: z.string(), role: z.string(), image: picture, topic: z.string() })),
 });
 
-/** `2026-12-31` where the event is: Swedish dates are written like that. */
-const dayIn = (at: Date, timeZone: string): string => new Intl.DateTimeFormat("sv", { timeZone }).format(at);
+/** `2026-12-31` where the event is. */
+const dayIn = (at: Date, timeZone: string): string => wallTime(at, timeZone).slice(0, 10);
 
 function cardOf(call: Reading, row: EventCard & { picture: Picture | null }) {
   const { deps, say } = call;

@@ -54,13 +54,13 @@ export type TicketTerms = {
   left: number | null;
 };
 
-/** Whether a ticket type can be had at `now`, and why not. The end of the event ends every sale. */
+/** Whether a ticket type can be had at `now`, and why not. The end of the event ends every sale; one without a date sells none. */
 export function ticketSales(
   { salesStart, salesEnd, left }: TicketTerms,
   event: EventClock,
   now: Date,
 ): TicketSales {
-  if (event.status === "cancelled" || now >= event.endsAt) return "closed";
+  if (event.status !== "scheduled" || now >= event.endsAt) return "closed";
   if (salesEnd !== null && now >= salesEnd) return "closed";
   if (left !== null && left <= 0) return "sold_out";
   return salesStart !== null && now < salesStart ? "not_yet" : "on_sale";

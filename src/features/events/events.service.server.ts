@@ -11,10 +11,12 @@ import {
   listNextEvents,
   listPublicSlugs,
   listRelatedEvents,
-  listTicketTypes,
 } from "./events.store.server";
+import { placesLeft } from "./pools.service.server";
+import { sellableTypes } from "./ticket-types.service.server";
 
 type Reader = Pick<Deps, "db" | "now">;
+type Seller = Reader & Pick<Deps, "payments">;
 type Row = Awaited<ReturnType<typeof listNextEvents>>[number];
 export type Ticket = Awaited<ReturnType<typeof ticketsOf>>[number];
 /** An event as lists show it, with its ticket types. */
@@ -27,7 +29,7 @@ export type CalendarEvent = Awaited<ReturnType<typeof listCalendarEvents>>[numbe
  * start, its id. The moment is kept while paging, or an event that ends meanwhile would be shown twice.
  */
 export async function browseEvents(
-  deps: Reader,
+  deps: Seller,
   { status, category, query }: EventFilter,
   after: CursorKeys | null,
 ): Promise<Page<EventCard>> {
@@ -62,7 +64,7 @@ export async function browseEvents(
 
 /** One page of the public events in any order; `status` is as of now. */
 export async function listEventCards(
-  deps: Reader,
+  deps: Seller,
   { status, ...filter }: EventFilter,
   after: CursorKeys | null,
   { order, size }: Required<PageChoice>,
@@ -75,12 +77,12 @@ export async function listEventCards(
 }
 
 /** Upcoming and live events as planned, soonest first: what the home page shows. */
-export async function nextEvents(deps: Reader, limit: number): Promise<EventCard[]> {
+export async function nextEvents(deps: Seller, limit: number): Promise<EventCard[]> {
   return withTickets(deps, await listNextEvents(deps.db, deps.now(), limit));
 }
 
 /** A public event with its tickets and others to come; null when there is none at this address. */
-export async function getEvent(deps: Reader, slug: string) {
+export async function getEvent(deps: Seller, slug: string) {
   const event = isSlug(slug) ? await findEvent(deps.db, deps.now(), slug) : undefined;
   if (!event) return null;
   const [own, tickets, related] = await Promise.all([
@@ -94,6 +96,12 @@ export async function getEvent(deps: Reader, slug: string) {
 /** One public event for a calendar, or null. */
 export async function getCalendarEvent(deps: Reader, slug: string): Promise<CalendarEvent | null> {
   return (isSlug(slug) ? await findEvent(deps.db, deps.now(), slug) : null) ?? null;
+}
+
+/** The same with its ticket types and the places that are left: how it stands now. */
+export async function getEventStanding(deps: Seller, slug: string) {
+  const event = await getCalendarEvent(deps, slug);
+  return event && { event, tickets: await ticketsOf(deps, [event.id]) };
 }
 
 /** The public events for `/calendar.ics`, cancelled ones too, so that a subscriber's calendar strikes them out. */
@@ -124,19 +132,23 @@ export async function searchEvents(deps: Reader, query: string, limit: number) {
 /** Address and last change of every public event, for the sitemap. */
 export const listEventSlugs = (deps: Reader) => listPublicSlugs(deps.db, deps.now());
 
-async function ticketsOf({ db }: Reader, eventIds: readonly string[]) {
+/** The ticket types of these events, with the places that are left. */
+async function ticketsOf(deps: Seller, eventIds: readonly string[]) {
   if (eventIds.length === 0) return [];
-  const rows = await listTicketTypes(db, eventIds);
+  const rows = await sellableTypes(deps, eventIds);
+  const left = await placesLeft(
+    deps,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ price_minor, currency, ...row }) => ({
     ...row,
     price: money(price_minor, currency),
-    // No pool counts places yet: every type is bounded by its sales dates alone.
-    left: null,
+    left: left.get(row.id) ?? null,
   }));
 }
 
 async function withTickets<T extends { id: string }>(
-  deps: Reader,
+  deps: Seller,
   rows: T[],
 ): Promise<(T & { tickets: Ticket[] })[]> {
   const tickets = await ticketsOf(

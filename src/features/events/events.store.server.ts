@@ -107,10 +107,13 @@ export const listPublicSlugs = (db: Database, now: Date) =>
 export const listTicketTypes = (db: Database, eventIds: readonly string[]) =>
   db
     .selectFrom("ticket_type")
+    .innerJoin("event", "event.id", "event_id")
     .select([
+      "ticket_type.id",
       "event_id as eventId",
-      "key",
-      "name",
+      "event.starts_at as startsAt",
+      "ticket_type.key",
+      "ticket_type.name",
       "price_minor",
       "currency",
       "benefits",
@@ -119,5 +122,29 @@ export const listTicketTypes = (db: Database, eventIds: readonly string[]) =>
     ])
     .where("event_id", "in", eventIds)
     .orderBy("event_id")
-    .orderBy("position")
+    .orderBy("ticket_type.position")
+    .execute();
+
+/** A public event that tickets are sold for, with what an order keeps of it. */
+export const findOccasion = (db: Database, now: Date, slug: string) =>
+  db
+    .selectFrom("event")
+    .select(["id", "slug", "title", "status", "starts_at as startsAt", "ends_at as endsAt"])
+    .select(["time_zone as timeZone", "refund_hours as refundHours"])
+    .where("slug", "=", slug)
+    .where(isPublic(now))
+    .executeTakeFirst();
+
+/** Published events for those at the door: what is on now or next first, then what is over, the latest first. */
+export const listOccasions = (db: Database, now: Date, limit: number) =>
+  db
+    .selectFrom("event")
+    .select(["id", "slug", "title", "status", "starts_at as startsAt", "ends_at as endsAt"])
+    .select(["time_zone as timeZone", "location"])
+    .where(isPublic(now))
+    .orderBy(sql`ends_at <= ${now}`)
+    .orderBy(sql`case when ends_at > ${now} then starts_at end`)
+    .orderBy("starts_at", "desc")
+    .orderBy("id")
+    .limit(limit)
     .execute();

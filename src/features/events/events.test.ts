@@ -193,6 +193,33 @@ test("cancelled and postponed events say so: on the page, in the row and for sea
   expect(await allPages(deps)).toContain("called-off");
 });
 
+test("full, not on sale yet, and over: said on the page, in the row and for search engines", async () => {
+  const deps = await withEvents();
+  const publisher = { name: "Org", origin: "http://x", url: "http://x/events/y", image: "http://x/og.png" };
+  const look = async () => {
+    const event = (await getEvent(deps, WORKSHOP))!;
+    const view = eventView(event, "en", deps.now());
+    const { offers } = eventJsonLd(view, publisher) as { offers: { availability: string }[] };
+    return [
+      view.tickets.map(({ note }) => note?.split(" ").slice(0, 2).join(" ") ?? null),
+      eventRowView(event, "en", deps.now()).chips.map(({ label }) => label),
+      [...new Set(offers.map(({ availability }) => availability))],
+    ];
+  };
+  const types = (values: object) => deps.db.updateTable("ticket_type").set(values).execute();
+  await deps.db.updateTable("ticket_pool").set({ capacity: 0 }).execute();
+  expect(await look()).toEqual([["Sold out", "Sold out"], ["Sold out"], ["https://schema.org/SoldOut"]]);
+  await deps.db.updateTable("ticket_pool").set({ capacity: 9 }).execute();
+  await types({ sales_start: from(24) });
+  expect((await look())[2]).toEqual(["https://schema.org/PreOrder"]);
+  await types({ sales_start: null, sales_end: from(-1) });
+  expect(await look()).toEqual([
+    ["Sales closed", "Sales closed"],
+    ["Sales closed"],
+    ["https://schema.org/OutOfStock"],
+  ]);
+});
+
 test("search engines get prices, places and mode as the page shows them", async () => {
   const deps = await withEvents();
   const view = eventView((await getEvent(deps, CONFERENCE))!, "en", deps.now());

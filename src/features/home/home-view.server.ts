@@ -14,7 +14,7 @@ import { impactView } from "../site/achievements-view.server";
 import { getSettings } from "../site/site.service.server";
 
 /** Everything the home page shows, read at once. */
-export async function homeView(deps: Pick<Deps, "db" | "now" | "log">, locale: Locale) {
+export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments">, locale: Locale) {
   const [settings, numbers, programs, campaign, events, posts, voices, partners] = await Promise.all([
     getSettings(deps),
     impactView(deps, locale),
@@ -36,15 +36,20 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log">, locale: L
     voice: voice ? testimonialView(voice, locale) : null,
     partners: partners.map(({ name, url }) => ({ name, url })),
     organisation: {
-      email: settings.email,
-      telephone: settings.whatsapp,
-      foundingDate: String(settings.foundedYear),
+      ...said("email", settings.email),
+      ...said("telephone", settings.whatsapp),
+      ...said("foundingDate", String(settings.foundedYear ?? "")),
       description: words(localize(settings.mission, locale)),
       // A network's front page is nobody's address: staff have not said theirs yet.
-      sameAs: Object.values(settings.social).filter((address) => new URL(address).pathname !== "/"),
+      sameAs: Object.values(settings.social).filter(
+        (address) => address !== "" && new URL(address).pathname !== "/",
+      ),
     },
   };
 }
+
+/** Structured data leave out what nobody has said. */
+const said = (name: string, value: string) => (value === "" ? {} : { [name]: value });
 
 /** The headline is the tagline's first sentence, the line under it the rest. */
 function headline(tagline: Said): { promise: Said; purpose: Said } {

@@ -47,10 +47,11 @@ test("who has left or lapsed comes back only by subscribing, and then has to con
   );
 });
 
-test("leaving is for active subscribers, lapsing for pending ones", () => {
+test("leaving is possible at any time; who never confirmed lapses by it", () => {
   expect(SUBSCRIPTION_STATES.filter((state) => transition(state, "lapse") !== null)).toEqual(["pending"]);
   expect(transition("active", "unsubscribe")).toBe("unsubscribed");
-  expect(transition("pending", "unsubscribe")).toBeNull();
+  expect(transition("pending", "unsubscribe")).toBe("lapsed");
+  for (const state of SUBSCRIPTION_STATES) expect(transition(state, "unsubscribe")).not.toBe("active");
   expect(transition("unsubscribed", "confirm")).toBeNull();
   expect(transition("lapsed", "confirm")).toBeNull();
   expect(transition(null, "confirm")).toBeNull();

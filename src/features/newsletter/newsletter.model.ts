@@ -1,5 +1,5 @@
 /** What one can subscribe to; the block on every page means the weekly one (product.md §4.5). */
-const NEWSLETTER_LISTS = ["weekly", "monthly", "learner-opportunities", "events"] as const;
+export const NEWSLETTER_LISTS = ["weekly", "monthly", "learner-opportunities", "events"] as const;
 export type NewsletterList = (typeof NEWSLETTER_LISTS)[number];
 
 export const SUBSCRIPTION_STATES = ["pending", "active", "unsubscribed", "lapsed"] as const;
@@ -14,10 +14,11 @@ const TRANSITIONS: Record<
   Partial<Record<SubscriptionEvent, SubscriptionState>>
 > = {
   new: { subscribe: "pending" },
-  pending: { subscribe: "pending", confirm: "active", lapse: "lapsed" },
+  // Who says no before confirming has never been a subscriber.
+  pending: { subscribe: "pending", confirm: "active", lapse: "lapsed", unsubscribe: "lapsed" },
   active: { subscribe: "active", confirm: "active", unsubscribe: "unsubscribed" },
   unsubscribed: { subscribe: "pending", unsubscribe: "unsubscribed" },
-  lapsed: { subscribe: "pending" },
+  lapsed: { subscribe: "pending", unsubscribe: "lapsed" },
 };
 
 /** The state after an event; null when the event is not allowed in this state. `null` as state: nothing is there yet. */
@@ -80,4 +81,17 @@ export function linkState(
   if (link.usedAt !== null) return "used";
   if (link.expiresAt <= now || hasLapsed(link.standing, now)) return "expired";
   return transition(link.standing.state, "confirm") === null ? "expired" : "open";
+}
+
+/** For how long one can pause, in days; the longest is half a year. */
+export const PAUSES = [30, 90, 180] as const;
+export const pauseEnd = (days: number, now: Date): Date => new Date(now.getTime() + days * DAY);
+
+/** What somebody's own link to their subscription shows. A lapsed one holds no address any more. */
+export type SubscriberState = "waiting" | "active" | "left" | "unknown";
+
+export function subscriberState(state: SubscriptionState | undefined): SubscriberState {
+  if (state === "pending") return "waiting";
+  if (state === "active") return "active";
+  return state === undefined ? "unknown" : "left";
 }

@@ -1,26 +1,16 @@
-import { isDatabaseAway } from "../../platform/database-away.server";
+import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email";
 import type { Locale } from "../../platform/languages";
-import { type Result, err, ok } from "../../platform/result";
+import { type Result, ok } from "../../platform/result";
 import { hashToken, looksLikeToken, newToken } from "../../platform/token.server";
 import type { Tx } from "../../platform/transaction";
 import { hrefOf } from "../../ui/href";
-import { enqueueMail } from "../outbox/outbox.service.server";
+import { allowAddress, enqueueMail } from "../outbox/outbox.service.server";
 import { confirmSubscriptionMail } from "./mails/confirm-subscription";
-import {
-  type LinkState,
-  type Standing,
-  type SubscriptionEvent,
-  type SubscriptionState,
-  afterSubscribe,
-  linkState,
-  pendingUntil,
-  transition,
-} from "./newsletter.model";
+import { type LinkState, type Standing, afterSubscribe, linkState, pendingUntil } from "./newsletter.model";
 import {
   findLink,
-  insertEvent,
   insertSubscription,
   insertToken,
   lockLink,
@@ -28,8 +18,11 @@ import {
   updateSubscription,
   useToken,
 } from "./newsletter.store.server";
+import { subscriberLinks, unsubscribeHeaders } from "./newsletter-links.server";
+import { walk } from "./subscription-steps.server";
+import { whenAvailable } from "./when-available.server";
 
-type Writer = Pick<Deps, "db" | "now" | "newId" | "origin" | "log">;
+type Writer = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys" | "log">;
 
 /** `email` as `subscribeInput` gave it; `organisation` signs the mail. */
 export type SubscribeRequest = { email: string; locale: Locale; organisation: string };
@@ -55,7 +48,14 @@ export async function subscribe(
     deps.db.transaction().execute(async (tx) => {
       const subscription = await claim(tx, deps, request, until);
       const next = afterSubscribe(subscription.standing, now);
-      const state = await walk(tx, subscription, next.steps, now);
+      const state = await walk(
+        tx,
+        { id: subscription.id, from: subscription.standing?.state ?? null },
+        next.steps,
+        now,
+        // What the mail asks them to confirm: the same from whichever form they come.
+        m.newsletter_mail_text({}, { locale: request.locale }),
+      );
       if (!next.mail) return null;
       await updateSubscription(tx, subscription.id, {
         ...(state === null ? {} : { state }),
@@ -72,7 +72,12 @@ export async function subscribe(
         created_at: now,
         expires_at: until,
       });
-      await enqueueMail(tx, deps, mail);
+      // Whose address was typed by somebody else says so with one click of their mail program.
+      const { unsubscribe } = subscriberLinks(deps, subscription.id, request.locale);
+      await enqueueMail(tx, deps, {
+        ...mail,
+        headers: { ...mail.headers, ...unsubscribeHeaders(unsubscribe) },
+      });
       return null;
     }),
   );
@@ -102,36 +107,6 @@ async function claim(
   return { id, standing };
 }
 
-const REASONS: Record<SubscriptionEvent, { actor: string; reason: string }> = {
-  subscribe: { actor: "visitor", reason: "form" },
-  confirm: { actor: "visitor", reason: "link in the mail" },
-  unsubscribe: { actor: "visitor", reason: "asked to leave" },
-  lapse: { actor: "system", reason: "not confirmed in time" },
-};
-
-/** Goes through the events in order and writes each down; gives the last state, null when there was nothing to do. */
-async function walk(
-  tx: Tx,
-  { id, standing }: { id: string; standing: Standing | null },
-  steps: SubscriptionEvent[],
-  now: Date,
-): Promise<SubscriptionState | null> {
-  let state = standing?.state ?? null;
-  for (const step of steps) {
-    const to = transition(state, step);
-    if (to === null) throw new Error(`A subscription that is ${state} cannot ${step}`);
-    await insertEvent(tx, {
-      ...REASONS[step],
-      subscription_id: id,
-      happened_at: now,
-      from_state: state,
-      to_state: to,
-    });
-    state = to;
-  }
-  return steps.length === 0 ? null : state;
-}
-
 /** What a confirmation link stands for now. Changes nothing: mail scanners open links too. */
 export async function readLink(
   deps: Pick<Deps, "db" | "now" | "log">,
@@ -157,7 +132,7 @@ export async function confirm(
       const link = linkOf(row);
       const found = linkState(link, now);
       if (found !== "open" || !row || !link) return found;
-      const state = await walk(tx, { id: row.id, standing: link.standing }, ["confirm"], now);
+      const state = await walk(tx, { id: row.id, from: row.state }, ["confirm"], now);
       await updateSubscription(tx, row.id, {
         ...(state === null ? {} : { state }),
         confirmed_at: now,
@@ -165,6 +140,7 @@ export async function confirm(
         updated_at: now,
       });
       await useToken(tx, hash, now);
+      await allowAddress({ db: tx }, row.email, "owner");
       return "confirmed";
     }),
   );
@@ -172,17 +148,3 @@ export async function confirm(
 
 const linkOf = (row: (Standing & { expiresAt: Date; usedAt: Date | null }) | undefined) =>
   row ? { expiresAt: row.expiresAt, usedAt: row.usedAt, standing: row } : null;
-
-/** A database that is away is an expected outcome: nothing was changed, and the visitor is told to try again. */
-async function whenAvailable<T>(
-  deps: Pick<Deps, "log">,
-  work: () => Promise<T>,
-): Promise<Result<T, "unavailable">> {
-  try {
-    return ok(await work());
-  } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
-    deps.log.error({ err: error }, "the newsletter could not reach the database");
-    return err("unavailable");
-  }
-}

@@ -35,6 +35,7 @@ const links = (db: Database) =>
     .innerJoin("subscription as s", "s.id", "t.subscription_id")
     .select([
       "s.id",
+      "s.email",
       "s.state",
       "s.pending_until as pendingUntil",
       "s.last_mail_at as lastMailAt",
@@ -52,3 +53,28 @@ export const lockLink = (tx: Tx, hash: string) =>
 
 export const useToken = (tx: Tx, hash: string, now: Date) =>
   tx.updateTable("subscription_token").set({ used_at: now }).where("token_hash", "=", hash).execute();
+
+const SUBSCRIBER = ["id", "email", "state", "locale", "lists", "paused_until as pausedUntil"] as const;
+
+export const findSubscriber = (db: Database, id: string) =>
+  db.selectFrom("subscription").select(SUBSCRIBER).where("id", "=", id).executeTakeFirst();
+
+export const findSubscriberByEmail = (db: Database, emailKey: string) =>
+  db.selectFrom("subscription").select(SUBSCRIBER).where("email_key", "=", emailKey).executeTakeFirst();
+
+/** The same, locked until the end of the transaction. */
+export const lockSubscriber = (tx: Tx, id: string) =>
+  tx.selectFrom("subscription").select(SUBSCRIBER).where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Pending subscriptions whose time is over, locked; those that somebody works on are left out. */
+export const lockLapsed = (tx: Tx, now: Date, limit: number) =>
+  tx
+    .selectFrom("subscription")
+    .select(["id", "email", "state"])
+    .where("state", "=", "pending")
+    .where("pending_until", "<=", now)
+    .orderBy("pending_until")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();

@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from "../../platform/languages";
 import { testDeps } from "../../../test/database";
 import { subscribeInput } from "./newsletter.input.server";
 import { confirm, readLink, subscribe } from "./newsletter.service.server";
+import { personalSubscription } from "./newsletter-personal.server";
 
 const deps = await testDeps();
 type At = { email: string; locale?: Locale; minutes?: number };
@@ -28,7 +29,7 @@ const history = (key: string) =>
   deps.db
     .selectFrom("subscription_event as e")
     .innerJoin("subscription as s", "s.id", "e.subscription_id")
-    .select(["e.actor", "e.from_state", "e.to_state", "e.happened_at"])
+    .select(["e.actor", "e.from_state", "e.to_state", "e.happened_at", "e.wording"])
     .where("s.email_key", "=", key)
     .orderBy("e.id")
     .execute();
@@ -62,6 +63,22 @@ test("a first subscription is pending for seven days, with one mail waiting in t
   ]);
   expect(await history("amina@example.org")).toMatchObject([
     { actor: "visitor", from_state: null, to_state: "pending", happened_at: deps.now() },
+  ]);
+});
+
+test("the words that somebody says yes to stay with their yes, as the mail in their language said them", async () => {
+  const email = "words@example.org";
+  await ask({ email, locale: "fr" });
+  const text = (await mails(email))[0]!.text;
+  await confirm(at(1), await newestToken(email));
+  const [asked, confirmed] = await history(email);
+  const plain = (words: string) => words.replaceAll(/\s+/g, " ");
+  expect(asked!.wording).not.toBeNull();
+  expect(plain(text)).toContain(plain(asked!.wording!));
+  expect(confirmed).toMatchObject({ to_state: "active", wording: null });
+  const person = { emailKey: email, phone: null, accountId: null };
+  expect(await personalSubscription.consents!(deps, person)).toMatchObject([
+    { wording: asked!.wording, at: after(1), withdrawnAt: null },
   ]);
 });
 

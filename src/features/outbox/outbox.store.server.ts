@@ -1,6 +1,191 @@
-import type { Insertable } from "kysely";
-import type { Tables } from "../../db/database.server";
+import { type Insertable, type Updateable, sql } from "kysely";
+import type { Database, Tables } from "../../db/database.server";
 import type { Tx } from "../../platform/transaction";
 
-export const insertMail = (tx: Tx, row: Insertable<Tables["outbox_message"]>) =>
-  tx.insertInto("outbox_message").values(row).execute();
+export const insertMails = (tx: Tx, rows: Insertable<Tables["outbox_message"]>[]) =>
+  tx.insertInto("outbox_message").values(rows).execute();
+
+/**
+ * Takes the next mail that is due, for this sender alone until `leasedUntil`: one that waits, or one whose sender's lease
+ * is over. Mails to many go last.
+ */
+export const takeDueMail = (db: Database, now: Date, leasedUntil: Date, neverUntil: Date) =>
+  db
+    .updateTable("outbox_message")
+    .set((eb) => ({
+      state: "sending",
+      attempts: eb("attempts", "+", 1),
+      next_attempt_at: leasedUntil,
+    }))
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("outbox_message")
+        .select("id")
+        .where("state", "in", ["waiting", "sending"])
+        .where((due) => due.or([due("next_attempt_at", "<=", now), due("next_attempt_at", ">", neverUntil)]))
+        .orderBy("bulk")
+        .orderBy("next_attempt_at")
+        .orderBy("id")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+/**
+ * Writes down what became of a mail that was taken.
+ * @returns false when another sender has taken it since: what is known there is newer
+ */
+export async function settleMail(
+  db: Database,
+  taken: { id: string; attempts: number },
+  values: Updateable<Tables["outbox_message"]>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("outbox_message")
+    .set(values)
+    .where("id", "=", taken.id)
+    .where("state", "=", "sending")
+    .where("attempts", "=", taken.attempts)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** When the newest mails went to an address in a time, newest first; at most `limit`. */
+export const sentTo = (db: Database, recipientKey: string, since: Date, until: Date, limit: number) =>
+  db
+    .selectFrom("outbox_message")
+    .select("sent_at as sentAt")
+    .where("recipient_key", "=", recipientKey)
+    .where("state", "=", "sent")
+    .where("bulk", "=", false)
+    .where("sent_at", ">", since)
+    .where("sent_at", "<=", until)
+    .orderBy("sent_at", "desc")
+    .limit(limit)
+    .execute();
+
+export const findSuppression = (db: Database, addressKey: string) =>
+  db.selectFrom("mail_suppression").selectAll().where("address_key", "=", addressKey).executeTakeFirst();
+
+export const listSuppressionRows = (
+  db: Database,
+  { query, after, limit }: { query?: string | undefined; after?: string | undefined; limit: number },
+) =>
+  db
+    .selectFrom("mail_suppression")
+    .select(["address_key as address", "reason", "since", "until", "answer"])
+    .$if(query !== undefined && query !== "", (list) =>
+      list.where(sql<boolean>`strpos(address_key, lower(${query})) > 0`),
+    )
+    .$if(after !== undefined, (list) => list.where("address_key", ">", after!))
+    .orderBy("address_key")
+    .limit(limit)
+    .execute();
+
+/** What staff said or somebody complained about is not replaced by a bounce, which ends by itself. */
+export const insertSuppression = (db: Database, row: Insertable<Tables["mail_suppression"]>) =>
+  db
+    .insertInto("mail_suppression")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column("address_key")
+        .doUpdateSet(({ ref }) => ({
+          reason: ref("excluded.reason"),
+          since: ref("excluded.since"),
+          until: ref("excluded.until"),
+          answer: ref("excluded.answer"),
+        }))
+        .where(({ eb, or }) =>
+          or([eb("mail_suppression.reason", "=", "bounce"), eb("excluded.reason", "=", "staff")]),
+        ),
+    )
+    .execute();
+
+export const deleteSuppression = (db: Database, addressKey: string, reasons: string[]) =>
+  db
+    .deleteFrom("mail_suppression")
+    .where("address_key", "=", addressKey)
+    .where("reason", "in", reasons as never)
+    .returning("reason")
+    .executeTakeFirst();
+
+export const insertBounce = (tx: Tx, row: Insertable<Tables["mail_bounce"]>) =>
+  tx.insertInto("mail_bounce").values(row).execute();
+
+const summaries = (db: Database) =>
+  db
+    .selectFrom("outbox_message")
+    .select([
+      "id",
+      "kind",
+      "recipient",
+      "subject",
+      "state",
+      "attempts",
+      "answer",
+      "created_at as createdAt",
+      "sent_at as sentAt",
+    ]);
+
+export const newestMails = (db: Database, limit: number) =>
+  summaries(db).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
+
+export const findMail = (db: Database, id: string) =>
+  db.selectFrom("outbox_message").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Mails whose id begins so: people copy the beginning. */
+export const findMailIds = (db: Database, beginning: string) =>
+  db
+    .selectFrom("outbox_message")
+    .select("id")
+    .where(sql<string>`id::text`, "like", `${beginning}%`)
+    .limit(2)
+    .execute();
+
+export async function updateEndedMail(
+  tx: Tx,
+  id: string,
+  values: Updateable<Tables["outbox_message"]>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("outbox_message")
+    .set(values)
+    .where("id", "=", id)
+    .where("state", "in", ["failed", "suppressed"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many mails to many have not gone out yet; counted up to `limit`. */
+export async function countBulkWaiting(db: Database, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom("outbox_message")
+    .select("id")
+    .where("bulk", "=", true)
+    .where("state", "in", ["waiting", "sending"])
+    .limit(limit)
+    .execute();
+  return rows.length;
+}
+
+export async function deleteEndedMails(db: Database, createdBefore: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("outbox_message")
+    .where("created_at", "<", createdBefore)
+    .where("state", "in", ["sent", "failed", "suppressed"])
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** What is being sent is let be: its sender will write down what became of it. */
+export async function deleteMailsTo(tx: Tx, recipientKey: string, kindBeginning: string): Promise<void> {
+  await tx
+    .deleteFrom("outbox_message")
+    .where("recipient_key", "=", recipientKey)
+    .where("state", "<>", "sending")
+    .where(sql<boolean>`starts_with(kind, ${kindBeginning})`)
+    .execute();
+}

@@ -5,12 +5,15 @@ import { type Picture, withPicture, withPictures } from "../uploads/uploads.serv
 import { PROGRAMS_PER_PAGE, type ProgramFilter } from "./programs.model";
 import {
   findCourse,
+  findNamedProgram,
   findProgram,
   listCourses,
   listProgramSlugs,
+  listProgramTitleRows,
   listPrograms,
   listPublicCourses,
   listRelatedPrograms,
+  listRunning,
   searchProgramRows,
 } from "./programs.store.server";
 
@@ -68,3 +71,12 @@ export const searchPrograms = (deps: Reader, query: string, limit: number) =>
 
 /** Every public program's address, for the sitemap. */
 export const listProgramAddresses = (deps: Reader) => listProgramSlugs(deps.db, deps.now());
+
+/** Titles of every public program, for forms that name one. */
+export const listProgramTitles = (deps: Reader) => listProgramTitleRows(deps.db, deps.now());
+
+/** What a gift may be for, public or not. */
+export const namedProgram = (deps: Pick<Deps, "db">, id: string) => findNamedProgram(deps.db, id);
+
+/** Programs that run now, for choices in forms. */
+export const runningPrograms = (deps: Reader) => listRunning(deps.db, deps.now());

@@ -139,3 +139,29 @@ export const listProgramSlugs = (db: Database, now: Date) =>
     .orderBy("publish_at", "desc")
     .orderBy("id", "desc")
     .execute();
+
+/** Titles of public programs, the newest first. */
+export const listProgramTitleRows = (db: Database, now: Date) =>
+  db
+    .selectFrom("program")
+    .select(["id", "slug", "title"])
+    .where(isPublic(now))
+    .orderBy("publish_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+
+/** What a gift may be for, public or not: money may come for any. */
+export const findNamedProgram = (db: Database, id: string) =>
+  db.selectFrom("program").select(["slug", "title"]).where("id", "=", id).executeTakeFirst();
+
+/** Programs that run, for choices in forms, featured ones first. */
+export const listRunning = (db: Database, now: Date) =>
+  db
+    .selectFrom("program")
+    .select(["id", "slug", "title"])
+    .where(isPublic(now))
+    .where("status", "=", "active")
+    .orderBy("featured", "desc")
+    .orderBy("slug")
+    .limit(20)
+    .execute();

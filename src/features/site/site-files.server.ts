@@ -56,10 +56,15 @@ export function manifest(settings: SiteSettings, locale: Locale): object {
 const HOLDS = 180;
 
 /** `/.well-known/security.txt` (RFC 9116): where to report a weakness. */
-export function securityText({ origin, now }: Pick<Deps, "origin" | "now">, settings: SiteSettings): string {
+export function securityText(
+  { origin, now, securityContact }: Pick<Deps, "origin" | "now" | "securityContact">,
+  settings: SiteSettings,
+): string {
   const expires = new Date(now().getTime() + HOLDS * 86_400_000).toISOString().slice(0, 10);
+  const own = settings.email === "" ? null : `mailto:${settings.email}`;
+  const contact = securityContact ?? own;
   return [
-    `Contact: mailto:${settings.email}`,
+    ...(contact === null ? [] : [`Contact: ${contact}`]),
     `Contact: ${origin}/contact`,
     `Expires: ${expires}T00:00:00Z`,
     `Preferred-Languages: ${LOCALES.join(", ")}`,

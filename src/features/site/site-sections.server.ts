@@ -41,6 +41,8 @@ export const SECTIONS: readonly SiteSection[] = [
   section("/privacy-policy", m.site_privacy_policy),
   section("/terms-of-service", m.site_terms),
   section("/cookie-policy", m.site_cookie_policy),
+  section("/code-of-conduct", m.site_code_of_conduct),
+  section("/safeguarding", m.site_safeguarding),
 ];
 
 /** The name of a section in sharing pictures: `home`, `programs`, … */

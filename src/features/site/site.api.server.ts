@@ -27,6 +27,9 @@ export const readDescription = (routes: () => readonly Route[]) =>
     handle: async ({ deps }) => ok(openApi(routes(), deps)),
   });
 
+/** Empty: we are not there. */
+const link = z.url().or(z.literal(""));
+
 export const readSettings = endpoint({
   summary: "Who the organisation is",
   tag: "Organisation",
@@ -35,17 +38,19 @@ export const readSettings = endpoint({
     shortName: z.string(),
     tagline: z.string(),
     mission: z.string(),
-    email: z.string(),
+    email: z.string().meta({ description: "Empty: none is said; so with the next ones" }),
     whatsapp: z.string().meta({ description: "E.164" }),
     registration: z.string(),
     address: z.string(),
     currency,
-    social: z.object({ twitter: z.url(), facebook: z.url(), instagram: z.url(), github: z.url() }),
-    foundedYear: z.int(),
+    social: z.object({ twitter: link, facebook: link, instagram: link, github: link }),
+    foundedYear: z.int().nullable(),
     languages: z.array(z.enum(LOCALES)),
   }),
   cache: "public",
-  handle: async ({ deps, say }) => ok({ ...say(await getSettings(deps)), languages: [...LOCALES] }),
+  // Words that are not sent do not count as a language of the answer.
+  handle: async ({ deps, say }) =>
+    ok({ ...say({ ...(await getSettings(deps)), navigation: [] }), languages: [...LOCALES] }),
 });
 
 const numbered = z.object({

@@ -5,7 +5,8 @@ import type { SiteSettings } from "./site.model";
 const localizedText = z
   .partialRecord(z.enum(LOCALES), z.string())
   .refine((text) => Object.keys(text).length > 0);
-const httpsUrl = z.url({ protocol: /^https$/ });
+const unsaid = z.literal("");
+const httpsUrl = z.url({ protocol: /^https$/ }).or(unsaid);
 
 /** The settings as they are stored and edited. */
 export const siteSettings: z.ZodType<SiteSettings> = z.object({
@@ -13,8 +14,11 @@ export const siteSettings: z.ZodType<SiteSettings> = z.object({
   shortName: z.string().min(1).max(24),
   tagline: localizedText,
   mission: localizedText,
-  email: z.email(),
-  whatsapp: z.string().regex(/^\+\d{6,15}$/),
+  email: z.email().or(unsaid),
+  whatsapp: z
+    .string()
+    .regex(/^\+\d{6,15}$/)
+    .or(unsaid),
   registration: z.string(),
   address: z.string(),
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -24,5 +28,6 @@ export const siteSettings: z.ZodType<SiteSettings> = z.object({
     instagram: httpsUrl,
     github: httpsUrl,
   }),
-  foundedYear: z.int(),
+  foundedYear: z.int().nullable(),
+  navigation: z.array(z.object({ path: z.string(), label: localizedText })).default([]),
 });

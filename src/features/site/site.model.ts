@@ -7,6 +7,7 @@ export type SiteSettings = {
   shortName: string;
   tagline: LocalizedText;
   mission: LocalizedText;
+  /** Empty: nobody has said it yet, and it is not shown. So are the next ones. */
   email: string;
   /** E.164. */
   whatsapp: string;
@@ -16,7 +17,10 @@ export type SiteSettings = {
   currency: string;
   /** The marks in the footer (spec §2). */
   social: Record<SocialNetwork, string>;
-  foundedYear: number;
+  /** Null: not said yet. */
+  foundedYear: number | null;
+  /** What links of the header, menu and footer are called otherwise, in the languages in which they are. */
+  navigation: { path: string; label: LocalizedText }[];
 };
 type SocialNetwork = "twitter" | "facebook" | "instagram" | "github";
 
@@ -33,6 +37,8 @@ export type SiteShellData = {
   /** The same number, grouped for reading. */
   whatsappText: string;
   social: SiteSettings["social"];
+  /** What links are called otherwise, by their paths; undefined: all are called as usual. */
+  labels?: Record<string, string>;
 };
 
 /** What stands when the database has never been reached: enough to say who this is and that something is wrong. */
@@ -53,9 +59,16 @@ export const fallbackSettings: SiteSettings = {
     github: "https://github.com/",
   },
   foundedYear: 2019,
+  navigation: [],
 };
 
-export const LEGAL_PAGES = ["privacy-policy", "terms-of-service", "cookie-policy"] as const;
+export const LEGAL_PAGES = [
+  "privacy-policy",
+  "terms-of-service",
+  "cookie-policy",
+  "code-of-conduct",
+  "safeguarding",
+] as const;
 export type PageKey = "about" | (typeof LEGAL_PAGES)[number];
 
 export type TextPage = {

@@ -31,7 +31,8 @@ export async function getShell(
   deps: Pick<Deps, "db" | "now" | "log" | "origin">,
   locale: Locale,
 ): Promise<SiteShellData> {
-  const { name, shortName, tagline, email, whatsapp, social } = localize(await getSettings(deps), locale);
+  const settings = await getSettings(deps);
+  const { name, shortName, tagline, email, whatsapp, social } = localize(settings, locale);
   return {
     origin: deps.origin,
     locale,
@@ -43,5 +44,12 @@ export async function getShell(
     whatsapp,
     whatsappText: grouped(whatsapp),
     social,
+    ...labelsIn(settings, locale),
   };
+}
+
+/** Only what is said in this language: the usual word of it is better than another language's own one. */
+function labelsIn({ navigation }: SiteSettings, locale: Locale): Pick<SiteShellData, "labels"> {
+  const said = navigation.flatMap(({ path, label }) => (label[locale] ? [[path, label[locale]]] : []));
+  return said.length === 0 ? {} : { labels: Object.fromEntries(said) as Record<string, string> };
 }

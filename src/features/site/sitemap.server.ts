@@ -8,6 +8,7 @@ import { listCampaignSlugs } from "../campaigns/campaigns.service.server";
 import { listEventSlugs } from "../events/events.service.server";
 import { GALLERY_CATEGORIES } from "../gallery/gallery.model";
 import { listGallerySlugs } from "../gallery/gallery.service.server";
+import { listIssueSlugs } from "../newsletter/issues.service.server";
 import { listInitiativeSlugs } from "../programs/initiatives.service.server";
 import { listProgramAddresses } from "../programs/programs.service.server";
 import { SECTIONS } from "./site-sections.server";
@@ -27,6 +28,8 @@ const SOURCES: readonly Source[] = [
   under("/blog", listPostSlugs),
   under("/fundraisers", listCampaignSlugs),
   under("/initiatives", listInitiativeSlugs),
+  async () => [{ path: "/newsletter/archive" }],
+  under("/newsletter/archive", listIssueSlugs),
   pictures,
 ];
 

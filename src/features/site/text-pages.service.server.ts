@@ -5,9 +5,21 @@ import { listPageDates, searchPages } from "./text-pages.store.server";
 
 type Reader = Pick<Deps, "db">;
 
-/** A page of running text: about, the three legal pages; null when nobody has written it. */
+/** A page of running text: about, the legal pages; null when nobody has written it. */
 export async function getTextPage(deps: Reader, key: PageKey): Promise<TextPage | null> {
   return (await findPage(deps.db, key)) ?? null;
+}
+
+/** Which version of each text is in force: its day, null when nobody has written it. What is agreed to is kept by it. */
+export async function versionsOf<K extends PageKey>(
+  deps: Reader,
+  keys: readonly K[],
+): Promise<Record<K, string | null>> {
+  const pages = await Promise.all(keys.map((key) => getTextPage(deps, key)));
+  return Object.fromEntries(keys.map((key, index) => [key, pages[index]?.effectiveOn ?? null])) as Record<
+    K,
+    string | null
+  >;
 }
 
 /** Pages of running text for the search of the whole site, best first. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { type MediaFormat, fallbackWidth } from "../../platform/media-address";
 import { type Result, err, ok } from "../../platform/result";
 import { LEAST_SIDE, MOST_BYTES, MOST_PIXELS, type PictureError, widthsOf } from "./uploads.model";
@@ -10,10 +10,14 @@ sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((kind) => `VipsForeignLoad${kind}`),
 });
 
+// One picture after another, by one thread, and nothing of it kept: what one costs in memory is what it costs the program.
+sharp.cache(false);
+sharp.concurrency(1);
+
 /** `truncated` and worse are refused; mere warnings are not: many phones write files with some. */
-const INPUT = { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
+export const INPUT = { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
 /** Longest time one step may take, in seconds. */
-const PATIENCE = 60;
+export const PATIENCE = 60;
 
 /** Bytes against looks, as seen on photographs of people and rooms. */
 const ENCODERS: Record<MediaFormat, (picture: Sharp) => Sharp> = {
@@ -57,16 +61,53 @@ export async function makePicture(bytes: Uint8Array): Promise<Result<MadePicture
 
 export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Decodes once, at the widest size that is made; width and height are those of the upright original. */
-async function readPixels(bytes: Uint8Array) {
+type Head = { width: number; height: number };
+
+/**
+ * Reads the head of a file: upright width and height in pixels. What would take more memory than there is to give is
+ * refused before anything is decoded: a small file may unfold to gigabytes.
+ */
+export async function lookAt(bytes: Uint8Array): Promise<Result<Head, PictureError>> {
   if (bytes.length === 0) return err("empty");
   if (bytes.length > MOST_BYTES) return err("too_many_bytes");
   const known = refusedKind(bytes);
   if (known) return err(known);
   try {
-    const { autoOrient } = await sharp(bytes, INPUT).metadata();
-    const { width, height } = autoOrient;
+    const head = await sharp(bytes, INPUT).metadata();
+    const { width, height } = head.autoOrient;
     if (Math.min(width, height) < LEAST_SIDE) return err("too_small");
+    if (heldBytes(head) > MOST_HELD) return err("too_many_pixels");
+    return ok({ width, height });
+  } catch (error) {
+    return err(whyNot(error));
+  }
+}
+
+/** Most memory that one picture may take while it is decoded, in bytes. */
+const MOST_HELD = 200_000_000;
+
+/**
+ * What must be in memory at once. Files that are written in passes (interlaced, progressive) are held whole: in samples,
+ * or for JPEG in coefficients of two bytes, of which half the colours are usually left out. Others go through in rows;
+ * those of WebP and AVIF come whole, in bytes.
+ */
+function heldBytes(head: Metadata): number {
+  const { width, height, channels, format, isProgressive, depth, chromaSubsampling } = head;
+  const samples = width * height * channels;
+  if (format === "jpeg") {
+    if (!isProgressive) return 0;
+    return 2 * width * height * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
+  }
+  if (format === "png" && !isProgressive) return 0;
+  return samples * (depth === "ushort" ? 2 : 1);
+}
+
+/** Decodes once, at the widest size that is made; width and height are those of the upright original. */
+async function readPixels(bytes: Uint8Array) {
+  const head = await lookAt(bytes);
+  if (!head.ok) return head;
+  const { width, height } = head.value;
+  try {
     const { data, info } = await sharp(bytes, INPUT)
       .autoOrient()
       .resize({ width: widthsOf(width).at(-1)!, withoutEnlargement: true })
@@ -96,7 +137,7 @@ function refusedKind(bytes: Uint8Array): PictureError | null {
 }
 
 /** The library tells its reasons in words only. */
-function whyNot(error: unknown): PictureError {
+export function whyNot(error: unknown): PictureError {
   const reason = error instanceof Error ? error.message : "";
   if (/pixel limit/i.test(reason)) return "too_many_pixels";
   if (/unsupported image format/i.test(reason)) return "not_a_picture";

@@ -1,5 +1,11 @@
 import { z } from "zod";
-const words = z.string().trim().min(1, "says nothing").max(300, "is longer than 300 characters");
+import { LONGEST_ABOUT } from "./uploads.model";
+
+const words = z
+  .string()
+  .trim()
+  .min(1, "says nothing")
+  .max(LONGEST_ABOUT, `is longer than ${LONGEST_ABOUT} characters`);
 const day = z.iso.date("is not a date like 2026-12-31");
 const share = z.number().min(0, "must be 0 to 1").max(1, "must be 0 to 1");
 
@@ -11,7 +17,12 @@ export const pictureInput = z.object({
   consent: z
     .discriminatedUnion("kind", [
       z.object({ kind: z.literal("none_needed") }),
-      z.object({ kind: z.literal("given"), purpose: words, until: day.nullable().default(null) }),
+      z.object({
+        kind: z.literal("given"),
+        purpose: words,
+        until: day.nullable().default(null),
+        from: words.nullable().default(null),
+      }),
     ])
     .default({ kind: "none_needed" }),
 });

@@ -1,16 +1,17 @@
 import type { LocalizedText } from "../../platform/languages";
-import { MEDIA_WIDTHS } from "../../platform/media-address";
+import { MEDIA_WIDTHS, type MediaFile } from "../../platform/media-address";
 
 export type ConsentKind = "none_needed" | "given" | "withdrawn";
 
 /**
  * What the people in a picture have agreed to, when it is added. `none_needed`: nobody can be recognised. `until` is the
- * last day on which it may be seen (`2028-01-01`, in UTC); null: without an end.
+ * last day on which it may be seen (`2028-01-01`, in UTC); null: without an end. `from`: who gave it, in words.
  */
-type Consent = { kind: "none_needed" } | { kind: "given"; purpose: string; until: string | null };
+export type Consent =
+  { kind: "none_needed" } | { kind: "given"; purpose: string; until: string | null; from?: string | null };
 
 /** A point of a picture: shares of its width from the left and of its height from the top, 0 to 1. */
-type Focus = { x: number; y: number };
+export type Focus = { x: number; y: number };
 
 /** What is said of a picture by whoever adds it. Of a picture that is known, what is not said now stays as it was. */
 export type AboutPicture = {
@@ -23,6 +24,10 @@ export type AboutPicture = {
   /** `none_needed` does not undo consent that was recorded. */
   consent: Consent;
 };
+
+/** Where a file of a picture is kept. By the digest of the original: whoever makes it again finds the same place. */
+export const pictureKey = (originalDigest: string, { width, format }: Omit<MediaFile, "id">): string =>
+  `pictures/${originalDigest}/${width}.${format}`;
 
 /** Largest file that is taken, in bytes, and the most pixels in it: what a good camera makes. */
 export const MOST_BYTES = 30 * 1024 * 1024;
@@ -72,5 +77,18 @@ export const PICTURE_PLACES = [
   "partners",
 ] as const;
 export type PicturePlace = (typeof PICTURE_PLACES)[number];
+/** Most characters of a text about a picture. */
+export const LONGEST_ABOUT = 300;
+
+/** Where a file that was sent is on its way to a picture. */
+export type OrderState = "waiting" | "done" | "failed";
+/** Why it did not get there. `gave_up`: whoever worked on it died of it, again and again. */
+export type OrderReason = PictureError | "gave_up";
+export const MOST_ATTEMPTS = 3;
+/** How long a worker may have a file before it counts as killed, in milliseconds: longer than any picture takes. */
+export const ORDER_LEASE = 5 * 60_000;
+/** How long is said what became of a file, in milliseconds. */
+export const ORDER_KEPT = 7 * DAY;
+
 /** `name` is the slug, or the name of a person or partner. */
 export type PictureUse = { place: PicturePlace; name: string };

@@ -3,7 +3,14 @@ import type { MediaFile } from "../../platform/media-address";
 import { type Result, err, ok } from "../../platform/result";
 import type { Tx } from "../../platform/transaction";
 import { type MadePicture, makePicture, sha256 } from "./make-picture.server";
-import { type AboutPicture, type PictureError, type PictureUse, consentDay, timeLeft } from "./uploads.model";
+import {
+  type AboutPicture,
+  type PictureError,
+  type PictureUse,
+  consentDay,
+  pictureKey,
+  timeLeft,
+} from "./uploads.model";
 import {
   deleteFiles,
   findFile,
@@ -27,10 +34,6 @@ type Writer = Pick<Deps, "db" | "files" | "now" | "newId">;
 
 /** Pictures in the list of the operator. */
 const LISTED = 200;
-
-/** Where a file of a picture is kept. By the digest of the original: whoever makes it again finds the same place. */
-const keyOf = (originalDigest: string, { width, format }: Omit<MediaFile, "id">): string =>
-  `pictures/${originalDigest}/${width}.${format}`;
 
 /** A picture that may be seen. */
 export type Picture = Awaited<ReturnType<typeof findPictures>>[number];
@@ -62,7 +65,7 @@ export async function findMedia(deps: Reader, file: MediaFile): Promise<MediaFou
   const { originalDigest, digest, bytes, until } = found;
   if (digest === null || bytes === null) return null;
   const mayBeSeenFor = until === null ? null : timeLeft(until, now);
-  return { key: keyOf(originalDigest, file), bytes, digest, mayBeSeenFor };
+  return { key: pictureKey(originalDigest, file), bytes, digest, mayBeSeenFor };
 }
 
 /**
@@ -112,7 +115,7 @@ async function savePicture(
     await insertPicture(tx, { id, original_digest: digest, width, height }, about, now());
   }
   if (!hasFiles) {
-    for (const file of made!.renditions) await files.put(keyOf(digest, file), file.bytes);
+    for (const file of made!.renditions) await files.put(pictureKey(digest, file), file.bytes);
     const rows = made!.renditions.map((file) => ({ ...file, bytes: file.bytes.length }));
     await insertFiles(tx, id, rows);
   }
@@ -122,11 +125,13 @@ async function savePicture(
 /**
  * The people in a picture took their consent back: from the moment this is written it is shown nowhere, and its files
  * are removed. Safe to repeat: a second call removes what a crash left.
+ * @param written what is written down in the same transaction, such as who did it
  * @returns where it stood; null when there is no such picture
  */
 export async function withdrawPicture(
   deps: Pick<Deps, "db" | "files" | "now">,
   id: string,
+  written: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<PictureUse[] | null> {
   const picture = await findPicture(deps.db, id);
   if (!picture) return null;
@@ -134,19 +139,34 @@ export async function withdrawPicture(
   await deps.db.transaction().execute(async (tx) => {
     await lockOriginal(tx, originalDigest);
     await setWithdrawn(tx, id, deps.now());
+    await written(tx);
   });
   await deps.db.transaction().execute(async (tx) => {
     await lockOriginal(tx, originalDigest);
     // Given anew in between: then its files stay.
     if ((await findPicture(tx, id))?.consentKind !== "withdrawn") return;
-    for (const file of await listFiles(tx, id)) await deps.files.remove(keyOf(originalDigest, file));
+    for (const file of await listFiles(tx, id)) await deps.files.remove(pictureKey(originalDigest, file));
     await deleteFiles(tx, id);
   });
-  return listUses(deps.db, id);
+  return usesOf(deps, id);
 }
+
+/** Where a picture stands. */
+const usesOf = async (deps: Pick<Deps, "db">, id: string): Promise<PictureUse[]> =>
+  (await listUses(deps.db, [id])).map(({ place, name }) => ({ place, name }));
 
 /** The latest pictures with where they stand, for whoever looks after them. */
 export async function recentPictures(deps: Pick<Deps, "db">) {
   const pictures = await listPictures(deps.db, LISTED);
-  return Promise.all(pictures.map(async (row) => ({ ...row, uses: await listUses(deps.db, row.id) })));
+  const uses = Map.groupBy(
+    await listUses(
+      deps.db,
+      pictures.map(({ id }) => id),
+    ),
+    ({ picture }) => picture,
+  );
+  return pictures.map((row) => ({
+    ...row,
+    uses: (uses.get(row.id) ?? []).map(({ place, name }): PictureUse => ({ place, name })),
+  }));
 }

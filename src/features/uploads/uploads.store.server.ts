@@ -62,7 +62,12 @@ const said = ({ takenOn, focus, consent }: AboutPicture) => ({
   ...(takenOn === null ? {} : { taken_on: takenOn }),
   ...(focus === null ? {} : { focus_x: focus.x, focus_y: focus.y }),
   ...(consent.kind === "given"
-    ? { consent_kind: consent.kind, consent_purpose: consent.purpose, consent_until: consent.until }
+    ? {
+        consent_kind: consent.kind,
+        consent_purpose: consent.purpose,
+        consent_until: consent.until,
+        ...(consent.from ? { consent_from: consent.from } : {}),
+      }
     : {}),
 });
 
@@ -89,6 +94,7 @@ export const updatePicture = (tx: Tx, id: string, about: AboutPicture, now: Date
       ...said(about),
       alt: sql`alt::jsonb || ${json(about.alt)}::jsonb`,
       withdrawn_at: null,
+      version: sql`version + 1`,
       updated_at: now,
     })
     .where("id", "=", id)
@@ -97,7 +103,7 @@ export const updatePicture = (tx: Tx, id: string, about: AboutPicture, now: Date
 export const setWithdrawn = (tx: Tx, id: string, now: Date) =>
   tx
     .updateTable("picture")
-    .set({ consent_kind: "withdrawn", withdrawn_at: now, updated_at: now })
+    .set({ consent_kind: "withdrawn", withdrawn_at: now, version: sql`version + 1`, updated_at: now })
     .where("id", "=", id)
     .where("consent_kind", "<>", "withdrawn")
     .execute();
@@ -160,12 +166,27 @@ export async function setPicture(tx: Tx, { place, name }: PictureUse, id: string
   await sql`update ${sql.table(table)} set ${changes} where ${sql.ref(key)} = ${name}`.execute(tx);
 }
 
-/** Where a picture is used, public or not. */
-export async function listUses(db: Database, id: string): Promise<PictureUse[]> {
+/** Kinds of content that are called otherwise than the place of their page. */
+const PLACE_OF = sql`case kind when 'posts' then 'blog' when 'campaigns' then 'fundraisers' else kind end`;
+
+/**
+ * Where pictures are used, public or not; `item` is the id of what shows it. `draft`: not yet, in changes that wait to be
+ * published.
+ */
+export async function listUses(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   const queries = Object.entries(TABLES).map(
     ([place, { table, key }]) =>
-      sql`select ${place}::text as place, ${sql.ref(key)}::text as name from ${sql.table(table)} where picture_id = ${id}`,
+      sql`select picture_id as picture, ${place}::text as place, ${sql.ref(key)}::text as name, id::text as item,
+          false as draft
+        from ${sql.table(table)} where picture_id = any(${sql.val(ids)}::uuid[])`,
   );
-  const { rows } = await sql<PictureUse>`${sql.join(queries, sql` union all `)}`.execute(db);
-  return rows;
+  const waiting = sql`
+    select (data ->> 'pictureId')::uuid, ${PLACE_OF}, coalesce(data ->> 'slug', data ->> 'name'), item, true
+    from content_draft where data ->> 'pictureId' = any(${sql.val(ids)}::text[])`;
+  type Row = PictureUse & { picture: string; item: string; draft: boolean };
+  const { rows } = await sql<Row>`${sql.join([...queries, waiting], sql` union all `)}`.execute(db);
+  // What stands there already and stays is one place.
+  const shown = new Set(rows.filter(({ draft }) => !draft).map(({ picture, item }) => `${picture} ${item}`));
+  return rows.filter(({ draft, picture, item }) => !draft || !shown.has(`${picture} ${item}`));
 }

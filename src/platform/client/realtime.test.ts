@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RealtimeEvent, ServerFrame } from "../realtime-frames";
 import { createRealtime, reconnectDelay } from "./realtime";
@@ -112,6 +113,41 @@ test("the pauses of the specification: 1 s five times, 5 s up to 15, 10 s up to 
     vi.advanceTimersByTime(1);
     expect(lines).toHaveLength(attempt + 2);
   }
+});
+
+test("whatever opens and breaks, in whatever order, each pause follows the attempts made since a line was last open", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof({ weight: 12, arbitrary: fc.constant("breaks") }, fc.constant("opens")), {
+        maxLength: 160,
+      }),
+      (story) => {
+        vi.clearAllTimers();
+        const { realtime, lines, last } = start();
+        const end = realtime.subscribe(["a"], () => {});
+        vi.advanceTimersByTime(50);
+        let attempts = 0;
+        for (const [at, happens] of story.entries()) {
+          // An open line that opens again is none.
+          if (happens === "opens") {
+            if (story[at - 1] === "opens") continue;
+            last().opens();
+            attempts = 0;
+            continue;
+          }
+          const count = lines.length;
+          last().breaks();
+          vi.advanceTimersByTime(reconnectDelay(attempts) - 1);
+          expect(lines).toHaveLength(count);
+          vi.advanceTimersByTime(1);
+          expect(lines).toHaveLength(count + 1);
+          attempts++;
+        }
+        end();
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 test("an open line counts from the beginning again", () => {

@@ -41,10 +41,10 @@ export async function send(line: Line, call: Outgoing): Promise<unknown> {
   const response = await fetch(urlOf(line.areas, call), {
     method: call.address.split(" ", 1)[0]!,
     credentials: "include",
-    headers: headersOf(line, call),
+    headers: callHeaders(line, call),
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
   });
-  if (response.status >= 400) throw await errorOf(response, call.style);
+  if (response.status >= 400) throw errorOf(response.status, parsed(await response.text()), call.style);
   const answer = (await response.json()) as unknown;
   return call.style === "ajax" ? (answer as { data: unknown }).data : answer;
 }
@@ -60,15 +60,11 @@ function urlOf(areas: AreaBases, { area, style, address, params, query }: Outgoi
   return `${origin ?? ""}${path}/${style}/v1${below}${asked.size > 0 ? `?${asked}` : ""}`;
 }
 
-function headersOf({ locale, version, key, session }: Line, call: Outgoing): Record<string, string> {
-  const { style, bearer, idempotencyKey, body } = call;
+function callHeaders(line: Line, { style, bearer, idempotencyKey, body }: Outgoing): Record<string, string> {
+  const { key, session } = line;
   return {
     accept: "application/json",
-    "x-requested-with": style,
-    "x-reboot-project": PROJECT,
-    "x-reboot-mode": "reboot",
-    "x-reboot-locale": locale(),
-    "x-reboot-client-version": version,
+    ...headersOf(line, style),
     ...(key === undefined ? {} : { "x-reboot-key": key }),
     ...(session === undefined ? {} : { "x-reboot-session": session }),
     ...(bearer === null ? {} : { "x-reboot-jwt": bearer }),
@@ -78,16 +74,27 @@ function headersOf({ locale, version, key, session }: Line, call: Outgoing): Rec
   };
 }
 
-async function errorOf(response: Response, style: Style): Promise<ApiError> {
-  const text = await response.text();
-  const body = parsed(text);
+/** What every request of this client says of itself. */
+export const headersOf = (
+  { locale, version }: Pick<Line, "locale" | "version">,
+  style: Style,
+): Record<string, string> => ({
+  "x-requested-with": style,
+  "x-reboot-project": PROJECT,
+  "x-reboot-mode": "reboot",
+  "x-reboot-locale": locale(),
+  "x-reboot-client-version": version,
+});
+
+/** @param body what came with it, usually a `Problem` */
+export function errorOf(status: number, body: unknown, style: Style): ApiError {
   const { message, type } = (typeof body === "object" && body !== null ? body : {}) as Record<
     string,
     unknown
   >;
   return new ApiError(
-    typeof message === "string" ? message : `HTTP ${response.status}`,
-    response.status,
+    typeof message === "string" ? message : `HTTP ${status}`,
+    status,
     typeof type === "string" ? type : "about:blank",
     body,
     style,
@@ -95,7 +102,7 @@ async function errorOf(response: Response, style: Style): Promise<ApiError> {
 }
 
 /** JSON when it is JSON; a proxy's page stays text. */
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

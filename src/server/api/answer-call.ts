@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { addressKey } from "../../platform/address-key";
-import type { Asked, Identify, Style } from "../../platform/asked";
+import { type Asked, type Identify, type Style, inStyle } from "../../platform/asked";
 import { BUCKETS, type Bucket } from "../../platform/buckets";
 import type { Deps } from "../../platform/deps";
 import { type Call, type Outcome, type Route, bucketOf } from "../../platform/endpoint.server";
@@ -11,14 +11,17 @@ import { type Limited, limit } from "../../platform/rate-limit.server";
 import { type Speaker, speaker } from "../../platform/spoken";
 import { ANONYMOUS, type Who, denial } from "../../platform/who";
 import { askedLocale } from "./asked-locale";
-import { sendProblem, sendValue } from "./send";
+import type { PageCache } from "../page/page-cache";
+import { type Answer, type Header, keptAnswer } from "./kept-answers";
+import { sendKept, sendProblem, sendValue } from "./send";
 
 /** What the answers need beside the routes. */
-export type Doors = Readonly<{ deps: Deps; identify: Identify }>;
-
-type Header = readonly [name: string, value: string];
-/** What came out of a call, in a form that can be kept and given again. */
-type Answer = { value: unknown; headers: Header[]; languages: string[] } | { refusal: Refusal };
+export type Doors = Readonly<{
+  deps: Deps;
+  identify: Identify;
+  /** Where answers that are the same for everybody are kept; without it each is made anew. */
+  kept?: Pick<PageCache, "answer">;
+}>;
 
 /** Answers one call in one style: who asks, how often, whether they may, what they ask for, and then the handler. */
 export async function answerCall(
@@ -44,14 +47,22 @@ export async function answerCall(
   addLimitHeaders(reply, counted);
   if (!counted.ok)
     return refused({ code: "too_many_requests", retryAfterSeconds: counted.retryAfterSeconds });
-  if (!known.ok) return refused({ code: known.error });
-  const denied = denial(route.access, who);
-  if (denied) return refused({ code: denied });
-  const answer = await carryOut(deps, route, asked, who, request, reply);
+  const denied = known.ok ? denial(route.access, who) : known.error;
+  if (denied) {
+    const account = who.kind === "user" ? { account: who.id } : {};
+    deps.log.info({ route: `${route.method} ${route.path}`, code: denied, ...account }, "a call was refused");
+    return refused({ code: denied });
+  }
+  const work = () => carryOut(deps, route, asked, who, request, reply);
+  if (doors.kept && route.endpoint.cache === "public") {
+    const kept = await keptAnswer(doors.kept, { route, style, request }, work);
+    return "refusal" in kept ? refused(kept.refusal) : sendKept(request, reply, kept);
+  }
+  const answer = await work();
   if ("refusal" in answer) return refused(answer.refusal);
   for (const [name, value] of answer.headers) reply.header(name, value);
   reply.header("content-language", answer.languages.join(", "));
-  return sendValue(request, reply, route.endpoint, style === "ajax" ? { data: answer.value } : answer.value);
+  return sendValue(request, reply, route.endpoint, inStyle(style, answer.value));
 }
 
 /** Checks what came in and runs the handler, once if the client asks for that. */
@@ -114,7 +125,7 @@ const isFinal = (answer: Answer): boolean => {
 };
 
 /** draft-ietf-httpapi-ratelimit-headers: the limit, and what is left of it for how many seconds. */
-function addLimitHeaders(
+export function addLimitHeaders(
   reply: FastifyReply,
   { bucket, remaining, resetSeconds }: Limited & { bucket: Bucket },
 ): void {

@@ -1,5 +1,6 @@
 import { quietLine } from "../quiet-line.fixture";
 import { createApp } from "../app";
+import type { ApiOptions } from "./mount";
 import { parseConfig } from "../../platform/config";
 import type { Identify } from "../../platform/asked";
 import type { Deps } from "../../platform/deps";
@@ -20,13 +21,19 @@ const identifyByName: Identify = async ({ headers }) => {
 };
 
 /** The whole HTTP side with these routes; pages answer `a page`. */
-export function testApp(deps: Deps, routes: readonly Route[], environment: Record<string, string> = {}) {
+export function testApp(
+  deps: Deps,
+  routes: readonly Route[],
+  environment: Record<string, string> = {},
+  identify: Identify = identifyByName,
+  kept?: ApiOptions["kept"],
+) {
   const config = parseConfig(environment);
   return createApp(
     config,
     { ...deps, areas: config.areas },
     {
-      api: { routes, identify: identifyByName },
+      api: { routes, identify, ...(kept ? { kept } : {}) },
       serve: async (_request, reply) =>
         void reply.writeHead(200, { "content-type": "text/html" }).end("a page"),
       realtime: quietLine(config.origin),

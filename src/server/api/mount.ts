@@ -5,25 +5,36 @@ import { STYLES, type Style } from "../../platform/asked";
 import type { Deps } from "../../platform/deps";
 import type { Route } from "../../platform/endpoint.server";
 import { type Doors, answerCall } from "./answer-call";
+import { AGAIN } from "../load";
+import { addOriginCheck } from "./origin-check";
 import { sendProblem, sendThrown } from "./send";
+import { addUploads } from "./uploads";
 
 /** Headers that our client sends (protocol.md §1), and those that any client may. */
 const ALLOWED_HEADERS = [
   ...["Accept", "Accept-Language", "Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"],
   ...["X-Requested-With", "X-Reboot-Project", "X-Reboot-Key", "X-Reboot-JWT", "X-Reboot-Locale"],
   ...["X-Reboot-Session", "X-Reboot-Client-Version", "X-Reboot-Mode"],
+  ...["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset", "Upload-Token"],
 ];
 const EXPOSED_HEADERS = [
   ...["Content-Language", "ETag", "Idempotent-Replayed", "Location"],
   ...["RateLimit", "RateLimit-Policy", "Retry-After"],
+  ...["Tus-Extension", "Tus-Max-Size", "Tus-Resumable", "Tus-Version"],
+  ...["Upload-Expires", "Upload-Length", "Upload-Offset", "Upload-Token"],
 ];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 const ALL_METHODS: HTTPMethods[] = [...METHODS, "OPTIONS", "TRACE"];
-const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** How long a browser may remember a preflight, in seconds. */
 const PREFLIGHT = 7200;
 
-export type ApiOptions = Doors & Readonly<{ routes: readonly Route[]; corsOrigins: readonly string[] }>;
+export type ApiOptions = Doors &
+  Readonly<{
+    routes: readonly Route[];
+    corsOrigins: readonly string[];
+    /** Whether calls are to be refused until there is less to do. */
+    isFull: () => boolean;
+  }>;
 
 /** Every area in both styles. No address below `/api` or `/ajax` is ever answered by a page. */
 export async function mountApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
@@ -46,8 +57,16 @@ async function addStyle(
   style: Style,
 ): Promise<void> {
   const here = options.routes.filter((route) => route.area === area && route.styles.includes(style));
+  scope.addHook("onRequest", async (request, reply) => {
+    if (options.isFull())
+      return sendProblem(request, reply, options.deps.origin, {
+        code: "unavailable",
+        retryAfterSeconds: AGAIN,
+      });
+  });
   if (style === "api") await addCors(scope, options.corsOrigins);
   await scope.register(async (calls) => addCalls(calls, options, here, style));
+  if (area === "main") await scope.register(async (files) => addUploads(files, options, style));
   await scope.register(async (rest) => addRest(rest, options.deps, here));
 }
 
@@ -135,18 +154,4 @@ function addOtherMethods(scope: FastifyInstance, deps: Deps, routes: readonly Ro
       },
     });
   }
-}
-
-/**
- * Ajax calls carry a session by themselves, so what changes something must come from our own pages (ASVS 5.0 §3.5).
- * Browsers always say where a POST comes from; whoever does not is no browser and uses the api style.
- */
-function addOriginCheck(scope: FastifyInstance, deps: Pick<Deps, "origin" | "areas">): void {
-  const own = new Set([deps.origin, ...Object.values(deps.areas).flatMap(({ origin }) => origin ?? [])]);
-  scope.addHook("onRequest", async (request, reply) => {
-    if (READS.has(request.method)) return;
-    const { origin } = request.headers;
-    const good = origin === undefined ? request.headers["sec-fetch-site"] === "same-origin" : own.has(origin);
-    if (!good) await sendProblem(request, reply, deps.origin, { code: "foreign_origin" });
-  });
 }

@@ -4,16 +4,19 @@ import { isDatabaseAway } from "../../platform/database-away.server";
 import type { Deps } from "../../platform/deps";
 import type { Endpoint } from "../../platform/endpoint.server";
 import { isKnownEtag } from "../../platform/known-etag";
-import { type ErrorCode, type Refusal, problem } from "../../platform/problem";
+import { type ErrorCode, type Problem, type Refusal, problem } from "../../platform/problem";
+import { sendFromRoute } from "../page/http-answer";
+import type { Answer } from "../page/page-cache";
 import { askedLocale } from "./asked-locale";
 
 /** What changes an answer beside the address. */
 const VARY = "Accept-Language, X-Reboot-Locale";
-const CACHE_CONTROL: Record<Endpoint["cache"], string> = {
+export const CACHE_CONTROL: Record<Endpoint["cache"], string> = {
   none: "no-store",
   private: "private, no-cache",
   public: "public, max-age=0, must-revalidate",
 };
+export const JSON_TYPE = "application/json; charset=utf-8";
 /** Seconds after which a call is worth another try when the database is away. */
 const AWAY = 30;
 
@@ -36,7 +39,7 @@ export function sendProblem(
     .header("content-language", locale)
     .header("vary", varied(reply))
     .type("application/problem+json; charset=utf-8")
-    .send(JSON.stringify(body));
+    .send(JSON.stringify({ ...body, request: request.id } satisfies Problem));
 }
 
 /** What Fastify itself refuses, by its own code or, for the rest, by status. */
@@ -84,7 +87,14 @@ export function sendValue(
     reply.header("etag", etag);
     if (isKnownEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   }
-  return reply.code(called.status).type("application/json; charset=utf-8").send(body);
+  return reply.code(called.status).type(JSON_TYPE).send(body);
+}
+
+/** Sends what is kept, compressed as the client takes it. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  const headers = { ...answer.headers, vary: `${varied(reply)}, Accept-Encoding` };
+  sendFromRoute(request, reply, { ...answer, headers });
+  return reply;
 }
 
 /** Beside what is there already: CORS adds `Origin`. */

@@ -5,7 +5,7 @@
   const line = navigator.connection || {};
   const holder = document.getElementById("boot");
   // A kept copy that stands at another page's address has none.
-  if (!holder || line.saveData) return;
+  if (!holder || (line.saveData && !("now" in holder.dataset))) return;
   let started;
   let pressed;
 
@@ -13,7 +13,13 @@
     if (started) return;
     started = true;
     const boot = JSON.parse(holder.textContent);
-    Promise.all([import(boot.entry), boot.at ? fetch(boot.at).then((answer) => answer.json()) : boot])
+    Promise.all([
+      // Older browsers never try again what an import could not fetch: it begins when its file is there.
+      fetch(boot.entry)
+        .then((answer) => answer.text())
+        .then(() => import(boot.entry)),
+      boot.at ? fetch(boot.at).then((answer) => answer.json()) : boot,
+    ])
       .then(([entry, page]) => entry.hydrate(page, () => pressed))
       .catch(() => {
         // No network: the page goes on by links and forms, and the next touch tries again.
@@ -37,6 +43,8 @@
   };
   for (const type of ["pointerdown", "click", "keydown", "focusin"])
     addEventListener(type, touched, { passive: true, capture: true });
+
+  if ("now" in holder.dataset) start();
 
   // A fast line that nobody counts the bytes of: once the page is there and idle.
   if (line.effectiveType == "4g" && line.downlink >= 5 && line.rtt <= 150 && line.type != "cellular")

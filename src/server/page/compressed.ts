@@ -21,18 +21,31 @@ const LEVEL: Record<Effort, { brotli: number; gzip: number }> = {
   best: { brotli: 11, gzip: 9 },
 };
 
-const isCompressible = (type: string, body: Buffer): boolean => body.length >= LEAST && TEXT.test(type);
+/** Whether a type is worth compressing: the others are compressed already. */
+export const isText = (type: string): boolean => TEXT.test(type);
 
-/** Compresses off the main thread; a body that is no text stays as it is. */
-export async function compress(body: Buffer, type: string, effort: Effort): Promise<Bodies> {
-  if (!isCompressible(type, body)) return { br: body, gzip: body, identity: body };
+/**
+ * Compresses off the main thread; a body that is no text stays as it is.
+ * @param wanted the encodings that somebody will ask for; in the others the body stays as it is
+ */
+export async function compress(
+  body: Buffer,
+  type: string,
+  effort: Effort,
+  wanted: readonly Encoding[] = ["br", "gzip"],
+): Promise<Bodies> {
+  const bodies = { br: body, gzip: body, identity: body };
+  if (body.length < LEAST || !isText(type)) return bodies;
   const params = {
     [zlib.constants.BROTLI_PARAM_QUALITY]: LEVEL[effort].brotli,
     [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
     [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  const [br, gz] = await Promise.all([brotli(body, { params }), gzip(body, { level: LEVEL[effort].gzip })]);
-  return { br, gzip: gz, identity: body };
+  const [br, gz] = await Promise.all([
+    wanted.includes("br") ? brotli(body, { params }) : body,
+    wanted.includes("gzip") ? gzip(body, { level: LEVEL[effort].gzip }) : body,
+  ]);
+  return { ...bodies, br, gzip: gz };
 }
 
 /** The best encoding that a request accepts (RFC 9110 §12.5.3); identity when in doubt. */

@@ -10,6 +10,20 @@ type Route = {
 
 const NONE: PageHandle = { query: [] };
 
+/** Finds the pattern of the page at a path, `:locale?/blog/:slug`; "other" when no page is there. */
+export function routePatterns(routes: ServerBuild["routes"]): (pathname: string) => string {
+  const all = Object.values(routes).filter((route) => route !== undefined) as Route[];
+  const isPage = ({ id }: Route) => !all.some(({ parentId }) => parentId === id);
+  const known = all
+    .filter(isPage)
+    .map((route) => pathOf(route, all))
+    .filter((path) => !path.includes("*"))
+    .map((path) => ({ path: path || "/", pattern: patternOf(path) }))
+    // `:locale?/about` before `:locale?`, which would take it for a language.
+    .toSorted((a, b) => fixedParts(b.path) - fixedParts(a.path));
+  return (pathname) => known.find(({ pattern }) => pattern.test(pathname))?.path ?? "other";
+}
+
 /**
  * Finds the parameters that the page at a path declares. Others (campaign tags, made-up ones) neither reach the page nor
  * make a second copy of it.
@@ -22,6 +36,9 @@ export function declaredQuery(routes: ServerBuild["routes"]): (pathname: string)
   });
   return (pathname) => declared.find(({ pattern }) => pattern.test(pathname))?.handle ?? NONE;
 }
+
+const fixedParts = (path: string): number =>
+  path.split("/").filter((part) => part !== "" && !part.startsWith(":")).length;
 
 function pathOf(route: Route, all: readonly Route[]): string {
   const parent = all.find(({ id }) => id === route.parentId);

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
-import { brotliCompressSync } from "node:zlib";
 import type { EntryContext } from "react-router";
 import bootScript from "./boot.js?minified";
 import controlsScript from "./controls.js?minified";
 import lightStyles from "./light.css?inline";
 import themeScript from "./theme.js?minified";
+import type { Locale } from "../../platform/languages";
 import { WEIGHT } from "../../platform/view-choice";
 import { LAYERS } from "../../ui/layers";
+import { compress } from "./compressed";
+import { scriptIn } from "./language-scripts";
 import { sheetAt } from "./style-sheets";
 import { usedStyles } from "./used-styles";
 
@@ -33,8 +35,9 @@ const SHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g;
  * What hydration needs, as data: it is no script, so it needs no hash and the policy is the same on every page.
  * @param data the loaders' data in React Router's own encoding
  * @param html as it was drawn: the style sheets that it names are put back before hydration, which expects them
+ * @param locale scripts hold the texts of one language
  */
-export function bootData(context: EntryContext, data: string, html: string): Boot {
+export function bootData(context: EntryContext, data: string, html: string, locale: Locale): Boot {
   const { manifest, staticHandlerContext } = context;
   // All that matched, also beyond a boundary that stands in for an error: else the browser's first state differs from the
   // page, and it draws everything a second time.
@@ -47,13 +50,14 @@ export function bootData(context: EntryContext, data: string, html: string): Boo
       entry.hydrateFallbackModule,
       entry.module,
     ];
-    return [route.id, modules.filter((address) => address !== undefined)] as const;
+    const named = modules.filter((address) => address !== undefined);
+    return [route.id, named.map((address) => scriptIn(locale, address))] as const;
   });
   return {
     context: JSON.parse(context.serverHandoffString ?? "{}"),
     data,
-    manifest: manifest.url,
-    entry: manifest.entry.module,
+    manifest: scriptIn(locale, manifest.url),
+    entry: scriptIn(locale, manifest.entry.module),
     routes,
     sheets: [...html.matchAll(SHEET)].map(([, address]) => address ?? ""),
   };
@@ -68,29 +72,33 @@ export function bootTag(boot: Boot, keep: ((json: string) => string) | null): st
 /**
  * A page as one response: the styles it needs inlined in place of its style sheets, the boot at its end.
  * @param boot from `bootTag`
+ * @param nonce admits styles that scripts add; such a page gets its whole style sheets, and starts at once
  */
 export async function fullPage(
   html: string,
   boot: string,
   sheets: ReadonlyMap<string, string>,
+  nonce: string | null = null,
 ): Promise<FinishedPage> {
   let all = "";
   const bare = html.replaceAll(SHEET, (_, address: string) => {
     all += sheetAt(sheets, address);
     return "";
   });
-  const styles = await usedStyles(all, bare);
+  const styles = nonce === null ? await usedStyles(all, bare) : all;
+  const start = nonce === null ? "" : " data-now";
+  const added = nonce === null ? "" : ` 'nonce-${nonce}'`;
   return {
     html: bare
       .replace("</head>", () => `<style>${styles}</style><script>${themeScript}</script></head>`)
       .replace(
         "</body>",
         () =>
-          `<script type="application/json" id="boot">${boot}</script><script>${lastScript}</script></body>`,
+          `<script type="application/json" id="boot"${start}>${boot}</script><script>${lastScript}</script></body>`,
       ),
     policy: policy(
       `'self' ${sha256(themeScript)} ${sha256(lastScript)}`,
-      `'self' ${sha256(LAYERS)} ${sha256(styles)}`,
+      `'self' ${sha256(LAYERS)} ${sha256(styles)}${added}`,
     ),
   };
 }
@@ -114,7 +122,8 @@ export async function lightPage(html: string, weigh: (bytes: number) => string):
     "</head>",
     () => `<link rel="icon" href="data:,"><style>${styles}</style></head>`,
   );
-  const weight = weigh(brotliCompressSync(page).length);
+  const { br } = await compress(Buffer.from(page), "text/html", "quick", ["br"]);
+  const weight = weigh(br.length);
   return {
     html: page.replaceAll(WEIGHT, weight),
     policy: policy("'none'", `${sha256(LAYERS)} ${sha256(styles)}`),
@@ -137,5 +146,6 @@ const policy = (scripts: string, styles: string): string =>
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    // Browsers look at where a posted form is led on to as well: the gift form ends on the page of the payment provider.
+    "form-action 'self' https://checkout.stripe.com",
   ].join("; ");

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { isKnownEtag } from "../../platform/known-etag";
 import { type Encoding, chooseEncoding } from "./compressed";
 import type { Answer } from "./page-cache";
@@ -27,8 +28,8 @@ export function sendAnswer(
   const headers: OutgoingHttpHeaders = {
     ...common,
     "cache-control": ASK_AGAIN,
-    ...answer.headers,
     vary: VARY,
+    ...answer.headers,
     etag,
   };
   if (answer.status === 200 && isKnownEtag(asked.headers["if-none-match"], etag)) {
@@ -39,4 +40,12 @@ export function sendAnswer(
   if (compressed) headers["content-encoding"] = encoding satisfies Encoding;
   headers["content-length"] = body.length;
   reply.writeHead(answer.status, headers).end(asked.method === "HEAD" ? undefined : body);
+}
+
+/** The same from a route, with the headers that every answer has. */
+export function sendFromRoute(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value) reply.raw.setHeader(name, value as string);
+  reply.hijack();
+  sendAnswer(request, reply.raw, answer);
 }

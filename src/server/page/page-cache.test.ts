@@ -12,7 +12,7 @@ const page = (text: string, tags: readonly string[] | null = []): Rendered => ({
 });
 const shown = ({ bodies }: { bodies: { identity: Buffer } }) => bodies.identity.toString().trim();
 
-function fresh(over: { maxBytes?: number } = {}) {
+function fresh(over: { maxBytes?: number; freshFor?: number } = {}) {
   const clock = { now: 0 };
   const errors: unknown[] = [];
   const cache = createPageCache({
@@ -202,4 +202,73 @@ test("who asks after a change does not get the page that was begun before it", a
   finish();
   expect(shown(await before)).toBe("before");
   expect(shown(await cache.answer("/", async () => page("again", ["post"])))).toBe("after");
+});
+
+test("a page whose figure has moved is made anew at once, but few a second; no older figure is shown for long", async () => {
+  const { cache, clock } = fresh({ freshFor: 60_000 });
+  const keys = Array.from({ length: 10 }, (_, n) => `/${n}`);
+  let sum = 1;
+  const read = (key: string) => cache.answer(key, async () => page(`${key} ${sum}`, ["gift"])).then(shown);
+  const readAll = async () => {
+    const all: string[] = [];
+    for (const key of keys) all.push(await read(key));
+    return all.filter((text) => text.endsWith(` ${sum}`)).length;
+  };
+  expect(await readAll()).toBe(10);
+  clock.now = 10_000;
+  cache.drop(["gift"]);
+  sum = 2;
+  expect(await readAll()).toBe(4);
+  expect(shown(cache.fresh("/9")!)).toBe("/9 1");
+  clock.now += 1000;
+  expect(await readAll()).toBe(8);
+  cache.drop(["gift"]);
+  sum = 3;
+  // The last two have waited longest; of the others none has its turn before a second is over.
+  clock.now += 4000;
+  expect(await read("/9")).toBe("/9 3");
+  expect(await read("/8")).toBe("/8 3");
+});
+
+test("a page that something else of has changed waits for no turn", async () => {
+  const { cache } = fresh();
+  for (let n = 0; n < 8; n++) {
+    await cache.answer(`/${n}`, async () => page("old", ["gift", "post"]));
+  }
+  cache.drop(["gift"]);
+  cache.drop(["post"]);
+  for (let n = 0; n < 8; n++)
+    expect(shown(await cache.answer(`/${n}`, async () => page("new", ["gift", "post"])))).toBe("new");
+});
+
+test("a page that keeps changing is compressed quickly only, and well once it has settled", async () => {
+  const { cache, clock } = fresh();
+  const read = (text: string) => cache.answer("/", async () => page(text, ["gift"]));
+  const first = await read("a");
+  await expect.poll(() => cache.held("/")!.bodies).not.toBe(first.bodies);
+  cache.drop(["gift"]);
+  const moving = await read("b");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(cache.held("/")!.bodies).toBe(moving.bodies);
+  clock.now += 1000;
+  // The old page is shown while the same comes out again: now it is worth its smallest form.
+  expect(await read("b")).toBe(cache.held("/"));
+  await expect.poll(() => cache.held("/")!.bodies).not.toBe(moving.bodies);
+});
+
+test("a page that is made anew and comes out the same is not compressed again", async () => {
+  const { cache, clock } = fresh();
+  const read = () => cache.answer("/", async () => page("a", ["gift"]));
+  const first = await read();
+  await expect.poll(() => cache.held("/")!.bodies).not.toBe(first.bodies);
+  const best = cache.held("/")!.bodies;
+  for (const more of ["looked at again", "changed somewhere else"]) {
+    if (more === "changed somewhere else") cache.drop(["gift"]);
+    else clock.now += 1000;
+    await read();
+    await expect.poll(() => cache.stats().running).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(cache.held("/")!.bodies, more).toBe(best);
+  }
+  expect(cache.stats()).toMatchObject({ bodies: 1, entries: 1 });
 });

@@ -1,5 +1,6 @@
 import { createGate } from "../../platform/gate";
 import { type Bodies, compress, etagOf } from "./compressed";
+import { figureTurns, isFigure } from "./figures";
 
 /** What came out of the renderer. `tags` name what it was made of; null when it must not be kept. */
 export type Rendered = {
@@ -29,7 +30,12 @@ type Entry = Answer & {
   startedAt: number;
   /** Something it was made of has changed: it is shown again only when it cannot be made anew. */
   outdated: boolean;
+  /** Since when a figure on it is older than the books say, in milliseconds of `now`; null: none is. */
+  movedAt: number | null;
 };
+
+/** One body for all entries that have it. `improved`: its smallest form is there, or on its way. */
+type Shared = { bodies: Bodies; users: number; improved: boolean };
 
 export type PageCacheOptions = {
   /** Room for all entries together, in bytes. */
@@ -46,6 +52,9 @@ export type PageCacheOptions = {
  */
 const RENDERS = 4;
 
+/** A page that changes sooner than this is not worth its smallest form, which takes eighty milliseconds of a processor. */
+const SETTLED = 10_000;
+
 /** What an entry costs beside its bodies: headers, tags, the map itself. */
 const OVERHEAD = 2048;
 
@@ -60,11 +69,14 @@ export function createPageCache(options: PageCacheOptions) {
   const once = new Map<string, Entry>();
   const again = new Map<string, Entry>();
   const find = (key: string) => again.get(key) ?? once.get(key);
-  const bodies = new Map<string, { bodies: Bodies; users: number }>();
+  const bodies = new Map<string, Shared>();
   const running = new Map<string, { startedAt: number; work: Promise<Made> }>();
   /** When each tag was last dropped, on the same clock. */
   const droppedAt = new Map<string, number>();
   const gate = createGate(RENDERS);
+  const turns = figureTurns(now);
+  /** How often a kept page was enough, and how often one had to be made. */
+  const served = { kept: 0, made: 0 };
   let tick = 0;
   let lastDrop = 0;
   let bytes = 0;
@@ -84,14 +96,15 @@ export function createPageCache(options: PageCacheOptions) {
 
   function keep(key: string, entry: Entry): void {
     const place = again.has(key) ? again : once;
-    remove(key);
-    const shared = bodies.get(entry.etag);
-    if (shared) shared.users++;
-    else {
-      bodies.set(entry.etag, { bodies: entry.bodies, users: 1 });
+    let shared = bodies.get(entry.etag);
+    if (!shared) {
+      bodies.set(entry.etag, (shared = { bodies: entry.bodies, users: 0, improved: false }));
       bytes += weigh(entry.bodies);
     }
-    place.set(key, { ...entry, bodies: bodies.get(entry.etag)!.bodies });
+    shared.users++;
+    // After it was counted: when it came out the same, its smallest form stays.
+    remove(key);
+    place.set(key, { ...entry, bodies: shared.bodies });
     bytes += entry.bytes;
     makeRoom();
   }
@@ -117,7 +130,8 @@ export function createPageCache(options: PageCacheOptions) {
   /** The entry's body again, smaller: made after the first reader has been served. */
   async function improve(etag: string, type: string): Promise<void> {
     const shared = bodies.get(etag);
-    if (!shared) return;
+    if (!shared || shared.improved) return;
+    shared.improved = true;
     const best = await compress(shared.bodies.identity, type, "best");
     const still = bodies.get(etag);
     if (!still || still !== shared) return;
@@ -129,19 +143,28 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   async function make(key: string, startedAt: number, render: () => Promise<Rendered>): Promise<Made> {
+    served.made += 1;
     const { status, headers, body, tags } = await gate(render);
     const type = headers["content-type"] ?? "";
     const etag = etagOf(body);
     const known = bodies.get(etag);
     const answer = { status, headers, etag, bodies: known?.bodies ?? (await compress(body, type, "quick")) };
-    if (tags === null) return { answer, forAll: false };
     const newer = find(key);
+    if (tags === null) {
+      // What was kept is for everybody no longer.
+      if (newer && newer.startedAt < startedAt) remove(key);
+      return { answer, forAll: false };
+    }
     // A later render of the same page was quicker.
     if (newer && newer.startedAt > startedAt) return { answer, forAll: true };
     // Changed while it was being made: this reader may see it, the next one must not.
-    const outdated = ["*", ...tags].some((tag) => (droppedAt.get(tag) ?? 0) > startedAt);
-    keep(key, { ...answer, tags, outdated, startedAt, madeAt: now(), bytes: OVERHEAD + 2 * key.length });
-    if (!known) void improve(etag, type).catch(onError);
+    const changed = ["*", ...tags].filter((tag) => (droppedAt.get(tag) ?? 0) > startedAt);
+    const outdated = changed.some((tag) => !isFigure(tag));
+    const movedAt = changed.some(isFigure) ? now() : null;
+    const weight = OVERHEAD + 2 * key.length;
+    keep(key, { ...answer, tags, outdated, movedAt, startedAt, madeAt: now(), bytes: weight });
+    const settled = !newer || newer.etag === etag || now() - newer.madeAt >= SETTLED;
+    if (settled) void improve(etag, type).catch(onError);
     return { answer, forAll: true };
   }
 
@@ -163,13 +186,21 @@ export function createPageCache(options: PageCacheOptions) {
     return (await work).answer;
   }
 
-  const isFresh = (entry: Entry) => !entry.outdated && now() - entry.madeAt < freshFor;
+  const isFresh = ({ outdated, movedAt, madeAt }: Entry) =>
+    !outdated && now() - madeAt < freshFor && (movedAt === null || turns.waits(movedAt));
 
   return {
     /** The kept answer for a key; null when it has to be made, or looked at again. */
     fresh(key: string): Answer | null {
       const entry = find(key);
-      return entry && isFresh(entry) ? use(key)! : null;
+      if (!entry || !isFresh(entry)) return null;
+      served.kept += 1;
+      return use(key)!;
+    },
+
+    /** What is kept for a key, however old; null when nothing is. */
+    held(key: string): Answer | null {
+      return find(key) ? use(key)! : null;
     },
 
     /** The answer for a key: kept, or made now. Fails only when it cannot be made and nothing is kept. */
@@ -177,7 +208,8 @@ export function createPageCache(options: PageCacheOptions) {
       const entry = use(key);
       if (!entry) return renderOnce(key, render);
       if (isFresh(entry)) return entry;
-      if (entry.outdated)
+      if (entry.movedAt !== null && !running.has(key)) turns.take();
+      if (entry.outdated || entry.movedAt !== null)
         return renderOnce(key, render).catch((error: unknown) => {
           onError(error);
           return entry;
@@ -186,17 +218,25 @@ export function createPageCache(options: PageCacheOptions) {
       return entry;
     },
 
-    /** Marks everything made of one of these outdated; `*` is everything. */
+    /** Marks everything made of one of these outdated, or moved if it is a figure; `*` is everything. */
     drop(tags: readonly string[]): void {
       lastDrop = ++tick;
-      const all = tags.includes("*");
       for (const tag of tags) droppedAt.set(tag, lastDrop);
       for (const place of [once, again])
-        for (const entry of place.values())
-          if (all || entry.tags.some((tag) => tags.includes(tag))) entry.outdated = true;
+        for (const entry of place.values()) {
+          const changed = tags.filter((tag) => tag === "*" || entry.tags.includes(tag));
+          entry.outdated ||= changed.some((tag) => !isFigure(tag));
+          if (changed.some(isFigure)) entry.movedAt ??= now();
+        }
     },
 
-    stats: () => ({ entries: once.size + again.size, bytes, bodies: bodies.size, running: running.size }),
+    stats: () => ({
+      entries: once.size + again.size,
+      bytes,
+      bodies: bodies.size,
+      running: running.size,
+      ...served,
+    }),
   };
 }
 export type PageCache = ReturnType<typeof createPageCache>;

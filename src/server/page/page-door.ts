@@ -3,20 +3,27 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import { recordReads } from "../../db/read-tables.server";
 import { addressKey } from "../../platform/address-key";
+import { isDatabaseAway } from "../../platform/database-away.server";
 import type { Deps } from "../../platform/deps";
 import type { PageHandle } from "../../platform/page-handle";
 import {
   type Rendering,
   addressContext,
   depsContext,
+  drawContext,
   renderingContext,
 } from "../../platform/request-context";
 import type { ServePage } from "../app";
 import { createBootStore } from "./boot-store";
-import { compress, etagOf } from "./compressed";
-import { declaredQuery } from "./declared-query";
+import { type Encoding, chooseEncoding, compress, etagOf } from "./compressed";
+import { declaredQuery, routePatterns } from "./declared-query";
+import { isFile, sendFile } from "./file-stream";
+import type { FinishedPage } from "./finished-page";
 import { sendAnswer } from "./http-answer";
+import { holdForm } from "./lost-form.server";
+import { lostFormPage } from "./lost-form-page.server";
 import type { Answer, PageCache, Rendered } from "./page-cache";
+import { bodyCame } from "./posted-body";
 import { wantsLight } from "./view-choice";
 
 /** Set by every answer that is for one reader only. */
@@ -28,33 +35,50 @@ const BOOT_BYTES = 16 * 1024 * 1024;
 const BOOT = /^\/boot\/([\w-]{22})\?of=(.+)$/;
 const YEAR = "public, max-age=31536000, immutable";
 
-/** Every page of the built program, from the cache wherever nothing in it is for one reader only. */
-export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache): ServePage {
+/**
+ * Every page of the built program, from the cache wherever nothing in it is for one reader only.
+ * @param reads the database that pages for everybody may be read from at this moment; null: from that of `deps`
+ */
+export function createPageDoor(
+  pages: ServerBuild,
+  deps: Deps,
+  cache: PageCache,
+  reads: () => Deps["db"] | null = () => null,
+): ServePage {
   const handler = createRequestHandler(pages, "production");
   const queryOf = declaredQuery(pages.routes);
   const boots = createBootStore(BOOT_BYTES);
   const { host, protocol } = new URL(deps.origin);
 
-  const context = (rendering: Rendering) => {
+  const context = (rendering: Rendering, on: Deps = deps) => {
     const provider = new RouterContextProvider();
-    provider.set(depsContext, deps);
+    provider.set(depsContext, on);
     provider.set(renderingContext, rendering);
     return provider;
   };
 
+  const asAnybody = (path: string) =>
+    new Request(`${deps.origin}${path}`, { headers: { accept: "text/html" } });
+
   /** A page as anybody gets it: the request is made here, so nothing of a reader's can get into it. */
   async function render(path: string, light: boolean, keep: boolean): Promise<Rendered> {
     const tables = new Set<string>();
+    const database = watchDatabase();
     const keepBoot = keep
       ? (json: string) => `/boot/${boots.put(json)}?of=${encodeURIComponent(path)}`
       : null;
-    const response = await recordReads(tables, () =>
-      handler(
-        new Request(`${deps.origin}${path}`, { headers: { accept: "text/html" } }),
-        context({ light, keepBoot }),
-      ),
-    );
-    const rendered = await finished(response);
+    const draw = (on: Deps) =>
+      recordReads(tables, () =>
+        handler(asAnybody(path), context({ light, keepBoot, failed: database.failed }, on)),
+      );
+    const replica = reads();
+    let response = await draw(replica ? { ...deps, db: replica } : deps);
+    // The replica has gone away in this moment, or the page wants to write something down.
+    if (replica && response.status >= 500) {
+      database.forget();
+      response = await draw(deps);
+    }
+    const rendered = database.judge(await finished(response));
     if (response.status >= 500) throw new Failed(await packed(rendered));
     return { ...rendered, tags: keep && isForAll(response) ? [...tables] : null };
   }
@@ -62,14 +86,25 @@ export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache)
   const answerKept = (asked: Asked, light: boolean) =>
     cache.answer(keyOf(asked, light), () => render(asked.path, light, asked.keep));
 
-  async function answer(request: IncomingMessage, reply: ServerResponse, address: string): Promise<Answer> {
-    const light = wantsLight(request.headers);
-    const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
-    if (!asked) {
-      const reader = context({ light, keepBoot: null });
-      reader.set(addressContext, addressKey(address));
-      return own(await handler(createRequest(request, reply, { host, protocol }), reader));
-    }
+  /** A page that is made for whoever asks, and for nobody else. */
+  async function serveOne(from: IncomingMessage, reply: ServerResponse, address: string): Promise<void> {
+    if (from.method === "POST" && !(await bodyCame(from))) return;
+    const database = watchDatabase();
+    const reader = context({ light: wantsLight(from.headers), keepBoot: null, failed: database.failed });
+    reader.set(addressContext, addressKey(address));
+    reader.set(drawContext, (path, on) =>
+      handler(asAnybody(path), context({ light: false, keepBoot: null }, on)),
+    );
+    const request = createRequest(from, reply, { host, protocol });
+    const lostForm = holdForm(request, deps.origin);
+    const response = await handler(request, reader);
+    if (isFile(response)) return sendFile(from, reply, response);
+    const lost = database.isAway() && response.status >= 500 ? await lostForm() : null;
+    const shown = lost ? notNow(await lostFormPage(lost)) : response;
+    sendAnswer(from, reply, database.judge(await own(shown, from.headers)));
+  }
+
+  async function answer(asked: Asked, light: boolean): Promise<Answer> {
     try {
       return await answerKept(asked, light);
     } catch (error) {
@@ -94,8 +129,10 @@ export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache)
 
   async function serve(request: IncomingMessage, reply: ServerResponse, address: string): Promise<void> {
     const [, digest, of] = BOOT.exec(request.url ?? "") ?? [];
-    const found = digest && of ? await boot(digest, decoded(of)) : await answer(request, reply, address);
-    sendAnswer(request, reply, found);
+    if (digest && of) return sendAnswer(request, reply, await boot(digest, decoded(of)));
+    const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
+    if (!asked) return serveOne(request, reply, address);
+    sendAnswer(request, reply, await answer(asked, wantsLight(request.headers)));
   }
 
   function kept(request: IncomingMessage, reply: ServerResponse, headers: Record<string, string>): boolean {
@@ -105,7 +142,16 @@ export function createPageDoor(pages: ServerBuild, deps: Deps, cache: PageCache)
     return Boolean(found);
   }
 
-  return Object.assign(serve, { kept });
+  function held(request: IncomingMessage, reply: ServerResponse): boolean {
+    const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
+    const found = asked && cache.held(keyOf(asked, wantsLight(request.headers)));
+    if (found) sendAnswer(request, reply, found);
+    return Boolean(found);
+  }
+
+  const patternOf = routePatterns(pages.routes);
+  const routeOf = (url: string) => patternOf(url.split("?", 1)[0]!);
+  return Object.assign(serve, { kept, held, routeOf });
 }
 
 const nothing = Buffer.from("{}");
@@ -132,6 +178,33 @@ class Failed extends Error {
     super(`status ${answer.status}`);
   }
 }
+
+/** Seconds after which a page is worth another try when the database is away. */
+const AWAY = "30";
+
+/** Whether the database went away while a page was made. */
+function watchDatabase() {
+  let away = false;
+  return {
+    failed: (error: unknown) => void (away ||= isDatabaseAway(error)),
+    forget: () => void (away = false),
+    isAway: () => away,
+    /**
+     * The error screen of a page that only lacks its database is worth another try, to readers and to search engines. A
+     * form that said so itself has lost that header when its page could not be drawn either.
+     */
+    judge: <T extends { status: number; headers: object }>(made: T): T =>
+      away && (made.status === 500 || made.status === 503)
+        ? { ...made, status: 503, headers: { "retry-after": AWAY, ...made.headers } }
+        : made,
+  };
+}
+
+const notNow = ({ html, policy }: FinishedPage): Response =>
+  new Response(html, {
+    status: 503,
+    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
+  });
 
 const isForAnybody = ({ method, headers }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && !SESSION.test(headers.cookie ?? "");
@@ -171,17 +244,21 @@ async function finished(response: Response): Promise<Omit<Rendered, "tags">> {
 }
 
 /** An answer for one reader: not kept, compressed quickly. */
-async function own(response: Response): Promise<Answer> {
+async function own(response: Response, accepted: IncomingMessage["headers"]): Promise<Answer> {
   const rendered = await finished(response);
   const cookies = response.headers.getSetCookie();
   const headers = { "cache-control": "private, no-store", ...rendered.headers };
   const all = cookies.length > 0 ? { ...headers, "set-cookie": cookies } : headers;
-  return { ...(await packed(rendered)), headers: all };
+  const encoding = chooseEncoding(String(accepted["accept-encoding"] ?? ""));
+  return { ...(await packed(rendered, [encoding])), headers: all };
 }
 
-const packed = async ({ status, headers, body }: Omit<Rendered, "tags">): Promise<Answer> => ({
+const packed = async (
+  { status, headers, body }: Omit<Rendered, "tags">,
+  wanted?: readonly Encoding[],
+): Promise<Answer> => ({
   status,
   headers,
   etag: etagOf(body),
-  bodies: await compress(body, headers["content-type"] ?? "", "quick"),
+  bodies: await compress(body, headers["content-type"] ?? "", "quick", wanted),
 });

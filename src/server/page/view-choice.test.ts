@@ -9,6 +9,7 @@ test("what was chosen on the site decides, else what the browser says", () => {
     [{ "save-data": "off" }, false],
     [{ cookie: "view=light" }, true],
     [{ cookie: "a=b; view=light; c=d" }, true],
+    [{ cookie: "a=b; __Host-view=light" }, true],
     [{ cookie: "view=full", "save-data": "on" }, false],
     [{ cookie: "preview=light" }, false],
     [{ cookie: "view=lighter" }, false],

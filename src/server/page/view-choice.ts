@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { VIEW_COOKIE } from "../../platform/view-choice";
 
-const CHOSEN = new RegExp(`(?:^|;\\s*)${VIEW_COOKIE}=(light|full)(?:;|$)`);
+const CHOSEN = new RegExp(`(?:^|;\\s*)(?:__Host-)?${VIEW_COOKIE}=(light|full)(?:;|$)`);
 
 /** Whether a reader gets light pages: as chosen on the site, else when the browser says that data is to be saved. */
 export function wantsLight(headers: IncomingHttpHeaders): boolean {

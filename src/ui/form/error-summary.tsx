@@ -4,10 +4,19 @@ import type { FormProblem } from "./form-problem";
 import "./field.css";
 
 /** What is wrong, with a link to each field; takes the focus each time a form comes back. */
-export function ErrorSummary({ problem }: { problem: FormProblem }) {
+export function ErrorSummary({
+  problem,
+  labels = {},
+}: {
+  problem: FormProblem;
+  /** What questions are called, by the name of their field: put in front of what is wrong with them. */
+  labels?: Readonly<Record<string, string>>;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problem.errors.length > 0) box.current?.focus();
+    // A page that came with its errors has put the focus here; when it comes alive the reader may be on the way already.
+    const isAlive = "ready" in document.documentElement.dataset;
+    if (isAlive && problem.errors.length > 0) box.current?.focus();
   }, [problem]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a failed post the first thing to read is what went wrong
@@ -15,11 +24,18 @@ export function ErrorSummary({ problem }: { problem: FormProblem }) {
       <h2>{headingOf(problem)}</h2>
       <ul>
         {problem.errors.map(({ field, text }) => (
-          <li key={`${field} ${text}`}>{field === null ? text : <a href={`#${field}`}>{text}</a>}</li>
+          <li key={`${field} ${text}`}>
+            {field === null ? text : <a href={`#${field}`}>{named(labels, field, text)}</a>}
+          </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function named(labels: Readonly<Record<string, string>>, field: string, text: string): string {
+  const label = labels[field.replaceAll(/\.\d+(?=\.|$)/g, "")];
+  return label === undefined ? text : m.form_error_of({ label: label.replace(/[?؟]\s*$/, "").trim(), text });
 }
 
 function headingOf({ errors }: FormProblem): string {

@@ -6,7 +6,13 @@ import { SiteLink } from "../link";
 import { Text } from "../text";
 import { LanguageLinks } from "./language-links";
 import { Logo } from "./logo";
-import { type NavigationLink, legalNavigation, mainNavigation, subjectNavigation } from "./navigation";
+import {
+  type NavigationLink,
+  type OwnLabels,
+  legalNavigation,
+  mainNavigation,
+  subjectNavigation,
+} from "./navigation";
 import { ViewSwitch } from "./view-switch";
 import "./footer.css";
 
@@ -27,6 +33,7 @@ export type FooterProps = {
   whatsappText: string;
   social: Record<Network, string>;
   year: number;
+  labels?: OwnLabels | undefined;
 };
 
 /** Four columns, the year, the legal links, the languages (spec §2). */
@@ -41,35 +48,35 @@ export function Footer(props: FooterProps) {
           <p>
             <Text of={tagline} />
           </p>
-          <ul className="social" aria-label={m.footer_social()}>
-            {NETWORKS.map(({ key, icon, label }) => (
-              <li key={key}>
-                <a className="icon-button" href={social[key]}>
-                  <Icon name={icon} />
-                  <span className="visually-hidden">{label}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Networks social={social} />
         </div>
-        <Column id="footer-links" title={m.footer_quick_links()} links={mainNavigation()} two />
+        <Column id="footer-links" title={m.footer_quick_links()} links={mainNavigation(props.labels)} two />
         <Column id="footer-programs" title={m.footer_programs()} links={subjectNavigation()} />
         <div>
           <h2>{m.footer_contact()}</h2>
           <ul className="footer-list">
             <li>{name}</li>
-            <li>
-              <a href={`mailto:${email}`}>
-                <Icon name="mail" />
-                <bdi>{email}</bdi>
-              </a>
-            </li>
-            <li>
-              <a href={`https://wa.me/${whatsapp.slice(1)}`} rel="noreferrer">
-                <Icon name="message-circle" />
-                WhatsApp <bdi>{whatsappText}</bdi>
-              </a>
-            </li>
+            {email === "" ? null : (
+              <li>
+                <a href={`mailto:${email}`}>
+                  <Icon name="mail" />
+                  <bdi>{email}</bdi>
+                </a>
+              </li>
+            )}
+            {whatsapp === "" ? null : (
+              <li>
+                <a href={`https://wa.me/${whatsapp.slice(1)}`} rel="noreferrer">
+                  <Icon name="message-circle" />
+                  WhatsApp <bdi>{whatsappText}</bdi>
+                </a>
+              </li>
+            )}
+            {email === "" && whatsapp === "" ? (
+              <li>
+                <SiteLink to="/contact">{m.contact_title()}</SiteLink>
+              </li>
+            ) : null}
           </ul>
         </div>
       </div>
@@ -96,6 +103,24 @@ export function Footer(props: FooterProps) {
         </nav>
       </div>
     </footer>
+  );
+}
+
+/** The marks of those where we are. */
+function Networks({ social }: Pick<FooterProps, "social">) {
+  const ours = NETWORKS.filter(({ key }) => social[key] !== "");
+  if (ours.length === 0) return null;
+  return (
+    <ul className="social" aria-label={m.footer_social()}>
+      {ours.map(({ key, icon, label }) => (
+        <li key={key}>
+          <a className="icon-button" href={social[key]}>
+            <Icon name={icon} />
+            <span className="visually-hidden">{label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

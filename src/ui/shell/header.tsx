@@ -4,17 +4,17 @@ import { useLight } from "../light";
 import { MenuLink, SiteLink } from "../link";
 import { LanguageLinks } from "./language-links";
 import { Logo } from "./logo";
-import { mainNavigation } from "./navigation";
+import { type OwnLabels, mainNavigation } from "./navigation";
 import "../button.css";
 import "./header.css";
 
-type Props = { name: string; shortName: string };
+type Props = { name: string; shortName: string; labels: OwnLabels | undefined };
 
 /**
  * The sticky bar (spec §2). Theme toggle and menu are driven by the few inline lines of `server/page/controls.js`,
  * so that they work before anything else has loaded.
  */
-export function Header({ name, shortName }: Props) {
+export function Header({ name, shortName, labels }: Props) {
   const light = useLight();
   return (
     <>
@@ -24,10 +24,10 @@ export function Header({ name, shortName }: Props) {
       <header className="header">
         <div className="wrap">
           <Logo name={shortName} label={m.shell_home_of({ name })} />
-          {light ? <LightControls /> : <Controls />}
+          {light ? <LightControls /> : <Controls labels={labels} />}
         </div>
       </header>
-      {light ? null : <Menu name={name} shortName={shortName} />}
+      {light ? null : <Menu name={name} shortName={shortName} labels={labels} />}
     </>
   );
 }
@@ -40,12 +40,12 @@ const LightControls = () => (
   </div>
 );
 
-function Controls() {
+function Controls({ labels }: Pick<Props, "labels">) {
   return (
     <>
       <nav className="main-nav" aria-label={m.shell_main_navigation()}>
         <ul className="main-links">
-          {mainNavigation().map(({ to, label }) => (
+          {mainNavigation(labels).map(({ to, label }) => (
             <li key={to}>
               <MenuLink to={to}>{label}</MenuLink>
             </li>
@@ -76,7 +76,7 @@ function Controls() {
 }
 
 /** The full-screen menu of small screens: closes on a link, its button or Escape. */
-function Menu({ name, shortName }: Props) {
+function Menu({ name, shortName, labels }: Props) {
   return (
     <dialog className="menu" aria-label={m.shell_menu()} data-menu="">
       <div className="wrap">
@@ -89,7 +89,7 @@ function Menu({ name, shortName }: Props) {
         </div>
         <nav aria-label={m.shell_menu()}>
           <ul className="menu-links">
-            {mainNavigation().map(({ to, label }) => (
+            {mainNavigation(labels).map(({ to, label }) => (
               <li key={to}>
                 <MenuLink to={to}>{label}</MenuLink>
               </li>

@@ -2,19 +2,28 @@ import { m } from "../../paraglide/messages";
 
 export type NavigationLink = { to: string; label: string };
 
-/** The ten links of header, menu and footer, in the order of spec §2. */
-export const mainNavigation = (): NavigationLink[] => [
-  { to: "/", label: m.nav_home() },
-  { to: "/about", label: m.nav_about() },
-  { to: "/programs", label: m.nav_programs() },
-  { to: "/events", label: m.nav_events() },
-  { to: "/gallery", label: m.nav_gallery() },
-  { to: "/achievements", label: m.nav_achievements() },
-  { to: "/blog", label: m.nav_blog() },
-  { to: "/register", label: m.nav_register() },
-  { to: "/support", label: m.nav_support() },
-  { to: "/contact", label: m.nav_contact() },
-];
+/** The ten links of header, menu and footer, in the order of spec §2, and what they are called when nobody says otherwise. */
+const MAIN = {
+  "/": m.nav_home,
+  "/about": m.nav_about,
+  "/programs": m.nav_programs,
+  "/events": m.nav_events,
+  "/gallery": m.nav_gallery,
+  "/achievements": m.nav_achievements,
+  "/blog": m.nav_blog,
+  "/register": m.nav_register,
+  "/support": m.nav_support,
+  "/contact": m.nav_contact,
+};
+type MainPath = keyof typeof MAIN;
+export const MAIN_PATHS = Object.keys(MAIN) as MainPath[];
+export const mainLabel = (path: MainPath): string => MAIN[path]();
+
+/** What staff call some of the links, by their paths. */
+export type OwnLabels = Readonly<Partial<Record<string, string>>>;
+
+export const mainNavigation = (own: OwnLabels = {}): NavigationLink[] =>
+  MAIN_PATHS.map((to) => ({ to, label: own[to] ?? MAIN[to]() }));
 
 /** The footer's five program names (spec §2), each a list of what there is in that subject. */
 export const subjectNavigation = (): NavigationLink[] => [

@@ -6,8 +6,13 @@ import { readForm } from "../../../platform/form.server";
 import { depsContext } from "../../../platform/request-context";
 import { errorOf } from "../../../ui/form/form-problem";
 import { TextField } from "../../../ui/form/text-field";
+import { emailKey } from "../../../platform/email";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
+import { type FiledItem, filedWith } from "../../status/kinds.server";
+import { FILED_GROUPS } from "../../status/status.model";
+import { FiledList } from "../../status/ui/filed-list";
+import { groupTitle } from "../../status/ui/filed-parts";
 import { accountAction } from "../account-actions.server";
 import { type AccountView, accountView } from "../account-view.server";
 import { caller, onlyPost, privatePageHeaders, requirePerson } from "../page-answers.server";
@@ -23,7 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const who = await requirePerson(deps, request, context);
   const { said, headers } = readFlash(request, deps.origin, SAID);
-  return data({ said, ...(await accountView(deps, who, getLocale())) }, { headers });
+  const view = await accountView(deps, who, getLocale());
+  // An address that is not proved to be theirs shows nothing: anybody could have typed it.
+  const filed = view.verified ? await filedWith(deps, emailKey(view.email), getLocale()) : [];
+  return data({ said, filed, ...view }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(headData(matches), m.accounts_account_title(), m.accounts_profile_lead(), "/account");
 
 export default function AccountPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { said, ...view } = loaderData;
+  const { said, filed, ...view } = loaderData;
   const problem = actionData?.problem;
   // Forms with passwords are drawn anew each time, so that none stays on the screen.
   const { key } = useLocation();
@@ -58,6 +66,7 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
           <SiteLink to="/account/two-factor">{m.accounts_factor_begin()}</SiteLink>
         </p>
       ) : null}
+      <FiledParts items={filed} unproved={view.verified ? null : view.email} />
       <Part id="profile" title={m.accounts_profile()}>
         <p className="soft">{m.accounts_profile_lead()}</p>
         <ProfileForm fields={view.fields} problem={problem} />
@@ -65,6 +74,14 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
       <EmailPart key={`email ${key}`} view={view} problem={problem} />
       <PasswordPart key={`password ${key}`} email={view.email} problem={problem} />
       <FactorPart on={view.secondFactor} />
+      <Part id="data" title={m.privacy_title()}>
+        <p className="soft">{m.privacy_lead()}</p>
+        <p>
+          <SiteLink className="button" to="/account/data">
+            {m.privacy_see()}
+          </SiteLink>
+        </p>
+      </Part>
       <Part id="sessions" title={m.accounts_sessions_title()}>
         <SessionList sessions={view.sessions} />
       </Part>
@@ -73,6 +90,26 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
 }
 
 type Problem = NonNullable<Route.ComponentProps["actionData"]>["problem"] | undefined;
+
+/** Everything that was filed with the address; unproved, the address that is still to be confirmed. */
+function FiledParts({ items, unproved }: { items: FiledItem[]; unproved: string | null }) {
+  const parts = FILED_GROUPS.map((group) => ({ group, own: items.filter((item) => item.group === group) }));
+  if (items.length === 0)
+    return (
+      <Part id="filed-sent" title={m.status_filed_title()}>
+        <p className="soft">
+          {unproved === null ? m.status_filed_none() : m.status_filed_unproved({ email: unproved })}
+        </p>
+      </Part>
+    );
+  return parts
+    .filter(({ own }) => own.length > 0)
+    .map(({ group, own }) => (
+      <Part key={group} id={`filed-${group}`} title={groupTitle(group)}>
+        <FiledList items={own} />
+      </Part>
+    ));
+}
 
 function EmailPart({ view, problem }: { view: AccountView; problem: Problem }) {
   return (

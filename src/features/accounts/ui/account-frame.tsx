@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { m } from "../../../paraglide/messages";
 import { ErrorSummary } from "../../../ui/form/error-summary";
 import type { FormProblem } from "../../../ui/form/form-problem";
+import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { type Crumb, PageHead } from "../../../ui/page-head";
-import { type HeadData, pageMeta } from "../../../ui/page-meta";
+import type { HeadData } from "../../../ui/page-meta";
 import { type Said, saidWords } from "./said";
 import "./account-frame.css";
 
 /** Head of an account page without its title, which says when something is wrong: only the page itself knows. */
 export const accountMeta = (head: HeadData, title: string, description: string, path: string) =>
-  pageMeta(head, { title, description, path, noIndex: true }).filter((tag) => !("title" in tag));
+  formMeta(head, { title, description, path, noIndex: true });
 
 type Props = {
   head: HeadData;
@@ -23,10 +23,9 @@ type Props = {
 
 /** The frame of every page about accounts: what went wrong or was done first, then one narrow column. */
 export function AccountFrame({ head, title, lead, above = [], problem, said, children }: Props) {
-  const whole = `${title} · ${head.name}`;
   return (
     <>
-      <title>{problem ? m.form_error_title({ title: whole }) : whole}</title>
+      <FormTitle title={title} head={head} problem={problem} />
       <PageHead title={title} lead={lead} above={above} art={{ seed: "account", family: "plait" }} />
       <div className="wrap section follows">
         <div className="stack account">

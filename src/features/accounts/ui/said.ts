@@ -13,6 +13,7 @@ const WORDS = {
   sessions: m.accounts_said_sessions,
   factor_off: m.accounts_said_factor_off,
   welcome: m.accounts_said_welcome,
+  erased: m.privacy_said_erased,
 };
 
 /** What can have been done on the page before. */

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
-import type { QrPath } from "../qr-code.server";
+import { QrCode, type QrPath } from "../../../ui/qr-code";
 import { Part } from "./account-frame";
 import { CodeField, PasswordField } from "./secret-fields";
 import "./two-factor.css";
@@ -38,15 +38,7 @@ export function SetUpForm({ setUp, problem }: Props & { setUp: SetUp }) {
     <>
       <Part id="app" title={m.accounts_factor_step_app()}>
         <p>{m.accounts_factor_step_app_lead()}</p>
-        <svg
-          className="qr"
-          viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
-          role="img"
-          aria-label={m.accounts_factor_qr()}
-          shapeRendering="crispEdges"
-        >
-          <path d={qr.path} />
-        </svg>
+        <QrCode qr={qr} label={m.accounts_factor_qr()} />
         <p>
           <a href={uri}>{m.accounts_factor_open_app()}</a>
         </p>

@@ -1,90 +1,134 @@
+import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { formatNumber } from "../../../platform/format";
+import {
+  openForm,
+  keptForm,
+  receiveForm,
+  refuseForm,
+  whenAvailable,
+} from "../../../platform/forms/receive.server";
+import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext } from "../../../platform/request-context";
-import { Icon } from "../../../ui/icon";
+import { FormTitle, formMeta } from "../../../ui/form/form-title";
+import { PublicForm } from "../../../ui/form/public-form";
+import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
-import { headData, pageMeta } from "../../../ui/page-meta";
-import { Block } from "../../../ui/section";
-import { ANSWER_DAYS } from "../applications.model";
-import { listSkills } from "../applications.service.server";
-import { Guide, NextSteps, Questions, TickBlock, WritePanel } from "../ui/guide";
-import { SkillChips } from "../ui/skill-chips";
+import { headData } from "../../../ui/page-meta";
+import { listProgramTitles } from "../../programs/programs.service.server";
+import { openIntakes, beginDraft } from "../registrations.service.server";
+import { moverOf } from "../registration-door.server";
+import { type YouAnswers, youForm } from "../registration.input.server";
+import { keyOf } from "../registration-secrets.server";
+import { stepOptions } from "../register-view.server";
+import { registerLabels } from "../ui/register-labels";
+import { RegisterFrame } from "../ui/register-frame";
+import { YouFields } from "../ui/you-fields";
 import type { Route } from "./+types/register-page";
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** `program`: where somebody comes from who wants to join that program. */
+export const handle: PageHandle = { query: ["program"], unkept: ["program"] };
+
+const formAt = (now: Date) => ({
+  name: "register",
+  schema: youForm(now),
+  contact: ({ email, phone }: YouAnswers) => email ?? phone,
+  once: true as const,
+});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
   const locale = getLocale();
-  return {
-    skills: await listSkills(context.get(depsContext)),
-    days: formatNumber(ANSWER_DAYS.learner, locale),
-    held: formatNumber(ANSWER_DAYS.place, locale),
-  };
+  const programs = await listProgramTitles(deps);
+  const wanted = new URL(request.url).searchParams.get("program");
+  const program = programs.find(({ slug }) => slug === wanted);
+  const intake = (await openIntakes(deps)).find(({ programId }) => programId === program?.id);
+  if (program && !intake) throw redirect(hrefOf(`/register/interest?program=${program.slug}`));
+  const { name, schema } = formAt(deps.now());
+  return data(
+    {
+      form: openForm(deps, name, schema),
+      options: await stepOptions(deps, "you", programs, locale),
+      chosen: intake?.id ?? "",
+      locale,
+    },
+    { headers: keptForm },
+  );
 }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const deps = moverOf(context);
+  const form = formAt(deps.now());
+  const received = await receiveForm(request, context, form);
+  if (!received.ok) return received.answer;
+  const { clientId, value: answers, fields, typed } = received;
+  const kept = await whenAvailable(context, form, fields, () =>
+    beginDraft(deps, { clientId, typed, answers }),
+  );
+  if (!kept.ok) return kept.answer;
+  if (!kept.value.ok)
+    return refuseForm(context, form, fields, [{ field: "intake", text: m.reg_intake_closed() }]);
+  return redirect(hrefOf(`/register/draft/${keyOf(deps, kept.value.value)}/place`), 303);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
+  actionHeaders.has("cache-control") ? actionHeaders : loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const head = headData(matches);
-  return pageMeta(head, {
+  return formMeta(head, {
     title: m.apply_register_title(),
-    description: m.apply_register_lead(),
+    description: m.reg_lead(),
     path: "/register",
     image: `/og/${head.locale}/site/register.png`,
     crumbs: [{ to: "/", label: m.nav_home() }],
   });
 };
 
-const questions = () => [
-  { ask: m.apply_ask_name(), why: m.apply_why_name() },
-  { ask: m.apply_ask_contact(), why: m.apply_why_contact() },
-  { ask: m.apply_ask_safe(), why: m.apply_why_safe() },
-  { ask: m.apply_ask_place(), why: m.apply_why_place() },
-  { ask: m.apply_ask_year(), why: m.apply_why_year() },
-  { ask: m.apply_ask_device(), why: m.apply_why_device() },
-  { ask: m.apply_ask_time(), why: m.apply_why_time() },
-  { ask: m.apply_ask_level(), why: m.apply_why_level() },
-  { ask: m.apply_ask_interest(), why: m.apply_why_interest() },
-  { ask: m.apply_ask_reason(), why: m.apply_why_reason() },
-];
-
-export default function RegisterPage({ loaderData: { skills, days, held } }: Route.ComponentProps) {
-  const asked = questions();
+export default function RegisterPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { options, locale, chosen } = loaderData;
+  const problem = actionData?.problem;
+  const title = m.apply_register_title();
+  const open = (options.intakes ?? []).length > 0;
   return (
-    <Guide
-      title={m.apply_register_title()}
-      lead={m.apply_register_lead()}
-      scene={{ name: "training", label: m.apply_register_scene() }}
-      panel={
-        <WritePanel
-          title={m.apply_by_message()}
-          text={m.apply_register_panel()}
-          subject={m.apply_register_subject()}
-          questions={asked.map(({ ask }) => ask)}
-          note={m.apply_register_note()}
-        />
-      }
-    >
-      <Block id="which" title={m.apply_which()}>
-        <p>{m.apply_which_text()}</p>
-        <p>
-          <SiteLink className="more" to="/programs">
-            {m.apply_which_link()}
-            <Icon name="arrow-right" flip />
-          </SiteLink>
-        </p>
-      </Block>
-      <Questions questions={asked} />
-      <TickBlock
-        id="never"
-        title={m.apply_never()}
-        items={[m.apply_never_papers(), m.apply_never_faith(), m.apply_never_face(), m.apply_never_share()]}
-      />
-      <SkillChips skills={skills} title={m.apply_skills()} text={m.apply_skills_text()} />
-      <NextSteps
-        steps={[
-          { when: m.apply_register_step1(), what: m.apply_register_step1_text() },
-          { when: m.apply_register_step2({ days }), what: m.apply_register_step2_text() },
-          { when: m.apply_register_step3({ days: held }), what: m.apply_register_step3_text() },
-        ]}
-      />
-    </Guide>
+    <RegisterFrame title={title} lead={m.reg_lead()} {...(open ? { at: "you" } : {})}>
+      <FormTitle title={title} head={headData(matches)} problem={problem} />
+      {open ? (
+        <>
+          <p>
+            <SiteLink to="/register/resume">{m.reg_resume_link()}</SiteLink>
+          </p>
+          <PublicForm
+            waitsAs={title}
+            long
+            form={actionData?.form ?? loaderData.form}
+            problem={problem}
+            saved={chosen === "" ? {} : { intake: chosen }}
+            labels={registerLabels()}
+          >
+            {(field) => (
+              <>
+                <YouFields field={field} options={options} locale={locale} />
+                <div className="actions">
+                  <button type="submit" className="button go">
+                    {m.reg_next()}
+                  </button>
+                </div>
+              </>
+            )}
+          </PublicForm>
+          <p className="small soft">{m.reg_never()}</p>
+        </>
+      ) : (
+        <>
+          <p>{m.reg_interest_lead()}</p>
+          <p>
+            <SiteLink className="button go" to="/register/interest">
+              {m.reg_interest_title()}
+            </SiteLink>
+          </p>
+        </>
+      )}
+    </RegisterFrame>
   );
 }

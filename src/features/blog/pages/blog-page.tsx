@@ -4,7 +4,7 @@ import type { PageHandle } from "../../../platform/page-handle";
 import { readListQuery } from "../../../platform/list-query";
 import { depsContext } from "../../../platform/request-context";
 import { SiteLink } from "../../../ui/link";
-import { Empty, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-tools";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { POST_CATEGORIES } from "../blog.model";
@@ -58,9 +58,9 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           choices={POST_CATEGORIES.map((value) => ({ value, label: postCategoryLabel(value) }))}
         />
         {items.length === 0 ? (
-          <Empty to="/blog" action={m.list_show_all()}>
+          <EmptyList path="/blog" none={m.blog_none()}>
             {m.blog_empty()}
-          </Empty>
+          </EmptyList>
         ) : (
           <div className="cards three">
             {items.map((post) => (

@@ -16,6 +16,8 @@ import { postView } from "../post-view.server";
 import { feedLink } from "../ui/feed-link";
 import { PostCard } from "../ui/post-card";
 import { postRecord } from "../ui/post-record";
+import { notHere } from "../../content/moved.server";
+import { postContent } from "../blog.content";
 import type { Route } from "./+types/post-page";
 import "../../../ui/prose.css";
 import "./post-page.css";
@@ -23,7 +25,7 @@ import "./post-page.css";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const post = await getPost(deps, params.slug);
-  if (post === null) throw new Response(null, { status: 404 });
+  if (post === null) throw await notHere(deps, postContent, params.slug);
   const path = `/blog/${post.slug}`;
   return { ...postView(post, getLocale()), path, url: `${deps.origin}${hrefOf(path)}` };
 }

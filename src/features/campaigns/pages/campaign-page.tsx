@@ -1,6 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { words } from "../../../platform/languages";
+import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext } from "../../../platform/request-context";
 import { hrefOf } from "../../../ui/href";
 import { LanguageNote } from "../../../ui/language-note";
@@ -11,8 +12,11 @@ import { Section } from "../../../ui/section";
 import { ShareLinks } from "../../../ui/share-links";
 import { Text } from "../../../ui/text";
 import { giftPanelView } from "../../donations/donation-view.server";
-import { getGiftPanel } from "../../donations/donations.service.server";
+import { donorWallView } from "../../donations/gift-view.server";
+import { donorWall, giftPanel } from "../../donations/gifts.service.server";
 import { donateAction } from "../../donations/ui/donate-action";
+import { DonorWall } from "../../donations/ui/donor-wall";
+import { GiveBar } from "../../donations/ui/give-bar";
 import { GiftPanel } from "../../donations/ui/gift-panel";
 import { campaignView } from "../campaign-view.server";
 import { getCampaign } from "../campaigns.service.server";
@@ -20,17 +24,25 @@ import { CampaignBody } from "../ui/campaign-body";
 import { CampaignCard } from "../ui/campaign-card";
 import { CampaignProgress } from "../ui/campaign-progress";
 import { useLiveTotals } from "../ui/use-live-totals";
+import { notHere } from "../../content/moved.server";
+import { campaignContent } from "../campaigns.content";
 import type { Route } from "./+types/campaign-page";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** A link may choose amount and period: `/fundraisers/laptop-drive-2024?amount=50&period=monthly`. */
+export const handle: PageHandle = { query: ["amount", "period"], unkept: ["amount"] };
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const preset = { amount: searchParams.get("amount"), period: searchParams.get("period") };
   const deps = context.get(depsContext);
   const campaign = await getCampaign(deps, params.id);
-  if (campaign === null) throw new Response(null, { status: 404 });
+  if (campaign === null) throw await notHere(deps, campaignContent, params.id);
   const locale = getLocale();
   const path = `/fundraisers/${campaign.slug}`;
   return {
     campaign: campaignView(campaign, locale),
-    panel: giftPanelView(await getGiftPanel(deps), locale),
+    panel: giftPanelView(await giftPanel(deps, campaign.currency), locale, preset),
+    wall: donorWallView(await donorWall(deps, campaign.slug), locale),
     path,
     url: `${deps.origin}${hrefOf(path)}`,
   };
@@ -75,10 +87,12 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
         {campaign.note === null ? null : <p className="note">{campaign.note}</p>}
       </section>
       <div className="wrap split wide-side section follows">
-        <CampaignBody campaign={campaign} />
+        <CampaignBody campaign={campaign}>
+          <DonorWall wall={loaderData.wall} />
+        </CampaignBody>
         <aside className="side still stack" aria-labelledby="give">
           {campaign.takesGifts ? (
-            <GiftPanel title={m.campaigns_give()} panel={panel} reference={campaign.slug} />
+            <GiftPanel title={m.campaigns_give()} panel={panel} purpose={`campaign:${campaign.slug}`} />
           ) : (
             <ElsewherePanel />
           )}
@@ -96,17 +110,12 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {campaign.takesGifts ? (
-        <p className="give-bar no-print">
-          <span className="num">
-            <b>
-              <bdi>{campaign.raised}</bdi>
-            </b>{" "}
-            {m.campaigns_of_goal({ goal: campaign.goal })}
-          </span>
-          <a className="button donate compact" href="#give">
-            {m.giving_how()}
-          </a>
-        </p>
+        <GiveBar label={m.giving_how()}>
+          <b className="num">
+            <bdi>{campaign.raised}</bdi>
+          </b>{" "}
+          {m.campaigns_of_goal({ goal: campaign.goal })}
+        </GiveBar>
       ) : null}
     </>
   );

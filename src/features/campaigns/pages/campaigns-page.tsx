@@ -3,7 +3,7 @@ import { getLocale } from "../../../paraglide/runtime";
 import type { PageHandle } from "../../../platform/page-handle";
 import { readListQuery } from "../../../platform/list-query";
 import { depsContext } from "../../../platform/request-context";
-import { Empty, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-tools";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { campaignCardView } from "../campaign-view.server";
@@ -63,9 +63,9 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
           choices={CAMPAIGN_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
         />
         {items.length === 0 ? (
-          <Empty to="/fundraisers" action={m.list_show_all()}>
+          <EmptyList path="/fundraisers" none={m.campaigns_none()}>
             {m.campaigns_empty()}
-          </Empty>
+          </EmptyList>
         ) : (
           <div className="cards three">
             {items.map((campaign) => (

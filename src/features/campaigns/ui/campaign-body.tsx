@@ -3,13 +3,14 @@ import { m } from "../../../paraglide/messages";
 import { words } from "../../../platform/languages";
 import { Bar } from "../../../ui/bar";
 import { Block, Ticks } from "../../../ui/section";
+import { SiteLink } from "../../../ui/link";
 import { Prose, Text } from "../../../ui/text";
 import type { CampaignView } from "../campaign-view.server";
 import "../../../ui/prose.css";
 import "./campaign-body.css";
 
 /** The running part of a campaign's page: every field of spec §3, each under its heading, left out when empty. */
-export function CampaignBody({ campaign }: { campaign: CampaignView }) {
+export function CampaignBody({ campaign, children }: { campaign: CampaignView; children?: ReactNode }) {
   return (
     <div className="campaign-body">
       <Block id="story" title={m.campaigns_story()}>
@@ -24,6 +25,11 @@ export function CampaignBody({ campaign }: { campaign: CampaignView }) {
         <p className="soft">
           <Text of={campaign.overfunding} />
         </p>
+        <p>
+          <SiteLink className="more" to={`/transparency#${campaign.slug}`}>
+            {m.campaigns_books()}
+          </SiteLink>
+        </p>
       </Part>
       <Part id="updates" title={m.campaigns_updates()} items={campaign.updates}>
         <ol className="timeline">
@@ -36,6 +42,7 @@ export function CampaignBody({ campaign }: { campaign: CampaignView }) {
           ))}
         </ol>
       </Part>
+      {children}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import "../../../ui/card.css";
 import "./campaign-progress.css";
 
 /** What is raised of the goal, as figures and on the loom, with deadline and place. Brings no heading of its own. */
-export function CampaignProgress({ campaign }: { campaign: CampaignCardView }) {
+export function CampaignProgress({ campaign }: { campaign: CampaignCardView & { givers?: string | null } }) {
   return (
     <div className="campaign-progress">
       <Figures campaign={campaign} />
@@ -22,6 +22,12 @@ export function CampaignProgress({ campaign }: { campaign: CampaignCardView }) {
         <span>
           {campaign.share >= 1 ? m.campaigns_fully_woven() : m.campaigns_woven({ percent: campaign.percent })}
         </span>
+        {campaign.givers ? (
+          <span>
+            <Icon name="heart" />
+            {campaign.givers}
+          </span>
+        ) : null}
         <span>
           <Icon name="calendar" />
           {campaign.when}

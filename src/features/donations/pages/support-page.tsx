@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
+import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext } from "../../../platform/request-context";
 import { hrefOf } from "../../../ui/href";
 import { PageHead } from "../../../ui/page-head";
@@ -12,18 +13,24 @@ import { supportView } from "../donation-view.server";
 import { getSupport } from "../donations.service.server";
 import { donateAction } from "../ui/donate-action";
 import { GiftPanel } from "../ui/gift-panel";
+import { GiveBar } from "../ui/give-bar";
 import { Arrivals, Spending } from "../ui/giving-figures";
 import { OtherWays } from "../ui/other-ways";
 import { Questions } from "../ui/questions";
 import { TierList } from "../ui/tier-list";
 import type { Route } from "./+types/support-page";
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** A link may choose amount and period: `/support?amount=50&period=monthly`. */
+export const handle: PageHandle = { query: ["amount", "period"], unkept: ["amount"] };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const preset = { amount: searchParams.get("amount"), period: searchParams.get("period") };
   const deps = context.get(depsContext);
   const locale = getLocale();
   const [support, campaigns] = await Promise.all([getSupport(deps), openCampaigns(deps, 3)]);
   return {
-    ...supportView(support, locale),
+    ...supportView(support, locale, preset),
     campaigns: campaigns.map((row) => campaignCardView(row, locale)),
     url: `${deps.origin}${hrefOf("/support")}`,
   };
@@ -43,24 +50,34 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function SupportPage({ loaderData }: Route.ComponentProps) {
   const { tiers, panel, figures, questions, campaigns } = loaderData;
+  const open = panel.ways.card || panel.ways.transfer;
+  const alone = tiers.length === 0 && figures === null;
   return (
     <>
       <PageHead
         title={m.giving_title()}
-        lead={m.giving_lead()}
+        lead={tiers.length === 0 ? m.giving_lead_none() : m.giving_lead()}
         art={{ seed: "support", family: "plait", palette: 3 }}
       />
-      <div className="wrap split wide-side section follows">
-        <div className="giving-ways">
-          <section className="stack" aria-labelledby="ways">
-            <h2 id="ways">{m.giving_ways()}</h2>
-            <p className="soft">{m.giving_ways_text()}</p>
-            <TierList tiers={tiers} />
-          </section>
-          {figures === null ? null : <Spending figures={figures} />}
-        </div>
-        <aside className="side still" aria-labelledby="give">
-          <GiftPanel title={m.giving_now()} panel={panel} reference={m.giving_reference_general()} />
+      <div className={alone ? "wrap section follows" : "wrap split wide-side section follows"}>
+        {alone ? null : (
+          <div className="giving-ways">
+            {tiers.length === 0 ? null : (
+              <section className="stack" aria-labelledby="ways">
+                <h2 id="ways">{m.giving_ways()}</h2>
+                <p className="soft">{panel.ways.monthly ? m.giving_ways_text() : m.giving_ways_once()}</p>
+                <TierList tiers={tiers} />
+              </section>
+            )}
+            {figures === null ? null : <Spending figures={figures} />}
+          </div>
+        )}
+        {/* Who comes by a link that has chosen already is not led past everything else first. */}
+        <aside
+          className={alone ? "gift-page" : panel.chosen ? "side still first" : "side still"}
+          aria-labelledby="give"
+        >
+          <GiftPanel title={m.giving_now()} panel={panel} purpose="general" />
         </aside>
       </div>
       {campaigns.length === 0 ? null : (
@@ -79,10 +96,13 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       <div className="wrap section giving-pair">
-        {figures === null ? null : <Arrivals figures={figures} />}
+        {figures === null || figures.costs.length === 0 ? null : <Arrivals figures={figures} />}
         <Questions questions={questions} />
       </div>
-      <OtherWays />
+      <OtherWays ways={panel.ways} />
+      {panel.chosen || !open ? null : (
+        <GiveBar label={m.giving_now()}>{panel.ways.monthly ? m.giving_bar() : m.giving_bar_once()}</GiveBar>
+      )}
     </>
   );
 }

@@ -1,81 +1,101 @@
 import { m } from "../../../paraglide/messages";
-import { SiteLink } from "../../../ui/link";
+import { hrefOf } from "../../../ui/href";
 import { Text } from "../../../ui/text";
 import type { GiftPanelView } from "../donation-view.server";
+import { GivingClosed } from "./giving-closed";
+import "../../../ui/form/choice-field.css";
+import "../../../ui/form/field.css";
 import "./gift-panel.css";
 
-/** What each amount brings and how to give today. `reference` is what a giver writes into a transfer. */
+/**
+ * Period and amount; the questions follow on `/donate`. A plain form that asks for that page, so that this one can be kept
+ * for all its readers.
+ * @param purpose what it is for, as `/donate?for=` says it
+ */
 export function GiftPanel({
   title,
   panel,
-  reference,
+  purpose,
 }: {
   title: string;
   panel: GiftPanelView;
-  reference: string;
+  purpose: string;
 }) {
+  const { amounts, currency, preset, ways } = panel;
+  if (!ways.card && !ways.transfer)
+    return (
+      <div className="panel stack gift-panel">
+        <h2 id="give">{title}</h2>
+        <GivingClosed />
+      </div>
+    );
   return (
-    <div className="panel stack gift-panel">
+    <form method="get" action={hrefOf("/donate")} className="panel stack gift-panel">
       <h2 id="give">{title}</h2>
-      <p>{m.giving_any_amount({ currency: panel.currency })}</p>
-      <ul className="amounts">
-        {panel.amounts.map(({ amount, title: name, perk }) => (
-          <li key={amount}>
-            <b className="display num">
-              <bdi>{amount}</bdi>
-            </b>
-            <b>
-              <Text of={name} />
-            </b>
-            <span className="small">
-              <Text of={perk} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {panel.account === null ? null : <Transfer account={panel.account} reference={reference} />}
-      <h3>{m.giving_write()}</h3>
-      <p>{m.giving_write_text()}</p>
-      <SiteLink className="button donate go wide" to="/contact">
-        {m.giving_write_button()}
-      </SiteLink>
-    </div>
+      <input type="hidden" name="for" value={purpose} />
+      <input type="hidden" name="currency" value={currency} />
+      {ways.monthly ? <Period kind={preset.kind} /> : null}
+      {amounts.length === 0 ? null : <QuickAmounts panel={panel} />}
+      <div className="field">
+        <label htmlFor="give-other">
+          {amounts.length === 0 ? m.gifts_choose({ currency }) : m.gifts_other()}
+        </label>
+        <input
+          id="give-other"
+          name="other"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          placeholder={m.gifts_other_example()}
+          defaultValue={preset.other}
+        />
+      </div>
+      <button type="submit" className="button donate go wide">
+        {ways.card ? m.gifts_continue() : m.gifts_continue_transfer()}
+      </button>
+      <p className="small soft">{ways.card ? m.gifts_panel_note() : m.gifts_transfer_only()}</p>
+    </form>
   );
 }
 
-function Transfer({
-  account,
-  reference,
-}: {
-  account: NonNullable<GiftPanelView["account"]>;
-  reference: string;
-}) {
-  const lines = [
-    [m.giving_account_holder(), account.holder],
-    [m.giving_account_bank(), account.bank],
-    [m.giving_account_number(), account.number],
-    [m.giving_account_swift(), account.swift],
-    [m.giving_account_reference(), reference],
-  ] as const;
+function Period({ kind }: Pick<GiftPanelView["preset"], "kind">) {
   return (
-    <>
-      <h3>{m.giving_transfer()}</h3>
-      {account.note === null ? null : (
-        <p className="note">
-          <Text of={account.note} />
-        </p>
-      )}
-      <dl className="account">
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
+    <fieldset>
+      <legend className="visually-hidden">{m.gifts_kind()}</legend>
+      <div className="seg">
+        <label className="pick">
+          <input type="radio" name="period" value="one_time" defaultChecked={kind !== "monthly"} />
+          {m.gifts_once()}
+        </label>
+        <label className="pick">
+          <input type="radio" name="period" value="monthly" defaultChecked={kind === "monthly"} />
+          {m.gifts_each_month()}
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
+function QuickAmounts({ panel: { amounts, currency, preset } }: { panel: GiftPanelView }) {
+  return (
+    <fieldset>
+      <legend>{m.gifts_choose({ currency })}</legend>
+      <div className="quick">
+        {amounts.map(({ value, amount, title: name, perk }) => (
+          <label key={value} className="pick">
+            <input type="radio" name="amount" value={value} defaultChecked={preset.amount === value} />
+            <span>
+              <b className="display num">
+                <bdi>{amount}</bdi>
+              </b>
+              <Text of={name} as="b" />
+              <span className="hint">
+                <Text of={perk} />
+              </span>
+            </span>
+          </label>
         ))}
-      </dl>
-      <p className="small soft">{m.giving_transfer_text()}</p>
-    </>
+      </div>
+    </fieldset>
   );
 }

@@ -30,7 +30,7 @@ export function Spending({ figures }: { figures: FiguresView }) {
   );
 }
 
-/** What banks keep of a gift and what arrives, by way of transfer. */
+/** What a gift costs on its way and what arrives, by card and by each way of transfer. */
 export function Arrivals({ figures }: { figures: FiguresView }) {
   return (
     <Block id="arrives" title={m.giving_arrives({ amount: figures.gift })}>
@@ -48,10 +48,8 @@ export function Arrivals({ figures }: { figures: FiguresView }) {
         </thead>
         <tbody>
           {figures.costs.map((cost) => (
-            <tr key={words(cost.way)}>
-              <th scope="row">
-                <Text of={cost.way} />
-              </th>
+            <tr key={cost.way === null ? "card" : words(cost.way)}>
+              <th scope="row">{cost.way === null ? m.giving_by_card() : <Text of={cost.way} />}</th>
               <td className="end">
                 <bdi>{cost.kept}</bdi>
               </td>

@@ -1,6 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { words } from "../../../platform/languages";
 import { Icon } from "../../../ui/icon";
+import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import type { SupportView } from "../donation-view.server";
 import "../../../ui/card.css";
@@ -36,6 +37,13 @@ export function TierList({ tiers }: { tiers: SupportView["tiers"] }) {
               <bdi>{tier.amount}</bdi>
             </b>
             <span className="small soft">{tier.monthly ? m.giving_monthly() : m.giving_once()}</span>
+            <SiteLink className="button line compact" to={tier.to}>
+              {m.gifts_choose_tier()}
+              <span className="visually-hidden">
+                {" "}
+                <Text of={tier.name} />
+              </span>
+            </SiteLink>
           </p>
         </article>
       ))}

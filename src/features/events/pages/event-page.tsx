@@ -16,12 +16,14 @@ import { EventBody, EventFacts } from "../ui/event-body";
 import { EventRow } from "../ui/event-row";
 import { TicketPanel } from "../ui/ticket-panel";
 import { useLiveEvent } from "../ui/use-live-event";
+import { notHere } from "../../content/moved.server";
+import { eventContent } from "../events.content";
 import type { Route } from "./+types/event-page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const event = await getEvent(deps, params.id);
-  if (event === null) throw new Response(null, { status: 404 });
+  if (event === null) throw await notHere(deps, eventContent, params.id);
   const path = `/events/${event.slug}`;
   return { ...eventView(event, getLocale(), deps.now()), path, url: `${deps.origin}${hrefOf(path)}` };
 }
@@ -46,8 +48,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-export default function EventPage({ loaderData: event }: Route.ComponentProps) {
-  useLiveEvent(event);
+export default function EventPage({ loaderData }: Route.ComponentProps) {
+  const event = useLiveEvent(loaderData);
   return (
     <>
       <LanguageNote of={isFallback(event.title) ? event.title : event.description} />

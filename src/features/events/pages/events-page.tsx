@@ -5,7 +5,7 @@ import { readListQuery } from "../../../platform/list-query";
 import { depsContext } from "../../../platform/request-context";
 import { hrefOf } from "../../../ui/href";
 import { Icon } from "../../../ui/icon";
-import { Empty, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-tools";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { EVENT_CATEGORIES, EVENT_TIMES } from "../events.model";
@@ -73,9 +73,9 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           choices={EVENT_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }))}
         />
         {items.length === 0 ? (
-          <Empty to="/events" action={m.list_show_all()}>
+          <EmptyList path="/events" none={m.events_none()}>
             {m.events_empty()}
-          </Empty>
+          </EmptyList>
         ) : (
           <div className="rows">
             {items.map((event) => (

@@ -1,23 +1,36 @@
 import { m } from "../../../paraglide/messages";
 import { words } from "../../../platform/languages";
 import { Icon } from "../../../ui/icon";
+import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import type { EventView, TicketView } from "../event-view.server";
+import { MOST_OF_A_TYPE } from "../orders.model";
 import "./ticket-panel.css";
 
-/** What coming costs, what is in it, and how to get a place today: by writing to us. */
+/** What coming costs, what is in it, and how many of each one takes: the first step of an order. */
 export function TicketPanel({ event }: { event: EventView }) {
-  const { tickets, phase } = event;
+  const { tickets, phase, sales } = event;
+  const list =
+    tickets.length === 0 ? null : (
+      <ul className="tickets">
+        {tickets.map((ticket) => (
+          <TicketType key={ticket.key} ticket={ticket} />
+        ))}
+      </ul>
+    );
   return (
     <section className="panel stack" aria-labelledby="tickets">
       <h2 id="tickets">{m.events_tickets()}</h2>
-      {tickets.length === 0 ? null : (
-        <ul className="tickets">
-          {tickets.map((ticket) => (
-            <TicketType key={ticket.key} ticket={ticket} />
-          ))}
-        </ul>
+      {sales === "on_sale" ? (
+        <form method="post" action={hrefOf(`/events/${event.slug}/order`)} className="stack">
+          {list}
+          <button type="submit" className="button go wide">
+            {m.tickets_choose()}
+          </button>
+        </form>
+      ) : (
+        list
       )}
       {phase === "ended" ? (
         <>
@@ -44,6 +57,7 @@ function TicketType({ ticket }: { ticket: TicketView }) {
         </p>
       </div>
       {ticket.note === null ? null : <p className="small">{ticket.note}</p>}
+      {open ? <HowMany ticket={ticket} /> : null}
       <ul className="ticket-benefits">
         {ticket.benefits.map((benefit) => (
           <li key={words(benefit)}>
@@ -58,12 +72,27 @@ function TicketType({ ticket }: { ticket: TicketView }) {
   );
 }
 
+function HowMany({ ticket: { key, left } }: { ticket: TicketView }) {
+  const most = Math.min(MOST_OF_A_TYPE, left ?? MOST_OF_A_TYPE);
+  return (
+    <div className="ticket-take">
+      <label htmlFor={`take-${key}`}>{m.tickets_how_many()}</label>
+      <select id={`take-${key}`} name={`take.${key}`}>
+        {Array.from({ length: most + 1 }, (_, count) => (
+          <option key={count}>{count}</option>
+        ))}
+      </select>
+      {left === null ? null : <p className="small num">{m.tickets_left({ count: left })}</p>}
+    </div>
+  );
+}
+
 function HowToGetOne({ event: { phase, sales } }: { event: EventView }) {
-  const free = sales === null && phase !== "cancelled";
+  const own = sales === "on_sale" || (sales === null && phase !== "cancelled");
   return (
     <>
-      {phase === "cancelled" ? null : <p>{howText(sales)}</p>}
-      {free ? null : (
+      {phase === "cancelled" || sales === "on_sale" ? null : <p>{howText(sales)}</p>}
+      {own ? null : (
         <SiteLink className="button go wide" to="/contact">
           {m.events_ticket_write()}
         </SiteLink>
@@ -79,6 +108,5 @@ function HowToGetOne({ event: { phase, sales } }: { event: EventView }) {
 }
 
 function howText(sales: EventView["sales"]): string {
-  if (sales === null) return m.events_ticket_free();
-  return sales === "on_sale" ? m.events_ticket_how() : m.events_ticket_none();
+  return sales === null ? m.events_ticket_free() : m.events_ticket_none();
 }

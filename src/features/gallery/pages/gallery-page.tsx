@@ -41,7 +41,7 @@ export default function GalleryPage({ loaderData: { pictures, next } }: Route.Co
         <AlbumLinks current={null} />
         {pictures.length === 0 ? (
           <Empty to="/" action={m.nav_home()}>
-            {m.gallery_empty()}
+            {m.gallery_none()}
           </Empty>
         ) : (
           <Album pictures={pictures} />

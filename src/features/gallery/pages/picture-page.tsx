@@ -15,12 +15,15 @@ import { pictureView } from "../gallery-view.server";
 import { PictureRow } from "../ui/album";
 import { imageObject, shareImage } from "../ui/gallery-json-ld";
 import { Stage } from "../ui/stage";
+import { notHere } from "../../content/moved.server";
+import { galleryContent } from "../gallery.content";
 import type { Route } from "./+types/picture-page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const picture = await getPicture(deps, params.category, params.id);
-  if (picture === null) throw new Response(null, { status: 404 });
+  if (picture === null)
+    throw await notHere(deps, galleryContent, params.id, `/gallery/${params.category}/${params.id}`);
   const view = pictureView(picture, getLocale());
   return { ...view, url: `${deps.origin}${hrefOf(view.path)}` };
 }

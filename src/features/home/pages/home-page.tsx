@@ -35,13 +35,15 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
     <>
       <Hero promise={home.promise} purpose={home.purpose} />
-      <Section
-        id="numbers"
-        title={m.achievements_squares()}
-        more={{ to: "/achievements", label: m.home_numbers_all() }}
-      >
-        <CountedNumbers numbers={numbers} />
-      </Section>
+      {numbers.length > 0 ? (
+        <Section
+          id="numbers"
+          title={m.achievements_squares()}
+          more={{ to: "/achievements", label: m.home_numbers_all() }}
+        >
+          <CountedNumbers numbers={numbers} />
+        </Section>
+      ) : null}
       {campaign ? <CampaignFeature campaign={campaign} /> : null}
       {programs.length > 0 ? (
         <Section

@@ -4,6 +4,7 @@ import { getLocale } from "../../../paraglide/runtime";
 import { readForm } from "../../../platform/form.server";
 import { depsContext, organisationContext } from "../../../platform/request-context";
 import { hrefOf } from "../../../ui/href";
+import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { subscribeInput } from "../newsletter.input.server";
@@ -57,6 +58,10 @@ export default function SubscribePage({ actionData, matches }: Route.ComponentPr
           {problem ? <Problem problem={problem} /> : null}
           <SubscribeForm id="subscribe" typed={actionData?.typed ?? ""} invalid={problem === "invalid"} />
           <p className="soft">{m.newsletter_page_hint()}</p>
+          <p>
+            {m.newsletter_archive_hint()}{" "}
+            <SiteLink to="/newsletter/archive">{m.newsletter_archive_title()}</SiteLink>
+          </p>
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
-export type SendOutcome = "subscribed" | "invalid" | "failed";
+/** `unanswered`: there is no line, and the service worker keeps the form when it is posted as a page. */
+export type SendOutcome = "subscribed" | "invalid" | "failed" | "unanswered";
 
 /** How long an answer may take on a slow line, in milliseconds. */
 const PATIENCE = 30_000;
@@ -23,6 +24,6 @@ export async function sendSubscription(form: HTMLFormElement): Promise<SendOutco
     if (status === REDIRECT_AS_DATA) return "subscribed";
     return status === INVALID ? "invalid" : "failed";
   } catch {
-    return "failed";
+    return navigator.serviceWorker?.controller ? "unanswered" : "failed";
   }
 }

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { m } from "../../../paraglide/messages";
 import { LONGEST_EMAIL } from "../../../platform/email";
+import { KIT_FIELDS } from "../../../platform/forms/opened-form";
 import { hrefOf } from "../../../ui/href";
 import { Icon } from "../../../ui/icon";
 import { prepareToasts } from "../../../ui/toast/toast-area";
@@ -27,6 +28,8 @@ export function SubscribeForm({ id, typed = "", invalid = false }: Props) {
   const wrong = phase === "invalid";
   return (
     <form method="post" action={hrefOf("/newsletter/subscribe")} className="subscribe" onSubmit={onSubmit}>
+      {/* Sent twice it is one subscription, so it needs no number to wait for a line (`src/offline/unsent-forms.ts`). */}
+      <input type="hidden" name={KIT_FIELDS.waits} value={m.newsletter_page_title()} />
       <div className={wrong ? "field invalid" : "field"}>
         <label htmlFor={`${id}-email`}>{m.newsletter_email()}</label>
         {wrong ? (
@@ -76,7 +79,8 @@ function useSubscribing(first: Phase) {
     sending.current = true;
     const fromButton = document.activeElement === button.current;
     prepareToasts();
-    const sent = sendSubscription(event.currentTarget);
+    const form = event.currentTarget;
+    const sent = sendSubscription(form);
     setPhase("submitting");
     const outcome = await sent;
     sending.current = false;
@@ -85,7 +89,8 @@ function useSubscribing(first: Phase) {
     const free = document.activeElement === document.body;
     focusNext.current = outcome === "invalid" ? field.current : fromButton && free ? button.current : null;
     setPhase(outcome);
-    announce(outcome);
+    if (outcome === "unanswered") form.submit();
+    else announce(outcome);
   }
 
   useEffect(() => {

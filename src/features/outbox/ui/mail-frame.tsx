@@ -1,15 +1,13 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Link,
-  Preview,
-  Text,
-  render,
-} from "@react-email/components";
+import { Body } from "@react-email/body";
+import { Button } from "@react-email/button";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Heading } from "@react-email/heading";
+import { Html } from "@react-email/html";
+import { Link } from "@react-email/link";
+import { Preview } from "@react-email/preview";
+import { render } from "@react-email/render";
+import { Text } from "@react-email/text";
 import { m } from "../../../paraglide/messages";
 import { type Locale, directionOf } from "../../../platform/languages";
 
@@ -19,10 +17,14 @@ export type MailContent = {
   preheader: string;
   heading: string;
   paragraphs: string[];
-  /** The one thing to do. */
-  button: { label: string; href: string };
+  /** A longer text below the paragraphs, for both parts: clean HTML of `renderMarkdown`, and the same as plain text. */
+  article?: { html: string; text: string };
+  /** The one thing to do; none where an address would say too much. */
+  button?: { label: string; href: string };
   /** What stands below the button, smaller. */
   small: string[];
+  /** Links below that, each with its words. */
+  links?: { label: string; href: string }[];
 };
 type Look = { locale: Locale; organisation: string };
 
@@ -30,7 +32,7 @@ const DYES = ["#FFC22E", "#141B3C", "#C73A1D", "#141B3C", "#0B6B4A"];
 const NIGHT = "#141B3C";
 const FONT = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', Arial, sans-serif";
 const DARK =
-  ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){.b,.b>table>tbody>tr>td{background:#0D1230!important}.c{background:#161D45!important;color:#F6F2E4!important}.s,.s a{color:#CBD0EA!important}}";
+  ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){.b,.b>table>tbody>tr>td{background:#0D1230!important}.c{background:#161D45!important;color:#F6F2E4!important}.s,.s a,.p a{color:#CBD0EA!important}}";
 
 /**
  * Draws a mail: tables and inline styles, the fonts of the device, nothing fetched from anywhere, so nothing is tracked
@@ -38,10 +40,16 @@ const DARK =
  * @returns the HTML part and the text part with the same words
  */
 export async function drawMail(content: MailContent, look: Look): Promise<{ html: string; text: string }> {
-  const { heading, paragraphs, button, small } = content;
-  const text = [look.organisation, heading, ...paragraphs, `${button.label}:\n${button.href}`, ...small].join(
-    "\n\n",
-  );
+  const { heading, paragraphs, article, button, small, links = [] } = content;
+  const text = [
+    look.organisation,
+    heading,
+    ...paragraphs,
+    ...(article ? [article.text] : []),
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    ...small,
+    ...links.map(({ label, href }) => `${label}:\n${href}`),
+  ].join("\n\n");
   return { html: await render(<MailFrame {...content} {...look} />), text: `${text}\n` };
 }
 
@@ -49,8 +57,10 @@ function MailFrame({
   preheader,
   heading,
   paragraphs,
+  article,
   button,
   small,
+  links = [],
   locale,
   organisation,
 }: MailContent & Look) {
@@ -89,9 +99,19 @@ function MailFrame({
                       {paragraph}
                     </Text>
                   ))}
-                  <MailButton {...button} />
+                  {article ? (
+                    <div
+                      className="p"
+                      style={{ font: `17px/1.6 ${FONT}`, overflowWrap: "anywhere" }}
+                      dangerouslySetInnerHTML={{ __html: article.html }}
+                    />
+                  ) : null}
+                  {button ? <MailButton {...button} /> : null}
                   <SmallPrint lines={small} />
-                  <SmallPrint lines={[m.mail_link({}, { locale })]} href={button.href} />
+                  {button ? <SmallPrint lines={[m.mail_link({}, { locale })]} href={button.href} /> : null}
+                  {links.map((link) => (
+                    <SmallLink key={link.href} {...link} />
+                  ))}
                 </td>
               </tr>
             </tbody>
@@ -125,7 +145,7 @@ function Selvedge() {
   );
 }
 
-const MailButton = ({ label, href }: MailContent["button"]) => (
+const MailButton = ({ label, href }: NonNullable<MailContent["button"]>) => (
   <Button
     href={href}
     style={{
@@ -139,6 +159,14 @@ const MailButton = ({ label, href }: MailContent["button"]) => (
   >
     {label}
   </Button>
+);
+
+const SmallLink = ({ label, href }: { label: string; href: string }) => (
+  <Text className="s" style={{ margin: "16px 0 0", font: `15px/1.6 ${FONT}`, color: "#3A4268" }}>
+    <Link href={href} style={{ color: "#26358C", textDecoration: "underline" }}>
+      {label}
+    </Link>
+  </Text>
 );
 
 function SmallPrint({ lines, href }: { lines: string[]; href?: string }) {

@@ -2,6 +2,7 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { words } from "../../../platform/languages";
 import { depsContext } from "../../../platform/request-context";
+import { Empty } from "../../../ui/list-tools";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
@@ -57,7 +58,13 @@ export default function TeamPage({ loaderData: { team, voices, partners } }: Rou
         <h2 id="team" className="visually-hidden">
           {m.people_members()}
         </h2>
-        <TeamList members={team} />
+        {team.length === 0 ? (
+          <Empty to="/about" action={m.nav_about()}>
+            {m.people_none()}
+          </Empty>
+        ) : (
+          <TeamList members={team} />
+        )}
       </section>
       {voices.length === 0 ? null : (
         <Section id="voices" title={m.people_voices()} className="section cool">

@@ -14,12 +14,14 @@ import { getInitiative } from "../initiatives.service.server";
 import { initiativeView } from "../initiatives-view.server";
 import { InitiativeBody } from "../ui/initiative-body";
 import { InitiativeCard } from "../ui/initiative-card";
+import { notHere } from "../../content/moved.server";
+import { initiativeContent } from "../initiatives.content";
 import type { Route } from "./+types/initiative-page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const initiative = await getInitiative(deps, params.id);
-  if (initiative === null) throw new Response(null, { status: 404 });
+  if (initiative === null) throw await notHere(deps, initiativeContent, params.id);
   const path = `/initiatives/${initiative.slug}`;
   return { ...initiativeView(initiative, getLocale()), path, url: `${deps.origin}${hrefOf(path)}` };
 }

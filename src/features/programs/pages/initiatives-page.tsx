@@ -3,7 +3,7 @@ import { getLocale } from "../../../paraglide/runtime";
 import type { PageHandle } from "../../../platform/page-handle";
 import { readListQuery } from "../../../platform/list-query";
 import { depsContext } from "../../../platform/request-context";
-import { Empty, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-tools";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { INITIATIVE_CATEGORIES, INITIATIVE_STATUSES } from "../initiatives.model";
@@ -63,9 +63,9 @@ export default function InitiativesPage({ loaderData: { items, next } }: Route.C
           choices={INITIATIVE_STATUSES.map((value) => ({ value, label: initiativeStatusLabel(value) }))}
         />
         {items.length === 0 ? (
-          <Empty to="/initiatives" action={m.list_show_all()}>
+          <EmptyList path="/initiatives" none={m.initiatives_none()}>
             {m.initiatives_empty()}
-          </Empty>
+          </EmptyList>
         ) : (
           <div className="cards three">
             {items.map((initiative) => (

@@ -14,12 +14,14 @@ import { getProgram } from "../programs.service.server";
 import { programView } from "../program-view.server";
 import { ProgramBody } from "../ui/program-body";
 import { ProgramCard } from "../ui/program-card";
+import { notHere } from "../../content/moved.server";
+import { programContent } from "../programs.content";
 import type { Route } from "./+types/program-page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const program = await getProgram(deps, params.id);
-  if (program === null) throw new Response(null, { status: 404 });
+  if (program === null) throw await notHere(deps, programContent, params.id);
   const path = `/programs/${program.slug}`;
   return { ...programView(program, getLocale()), path, url: `${deps.origin}${hrefOf(path)}` };
 }

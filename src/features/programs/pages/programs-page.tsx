@@ -3,7 +3,7 @@ import { getLocale } from "../../../paraglide/runtime";
 import type { PageHandle } from "../../../platform/page-handle";
 import { readListQuery } from "../../../platform/list-query";
 import { depsContext } from "../../../platform/request-context";
-import { Empty, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-tools";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { PROGRAM_CATEGORIES, PROGRAM_STATUSES } from "../programs.model";
@@ -63,9 +63,13 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
           choices={PROGRAM_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
         />
         {items.length === 0 ? (
-          <Empty to="/programs" action={m.list_show_all()}>
+          <EmptyList
+            path="/programs"
+            none={m.programs_none()}
+            meanwhile={{ to: "/register/interest", label: m.reg_interest_title() }}
+          >
             {m.programs_empty()}
-          </Empty>
+          </EmptyList>
         ) : (
           <div className="cards two">
             {items.map((program) => (

@@ -12,7 +12,7 @@ import { getProgram } from "../../programs/programs.service.server";
 import { SECTIONS, sectionSlug } from "../site-sections.server";
 import type { SharingCard } from "./picture.server";
 
-type Reader = Pick<Deps, "db" | "now">;
+type Reader = Pick<Deps, "db" | "now" | "payments">;
 type Find = (deps: Reader, slug: string, locale: Locale) => Promise<SharingCard | null>;
 type Item = {
   slug: string;

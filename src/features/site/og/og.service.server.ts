@@ -14,7 +14,7 @@ const LONGEST_SLUG = 80;
 
 /** The picture for sharing an item, 1200 by 630, as PNG; null when there is no such item. */
 export async function getSharingPicture(
-  deps: Pick<Deps, "db" | "now" | "log">,
+  deps: Pick<Deps, "db" | "now" | "log" | "payments">,
   locale: string,
   kind: string,
   slug: string,

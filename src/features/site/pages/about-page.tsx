@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...textPageView(page, locale),
     ...localize({ mission: settings.mission }, locale),
-    foundedYear: String(settings.foundedYear),
+    foundedYear: String(settings.foundedYear ?? ""),
     address: settings.address,
     registration: settings.registration,
     figures: numbers.map(({ key, value, percent, label, source, counted_on }) => ({
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
         name: head.name,
         url: head.origin,
         description: words(lead),
-        foundingDate: foundedYear,
+        ...(foundedYear === "" ? {} : { foundingDate: foundedYear }),
         ...(address === "" ? {} : { address }),
       },
     ],

@@ -2,6 +2,7 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { words } from "../../../platform/languages";
 import { depsContext } from "../../../platform/request-context";
+import { Empty } from "../../../ui/list-tools";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
@@ -39,6 +40,13 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={m.nav_achievements()} lead={m.achievements_lead()} />
+      {[numbers, milestones, stories, awards].every((list) => list.length === 0) ? (
+        <div className="wrap section follows">
+          <Empty to="/about" action={m.nav_about()}>
+            {m.achievements_none()}
+          </Empty>
+        </div>
+      ) : null}
       {numbers.length === 0 ? null : (
         <Section
           id="numbers"

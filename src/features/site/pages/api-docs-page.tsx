@@ -9,9 +9,12 @@ import type { Route } from "./+types/api-docs-page";
 import "../../../ui/prose.css";
 import "../ui/api-docs.css";
 
+/** What staff call from the office is more than all the rest, and nobody else may: it stands in `openapi.json` only. */
+const shown = api.filter(({ area }) => area !== "admin");
+
 /** The description of the API for people. Written in English, as its names are. */
 export function loader({ context }: Route.LoaderArgs) {
-  return apiDocsView(openApi(api, context.get(depsContext)));
+  return apiDocsView(openApi(shown, context.get(depsContext)));
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -36,7 +39,8 @@ export default function ApiDocsPage({ loaderData: docs }: Route.ComponentProps) 
             </pre>
             <div className="prose" dangerouslySetInnerHTML={{ __html: docs.intro }} />
             <p>
-              For machines: <a href={docs.machines}>openapi.json</a> (OpenAPI 3.1).
+              For machines: <a href={docs.machines}>openapi.json</a> (OpenAPI 3.1), with the calls of the
+              back-office.
             </p>
           </section>
           {docs.groups.map((group) => (

@@ -6,7 +6,6 @@ import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
-import { WriteLinks } from "../../../ui/write-links";
 import { LEGAL_PAGES, type PageKey } from "../site.model";
 import { textPageView } from "../text-page-view.server";
 import { getTextPage } from "../text-pages.service.server";
@@ -14,7 +13,7 @@ import { TextParts } from "../ui/text-parts";
 import type { Route } from "./+types/legal-page";
 import "../ui/legal.css";
 
-/** Privacy policy, terms of service, cookie policy: the last part of the address names the text. */
+/** Privacy, terms, cookies, and what mentors agree to: the last part of the address names the text. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const name = url.pathname.replace(/\/$/, "").split("/").at(-1);
   const key = LEGAL_PAGES.find((one) => one === name);
@@ -40,6 +39,8 @@ const names: Record<(typeof LEGAL_PAGES)[number], () => string> = {
   "privacy-policy": m.site_privacy_policy,
   "terms-of-service": m.site_terms,
   "cookie-policy": m.site_cookie_policy,
+  "code-of-conduct": m.site_code_of_conduct,
+  safeguarding: m.site_safeguarding,
 };
 
 export default function LegalPage({ loaderData: page }: Route.ComponentProps) {
@@ -69,7 +70,9 @@ export default function LegalPage({ loaderData: page }: Route.ComponentProps) {
             <h2 id="ask" className="legal-ask">
               {m.site_ask()}
             </h2>
-            <WriteLinks subject={words(page.title)} />
+            <SiteLink className="button line" to="/contact">
+              {m.contact_title()}
+            </SiteLink>
           </section>
         </aside>
       </div>

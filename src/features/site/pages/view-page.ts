@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { cookieLine } from "../../../platform/cookie.server";
 import { readForm } from "../../../platform/form.server";
 import { localPath } from "../../../platform/local-path";
 import { depsContext } from "../../../platform/request-context";
@@ -12,12 +13,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { view, to = "/" } = await readForm(request);
   if (request.method !== "POST" || (view !== "light" && view !== "full"))
     throw data(null, { status: request.method === "POST" ? 422 : 405 });
-  const secure = context.get(depsContext).origin.startsWith("https:") ? "; Secure" : "";
+  const secure = context.get(depsContext).origin.startsWith("https:");
   return redirect(localPath(to) ?? "/", {
     status: 303,
-    headers: {
-      "set-cookie": `${VIEW_COOKIE}=${view}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Lax${secure}`,
-    },
+    headers: { "set-cookie": cookieLine(VIEW_COOKIE, view, { secure, maxAge: YEAR }) },
   });
 }
 

@@ -74,16 +74,18 @@ export function AboutWays(facts: { foundedYear: string; address: string; registr
           </li>
         ))}
       </ul>
-      <dl className="facts about-facts">
-        {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {rows.length === 0 ? null : (
+        <dl className="facts about-facts">
+          {rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Section>
   );
 }

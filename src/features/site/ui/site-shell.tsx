@@ -13,7 +13,7 @@ const fallbackShell: SiteShellData = {
   ...fallbackSettings,
   origin: "",
   locale: "en",
-  year: fallbackSettings.foundedYear,
+  year: fallbackSettings.foundedYear ?? 2019,
   tagline: fallbackSettings.tagline.en ?? "",
   whatsappText: fallbackSettings.whatsapp,
 };
@@ -23,7 +23,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<SiteShellData>("root") ?? fallbackShell;
   return (
     <>
-      <Header name={shell.name} shortName={shell.shortName} />
+      <Header name={shell.name} shortName={shell.shortName} labels={shell.labels} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,0 +1,99 @@
+// How long backup, proof and restore take, how much memory they need, and what readers notice meanwhile.
+import { spawn } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { grow } from "./content.mjs";
+import { megabytes, quantile, written } from "./numbers.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
+import { UNCACHED, get } from "./request.mjs";
+import { Refusal, pause, progress, run } from "./run.mjs";
+import { printHead, printTable } from "./table.mjs";
+
+const PORT = 3698;
+const AMOUNTS = [10, Number(process.env.GIFTS ?? 200_000)];
+
+/** Runs a command of the program to its end. Memory is the most that its own process held, its databases apart. */
+async function command(env, ...args) {
+  const began = performance.now();
+  const child = spawn(process.execPath, ["build/server/index.js", ...args], {
+    env: { ...process.env, NODE_ENV: "production", DATABASE_URL: "", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  let memory = 0;
+  const watching = setInterval(() => (memory = Math.max(memory, highest(child.pid))), 50);
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  clearInterval(watching);
+  if (code !== 0) throw new Refusal(`${args[0]} ended with code ${code}; its last lines are above.`);
+  return { seconds: (performance.now() - began) / 1000, memory };
+}
+
+function highest(pid) {
+  try {
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Asks for a page that is made anew each time until told to stop. */
+async function bystander(base, over) {
+  const times = [];
+  while (!over()) {
+    const { milliseconds } = await get(`${base}/programs`, UNCACHED);
+    times.push(milliseconds);
+    await pause(25);
+  }
+  return times;
+}
+
+async function during(base, work) {
+  let isOver = false;
+  const reading = bystander(base, () => isOver);
+  const result = await work().finally(() => (isOver = true));
+  return { result, p99: quantile(await reading, 0.99) };
+}
+
+const sizeOf = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
+
+await run(async (atEnd) => {
+  printHead(
+    "Backup and restore",
+    "Backup: made while the program serves, and proved by starting a database from it (both in the time). Restore: into an empty data folder, until everything is on disk. Memory: the most that the command's process held, without PostgreSQL. Readers: the slowest hundredth of one reader's pages, each made anew, without and with the backup; everything shares the machine.",
+  );
+  const rows = [];
+  for (const gifts of AMOUNTS) {
+    const folder = temporaryFolder(atEnd);
+    const backups = temporaryFolder(atEnd);
+    const { base, stop } = await startProgram({ port: PORT, folder, atEnd });
+    const client = await connectTo(folder);
+    await grow(client, { posts: gifts > 10 ? 2000 : 10, events: 10, gifts });
+    const { rows: size } = await client.query("select pg_database_size(current_database()) as bytes");
+    await client.end();
+    const env = { DATA_DIR: folder, BACKUP_DIR: backups };
+    const quiet = await during(base, () => pause(4000));
+    const { result: made, p99 } = await during(base, () => command(env, "backup"));
+    await stop();
+    const fresh = temporaryFolder(atEnd);
+    mkdirSync(fresh, { recursive: true });
+    copyFileSync(path.join(folder, "secret"), path.join(fresh, "secret"));
+    const back = await command({ ...env, DATA_DIR: fresh }, "restore", "latest");
+    progress(`${gifts} gifts: done`);
+    rows.push([
+      gifts.toLocaleString("en-US"),
+      megabytes(Number(size[0].bytes)),
+      megabytes(sizeOf(backups)),
+      `${written(made.seconds)} s`,
+      megabytes(made.memory),
+      `${written(back.seconds)} s`,
+      megabytes(back.memory),
+      `${written(quiet.p99)} / ${written(p99)} ms`,
+    ]);
+  }
+  printTable(
+    ["gifts", "database", "backup", "backup, proved", "memory", "restore", "memory", "readers p99"],
+    rows,
+  );
+});

@@ -1,0 +1,178 @@
+// Several processes on one database behind nginx: what readers and senders notice of a kill, and of a rolling restart.
+import { readFileSync } from "node:fs";
+import http from "node:http";
+import { startBalancer } from "./balancer.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
+import { pause, progress, run } from "./run.mjs";
+import { READING, Refused, contact, referenceAt, somebody } from "./senders.mjs";
+import { quantile, written } from "./numbers.mjs";
+import { printHead, printTable } from "./table.mjs";
+
+const PROCESSES = Number(process.env.PROCESSES ?? 3);
+const KILLS = Number(process.env.KILLS ?? 12);
+const SECONDS = Number(process.env.SECONDS ?? 15);
+const PORTS = { keeper: 3690, balancer: 3691, first: 3692 };
+const READERS = 16;
+const SENDERS = 24;
+const DRAIN = 2;
+const PAGES = ["/", "/programs", "/events", "/fundraisers", "/blog", "/contact", "/fr/programs", "/team"];
+
+/** What everybody notices in one stretch of time. */
+const notes = () => ({ reads: 0, failedReads: 0, posts: 0, failedPosts: 0, repeated: 0, times: [] });
+let noted = notes();
+
+/** Asks for pages one after the other over a connection that is kept, as fast as they come. */
+async function reader(base, over) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  for (let at = 0; !over(); at++) {
+    const began = performance.now();
+    const status = await get(base + PAGES[at % PAGES.length], agent).catch(() => 0);
+    noted.reads++;
+    if (status !== 200) noted.failedReads++;
+    else noted.times.push(performance.now() - began);
+    await pause(5);
+  }
+  agent.destroy();
+}
+
+const get = (address, agent) =>
+  new Promise((resolve, reject) => {
+    http
+      .get(address, { agent }, (answer) => {
+        answer.on("error", reject);
+        answer.on("end", () => resolve(answer.statusCode));
+        answer.resume();
+      })
+      .on("error", reject);
+  });
+
+/** Until it works, each try that failed noted; a refusal that the program means ends the benchmark. */
+async function stubborn(work) {
+  for (let tries = 0; ; tries++)
+    try {
+      noted.posts++;
+      const value = await work();
+      if (tries > 0) noted.repeated++;
+      return value;
+    } catch (error) {
+      noted.failedPosts++;
+      if (error instanceof Refused && !/with 50[234]/.test(error.message)) throw error;
+      await pause(40);
+    }
+}
+
+/** Sends messages one after the other; what had no answer is sent again as it is. */
+async function sender(site, over, taken) {
+  while (!over()) {
+    const person = somebody();
+    const opened = await stubborn(() => contact.open(site, person));
+    await pause(READING);
+    const result = await stubborn(() => contact.send(site, person, opened));
+    const reference = await stubborn(() => referenceAt(site, person, result));
+    taken.set(opened.clientId, reference);
+  }
+}
+
+/** Rows of the stretch that ends now. */
+function stretch(title, taken, before) {
+  const { reads, failedReads, posts, failedPosts, repeated, times } = noted;
+  noted = notes();
+  const p99 = `${written(quantile(times, 0.99))} ms`;
+  const figures = [reads, failedReads, posts, failedPosts, repeated, taken.size - before];
+  return [title, ...figures.map((figure) => figure.toLocaleString("en-US")), p99];
+}
+
+async function compare(db, taken) {
+  const { rows } = await db.query("select client_id, reference from enquiry");
+  const there = Map.groupBy(rows, (row) => row.client_id);
+  const counts = { once: 0, missing: 0, twice: 0 };
+  for (const [id, reference] of taken) {
+    const found = there.get(id) ?? [];
+    if (found.length === 0 || found[0].reference !== reference) counts.missing++;
+    else if (found.length > 1) counts.twice++;
+    else counts.once++;
+  }
+  return counts;
+}
+
+await run(async (atEnd) => {
+  const keeperFolder = temporaryFolder(atEnd);
+  // Only its database is used: it stands for the PostgreSQL server.
+  await startProgram({ port: PORTS.keeper, folder: keeperFolder, atEnd });
+  const db = await connectTo(keeperFolder);
+  atEnd(() => db.end());
+  const folder = temporaryFolder(atEnd);
+  const origin = `http://localhost:${PORTS.balancer}`;
+  const env = {
+    DATABASE_URL: `postgres://reboot@localhost:5432/reboot?host=${encodeURIComponent(db.host)}`,
+    ORIGIN: origin,
+    TRUSTED_PROXIES: "127.0.0.1",
+    DRAIN_SECONDS: String(DRAIN),
+    // The embedded PostgreSQL takes 40 in all.
+    DATABASE_CONNECTIONS: "6",
+    // All of the processes share one: the keeper's lies in its own folder.
+    SECRET: readFileSync(`${keeperFolder}/secret`, "utf8").trim(),
+  };
+  const start = (at) => startProgram({ port: PORTS.first + at, folder, atEnd, env });
+  const processes = [];
+  for (let at = 0; at < PROCESSES; at++) processes.push(await start(at));
+  const ports = processes.map(({ port }) => port);
+  const { base } = await startBalancer({
+    port: PORTS.balancer,
+    ports,
+    folder: temporaryFolder(atEnd),
+    atEnd,
+  });
+
+  printHead(
+    "Several processes",
+    `${PROCESSES} processes on one PostgreSQL behind nginx (deploy/nginx-*.conf); ${READERS} readers ask for pages without a pause, ${SENDERS} people send messages; everything shares two cores. A failed read or post is an answer other than the wanted one, or none; what failed is sent again as it was. In the second stretch a random process is killed (SIGKILL) ${KILLS} times and started again; in the third every process is restarted in turn (SIGTERM, ${DRAIN} s of drain). Goal: nothing acknowledged missing or twice, no failed read at all, no failed request in the rolling restart.`,
+  );
+  let isOver = false;
+  const over = () => isOver;
+  const taken = new Map();
+  const everybody = [
+    ...Array.from({ length: READERS }, () => reader(base, over)),
+    ...Array.from({ length: SENDERS }, () => sender({ base, origin }, over, taken)),
+  ];
+  const working = Promise.all(everybody);
+  working.catch(() => {});
+  const rows = [];
+  const during = async (title, work) => {
+    noted = notes();
+    const before = taken.size;
+    await Promise.race([work(), working]);
+    rows.push(stretch(title, taken, before));
+    progress(`${title}: done`);
+  };
+
+  await during("nothing happens", () => pause(SECONDS * 1000));
+  await during(`${KILLS} kills`, async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const at = Math.floor(Math.random() * PROCESSES);
+      process.kill(processes[at].pid, "SIGKILL");
+      await processes[at].stop();
+      await pause(500);
+      processes[at] = await start(at);
+      await pause(500 + Math.random() * 1500);
+    }
+  });
+  await during("rolling restart", async () => {
+    for (let at = 0; at < PROCESSES; at++) {
+      await processes[at].stop();
+      processes[at] = await start(at);
+      await pause(1500);
+    }
+  });
+  isOver = true;
+  await working;
+  printTable(
+    ["stretch", "reads", "failed", "posts and forms", "failed", "sent again", "acknowledged", "read p99"],
+    rows,
+  );
+  const { once, missing, twice } = await compare(db, taken);
+  printTable(
+    ["messages acknowledged", "there exactly once", "missing", "twice"],
+    [[taken.size, once, missing, twice].map(String)],
+  );
+});

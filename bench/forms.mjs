@@ -1,0 +1,111 @@
+// How many public forms a second are taken through the real door, and whether one is lost.
+import { quantile, written } from "./numbers.mjs";
+import { processorSeconds } from "./processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
+import { pause, progress, run } from "./run.mjs";
+import { READING, contact, referenceAt, registration, somebody } from "./senders.mjs";
+import { printHead, printTable } from "./table.mjs";
+
+const PORT = 3509;
+const SECONDS = Number(process.env.SECONDS ?? 20);
+const RATES = [25, 50, 100];
+/** Pages that are fetched at the same time while forms are being opened. */
+const OPENING = 8;
+
+async function inTurns(list, width, work) {
+  const left = list.values();
+  const one = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: width }, one));
+}
+
+/** Everybody opens a form, reads it, and sends it at a moment of their own, whatever became of the others. */
+async function measure(site, kind, rate) {
+  const people = Array.from({ length: rate * SECONDS }, somebody);
+  const forms = new Map();
+  await inTurns(people, OPENING, async (person) => forms.set(person, await kind.open(site, person)));
+  await pause(READING);
+  const times = [];
+  const taken = new Map();
+  const refused = [];
+  const busy = { at: performance.now(), server: processorSeconds(site.pid) };
+  const began = performance.now();
+  await Promise.all(
+    people.map(async (person, index) => {
+      await pause((index * 1000) / rate - (performance.now() - began));
+      const from = performance.now();
+      try {
+        const result = await kind.send(site, person, forms.get(person));
+        taken.set(forms.get(person).clientId, { reference: await referenceAt(site, person, result) });
+        times.push(performance.now() - from);
+      } catch (error) {
+        refused.push(error.message);
+      }
+    }),
+  );
+  const took = (performance.now() - began) / 1000;
+  const share = (processorSeconds(site.pid) - busy.server) / took;
+  return { people, taken, refused, times, took, share };
+}
+
+/** Acknowledged forms that are not there exactly once, under the reference that was shown. */
+async function lostOf(db, table, taken) {
+  const { rows } = await db.query(
+    `select client_id, reference from ${table} where client_id = any($1::uuid[])`,
+    [[...taken.keys()]],
+  );
+  const there = new Map();
+  for (const { client_id, reference } of rows)
+    there.set(client_id, [...(there.get(client_id) ?? []), reference]);
+  return [...taken].filter(([id, { reference }]) => {
+    const found = there.get(id) ?? [];
+    return found.length !== 1 || found[0] !== reference;
+  }).length;
+}
+
+await run(async (atEnd) => {
+  const folder = temporaryFolder(atEnd);
+  const env = { TRUSTED_PROXIES: "127.0.0.1" };
+  const program = await startProgram({ port: PORT, folder, atEnd, env });
+  const db = await connectTo(folder);
+  atEnd(() => db.end());
+  const site = { base: program.base, origin: `http://localhost:${PORT}`, pid: program.pid };
+  printHead(
+    "Public forms",
+    `One process with its database, and the senders, on the same machine. Everybody is another person with another address (told by a trusted proxy), opens the form, reads it for ${READING / 1000} s, and sends it at a moment of their own, ${SECONDS} s long; the time runs from the first post until the page with the reference is there. Every defence is on. Goal: 50 a second, none lost.`,
+  );
+  await measure(site, contact, 10);
+  const table = [];
+  for (const kind of [contact, registration])
+    for (const rate of RATES) {
+      const { people, taken, refused, times, took, share } = await measure(site, kind, rate);
+      const lost = await lostOf(db, kind.table, taken);
+      progress(
+        `${kind.title}, ${rate}/s: ${taken.size} of ${people.length}, ${lost} lost ${refused[0] ?? ""}`,
+      );
+      table.push([
+        kind.title,
+        ...[rate, people.length, taken.size / took, taken.size].map(written),
+        String(refused.length),
+        String(lost),
+        ...[quantile(times, 0.5), quantile(times, 0.99)].map(written),
+        written(share),
+      ]);
+    }
+  printTable(
+    [
+      "form",
+      "asked for/s",
+      "sent",
+      "done/s",
+      "acknowledged",
+      "refused",
+      "lost",
+      "p50 ms",
+      "p99 ms",
+      "cores (server)",
+    ],
+    table,
+  );
+});

@@ -1,0 +1,124 @@
+// The books after events in any order, beside the books after events in order.
+import { createHmac, hkdfSync } from "node:crypto";
+import { SECRET, figure, prepare, randomOf, settled, wish } from "./gift-people.mjs";
+import { Refusal, progress } from "./run.mjs";
+import { printTable } from "./table.mjs";
+
+const EVENTS = Number(process.env.EVENTS ?? 10_000);
+/** Gifts happen a day ahead, so that the program does not tell their events by itself. */
+const DAY = 86_400_000;
+/** How long the program may take to book everything, in milliseconds. */
+const PATIENCE = 300_000;
+
+/** Gifts of all kinds: failed, disputed and won or lost, given back in part. */
+const mixed = (n) => {
+  const disputed = n % 5 === 4 && n % 7 !== 3;
+  return {
+    ...wish(n),
+    minor: 1000 + n * 7,
+    cover: n % 3 === 0,
+    email: `giver${n % 997}@example.org`,
+    outcome: n % 7 === 3 ? "fail" : disputed ? "dispute" : "succeed",
+    ...(disputed ? { end: n % 2 === 0 ? "won" : "lost" } : {}),
+    ...(!disputed && n % 7 !== 3 && n % 4 === 0 ? { refund: 300 + n } : {}),
+  };
+};
+/** Events that one gift of these has, on average. */
+const EVENTS_OF_ONE = 3.5;
+
+const KEY = Buffer.from(hkdfSync("sha256", SECRET, "", "reboot sandbox-webhook", 32));
+
+/** Posts an event as the provider does. */
+async function tell(base, body) {
+  const seconds = Math.floor(Date.now() / 1000);
+  const mac = createHmac("sha256", KEY).update(`${seconds}.`).update(body).digest("hex");
+  const answer = await fetch(`${base}/webhooks/payments/sandbox`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-sandbox-signature": `t=${seconds},v1=${mac}` },
+    body,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** The order in which they are sent: each one to five times, shuffled, a fifth first answered 503 and sent again later. */
+function disorder(events) {
+  const random = randomOf(42);
+  const sent = events.flatMap((body) =>
+    Array.from({ length: 1 + Math.floor(random() * 5) }, () => ({ body, at: random() })),
+  );
+  const refused = new Set(events.filter(() => random() < 0.2));
+  const again = [...refused].map((body) => ({ body, at: 1 + random() }));
+  // What stands between provider and program answers 503 until everything has been sent once.
+  const arriving = [...sent.filter(({ body }) => !refused.has(body)), ...again];
+  return {
+    bodies: arriving.toSorted((a, b) => a.at - b.at).map(({ body }) => body),
+    sent: sent.length + again.length,
+    refused: refused.size,
+  };
+}
+
+/** What the books say, without what differs by nature: ids and times. */
+async function booksOf(db) {
+  const parts = [];
+  for (const text of [
+    `select account, balance.currency, slug, balance_minor, gifts, gifts_minor from ledger_balance balance
+       left join campaign on campaign.id = campaign_id order by 1, 2, 3`,
+    "select amount_minor, cover_minor, state from gift order by 1, 2, 3",
+    "select kind, amount_minor, cover_minor from receipt order by 1, 2, 3",
+    "select kind, count(*), max(place) from receipt group by 1 order by 1",
+    "select kind, count(*) from ledger_transaction group by 1 order by 1",
+    "select donors from campaign_donors order by 1",
+    "select count(*) from payment_difference where gone_at is null",
+  ])
+    parts.push(await db.query({ text, rowMode: "array" }));
+  return JSON.stringify(parts.map(({ rows }) => rows));
+}
+
+/** Tells the same events in order and in disorder, and compares what the books say. */
+export async function anyOrder(file, atEnd) {
+  const gifts = Math.ceil(EVENTS / EVENTS_OF_ONE);
+  const wishes = Array.from({ length: gifts }, (_, n) => mixed(n));
+  const books = [];
+  const rows = [];
+  for (const [title, order] of [
+    ["in order, each once", (all) => ({ bodies: all, sent: all.length, refused: 0 })],
+    ["shuffled, one to five times, a fifth first 503", disorder],
+  ]) {
+    const { db, people, program } = await prepare(file, atEnd);
+    // One after the other, so that receipts of both runs are for the same gifts.
+    await people.ask(wishes, { clock: DAY, hushed: true });
+    const { rows: told } = await db.query(
+      "select json_build_object('id', ref, 'type', type, 'kind', subject_kind, 'object', subject_ref)::text as body from sandbox_event order by ref",
+    );
+    const { bodies, sent, refused } = order(told.map(({ body }) => body));
+    progress(`${told.length} events of ${gifts} gifts, sent ${sent} times`);
+    const queue = [...bodies];
+    let accepted = 0;
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let body = queue.shift(); body; body = queue.shift())
+          if ((await tell(program.base, body)) === 200) accepted++;
+      }),
+    );
+    if (accepted !== bodies.length) throw new Error(`${bodies.length - accepted} events were refused`);
+    await settled(db, "select count(*) from payment_event where state <> 'waiting'", told.length, PATIENCE);
+    const [differences] = await people.ask([{ kind: "compare" }], { clock: DAY, hushed: true });
+    books.push(await booksOf(db));
+    const booked = await figure(db, "select count(*) from ledger_transaction where gift_id is not null");
+    rows.push([title, told.length, sent, refused, booked, differences].map(String));
+    people.end();
+    await db.end();
+    await program.stop();
+  }
+  printTable(
+    ["events", "events", "sent", "first answered 503", "bookings", "differences with the provider"],
+    rows,
+  );
+  console.log(
+    books[0] === books[1]
+      ? "Balances, states of all gifts, receipts, credit notes and donors are the same in both.\n"
+      : "THE BOOKS DIFFER.\n",
+  );
+  if (books[0] !== books[1]) throw new Refusal("The books differ.");
+}

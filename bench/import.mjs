@@ -1,0 +1,94 @@
+// What a long file of content costs: looking at it, taking it, and telling that it is too long.
+import { median, megabytes, written } from "./numbers.mjs";
+import { forgetPeak, peakOf, residentOf } from "./processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
+import { Refusal, pause, progress, run } from "./run.mjs";
+import { signIn } from "./staff.mjs";
+import { printHead, printTable } from "./table.mjs";
+import { sendFile } from "./upload.mjs";
+
+const PORT = 3521;
+const ORIGIN = `http://localhost:${PORT}`;
+/** How often somebody else asks for a page meanwhile, in milliseconds. */
+const EVERY = 25;
+
+const HEAD = "name,description.en,description.fr,url,position";
+const row = (at) =>
+  `"Partner ${at}","Books, and a room to read in: ${at}","Des livres : ${at}",https://example.org/${at},${at % 9999}`;
+const file = (rows) => Buffer.from([HEAD, ...Array.from({ length: rows }, (_, at) => row(at))].join("\r\n"));
+
+async function importFile(headers, upload, write) {
+  const answer = await fetch(`${ORIGIN}/admin/ajax/v1/content/partners/import`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ upload, write }),
+  });
+  const body = await answer.json();
+  if (!answer.ok) return body.message;
+  const { counts, written: done } = body.data;
+  return `${counts.create} new${done ? ", written" : ""}${counts.refuse > 0 ? `, ${counts.refuse} refused` : ""}`;
+}
+
+/** Asks for a page from the database again and again until it is stopped. @returns the longest waits */
+function bystander() {
+  const waits = [];
+  const stopping = new AbortController();
+  const asking = (async () => {
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      await (await fetch(`${ORIGIN}/readyz`)).arrayBuffer();
+      waits.push(performance.now() - began);
+      await pause(EVERY);
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await asking;
+    return { usual: median(waits), longest: Math.max(...waits) };
+  };
+}
+
+async function measure(pid, headers, title, work) {
+  progress(title);
+  await pause(1000);
+  const before = residentOf(pid);
+  forgetPeak(pid);
+  const stop = bystander();
+  const began = performance.now();
+  const answer = await work();
+  const seconds = (performance.now() - began) / 1000;
+  const { usual, longest } = await stop();
+  return [
+    title,
+    written(seconds),
+    megabytes(before),
+    megabytes(peakOf(pid) - before),
+    written(usual),
+    written(longest),
+    answer,
+  ];
+}
+
+await run(async (atEnd) => {
+  if (process.platform !== "linux") throw new Refusal("This benchmark reads /proc: it runs on Linux only.");
+  const folder = temporaryFolder(atEnd);
+  const program = await startProgram({ port: PORT, folder, atEnd });
+  const client = await connectTo(folder);
+  atEnd(() => client.end());
+  const headers = { ...(await signIn(client)).headers, origin: ORIGIN };
+  printHead(
+    "Import of content",
+    "Files of partners, five columns each. Seconds and memory of the program (more than before, at the peak) for looking at every row and for writing all of them in one transaction; and what somebody waits who asks for something small meanwhile, in milliseconds.",
+  );
+  const rows = [];
+  for (const count of [500, 5000, 100_000]) {
+    const bytes = file(count);
+    const { id } = await sendFile(ORIGIN, headers, { purpose: "import", type: "text/csv", bytes });
+    const title = `${count.toLocaleString("en-US")} rows, ${megabytes(bytes.length)}`;
+    rows.push(
+      await measure(program.pid, headers, `${title}: looked at`, () => importFile(headers, id, false)),
+    );
+    rows.push(await measure(program.pid, headers, `${title}: taken`, () => importFile(headers, id, true)));
+  }
+  printTable(["file", "seconds", "before", "more", "a bystander waits", "at most", "answer"], rows);
+});

@@ -1,0 +1,107 @@
+// Whether every form that was acknowledged is there exactly once when the program is killed again and again.
+import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
+import { pause, progress, run } from "./run.mjs";
+import { READING, Refused, contact, referenceAt, registration, somebody } from "./senders.mjs";
+import { printHead, printTable } from "./table.mjs";
+
+const KILLS = Number(process.env.KILLS ?? 200);
+const PORT = 3508;
+const SENDERS = 16;
+/** The program lives for so long after it is ready, in milliseconds. */
+const LIFE = { least: 100, most: 1600 };
+
+const seen = { sent: 0, broken: 0, repeated: 0, unavailable: 0 };
+
+/** Until it works: the line may break at any moment, and the program come back. */
+async function stubborn(work, over) {
+  for (let tries = 0; ; tries++)
+    try {
+      return { value: await work(), tries };
+    } catch (error) {
+      if (error instanceof Refused && !/503/.test(error.message)) throw error;
+      if (error instanceof Refused) seen.unavailable++;
+      else seen.broken++;
+      if (over()) return null;
+      await pause(40);
+    }
+}
+
+/** Sends forms one after the other; what was not answered is sent again as it is. */
+async function sender(site, kind, over, taken) {
+  while (!over()) {
+    const person = somebody();
+    const opened = await stubborn(() => kind.open(site, person), over);
+    if (!opened) return;
+    await pause(READING);
+    // The last ones are brought to their end too: the program stays up after the last kill.
+    const result = await stubborn(
+      () => kind.send(site, person, opened.value),
+      () => false,
+    );
+    seen.sent++;
+    if (result.tries > 0) seen.repeated++;
+    const shown = await stubborn(
+      () => referenceAt(site, person, result.value),
+      () => false,
+    );
+    taken.set(opened.value.clientId, shown.value);
+  }
+}
+
+async function check(db, table, taken) {
+  const { rows } = await db.query(`select client_id, reference from ${table}`);
+  const there = new Map();
+  for (const { client_id, reference } of rows)
+    there.set(client_id, [...(there.get(client_id) ?? []), reference]);
+  const counts = { acknowledged: taken.size, once: 0, missing: 0, twice: 0, other: 0 };
+  for (const [id, reference] of taken) {
+    const found = there.get(id) ?? [];
+    if (found.length === 0) counts.missing++;
+    else if (found.length > 1) counts.twice++;
+    else if (found[0] !== reference) counts.other++;
+    else counts.once++;
+  }
+  return counts;
+}
+
+await run(async (atEnd) => {
+  const folder = temporaryFolder(atEnd);
+  const env = { TRUSTED_PROXIES: "127.0.0.1" };
+  const start = () => startProgram({ port: PORT, folder, atEnd, env });
+  let program = await start();
+  const site = { base: program.base, origin: `http://localhost:${PORT}` };
+  printHead(
+    "Forms and kill -9",
+    `${SENDERS} people send messages and whole registrations through the real door, one after the other, while the program is killed (SIGKILL) ${KILLS} times, each time ${LIFE.least} to ${LIFE.most} ms after it was ready. What had no answer is sent again as it was, as a phone does. Acknowledged is what was answered with a reference; what is counted are rows of the database. Goal: each exactly once.`,
+  );
+  let isOver = false;
+  const over = () => isOver;
+  const taken = new Map([contact, registration].map((kind) => [kind, new Map()]));
+  const senders = Array.from({ length: SENDERS }, (_, n) => {
+    const kind = n % 2 === 0 ? contact : registration;
+    return sender(site, kind, over, taken.get(kind));
+  });
+  for (const one of senders) one.catch(() => {});
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await pause(LIFE.least + Math.random() * (LIFE.most - LIFE.least));
+    process.kill(program.pid, "SIGKILL");
+    await program.stop();
+    program = await start();
+    if (kill % 10 === 0)
+      progress(`${kill} kills, ${seen.sent} sent, ${seen.repeated} of them more than once`);
+  }
+  isOver = true;
+  await Promise.all(senders);
+  const db = await connectTo(folder);
+  atEnd(() => db.end());
+  const rows = [];
+  for (const [kind, acknowledged] of taken) {
+    const { acknowledged: all, once, missing, twice, other } = await check(db, kind.table, acknowledged);
+    rows.push([kind.title, ...[all, once, missing, twice, other].map(String)]);
+  }
+  printTable(["form", "acknowledged", "there exactly once", "missing", "twice", "another reference"], rows);
+  printTable(
+    ["kills", "requests that broke off", "answered 503", "forms sent more than once"],
+    [[KILLS, seen.broken, seen.unavailable, seen.repeated].map(String)],
+  );
+});

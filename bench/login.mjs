@@ -1,0 +1,132 @@
+// Signing in: how many a process lets in, and what everybody else notices of it.
+import { hash } from "@node-rs/argon2";
+import { median, megabytes, quantile, written } from "./numbers.mjs";
+import { memoryOf } from "./processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
+import { atOnce, get } from "./request.mjs";
+import { Refusal, pause, progress, run } from "./run.mjs";
+import { printHead, printTable } from "./table.mjs";
+
+const PORT = 3517;
+const SECONDS = Number(process.env.SECONDS ?? 8);
+const WAITING = [0, 1, 2, 8, 32, 128];
+const PASSWORD = "seven green kettles";
+/** As in `src/platform/passwords.server.ts`. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const ACCOUNTS = 4000;
+/** Milliseconds between two requests of a bystander. */
+const EVERY = 25;
+const BYSTANDERS = [
+  { title: "cached page", path: "/", headers: { "accept-encoding": "br" } },
+  { title: "API, cached by nobody", path: "/api/v1/ping", headers: {} },
+  { title: "API, from the database", path: "/api/v1/programs", headers: {} },
+];
+
+async function makeAccounts(client) {
+  await client.query(
+    `insert into account (id, email, email_key, email_verified_at, password_hash, locale, display_name, registered_at, updated_at)
+     select gen_random_uuid(), 'p' || n || '@example.org', 'p' || n || '@example.org', now(), $1, 'en', 'P', now(), now()
+     from generate_series(1, $2::int) as n`,
+    [await hash(PASSWORD, COST), ACCOUNTS],
+  );
+}
+
+let people = 0;
+/** Everybody is somebody else, from another address: no limit is met but the one that is measured. */
+const somebody = () => {
+  people++;
+  return {
+    email: `p${(people % ACCOUNTS) + 1}@example.org`,
+    address: `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`,
+  };
+};
+
+/** @returns milliseconds; a password that is right and one that is not take the same work */
+async function signIn(base) {
+  const { email, address } = somebody();
+  const began = performance.now();
+  const answer = await fetch(`${base}/ajax/v1/auth/login`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      origin: base.replace("127.0.0.1", "localhost"),
+      "x-forwarded-for": address,
+    },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (answer.status !== 200) throw new Refusal(`Signing in was answered with ${answer.status}.`);
+  await answer.arrayBuffer();
+  return performance.now() - began;
+}
+
+/** Signs in with so many people waiting at any time. */
+async function signInFor(base, waiting, until) {
+  const times = [];
+  const one = async () => {
+    while (performance.now() < until) times.push(await signIn(base));
+  };
+  await Promise.all(Array.from({ length: waiting }, one));
+  return times;
+}
+
+/** Asks at a steady pace, whatever became of the request before. */
+async function standBy(base, { path, headers }, until) {
+  const asked = [];
+  while (performance.now() < until) {
+    const from = { ...headers, "x-forwarded-for": somebody().address };
+    asked.push(get(base + path, from, atOnce).then(({ milliseconds }) => milliseconds));
+    await pause(EVERY);
+  }
+  return Promise.all(asked);
+}
+
+await run(async (atEnd) => {
+  const folder = temporaryFolder(atEnd);
+  const program = await startProgram({
+    port: PORT,
+    folder,
+    atEnd,
+    env: { TRUSTED_PROXIES: "127.0.0.1" },
+  });
+  const client = await connectTo(folder);
+  await makeAccounts(client);
+  await client.end();
+  const { base } = program;
+  printHead(
+    "Signing in",
+    `One process on all cores, the generator beside it. So many people sign in at any time, each anew when let in (${SECONDS} s for each row); bystanders ask every ${EVERY} ms meanwhile. Two passwords are worked out at once (argon2id, 19 MiB, two passes), the others wait: what a crowd costs is bounded, and so is what it takes from others. Milliseconds.`,
+  );
+  for (const bystander of BYSTANDERS) await standBy(base, bystander, performance.now() + 1000);
+  await signInFor(base, 4, performance.now() + 2000);
+  const rows = [];
+  for (const waiting of WAITING) {
+    const began = performance.now();
+    const until = began + SECONDS * 1000;
+    const [times, ...others] = await Promise.all([
+      signInFor(base, waiting, until),
+      ...BYSTANDERS.map((bystander) => standBy(base, bystander, until)),
+    ]);
+    const took = (performance.now() - began) / 1000;
+    progress(`${waiting} waiting: ${written(times.length / took)} a second`);
+    rows.push([
+      String(waiting),
+      written(times.length / took),
+      written(median(times)),
+      written(quantile(times, 0.99)),
+      ...others.map((each) => `${written(median(each))} / ${written(quantile(each, 0.99))}`),
+      megabytes(memoryOf(program.pid).shared),
+    ]);
+    await pause(1000);
+  }
+  printTable(
+    [
+      "people signing in",
+      "let in a second",
+      "p50",
+      "p99",
+      ...BYSTANDERS.map(({ title }) => `${title}: p50 / p99`),
+      "memory",
+    ],
+    rows,
+  );
+});

@@ -1,0 +1,128 @@
+// A busy day: a thousand requests a second of every kind, asked by the clock, beside two thousand open pages.
+import { LONGEST_WAIT, busyDay, openForms, readEverything } from "./day.mjs";
+import { openMore, keepPinging } from "./lines.mjs";
+import { quantile, sum, written } from "./numbers.mjs";
+import { processorSeconds } from "./processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
+import { atOnce } from "./request.mjs";
+import { Refusal, pause, progress, run } from "./run.mjs";
+import { signIn } from "./staff.mjs";
+import { printHead, printTable } from "./table.mjs";
+
+const PORT = 3521;
+const RATE = Number(process.env.RATE ?? 1000);
+const SECONDS = Number(process.env.SECONDS ?? 30);
+const LINES = Number(process.env.LINES ?? 2000);
+/** Before it counts: compilers, caches, and those who send what they opened a moment ago. In seconds. */
+const WARM = Number(process.env.WARM ?? 15);
+const ACCOUNTS = 20;
+/** Whoever has no answer by then has gone away, in milliseconds. */
+const PATIENCE = 15_000;
+/** So often is looked whose turn it is, in milliseconds. */
+const TICK = 2;
+
+/** A thousand requests in an order that looks like chance and is the same each time. */
+function deck(kinds) {
+  const all = kinds.flatMap((kind) => Array.from({ length: kind.of }, () => kind));
+  if (all.length !== 1000) throw new Refusal(`The kinds are ${all.length} of a thousand.`);
+  // 617 and 1000 share no divisor: every card is met once.
+  return Array.from(all, (_, place) => all[(place * 617) % 1000]);
+}
+
+/**
+ * Asks by the clock for so many seconds, whether what was asked before is answered or not. A request's time runs from the
+ * moment when it was due, so that a stall is felt by all who come into it.
+ * @returns by kind the times in milliseconds and what was wrong
+ */
+async function ask(cards, seconds) {
+  const heard = new Map(cards.map((kind) => [kind, { times: [], wrong: [] }]));
+  const asked = [];
+  const began = performance.now();
+  for (let next = 0; next < RATE * seconds;) {
+    const due = began + (next * 1000) / RATE;
+    const now = performance.now();
+    if (due > now) {
+      await pause(Math.min(TICK, due - now));
+      continue;
+    }
+    const kind = cards[next++ % cards.length];
+    const work = kind.ask();
+    if (!work) continue;
+    const { times, wrong } = heard.get(kind);
+    asked.push(
+      work.then(
+        () => times.push(performance.now() - due),
+        (error) => wrong.push(error.name === "TimeoutError" ? "no answer in time" : error.message),
+      ),
+    );
+  }
+  await Promise.all(asked);
+  return { heard, took: (performance.now() - began) / 1000 };
+}
+
+const rowOf = (title, times, wrong, took) => [
+  title,
+  written((times.length + wrong.length) / took),
+  ...[0.5, 0.95, 0.99].map((share) => written(quantile(times, share))),
+  written(Math.max(...times)),
+  String(wrong.length),
+];
+
+async function prepare(atEnd) {
+  const folder = temporaryFolder(atEnd);
+  const env = { TRUSTED_PROXIES: "127.0.0.1" };
+  const program = await startProgram({ port: PORT, folder, atEnd, env });
+  const db = await connectTo(folder);
+  atEnd(() => db.end());
+  // Nobody is to be told that all is sold.
+  await db.query("update ticket_pool set capacity = 100000");
+  const accounts = [];
+  while (accounts.length < ACCOUNTS) accounts.push((await signIn(db)).headers);
+  const site = { base: program.base, origin: `http://localhost:${PORT}`, agent: atOnce, patience: PATIENCE };
+  const share = (RATE / 1000) * (SECONDS + WARM) + 5;
+  const forms = {
+    messages: await openForms(site, "/contact", Math.ceil(share * 5)),
+    gifts: await openForms(site, "/donate", Math.ceil(share)),
+  };
+  const opened = performance.now();
+  await readEverything(site);
+  const lines = [];
+  await openMore(PORT, lines, LINES);
+  keepPinging(lines, atEnd);
+  progress(`${lines.length} lines are open; gifts wait for their minute`);
+  await pause(LONGEST_WAIT + 1000 - (performance.now() - opened));
+  return { program, lines, cards: deck(busyDay(site, accounts, forms)) };
+}
+
+await run(async (atEnd) => {
+  const { program, lines, cards } = await prepare(atEnd);
+  printHead(
+    "A busy day",
+    `${RATE} requests a second of every kind for ${SECONDS} s, each at its moment whether the one before was answered or not; its time runs from the moment when it was due. Beside them ${LINES} open lines, which ping and are told of gifts. Program, database and everybody who asks share the machine. Goal: p99 below 200 ms at 1,000 a second beside 2,000 lines.`,
+  );
+  progress("warming up");
+  await ask(cards, WARM);
+  let told = 0;
+  for (const line of lines)
+    line.on("message", (frame) => (told += String(frame).includes(".raised") ? 1 : 0));
+  const before = { server: processorSeconds(program.pid), own: process.cpuUsage() };
+  progress("it counts");
+  const { heard, took } = await ask(cards, SECONDS);
+  const own = process.cpuUsage(before.own);
+  const server = processorSeconds(program.pid) - before.server;
+  const all = [...heard.values()];
+  const times = all.flatMap((one) => one.times);
+  const wrong = all.flatMap((one) => one.wrong);
+  printTable(
+    ["request", "answered/s", "p50, ms", "p95, ms", "p99, ms", "slowest", "wrong"],
+    [
+      ...[...heard].map(([{ title }, one]) => rowOf(title, one.times, one.wrong, took)),
+      rowOf("all", times, wrong, took),
+    ],
+  );
+  const open = sum(lines.map((line) => (line.readyState === line.OPEN ? 1 : 0)));
+  console.log(
+    `${open} of ${LINES} lines were open to the end and heard ${written(told)} new sums. Busy were ${written(server / took)} cores with program and database, ${written((own.user + own.system) / 1e6 / took)} with those who asked.\n`,
+  );
+  for (const [what, { length }] of Map.groupBy(wrong, (words) => words)) progress(`${length} times: ${what}`);
+});

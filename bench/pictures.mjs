@@ -1,0 +1,131 @@
+// What a photograph costs while it is made: memory of the whole program, from the first byte that is sent to the answer.
+import sharp from "sharp";
+import { megabytes, written } from "./numbers.mjs";
+import { forgetPeak, peakOf, residentOf } from "./processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
+import { Refusal, pause, progress, run } from "./run.mjs";
+import { signIn } from "./staff.mjs";
+import { printHead, printTable } from "./table.mjs";
+import { sendFile } from "./upload.mjs";
+
+const PORT = 3520;
+const ORIGIN = `http://localhost:${PORT}`;
+/** Longest wait for one picture, in milliseconds: its tries and the pauses between them. */
+const PATIENCE = 300_000;
+const WIDTH = 6000;
+const HEIGHT = 4000;
+
+/** Grain of a night photograph: it fills a file as no plain surface does. */
+const grain = (width = WIDTH, height = HEIGHT) =>
+  sharp({
+    limitInputPixels: false,
+    create: {
+      ...{ width, height, channels: 3, background: "#c86" },
+      noise: { type: "gaussian", mean: 128, sigma: 22 },
+    },
+  });
+
+const KINDS = [
+  ["JPEG in rows, 24 million pixels", "image/jpeg", () => grain().jpeg({ quality: 94 }).toBuffer()],
+  [
+    "JPEG in passes, 24 million pixels",
+    "image/jpeg",
+    () => grain().jpeg({ quality: 94, progressive: true }).toBuffer(),
+  ],
+  [
+    "JPEG on its side, 48 million pixels",
+    "image/jpeg",
+    () => grain(8000, 6000).jpeg({ quality: 80 }).withMetadata({ orientation: 6 }).toBuffer(),
+  ],
+  ["PNG, 8 million pixels", "image/png", () => grain(3400, 2400).png().toBuffer()],
+  // Finer than this its encoder cannot write grain.
+  ["WebP, 24 million pixels", "image/webp", () => grain().webp({ quality: 88, effort: 0 }).toBuffer()],
+  [
+    "JPEG that was cut off",
+    "image/jpeg",
+    async () => (await grain().jpeg({ quality: 94 }).toBuffer()).subarray(0, -3_000_000),
+  ],
+  [
+    "PNG of 400 million pixels in a small file",
+    "image/png",
+    () =>
+      sharp({
+        limitInputPixels: false,
+        create: { width: 20_000, height: 20_000, channels: 3, background: "#fff" },
+      })
+        .png()
+        .toBuffer(),
+  ],
+  ["random bytes behind the head of a JPEG", "image/jpeg", async () => lie()],
+];
+
+function lie() {
+  const bytes = Buffer.alloc(20_000_000);
+  for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32LE((at * 2654435761) >>> 0, at);
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  return bytes;
+}
+
+/** Sends a file and waits until it is a photograph, or is refused. @returns what became of it */
+async function bring(headers, type, bytes) {
+  const { id: upload, status } = await sendFile(ORIGIN, headers, { purpose: "media", type, bytes });
+  if (upload === null) return `refused: ${status}`;
+  const ordered = await fetch(`${ORIGIN}/admin/ajax/v1/media`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ upload, alt: { en: "A test" }, takenOn: null, consent: { kind: "none_needed" } }),
+  });
+  if (!ordered.ok) throw new Error(`the order was answered with ${ordered.status}: ${await ordered.text()}`);
+  const { order } = (await ordered.json()).data;
+  return become(headers, order);
+}
+
+async function become(headers, order) {
+  for (const began = performance.now(); performance.now() - began < PATIENCE; await pause(500)) {
+    const answer = await fetch(`${ORIGIN}/admin/ajax/v1/media/orders/${order}`, { headers });
+    if (!answer.ok) throw new Error(`the order was asked for, the answer was ${answer.status}`);
+    const { state } = (await answer.json()).data;
+    if (state !== "waiting") return state === "done" ? "a photograph" : "refused by the job";
+  }
+  return "not made in five minutes";
+}
+
+async function measure(pid, headers, [title, type, make]) {
+  progress(title);
+  const bytes = await make();
+  await pause(2000);
+  const before = residentOf(pid);
+  forgetPeak(pid);
+  const began = performance.now();
+  const answer = await bring(headers, type, bytes);
+  const seconds = (performance.now() - began) / 1000;
+  const peak = peakOf(pid);
+  return [
+    title,
+    megabytes(bytes.length),
+    megabytes(before),
+    megabytes(peak),
+    megabytes(peak - before),
+    written(seconds),
+    answer,
+  ];
+}
+
+await run(async (atEnd) => {
+  if (process.platform !== "linux") throw new Refusal("This benchmark reads /proc: it runs on Linux only.");
+  const folder = temporaryFolder(atEnd);
+  const program = await startProgram({ port: PORT, folder, atEnd });
+  const client = await connectTo(folder);
+  atEnd(() => client.end());
+  const { headers } = await signIn(client);
+  const asked = { ...headers, origin: ORIGIN };
+  printHead(
+    "Photographs",
+    "Resident memory of the program (its database not counted) before a file is sent and at its peak until it has become a photograph or was refused: the file on its way in, its decoding and every size of it included. Files come one after another; the program also answers afterwards. Goal: no file takes more than 300 MB.",
+  );
+  const rows = [];
+  for (const kind of KINDS) rows.push(await measure(program.pid, asked, kind));
+  const after = await fetch(`${ORIGIN}/readyz`);
+  rows.push(["(afterwards)", "", megabytes(residentOf(program.pid)), "", "", "", `answers ${after.status}`]);
+  printTable(["file", "size", "before", "peak", "more", "seconds", "became"], rows);
+});

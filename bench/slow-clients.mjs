@@ -1,0 +1,148 @@
+// A thousand clients that are slow on purpose: when are they cut, and what do honest readers notice meanwhile?
+import { readdirSync, statSync } from "node:fs";
+import net from "node:net";
+import { quantile, written } from "./numbers.mjs";
+import { memoryOf } from "./processes.mjs";
+import { startProgram, temporaryFolder } from "./program.mjs";
+import { UNCACHED, atOnce, get } from "./request.mjs";
+import { pause, progress, run } from "./run.mjs";
+import { printHead, printTable } from "./table.mjs";
+
+const PORT = 3517;
+const EACH = Number(process.env.CLIENTS ?? 1000) / 4;
+/** How long somebody who is not cut is waited for, in milliseconds. */
+const PATIENCE = 60_000;
+/** Honest readers ask this often in all, in a second. */
+const READERS = { kept: 60, own: 20 };
+const DRIP = 1000;
+
+const ASSETS = "build/client/assets";
+const largest = readdirSync(ASSETS)
+  .filter((name) => name.endsWith(".js"))
+  .toSorted((a, b) => statSync(`${ASSETS}/${b}`).size - statSync(`${ASSETS}/${a}`).size)[0];
+
+const HEAD =
+  "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+/** What each kind of slow client says first, and then a byte of every second. Null: nothing more. */
+const KINDS = {
+  "says nothing": { first: "", drip: null },
+  "a byte of its head a second": { first: "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", drip: "x" },
+  "a byte of its body a second": { first: `${HEAD}Content-Length: 4000\r\n\r\n`, drip: "x" },
+  "asks for much and reads nothing": {
+    first: `GET /assets/${largest} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(40),
+    drip: null,
+  },
+};
+
+/** @returns milliseconds until the server has ended the connection; null when it has not in time */
+function slowClient({ first, drip }) {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const socket = net.connect(PORT, "127.0.0.1");
+    let timer;
+    const end = (ended) => {
+      clearInterval(timer);
+      clearTimeout(patience);
+      socket.destroy();
+      resolve(ended ? performance.now() - began : null);
+    };
+    const patience = setTimeout(() => end(false), PATIENCE);
+    socket.on("error", () => end(true));
+    socket.on("close", () => end(true));
+    socket.once("connect", () => {
+      socket.write(first);
+      if (first.startsWith("GET /assets")) return;
+      socket.on("data", () => {});
+      socket.on("end", () => end(true));
+      if (drip !== null) timer = setInterval(() => socket.write(drip), DRIP);
+    });
+    if (first.startsWith("GET /assets")) {
+      socket.pause();
+      // Who reads nothing does not hear that the line has ended either: it is tried.
+      timer = setInterval(() => socket.write("x"), DRIP);
+    }
+  });
+}
+
+/** Honest readers, each request by the clock, whether the one before was answered or not. @returns their times */
+function readers(base, { headers, perSecond }) {
+  const times = [];
+  let failed = 0;
+  const asked = [];
+  const timer = setInterval(() => {
+    asked.push(
+      get(`${base}/`, headers, atOnce).then(
+        ({ status, milliseconds }) => (status === 200 ? times.push(milliseconds) : failed++),
+        () => failed++,
+      ),
+    );
+  }, 1000 / perSecond);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(asked);
+    return { times, failed };
+  };
+}
+
+const bothReaders = (base) => {
+  const kept = readers(base, { headers: { "accept-encoding": "br" }, perSecond: READERS.kept });
+  const own = readers(base, { headers: { ...UNCACHED, "accept-encoding": "br" }, perSecond: READERS.own });
+  return async () => ({ kept: await kept(), own: await own() });
+};
+
+const rowOf = (title, { times, failed }) => [
+  title,
+  written(times.length),
+  written(quantile(times, 0.5)),
+  written(quantile(times, 0.99)),
+  written(Math.max(...times)),
+  written(failed),
+];
+
+await run(async (atEnd) => {
+  const folder = temporaryFolder(atEnd);
+  const program = await startProgram({ port: PORT, folder, atEnd });
+  for (let n = 0; n < 100; n++) await get(`${program.base}/`, n % 2 ? UNCACHED : {});
+  printHead(
+    "Slow clients",
+    `${EACH} clients of each kind at once, beside honest readers: ${READERS.kept} kept pages and ${READERS.own} pages made for one reader alone each second, asked by the clock. Goal: everybody slow is cut within 30 s, and the p99 of the honest stays below 250 ms.`,
+  );
+  const quiet = bothReaders(program.base);
+  await pause(15_000);
+  const before = await quiet();
+  const memory = memoryOf(program.pid).shared;
+  const meanwhile = bothReaders(program.base);
+  progress("the slow ones come");
+  const all = await Promise.all(
+    Object.entries(KINDS).map(async ([kind, says]) => {
+      const times = await Promise.all(Array.from({ length: EACH }, () => slowClient(says)));
+      progress(`${kind}: all ended`);
+      return [kind, times];
+    }),
+  );
+  const during = await meanwhile();
+  const more = memoryOf(program.pid).shared - memory;
+  printTable(
+    ["slow client", "clients", "half cut after, s", "all cut after, s", "never cut"],
+    all.map(([kind, times]) => {
+      const cut = times.filter((time) => time !== null);
+      return [
+        kind,
+        written(times.length),
+        written(quantile(cut, 0.5) / 1000),
+        written(Math.max(...cut) / 1000),
+        written(times.length - cut.length),
+      ];
+    }),
+  );
+  printTable(
+    ["honest reader", "answers", "p50, ms", "p99, ms", "slowest", "failed"],
+    [
+      rowOf("kept page, before", before.kept),
+      rowOf("kept page, meanwhile", during.kept),
+      rowOf("own page, before", before.own),
+      rowOf("own page, meanwhile", during.own),
+    ],
+  );
+  console.log(`Memory grew by ${written(more / 1e6)} MB meanwhile.\n`);
+});

@@ -1,0 +1,87 @@
+// Open pages: what their lines cost in memory, and how soon a gift is heard by all of them.
+import { PING, keepPinging, openMore } from "./lines.mjs";
+import { median, megabytes, quantile, written } from "./numbers.mjs";
+import { memoryOf } from "./processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
+import { get } from "./request.mjs";
+import { pause, progress, run } from "./run.mjs";
+import { printHead, printTable } from "./table.mjs";
+
+const PORT = 3516;
+const STEPS = [500, 1000, 2000];
+const GIFTS = Number(process.env.ROUNDS ?? 15);
+/** Until memory has settled, in milliseconds. */
+const SETTLE = 5000;
+
+/** Books a gift as the ledger does: the total of the campaign changes. */
+const GIFT = `with gift as (
+    insert into ledger_transaction (id, kind, occurred_at, memo)
+    values (gen_random_uuid(), 'gift', now(), 'bench') returning id
+  )
+  insert into ledger_entry (transaction_id, line, account, amount_minor, currency, campaign_id)
+  select gift.id, number, account, amount, campaign.currency, campaign.id
+  from gift, campaign, (values (1, 'assets:bank', 2500), (2, 'income:donations', -2500)) as lines (number, account, amount)
+  where campaign.slug = 'laptop-drive-2024'`;
+
+/** Milliseconds from the moment the gift is sent to the database until each line has heard of it. */
+async function give(client, lines) {
+  let began = 0;
+  const heard = lines.map(
+    (line) =>
+      new Promise((resolve) => {
+        const listen = (frame) => {
+          if (!String(frame).includes("laptop-drive-2024.raised")) return;
+          line.off("message", listen);
+          resolve(performance.now() - began);
+        };
+        line.on("message", listen);
+      }),
+  );
+  began = performance.now();
+  await client.query(GIFT);
+  return Promise.all(heard);
+}
+
+await run(async (atEnd) => {
+  const folder = temporaryFolder(atEnd);
+  const program = await startProgram({ port: PORT, folder, atEnd });
+  const client = await connectTo(folder);
+  atEnd(() => client.end());
+  for (let n = 0; n < 200; n++) await get(`${program.base}/fundraisers/laptop-drive-2024`);
+  await pause(SETTLE);
+  printHead(
+    "Open lines",
+    `One process; each line hears a campaign and the donations, and pings every ${PING / 1000} s. Memory is that of the program without its database. A gift is booked in the database; the time runs from there until a line has been told the new total. ${GIFTS} gifts at each step, one a second. Goal: 2,000 lines, less than 200 MB more, all told within a second.`,
+  );
+  const before = memoryOf(program.pid);
+  const lines = [];
+  keepPinging(lines, atEnd);
+  const rows = [["0", "-", megabytes(before.shared), "-", "-", "-", "-", "-"]];
+  for (const step of STEPS) {
+    const from = lines.length;
+    const took = await openMore(PORT, lines, step);
+    await pause(SETTLE);
+    const times = [];
+    for (let gift = 0; gift < GIFTS; gift++) {
+      times.push(await give(client, lines));
+      await pause(1000);
+    }
+    const memory = memoryOf(program.pid);
+    const last = times.map((each) => Math.max(...each));
+    progress(`${step} lines: last told after ${written(median(last))} ms`);
+    rows.push([
+      written(step),
+      written(((step - from) * 1000) / took),
+      megabytes(memory.shared),
+      megabytes(memory.shared - before.shared),
+      `${written((memory.shared - before.shared) / step / 1000)} KB`,
+      written(median(times.map((each) => quantile(each, 0.5)))),
+      written(median(last)),
+      written(Math.max(...last)),
+    ]);
+  }
+  printTable(
+    ["lines", "opened/s", "memory", "more", "a line", "half told, ms", "all told, ms", "slowest gift"],
+    rows,
+  );
+});

@@ -1,0 +1,60 @@
+// A process that buys tickets by the program's own services. Bundled by tickets.mjs, which tells it what to do.
+import { connect } from "../src/db/database.server";
+import { isDatabaseAway } from "../src/platform/database-away.server";
+import { uuidv7 } from "../src/platform/ids";
+import { createKeys } from "../src/platform/keys.server";
+import { money } from "../src/platform/money";
+import { reserve } from "../src/features/events/reserve.service.server";
+import { expireOrders } from "../src/features/events/orders.service.server";
+import { settle } from "../src/features/events/settle.service.server";
+
+const { db } = connect({ ...JSON.parse(process.argv[2]).address, max: 10 });
+let ahead = 0;
+const now = () => new Date(Date.now() + ahead);
+const quiet = () => {};
+const deps = {
+  db,
+  now,
+  newId: () => uuidv7(now()),
+  keys: createKeys("the secret of a benchmark, long enough for anybody"),
+  // Whether something can be had depends on how it can be paid; nothing is paid here.
+  payments: { abilities: { card: true, monthly: true } },
+  origin: "http://localhost",
+  log: { info: quiet, warn: quiet, error: quiet },
+};
+
+const WORK = {
+  buy: ({ clientId, email, slug, type, minor }) =>
+    reserve(deps, {
+      clientId,
+      slug,
+      guests: [{ type, name: "" }],
+      buyer: { name: "Buyer", email },
+      accessNeeds: null,
+      seenMinor: minor,
+      giftMinor: 0,
+      locale: "en",
+      organisation: "Benchmark",
+    }),
+  pay: ({ order, reference, minor }) =>
+    settle(deps, {
+      order,
+      method: "transfer",
+      reference,
+      amount: money(minor, "USD"),
+      actor: "system",
+      organisation: "Benchmark",
+    }),
+  expire: () => expireOrders(deps),
+};
+
+// Each piece of work is answered by its number; a killed process answers nothing more. `away`: what a visitor sees as 503.
+process.on("message", ({ clock = 0, jobs }) => {
+  ahead = clock;
+  for (const { id, kind, ...given } of jobs)
+    WORK[kind](given).then(
+      (result) => process.send({ id, result }),
+      (error) => process.send({ id, error: String(error), away: isDatabaseAway(error) }),
+    );
+});
+process.send({ ready: true });

@@ -1,0 +1,249 @@
+// Whether exactly as many tickets are sold as there are, with many buyers, two processes and kills; and how many a second.
+import { randomUUID } from "node:crypto";
+import { bundle, crowd } from "./crowd.mjs";
+import { median } from "./numbers.mjs";
+import { isDatabase, processorSeconds } from "./processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
+import { Refusal, pause, progress, run } from "./run.mjs";
+import { printHead, printTable } from "./table.mjs";
+
+const PARTS = (process.env.PARTS ?? "speed,free,late").split(",");
+const ROUNDS = Number(process.env.ROUNDS ?? 20);
+const BUYERS = Number(process.env.BUYERS ?? 500);
+const SEATS = [1, 10, 100];
+const ORDERS = 1500;
+const SPEED_ROUNDS = Number(process.env.SPEED_ROUNDS ?? 5);
+/** Rounds before those, for the compilers of Node: a program that has been up has them behind it. */
+const WARM_ROUNDS = 2;
+/** Buyers at the same time when speed is measured. */
+const AT_ONCE = 80;
+const PORT = 3519;
+const SLUG = "git-and-github-in-one-day";
+const PRICE = 3000;
+/** A hold is over after fifteen minutes; the clock of the buyers is moved, nobody waits. */
+const AFTERWARDS = { clock: 16 * 60_000 };
+
+/** What orders leave behind, in the order in which it may go. */
+const TABLES = [
+  "payment_attempt",
+  "ticket_event",
+  "ticket_refund",
+  "ticket_payment",
+  "ticket",
+  "ticket_attendee",
+  "ticket_order_line",
+  "ticket_order",
+  "outbox_message",
+];
+
+const half = (list, which) => list.filter((_, index) => index % 2 === which);
+const wish = (minor) => ({
+  kind: "buy",
+  clientId: randomUUID(),
+  email: `${randomUUID()}@example.org`,
+  slug: SLUG,
+  type: "regular",
+  minor,
+});
+
+/** Everything sold is given up, and there are so many places at this price from now on. */
+async function reset(db, places, minor) {
+  await db.query("alter table ticket_event disable trigger user");
+  // Gifts name the orders that they came with, and the books of gifts are never emptied: so it is no truncate.
+  for (const table of TABLES) await db.query(`delete from ${table}`);
+  await db.query("alter table ticket_event enable trigger user");
+  const ofEvent = "from event where event.id = event_id and slug = $2";
+  await db.query(`update ticket_pool set capacity = $1 ${ofEvent}`, [places, SLUG]);
+  await db.query(`update ticket_type set price_minor = $1 ${ofEvent}`, [minor, SLUG]);
+}
+
+const figure = async (db, text) => Number((await db.query(text)).rows[0].count);
+
+/** Free tickets: each buyer once, both processes killed at random moments. */
+async function freeRound(db, both, seats) {
+  await reset(db, seats, 0);
+  const wishes = Array.from({ length: BUYERS }, () => wish(0));
+  const answers = both.map((buyers, which) => buyers.ask(half(wishes, which)));
+  let repeated = 0;
+  for (const buyers of both) {
+    await pause(Math.random() * 250);
+    repeated += await buyers.kill();
+  }
+  const done = (await Promise.all(answers)).flat();
+  return {
+    told: done.filter(({ ok }) => ok).length,
+    sold: await figure(db, "select count(*) from ticket where state <> 'cancelled'"),
+    repeated,
+  };
+}
+
+/** Held, not paid in time, bought by others, then paid late: by both processes at once, each payment said twice. */
+async function lateRound(db, both, seats) {
+  await reset(db, seats, PRICE);
+  const first = Array.from({ length: seats }, () => wish(PRICE));
+  await Promise.all(both.map((buyers, which) => buyers.ask(half(first, which))));
+  const { rows } = await db.query("select reference from ticket_order");
+  const others = Array.from({ length: Math.ceil(seats / 2) }, () => wish(PRICE));
+  await Promise.all(both.map((buyers, which) => buyers.ask(half(others, which), AFTERWARDS)));
+  const pays = rows.map(({ reference }) => ({ kind: "pay", order: reference, reference, minor: PRICE }));
+  const answers = both.map((buyers) => buyers.ask([...pays, { kind: "expire" }], AFTERWARDS));
+  await pause(Math.random() * 60);
+  await both[Math.floor(Math.random() * 2)].kill();
+  await Promise.all(answers);
+  const refunds = "select count(*) from ticket_refund where reason = 'late'";
+  return {
+    confirmed: await figure(db, "select count(*) from ticket"),
+    held: await figure(db, "select count(*) from ticket_order where state = 'reserved'"),
+    refunded: await figure(db, refunds),
+    mails: await figure(db, "select count(*) from outbox_message where kind = 'tickets.late'"),
+    // More or less than they paid, all their refunds together.
+    unequal: await figure(
+      db,
+      `select count(*) from (select sum(amount_minor) as back from ticket_refund group by order_id) as of where back <> ${PRICE}`,
+    ),
+    payers: rows.length,
+  };
+}
+
+const turnedAway = (both) => both.reduce((sum, buyers) => sum + buyers.takeTurnedAway(), 0);
+
+/** Twenty rounds for each number of places; `round` plays one, `wrong` says whether it came out otherwise than it must. */
+async function rounds(both, round, wrong) {
+  const table = [];
+  for (const seats of SEATS) {
+    const sums = {};
+    turnedAway(both);
+    for (let number = 1; number <= ROUNDS; number++) {
+      const counted = await round(seats);
+      const bad = wrong(counted, seats) ? 1 : 0;
+      for (const [name, count] of Object.entries({ ...counted, bad })) sums[name] = (sums[name] ?? 0) + count;
+      progress(
+        `${seats} places, round ${number} of ${ROUNDS}: ${JSON.stringify(counted)}${bad ? " WRONG" : ""}`,
+      );
+    }
+    table.push({ seats, ...sums, away: turnedAway(both) });
+  }
+  return table;
+}
+
+const printRows = (rows, columns) =>
+  printTable(
+    Object.keys(columns),
+    rows.map((row) => Object.values(columns).map((of) => String(of(row)))),
+  );
+
+async function sellFree(db, both) {
+  const rows = await rounds(
+    both,
+    (seats) => freeRound(db, both, seats),
+    ({ sold, told }, seats) => sold !== seats || told !== seats,
+  );
+  printRows(rows, {
+    places: ({ seats }) => seats,
+    buyers: () => BUYERS,
+    rounds: () => ROUNDS,
+    "asked again after kills": ({ repeated }) => repeated,
+    "told to come again": ({ away }) => away,
+    sold: ({ sold }) => sold,
+    "rounds exactly sold": ({ bad }) => ROUNDS - bad,
+    "rounds not": ({ bad }) => bad,
+  });
+  return rows;
+}
+
+async function payLate(db, both) {
+  const rows = await rounds(
+    both,
+    (seats) => lateRound(db, both, seats),
+    ({ confirmed, held, refunded, mails, payers, unequal }, seats) =>
+      confirmed + held > seats || confirmed + refunded !== payers || mails !== refunded || unequal > 0,
+  );
+  printRows(rows, {
+    places: ({ seats }) => seats,
+    "late payers": ({ payers }) => payers,
+    "told to come again": ({ away }) => away,
+    confirmed: ({ confirmed }) => confirmed,
+    "refunded once": ({ refunded }) => refunded,
+    "rounds right": ({ bad }) => ROUNDS - bad,
+    "rounds not": ({ bad }) => bad,
+  });
+  return rows;
+}
+
+/** Whoever has an answer makes room for the next: so many are always there, and nobody waits in vain. */
+async function inTurns(buyers, wishes) {
+  const left = wishes.values();
+  const one = async () => {
+    for (const wanted of left) await buyers.ask([wanted]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE / 2 }, one));
+}
+
+async function speed(db, both) {
+  const rows = [];
+  for (const [title, minor] of [
+    ["reserved (priced)", PRICE],
+    ["reserved and confirmed with ticket and mail (free)", 0],
+  ]) {
+    const rates = [];
+    const costs = [];
+    const costsOfDatabase = [];
+    turnedAway(both);
+    for (let round = -WARM_ROUNDS; round < SPEED_ROUNDS; round++) {
+      await reset(db, 1_000_000, minor);
+      const wishes = Array.from({ length: ORDERS }, () => wish(minor));
+      const began = performance.now();
+      // Of buyers, database and the program that hears of it all.
+      const spent = processorSeconds(process.pid);
+      const spentByDatabase = processorSeconds(process.pid, isDatabase);
+      await Promise.all(both.map((buyers, which) => inTurns(buyers, half(wishes, which))));
+      const rate = (ORDERS / (performance.now() - began)) * 1000;
+      const cost = ((processorSeconds(process.pid) - spent) / ORDERS) * 1000;
+      const database = ((processorSeconds(process.pid, isDatabase) - spentByDatabase) / ORDERS) * 1000;
+      progress(
+        `${title}: ${rate.toFixed(0)} a second, ${cost.toFixed(2)} ms of processor each, ${database.toFixed(2)} of it the database`,
+      );
+      if (round < 0) continue;
+      rates.push(rate);
+      costs.push(cost);
+      costsOfDatabase.push(database);
+    }
+    const figures = [median(rates), Math.min(...rates), Math.max(...rates)].map((rate) => rate.toFixed(0));
+    const cost = median(costs);
+    const shares = [cost, median(costsOfDatabase)].map((share) => share.toFixed(1));
+    rows.push([title, ORDERS, ...figures, ...shares, (2000 / cost).toFixed(0), turnedAway(both)]);
+  }
+  printTable(
+    [
+      `orders of one pool, ${AT_ONCE} at a time`,
+      "orders",
+      "a second (median)",
+      "slowest",
+      "fastest",
+      "processor time of one (ms)",
+      "of it the database",
+      "two idle cores would do",
+      "told to come again",
+    ],
+    rows.map((row) => row.map(String)),
+  );
+}
+
+await run(async (atEnd) => {
+  const folder = temporaryFolder(atEnd);
+  await startProgram({ port: PORT, folder, atEnd });
+  const db = await connectTo(folder);
+  atEnd(() => db.end());
+  const file = await bundle("bench/ticket-buyers.mjs");
+  const { host, port, user, database } = db;
+  const both = [0, 1].map(() => crowd(file, { address: { host, port, user, database } }, atEnd));
+  await Promise.all(both.map((buyers) => buyers.ready()));
+  printHead(
+    "Tickets",
+    "Two processes sell the places of one pool to buyers who all come at once, by the program's own services and one database; where speed is measured they come by turns. Whoever is told that there is too much to do (503) asks again with the same form within a second. Each process is killed (SIGKILL) once in a round at a random moment; whoever had no answer asks again with the same form. Late payers held all places, let the hold run out, half of the places were held by others meanwhile, and then every payment was reported by both processes, one of which was killed.",
+  );
+  if (PARTS.includes("speed")) await speed(db, both);
+  const free = PARTS.includes("free") ? await sellFree(db, both) : [];
+  const late = PARTS.includes("late") ? await payLate(db, both) : [];
+  if ([...free, ...late].some(({ bad }) => bad > 0)) throw new Refusal("Not exactly the places were sold.");
+});

@@ -1,0 +1,20 @@
+// A file as a page sends it: by tus, in one piece (docs/uploads.md).
+
+const encoded = (text) => Buffer.from(text).toString("base64");
+
+/** @returns the id of the upload, null when it was refused, and the status of the answer */
+export async function sendFile(origin, headers, { purpose, type, bytes }) {
+  const answer = await fetch(`${origin}/ajax/v1/uploads`, {
+    method: "POST",
+    headers: {
+      ...headers,
+      "tus-resumable": "1.0.0",
+      "upload-length": String(bytes.length),
+      "upload-metadata": `purpose ${encoded(purpose)},filename ${encoded("a")},filetype ${encoded(type)}`,
+      "content-type": "application/offset+octet-stream",
+    },
+    body: bytes,
+  });
+  await answer.arrayBuffer();
+  return { status: answer.status, id: answer.ok ? answer.headers.get("location").split("/").at(-1) : null };
+}

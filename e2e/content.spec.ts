@@ -1,0 +1,283 @@
+import { readFileSync } from "node:fs";
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { axeFinds } from "./axe";
+import { type OwnServer, startOwnServer } from "./own-server";
+import { become, staff } from "./staff";
+import { watch } from "./watch";
+
+const PORT = 3730;
+const BLOG_LINK = "header .main-links a[href$='/blog']";
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: OwnServer;
+let editor: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  server = await startOwnServer(PORT);
+  editor = await staff(browser, server);
+  await become(server, "editor");
+});
+test.afterAll(() => server.stop());
+
+const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true }).first();
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+async function say(page: Page, field: string, texts: Record<string, string>) {
+  for (const [language, text] of Object.entries(texts))
+    await group(page, field).getByLabel(language, { exact: true }).fill(text);
+}
+/** Leaves out what the browser says itself of an answer that a test wants. */
+const own = (complaints: readonly string[], status: number) =>
+  complaints.filter((one) => !one.includes(`status of ${status}`));
+
+test("an editor writes an event in two languages; the public reads it in both, and the others in English", async ({
+  page: visitor,
+}) => {
+  const page = await editor.newPage();
+  const seen = await watch(page);
+  await page.goto("/admin/events/create");
+  await say(page, "Title", { English: "Night of code", Français: "La nuit du code" });
+  // The address comes from the title.
+  await expect(page.getByLabel("Address (last part)")).toHaveValue("night-of-code");
+  await say(page, "Short description", { English: "One night", Français: "Une nuit" });
+  await say(page, "Description", { English: "Bring a laptop.", Français: "Apportez un portable." });
+  await choose(page, "Category", "Hackathon");
+  await choose(page, "Status", "Takes place");
+  await page.getByLabel("Time zone").fill("Africa/Nairobi");
+  await page.getByLabel("Start (Africa/Nairobi)").fill("2030-05-04T18:00");
+  await page.getByLabel("End (Africa/Nairobi)").fill("2030-05-05T06:00");
+  await choose(page, "How to attend", "In person");
+  await say(page, "Place", { English: "Nairobi", Français: "Nairobi" });
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/events\/[0-9a-f-]{36}$/);
+  expect((await visitor.goto("/events/night-of-code"))!.status()).toBe(404);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
+  for (const [language, title, text] of [
+    ["", "Night of code", "Bring a laptop."],
+    ["/fr", "La nuit du code", "Apportez un portable."],
+    ["/ar", "Night of code", "Bring a laptop."],
+    ["/sw", "Night of code", "Bring a laptop."],
+  ] as const) {
+    await visitor.goto(`${language}/events/night-of-code`);
+    await expect(visitor.locator("h1")).toHaveText(title);
+    await expect(visitor.getByText(text)).toBeVisible();
+    // What falls back says so.
+    await expect(visitor.locator("p.note")).toHaveCount(title === "Night of code" && language !== "" ? 1 : 0);
+    await visitor.goto(`${language}/events`);
+    await expect(visitor.getByRole("link", { name: title, exact: true })).toBeVisible();
+  }
+  expect(seen.complaints).toEqual([]);
+  await page.close();
+});
+
+test("the address is changed: the old one leads on, on the page, its light form and in the API, until it is let go", async ({
+  page: visitor,
+}) => {
+  const page = await editor.newPage();
+  const [event] = await server.query("select id from event where slug = 'night-of-code'");
+  await page.goto(`/admin/events/${String(event!["id"])}`);
+  // Kept pages of the old address must not outlive it.
+  for (let time = 0; time < 2; time++)
+    expect((await visitor.goto("/events/night-of-code"))!.status()).toBe(200);
+  await page.getByLabel("Address (last part)").fill("code-night");
+  await expect(page.getByText("/events/night-of-code leads to /events/code-night")).toBeVisible();
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
+  await expect(page.getByText("Old addresses that lead here:")).toBeVisible();
+  const moved = async (path: string, headers = {}) => {
+    const answer = await visitor.request.get(path, { maxRedirects: 0, headers });
+    return [answer.status(), answer.headers()["location"]];
+  };
+  expect(await moved("/events/night-of-code")).toEqual([308, "/events/code-night"]);
+  expect(await moved("/fr/events/night-of-code")).toEqual([308, "/fr/events/code-night"]);
+  expect(await moved("/events/night-of-code", { "save-data": "on" })).toEqual([308, "/events/code-night"]);
+  const api = await (await visitor.request.get("/api/v1/events/night-of-code")).json();
+  expect(api.id).toBe("code-night");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Let go" }).click();
+  await expect(page.getByText("The address is free")).toBeVisible();
+  expect((await moved("/events/night-of-code"))[0]).toBe(404);
+  await page.close();
+});
+
+test("links that lead nowhere are told before anything is published", async ({ page: visitor }) => {
+  const page = await editor.newPage();
+  const [event] = await server.query("select id from event where slug = 'code-night'");
+  await page.goto(`/admin/events/${String(event!["id"])}`);
+  const text = "See [the programs](/programs), [the old page](/blog/never-was) and [them](example.org).";
+  await say(page, "Description", { English: text });
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog).toContainText("/blog/never-was – there is no such page");
+  await dialog.getByRole("button", { name: "Mend them first" }).click();
+  await expect(dialog).toHaveCount(0);
+  await visitor.goto("/events/code-night");
+  await expect(visitor.getByText("Bring a laptop.")).toBeVisible();
+  await say(page, "Description", {
+    English: "See [the programs](/programs) and [them](https://example.org).",
+  });
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
+  await visitor.goto("/events/code-night");
+  await expect(visitor.getByRole("link", { name: "the programs" })).toBeVisible();
+  await page.close();
+});
+
+const file = (text: string, name = "partners.csv") => ({
+  name,
+  mimeType: "application/vnd.ms-excel",
+  buffer: Buffer.from(text),
+});
+
+test("a file is imported: what is wrong is told row by row, nothing is written, then all of it is", async () => {
+  const page = await editor.newPage();
+  const seen = await watch(page);
+  await page.goto("/admin/partners");
+  await page.getByRole("button", { name: "Import …" }).click();
+  const dialog = page.getByRole("dialog");
+  const input = dialog.getByLabel("File (CSV or JSON)");
+  const take = dialog.getByRole("button", { name: /^Import \d+ rows$/ });
+  await input.setInputFiles(
+    file("name;description.en;position\r\nKakuma Library;Books;9\r\n;Nameless;ten\r\n"),
+  );
+  await expect(dialog.getByText("Rows that cannot be taken: 1")).toBeVisible();
+  await expect(dialog.getByRole("row").nth(1)).toContainText("Name: This is missing.");
+  await expect(take).toBeDisabled();
+  expect(await axeFinds(page)).toEqual([]);
+  await input.setInputFiles(
+    file("name;description.en;position\r\nKakuma Library;Books;9\r\n=Sums;All;10\r\n"),
+  );
+  await expect(dialog.getByText("All rows are right (2)")).toBeVisible();
+  await expect(dialog).toContainText("begins like a formula");
+  await take.click();
+  await expect(page.getByText("Imported. Rows written: 2")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Kakuma Library" })).toBeVisible();
+  const rows = await server.query("select name, state from partner where state = 'draft' order by position");
+  expect(rows).toEqual([
+    { name: "Kakuma Library", state: "draft" },
+    { name: "=Sums", state: "draft" },
+  ]);
+  // The file that was replaced waits for nothing any more, and neither does the one that was taken.
+  const waiting = "select id from upload where state in ('receiving', 'finished')";
+  await expect.poll(() => server.query(waiting)).toEqual([]);
+  expect(seen.complaints).toEqual([]);
+  await page.close();
+});
+
+test("several are published at once, and the public sees them", async ({ page: visitor }) => {
+  const page = await editor.newPage();
+  await page.goto("/admin/partners");
+  for (const name of ["Kakuma Library", "=Sums"])
+    await page.getByRole("row", { name }).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Done: 2")).toBeVisible();
+  await visitor.goto("/");
+  await expect(visitor.getByText("Kakuma Library")).toBeVisible();
+  await expect(visitor.getByText("=Sums")).toBeVisible();
+  await page.close();
+});
+
+test("a link of the menu is called otherwise in the languages in which it is", async ({ page: visitor }) => {
+  await visitor.goto("/sw");
+  const usual = await visitor.locator(BLOG_LINK).innerText();
+  await become(server, "owner");
+  const page = await editor.newPage();
+  await page.goto("/admin/settings/1");
+  const list = page.locator(".RaArrayInput-root", { hasText: "Other names for links" });
+  await list.getByRole("button", { name: "Add" }).click();
+  await choose(page, "Link", "Blog");
+  await say(page, "Label", { English: "Stories", Français: "Récits" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  for (const [path, label] of [
+    ["/", "Stories"],
+    ["/fr", "Récits"],
+    ["/sw", usual],
+  ] as const) {
+    await visitor.goto(path);
+    await expect(visitor.locator(BLOG_LINK)).toHaveText(label);
+  }
+  await become(server, "editor");
+  await page.close();
+});
+
+test("what is downloaded is what an import takes; of no file that cannot be read is anything taken", async () => {
+  const page = await editor.newPage();
+  const seen = await watch(page);
+  await page.goto("/admin/partners");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as JSON" }).click();
+  const path = await (await coming).path();
+  await page.getByRole("button", { name: "Import …" }).click();
+  const dialog = page.getByRole("dialog");
+  const input = dialog.getByLabel("File (CSV or JSON)");
+  await input.setInputFiles({ name: "partners.json", mimeType: "", buffer: readFileSync(path) });
+  await expect(dialog.getByText(/As they are already: \d+/)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Import 0 rows" })).toBeDisabled();
+  for (const [bytes, words] of [
+    [Buffer.from("name\r\nÉcole", "latin1"), "The letters of this file cannot be read"],
+    [Buffer.from("name,colour\r\nA,red"), "These columns are not known here: colour"],
+    [Buffer.from("%PDF-1.7 ..."), "This is no CSV or JSON file"],
+  ] as const) {
+    await input.setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: bytes });
+    await expect(dialog.getByText(words)).toBeVisible();
+  }
+  expect(own(seen.complaints, 422)).toEqual([]);
+  await page.close();
+});
+
+test("nobody but whoever may write a kind takes or brings its file", async ({ request }) => {
+  expect((await request.get("/admin/content/partners/export?format=csv")).status()).toBe(401);
+  const get = async (path: string) => (await editor.request.get(path)).status();
+  await become(server, "reviewer");
+  expect(await get("/admin/content/partners/export?format=csv")).toBe(403);
+  await become(server, "editor");
+  expect(await get("/admin/content/partners/export?format=csv")).toBe(200);
+  expect(await get("/admin/content/partners/export?format=xls")).toBe(404);
+  expect(await get("/admin/content/nothing/export?format=csv")).toBe(404);
+  expect(await get("/admin/content/settings/export?format=csv")).toBe(403);
+});
+
+test("the office is 900 KB at most when it is opened first", async ({ browser }) => {
+  // A browser that has nothing of it yet.
+  const storageState = await editor.storageState();
+  const context = await browser.newContext({ baseURL: server.origin, storageState });
+  const page = await context.newPage();
+  let bytes = 0;
+  page.on("requestfinished", async (asked) => {
+    const { responseBodySize } = await asked.sizes();
+    bytes += responseBodySize;
+  });
+  await page.goto("/admin", { waitUntil: "networkidle" });
+  await expect(page.getByRole("menuitem", { name: "Events" })).toBeVisible();
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(900_000);
+  await context.close();
+});
+
+for (const [name, path] of [
+  ["an event", "/admin/events"],
+  ["the log", "/admin/audit"],
+  ["settings", "/admin/settings/1"],
+  ["staff", "/admin/staff"],
+] as const)
+  for (const language of ["", "/ar"])
+    test(`axe finds nothing to complain about, and nothing stands out at the side: ${name} ${language}`, async () => {
+      await become(server, "owner");
+      const page = await editor.newPage();
+      const seen = await watch(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      const [event] = await server.query("select id from event where slug = 'code-night'");
+      await page.goto(language + (path === "/admin/events" ? `${path}/${String(event!["id"])}` : path));
+      await expect(page.locator(".RaLayout-content")).toBeVisible();
+      await expect(page.locator(".RaLoading-root, [role=progressbar]")).toHaveCount(0);
+      expect(await axeFinds(page)).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      expect(seen.complaints).toEqual([]);
+      await page.close();
+    });

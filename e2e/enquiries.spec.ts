@@ -1,0 +1,151 @@
+import { type Page, expect, test } from "@playwright/test";
+import { axeFinds } from "./axe";
+import { wake, watch } from "./watch";
+
+const PHONE = { width: 360, height: 740 };
+const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
+
+/** Nobody fills in a form faster, so the server takes none before (`platform/forms/guard.server.ts`). */
+const takeTime = (page: Page) => page.waitForTimeout(3200);
+
+async function fits(page: Page) {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+}
+
+/** The page after sending; gives the reference that stands there. */
+async function arrived(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/sent\//);
+  await fits(page);
+  const [reference] = REFERENCE.exec(await page.locator(".sent-reference").innerText()) ?? [];
+  expect(reference).toBeDefined();
+  return reference!;
+}
+
+test.describe("without script, on a phone", () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test("a concern is written from a link, corrected, sent, and looked up by its reference", async ({
+    page,
+  }) => {
+    await page.goto("/code-of-conduct");
+    await page.getByRole("link", { name: "contact page" }).first().click();
+    await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
+    await page.getByLabel("Your message").fill("Something happened after the class on Tuesday.");
+    await page.getByLabel("I have read how my answers are used").check();
+    await takeTime(page);
+    await page.getByRole("button", { name: "Send the message" }).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.getByRole("alert")).toContainText("One answer needs a look");
+    await fits(page);
+    await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
+    await expect(page.getByLabel("Your message")).toHaveValue(/after the class on Tuesday/);
+    await page.getByRole("link", { name: /phone number or an email address/ }).click();
+    await page.getByLabel("Phone number").fill("+254 712 345 678");
+    await page.getByRole("button", { name: "Send the message" }).click();
+    const reference = await arrived(page);
+    await expect(page.getByText(/You have an answer by .* UTC\./)).toBeVisible();
+
+    await page.getByRole("link", { name: "See where it is" }).click();
+    await page.locator("#code").fill(reference.toLowerCase().replace("-", " "));
+    await page.locator("#proof").fill("5678");
+    await takeTime(page);
+    await page.locator("main form button.go").click();
+    await expect(page.getByText("Your message is here. Nobody has read it yet.")).toBeVisible();
+    await fits(page);
+  });
+
+  test("a pledge of things is asked for exactly when equipment is chosen", async ({ page }) => {
+    await page.goto("/partnership");
+    await expect(page.getByLabel("What is it?")).toBeHidden();
+    await page.getByLabel("Give equipment").check();
+    await page.getByLabel("Name of the organisation").fill("Nyota Logistics");
+    await page.getByLabel("Country").selectOption("KE");
+    await page.getByLabel("What kind of organisation?").selectOption("company");
+    await page.getByLabel("Your name").fill("Daniel Mwangi");
+    await page.locator("#email").fill("daniel@nyota.example");
+    await page
+      .getByLabel("Tell us about it")
+      .fill("We replace forty laptops in spring and would see them used.");
+    await page.getByLabel("By when?").selectOption("three-months");
+    await page.getByLabel("How many?").fill("40");
+    await page.getByLabel("I have read how my answers are used").check();
+    await takeTime(page);
+    await page.getByRole("button", { name: "Send the enquiry" }).click();
+    await page.getByRole("link", { name: /^What is it:/ }).click();
+    await fits(page);
+    await page.getByLabel("What is it?").fill("Laptops, four years old");
+    await page.getByLabel("In which state?").selectOption("used-working");
+    await page.getByLabel("Where are the things?").fill("Mombasa");
+    await page.getByRole("button", { name: "Send the enquiry" }).click();
+    await arrived(page);
+    await expect(page.getByText(/The person who will work with you answers by/)).toBeVisible();
+  });
+
+  test("a mentor applies in Arabic, with two skills, and loses nothing on the way", async ({ page }) => {
+    await page.goto("/ar/mentor-application");
+    await fillMentor(page);
+    await page.locator('button[name="more"]').click();
+    await expect(page.locator("#fullName")).toHaveValue("سلام تسفاي");
+    await page.locator('[name="skills.1.skill"]').selectOption("databases");
+    await page.locator('[name="skills.1.level"]').selectOption("good");
+    await fits(page);
+    await takeTime(page);
+    await page.locator("form.form .button.go").click();
+    await arrived(page);
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  });
+});
+
+async function fillMentor(page: Page) {
+  await page.locator("#fullName").fill("سلام تسفاي");
+  await page.locator("#email").fill("selam@example.org");
+  await page.locator("#country").selectOption("ET");
+  await page.locator("#timeZone").selectOption("Africa/Addis_Ababa");
+  await page.locator('[name="roles"][value="code-review"]').check();
+  await page.locator('[name="skills.0.skill"]').selectOption("python");
+  await page.locator('[name="skills.0.level"]').selectOption("expert");
+  await page.locator('[name="spokenLanguages"][value="am"]').check();
+  await page.locator('[name="mode"][value="online"]').check();
+  await page.locator("#hoursPerWeek").fill("3");
+  await page.locator("#startDate").fill("2027-01-11");
+  await page.locator('[name="commitment"][value="6"]').check();
+  await page.locator("#experience").fill("I have built payment systems for eight years and taught.");
+  await page.locator("#whyUs").fill("My first laptop was borrowed. I would like to hand that on.");
+  for (const box of ["ageConfirmed18", "codeOfConduct", "safeguarding", "privacy"])
+    await page.locator(`#${box}`).check();
+}
+
+test("with script the forms come alive, count, and send once however often one presses", async ({ page }) => {
+  const seen = await watch(page);
+  await page.goto("/mentor-application");
+  await wake(page);
+  await fillMentor(page);
+  await expect(page.locator("#whyUs-left")).toContainText("541");
+  await takeTime(page);
+  await page.locator("form.form .button.go").dblclick();
+  await arrived(page);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(seen.complaints).toEqual([]);
+  expect(seen.foreign).toEqual([]);
+});
+
+for (const path of ["/contact", "/partnership", "/ar/mentor-application"])
+  test(`axe finds nothing on ${path} with errors`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    const check = async () => {
+      expect(await axeFinds(page)).toEqual([]);
+    };
+    await page.goto(path);
+    await page.locator("form.form").evaluate((form: HTMLFormElement) => form.submit());
+    await expect(page.locator(".errors")).toBeVisible();
+    await check();
+  });
+
+test("the page after sending tells nobody anything without its signature", async ({ request }) => {
+  for (const path of ["/sent/x", "/sent/sent.1.2.3", `/fr/sent/${"a".repeat(300)}`]) {
+    const response = await request.get(path);
+    expect(response.status()).toBe(410);
+    expect(await response.text()).not.toMatch(REFERENCE);
+  }
+});

@@ -1,0 +1,147 @@
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { axeFinds } from "./axe";
+import { type OwnServer, startOwnServer } from "./own-server";
+import { staff } from "./staff";
+import { watch } from "./watch";
+
+const PORT = 3583;
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: OwnServer;
+let editor: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  server = await startOwnServer(PORT);
+  editor = await staff(browser, server);
+  await server.query("update account set roles = array['editor']");
+  await server.query(`insert into subscription
+    (id, email, email_key, locale, lists, state, confirmed_at, created_at, updated_at)
+    select gen_random_uuid(), 'r' || n || '@example.org', 'r' || n || '@example.org', 'en', array['monthly'],
+      'active', now(), now(), now() from generate_series(1, 150) as n`);
+});
+test.afterAll(() => server.stop());
+
+const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+async function write(page: Page, slug: string, subject: string) {
+  await page.goto("/admin/issues/create");
+  await page.getByLabel("List").click();
+  await page.getByRole("option", { name: /month/i }).click();
+  await page.getByLabel("Address (last part)").fill(slug);
+  await group(page, "Subject").getByLabel("English").fill(subject);
+  await group(page, "Subject").getByLabel("Français").fill(`${subject} (fr)`);
+  await group(page, "One sentence below the subject").getByLabel("English").fill("In short");
+  await group(page, "Text").getByLabel("English").fill("Read **this**.\n\n<script>alert(1)</script>");
+}
+
+test("an editor writes an issue with the mail beside it, as it arrives, in each language", async () => {
+  const page = await editor.newPage();
+  const seen = await watch(page);
+  await write(page, "laptops", "Forty laptops");
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { name: "Forty laptops" })).toBeVisible();
+  await expect(frame.locator("strong").first()).toHaveText("this");
+  await group(page, "Text").getByLabel("English").fill("Read **that**.");
+  await expect(frame.locator("strong", { hasText: "that" })).toBeVisible();
+  await page.getByRole("button", { name: "Text part" }).click();
+  await expect(page.locator("pre.office-plain")).toContainText("Read that.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
+  expect(seen.complaints).toEqual([]);
+  expect(seen.foreign).toEqual([]);
+  expect(await axeFinds(page, { without: "iframe" })).toEqual([]);
+  await page.close();
+});
+
+test("a test goes to the editor's own address; sending shows its progress, and the archive shows the issue", async ({
+  page: visitor,
+}) => {
+  const page = await editor.newPage();
+  await page.goto("/admin/issues");
+  await page.getByRole("cell", { name: "Forty laptops" }).click();
+  await page.getByRole("button", { name: "Send to myself …" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send the test" }).click();
+  await expect(page.getByText("On its way to amina@example.org.")).toBeVisible();
+  const tests = await server.query("select recipient from outbox_message where kind = 'newsletter.sample'");
+  expect(tests).toEqual([{ recipient: "amina@example.org" }]);
+  expect((await visitor.goto("/newsletter/archive/laptops"))!.status()).toBe(404);
+  await page.getByRole("button", { name: "Send …" }).click();
+  await expect(page.getByRole("dialog")).toContainText("150");
+  await page.getByLabel("As soon as may be").check();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("The sending begins.")).toBeVisible();
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page
+          .getByRole("row", { name: /Mails made/ })
+          .textContent({ timeout: 5000 })
+          .catch(() => "");
+      },
+      { timeout: 60_000 },
+    )
+    .toContain("150");
+  await visitor.goto("/newsletter/archive/laptops");
+  await expect(visitor.locator("h1")).toHaveText("Forty laptops");
+  await page.close();
+});
+
+test("a second issue of the list in the same week is refused with the reason, and one that is planned is taken back", async () => {
+  const page = await editor.newPage();
+  await write(page, "too-soon", "Too soon");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
+  await page.getByRole("button", { name: "Send …" }).click();
+  await page.getByLabel("As soon as may be").check();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Nobody would get this one");
+  await page.getByLabel("At a moment").check();
+  const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 16);
+  await page.getByRole("dialog").locator("input[type=datetime-local]").fill(later);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(/Scheduled ·/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save draft" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Take back to work on it" }).click();
+  await expect(page.getByText("It is a draft again.")).toBeVisible();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Give up" }).click();
+  await expect(page.getByText("It goes to nobody any more.")).toBeVisible();
+  await page.close();
+});
+
+test("an address is blocked and written to again, each with its reason", async () => {
+  const page = await editor.newPage();
+  await page.goto("/admin/suppressions");
+  await page.getByRole("button", { name: "Block an address" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill("Tired@example.org");
+  await dialog.getByLabel("Reason").fill("Asked by telephone");
+  await dialog.getByRole("button", { name: "Block an address" }).click();
+  await expect(page.getByRole("cell", { name: "tired@example.org" })).toBeVisible();
+  await expect(page.getByText("Asked by telephone")).toBeVisible();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("button", { name: "Write again" }).click();
+  await dialog.getByLabel("Reason").fill("Asked again");
+  await dialog.getByRole("button", { name: "Write again" }).click();
+  await expect(page.getByRole("cell", { name: "tired@example.org" })).toHaveCount(0);
+  await page.close();
+});
+
+test("an owner sees the jobs with their last runs, and runs one anew that was given up", async () => {
+  await server.query("update account set roles = array['owner']");
+  await server.query(`insert into pgboss.job (name, state, output, started_on, completed_on, retry_count, policy,
+      retry_limit, retry_delay, retry_backoff, expire_seconds, deletion_seconds, keep_until)
+    select name, 'failed', '{"name":"Error","message":"no line to amina@example.org"}', now(), now(), 6, policy,
+      retry_limit, retry_delay, retry_backoff, expire_seconds, deletion_seconds, now() + interval '1 day'
+    from pgboss.queue where name = 'uploads.sweep'`);
+  const page = await editor.newPage();
+  const seen = await watch(page);
+  await page.goto("/admin/jobs");
+  await expect(page.getByRole("rowheader", { name: "newsletter.send" })).toBeVisible();
+  await expect(page.getByText("Error: no line to …")).toBeVisible();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("button", { name: "Run again" }).click();
+  await expect(page.getByText("Nothing was given up in the last three days.")).toBeVisible();
+  expect(seen.complaints).toEqual([]);
+  await page.close();
+});

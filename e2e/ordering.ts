@@ -1,0 +1,42 @@
+import { type Page, expect } from "@playwright/test";
+import { axeFinds } from "./axe";
+import type { OwnServer } from "./own-server";
+
+export const WORKSHOP = "git-and-github-in-one-day";
+
+/** Chooses on the event's page; the select names how many of which. */
+export async function choose(page: Page, take: Record<string, number>, prefix = ""): Promise<void> {
+  await page.goto(`${prefix}/events/${WORKSHOP}`);
+  for (const [key, count] of Object.entries(take))
+    await page.locator(`select[name="take.${key}"]`).selectOption(String(count));
+  await page.locator("form:has(select) button[type=submit]").click();
+}
+/** The form takes nobody for a person who fills it in within three seconds. */
+export async function fillIn(page: Page, email: string, guests: string[] = []): Promise<void> {
+  await page.locator("input[name=fullName]").fill("Amina Okello");
+  await page.locator("main input[name=email]").fill(email);
+  for (const [index, name] of guests.entries())
+    await page.locator(`input[name="guests.${index}.name"]`).fill(name);
+  await page.waitForTimeout(3200);
+  await page.locator("form[data-public-form] .actions button.go").click();
+}
+
+/** Presses the first button of this name. */
+export const press = (page: Page, name: string | RegExp) =>
+  page.locator("main").getByRole("button", { name }).first().click();
+
+/** What each ticket costs from now on, in minor units. */
+export const setPrices = (server: OwnServer, minor: number) =>
+  server.query(`update ticket_type set price_minor = ${minor}`);
+
+/** No rule of axe is broken, and nothing is wider than the phone. */
+export async function fine(page: Page): Promise<void> {
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
+/** Keeps a picture of the page in the folder `SHOTS`, for whoever wants to look. */
+export async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env["SHOTS"];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}

@@ -1,0 +1,126 @@
+import http from "node:http";
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import { startReplica } from "../src/server/replica.fixture";
+import { type OwnServer, startOwnServer } from "./own-server";
+import { staff } from "./staff";
+
+test.describe.configure({ mode: "serial" });
+
+let first: OwnServer;
+let second: OwnServer;
+test.beforeAll(async () => {
+  first = await startOwnServer(3753);
+  second = await startOwnServer(3754, first.databaseUrl(), { DRAIN_SECONDS: "2", ORIGIN: first.origin });
+});
+test.afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+const login = (port: number, email: string) =>
+  fetch(`http://localhost:${port}/ajax/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: first.origin },
+    body: JSON.stringify({ email, password: "not the right one" }),
+  });
+
+test("what somebody has tried at one process counts at the other", async () => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 14; tries++)
+    statuses.push((await login(tries % 2 === 0 ? 3753 : 3754, "somebody@example.org")).status);
+  // As many as one process alone would have let pass, whoever was asked.
+  const passed = statuses.filter((status) => status === 401).length;
+  expect(statuses.slice(passed)).toEqual(Array.from({ length: 14 - passed }, () => 429));
+  expect(passed).toBe(10);
+});
+
+test("who has signed in at one process is known to the other, and gone from both at once", async ({
+  browser,
+}) => {
+  const context = await staff(browser, first);
+  const known = async (port: number) => {
+    const answer = await context.request.get(`http://localhost:${port}/ajax/v1/checking`);
+    return (await answer.json()).data.authenticated as boolean;
+  };
+  expect([await known(3753), await known(3754)]).toEqual([true, true]);
+  await context.request.post(`${first.origin}/ajax/v1/logout`, {
+    headers: { origin: first.origin },
+    data: { logout: true },
+  });
+  expect([await known(3753), await known(3754)]).toEqual([false, false]);
+  await context.close();
+});
+
+test("public pages are read from a replica, and from the primary when it goes away", async () => {
+  const primary = new URL(first.databaseUrl());
+  const host = primary.searchParams.get("host")!;
+  const address = { host, port: Number(primary.port), user: "reboot", database: "reboot" };
+  const replica = await startReplica(first.environment["DATA_DIR"]!, address);
+  primary.searchParams.set("host", replica.address.host!);
+  const third = await startOwnServer(3755, first.databaseUrl(), { DATABASE_REPLICA_URL: primary.href });
+  const reading = async () => {
+    const client = new pg.Client(replica.address);
+    await client.connect();
+    const { rows } = await client.query(
+      "select from pg_stat_activity where application_name = 'reboot reads'",
+    );
+    await client.end();
+    return rows.length > 0;
+  };
+  try {
+    const pages = ["/", "/programs", "/events", "/team", "/about", "/blog", "/gallery", "/achievements"];
+    await expect
+      .poll(async () => {
+        expect((await fetch(third.origin + pages.shift()!)).status).toBe(200);
+        return reading();
+      })
+      .toBe(true);
+    await replica.stop();
+    for (const page of ["/fr", "/fr/programs", "/fr/events", "/fr/team", "/ar"])
+      expect((await fetch(third.origin + page)).status, page).toBe(200);
+  } finally {
+    await third.stop();
+    await replica.remove();
+  }
+});
+
+test("what changes is shown by both at once", async () => {
+  const shown = (port: number) => fetch(`http://localhost:${port}/programs`).then((answer) => answer.text());
+  for (const port of [3753, 3754]) expect(await shown(port)).not.toContain("Code for everybody");
+  await first.query(
+    `update program set title = jsonb_set(title::jsonb, '{en}', '"Code for everybody"') where slug = 'code-for-refugees'`,
+  );
+  for (const port of [3753, 3754]) await expect.poll(() => shown(port)).toContain("Code for everybody");
+});
+
+test("asked to end, a process says so, answers everybody who still comes, and keeps no connection", async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const get = (address: string) =>
+    new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
+      http
+        .get(`${second.origin}${address}`, { agent }, (answer) => {
+          answer.resume();
+          answer.on("end", () =>
+            resolve({ status: answer.statusCode!, connection: answer.headers.connection! }),
+          );
+        })
+        .on("error", reject);
+    });
+  expect(await get("/")).toEqual({ status: 200, connection: "keep-alive" });
+  const ended = second.halt();
+  await expect.poll(async () => (await get("/readyz")).status).toBe(503);
+  for (const address of [
+    "/",
+    "/programs",
+    "/programs/code-for-refugees?x=1",
+    "/api/v1/ping",
+    "/nothing-here",
+  ])
+    expect((await get(address)).connection, address).toBe("close");
+  expect((await get("/")).status).toBe(200);
+  expect((await get("/healthz")).status).toBe(200);
+  await ended;
+  await expect(get("/")).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
+  agent.destroy();
+});

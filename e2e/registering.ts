@@ -1,0 +1,59 @@
+import { type Page, expect } from "@playwright/test";
+
+/** Nobody fills in a form faster, so the server takes none before (`platform/forms/guard.server.ts`). */
+export const takeTime = (page: Page) => page.waitForTimeout(3200);
+const check = (page: Page, name: string, value: string) =>
+  page.locator(`main input[name="${name}"][value="${value}"]`).check();
+export const goOn = (page: Page) => page.locator("main form .actions button").first().click();
+
+/** What a code looks like. */
+export const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
+
+/** Registers as a person does, and gives the code. */
+export async function register(page: Page, name: string, email: string): Promise<string> {
+  await page.goto("/register");
+  await page.locator("#intake").selectOption({ index: 1 });
+  await page.locator("#country").selectOption("KE");
+  await page.locator("#fullName").fill(name);
+  await page.locator("#email").fill(email);
+  await check(page, "preferredContact", "email");
+  await page.locator("#yearOfBirth").fill("1998");
+  await takeTime(page);
+  await goOn(page);
+  await page.locator("#placeName").fill("Kakuma");
+  for (const [field, value] of [
+    ["deviceAccess", "own_phone"],
+    ["internetAccess", "daily"],
+    ["hoursPerWeek", "5"],
+    ["availability", "evenings"],
+    ["supportNeeds", "none"],
+  ] as const)
+    await check(page, field, value);
+  await goOn(page);
+  for (const [field, value] of [
+    ["educationLevel", "secondary"],
+    ["languageLevel", "talk"],
+    ["codingExperience", "never"],
+    ["languages", "python"],
+  ] as const)
+    await check(page, field, value);
+  await page.locator("#motivation").fill("I want to build a page for my mother's shop.");
+  await goOn(page);
+  await page.locator("#privacy").check();
+  await goOn(page);
+  await expect(page).toHaveURL(/\/register\/sent\//);
+  return REFERENCE.exec(await page.locator("main").innerText())![0];
+}
+
+/** Takes a step with a record that is open in the office. @param words what the person is told beside the usual */
+export async function step(page: Page, name: string, reason: string, words = ""): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason, for colleagues").fill(reason);
+  if (words) {
+    await dialog.getByLabel("Words to the person").fill(words);
+    await expect(dialog.getByRole("region", { name: "What goes out" })).toContainText(words);
+  }
+  await dialog.getByRole("button", { name: "Take the step" }).click();
+  await expect(dialog).toHaveCount(0);
+}

@@ -1,0 +1,56 @@
+import { createOTP } from "@better-auth/utils/otp";
+import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
+import type { OwnServer } from "./own-server";
+
+export const PASSWORD = "seven green kettles";
+
+/** Writes into the field with a label. */
+export const type = (page: Page, label: string, text: string) =>
+  page.locator("main").getByLabel(label, { exact: true }).fill(text);
+/** Presses a button by its name. */
+export const press = (page: Page, name: string) => page.locator("main").getByRole("button", { name }).click();
+
+/** The owner with the second factor, made by the link that the start prints, as a person does it. */
+export async function staff(browser: Browser, server: OwnServer): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: server.origin });
+  const page = await context.newPage();
+  await page.goto(await server.invitation());
+  await type(page, "Your name", "Amina Okello");
+  await type(page, "Email", "amina@example.org");
+  await beginWork(page);
+  await page.close();
+  return context;
+}
+
+/**
+ * From the page of an invitation, on which the name stands, to the office: password, then the second factor.
+ * @returns a recovery code
+ */
+export async function beginWork(page: Page): Promise<string> {
+  await type(page, "Password", PASSWORD);
+  await page.locator("main form button[type=submit]").last().click();
+  await expect(page).toHaveURL(/two-factor/);
+  // Roles do not count before the second factor: the office leads to where it is set up.
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/account\/two-factor$/);
+  await type(page, "Password", PASSWORD);
+  await press(page, "Set it up");
+  const letters = (await page.locator("code.factor-key").innerText()).replaceAll(" ", "");
+  const bits = [...letters].map((letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  const key = String.fromCharCode(
+    ...bits
+      .join("")
+      .match(/.{8}/g)!
+      .map((byte) => Number.parseInt(byte, 2)),
+  );
+  await type(page, "Code", await createOTP(key).hotp(Math.floor(Date.now() / 30_000)));
+  await press(page, "Turn it on");
+  await expect(page.locator("h1")).toHaveText("Your recovery codes");
+  return page.locator(".recovery-codes code").first().innerText();
+}
+
+/** Gives whoever `staff` made other roles. */
+export const become = (server: OwnServer, ...roles: string[]) =>
+  server.query("update account set roles = $1", [roles]);

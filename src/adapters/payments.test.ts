@@ -1,0 +1,287 @@
+import { afterAll, expect, test } from "vitest";
+import { depsOn, testDatabase, testSandbox } from "../../test/database";
+import { money } from "../platform/money";
+import type { PageOrder, Payments } from "../ports/payments";
+import { giveCard } from "./sandbox/sandbox-cards.server";
+import { advance, closeDispute, pay } from "./sandbox/sandbox-desk.server";
+import { sandboxPayments } from "./sandbox/sandbox-payments.server";
+import { SIGNATURE_HEADER } from "./sandbox/signature.server";
+import type { Sandbox } from "./sandbox/sandbox-events.server";
+import { deliverDue } from "./sandbox/sandbox-events.server";
+import { fromStripe, toStripe } from "./stripe/stripe-amounts";
+import { stripePayments } from "./stripe/stripe-payments.server";
+import { stripeStandIn } from "./stripe/stripe-stand-in.fixture";
+
+type Told = { body: string; header: (name: string) => string | undefined };
+type Provider = {
+  payments: Payments;
+  pay: (page: string) => Promise<unknown>;
+  openDispute: (payment: string) => Promise<unknown>;
+  loseDispute: (payment: string) => Promise<unknown>;
+  /** On the page with this address, for this monthly gift. */
+  giveCard: (url: string, monthly: string) => Promise<unknown>;
+  nextMonth: (monthly: string) => Promise<unknown>;
+  events: () => Promise<Told[]>;
+};
+
+const SECRET = "whsec_test";
+const standIn = await stripeStandIn(SECRET);
+afterAll(() => standIn.close());
+
+const stripe: Provider = {
+  payments: stripePayments({
+    secretKey: "sk_test_1",
+    webhookSecret: SECRET,
+    apiBase: standIn.base,
+    now: () => new Date(),
+  }),
+  pay: async (page) => standIn.pay(page),
+  openDispute: async (payment) => standIn.dispute(payment, "needs_response"),
+  loseDispute: async (payment) => standIn.dispute(payment, "lost"),
+  giveCard: async (url) => standIn.giveCard(url),
+  nextMonth: async (monthly) => standIn.nextMonth(monthly),
+  events: async () =>
+    standIn.events().map(({ body, signature }) => ({
+      body,
+      header: (name) => (name === "stripe-signature" ? signature : undefined),
+    })),
+};
+
+async function builtIn(): Promise<Provider> {
+  const { db } = await testDatabase();
+  const deps = depsOn(db);
+  const told: Told[] = [];
+  const sandbox: Sandbox = {
+    ...testSandbox(db, deps.now),
+    async deliver(body, signature) {
+      told.push({ body, header: (name) => (name === SIGNATURE_HEADER ? signature : undefined) });
+      return 200;
+    },
+  };
+  return {
+    payments: sandboxPayments(sandbox, "http://localhost:3000"),
+    pay: (page) => pay(sandbox, page, "succeed"),
+    openDispute: (payment) =>
+      db
+        .insertInto("sandbox_dispute")
+        .values({
+          ref: `dis_${payment}`,
+          payment_ref: payment,
+          minor: 5000,
+          state: "open",
+          opened_at: deps.now(),
+        })
+        .execute(),
+    loseDispute: (payment) => closeDispute(sandbox, payment, "lost"),
+    giveCard: (url, monthly) => {
+      expect(url).toContain(`/sandbox/card/${monthly}?`);
+      return giveCard(sandbox, monthly);
+    },
+    nextMonth: () => advance(sandbox),
+    async events() {
+      await deliverDue(sandbox);
+      return told.splice(0);
+    },
+  };
+}
+
+const order = (more: Partial<PageOrder> = {}): PageOrder => ({
+  key: crypto.randomUUID(),
+  of: "gift",
+  reference: crypto.randomUUID(),
+  monthly: false,
+  amount: money(5000, "USD"),
+  label: "KTM-4827",
+  locale: "en",
+  email: "maria@example.org",
+  returnUrl: "http://localhost:3000/back",
+  cancelUrl: "http://localhost:3000/back",
+  ...more,
+});
+const read = ({ payments }: Provider, { body, header }: Told) =>
+  payments.readEvent(Buffer.from(body), header);
+
+/** What both must do, whoever they are. */
+for (const [name, open] of [
+  ["sandbox", builtIn],
+  ["stripe", async () => stripe],
+] as const) {
+  test(`${name}: the same order is the same page; paid, the payment says for what, how much and what it cost`, async () => {
+    const provider = await open();
+    const { payments } = provider;
+    const asked = order();
+    const page = await payments.openPage(asked);
+    expect((await payments.openPage(asked)).ref).toBe(page.ref);
+    expect(await payments.readPage(page.ref)).toMatchObject({ status: "open", paymentRef: null });
+    await provider.pay(page.ref);
+    const { status, paymentRef } = (await payments.readPage(page.ref))!;
+    expect(status).toBe("complete");
+    expect(await payments.readPayment(paymentRef!)).toMatchObject({
+      reference: asked.reference,
+      state: "succeeded",
+      amount: asked.amount,
+      feeMinor: 150,
+      refunds: [],
+      disputes: [],
+      monthlyRef: null,
+    });
+    const listed: string[] = [];
+    for await (const { ref } of payments.listPayments(new Date(0))) listed.push(ref);
+    expect(listed).toContain(paymentRef);
+  });
+
+  test(`${name}: events name what to read anew; forged ones are refused`, async () => {
+    const provider = await open();
+    await provider.events();
+    const page = await provider.payments.openPage(order());
+    await provider.pay(page.ref);
+    const told = await provider.events();
+    const subjects = told.map((each) => read(provider, each));
+    expect(subjects.every(({ ok }) => ok)).toBe(true);
+    expect(subjects.some((each) => each.ok && each.value.subject?.ref === page.ref)).toBe(true);
+    const [first] = told;
+    expect(read(provider, { ...first!, body: `${first!.body} ` })).toEqual({ ok: false, error: "forged" });
+    expect(read(provider, { ...first!, header: () => undefined })).toEqual({ ok: false, error: "forged" });
+    expect(read(provider, { ...first!, header: () => "t=1,v1=00" })).toEqual({ ok: false, error: "forged" });
+  });
+
+  test(`${name}: a refund with the same key is one refund, and more than the rest is refused`, async () => {
+    const provider = await open();
+    const { payments } = provider;
+    const page = await payments.openPage(order());
+    await provider.pay(page.ref);
+    const { paymentRef } = (await payments.readPage(page.ref))!;
+    const refund = { paymentRef: paymentRef!, amount: money(2000, "USD"), key: crypto.randomUUID() };
+    const [one, same] = [await payments.refund(refund), await payments.refund(refund)];
+    expect(one).toEqual(same);
+    expect(
+      await payments.refund({ ...refund, amount: money(3001, "USD"), key: crypto.randomUUID() }),
+    ).toEqual({
+      ok: false,
+      error: "refused",
+    });
+    const { refunds } = (await payments.readPayment(paymentRef!))!;
+    expect(refunds).toMatchObject([{ key: refund.key, minor: 2000 }]);
+  });
+
+  test(`${name}: a dispute is open, then lost`, async () => {
+    const provider = await open();
+    const { payments } = provider;
+    const page = await payments.openPage(order());
+    await provider.pay(page.ref);
+    const { paymentRef } = (await payments.readPage(page.ref))!;
+    await provider.openDispute(paymentRef!);
+    expect((await payments.readPayment(paymentRef!))?.disputes).toMatchObject([
+      { minor: 5000, state: "open" },
+    ]);
+    await provider.loseDispute(paymentRef!);
+    expect((await payments.readPayment(paymentRef!))?.disputes).toMatchObject([
+      { minor: 5000, state: "lost" },
+    ]);
+  });
+
+  test(`${name}: a monthly gift pays again, changes its amount, pauses, goes on and ends`, async () => {
+    const provider = await open();
+    const { payments } = provider;
+    const asked = order({ monthly: true });
+    const page = await payments.openPage(asked);
+    await provider.pay(page.ref);
+    const { monthlyRef, paymentRef } = (await payments.readPage(page.ref))!;
+    expect(await payments.readPayment(paymentRef!)).toMatchObject({
+      first: true,
+      monthlyRef,
+      reference: null,
+    });
+    expect(await payments.readMonthly(monthlyRef!)).toMatchObject({
+      reference: asked.reference,
+      state: "active",
+      amount: asked.amount,
+      failures: 0,
+    });
+    await provider.events();
+    await payments.changeMonthly(monthlyRef!, { kind: "amount", amount: money(7000, "USD") });
+    await provider.nextMonth(monthlyRef!);
+    const paid = (await provider.events()).map((each) => read(provider, each));
+    const about = paid.flatMap((each) =>
+      each.ok && each.value.subject?.kind === "payment" ? [each.value.subject.ref] : [],
+    );
+    expect(await payments.readPayment(about.at(-1)!)).toMatchObject({
+      first: false,
+      amount: money(7000, "USD"),
+      monthlyRef,
+    });
+    for (const [kind, state] of [
+      ["pause", "paused"],
+      ["resume", "active"],
+      ["cancel", "cancelled"],
+    ] as const) {
+      expect((await payments.changeMonthly(monthlyRef!, { kind })).ok).toBe(true);
+      expect((await payments.readMonthly(monthlyRef!))?.state).toBe(state);
+    }
+  });
+
+  test(`${name}: another card is given on a page of its own, told by an event, and taken for the monthly gift`, async () => {
+    const provider = await open();
+    const { payments } = provider;
+    const page = await payments.openPage(order({ monthly: true }));
+    await provider.pay(page.ref);
+    const { monthlyRef } = (await payments.readPage(page.ref))!;
+    const before = (await payments.readMonthly(monthlyRef!))?.cardUntil;
+    const back = {
+      locale: "en",
+      doneUrl: "http://localhost:3000/done",
+      cancelUrl: "http://localhost:3000/no",
+    };
+    const opened = await payments.openCardPage(monthlyRef!, back);
+    if (!opened.ok) throw new Error("refused");
+    await provider.events();
+    await provider.giveCard(opened.value.url, monthlyRef!);
+    const subjects = (await provider.events()).map((each) => read(provider, each));
+    const card = subjects.find((each) => each.ok && each.value.subject?.kind === "card");
+    const ref = card?.ok ? card.value.subject!.ref : "";
+    expect(await payments.takeCard(ref)).toBe(monthlyRef);
+    expect(await payments.takeCard(ref)).toBe(monthlyRef);
+    const after = (await payments.readMonthly(monthlyRef!))?.cardUntil;
+    expect(after).toMatch(/^\d{4}-\d{2}$/);
+    if (name === "stripe") expect([before, after]).toEqual(["2028-03", "2031-09"]);
+    expect(await payments.takeCard("none")).toBeNull();
+    expect((await payments.openCardPage("sub_none", back)).ok).toBe(false);
+  });
+
+  test(`${name}: what is not there is null`, async () => {
+    const { payments } = await open();
+    expect(await payments.readPage("cs_none")).toBeNull();
+    expect(await payments.readPayment("pi_none")).toBeNull();
+    expect(await payments.readMonthly("sub_none")).toBeNull();
+  });
+}
+
+test("payouts are told when they have arrived or come back: of stripe by its list, of the sandbox when a month has passed", async () => {
+  const told = async ({ payments }: Provider) => {
+    const payouts = [];
+    for await (const { ref, amount, returned } of payments.listPayouts(new Date(0)))
+      payouts.push([ref.replace(/_.*-.*/, ""), amount.minor, amount.currency, returned]);
+    return payouts;
+  };
+  expect(await told(stripe)).toEqual([
+    ["po_1", 4850, "USD", false],
+    ["po_3", 4850, "USD", true],
+  ]);
+  const own = await builtIn();
+  const page = await own.payments.openPage(order());
+  await own.pay(page.ref);
+  expect(await told(own)).toEqual([]);
+  await own.payments.passMonth!("succeed");
+  await own.payments.passMonth!("succeed");
+  expect(await told(own)).toEqual([["out", 4850, "USD", false]]);
+});
+
+test("stripe counts currencies in its own way, and amounts come back as they went", () => {
+  expect(toStripe(money(5000, "UGX"))).toBe(500_000);
+  expect(toStripe(money(5000, "JPY"))).toBe(5000);
+  expect(toStripe(money(5000, "USD"))).toBe(5000);
+  for (const currency of ["UGX", "ISK", "JPY", "XOF", "USD", "KES", "TND", "KWD"])
+    expect(fromStripe(toStripe(money(12_340, currency)), currency.toLowerCase())).toEqual(
+      money(12_340, currency),
+    );
+});

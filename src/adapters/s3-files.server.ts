@@ -1,0 +1,77 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { Readable } from "node:stream";
+import { fileKey } from "../platform/file-key";
+import type { S3Settings } from "../platform/config-backup";
+import type { Files } from "../ports/files";
+
+/** Of the connection and of an answer, in milliseconds. */
+const PATIENCE = { connectionTimeout: 5000, requestTimeout: 30_000 };
+
+/** Objects of a bucket. Stored with one request each, which S3 carries out whole or not at all. */
+export function s3Files(config: S3Settings): Files {
+  let opened: ReturnType<typeof open> | undefined;
+  // With the first file: the library takes longer to load than the rest of the program to start.
+  const bucket = () => (opened ??= open(config));
+  const at = (key: string) => ({ Bucket: config.bucket, Key: fileKey(key) });
+
+  return {
+    async put(key, bytes) {
+      const place = at(key);
+      const { client, s3 } = await bucket();
+      // With the length, or the library would send it in signed pieces, which not every server reads.
+      await client.send(new s3.PutObjectCommand({ ...place, Body: bytes, ContentLength: bytes.length }));
+    },
+    async read(key, span) {
+      const place = at(key);
+      const { client, s3 } = await bucket();
+      const range = span ? { Range: `bytes=${span.start}-${span.end}` } : {};
+      const found = await client.send(new s3.GetObjectCommand({ ...place, ...range })).catch(absent);
+      if (!found) return null;
+      const whole = found.ContentRange?.split("/")[1];
+      return { size: Number(whole ?? found.ContentLength), stream: found.Body as Readable };
+    },
+    async stat(key) {
+      const place = at(key);
+      const { client, s3 } = await bucket();
+      const found = await client.send(new s3.HeadObjectCommand(place)).catch(absent);
+      return found && { size: Number(found.ContentLength) };
+    },
+    async remove(key) {
+      const place = at(key);
+      const { client, s3 } = await bucket();
+      await client.send(new s3.DeleteObjectCommand(place)).catch(absent);
+    },
+    async *list(prefix) {
+      const { client, s3 } = await bucket();
+      let after: string | undefined;
+      do {
+        const page = await client.send(
+          new s3.ListObjectsV2Command({ Bucket: config.bucket, Prefix: prefix, ContinuationToken: after }),
+        );
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+        after = page.NextContinuationToken;
+      } while (after);
+    },
+  };
+}
+
+async function open({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
+  const s3 = await import("@aws-sdk/client-s3");
+  const client: S3Client = new s3.S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // Not every server knows the checksums that Amazon's does; the signature covers the bytes already.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: PATIENCE,
+  });
+  return { s3, client };
+}
+
+/** A bucket that is not there is no missing file: then every file would seem to be gone. */
+function absent(error: { name?: string; $metadata?: { httpStatusCode?: number } }): null {
+  if (error.name === "NoSuchKey" || (error.name === "NotFound" && error.$metadata?.httpStatusCode === 404))
+    return null;
+  throw error;
+}

@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { renderToStaticMarkup } from "react-dom/server";
+import { m } from "../../paraglide/messages";
+import { formatExact } from "../../platform/format";
+import { type Locale, directionOf, isLocale } from "../../platform/languages";
+import { money } from "../../platform/money";
+import { localPath } from "../../platform/local-path";
+import { findMonthly, giveCard } from "./sandbox-cards.server";
+import { OUTCOMES, type Outcome, findPage, pay, waitingPayment } from "./sandbox-desk.server";
+import type { Sandbox } from "./sandbox-events.server";
+import STYLE from "./pay-page.css?inline";
+
+type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>;
+
+/**
+ * `/sandbox/pay/<page>`: where one pays when no provider is set up. It stands for somebody else's page, so it looks like
+ * one, and says that nobody is charged. Plain forms, no script.
+ */
+export const payPages =
+  (sandbox: Sandbox) =>
+  async (app: FastifyInstance): Promise<void> => {
+    await app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser(
+        "application/x-www-form-urlencoded",
+        { parseAs: "string", bodyLimit: 2048 },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      );
+      addCardPage(sandbox, scope);
+      scope.get<{ Params: { ref: string } }>("/sandbox/pay/:ref", async ({ params }, reply) => {
+        const page = await findPage(sandbox, params.ref);
+        if (!page) return send(reply, 404, <Gone locale="en" back="/support" />, "en");
+        const locale = localeOf(page);
+        if (page.status !== "open" || page.expires_at <= sandbox.now())
+          return send(reply, 410, <Gone locale={locale} back={page.return_url} />, locale);
+        const waiting = await waitingPayment(sandbox, page.ref);
+        return send(reply, 200, <Desk page={page} locale={locale} second={waiting !== undefined} />, locale);
+      });
+      scope.post<{ Params: { ref: string }; Body: { outcome?: string } | undefined }>(
+        "/sandbox/pay/:ref",
+        async ({ params, body }, reply) => {
+          const outcome = OUTCOMES.find((each) => each === body?.outcome);
+          const page = await findPage(sandbox, params.ref);
+          if (!page) return send(reply, 404, <Gone locale="en" back="/support" />, "en");
+          if (body?.outcome === "back") return reply.redirect(page.cancel_url, 303);
+          if (!outcome) return reply.redirect(`/sandbox/pay/${page.ref}`, 303);
+          await pay(sandbox, page.ref, outcome);
+          const next = outcome === "needs_action" ? `/sandbox/pay/${page.ref}` : page.return_url;
+          return reply.redirect(next, 303);
+        },
+      );
+    });
+  };
+
+type CardQuery = { locale?: string; done?: string; cancel?: string };
+
+/** `/sandbox/card/<monthly gift>`: another card for it. Leads back to pages of this site alone. */
+function addCardPage(sandbox: Sandbox, scope: FastifyInstance): void {
+  type Asked = { Params: { ref: string }; Querystring: CardQuery };
+  scope.get<Asked>("/sandbox/card/:ref", async ({ params, query, url }, reply) => {
+    const locale = isLocale(query.locale ?? "") ? (query.locale as Locale) : "en";
+    const monthly = await findMonthly(sandbox, params.ref);
+    if (!monthly) return send(reply, 404, <Gone locale={locale} back="/support" />, locale);
+    return send(reply, 200, <CardDesk self={url} locale={locale} />, locale);
+  });
+  scope.post<Asked & { Body: { do?: string } | undefined }>(
+    "/sandbox/card/:ref",
+    async ({ params, query, body }, reply) => {
+      if (body?.do !== "give") return reply.redirect(localPath(query.cancel) ?? "/support", 303);
+      await giveCard(sandbox, params.ref);
+      return reply.redirect(localPath(query.done) ?? "/support", 303);
+    },
+  );
+}
+
+const localeOf = ({ locale }: Page): Locale => (isLocale(locale) ? locale : "en");
+
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+function send(reply: FastifyReply, status: number, page: React.ReactElement, locale: Locale) {
+  const html = renderToStaticMarkup(
+    <html lang={locale} dir={directionOf(locale)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{m.sandbox_title({}, { locale })}</title>
+        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+      </head>
+      <body>{page}</body>
+    </html>,
+  );
+  return reply
+    .code(status)
+    .headers({
+      "cache-control": "no-store",
+      // No `form-action`: where the payer returns to may be another host than the one of this page.
+      "content-security-policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .type("text/html; charset=utf-8")
+    .send(`<!doctype html>${html}`);
+}
+
+const OUTCOME_WORDS: Record<Outcome, (locale: Locale) => string> = {
+  succeed: (locale) => m.sandbox_succeed({}, { locale }),
+  fail: (locale) => m.sandbox_fail({}, { locale }),
+  needs_action: (locale) => m.sandbox_needs_action({}, { locale }),
+  late: (locale) => m.sandbox_late({}, { locale }),
+  dispute: (locale) => m.sandbox_dispute({}, { locale }),
+};
+
+/** `second`: the payer's bank asks once more, so that only yes and no are left. */
+function Desk({ page, locale, second }: { page: Page; locale: Locale; second: boolean }) {
+  const amount = formatExact(money(page.amount_minor, page.currency), locale);
+  const outcomes: readonly Outcome[] = second ? ["succeed", "fail"] : OUTCOMES;
+  return (
+    <main>
+      <p className="test">{m.sandbox_notice({}, { locale })}</p>
+      <h1>{second ? m.sandbox_bank_asks({}, { locale }) : m.sandbox_title({}, { locale })}</h1>
+      <dl>
+        <div>
+          <dt>{m.sandbox_amount({}, { locale })}</dt>
+          <dd>
+            <bdi>{amount}</bdi>
+            {page.monthly ? ` ${m.sandbox_monthly({}, { locale })}` : null}
+          </dd>
+        </div>
+        <div>
+          <dt>{m.sandbox_reference({}, { locale })}</dt>
+          <dd>
+            <bdi>{page.label}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <form method="post" action={`/sandbox/pay/${page.ref}`}>
+        {outcomes.map((outcome) => (
+          <button
+            key={outcome}
+            type="submit"
+            name="outcome"
+            value={outcome}
+            className={outcome === "succeed" ? "main" : undefined}
+          >
+            {OUTCOME_WORDS[outcome](locale)}
+          </button>
+        ))}
+        <button type="submit" name="outcome" value="back" className="plain">
+          {m.sandbox_back({}, { locale })}
+        </button>
+      </form>
+    </main>
+  );
+}
+
+const CardDesk = ({ self, locale }: { self: string; locale: Locale }) => (
+  <main>
+    <p className="test">{m.sandbox_notice({}, { locale })}</p>
+    <h1>{m.sandbox_card({}, { locale })}</h1>
+    <form method="post" action={self}>
+      <button type="submit" name="do" value="give" className="main">
+        {m.sandbox_card_good({}, { locale })}
+      </button>
+      <button type="submit" name="do" value="back" className="plain">
+        {m.sandbox_card_back({}, { locale })}
+      </button>
+    </form>
+  </main>
+);
+
+const Gone = ({ locale, back }: { locale: Locale; back: string }) => (
+  <main>
+    <p className="test">{m.sandbox_notice({}, { locale })}</p>
+    <h1>{m.sandbox_over({}, { locale })}</h1>
+    <p>{m.sandbox_over_text({}, { locale })}</p>
+    <p>
+      <a href={back}>{m.sandbox_return({}, { locale })}</a>
+    </p>
+  </main>
+);

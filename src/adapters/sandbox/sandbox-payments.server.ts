@@ -1,0 +1,244 @@
+import { z } from "zod";
+import { money } from "../../platform/money";
+import { err, ok } from "../../platform/result";
+import {
+  type Monthly,
+  type MonthlyChange,
+  type PageOrder,
+  type PayPage,
+  type Payment,
+  type Payments,
+  TEST_PROVIDER,
+} from "../../ports/payments";
+import { findMonthly, takeCard } from "./sandbox-cards.server";
+import { advance, beat } from "./sandbox-desk.server";
+import { listPayouts, payOut } from "./sandbox-payouts.server";
+import { type Sandbox, deliverDue, tell } from "./sandbox-events.server";
+import { SIGNATURE_HEADER, verify } from "./signature.server";
+
+/** How long a page is open, in milliseconds. */
+const PAGE_LASTS = 1_800_000;
+
+/** The built-in provider: nobody is charged. Its page is served by the program itself, below `/sandbox/pay`. */
+export const sandboxPayments = (sandbox: Sandbox, origin: string): Payments => ({
+  name: TEST_PROVIDER,
+  test: true,
+  abilities: { card: true, monthly: true, pause: true, changeAmount: true },
+  openPage: (order) => openPage(sandbox, order, origin),
+  readPage: (ref) => readPage(sandbox, ref),
+  readPayment: async (ref) => (await readPayments(sandbox, { ref }))[0] ?? null,
+  readMonthly: (ref) => readMonthly(sandbox, ref),
+  async *listPayments(since) {
+    let after: { at: Date; ref: string } = { at: since, ref: "" };
+    for (;;) {
+      const rows = await readPayments(sandbox, { after });
+      yield* rows;
+      const last = rows.at(-1);
+      if (!last) return;
+      after = { at: last.createdAt, ref: last.ref };
+    }
+  },
+  listPayouts: (since) => listPayouts(sandbox, since),
+  refund: (order) => refund(sandbox, order),
+  changeMonthly: (ref, change) => changeMonthly(sandbox, ref, change),
+  openCardPage: (ref, order) => openCardPage(sandbox, ref, order, origin),
+  takeCard: (ref) => takeCard(sandbox, ref),
+  readEvent: (raw, header) => readEvent(sandbox, raw, header(SIGNATURE_HEADER)),
+  beat: () => beat(sandbox),
+  async passMonth(outcome) {
+    const moved = await advance(sandbox, outcome);
+    await payOut(sandbox);
+    return moved;
+  },
+});
+
+async function openPage({ db, now, newId }: Sandbox, order: PageOrder, origin: string): Promise<PayPage> {
+  const at = now();
+  await db
+    .insertInto("sandbox_page")
+    .values({
+      ref: `page_${newId()}`,
+      key: order.key,
+      reference: order.reference,
+      monthly: order.monthly,
+      amount_minor: order.amount.minor,
+      currency: order.amount.currency,
+      label: order.label,
+      locale: order.locale,
+      return_url: order.returnUrl,
+      cancel_url: order.cancelUrl,
+      created_at: at,
+      expires_at: order.until ?? new Date(at.getTime() + PAGE_LASTS),
+    })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  const page = await db
+    .selectFrom("sandbox_page")
+    .select(["ref", "expires_at as until"])
+    .where("key", "=", order.key)
+    .executeTakeFirstOrThrow();
+  return { ref: page.ref, url: `${origin}/sandbox/pay/${page.ref}`, until: page.until };
+}
+
+async function readPage({ db }: Sandbox, ref: string) {
+  const page = await db
+    .selectFrom("sandbox_page")
+    .leftJoin("sandbox_payment", "sandbox_payment.page_ref", "sandbox_page.ref")
+    .select(["status", "sandbox_payment.ref as paymentRef", "monthly_ref as monthlyRef"])
+    .where("sandbox_page.ref", "=", ref)
+    .executeTakeFirst();
+  return page ? { ref, ...page } : null;
+}
+
+const AT_ONCE = 200;
+
+async function readPayments(
+  { db }: Sandbox,
+  by: { ref: string } | { after: { at: Date; ref: string } },
+): Promise<(Payment & { createdAt: Date })[]> {
+  let rows = db.selectFrom("sandbox_payment").selectAll();
+  rows =
+    "ref" in by
+      ? rows.where("ref", "=", by.ref)
+      : rows.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("created_at", "ref"), ">", tuple(by.after.at, by.after.ref)),
+        );
+  const found = await rows.orderBy("created_at").orderBy("ref").limit(AT_ONCE).execute();
+  if (found.length === 0) return [];
+  const refs = found.map(({ ref }) => ref);
+  const [refunds, disputes] = await Promise.all([
+    db
+      .selectFrom("sandbox_refund")
+      .selectAll()
+      .where("payment_ref", "in", refs)
+      .orderBy("created_at")
+      .orderBy("ref")
+      .execute(),
+    db.selectFrom("sandbox_dispute").selectAll().where("payment_ref", "in", refs).execute(),
+  ]);
+  return found.map((row) => ({
+    ref: row.ref,
+    reference: row.reference,
+    monthlyRef: row.monthly_ref,
+    first: row.monthly_ref !== null && row.page_ref !== null,
+    state: row.state,
+    amount: money(row.amount_minor, row.currency),
+    paidAt: row.paid_at,
+    feeMinor: row.state === "succeeded" ? row.fee_minor : null,
+    refunds: refunds
+      .filter(({ payment_ref }) => payment_ref === row.ref)
+      .map(({ ref, key, minor, created_at }) => ({ ref, key, minor, at: created_at })),
+    failedRefunds: [],
+    disputes: disputes
+      .filter(({ payment_ref }) => payment_ref === row.ref)
+      .map(({ ref, minor, state, opened_at }) => ({ ref, minor, state, at: opened_at })),
+    createdAt: row.created_at,
+  }));
+}
+
+async function readMonthly({ db }: Sandbox, ref: string): Promise<Monthly | null> {
+  const row = await db.selectFrom("sandbox_monthly").selectAll().where("ref", "=", ref).executeTakeFirst();
+  if (!row) return null;
+  const { reference, state, failures } = row;
+  const live = state === "active" || state === "past_due";
+  return {
+    ref,
+    reference,
+    state,
+    failures,
+    amount: money(row.amount_minor, row.currency),
+    nextAt: live ? row.next_at : null,
+    cardUntil: row.card_until,
+  };
+}
+
+async function refund(sandbox: Sandbox, { paymentRef, amount, key }: Parameters<Payments["refund"]>[0]) {
+  const done = await sandbox.db.transaction().execute(async (tx) => {
+    const payment = await tx
+      .selectFrom("sandbox_payment")
+      .selectAll()
+      .where("ref", "=", paymentRef)
+      .forUpdate()
+      .executeTakeFirst();
+    const earlier = await tx
+      .selectFrom("sandbox_refund")
+      .selectAll()
+      .where("payment_ref", "=", paymentRef)
+      .execute();
+    const same = earlier.find((each) => each.key === key);
+    if (same) return ok({ ref: same.ref });
+    const left = (payment?.amount_minor ?? 0) - earlier.reduce((sum, { minor }) => sum + minor, 0);
+    if (payment?.state !== "succeeded" || payment.currency !== amount.currency || amount.minor > left)
+      return err("refused");
+    const ref = `ref_${sandbox.newId()}`;
+    await tx
+      .insertInto("sandbox_refund")
+      .values({ ref, key, payment_ref: paymentRef, minor: amount.minor, created_at: sandbox.now() })
+      .execute();
+    await tell(tx, sandbox, "refund.succeeded", { kind: "payment", ref: paymentRef });
+    return ok({ ref });
+  });
+  if (done.ok) await deliverDue(sandbox);
+  return done;
+}
+
+async function changeMonthly(sandbox: Sandbox, ref: string, change: MonthlyChange) {
+  const done = await sandbox.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom("sandbox_monthly")
+      .selectAll()
+      .where("ref", "=", ref)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || (row.state === "cancelled" && change.kind !== "cancel")) return err("refused");
+    if (change.kind === "resume" && row.state !== "paused") return ok(null);
+    await tx
+      .updateTable("sandbox_monthly")
+      .set(
+        change.kind === "amount"
+          ? { amount_minor: change.amount.minor }
+          : { state: ({ pause: "paused", resume: "active", cancel: "cancelled" } as const)[change.kind] },
+      )
+      .where("ref", "=", ref)
+      .execute();
+    await tell(tx, sandbox, "monthly.changed", { kind: "monthly", ref });
+    return ok(null);
+  });
+  if (done.ok) await deliverDue(sandbox);
+  return done;
+}
+
+async function openCardPage(
+  sandbox: Sandbox,
+  ref: string,
+  { locale, doneUrl, cancelUrl }: Parameters<Payments["openCardPage"]>[1],
+  origin: string,
+) {
+  const monthly = await findMonthly(sandbox, ref);
+  if (!monthly || monthly.state === "cancelled") return err("refused");
+  const back = (url: string) => url.replace(origin, "");
+  const asked = new URLSearchParams({ locale, done: back(doneUrl), cancel: back(cancelUrl) });
+  return ok({ url: `${origin}/sandbox/card/${ref}?${asked}` });
+}
+
+const message = z.object({
+  id: z.string().max(80),
+  type: z.string().max(80),
+  kind: z.enum(["page", "payment", "monthly", "card"]),
+  object: z.string().max(80),
+});
+
+function readEvent(
+  { key, now }: Sandbox,
+  raw: Uint8Array,
+  signature: string | undefined,
+): ReturnType<Payments["readEvent"]> {
+  const verdict = verify(key, raw, signature, now());
+  if (verdict !== "good") return err(verdict);
+  try {
+    const { id, type, kind, object } = message.parse(JSON.parse(Buffer.from(raw).toString("utf8")));
+    return ok({ ref: id, type, subject: { kind, ref: object } });
+  } catch {
+    return err("unreadable");
+  }
+}

@@ -1,0 +1,108 @@
+import { type NodemailerError, createTransport } from "nodemailer";
+import type { MailConfig } from "../platform/config";
+import type { Delivery, Letter, Mailer } from "../ports/mailer";
+
+/** Milliseconds. A server may take its time to check a mail, but not for ever. */
+const TIMEOUTS = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 60_000,
+};
+/** Longest that a mail may take in all: a server that answers a byte a minute runs into no other limit. */
+const LONGEST = 120_000;
+/** Characters of an answer that are kept. */
+const LONGEST_ANSWER = 500;
+/**
+ * What a signature covers. The last two are what RFC 8058 asks for; none is signed by default, so a mail program would not
+ * offer one-click unsubscribing.
+ */
+const SIGNED =
+  "from:reply-to:to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post";
+
+const CALENDAR = "text/calendar; charset=utf-8; method=PUBLISH";
+
+/** Sends by SMTP, on a few connections that are kept while there is something to send. */
+export function smtpMailer(config: MailConfig, limits = { ...TIMEOUTS, longest: LONGEST }): Mailer {
+  const { dkim, from, neutralFrom } = config;
+  const { longest, ...timeouts } = limits;
+  const transport = createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    maxRequeues: 2,
+    idleTimeout: 30_000,
+    ...timeouts,
+    // A mail never travels in the clear because a line said that it cannot encrypt. An operator who wants that within an own
+    // network says so: `smtp://relay?requireTLS=false`.
+    requireTLS: !isOnThisMachine(config.smtpUrl),
+    // A mail is text that we made: it names no files and no addresses to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const signature = dkim && {
+    domainName: dkim.domain,
+    keySelector: dkim.selector,
+    privateKey: dkim.key,
+    headerFieldNames: SIGNED,
+  };
+  const messageOf = ({ id, to, neutral, subject, html, text, headers, calendar }: Letter) => {
+    const sender = neutral ? neutralFrom : from;
+    const domain = domainOf(sender.address);
+    return {
+      from: sender,
+      to: { name: "", address: to },
+      subject,
+      html,
+      text,
+      messageId: `<${id}@${domain}>`,
+      headers: { ...headers },
+      xMailer: false as const,
+      // A file, and no third form of the text: some mail programs would show the calendar in its place.
+      ...(calendar === undefined
+        ? {}
+        : { attachments: [{ filename: "event.ics", contentType: CALENDAR, content: calendar }] }),
+      // A neutral sender of another domain is not signed: the signature would name ours.
+      ...(signature && isWithin(domain, signature.domainName) ? { dkim: signature } : {}),
+    };
+  };
+  return {
+    async send(letter, signal) {
+      const limit = AbortSignal.timeout(longest);
+      try {
+        const until = signal ? AbortSignal.any([signal, limit]) : limit;
+        const { response } = await transport.sendMail({ ...messageOf(letter), signal: until });
+        return { kind: "accepted", answer: short(response ?? "") };
+      } catch (error) {
+        return deliveryOf(error as NodemailerError);
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
+const isWithin = (domain: string, parent: string): boolean =>
+  `.${domain}`.toLowerCase().endsWith(`.${parent}`.toLowerCase());
+
+/** Which part of the conversation failed says who is to blame. */
+function deliveryOf(error: NodemailerError): Delivery {
+  const { command = "", responseCode = 0 } = error;
+  const answer = short(error.response || error.message);
+  const about = command === "RCPT TO" || command === "DATA" || error.code === "EMESSAGE";
+  // 421: the server is closing. Login, greeting, sender: the next mail would fare no better.
+  if (!about || responseCode === 0 || responseCode === 421) return { kind: "away", answer };
+  if (responseCode < 500) return { kind: "later", answer };
+  return { kind: command === "RCPT TO" && !isPolicy(error) ? "no_such_address" : "refused", answer };
+}
+
+/** 554 and 5.7.x are about us or our mail ("relay denied", "blocked"); some servers say so in words only. */
+const isPolicy = ({ responseCode, response = "" }: NodemailerError): boolean =>
+  responseCode === 554 || /\b5\.7\.\d|relay|spam|policy|blocked|denied|blacklist/i.test(response);
+
+const short = (text: string): string => text.replaceAll(/\s+/g, " ").trim().slice(0, LONGEST_ANSWER);
+
+const isOnThisMachine = (address: string): boolean =>
+  /^(localhost|127\..*|\[::1\])$/.test(new URL(address).hostname);

@@ -1,0 +1,153 @@
+import type Stripe from "stripe";
+import type { Dispute, Monthly, PageState, Payment, Payout } from "../../ports/payments";
+import { fromStripe } from "./stripe-amounts";
+
+const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === "string" ? thing : (thing?.id ?? null);
+const at = (seconds: number): Date => new Date(seconds * 1000);
+
+export async function readSession(stripe: Stripe, ref: string): Promise<PageState> {
+  const session = await stripe.checkout.sessions.retrieve(ref);
+  const invoice = idOf(session.invoice);
+  const paymentRef =
+    idOf(session.payment_intent) ?? (invoice === null ? null : await intentOfInvoice(stripe, invoice));
+  return {
+    ref,
+    status: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
+    paymentRef,
+    monthlyRef: idOf(session.subscription),
+  };
+}
+
+/** The payment of an invoice; null while there is none. */
+async function intentOfInvoice(stripe: Stripe, invoice: string): Promise<string | null> {
+  const { data } = await stripe.invoicePayments.list({ invoice, limit: 10 });
+  const paid = data.find(({ status }) => status === "paid") ?? data[0];
+  return idOf(paid?.payment.payment_intent);
+}
+
+/** `ref` is a payment intent, or an invoice, which stands for its payment. */
+export async function readIntent(stripe: Stripe, ref: string): Promise<Payment | null> {
+  const id = ref.startsWith("in_") ? await intentOfInvoice(stripe, ref) : ref;
+  if (id === null) return null;
+  const intent = await stripe.paymentIntents.retrieve(id, {
+    expand: ["latest_charge.balance_transaction", "latest_charge.refunds"],
+  });
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  const { data: disputes } = charge?.disputed
+    ? await stripe.disputes.list({ payment_intent: id, limit: 10 })
+    : { data: [] };
+  const reference = intent.metadata["gift"] ?? null;
+  const invoice = reference === null ? await invoiceOf(stripe, id) : null;
+  const refunds = (charge?.refunds?.data ?? []).toSorted((a, b) => a.created - b.created);
+  const minorOf = (amount: number) => fromStripe(amount, intent.currency).minor;
+  return {
+    ref: id,
+    reference,
+    monthlyRef: invoice && idOf(invoice.parent?.subscription_details?.subscription),
+    first: invoice?.billing_reason === "subscription_create",
+    state: STATES[intent.status] ?? "processing",
+    amount: fromStripe(intent.amount, intent.currency),
+    paidAt: intent.status === "succeeded" && charge ? at(charge.created) : null,
+    feeMinor: feeOf(intent.currency, charge, disputes),
+    refunds: refunds
+      .filter(({ status }) => status === "succeeded")
+      .map((refund) => ({
+        ref: refund.id,
+        key: refund.metadata?.["key"] ?? null,
+        minor: minorOf(refund.amount),
+        at: at(refund.created),
+      })),
+    failedRefunds: refunds.flatMap(({ status, metadata }) =>
+      (status === "failed" || status === "canceled") && metadata?.["key"] ? [metadata["key"]] : [],
+    ),
+    disputes: disputes
+      .filter(({ status }) => !status.startsWith("warning_"))
+      .map((dispute): Dispute => ({
+        ref: dispute.id,
+        minor: minorOf(dispute.amount),
+        state: dispute.status === "won" ? "won" : dispute.status === "lost" ? "lost" : "open",
+        at: at(dispute.created),
+      })),
+  };
+}
+
+/** A card that was refused leaves the page open: the payer may try another one. */
+const STATES: Partial<Record<Stripe.PaymentIntent.Status, Payment["state"]>> = {
+  requires_payment_method: "requires_action",
+  requires_confirmation: "requires_action",
+  requires_action: "requires_action",
+  processing: "processing",
+  succeeded: "succeeded",
+  canceled: "cancelled",
+};
+
+/** Null while it is not known, and when the account settles in another currency: then fees are booked by hand. */
+function feeOf(currency: string, charge: Stripe.Charge | null, disputes: Stripe.Dispute[]): number | null {
+  const balance =
+    charge && typeof charge.balance_transaction === "object" ? charge.balance_transaction : null;
+  if (balance === null || balance.currency !== currency) return null;
+  const further = disputes.flatMap((dispute) => dispute.balance_transactions.map(({ fee }) => fee));
+  return fromStripe(
+    [balance.fee, ...further].reduce((sum, fee) => sum + fee, 0),
+    currency,
+  ).minor;
+}
+
+async function invoiceOf(stripe: Stripe, intent: string): Promise<Stripe.Invoice | null> {
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: "payment_intent", payment_intent: intent },
+    expand: ["data.invoice"],
+    limit: 1,
+  });
+  const invoice = data[0]?.invoice;
+  return typeof invoice === "object" && "billing_reason" in invoice ? invoice : null;
+}
+
+export async function readSubscription(stripe: Stripe, ref: string): Promise<Monthly> {
+  const subscription = await stripe.subscriptions.retrieve(ref, {
+    expand: ["default_payment_method", "latest_invoice"],
+  });
+  const [item] = subscription.items.data;
+  const { latest_invoice: invoice, default_payment_method: method } = subscription;
+  const open = typeof invoice === "object" && invoice !== null && invoice.status === "open";
+  const card = typeof method === "object" ? method?.card : undefined;
+  const state = subscription.pause_collection ? "paused" : (MONTHLY[subscription.status] ?? "past_due");
+  const live = state === "active" || state === "past_due";
+  return {
+    ref,
+    reference: subscription.metadata["monthly"] ?? null,
+    state: subscription.status === "canceled" ? "cancelled" : state,
+    amount: fromStripe(item?.price.unit_amount ?? 0, subscription.currency),
+    nextAt:
+      live && item
+        ? at(open ? (invoice.next_payment_attempt ?? item.current_period_end) : item.current_period_end)
+        : null,
+    failures: open ? invoice.attempt_count : 0,
+    cardUntil: card ? `${card.exp_year}-${String(card.exp_month).padStart(2, "0")}` : null,
+  };
+}
+
+/** Payouts that are on their way or were called off moved nothing. */
+export async function* listPayouts(stripe: Stripe, since: Date): AsyncIterable<Payout> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  for await (const payout of stripe.payouts.list({ created, limit: 100 }))
+    if (payout.status === "paid" || payout.status === "failed")
+      yield {
+        ref: payout.id,
+        amount: fromStripe(payout.amount, payout.currency),
+        at: at(payout.arrival_date),
+        returned: payout.status === "failed",
+      };
+}
+
+const MONTHLY: Partial<Record<string, Monthly["state"]>> = {
+  active: "active",
+  trialing: "active",
+  incomplete: "incomplete",
+  incomplete_expired: "cancelled",
+  canceled: "cancelled",
+  paused: "paused",
+  past_due: "past_due",
+  unpaid: "past_due",
+};

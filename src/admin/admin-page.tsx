@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { Suspense, lazy, useSyncExternalStore } from "react";
+import { data, redirect, redirectDocument } from "react-router";
+import { requirePerson } from "../features/accounts/page-answers.server";
+import { m } from "../paraglide/messages";
+import { depsContext, styleNonceContext } from "../platform/request-context";
+import { SiteLink } from "../ui/link";
+import { hrefOf } from "../ui/href";
+import type { OfficeData } from "./office-data";
+import type { Route } from "./+types/admin-page";
+import "./admin-page.css";
+
+/** Only staff get in, and only with the second factor; every call asks again. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url);
+  // Coming from a page of the site: its policy would not admit the styles, so it is a new document.
+  if (pathname.endsWith(".data")) throw redirectDocument(pathname.slice(0, -".data".length));
+  const who = await requirePerson(context.get(depsContext), request, context);
+  if (who.staff && !who.secondFactor) throw redirect(hrefOf("/account/two-factor"));
+  if (who.roles.length === 0) throw data(null, { status: 403, headers: PRIVATE });
+  const nonce = randomBytes(16).toString("base64");
+  context.set(styleNonceContext, nonce);
+  const office: OfficeData = { nonce, name: who.displayName, email: who.email, roles: who.roles };
+  return data(office);
+}
+
+const PRIVATE = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
+export const headers: Route.HeadersFunction = () => PRIVATE;
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.admin_title() },
+  { name: "robots", content: "noindex" },
+];
+
+/** The office finds its own way: what is behind an address is asked of the API. */
+export const shouldRevalidate = () => false;
+
+const Office = lazy(() => import("./office"));
+const never = () => () => {};
+
+export default function AdminPage({ loaderData }: Route.ComponentProps) {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const waiting = <Waiting />;
+  if (!inBrowser) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <Office {...loaderData} />
+    </Suspense>
+  );
+}
+
+const Waiting = () => (
+  <main className="office-door">
+    <p>{m.admin_loading()}</p>
+    <noscript>
+      <p>{m.admin_needs_script()}</p>
+    </noscript>
+  </main>
+);
+
+export function ErrorBoundary() {
+  return (
+    <main className="office-door">
+      <h1>{m.admin_title()}</h1>
+      <p>{m.admin_not_staff()}</p>
+      <p>
+        <SiteLink to="/account">{m.admin_my_account()}</SiteLink>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { MenuItem, TextField } from "@mui/material";
+
+type Props = {
+  id: string;
+  label: string;
+  /** Of the choice; empty: none yet. */
+  value: string;
+  set: (id: string) => void;
+  choices: readonly { id: string; name: string }[];
+  /** What choosing nothing is called, where that is an answer too. */
+  none?: string;
+  disabled?: boolean;
+};
+
+/** One of several. */
+export const ChoiceField = ({ id, label, value, set, choices, none, disabled = false }: Props) => (
+  <TextField
+    id={id}
+    select
+    label={label}
+    value={value}
+    disabled={disabled}
+    // No answer has a name here: it is read like the others.
+    slotProps={{ select: { displayEmpty: none !== undefined } }}
+    onChange={({ target }) => set(target.value)}
+  >
+    {none === undefined ? null : <MenuItem value="">{none}</MenuItem>}
+    {choices.map((choice) => (
+      <MenuItem key={choice.id} value={choice.id}>
+        {choice.name}
+      </MenuItem>
+    ))}
+  </TextField>
+);

@@ -1,0 +1,32 @@
+import { ADMIN, type Item, call } from "../client";
+
+type Data = Record<string, unknown>;
+/** An item as it was seen: a change says so, and is refused when it is another by now. */
+type Seen = Pick<Item, "id" | "kind" | "version">;
+const at = ({ id, kind }: Seen) => ({ ...ADMIN, params: { kind, id } });
+
+export const createItem = (kind: string, data: Data): Promise<Item> =>
+  call("POST /content/:kind", { ...ADMIN, params: { kind }, body: { data } });
+export const saveItem = (seen: Seen, data: Data): Promise<Item> =>
+  call("PUT /content/:kind/:id", { ...at(seen), body: { version: seen.version, data } });
+/** @param moment from which it is public, as ISO 8601; null: now */
+export const publishItem = (seen: Seen, moment: string | null): Promise<Item> =>
+  call("POST /content/:kind/:id/publish", {
+    ...at(seen),
+    body: { version: seen.version, ...(moment === null ? {} : { at: moment }) },
+  });
+export const unpublishItem = (seen: Seen): Promise<Item> =>
+  call("POST /content/:kind/:id/unpublish", { ...at(seen), body: { version: seen.version } });
+export const discardItem = (seen: Seen): Promise<Item> =>
+  call("POST /content/:kind/:id/discard", { ...at(seen), body: { version: seen.version } });
+export const restoreItem = (seen: Seen, event: number): Promise<Item> =>
+  call("POST /content/:kind/:id/restore", { ...at(seen), body: { version: seen.version, event } });
+export const deleteItem = (seen: Seen): Promise<{ id: string }> =>
+  call("DELETE /content/:kind/:id", { ...at(seen), query: { version: seen.version } });
+export const itemHistory = (seen: Pick<Item, "id" | "kind">) =>
+  call("GET /content/:kind/:id/history", { ...ADMIN, params: { kind: seen.kind, id: seen.id } });
+export const pastOf = (seen: Pick<Item, "id" | "kind">, event: number) =>
+  call("GET /content/:kind/:id/history/:event", {
+    ...ADMIN,
+    params: { kind: seen.kind, id: seen.id, event: String(event) },
+  });

@@ -1,0 +1,41 @@
+import { FormHelperText } from "@mui/material";
+import { TextInput, useWrappedSource } from "react-admin";
+import { get, useFormState } from "react-hook-form";
+import { LANGUAGE_NAMES, directionOf } from "../../platform/languages";
+import { useLocales } from "./locales-context";
+import "./fields.css";
+
+type Props = { source: string; label: string; most?: number; lines?: boolean };
+
+/** A text in languages, side by side. What is wrong with the text as a whole stands below all of them. */
+export function WordsInput({ source, label, most, lines = false }: Props) {
+  const locales = useLocales();
+  const error = useWordsError(source);
+  return (
+    <fieldset className="office-words" data-columns={Math.min(locales.length, 2)}>
+      <legend>{label}</legend>
+      {locales.map((locale) => (
+        <TextInput
+          key={locale}
+          source={`${source}.${locale}`}
+          label={LANGUAGE_NAMES[locale]}
+          multiline={lines}
+          minRows={lines ? 2 : undefined}
+          helperText={false}
+          slotProps={{
+            htmlInput: { lang: locale, dir: directionOf(locale), ...(most ? { maxLength: most } : {}) },
+          }}
+        />
+      ))}
+      {error ? <FormHelperText error>{error}</FormHelperText> : null}
+    </fieldset>
+  );
+}
+
+/** What the server said about the whole text. */
+export function useWordsError(source: string): string | null {
+  const name = useWrappedSource(source);
+  const { errors } = useFormState();
+  const error = get(errors, name) as { message?: unknown } | undefined;
+  return typeof error?.message === "string" ? error.message : null;
+}

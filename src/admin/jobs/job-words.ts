@@ -1,0 +1,37 @@
+import { m } from "../../paraglide/messages";
+
+const WORDS: Record<string, () => string> = {
+  "enquiries.tell-late": m.jobs_enquiries_late,
+  "enquiries.forget-old": m.jobs_enquiries_forget,
+  "registrations.remind": m.jobs_registrations_remind,
+  "registrations.expire": m.jobs_registrations_expire,
+  "registrations.lapse": m.jobs_registrations_lapse,
+  "registrations.late": m.jobs_registrations_late,
+  "registrations.interest": m.jobs_registrations_interest,
+  "registrations.forget": m.jobs_registrations_forget,
+  "events.expire-orders": m.jobs_orders_expire,
+  "tickets.call-off": m.jobs_tickets_call_off,
+  "tickets.refunds": m.jobs_tickets_refunds,
+  "outbox.send": m.jobs_outbox_send,
+  "outbox.tidy": m.jobs_outbox_tidy,
+  "media.make": m.jobs_media_make,
+  "uploads.sweep": m.jobs_uploads_sweep,
+  "campaigns.end": m.jobs_campaigns_end,
+  "gifts.events": m.jobs_gifts_events,
+  "gifts.papers": m.jobs_gifts_papers,
+  "gifts.refunds": m.jobs_gifts_refunds,
+  "gifts.poll": m.jobs_gifts_poll,
+  "gifts.provider": m.jobs_gifts_provider,
+  "gifts.notices": m.jobs_gifts_notices,
+  "gifts.calendar": m.jobs_gifts_calendar,
+  "gifts.reconcile": m.jobs_gifts_reconcile,
+  "newsletter.send": m.jobs_newsletter_send,
+  "newsletter.lapse": m.jobs_newsletter_lapse,
+  "sealing.renew": m.jobs_sealing_renew,
+  "backups.make": m.jobs_backups_make,
+};
+
+/** What a job does; one without words, as an older release had, is called by its name. */
+export const jobWords = (name: string): string => WORDS[name]?.() ?? name;
+/** Those that have words: a test compares them with what is done. */
+export const NAMED_JOBS: readonly string[] = Object.keys(WORDS);

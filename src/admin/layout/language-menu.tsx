@@ -1,0 +1,42 @@
+import TranslateIcon from "@mui/icons-material/Translate";
+import { IconButton, Menu, MenuItem, Tooltip } from "@mui/material";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { m } from "../../paraglide/messages";
+import { deLocalizeHref, getLocale } from "../../paraglide/runtime";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/languages";
+import { hrefOf } from "../../ui/href";
+
+/** The office in another language is another address: a full page, like on the site. */
+export function LanguageMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { pathname } = useLocation();
+  const here = deLocalizeHref(pathname);
+  return (
+    <>
+      <Tooltip title={m.admin_language()}>
+        <IconButton
+          color="inherit"
+          aria-label={m.admin_language()}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <TranslateIcon />
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {LOCALES.map((locale) => (
+          <MenuItem
+            key={locale}
+            component="a"
+            href={hrefOf(here, locale)}
+            lang={locale}
+            selected={locale === getLocale()}
+          >
+            {LANGUAGE_NAMES[locale]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

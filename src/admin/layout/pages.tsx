@@ -1,0 +1,44 @@
+import BackIcon from "@mui/icons-material/ChevronLeft";
+import ForwardsIcon from "@mui/icons-material/ChevronRight";
+import { IconButton, MenuItem, Stack, TextField } from "@mui/material";
+import { useListContext } from "react-admin";
+import { m } from "../../paraglide/messages";
+
+const TURNED = { "[dir=rtl] &": { transform: "scaleX(-1)" } };
+
+/** Forwards and back through a list that nobody has counted; nothing where all of it is here. @param sizes of a page */
+export function Pages({ sizes }: { sizes: readonly number[] }) {
+  const { data, page, perPage, setPage, setPerPage, hasNextPage } = useListContext();
+  const whole = page === 1 && !hasNextPage;
+  if (whole && (data?.length ?? 0) <= Math.min(...sizes)) return null;
+  return (
+    <Stack
+      direction="row"
+      spacing={1}
+      useFlexGap
+      sx={{ flexWrap: "wrap", alignItems: "end", justifyContent: "flex-end", marginBlockStart: 2 }}
+    >
+      <TextField
+        id="rows-per-page"
+        select
+        label={m.admin_ra_rows()}
+        value={perPage}
+        onChange={({ target }) => setPerPage(Number(target.value))}
+        sx={{ inlineSize: "auto" }}
+      >
+        {sizes.map((size) => (
+          <MenuItem key={size} value={size}>
+            {size}
+          </MenuItem>
+        ))}
+      </TextField>
+      <IconButton aria-label={m.admin_ra_previous()} disabled={page === 1} onClick={() => setPage(page - 1)}>
+        <BackIcon sx={TURNED} />
+      </IconButton>
+      <span className="office-page">{m.admin_ra_page({ page })}</span>
+      <IconButton aria-label={m.admin_ra_next()} disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+        <ForwardsIcon sx={TURNED} />
+      </IconButton>
+    </Stack>
+  );
+}

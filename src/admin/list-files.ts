@@ -1,0 +1,38 @@
+import type { OfficePart } from "../office-access";
+
+/**
+ * Lists of the office that can be taken as a file: the call that fills each, and what of a line the file holds. No way to
+ * reach anybody is among it (decision 38), so mails and blocked addresses are no files.
+ */
+export const LIST_FILES: Partial<Record<OfficePart, { path: string; columns: readonly string[] }>> = {
+  audit: {
+    path: "/audit",
+    columns: ["happenedAt", "actorName", "action", "subject", "item", "title"],
+  },
+  issues: { path: "/issues", columns: ["slug", "subject", "list", "state", "sendAt", "startedAt"] },
+  refunds: {
+    path: "/refunds",
+    columns: [
+      ...["reference", "currency", "minor", "state", "reason"],
+      ...["askedBy", "decidedBy", "decidedAt", "createdAt"],
+    ],
+  },
+  "monthly-gifts": {
+    path: "/monthly-gifts",
+    columns: [
+      ...["id", "state", "currency", "amountMinor", "coverMinor"],
+      ...["donorName", "purpose", "nextAt", "failures", "createdAt"],
+    ],
+  },
+  "campaign-money": {
+    path: "/campaign-money",
+    columns: ["slug", "title", "currency", "goalMinor", "raisedMinor", "spentMinor", "phase", "deadline"],
+  },
+  expenses: {
+    path: "/expenses",
+    columns: ["spentOn", "campaign", "bought", "currency", "amountMinor"],
+  },
+};
+
+/** Whether a part's list can be taken as a file. */
+export const isFile = (part: string): part is keyof typeof LIST_FILES => Object.hasOwn(LIST_FILES, part);

@@ -1,0 +1,72 @@
+import { Alert, Button, Card, CardContent, Stack, Typography } from "@mui/material";
+import { Show, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { m } from "../../paraglide/messages";
+import { ADMIN, type MailTexts, call, wordsOf } from "../client";
+import { momentText } from "../content/said";
+import { MAIL_WORDS } from "../words";
+import "./mail-show.css";
+
+/** A mail as its reader sees it, in a frame that runs nothing, and its text part. */
+export const MailShow = () => (
+  <Show title={<Subject />} actions={false} component="div">
+    <Opened />
+  </Show>
+);
+
+const Subject = () => <span>{useRecordContext<MailTexts>()?.subject ?? m.admin_kind_mails()}</span>;
+
+function Opened() {
+  const mail = useRecordContext<MailTexts>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  // At first the list's row stands here, without the texts. The frame opens only to whom the server has given them.
+  if (mail?.text === undefined) return null;
+  const resend = async () => {
+    try {
+      await call("POST /mails/:id/resend", { ...ADMIN, params: { id: mail.id } });
+      notify(m.admin_mail_resent(), { type: "success" });
+    } catch (error) {
+      notify(wordsOf(error), { type: "error" });
+    }
+    refresh();
+  };
+  return (
+    <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
+      <Alert severity="info">{m.admin_mail_read_note()}</Alert>
+      <Card>
+        <CardContent>
+          <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
+            <strong>{mail.recipient}</strong>
+            <span>{momentText(mail.createdAt)}</span>
+            <span>{MAIL_WORDS[mail.state]()}</span>
+            {mail.state === "failed" || mail.state === "suppressed" ? (
+              <Button variant="contained" onClick={() => void resend()}>
+                {m.admin_mail_resend()}
+              </Button>
+            ) : null}
+          </Stack>
+          {mail.answer ? <p dir="auto">{m.admin_mail_answer({ answer: mail.answer })}</p> : null}
+          {mail.state === "waiting" || mail.state === "sending" ? (
+            <p>{m.admin_mail_attempts({ count: mail.attempts })}</p>
+          ) : null}
+        </CardContent>
+      </Card>
+      <iframe
+        className="office-mail"
+        title={mail.subject}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        src={`/admin/mails/${mail.id}/frame`}
+      />
+      <Card>
+        <CardContent>
+          <Typography component="h2" variant="h6">
+            {m.admin_mail_text()}
+          </Typography>
+          <pre className="office-plain" lang={mail.locale}>
+            {mail.text}
+          </pre>
+        </CardContent>
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { Chip } from "@mui/material";
+import { m } from "../../paraglide/messages";
+import { getLocale } from "../../paraglide/runtime";
+import type { MediaCard } from "../client";
+
+const dayText = (day: string) =>
+  new Intl.DateTimeFormat(getLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+
+function wordsOf({ consent, shown }: Pick<MediaCard, "consent" | "shown">): string {
+  if (consent.kind === "withdrawn") return m.media_consent_withdrawn();
+  if (consent.kind === "none_needed") return m.media_consent_none_needed();
+  if (consent.until === null) return m.media_consent_given();
+  return shown
+    ? m.media_consent_until({ date: dayText(consent.until) })
+    : m.media_consent_over({ date: dayText(consent.until) });
+}
+
+/** Whether the photograph may be shown, and until when; the words carry the meaning. */
+export const ConsentChip = ({ media }: { media: Pick<MediaCard, "consent" | "shown"> }) => (
+  <Chip size="small" variant="outlined" color={media.shown ? "default" : "error"} label={wordsOf(media)} />
+);

@@ -1,0 +1,31 @@
+import {
+  BANK,
+  COSTS,
+  DISPUTED,
+  DONATIONS,
+  FEES,
+  FEE_COVER,
+  TICKETS,
+  heldBy,
+} from "../../features/donations/ledger.model";
+import { m } from "../../paraglide/messages";
+
+const WORDS: Record<string, () => string> = {
+  [BANK]: m.money_account_bank,
+  [DISPUTED]: m.money_account_disputed,
+  [DONATIONS]: m.money_account_donations,
+  [TICKETS]: m.money_account_tickets,
+  [FEE_COVER]: m.money_account_cover,
+  [FEES]: m.money_account_fees,
+  [COSTS]: m.money_account_costs,
+};
+const HELD = heldBy("");
+
+/** What an account of the ledger is called by people who keep no books. */
+export function accountWords(account: string): string {
+  if (account.startsWith(HELD)) return m.money_account_held({ provider: account.slice(HELD.length) });
+  return WORDS[account]?.() ?? account;
+}
+
+/** What has come in stands with a minus sign in the books: here it is what it is. */
+export const isIncome = (account: string): boolean => account.startsWith("income:");

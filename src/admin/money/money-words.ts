@@ -1,0 +1,69 @@
+import type { CampaignMove } from "../../features/campaigns/campaigns.model";
+import { m } from "../../paraglide/messages";
+import type { CampaignRow, GiftRow, MessageRow, MonthlyRow, RefundRow } from "./money-calls";
+
+type Words<Key extends string> = Record<Key, () => string>;
+
+export const GIFT_WORDS: Words<GiftRow["state"]> = {
+  created: m.money_gift_created,
+  awaiting_payment: m.money_gift_awaiting_payment,
+  processing: m.money_gift_processing,
+  paid: m.money_gift_paid,
+  partly_refunded: m.money_gift_partly_refunded,
+  refunded: m.money_gift_refunded,
+  disputed: m.money_gift_disputed,
+  charged_back: m.money_gift_charged_back,
+  failed: m.money_gift_failed,
+  abandoned: m.money_gift_abandoned,
+  expired: m.money_gift_expired,
+  cancelled: m.money_gift_cancelled,
+};
+export const METHOD_WORDS: Words<GiftRow["method"]> = {
+  card: m.money_method_card,
+  transfer: m.money_method_transfer,
+  cash: m.money_method_cash,
+};
+export const KIND_WORDS: Words<GiftRow["kind"]> = {
+  one_time: m.money_kind_one_time,
+  monthly: m.money_kind_monthly,
+};
+export const REFUND_WORDS: Words<RefundRow["state"]> = {
+  waiting: m.money_refund_waiting,
+  requested: m.money_refund_requested,
+  sent: m.money_refund_sent,
+  succeeded: m.money_refund_succeeded,
+  failed: m.money_refund_failed,
+  refused: m.money_refund_refused,
+};
+export const MONTHLY_WORDS: Words<MonthlyRow["state"]> = {
+  incomplete: m.money_monthly_incomplete,
+  active: m.money_monthly_active,
+  past_due: m.money_monthly_past_due,
+  paused: m.money_monthly_paused,
+  cancelled: m.money_monthly_cancelled,
+};
+export const PHASE_WORDS: Words<CampaignRow["phase"]> = {
+  open: m.money_phase_open,
+  paused: m.money_phase_paused,
+  succeeded: m.money_phase_succeeded,
+  partly_funded: m.money_phase_partly_funded,
+  closed_empty: m.money_phase_closed_empty,
+  reported: m.money_phase_reported,
+  closed: m.money_phase_closed,
+};
+export const MOVE_WORDS: Words<CampaignMove> = {
+  pause: m.money_move_pause,
+  resume: m.money_move_resume,
+  end: m.money_move_end,
+  report: m.money_move_report,
+  close: m.money_move_close,
+};
+export const MESSAGE_WORDS: Words<MessageRow["state"]> = {
+  waiting: m.money_message_waiting,
+  shown: m.money_message_shown,
+  hidden: m.money_message_hidden,
+};
+
+/** The values of a table for a field in which one chooses. */
+export const choicesOf = (words: Record<string, () => string>) =>
+  Object.entries(words).map(([id, say]) => ({ id, name: say() }));

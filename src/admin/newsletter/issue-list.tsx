@@ -1,0 +1,58 @@
+import { Chip } from "@mui/material";
+import { CreateButton, DataTable, FunctionField, SelectInput, useResourceDefinition } from "react-admin";
+import { listLabel } from "../../features/newsletter/ui/list-labels";
+import { m } from "../../paraglide/messages";
+import type { IssueHead } from "../client";
+import { momentText, said } from "../content/said";
+import { OfficeList } from "../layout/office-list";
+import { OfficeRows } from "../layout/office-rows";
+import { ISSUE_WORDS } from "../words";
+
+const states = () => Object.entries(ISSUE_WORDS).map(([id, words]) => ({ id, name: words() }));
+
+/** Issues of the newsletter in any state. */
+export const IssueList = () => (
+  <OfficeList
+    part="issues"
+    actions={<Actions />}
+    filters={[<SelectInput key="state" source="state" label={m.admin_state()} choices={states()} alwaysOn />]}
+  >
+    <OfficeRows opens="edit">
+      <DataTable.Col source="subject" label={m.admin_mail_subject()} disableSort>
+        <FunctionField<IssueHead> render={(issue) => <strong>{said(issue.subject)}</strong>} />
+      </DataTable.Col>
+      <DataTable.Col source="list" label={m.issues_list()} disableSort>
+        <FunctionField<IssueHead> render={(issue) => listLabel(issue.list)} />
+      </DataTable.Col>
+      <DataTable.Col source="state" label={m.admin_state()} disableSort>
+        <FunctionField<IssueHead> render={(issue) => <IssueState issue={issue} />} />
+      </DataTable.Col>
+      <DataTable.Col source="sendAt" label={m.issues_send_at()} disableSort>
+        <FunctionField<IssueHead> render={(issue) => momentText(issue.startedAt ?? issue.sendAt)} />
+      </DataTable.Col>
+    </OfficeRows>
+  </OfficeList>
+);
+
+function Actions() {
+  const { hasCreate } = useResourceDefinition();
+  return hasCreate ? <CreateButton variant="contained" /> : null;
+}
+
+const COLOURS = {
+  draft: "default",
+  scheduled: "info",
+  sending: "warning",
+  sent: "success",
+  cancelled: "default",
+} as const;
+
+/** Where an issue stands; the words carry the meaning. */
+export const IssueState = ({ issue }: { issue: Pick<IssueHead, "state" | "sendAt"> }) => (
+  <Chip
+    size="small"
+    variant="outlined"
+    color={COLOURS[issue.state]}
+    label={ISSUE_WORDS[issue.state]() + (issue.state === "scheduled" ? ` · ${momentText(issue.sendAt)}` : "")}
+  />
+);

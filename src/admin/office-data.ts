@@ -1,0 +1,8 @@
+/** Whoever is signed in here, as the page hands it to the office. */
+export type OfficeData = {
+  /** Admits the styles that the components add. */
+  nonce: string;
+  name: string;
+  email: string;
+  roles: readonly string[];
+};

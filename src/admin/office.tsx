@@ -1,0 +1,115 @@
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import { useMemo } from "react";
+import { Admin, Resource, memoryStore } from "react-admin";
+import { CONTENT } from "../content";
+import { QUEUES } from "../features/queues/queue.model";
+import { m } from "../paraglide/messages";
+import { getLocale } from "../paraglide/runtime";
+import { directionOf } from "../platform/languages";
+import { createQueryClient } from "../platform/client/query-client";
+import type { Role } from "../platform/who";
+import { hrefOf } from "../ui/href";
+import type { OfficeData } from "./office-data";
+import { AuditList } from "./audit/audit-list";
+import { authOf, mayOpen } from "./auth";
+import { componentWords } from "./component-words";
+import { ContentCreate } from "./content/content-create";
+import { ContentEdit } from "./content/content-edit";
+import { ContentList } from "./content/content-list";
+import { Dashboard } from "./dashboard/dashboard";
+import { dataProvider } from "./data";
+import { NotFound } from "./not-found";
+import { OfficeLayout } from "./layout/office-layout";
+import { JobsPage } from "./jobs/jobs-page";
+import { logicalStyles } from "./logical-styles";
+import { MailList } from "./mails/mail-list";
+import { MailShow } from "./mails/mail-show";
+import { QueueList } from "./queues/queue-list";
+import { QueueShow } from "./queues/queue-show";
+import { MediaEdit } from "./media/media-edit";
+import { MediaList } from "./media/media-list";
+import { IssueCreate, IssueEdit } from "./newsletter/issue-editor";
+import { IssueList } from "./newsletter/issue-list";
+import { SuppressionList } from "./newsletter/suppression-list";
+import { MONEY_SCREENS } from "./money/money-screens";
+import { PeoplePage } from "./people/people-page";
+import { StaffPage } from "./staff/staff-page";
+import { TicketDesk } from "./tickets/ticket-desk";
+import { TicketsPage } from "./tickets/tickets-page";
+import { themeOf } from "./theme";
+
+/** What somebody chose in a list lives as long as the page; nothing of it is kept on a shared computer. */
+const store = memoryStore();
+const queryClient = createQueryClient();
+
+/** The back-office: every part that the roles of whoever is here open. */
+export default function Office({ nonce, name, email, roles }: OfficeData) {
+  const { cache, light, dark, auth } = useMemo(() => {
+    const direction = directionOf(getLocale());
+    return {
+      cache: createCache({ key: "mui", nonce, stylisPlugins: [logicalStyles as never] }),
+      light: themeOf("light", direction),
+      dark: themeOf("dark", direction),
+      auth: authOf({ name, email, roles: roles as readonly Role[] }),
+    };
+  }, [nonce, name, email, roles]);
+  const held = roles as readonly Role[];
+  const chosen = document.documentElement.classList.contains("dark") ? "dark" : "light";
+  return (
+    <CacheProvider value={cache}>
+      <Admin
+        basename={hrefOf("/admin")}
+        authProvider={auth}
+        dataProvider={dataProvider}
+        i18nProvider={componentWords}
+        queryClient={queryClient}
+        store={store}
+        theme={light}
+        darkTheme={dark}
+        defaultTheme={chosen}
+        layout={OfficeLayout}
+        dashboard={Dashboard}
+        catchAll={NotFound}
+        title={m.admin_title()}
+        loginPage={false}
+        disableTelemetry
+        requireAuth
+      >
+        {/* Without any part react-admin would show nothing; the overview is for every role. */}
+        <Resource name="overview" />
+        {QUEUES.filter((part) => mayOpen(held, part)).map((part) => (
+          <Resource key={part} name={part} list={QueueList} show={QueueShow} />
+        ))}
+        {CONTENT.filter(({ name: part }) => mayOpen(held, part)).map(({ name: part, fixed }) => (
+          <Resource
+            key={part}
+            name={part}
+            list={ContentList}
+            edit={ContentEdit}
+            {...(mayOpen(held, part, true) && !fixed ? { create: ContentCreate } : {})}
+          />
+        ))}
+        {mayOpen(held, "media") ? <Resource name="media" list={MediaList} edit={MediaEdit} /> : null}
+        {mayOpen(held, "issues") ? (
+          <Resource
+            name="issues"
+            list={IssueList}
+            edit={IssueEdit}
+            {...(mayOpen(held, "issues", true) ? { create: IssueCreate } : {})}
+          />
+        ) : null}
+        {mayOpen(held, "suppressions") ? <Resource name="suppressions" list={SuppressionList} /> : null}
+        {mayOpen(held, "jobs") ? <Resource name="jobs" list={JobsPage} /> : null}
+        {MONEY_SCREENS.filter(({ name: part }) => mayOpen(held, part)).map((screen) => (
+          <Resource key={screen.name} {...screen} />
+        ))}
+        {mayOpen(held, "tickets") ? <Resource name="tickets" list={TicketsPage} edit={TicketDesk} /> : null}
+        {mayOpen(held, "staff") ? <Resource name="staff" list={StaffPage} /> : null}
+        {mayOpen(held, "audit") ? <Resource name="audit" list={AuditList} /> : null}
+        {mayOpen(held, "people") ? <Resource name="people" list={PeoplePage} /> : null}
+        {mayOpen(held, "mails") ? <Resource name="mails" list={MailList} show={MailShow} /> : null}
+      </Admin>
+    </CacheProvider>
+  );
+}

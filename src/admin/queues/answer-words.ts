@@ -1,0 +1,139 @@
+import { registerChoices } from "../../features/applications/ui/register-choices";
+import { registerLabels } from "../../features/applications/ui/register-labels";
+import {
+  commitmentChoices,
+  furtherSkillChoices,
+  levelChoices,
+  modeChoices,
+  roleChoices,
+} from "../../features/mentors/ui/choices";
+import {
+  budgetChoices,
+  conditionChoices,
+  interestChoices,
+  sizeChoices,
+  timelineChoices,
+  typeChoices,
+} from "../../features/partnerships/ui/choices";
+import type { QueueName } from "../../features/queues/queue.model";
+import { m } from "../../paraglide/messages";
+import { getLocale } from "../../paraglide/runtime";
+
+const mentorLabels = () => ({
+  fullName: m.mentor_ask_name(),
+  country: m.enquiry_country(),
+  timeZone: m.mentor_ask_zone(),
+  organisation: m.mentor_ask_organisation(),
+  jobTitle: m.mentor_ask_job(),
+  profileUrl: m.mentor_ask_profile(),
+  roles: m.mentor_ask_roles(),
+  skills: m.mentor_ask_skills(),
+  spokenLanguages: m.mentor_ask_spoken(),
+  mode: m.mentor_ask_mode(),
+  hoursPerWeek: m.mentor_ask_hours(),
+  startDate: m.mentor_ask_start(),
+  commitment: m.mentor_ask_commitment(),
+  maxLearners: m.mentor_ask_learners(),
+  canMentorByText: m.mentor_ask_text(),
+  experience: m.mentor_ask_experience(),
+  whyUs: m.mentor_ask_why(),
+  heardFrom: m.mentor_ask_heard(),
+});
+
+const partnershipLabels = () => ({
+  organisationName: m.partner_ask_organisation(),
+  website: m.partner_ask_website(),
+  country: m.enquiry_country(),
+  organisationType: m.partner_ask_type(),
+  size: m.partner_ask_size(),
+  contactName: m.partner_ask_name(),
+  jobTitle: m.partner_ask_job(),
+  interests: m.partner_ask_interests(),
+  message: m.partner_ask_message(),
+  budgetRange: m.partner_ask_budget(),
+  timeline: m.partner_ask_timeline(),
+  inKind: m.partner_part_things(),
+  publicNamingOk: m.partner_ask_public(),
+});
+
+const messageLabels = () => ({
+  name: m.contact_name(),
+  about: m.contact_about(),
+  message: m.contact_message(),
+});
+
+/** The questions of a form, in their order, as they were asked. */
+export function labelsOf(queue: QueueName): Record<string, string> {
+  switch (queue) {
+    case "learners":
+      return { ...registerLabels(), storyConsent: m.queue_agreed_story() };
+    case "mentors":
+      return mentorLabels();
+    case "partnerships":
+      return partnershipLabels();
+    case "messages":
+      return messageLabels();
+  }
+}
+
+type Choice = { value: string; label: string };
+/** The choices of the forms of mentors and partners, beside those of learners. */
+const CHOICES: Record<string, () => readonly Choice[]> = {
+  roles: roleChoices,
+  mode: modeChoices,
+  commitment: commitmentChoices,
+  skill: furtherSkillChoices,
+  level: levelChoices,
+  organisationType: typeChoices,
+  size: sizeChoices,
+  interests: interestChoices,
+  budgetRange: budgetChoices,
+  timeline: timelineChoices,
+  condition: conditionChoices,
+};
+
+/** The words of a choice; what was written freely, or is a number, stays as it is. */
+export function choiceWords(name: string, value: string): string {
+  const choices = CHOICES[name]?.() ?? registerChoices()[name] ?? [];
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+const named = (type: "region" | "language", code: string): string => {
+  try {
+    return new Intl.DisplayNames(getLocale(), { type }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
+
+const COUNTRIES = new Set(["country", "originCountry"]);
+const LANGUAGES = new Set(["spokenLanguages", "preferredLanguage"]);
+const SKILLS = new Set(["languages", "frameworks", "skill"]);
+type Skills = ReadonlyMap<string, string> | undefined;
+
+/** An answer in words; empty when there is none. */
+export function answerText(name: string, value: unknown, skills: Skills): string {
+  if (value === null || value === undefined || value === "") return "";
+  // Hours are a choice for learners and a number for mentors.
+  if (typeof value === "number") return name in CHOICES ? choiceWords(name, String(value)) : String(value);
+  if (typeof value === "boolean") return value ? m.reg_yes() : m.reg_no();
+  if (Array.isArray(value))
+    return value
+      .map((one) => answerText(name, one, skills))
+      .filter(Boolean)
+      .join(typeof value[0] === "object" ? "\n" : ", ");
+  if (typeof value === "object")
+    return Object.entries(value)
+      .map(([part, one]) => answerText(part, one, skills))
+      .filter(Boolean)
+      .join(", ");
+  return plainText(name, String(value), skills);
+}
+
+function plainText(name: string, value: string, skills: Skills): string {
+  if (COUNTRIES.has(name)) return /^[A-Z]{2}$/.test(value) ? named("region", value) : m.reg_other_country();
+  if (LANGUAGES.has(name)) return named("language", value);
+  if (value === "not-sure") return m.reg_not_sure();
+  if (SKILLS.has(name)) return skills?.get(value) ?? choiceWords(name, value);
+  return choiceWords(name, value);
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "../../paraglide/messages";
+import { call } from "../client";
+import { answerText, labelsOf } from "./answer-words";
+import { Part, type OfQueue } from "./part";
+
+/** What can be learned, by slug. It hardly ever changes. */
+const useSkills = () =>
+  useQuery({
+    queryKey: ["skills"],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const { languages, frameworks } = await call("GET /skills");
+      return new Map([...languages, ...frameworks].map(({ slug, name }) => [slug, name]));
+    },
+  }).data;
+
+/** What the person wrote, in the order of the form. */
+export function Answers({ queue, record }: OfQueue) {
+  const skills = useSkills();
+  const labels = labelsOf(queue);
+  const names: Record<string, string> = {
+    you: m.reg_step_you(),
+    place: m.reg_step_place(),
+    goals: m.reg_step_goals(),
+    answers: m.queue_answers(),
+  };
+  return (
+    <>
+      {record.said ? (
+        <Part title={m.queue_words()}>
+          <p className="office-plain" dir="auto">
+            {record.said}
+          </p>
+        </Part>
+      ) : null}
+      {record.answers.map(({ part, values }) => (
+        <Part key={part} title={names[part] ?? part}>
+          <dl className="office-answers">
+            {Object.entries(labels)
+              .filter(([name]) => name in values)
+              .map(([name, label]) => (
+                <div key={name}>
+                  <dt>{label}</dt>
+                  <dd className="office-plain" dir="auto">
+                    {answerText(name, values[name], skills) || (
+                      <span className="office-soft">{m.queue_no_answer()}</span>
+                    )}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </Part>
+      ))}
+    </>
+  );
+}

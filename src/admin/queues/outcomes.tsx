@@ -1,0 +1,47 @@
+import { TableCell, TableRow } from "@mui/material";
+import { m } from "../../paraglide/messages";
+import type { Outcome, QueuedItem } from "../client";
+import { OfficeTable } from "../office-table";
+
+const WORDS: Record<NonNullable<Outcome["refused"]> | NonNullable<Outcome["mail"]>, () => string> = {
+  goes_out: m.queue_out_goes_out,
+  neutral: m.queue_out_neutral,
+  no_news: m.queue_out_no_news,
+  no_address: m.queue_out_no_address,
+  not_allowed: m.queue_out_not_allowed,
+  changed_meanwhile: m.queue_out_changed_meanwhile,
+  not_found: m.queue_out_not_found,
+  forbidden: m.queue_out_forbidden,
+  guardian_missing: m.queue_out_guardian_missing,
+};
+
+export const refusedWords = (refused: NonNullable<Outcome["refused"]>): string => WORDS[refused]();
+/** What a step does to a record. */
+export const movedWords = ({ refused, mail }: Outcome): string => WORDS[refused ?? mail ?? "no_news"]();
+
+type Props = {
+  chosen: readonly QueuedItem[];
+  outcomes: readonly Outcome[];
+  words: (outcome: Outcome, one: QueuedItem | undefined) => string;
+};
+
+/** What would happen to each record. */
+export const Outcomes = ({ chosen, outcomes, words }: Props) => (
+  <OfficeTable
+    label={m.queue_outcome()}
+    columns={[m.queue_reference(), m.queue_from(), m.queue_outcome()]}
+    low
+  >
+    {outcomes.map((outcome) => {
+      const { id } = outcome;
+      const one = chosen.find((record) => record.id === id);
+      return (
+        <TableRow key={id}>
+          <TableCell className="office-code">{one?.reference}</TableCell>
+          <TableCell>{one?.name}</TableCell>
+          <TableCell>{words(outcome, one)}</TableCell>
+        </TableRow>
+      );
+    })}
+  </OfficeTable>
+);

@@ -1,0 +1,89 @@
+import { Alert, Typography } from "@mui/material";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { QueueName } from "../../features/queues/queue.model";
+import { m } from "../../paraglide/messages";
+import { directionOf } from "../../platform/languages";
+import { ADMIN, type Foreseen, call, wordsOf } from "../client";
+import "./queue-show.css";
+
+type Props = {
+  queue: QueueName;
+  id: string;
+  from: string;
+  to: string;
+  said: string;
+  /** The step is being taken: what it would do is asked no more. */
+  taken: boolean;
+};
+
+/** How long somebody must not type before the preview follows, in milliseconds. */
+const PAUSE = 400;
+
+/** What goes out with a step and what the person's page says then, in their language, as the server would write it. */
+export function Preview({ queue, id, from, to, said, taken }: Props) {
+  const settled = useSettled(said);
+  const { data, error } = useQuery({
+    queryKey: ["foresee", queue, id, from, to, settled],
+    queryFn: () =>
+      call("POST /queues/:queue/:id/foresee", {
+        ...ADMIN,
+        params: { queue, id },
+        body: { from, to, said: settled },
+      }),
+    placeholderData: keepPreviousData,
+    enabled: !taken,
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <section aria-label={m.queue_preview()}>
+      <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 700 }}>
+        {m.queue_preview()}
+      </Typography>
+      {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
+      {data ? <Shown of={data} /> : null}
+    </section>
+  );
+}
+
+function Shown({ of: { mail, silent, neutral, locale, page, frees } }: { of: Foreseen }) {
+  const spoken = { lang: locale, dir: directionOf(locale) };
+  return (
+    <>
+      {mail ? (
+        <div className="office-preview">
+          <p>{m.queue_mail_to({ address: mail.to })}</p>
+          <p {...spoken}>
+            <strong>{mail.subject}</strong>
+          </p>
+          <pre className="office-plain" {...spoken}>
+            {mail.text}
+          </pre>
+        </div>
+      ) : (
+        <Alert severity={silent === "no_address" ? "warning" : "info"}>
+          {silent === "no_address" ? m.queue_no_address() : m.queue_no_news()}
+        </Alert>
+      )}
+      {neutral ? <p>{m.queue_neutral()}</p> : null}
+      {frees ? <p>{m.queue_frees()}</p> : null}
+      <p>{m.queue_page_says()}:</p>
+      <blockquote className="office-preview" {...spoken}>
+        <p>{page.now}</p>
+        {page.said ? <p className="office-plain">{page.said}</p> : null}
+        <p>{page.next}</p>
+      </blockquote>
+    </>
+  );
+}
+
+/** A value that follows only when it has not changed for a while. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

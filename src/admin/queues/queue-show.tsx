@@ -1,0 +1,95 @@
+import { Alert, Box, Card, CardContent, Chip, Stack, Typography } from "@mui/material";
+import { Show, useRecordContext, useResourceContext } from "react-admin";
+import type { Topic } from "../../features/contact/contact.model";
+import { topicLabel } from "../../features/contact/ui/topic-labels";
+import { m } from "../../paraglide/messages";
+import type { OpenedRecord } from "../client";
+import { momentText, said } from "../content/said";
+import { partWords } from "../words";
+import { Answers } from "./answers";
+import { Assignee } from "./assignee";
+import { Clock } from "./clock";
+import { Files, Mails, Reach } from "./contact-parts";
+import { Guardian } from "./guardian";
+import { History } from "./history";
+import { Notes } from "./notes";
+import type { OfQueue } from "./part";
+import { isQueue } from "./queue-data";
+import { Steps } from "./steps";
+import "./queue-show.css";
+
+/** One person's page: answers, what happened, what is next. */
+export const QueueShow = () => (
+  <Show title={<Heading />} actions={false} component="div">
+    <Opened />
+  </Show>
+);
+
+function Heading() {
+  const record = useRecordContext<OpenedRecord>();
+  const part = useResourceContext()!;
+  return <span>{record ? `${partWords(part)}: ${record.reference}` : partWords(part)}</span>;
+}
+
+function Opened() {
+  const record = useRecordContext<OpenedRecord>();
+  const queue = useResourceContext()!;
+  // At first the list's row stands here, without the answers.
+  if (record?.history === undefined || !isQueue(queue)) return null;
+  const whole = record.sight === "whole";
+  const props = { queue, record };
+  return (
+    <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
+      <Alert severity="info">{whole ? m.queue_read_note() : m.queue_outline_note()}</Alert>
+      <Head {...props} />
+      {record.guardian === "not_needed" ? null : <Guardian {...props} />}
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "3fr 2fr" } }}>
+        <Stack spacing={2} sx={{ minInlineSize: 0 }}>
+          {whole ? <Answers {...props} /> : null}
+        </Stack>
+        <Stack spacing={2} sx={{ minInlineSize: 0 }}>
+          {whole ? (
+            <>
+              <Reach record={record} />
+              {record.files.length > 0 ? <Files record={record} /> : null}
+              {record.mails.length > 0 ? <Mails record={record} /> : null}
+              <Notes {...props} />
+            </>
+          ) : null}
+          <History record={record} />
+        </Stack>
+      </Box>
+    </Stack>
+  );
+}
+
+/** Who it is, where it is, and what can be done. */
+const Head = ({ queue, record }: OfQueue) => (
+  <Card>
+    <CardContent>
+      <Typography component="h2" variant="h6">
+        {record.name ?? (record.topic ? topicLabel(record.topic as Topic) : record.reference)}
+      </Typography>
+      <Stack
+        direction="row"
+        spacing={2}
+        useFlexGap
+        sx={{ flexWrap: "wrap", alignItems: "center", marginBlock: 1 }}
+      >
+        <Chip label={record.stateWords} color="primary" variant="outlined" />
+        <Clock dueAt={record.dueAt} late={record.late} />
+        <span>
+          {m.queue_filed()}: {momentText(record.filedAt)}
+        </span>
+        {record.program ? <span>{said(record.program)}</span> : null}
+        {record.name && record.topic ? <span>{topicLabel(record.topic as Topic)}</span> : null}
+      </Stack>
+      {record.sight === "whole" ? (
+        <>
+          <Assignee queue={queue} record={record} />
+          <Steps queue={queue} record={record} />
+        </>
+      ) : null}
+    </CardContent>
+  </Card>
+);

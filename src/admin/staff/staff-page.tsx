@@ -1,0 +1,139 @@
+import {
+  Alert,
+  Button,
+  Card,
+  CardContent,
+  Chip,
+  Stack,
+  TableCell,
+  TableRow,
+  Typography,
+} from "@mui/material";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Title, useNotify } from "react-admin";
+import { m } from "../../paraglide/messages";
+import { ADMIN, type Role, type StaffAnswer, call, wordsOf } from "../client";
+import { momentText } from "../content/said";
+import { OfficeTable } from "../office-table";
+import { useWrites } from "../use-writes";
+import { ROLE_WORDS } from "../words";
+import { InviteDialog } from "./invite-dialog";
+import { RolesDialog } from "./roles-dialog";
+
+type Person = StaffAnswer["people"][number];
+const STAFF = ["staff"];
+
+/** Who works here, with which roles and whether the second factor is on; and who is invited. */
+export function StaffPage() {
+  const { data, error } = useQuery({ queryKey: STAFF, queryFn: () => call("GET /staff", ADMIN) });
+  const writes = useWrites("staff");
+  const [inviting, setInviting] = useState(false);
+  const [changing, setChanging] = useState<Person | null>(null);
+  return (
+    <>
+      <Title title={m.admin_kind_staff()} />
+      <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
+        {writes ? (
+          <div>
+            <Button variant="contained" onClick={() => setInviting(true)}>
+              {m.admin_invite()}
+            </Button>
+          </div>
+        ) : null}
+        {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
+        <Card>
+          <People people={data?.people ?? []} change={writes ? setChanging : null} />
+        </Card>
+        {data && data.invitations.length > 0 ? (
+          <Invitations invitations={data.invitations} writes={writes} />
+        ) : null}
+      </Stack>
+      {inviting ? <InviteDialog close={() => setInviting(false)} /> : null}
+      {changing ? <RolesDialog person={changing} close={() => setChanging(null)} /> : null}
+    </>
+  );
+}
+
+type PeopleProps = { people: readonly Person[]; change: ((person: Person) => void) | null };
+
+const People = ({ people, change }: PeopleProps) => (
+  <OfficeTable
+    label={m.admin_kind_staff()}
+    columns={[
+      ...[m.admin_field_name(), m.admin_roles(), m.admin_factor(), m.admin_last_seen()],
+      ...(change ? [m.money_actions()] : []),
+    ]}
+  >
+    {people.map((person) => (
+      <TableRow key={person.id}>
+        <TableCell>
+          <strong>{person.displayName}</strong>
+          <br />
+          {person.email}
+        </TableCell>
+        <TableCell>
+          <RoleChips roles={person.roles} />
+        </TableCell>
+        <TableCell>{person.secondFactor ? m.admin_factor_on() : m.admin_factor_off()}</TableCell>
+        <TableCell>{momentText(person.lastSeenAt)}</TableCell>
+        {change ? (
+          <TableCell>
+            <Button onClick={() => change(person)}>{m.admin_change_roles()}</Button>
+          </TableCell>
+        ) : null}
+      </TableRow>
+    ))}
+  </OfficeTable>
+);
+
+const RoleChips = ({ roles }: { roles: readonly Role[] }) => (
+  <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: "wrap" }}>
+    {roles.map((role) => (
+      <Chip key={role} size="small" variant="outlined" label={ROLE_WORDS[role]()} />
+    ))}
+  </Stack>
+);
+
+type InvitationsProps = { invitations: StaffAnswer["invitations"]; writes: boolean };
+
+function Invitations({ invitations, writes }: InvitationsProps) {
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const withdraw = async (id: string) => {
+    try {
+      await call("DELETE /staff/invitations/:id", { ...ADMIN, params: { id } });
+      notify(m.admin_withdrawn(), { type: "success" });
+    } catch (error) {
+      notify(wordsOf(error), { type: "error" });
+    }
+    await queries.invalidateQueries({ queryKey: STAFF });
+  };
+  return (
+    <Card>
+      <CardContent>
+        <Typography component="h2" variant="h6">
+          {m.admin_invitations()}
+        </Typography>
+        {invitations.map(({ id, email, roles, until }) => (
+          <Stack
+            key={id}
+            direction="row"
+            spacing={2}
+            useFlexGap
+            sx={{ alignItems: "center", flexWrap: "wrap" }}
+          >
+            <span>{email}</span>
+            <RoleChips roles={roles} />
+            <span>{m.admin_until({ date: momentText(until) })}</span>
+            {writes ? (
+              <Button color="error" onClick={() => void withdraw(id)}>
+                {m.admin_withdraw()}
+              </Button>
+            ) : null}
+          </Stack>
+        ))}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,259 @@
+import { type RaThemeOptions, defaultTheme } from "react-admin";
+
+type Mood = "success" | "info" | "warning" | "error";
+type Colours = Record<
+  "text" | "line" | "control" | "band" | "onBand" | "bandLink" | "donate" | "onDonate" | "tint",
+  string
+> & { tints: Record<Mood, readonly [ground: string, letters: string]> };
+
+type Components = NonNullable<RaThemeOptions["components"]>;
+
+/** How each component looks in our tokens. */
+export const componentStyles = (colours: Colours): Components => ({
+  ...defaultTheme.components,
+  ...frame(colours),
+  ...fields(colours),
+  ...buttons(colours),
+  ...lists(colours),
+});
+
+/** The window: bar, menu, and the room for a screen. */
+const frame = ({ band, onBand, bandLink, donate, onDonate }: Colours): Components => ({
+  RaLayout: {
+    styleOverrides: {
+      root: {
+        // No wider than the window: what does not fit scrolls in its own place.
+        minWidth: 0,
+        "& .RaLayout-content": {
+          minWidth: 0,
+          padding: "8px 12px 48px",
+          "@media (min-width: 60rem)": { padding: "16px 28px 64px" },
+        },
+      },
+    },
+  },
+  // Its screens leave the room above them to the window, and are no wider: tables scroll in their own place.
+  RaShow: {
+    styleOverrides: {
+      root: { "& .RaShow-noActions": { marginTop: 0 }, "& .RaShow-main, & .RaShow-card": { minWidth: 0 } },
+    },
+  },
+  RaEdit: {
+    styleOverrides: {
+      root: { "& .RaEdit-noActions": { marginTop: 0 }, "& .RaEdit-main, & .RaEdit-card": { minWidth: 0 } },
+    },
+  },
+  RaCreate: {
+    styleOverrides: {
+      root: {
+        "& .RaCreate-noActions": { marginTop: 0 },
+        "& .RaCreate-main, & .RaCreate-card": { minWidth: 0 },
+      },
+    },
+  },
+  MuiAppBar: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundColor: band, color: onBand, backgroundImage: "none" } },
+  },
+  // The menu is a band, as the header of the office and the footer of the site are.
+  RaSidebar: {
+    styleOverrides: {
+      root: {
+        "& .RaSidebar-fixed, & .RaSidebar-paper.MuiDrawer-paper": { backgroundColor: band, color: onBand },
+      },
+    },
+  },
+  RaMenuItemLink: {
+    styleOverrides: {
+      root: {
+        "&&": { minHeight: 44 },
+        marginInline: 8,
+        paddingInline: 8,
+        borderRadius: 4,
+        color: onBand,
+        "& .RaMenuItemLink-icon": { color: "inherit" },
+        "&:hover": { backgroundColor: "rgb(255 255 255 / 0.1)" },
+        "&:focus-visible": { outline: `3px solid ${bandLink}`, outlineOffset: -3 },
+        "&.RaMenuItemLink-active": { backgroundColor: donate, color: onDonate, fontWeight: 700 },
+      },
+    },
+  },
+});
+
+const fields = ({ text, control, line }: Colours): Components => ({
+  MuiTextField: { defaultProps: { variant: "outlined", size: "small", fullWidth: true } },
+  MuiFormControl: { defaultProps: { variant: "outlined", size: "small", fullWidth: true } },
+  MuiSelect: { defaultProps: { variant: "outlined" } },
+  // Labels stand above their fields: they never cover what is typed, and need no side to shrink to.
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: "static",
+        transform: "none",
+        color: text,
+        fontWeight: 600,
+        whiteSpace: "normal",
+        marginBottom: 4,
+        lineHeight: 1.4,
+      },
+    },
+  },
+  // The site's fields have a least height of their own, on which the components would put theirs.
+  MuiInputBase: { styleOverrides: { input: { minBlockSize: 0 } } },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: { minHeight: 44 },
+      notchedOutline: { borderColor: control, top: 0, "& legend": { display: "none" } },
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: "0.9rem" } } },
+  // Each of several parts is a panel of its own, with its buttons, which fingers and keyboards reach too.
+  RaSimpleFormIterator: {
+    styleOverrides: {
+      root: {
+        "& > ul > .RaSimpleFormIterator-line": {
+          border: `1px solid ${line}`,
+          borderRadius: 6,
+          padding: "12px 8px 4px 16px",
+          marginBottom: 12,
+          gap: 8,
+        },
+        "& > ul > .RaSimpleFormIterator-line:last-child": { borderBottom: `1px solid ${line}` },
+        "& .RaSimpleFormIterator-form": {
+          flex: 1,
+          width: "100%",
+          display: "grid",
+          gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 13rem), 1fr))",
+          gap: "4px 16px",
+          alignItems: "end",
+          "& > *": { gridColumn: "1 / -1", minWidth: 0 },
+          "& > .office-short": { gridColumn: "auto" },
+        },
+        // One text in the languages side by side.
+        "&.office-texts .RaSimpleFormIterator-form": {
+          gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 14rem), 1fr))",
+          "& > *": { gridColumn: "auto" },
+        },
+        "& .RaSimpleFormIterator-action": { visibility: "visible", marginTop: 0, whiteSpace: "nowrap" },
+      },
+    },
+  },
+  RaArrayInput: {
+    styleOverrides: {
+      root: {
+        "& > .RaArrayInput-label": { position: "static", fontSize: "1.05rem", fontWeight: 700 },
+      },
+    },
+  },
+});
+
+const buttons = ({ text, control, tint }: Colours): Components => ({
+  MuiButton: {
+    styleOverrides: {
+      root: {
+        minHeight: 44,
+        "&.Mui-disabled": {
+          color: "var(--text-soft)",
+          backgroundColor: tint,
+          border: `1px dashed ${control}`,
+          boxShadow: "none",
+        },
+      },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
+  MuiToggleButton: { styleOverrides: { root: { minHeight: 44, textTransform: "none", color: text } } },
+  // Their own least height is less in a wide window.
+  // It slides to the other side where one reads from the right: a movement is no side that could be renamed.
+  MuiSwitch: {
+    styleOverrides: {
+      switchBase: { "[dir=rtl] &.Mui-checked": { transform: "translateX(-20px)" } },
+    },
+  },
+  // Its own least height is less in a wide window.
+  MuiMenuItem: { styleOverrides: { root: { "&&": { minHeight: 44 } } } },
+});
+
+const lists = ({ text, line, control, tint, tints }: Colours): Components => ({
+  RaListToolbar: {
+    styleOverrides: {
+      root: {
+        gap: 12,
+        flexWrap: "wrap",
+        alignItems: "flex-end",
+        marginBottom: 8,
+        // On a phone it would be a sheet in a colour of its own.
+        "&&": { backgroundColor: "transparent" },
+        "& .MuiToolbar-root": { backgroundColor: "transparent" },
+      },
+    },
+  },
+  RaFilterForm: {
+    styleOverrides: {
+      root: {
+        // As wide as its fields, so that what can be done beside a list stands beside them.
+        "&&": { flex: "0 1 auto" },
+        "& .MuiFormControl-root": { margin: 0 },
+      },
+    },
+  },
+  // What can be done with the chosen stands in a row of its own, and stays in sight further down the list.
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: {
+        position: "sticky",
+        top: 48,
+        zIndex: 3,
+        "& .RaBulkActionsToolbar-toolbar": {
+          position: "static",
+          transform: "none",
+          height: "auto",
+          minHeight: 48,
+          flexWrap: "wrap",
+          transition: "none",
+          backgroundColor: tint,
+          color: text,
+        },
+        "& .RaBulkActionsToolbar-collapsed": { display: "none" },
+      },
+    },
+  },
+  RaToolbar: {
+    styleOverrides: {
+      root: {
+        "&&": { backgroundColor: "transparent", padding: 0 },
+        // On a phone it would float over the fields.
+        "&&.RaToolbar-mobileToolbar": { position: "static" },
+      },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: line, paddingInline: 12 },
+      head: { fontWeight: 700, borderBottom: `2px solid ${text}`, verticalAlign: "bottom" },
+    },
+  },
+  MuiCard: { styleOverrides: { root: { border: `1px solid ${line}`, boxShadow: "none" } } },
+  // Where something stands: a tinted ground, and words that carry the meaning. What can be pressed has an edge.
+  MuiChip: {
+    variants: [
+      {
+        props: { variant: "outlined" },
+        style: {
+          borderRadius: 4,
+          fontWeight: 600,
+          borderColor: "transparent",
+          backgroundColor: tint,
+          "&.MuiChip-clickable": { borderColor: control, backgroundColor: "transparent" },
+        },
+      },
+      ...Object.entries(tints).map(([color, [ground, letters]]) => ({
+        props: { variant: "outlined" as const, color: color as Mood },
+        style: { backgroundColor: ground, color: letters },
+      })),
+    ],
+    styleOverrides: { clickable: { borderRadius: 4, minHeight: 44, paddingInline: 6 } },
+  },
+});

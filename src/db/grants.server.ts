@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Database } from "./database.server";
+import { MigrationError } from "./migrate.server";
+
+/**
+ * Gives another account exactly the rights on our tables that the running program needs, and takes others from it: rows may be
+ * read, added, changed and deleted, but those of tables that are append-only (their triggers say so) only read and added, and
+ * what has been migrated only read. Tables that came with a migration are among them, so it is called after each. Nothing is
+ * done when everything is as it should be; processes that start at once wait for each other.
+ * @param db as the account that owns everything
+ * @throws MigrationError when that account could take any right back, or has one from elsewhere
+ */
+export async function grantTo(db: Database, account: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('grants'))`.execute(tx);
+    const { rows: above } = await sql`
+      select from pg_roles where rolname = ${account} and pg_has_role(oid, current_user, 'member')`.execute(
+      tx,
+    );
+    if (above.length > 0) throw tooMuch(`the account "${account}" is the owner, its member or a superuser`);
+    for (const command of await commands(tx, account)) await sql.raw(command).execute(tx);
+    const [left] = await commands(tx, account);
+    if (left) throw tooMuch(`this has no effect: ${left}`);
+  });
+}
+
+const tooMuch = (reason: string) =>
+  new MigrationError(
+    `DATABASE_URL and DATABASE_OWNER_URL: ${reason}. The database was left as it was. ` +
+      "Use an account for DATABASE_URL that has no rights of its own, as in docs/operations.md.",
+  );
+
+/** What is still to be granted or revoked. */
+async function commands(db: Database, account: string): Promise<string[]> {
+  const { rows } = await sql<{ command: string }>`
+    with schema as (
+      select oid, nspname from pg_namespace where nspname in ('public', 'pgboss')
+    ), kept as (
+      select tgrelid as oid from pg_trigger where tgname ~ '_(append_only|is_kept)$' and tgtype & 24 = 24
+    ), wanted as (
+      select 'schema' as kind, quote_ident(nspname) as name, p as privilege,
+        has_schema_privilege(${account}, schema.oid, p) as had, p = 'usage' as wanted
+      from schema, unnest(array['usage', 'create']) p
+      union all
+      select 'table', format('%I.%I', nspname, relname), p, has_table_privilege(${account}, c.oid, p),
+        case
+          when p = 'select' then true
+          when relkind not in ('r', 'p') or relname like 'kysely_migration%' then false
+          when p = 'insert' then true
+          when p in ('update', 'delete') then c.oid not in (select oid from kept)
+          else false
+        end
+      from pg_class c join schema on schema.oid = relnamespace,
+        unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) p
+      where relkind in ('r', 'p', 'v', 'm')
+      union all
+      select 'sequence', format('%I.%I', nspname, relname), p, has_sequence_privilege(${account}, c.oid, p), p <> 'update'
+      from pg_class c join schema on schema.oid = relnamespace, unnest(array['usage', 'select', 'update']) p
+      where relkind = 'S'
+    )
+    select format(
+      case when wanted then 'grant %s on %s %s to %I' else 'revoke %s on %s %s from %I, public' end,
+      privilege, kind, name, ${account}::text
+    ) as command
+    from wanted where had <> wanted order by kind, name, privilege`.execute(db);
+  return rows.map(({ command }) => command);
+}

@@ -1,0 +1,43 @@
+import type { ColumnType, GeneratedAlways } from "kysely";
+import type { EnquiryEvent, EnquiryKindName } from "../../features/enquiries/enquiries.model";
+import type { Locale } from "../../platform/languages";
+
+export type EnquiryTables = {
+  enquiry: {
+    id: string;
+    kind: EnquiryKindName;
+    client_id: string;
+    reference: string;
+    state: string;
+    topic: string | null;
+    locale: Locale;
+    safe_to_name: boolean;
+    email_mark: string | null;
+    facts: ColumnType<Record<string, unknown>, string, string>;
+    sealed: string | null;
+    created_at: Date;
+    moved_at: Date;
+    due_at: Date | null;
+    promised_at: Date | null;
+    forgotten_at: Date | null;
+    assigned_to: string | null;
+    said: string | null;
+    queue_at: GeneratedAlways<Date>;
+  };
+  enquiry_event: {
+    id: GeneratedAlways<number>;
+    enquiry_id: string;
+    happened_at: Date;
+    actor: string;
+    kind: EnquiryEvent;
+    from_state: string | null;
+    to_state: string | null;
+  };
+  enquiry_note: {
+    id: string;
+    enquiry_id: string;
+    written_at: Date;
+    author: string;
+    sealed: string;
+  };
+};

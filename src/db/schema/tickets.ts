@@ -1,0 +1,89 @@
+import type { ColumnType, Generated } from "kysely";
+import type {
+  OrderState,
+  PayMethod,
+  RefundReason,
+  RefundState,
+  TicketState,
+} from "../../features/events/orders.model";
+
+export type TicketTables = {
+  ticket_pool: { id: string; event_id: string; key: string; capacity: number };
+  ticket_type_pool: { type_id: string; pool_id: string; event_id: string };
+  ticket_order: {
+    id: string;
+    client_id: string;
+    reference: string;
+    token_hash: string;
+    event_id: string;
+    state: OrderState;
+    locale: string;
+    buyer_name: string;
+    buyer_email: string;
+    buyer_email_key: string;
+    access_needs: string | null;
+    /** What the tickets cost. */
+    total_minor: number;
+    /** Given on top of them. */
+    gift_minor: Generated<number>;
+    currency: string;
+    method: PayMethod | null;
+    refund_hours: number | null;
+    hold_until: Date;
+    /** Pool → places. */
+    places: ColumnType<Record<string, number>, string, never>;
+    created_at: Date;
+    updated_at: Date;
+    confirmed_at: Date | null;
+  };
+  ticket_order_line: { order_id: string; type_id: string; quantity: number; unit_minor: number };
+  ticket_attendee: { order_id: string; type_id: string; seat: number; name: string };
+  ticket: {
+    id: string;
+    order_id: string;
+    type_id: string;
+    seat: number;
+    event_id: string;
+    code: string;
+    token_hash: string;
+    state: Generated<TicketState>;
+    changed_at: Date;
+  };
+  ticket_payment: {
+    id: string;
+    order_id: string;
+    method: PayMethod;
+    /** Who took it, by card. */
+    provider: string | null;
+    reference: string;
+    amount_minor: number;
+    /** The part of it that was given on top. */
+    gift_minor: Generated<number>;
+    currency: string;
+    received_at: Date;
+  };
+  ticket_refund: {
+    id: string;
+    order_id: string;
+    amount_minor: number;
+    currency: string;
+    reason: RefundReason;
+    payment_id: string;
+    provider_ref: string | null;
+    state: Generated<RefundState>;
+    created_at: Date;
+    sent_at: Date | null;
+  };
+  event_call_off: { event_id: string; asked_at: Date; asked_by: string; done_at: Date | null };
+  ticket_event: {
+    id: Generated<number>;
+    order_id: string;
+    ticket_id: string | null;
+    happened_at: Date;
+    actor: string;
+    from_state: string | null;
+    to_state: string;
+    reason: string;
+    client_id: string | null;
+  };
+};

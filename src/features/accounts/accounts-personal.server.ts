@@ -1,0 +1,54 @@
+import { type PersonalPart, nobody } from "../privacy/privacy.model";
+import { lockAccount, updateAccount } from "./accounts.store.server";
+import { NO_PASSWORD, deleteWaysIn, findAccountOf, listAccountEvents } from "./personal.store.server";
+import { listSessions } from "./sessions.store.server";
+
+/** Accounts. What happened to one stays, under a number that leads to nobody. */
+export const personalAccount: PersonalPart = {
+  name: "account",
+  tables: {
+    account: {
+      goes: [
+        ...["email", "email_key", "password_hash", "display_name", "username", "first_name", "last_name"],
+        ...["bio", "occupation", "phone", "avatar", "address", "settings", "stats", "achievement"],
+        "social_links",
+      ],
+      plain: ["locale", "roles"],
+    },
+    account_event: { plain: ["actor", "kind"] },
+    account_token: { goes: ["token_hash", "purpose", "email", "roles", "next"] },
+    account_session: { goes: ["token_hash", "browser"] },
+    account_second_factor: { goes: ["secret", "pending_secret"] },
+    account_recovery_code: { goes: ["code_hash"] },
+  },
+
+  async read({ db }, person) {
+    const found = await findAccountOf(person, db);
+    if (!found) return [];
+    const { password_hash: _secret, email_key: _key, ...account } = found;
+    const sessions = await listSessions(db, found.id);
+    return [{ ...account, sessions, events: await listAccountEvents(db, found.id) }];
+  },
+
+  obstacles: async ({ db }, person) => {
+    const found = await findAccountOf(person, db);
+    return found && found.roles.length > 0 ? ["staff"] : [];
+  },
+
+  async erase(tx, deps, person) {
+    const found = await findAccountOf(person, tx);
+    if (person.emailKey !== null) await deleteWaysIn(tx, found?.id ?? null, person.emailKey);
+    if (!found) return { gone: 0, kept: {} };
+    await lockAccount(tx, found.id);
+    await deleteWaysIn(tx, found.id, found.email);
+    const events = (await listAccountEvents(tx, found.id)).length;
+    await updateAccount(tx, found.id, {
+      ...{ email: nobody(found.id), email_key: nobody(found.id), email_verified_at: null },
+      ...{ password_hash: NO_PASSWORD, display_name: "–", username: null, first_name: "", last_name: "" },
+      ...{ bio: "", occupation: "", phone: "", avatar: null, updated_at: deps.now() },
+      ...{ address: "{}", settings: "{}", achievement: "[]", social_links: "[]" },
+      stats: '{"followers":0,"following":0,"likes":0,"views":0}',
+    });
+    return { gone: 1, kept: events > 0 ? { history: events } : {} };
+  },
+};

@@ -1,0 +1,26 @@
+import type { Deps } from "../../platform/deps";
+import { emailKey } from "../../platform/email";
+import { transact } from "../../platform/transact.server";
+import { findAccountByEmail, insertAccountEvent, lockAccount } from "./accounts.store.server";
+import { deleteAllSessions, deleteSessions, listSessions } from "./sessions.store.server";
+import { useTokensOf } from "./tokens.store.server";
+
+/**
+ * Ends every session of an account and every link that was mailed for it; the password stays.
+ * @returns how many sessions there were; null when nobody has that address
+ */
+export async function endSessionsOf(deps: Pick<Deps, "db" | "now">, email: string): Promise<number | null> {
+  const account = await findAccountByEmail(deps.db, emailKey(email));
+  if (!account) return null;
+  return transact(deps.db, async (tx) => {
+    await lockAccount(tx, account.id);
+    const { length } = await listSessions(tx, account.id);
+    await deleteSessions(tx, account.id);
+    await useTokensOf(tx, account.id, deps.now());
+    await insertAccountEvent(tx, account.id, "session_ended", deps.now());
+    return length;
+  });
+}
+
+/** Ends every session there is. @returns how many */
+export const endEverySession = (deps: Pick<Deps, "db">): Promise<number> => deleteAllSessions(deps.db);

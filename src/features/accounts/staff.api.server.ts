@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { Deps } from "../../platform/deps";
+import { emailInput } from "../../platform/email-input.server";
+import { endpoint } from "../../platform/endpoint.server";
+import { LOCALES } from "../../platform/languages";
+import { refuse } from "../../platform/problem";
+import { err, ok } from "../../platform/result";
+import { ROLES } from "../../platform/who";
+import { moment } from "../../platform/wire.server";
+import { m } from "../../paraglide/messages";
+import { inviteStaff, readStaff, setRoles, withdrawInvitation } from "./staff.service.server";
+
+const TAG = "Staff";
+const role = z.enum(ROLES);
+const roles = z.array(role).min(1).max(ROLES.length);
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** The calls about who works here. @param organisationOf the name that mails are signed with */
+export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) {
+  const list = endpoint({
+    summary: "Staff and open invitations",
+    tag: TAG,
+    caller: "user",
+    output: z.object({
+      people: z.array(
+        z.object({
+          id: z.string(),
+          displayName: z.string(),
+          email: z.string(),
+          roles: z.array(role),
+          secondFactor: z.boolean(),
+          since: moment,
+          lastSeenAt: moment.nullable(),
+        }),
+      ),
+      invitations: z.array(
+        z.object({ id: z.string(), email: z.string(), roles: z.array(role), until: moment }),
+      ),
+    }),
+    handle: async ({ deps }) => {
+      const { people, invitations } = await readStaff(deps);
+      return ok({
+        people: people.map((one) => ({
+          ...one,
+          since: one.since.toISOString(),
+          lastSeenAt: iso(one.lastSeenAt),
+        })),
+        invitations: invitations.map((one) => ({
+          ...one,
+          email: one.email ?? "",
+          until: one.until.toISOString(),
+        })),
+      });
+    },
+  });
+
+  const add = endpoint({
+    summary: "Invites somebody to work here",
+    tag: TAG,
+    caller: "user",
+    body: z.object({ email: emailInput, roles, locale: z.enum(LOCALES) }),
+    output: z.object({ done: z.enum(["granted", "mailed"]) }),
+    status: 201,
+    idempotent: true,
+    handle: async ({ deps, who, body }) => {
+      const organisation = await organisationOf(deps);
+      const [first, ...more] = body.roles;
+      const done = await inviteStaff(deps, who, { ...body, roles: [first!, ...more], organisation });
+      return ok({ done });
+    },
+  });
+
+  const withdraw = endpoint({
+    summary: "Ends an invitation",
+    tag: TAG,
+    caller: "user",
+    params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+    output: z.object({ id: z.string() }),
+    handle: async ({ deps, who, params }) =>
+      (await withdrawInvitation(deps, who, params.id)) ? ok({ id: params.id }) : err("not_found"),
+  });
+
+  const change = endpoint({
+    summary: "Gives somebody exactly these roles; none: they work here no longer",
+    tag: TAG,
+    caller: "user",
+    params: z.object({ id: z.string().max(80) }),
+    body: z.object({ roles: z.array(role).max(ROLES.length) }),
+    output: z.object({ id: z.string() }),
+    handle: async ({ deps, who, params, body, locale }) => {
+      const organisation = await organisationOf(deps);
+      const done = await setRoles(deps, who, { id: params.id, roles: body.roles, organisation });
+      if (done.ok) return ok({ id: params.id });
+      return done.error === "not_found"
+        ? err("not_found")
+        : refuse("conflict", { message: m.admin_last_owner({}, { locale }) });
+    },
+  });
+
+  return { list, add, withdraw, change };
+}

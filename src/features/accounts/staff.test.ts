@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../test/database";
+import type { User } from "../../platform/who";
+import { readLog } from "../audit/audit.service.server";
+import { ORGANISATION, guarded, mailsTo, newestToken } from "./accounts.fixture";
+import { readInvitation } from "./invitations.service.server";
+import { signedInByToken } from "./sessions.service.server";
+import { inviteStaff, readStaff, setRoles, withdrawInvitation } from "./staff.service.server";
+
+async function office() {
+  const deps = await testDeps();
+  const owner = await guarded(deps, "owner@example.org", ["owner"]);
+  const who: User = { kind: "user", id: owner.who.accountId, roles: ["owner"] };
+  return { deps, who, owner };
+}
+const invitation = (email: string) => ({
+  email,
+  roles: ["editor"] as ["editor"],
+  locale: "en" as const,
+  organisation: ORGANISATION,
+});
+
+test("an invitation is mailed, listed, and works no longer once it is withdrawn", async () => {
+  const { deps, who } = await office();
+  expect(await inviteStaff(deps, who, invitation("new@example.org"))).toBe("mailed");
+  const token = await newestToken(deps, "new@example.org");
+  expect(await readInvitation(deps, token)).toMatchObject({ state: "open" });
+  const { invitations } = await readStaff(deps);
+  expect(invitations).toMatchObject([{ email: "new@example.org", roles: ["editor"] }]);
+  expect(await withdrawInvitation(deps, who, invitations[0]!.id)).toBe(true);
+  expect(await withdrawInvitation(deps, who, invitations[0]!.id)).toBe(false);
+  expect(await readInvitation(deps, token)).toMatchObject({ state: "used" });
+  const { items } = await readLog(deps, { subject: "staff" }, { size: 10, before: null });
+  expect(items.map(({ action }) => action)).toEqual(["removed", "invited"]);
+});
+
+test("new roles end the sessions, are mailed and logged; none takes somebody off the list", async () => {
+  const { deps, who } = await office();
+  const editor = await guarded(deps, "editor@example.org", ["editor"]);
+  const id = editor.who.accountId;
+  const change = (roles: readonly ("editor" | "finance")[]) =>
+    setRoles(deps, who, { id, roles, organisation: ORGANISATION });
+  expect(await change(["finance"])).toMatchObject({ ok: true });
+  expect(await signedInByToken(deps, editor.token)).toBeNull();
+  expect((await mailsTo(deps, "editor@example.org")).at(-1)!.kind).toContain("roles");
+  expect((await readStaff(deps)).people.map(({ roles }) => roles)).toContainEqual(["finance"]);
+  expect(await change([])).toMatchObject({ ok: true });
+  expect((await readStaff(deps)).people).toHaveLength(1);
+  expect(await change(["editor"])).toMatchObject({ error: "not_found" });
+});
+
+test("the last owner stays, also when two owners remove each other at once", async () => {
+  const { deps, who } = await office();
+  const set = (id: string) => setRoles(deps, who, { id, roles: [], organisation: ORGANISATION });
+  expect(await set(who.id)).toMatchObject({ error: "last_owner" });
+  const other = await guarded(deps, "second@example.org", ["owner"]);
+  const both = await Promise.all([set(who.id), set(other.who.accountId)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+});

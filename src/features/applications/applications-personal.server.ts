@@ -1,0 +1,97 @@
+import { transact } from "../../platform/transact.server";
+import type { Tx } from "../../platform/transaction";
+import type { Eraser, PersonalPart } from "../privacy/privacy.model";
+import { deleteInterest, listInterestOf, listRegistrationsOf } from "./personal.store.server";
+import { ACTIVE } from "./registration.model";
+import { enter } from "./registration-moves.server";
+import { unsealAnswers, unsealDraft, unsealNote } from "./registration-secrets.server";
+import { forget } from "./registration-sweeps.server";
+import { type RegistrationRow, lockRegistration } from "./registrations.store.server";
+import { listRegistrationEvents, listRegistrationNotes } from "./review.store.server";
+
+/** Registrations of learners, and who wants to be told of a class. A class that somebody is in needs its learners. */
+export const personalRegistrations: PersonalPart = {
+  name: "registrations",
+  tables: {
+    registration: {
+      goes: ["full_name", "phone", "email", "email_key", "sealed", "draft", "reason"],
+      plain: ["reference", "state", "locale", "answers", "privacy_notice"],
+    },
+    registration_note: { goes: ["author", "sealed"] },
+    registration_claim: { goes: ["intake_key", "contact_key"] },
+    registration_event: { plain: ["actor", "from_state", "to_state", "reason"] },
+    interest: { goes: ["locale", "full_name", "phone", "email"] },
+  },
+
+  async read(deps, person) {
+    const rows = await listRegistrationsOf(deps.db, person);
+    const registrations = await transact(deps.db, (tx) =>
+      Promise.all(rows.map((row) => whole(tx, deps, row))),
+    );
+    return [...registrations, ...(await listInterestOf(deps.db, person))];
+  },
+
+  consents: async ({ db }, person) =>
+    (await listRegistrationsOf(db, person)).flatMap((row) => [
+      ...(row.privacy_notice === null
+        ? []
+        : [
+            {
+              what: `Privacy notice (${row.reference})`,
+              wording: row.privacy_notice,
+              at: row.submitted_at,
+              withdrawnAt: null,
+            },
+          ]),
+      ...(row.story_consent
+        ? [
+            {
+              what: `May tell the story (${row.reference})`,
+              wording: row.privacy_notice,
+              at: row.submitted_at,
+              withdrawnAt: null,
+            },
+          ]
+        : []),
+    ]),
+
+  async erase(tx, deps, person) {
+    const interest = await listInterestOf(tx, person);
+    if (interest.length > 0)
+      await deleteInterest(
+        tx,
+        interest.map(({ id }) => id),
+      );
+    let [gone, taught] = [interest.length, 0];
+    for (const { id } of await listRegistrationsOf(tx, person)) {
+      const row = (await lockRegistration(tx, id))!;
+      if (row.state === "enrolled") taught += 1;
+      else {
+        await eraseOne(tx, deps, row);
+        gone += 1;
+      }
+    }
+    return { gone, kept: taught > 0 ? { under_way: taught } : {} };
+  },
+};
+
+/** Ends what is under way, so that its place goes to the next one, and forgets whose it was. */
+async function eraseOne(tx: Tx, deps: Eraser, row: RegistrationRow): Promise<void> {
+  const ended = row.state === "draft" ? "expired" : ACTIVE.includes(row.state) ? "withdrawn" : null;
+  if (ended) await enter(tx, { ...deps, db: tx }, row, { to: ended, actor: "person", reason: "erased" });
+  await forget(tx, deps, row);
+}
+
+async function whole(tx: Tx, deps: Parameters<PersonalPart["read"]>[0], row: RegistrationRow) {
+  const { sealed, draft, email_key: _key, client_id: _client, queue_at: _place, ...open } = row;
+  const notes = await listRegistrationNotes(tx, row.id);
+  return {
+    ...open,
+    ...(sealed ? { confidential: await unsealAnswers(deps, sealed) } : {}),
+    ...(draft ? { draft: await unsealDraft(deps, draft) } : {}),
+    notes: await Promise.all(
+      notes.map(async ({ at, sealed: note }) => ({ at, text: await unsealNote(deps, note) })),
+    ),
+    history: (await listRegistrationEvents(tx, row.id)).map(({ actor: _actor, ...event }) => event),
+  };
+}

@@ -1,0 +1,92 @@
+import { m } from "../../../paraglide/messages";
+import { formatDate } from "../../../platform/format";
+import type { Locale } from "../../../platform/languages";
+import { hrefOf } from "../../../ui/href";
+import type { Mail } from "../../outbox/outbox.model";
+import { drawMail } from "../../outbox/ui/mail-frame";
+import type { RegistrationState } from "../registration.model";
+import { STATE_WORDS } from "../ui/state-words";
+
+type RegistrationMail = {
+  /** `state`: it is somewhere else now. `draft`: it was not sent yet. `late`: we did not keep the date, here is a new one. */
+  about: "state" | "draft" | "late";
+  email: string;
+  locale: Locale;
+  reference: string;
+  state: RegistrationState;
+  /** The day that the state is about. */
+  date: Date | null;
+  reason: string | null;
+  /** Somebody else may read it: no name of ours, no word of what it is, no address of the site in it. */
+  neutral: boolean;
+  organisation: string;
+  origin: string;
+  /** Opens the draft. */
+  key: string | null;
+};
+
+/** A mail about a registration. Nothing of what the person wrote is in it. */
+export const registrationMail = (mail: RegistrationMail): Promise<Mail> =>
+  mail.neutral ? neutralMail(mail) : plainMail(mail);
+
+async function plainMail(mail: RegistrationMail): Promise<Mail> {
+  const { locale, reference, organisation, origin, key } = mail;
+  const spoken = { locale };
+  const words = STATE_WORDS[mail.state];
+  const lines = linesOf(mail);
+  const button = key
+    ? {
+        label: m.reg_mail_draft_button({}, spoken),
+        href: origin + hrefOf(`/register/draft/${key}/you`, locale),
+      }
+    : { label: m.reg_mail_button({}, spoken), href: origin + hrefOf("/status", locale) };
+  const parts = await drawMail(
+    {
+      preheader: lines[0]!,
+      heading: mail.about === "draft" ? m.reg_mail_draft({}, spoken) : words.name({}, spoken),
+      paragraphs: [...lines, m.reg_mail_code({ code: reference }, spoken)],
+      button,
+      small: [m.reg_mail_why({}, spoken)],
+    },
+    { locale, organisation },
+  );
+  return finished(mail, m.reg_mail_subject({ name: organisation, code: reference }, spoken), parts);
+}
+
+function linesOf({ about, state, locale, date, reason }: RegistrationMail): string[] {
+  const spoken = { locale };
+  const day = { date: date ? formatDate(date, locale) : "" };
+  if (about === "late") return [m.reg_late(day, spoken)];
+  const { now, next } = STATE_WORDS[state];
+  return [now({}, spoken), ...(reason ? reason.split(/\n{2,}/) : []), next(day, spoken)];
+}
+
+/** Without any link: the address of the site is its name. */
+async function neutralMail(mail: RegistrationMail): Promise<Mail> {
+  const { locale, reference } = mail;
+  const spoken = { locale };
+  const said = [
+    m.reg_mail_neutral_news({ code: reference }, spoken),
+    m.reg_mail_neutral_how({ code: reference }, spoken),
+  ];
+  const subject = m.reg_mail_subject_neutral({ code: reference }, spoken);
+  const parts = await drawMail(
+    { preheader: said[0]!, heading: subject, paragraphs: said, small: [m.reg_mail_why({}, spoken)] },
+    { locale, organisation: m.reg_mail_sender_neutral({}, spoken) },
+  );
+  return finished(mail, subject, parts);
+}
+
+const finished = (
+  { about, email, locale, neutral }: RegistrationMail,
+  subject: string,
+  parts: { html: string; text: string },
+): Mail => ({
+  kind: `registration.${about}`,
+  recipient: email,
+  locale,
+  subject,
+  ...parts,
+  headers: { "Auto-Submitted": "auto-generated" },
+  ...(neutral ? { neutral } : {}),
+});

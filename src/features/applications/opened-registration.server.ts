@@ -1,0 +1,115 @@
+import type { Tx } from "../../platform/transaction";
+import type { Happened, Opened, QueueDeps, Sight } from "../queues/queue.model";
+import { isMinor } from "./registration.model";
+import { unsealAnswers, unsealNote } from "./registration-secrets.server";
+import { type ReviewRow, listRegistrationEvents, listRegistrationNotes } from "./review.store.server";
+
+/** A registration as staff see it. An outline has the history and what counts are made of, and nobody's words. */
+export async function openRegistration(
+  tx: Tx,
+  deps: QueueDeps,
+  row: ReviewRow,
+  sight: Sight,
+): Promise<Opened> {
+  const history = (await listRegistrationEvents(tx, row.id)).map(({ from, to, ...event }): Happened => {
+    return { ...event, what: from === to ? "noted" : "moved", from, to };
+  });
+  const outline: Opened = {
+    ...headOf(row),
+    sight,
+    name: null,
+    reach: null,
+    answers: [{ part: "place", values: { country: row.answers.country } }],
+    history,
+    notes: [],
+    files: [],
+    said: null,
+    guardian: guardianOf(row, deps.now()),
+  };
+  if (sight === "outline") return outline;
+  const notes = await listRegistrationNotes(tx, row.id);
+  return {
+    ...outline,
+    name: row.full_name,
+    reach: {
+      email: row.email,
+      phone: row.phone,
+      preferred: row.answers.preferredContact ?? null,
+      neutral: !row.safe_to_name,
+    },
+    answers: await answersOf(deps, row),
+    notes: await Promise.all(
+      notes.map(async ({ sealed, ...note }) => ({ ...note, text: await unsealNote(deps, sealed) })),
+    ),
+    said: row.reason,
+  };
+}
+
+const headOf = (row: ReviewRow) => ({
+  id: row.id,
+  reference: row.reference,
+  state: row.state,
+  topic: null,
+  program: row.program,
+  country: row.answers.country ?? null,
+  locale: row.locale,
+  filedAt: row.submitted_at!,
+  changedAt: row.state_at,
+  dueAt: row.answer_by,
+  assignee: row.assigned_to,
+});
+
+function guardianOf(row: ReviewRow, now: Date): Opened["guardian"] {
+  const born = row.answers.yearOfBirth;
+  if (born === undefined || !isMinor(born, now)) return "not_needed";
+  return row.guardian_agreed_at === null ? "missing" : "agreed";
+}
+
+/** In the order of the form (product.md §4.1). */
+async function answersOf(deps: QueueDeps, row: ReviewRow): Promise<Opened["answers"]> {
+  const open = row.answers;
+  const sealed = row.sealed === null ? null : await unsealAnswers(deps, row.sealed);
+  return [
+    {
+      part: "you",
+      values: {
+        fullName: row.full_name,
+        calledName: sealed?.calledName,
+        yearOfBirth: open.yearOfBirth,
+        guardian: sealed?.guardian,
+        gender: sealed?.genderWords ?? sealed?.gender,
+        phoneIsShared: open.phoneIsShared,
+        safeToName: row.safe_to_name,
+        preferredLanguage: row.locale,
+      },
+    },
+    {
+      part: "place",
+      values: {
+        country: open.country,
+        placeName: sealed?.placeName,
+        displacementStatus: sealed?.displacementStatus,
+        originCountry: sealed?.originCountry,
+        deviceAccess: open.deviceAccess,
+        internetAccess: open.internetAccess,
+        hoursPerWeek: open.hoursPerWeek,
+        availability: open.availability,
+        supportNeeds: sealed?.supportNeeds,
+      },
+    },
+    {
+      part: "goals",
+      values: {
+        motivation: sealed?.motivation,
+        educationLevel: open.educationLevel,
+        languageLevel: open.languageLevel,
+        codingExperience: open.codingExperience,
+        languages: open.languages,
+        frameworks: open.frameworks,
+        heardFrom: open.heardFrom,
+        helper: sealed?.helper,
+        storyConsent: row.story_consent,
+      },
+    },
+  ];
+}

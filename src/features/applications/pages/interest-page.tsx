@@ -1,0 +1,114 @@
+import { data, redirect } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { openForm, keptForm, receiveForm, whenAvailable } from "../../../platform/forms/receive.server";
+import { LANGUAGE_NAMES, LOCALES, say, words } from "../../../platform/languages";
+import type { PageHandle } from "../../../platform/page-handle";
+import { depsContext } from "../../../platform/request-context";
+import { ChoiceField, TickField } from "../../../ui/form/choice-field";
+import { FormTitle, formMeta } from "../../../ui/form/form-title";
+import { PublicForm } from "../../../ui/form/public-form";
+import { SelectField } from "../../../ui/form/select-field";
+import { TextField } from "../../../ui/form/text-field";
+import { hrefOf } from "../../../ui/href";
+import { SiteLink } from "../../../ui/link";
+import { headData } from "../../../ui/page-meta";
+import { listProgramTitles } from "../../programs/programs.service.server";
+import { type InterestAnswers, interestForm } from "../registration.input.server";
+import { countries } from "../register-view.server";
+import { addInterest } from "../registrations.service.server";
+import { registerLabels } from "../ui/register-labels";
+import { RegisterFrame } from "../ui/register-frame";
+import { ContactFields } from "../ui/you-fields";
+import type { Route } from "./+types/interest-page";
+
+export const handle: PageHandle = { query: ["program"], unkept: ["program"] };
+
+const FORM = {
+  name: "interest",
+  schema: interestForm,
+  contact: ({ email, phone }: InterestAnswers) => email ?? phone,
+  once: true as const,
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const locale = getLocale();
+  const programs = (await listProgramTitles(deps)).map(({ slug, title }) => ({
+    value: slug,
+    label: words(say(title, locale)),
+  }));
+  const program = new URL(request.url).searchParams.get("program") ?? "";
+  return data(
+    { form: openForm(deps, FORM.name, FORM.schema), programs, program, countries: countries(locale), locale },
+    { headers: keptForm },
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const received = await receiveForm(request, context, FORM);
+  if (!received.ok) return received.answer;
+  const { clientId, value, fields } = received;
+  const kept = await whenAvailable(context, FORM, fields, () =>
+    addInterest(context.get(depsContext), clientId, value),
+  );
+  return kept.ok ? redirect(hrefOf("/register/interest/done"), 303) : kept.answer;
+}
+
+export const headers: Route.HeadersFunction = () => keptForm;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  formMeta(headData(matches), {
+    title: m.reg_interest_title(),
+    description: m.reg_interest_lead(),
+    path: "/register/interest",
+    noIndex: true,
+  });
+
+export default function InterestPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { programs, program, locale } = loaderData;
+  const labels = registerLabels();
+  const title = m.reg_interest_title();
+  return (
+    <RegisterFrame title={title} lead={m.reg_interest_lead()}>
+      <FormTitle title={title} head={headData(matches)} problem={actionData?.problem} />
+      <PublicForm
+        waitsAs={title}
+        form={actionData?.form ?? loaderData.form}
+        problem={actionData?.problem}
+        saved={{ program }}
+        labels={labels}
+      >
+        {(field) => (
+          <>
+            <SelectField
+              {...field("program")}
+              label={labels["program"]}
+              options={programs}
+              empty={m.reg_interest_any()}
+            />
+            <TextField {...field("fullName")} label={labels["fullName"]} autoComplete="name" />
+            <SelectField {...field("country")} label={labels["country"]} options={loaderData.countries} />
+            <ContactFields field={field} flags={false} />
+            <TickField {...field("safeToName")} label={labels["safeToName"]} hint={m.reg_safe_hint()} />
+            <ChoiceField
+              {...field("preferredLanguage")}
+              label={labels["preferredLanguage"]}
+              options={LOCALES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
+              initial={locale}
+            />
+            <TickField
+              {...field("privacy")}
+              label={labels["privacy"]}
+              hint={<SiteLink to="/privacy-policy">{m.reg_privacy_link()}</SiteLink>}
+            />
+            <div className="actions">
+              <button type="submit" className="button go">
+                {m.reg_interest_button()}
+              </button>
+            </div>
+          </>
+        )}
+      </PublicForm>
+    </RegisterFrame>
+  );
+}

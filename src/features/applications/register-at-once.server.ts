@@ -1,0 +1,39 @@
+import { fieldsOfJson } from "../../platform/forms/called-form.server";
+import { typedOf } from "../../platform/forms/answers.server";
+import { type Result, err, ok } from "../../platform/result";
+import type { SendAnswers, YouAnswers } from "./registration.input.server";
+import type { Step } from "./registration.model";
+import { type Mover, moveRegistration } from "./registration-moves.server";
+import { beginDraft, saveStep, sendDraft } from "./registrations.service.server";
+
+type AtOnce = {
+  clientId: string;
+  /** Each step as it came; its answers are known to be right. */
+  parts: Record<Step, object>;
+  you: YouAnswers;
+  agreed: SendAnswers;
+};
+
+/**
+ * A registration that comes whole, by the same way as one that comes in steps: a call that breaks off between them and is
+ * repeated goes on where it stopped.
+ * @returns its id
+ */
+export async function registerAtOnce(
+  deps: Mover,
+  { clientId, parts, you, agreed }: AtOnce,
+): Promise<Result<string, "intake_closed" | "duplicate" | "gone">> {
+  const typed = (step: Step) => typedOf(fieldsOfJson(parts[step]));
+  const begun = await beginDraft(deps, { clientId, typed: typed("you"), answers: you });
+  if (!begun.ok) return begun;
+  const id = begun.value;
+  for (const step of ["place", "goals"] as const) await saveStep(deps, id, step, typed(step));
+  const first = await sendDraft(deps, id, agreed);
+  // The same call at the same moment has changed the draft, or sent it.
+  const sent = !first.ok && first.error === "gone" ? await sendDraft(deps, id, agreed) : first;
+  if (sent.ok) return ok(id);
+  // Nobody is reminded of a draft that can never be sent.
+  if (sent.error === "duplicate")
+    await moveRegistration(deps, id, { to: "withdrawn", actor: "system", reason: "registered already" });
+  return err(sent.error === "duplicate" || sent.error === "intake_closed" ? sent.error : "gone");
+}

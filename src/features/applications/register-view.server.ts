@@ -1,0 +1,75 @@
+import { m } from "../../paraglide/messages";
+import type { Deps } from "../../platform/deps";
+import { formatDate } from "../../platform/format";
+import { OTHER_COUNTRY, countryName, countryOptions } from "../../platform/forms/places.server";
+import {
+  type LocalizedText,
+  LANGUAGE_NAMES,
+  LOCALES,
+  type Locale,
+  say,
+  words,
+} from "../../platform/languages";
+import type { Option } from "../../ui/form/select-field";
+import { listSkills } from "./applications.service.server";
+import { NOT_SURE, type Step, UNDECIDED } from "./registration.model";
+import { openIntakes } from "./registrations.service.server";
+
+export type ProgramTitle = { id: string; slug: string; title: LocalizedText };
+
+/** What a step of the registration offers to choose from, in the reader's language. */
+export type StepOptions = {
+  intakes?: Option[];
+  countries?: Option[];
+  languages?: Option[];
+  frameworks?: Option[];
+};
+
+/** @param programs titles of the public programs */
+export async function stepOptions(
+  deps: Pick<Deps, "db" | "now">,
+  step: Step,
+  programs: readonly ProgramTitle[],
+  locale: Locale,
+): Promise<StepOptions> {
+  switch (step) {
+    case "you":
+      return { intakes: await intakeOptions(deps, programs, locale), countries: countries(locale) };
+    case "place":
+      return { countries: countries(locale) };
+    case "goals": {
+      const skills = await listSkills(deps);
+      const options = (list: { slug: string; name: string }[]) => [
+        ...list.map(({ slug, name }) => ({ value: slug, label: name })),
+        { value: NOT_SURE, label: m.reg_not_sure() },
+      ];
+      return { languages: options(skills.language), frameworks: options(skills.framework) };
+    }
+  }
+}
+
+export const countries = (locale: Locale): Option[] => [
+  ...countryOptions(locale),
+  { value: OTHER_COUNTRY, label: m.reg_other_country() },
+];
+
+export const placeName = (code: string, locale: Locale): string =>
+  code === OTHER_COUNTRY ? m.reg_other_country() : countryName(code, locale);
+
+export const languageChoices = (): Option[] =>
+  LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }));
+
+/** The open classes; none of them is an offer to be told. */
+async function intakeOptions(
+  deps: Pick<Deps, "db" | "now">,
+  programs: readonly ProgramTitle[],
+  locale: Locale,
+): Promise<Option[]> {
+  const open = (await openIntakes(deps)).flatMap(({ id, programId, startsOn }) => {
+    const program = programs.find((each) => each.id === programId);
+    if (!program) return [];
+    const date = formatDate(startsOn, locale);
+    return [{ value: id, label: m.reg_intake_option({ program: words(say(program.title, locale)), date }) }];
+  });
+  return open.length === 0 ? [] : [...open, { value: UNDECIDED, label: m.reg_intake_undecided() }];
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { m } from "../../paraglide/messages";
+import type { Deps } from "../../platform/deps";
+import { endpoint } from "../../platform/endpoint.server";
+import { checkCall, countContact, receiveCall } from "../../platform/forms/called-form.server";
+import type { Locale } from "../../platform/languages";
+import { refuse } from "../../platform/problem";
+import { ok } from "../../platform/result";
+import { callBasics, callLimits } from "../enquiries/enquiry-calls.server";
+import { getSettings } from "../site/site.service.server";
+import { registerAtOnce } from "./register-at-once.server";
+import { interestForm, sendForm } from "./registration.input.server";
+import { PREFERRED, UNDECIDED } from "./registration.model";
+import { readFiled } from "./registration-status.server";
+import { addInterest, stepSchemas } from "./registrations.service.server";
+
+const TAG = "Applications";
+const text = z.string();
+const choice = text.meta({ description: "A choice of the form" });
+const several = z.array(text).meta({ description: "Choices of the form" });
+const person = z.object({ name: text.nullish(), relation: text.nullish(), contact: text.nullish() });
+
+const you = z.object({
+  intake: text.meta({ description: `Id of an intake that is open, or \`${UNDECIDED}\`` }),
+  country: text.meta({ description: "ISO 3166, `ZZ` for another country" }),
+  fullName: text,
+  calledName: text.nullish(),
+  phone: text.nullish().meta({ description: "This or an e-mail address" }),
+  phoneIsWhatsApp: z.boolean().default(false),
+  phoneIsShared: z.boolean().default(false),
+  email: text.nullish(),
+  preferredContact: z.enum(PREFERRED),
+  safeToName: z.boolean().default(false).meta({ description: "Whether our messages may carry our name" }),
+  preferredLanguage: choice,
+  yearOfBirth: z.int(),
+  guardian: person.nullish().meta({ description: "Of somebody under 18" }),
+  gender: choice.nullish(),
+  genderWords: text.nullish(),
+});
+const place = z.object({
+  placeName: text,
+  displacementStatus: choice.nullish(),
+  originCountry: text.nullish(),
+  deviceAccess: several,
+  internetAccess: choice,
+  hoursPerWeek: choice,
+  availability: several,
+  supportNeeds: several,
+});
+const goals = z.object({
+  educationLevel: choice,
+  languageLevel: choice,
+  codingExperience: choice,
+  languages: several.default([]),
+  frameworks: several.default([]),
+  motivation: text.meta({ description: "20 to 800 characters" }),
+  heardFrom: choice.nullish(),
+  helper: person.nullish().meta({ description: "Whoever fills it in for the person" }),
+});
+
+type Body = { you: object; place: object; goals: object; privacy: boolean; storyConsent: boolean };
+
+/** The parts of a registration, checked; all that is wrong in any of them is said at once. */
+async function checked(deps: Pick<Deps, "db" | "now">, body: Body, locale: Locale) {
+  const schemas = await stepSchemas(deps);
+  const first = checkCall({ schema: schemas.you, body: body.you, locale }, "you.");
+  const { privacy, storyConsent } = body;
+  const agreed = checkCall({ schema: sendForm, body: { privacy, storyConsent }, locale });
+  const others = [
+    checkCall({ schema: schemas.place, body: body.place, locale }, "place."),
+    checkCall({ schema: schemas.goals, body: body.goals, locale }, "goals."),
+  ];
+  const errors = [first, ...others, agreed].flatMap((part) => (part.ok ? [] : part.errors));
+  if (!first.ok || !agreed.ok || errors.length > 0) return refuse("validation_failed", { errors });
+  return ok({ you: first.value, agreed: agreed.value });
+}
+
+export const postRegistration = endpoint({
+  summary: "Registers a learner",
+  tag: TAG,
+  body: z.object({ ...callBasics, you, place, goals, storyConsent: z.boolean().default(false) }),
+  output: z.object({
+    reference: text.meta({ description: "What the person looks it up by, `KTM-4827`" }),
+    now: text.meta({ description: "Where it is now" }),
+    next: text.meta({ description: "What comes next, and when" }),
+  }),
+  status: 201,
+  limits: callLimits,
+  idempotent: true,
+  handle: async ({ deps, body: { clientId = deps.newId(), ...body }, locale }) => {
+    const read = await checked(deps, body, locale);
+    if (!read.ok) return read;
+    const answers = read.value;
+    const counted = await countContact(deps, "register", answers.you.email ?? answers.you.phone);
+    if (!counted.ok) return counted;
+    const mover = { ...deps, organisation: async () => (await getSettings(deps)).name };
+    const filed = await registerAtOnce(mover, { clientId, parts: body, ...answers });
+    if (!filed.ok) {
+      if (filed.error === "intake_closed")
+        return refuse("conflict", { message: m.reg_intake_closed({}, { locale }) });
+      return refuse("conflict", { message: m.reg_duplicate_lead({}, { locale }) });
+    }
+    const shown = await readFiled(deps, filed.value, locale);
+    if (!shown) return refuse("conflict");
+    return ok({ reference: shown.reference, now: shown.now, next: shown.next });
+  },
+});
+
+export const postInterest = endpoint({
+  summary: "Asks to be told when a class opens",
+  tag: TAG,
+  body: z.object({
+    ...callBasics,
+    program: text.nullish().meta({ description: "Slug of a program; none: any" }),
+    fullName: text,
+    country: text.meta({ description: "ISO 3166, `ZZ` for another country" }),
+    phone: text.nullish().meta({ description: "This or an e-mail address" }),
+    email: text.nullish(),
+    safeToName: z.boolean().default(false),
+    preferredLanguage: choice,
+  }),
+  output: z.object({ listed: z.literal(true) }),
+  status: 201,
+  limits: callLimits,
+  idempotent: true,
+  handle: async ({ deps, body: { clientId = deps.newId(), ...body }, locale }) => {
+    const received = await receiveCall(deps, {
+      ...{ schema: interestForm, body, locale, name: "interest" },
+      contact: ({ email, phone }) => email ?? phone,
+    });
+    if (!received.ok) return received;
+    await addInterest(deps, clientId, received.value);
+    return ok({ listed: true as const });
+  },
+});

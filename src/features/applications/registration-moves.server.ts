@@ -1,0 +1,129 @@
+import type { Deps } from "../../platform/deps";
+import { type Result, err, ok } from "../../platform/result";
+import { transact } from "../../platform/transact.server";
+import type { Tx } from "../../platform/transaction";
+import type { Mail } from "../outbox/outbox.model";
+import { enqueueMail } from "../outbox/outbox.service.server";
+import { registrationMail } from "./mails/registration-mail";
+import { ACTIVE, type Refused, type RegistrationState, datesIn, refusal } from "./registration.model";
+import { keyOf } from "./registration-secrets.server";
+import {
+  type RegistrationRow,
+  deleteClaims,
+  insertEvent,
+  lockNextWaiting,
+  lockRegistration,
+  updateRegistration,
+} from "./registrations.store.server";
+
+/** What a registration is moved with; `organisation` signs the mails. */
+export type Mover = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin"> & {
+  organisation: () => Promise<string>;
+};
+
+/** `actor`: `person`, `system`, or the id of a member of staff. `said` is told to the person. */
+export type Move = { to: RegistrationState; actor: string; reason: string; said?: string };
+
+/** Moves a registration, when the rules allow it: row, event, claims, the next one's place and the mail together. */
+export async function moveRegistration(
+  deps: Mover,
+  id: string,
+  move: Move,
+): Promise<Result<null, Refused | "unknown">> {
+  return transact(deps.db, async (tx) => {
+    const row = await lockRegistration(tx, id);
+    if (!row) return err("unknown");
+    const refused = refusal(standingOf(row), move.to, deps.now());
+    if (refused) return err(refused);
+    await enter(tx, deps, row, move);
+    return ok(null);
+  });
+}
+
+/** What the rules look at. */
+export const standingOf = (row: RegistrationRow) => ({
+  state: row.state,
+  yearOfBirth: row.answers.yearOfBirth ?? null,
+  guardianAgreedAt: row.guardian_agreed_at,
+});
+
+/** Writes down a step that is known to be allowed. The row is locked. */
+export async function enter(tx: Tx, deps: Mover, row: RegistrationRow, move: Move): Promise<void> {
+  const now = deps.now();
+  const { decideBy, dueAt } = datesIn(move.to, now, { decideBy: row.decide_by });
+  const changed = {
+    state: move.to,
+    state_at: now,
+    decide_by: decideBy,
+    answer_by: decideBy === null ? null : (row.answer_by ?? decideBy),
+    due_at: dueAt,
+    reason: move.said ?? null,
+    // Nothing leads back to a draft.
+    draft: null,
+  };
+  await updateRegistration(tx, row.id, changed);
+  await insertEvent(tx, {
+    registration_id: row.id,
+    happened_at: now,
+    actor: move.actor,
+    from_state: row.state,
+    to_state: move.to,
+    reason: move.reason,
+  });
+  if (!ACTIVE.includes(move.to)) await deleteClaims(tx, row.id);
+  if (TOLD.includes(move.to)) await tell(tx, deps, { ...row, ...changed }, "state");
+  if (freesPlace(row.state, move.to)) await offerNext(tx, deps, row.intake_id);
+}
+
+/** States that a person is told of by mail; the others are their own doing, or said by a teacher. */
+export const TOLD: readonly RegistrationState[] = [
+  "submitted",
+  "needs_info",
+  "waitlisted",
+  "offered",
+  "not_selected",
+  "lapsed",
+];
+
+/** Who had a place and gives it up: then it goes to whoever has waited longest (product.md §4.1). */
+const LEFT: readonly RegistrationState[] = ["offered", "accepted"];
+const FREES: readonly RegistrationState[] = ["declined", "lapsed", "withdrawn"];
+
+export const freesPlace = (from: RegistrationState, to: RegistrationState): boolean =>
+  LEFT.includes(from) && FREES.includes(to);
+
+async function offerNext(tx: Tx, deps: Mover, intakeId: string | null): Promise<void> {
+  const next = intakeId === null ? undefined : await lockNextWaiting(tx, intakeId);
+  if (next) await enter(tx, deps, next, { to: "offered", actor: "system", reason: "a place became free" });
+}
+
+type About = "state" | "draft" | "late";
+
+/** Owes the person a mail, if there is an address. */
+export async function tell(tx: Tx, deps: Mover, row: RegistrationRow, about: About): Promise<void> {
+  const mail = await mailAbout(deps, row, about);
+  if (mail) await enqueueMail(tx, deps, mail);
+}
+
+/** The mail to the person about a registration; null: no address is known. */
+export async function mailAbout(deps: Mover, row: MailedRow, about: About): Promise<Mail | null> {
+  if (row.email === null) return null;
+  return registrationMail({
+    about,
+    email: row.email,
+    locale: row.locale,
+    reference: row.reference,
+    state: row.state,
+    date: row.decide_by ?? row.due_at,
+    reason: row.reason,
+    neutral: !row.safe_to_name,
+    organisation: await deps.organisation(),
+    origin: deps.origin,
+    key: about === "draft" ? keyOf(deps, row.id) : null,
+  });
+}
+
+type MailedRow = Pick<
+  RegistrationRow,
+  "id" | "email" | "locale" | "reference" | "state" | "decide_by" | "due_at" | "reason" | "safe_to_name"
+>;

@@ -1,0 +1,100 @@
+import { m } from "../../paraglide/messages";
+import type { Deps } from "../../platform/deps";
+import { formatDate } from "../../platform/format";
+import { lastDigits } from "../../platform/forms/phone.server";
+import type { Locale } from "../../platform/languages";
+import type { Coded, Filed, FiledKind, Proof } from "../status/status.model";
+import { type RegistrationState, REGISTRATION_STATES } from "./registration.model";
+import { type Mover, moveRegistration } from "./registration-moves.server";
+import {
+  type RegistrationRow,
+  findByReference,
+  findRegistration,
+  listByEmail,
+} from "./registrations.store.server";
+import { STATE_WORDS } from "./ui/state-words";
+
+/** The record of a code, for whoever knows its phone's last digits or its address. */
+async function findBy(deps: Pick<Deps, "db">, reference: string, proof: Proof) {
+  const row = await findByReference(deps.db, reference);
+  if (!row) return null;
+  const proves =
+    "digits" in proof
+      ? row.phone !== null && lastDigits(row.phone) === proof.digits
+      : row.emailKey !== null && row.emailKey === proof.emailKey;
+  return proves ? row : null;
+}
+
+/** The id of a draft, for going on with it. */
+export async function findDraft(
+  deps: Pick<Deps, "db">,
+  reference: string,
+  proof: Proof,
+): Promise<string | null> {
+  const row = await findBy(deps, reference, proof);
+  return row?.state === "draft" ? row.id : null;
+}
+
+/** What its person can do, by the state that it leads to. */
+const ACTS: Record<string, RegistrationState> = {
+  accept: "accepted",
+  decline: "declined",
+  withdraw: "withdrawn",
+};
+
+const leadsTo = (state: RegistrationState, to: RegistrationState) =>
+  (REGISTRATION_STATES[state] as readonly RegistrationState[]).includes(to);
+
+function actionsIn(state: RegistrationState, locale: Locale): Filed["actions"] {
+  const spoken = { locale };
+  const all = [
+    { intent: "accept", label: m.reg_act_accept({}, spoken) },
+    { intent: "decline", label: m.reg_act_decline({}, spoken) },
+    { intent: "withdraw", label: m.reg_act_withdraw({}, spoken), asks: m.reg_act_withdraw_asks({}, spoken) },
+  ];
+  return all.filter(({ intent }) => leadsTo(state, ACTS[intent]!));
+}
+
+function filed(row: RegistrationRow, locale: Locale): Coded {
+  const spoken = { locale };
+  const words = STATE_WORDS[row.state];
+  const date = row.decide_by ?? row.due_at;
+  return {
+    reference: row.reference,
+    title: m.reg_filed({}, spoken),
+    since: formatDate(row.submitted_at ?? row.created_at, locale),
+    state: words.name({}, spoken),
+    now: words.now({}, spoken),
+    next: words.next({ date: date ? formatDate(date, locale) : "" }, spoken),
+    facts: row.reason ? [{ label: m.reg_reason({}, spoken), text: row.reason }] : [],
+    actions: actionsIn(row.state, locale),
+  };
+}
+
+/** A registration as its person sees it; null when there is none (any more). */
+export async function readFiled(deps: Pick<Deps, "db">, id: string, locale: Locale): Promise<Coded | null> {
+  const row = await findRegistration(deps.db, id);
+  return row && row.anonymised_at === null ? filed(row, locale) : null;
+}
+
+/** Registrations on `/status` and on the account page. */
+export const registrationKind = (organisation: (deps: Deps) => Promise<string>): FiledKind => ({
+  group: "sent",
+  find: async (deps, reference, proof) => (await findBy(deps, reference, proof))?.id ?? null,
+
+  show: readFiled,
+
+  async act(deps, id, intent) {
+    const to = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
+    if (!to) return false;
+    const mover: Mover = { ...deps, organisation: () => organisation(deps) };
+    return (await moveRegistration(mover, id, { to, actor: "person", reason: "on the status page" })).ok;
+  },
+
+  async listFor(deps, key, locale) {
+    const rows = await Promise.all(
+      (await listByEmail(deps.db, key)).map(({ id }) => findRegistration(deps.db, id)),
+    );
+    return rows.flatMap((row) => (row ? [{ id: row.id, filed: filed(row, locale) }] : []));
+  },
+});

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  ACTIVE,
+  REGISTRATION_STATES,
+  type RegistrationState,
+  after,
+  datesIn,
+  isMinor,
+  refusal,
+} from "./registration.model";
+
+const STATES = Object.keys(REGISTRATION_STATES) as RegistrationState[];
+const state = fc.constantFrom(...STATES);
+const NOW = new Date("2026-11-21T08:00:00Z");
+const adult = { yearOfBirth: 1990, guardianAgreedAt: null };
+
+/** product.md §4.1, written out once more as it stands there. */
+const STEPS: readonly string[] = [
+  "draft>submitted",
+  "draft>expired",
+  "submitted>in_review",
+  "in_review>needs_info",
+  "needs_info>in_review",
+  "in_review>offered",
+  "offered>accepted",
+  "accepted>enrolled",
+  "enrolled>completed",
+  "offered>declined",
+  "offered>lapsed",
+  "submitted>waitlisted",
+  "in_review>waitlisted",
+  "waitlisted>offered",
+  "in_review>not_selected",
+  ...["draft", "submitted", "in_review", "needs_info", "waitlisted", "offered", "accepted"].map(
+    (from) => `${from}>withdrawn`,
+  ),
+];
+
+test("exactly the steps of the product are allowed", () => {
+  fc.assert(
+    fc.property(state, state, (from, to) => {
+      const allowed = refusal({ state: from, ...adult }, to, NOW) === null;
+      expect(allowed).toBe(STEPS.includes(`${from}>${to}`));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("nobody under 18 is enrolled before a guardian has agreed, whatever way they came", () => {
+  fc.assert(
+    fc.property(state, fc.integer({ min: 1926, max: 2016 }), fc.boolean(), (from, yearOfBirth, agreed) => {
+      const standing = { state: from, yearOfBirth, guardianAgreedAt: agreed ? NOW : null };
+      const refused = refusal(standing, "enrolled", NOW);
+      if (isMinor(yearOfBirth, NOW) && !agreed) expect(refused).not.toBeNull();
+      if (from === "accepted" && (!isMinor(yearOfBirth, NOW) || agreed)) expect(refused).toBeNull();
+    }),
+  );
+});
+
+test("from every state that is under way there is a way to an end, and ends stay", () => {
+  for (const from of STATES) {
+    const reached = new Set<RegistrationState>([from]);
+    for (const each of reached) for (const to of REGISTRATION_STATES[each]) reached.add(to);
+    expect([...reached].some((each) => REGISTRATION_STATES[each].length === 0)).toBe(true);
+    if (from !== "draft" && REGISTRATION_STATES[from].length === 0) expect(ACTIVE).not.toContain(from);
+  }
+});
+
+test("a promise is a day in the future, and a look into it does not move it", () => {
+  fc.assert(
+    fc.property(state, fc.date({ noInvalidDate: true, min: new Date(0), max: NOW }), (to, now) => {
+      const { decideBy, dueAt } = datesIn(to, now, { decideBy: null });
+      for (const date of [decideBy, dueAt]) if (date) expect(date.getTime()).toBeGreaterThan(now.getTime());
+      expect(datesIn("in_review", now, { decideBy: NOW }).decideBy).toBe(NOW);
+    }),
+  );
+  expect(datesIn("submitted", NOW, { decideBy: null }).decideBy).toEqual(after(NOW, 10));
+  expect(datesIn("offered", NOW, { decideBy: null }).dueAt).toEqual(after(NOW, 7));
+  expect(datesIn("draft", NOW, { decideBy: null }).dueAt).toEqual(after(NOW, 30));
+});

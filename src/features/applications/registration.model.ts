@@ -1,0 +1,158 @@
+import { type StateTable, mayMove } from "../../platform/state-table";
+
+/** Where a registration may go (product.md §4.1). Anything else is refused. */
+export const REGISTRATION_STATES = {
+  draft: ["submitted", "expired", "withdrawn"],
+  submitted: ["in_review", "waitlisted", "withdrawn"],
+  in_review: ["needs_info", "offered", "waitlisted", "not_selected", "withdrawn"],
+  needs_info: ["in_review", "withdrawn"],
+  waitlisted: ["offered", "withdrawn"],
+  offered: ["accepted", "declined", "lapsed", "withdrawn"],
+  accepted: ["enrolled", "withdrawn"],
+  declined: [],
+  lapsed: [],
+  not_selected: [],
+  enrolled: ["completed"],
+  completed: [],
+  withdrawn: [],
+  expired: [],
+} as const satisfies StateTable<string>;
+export type RegistrationState = keyof typeof REGISTRATION_STATES;
+const TABLE: StateTable<RegistrationState> = REGISTRATION_STATES;
+
+/** What only time or the person's own form does. */
+const NOT_BY_STAFF: readonly RegistrationState[] = ["submitted", "lapsed", "expired"];
+
+/** Where staff may lead a registration; also on behalf of somebody who has said it by phone. */
+export const staffSteps = (from: RegistrationState): RegistrationState[] =>
+  TABLE[from].filter((to) => !NOT_BY_STAFF.includes(to));
+
+/** States in which somebody has, or may get, a place: there is only one registration of a person for a class in these. */
+export const ACTIVE: readonly RegistrationState[] = [
+  "submitted",
+  "in_review",
+  "needs_info",
+  "waitlisted",
+  "offered",
+  "accepted",
+  "enrolled",
+];
+
+const DAY = 86_400_000;
+/** How long things wait, in days (product.md §3, §4.1). */
+export const DAYS = {
+  /** A draft is kept, and its person reminded before. */
+  draft: 30,
+  draftReminder: 3,
+  decision: 10,
+  /** How much later a date is that we did not keep. */
+  lateDecision: 5,
+  offer: 7,
+  /** After the end without a place, until it is made anonymous. */
+  ended: 365,
+  enrolled: 5 * 365,
+} as const;
+export const after = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
+
+/** What decides where a registration may go. */
+export type Standing = {
+  state: RegistrationState;
+  yearOfBirth: number | null;
+  guardianAgreedAt: Date | null;
+};
+export type Refused = "not_allowed" | "guardian_missing";
+
+/** Whether somebody is, or may be, under 18 in a year. */
+export const isMinor = (yearOfBirth: number, now: Date): boolean => now.getUTCFullYear() - yearOfBirth < 18;
+
+/** Null when the step is allowed, else why not. Pure: the one place that decides. */
+export function refusal(from: Standing, to: RegistrationState, now: Date): Refused | null {
+  if (!mayMove(TABLE, from.state, to)) return "not_allowed";
+  const minor = from.yearOfBirth !== null && isMinor(from.yearOfBirth, now);
+  return to === "enrolled" && minor && from.guardianAgreedAt === null ? "guardian_missing" : null;
+}
+
+/** The dates that a registration has in a state: by when it is decided, and until when it waits for its person. */
+export function datesIn(
+  state: RegistrationState,
+  now: Date,
+  before: { decideBy: Date | null },
+): { decideBy: Date | null; dueAt: Date | null } {
+  switch (state) {
+    case "draft":
+      return { decideBy: null, dueAt: after(now, DAYS.draft) };
+    case "submitted":
+      return { decideBy: after(now, DAYS.decision), dueAt: null };
+    case "in_review":
+      // After a question the promise begins anew; else it stands.
+      return { decideBy: before.decideBy ?? after(now, DAYS.decision), dueAt: null };
+    case "offered":
+      return { decideBy: null, dueAt: after(now, DAYS.offer) };
+    default:
+      return { decideBy: null, dueAt: null };
+  }
+}
+
+export const STEPS = ["you", "place", "goals"] as const;
+export type Step = (typeof STEPS)[number];
+
+export const UNDECIDED = "undecided";
+export const NOT_SURE = "not-sure";
+/** Version of the privacy notice that is agreed to. */
+export const PRIVACY_NOTICE = "2026-11";
+
+export const PREFERRED = ["whatsapp", "sms", "call", "email"] as const;
+export const GENDERS = ["woman", "man", "self", "unsaid"] as const;
+export const DISPLACEMENT = [
+  "refugee",
+  "asylum",
+  "displaced",
+  "returnee",
+  "stateless",
+  "host",
+  "none",
+] as const;
+export const DEVICES = ["own_phone", "shared_phone", "own_computer", "shared_computer", "none"] as const;
+export const INTERNET = ["always", "daily", "weekly", "rarely"] as const;
+export const HOURS = ["2", "5", "9", "16"] as const;
+export const TIMES = ["mornings", "afternoons", "evenings", "weekends"] as const;
+export const SUPPORT = ["device", "data", "transport", "childcare", "access", "language", "none"] as const;
+export const EDUCATION = ["none", "primary", "secondary", "vocational", "university"] as const;
+export const LEVELS = ["none", "words", "talk", "work"] as const;
+export const CODING = ["never", "lessons", "writes"] as const;
+export const HEARD = ["friend", "learner", "group", "online", "event"] as const;
+export const MOST_INTERESTS = 5;
+
+/** What may stand in the database as it is: nothing of it says who somebody is, or could harm them. */
+export type OpenAnswers = {
+  country: string;
+  preferredContact: (typeof PREFERRED)[number];
+  phoneIsWhatsApp: boolean;
+  phoneIsShared: boolean;
+  yearOfBirth: number;
+  deviceAccess: string[];
+  internetAccess: string;
+  hoursPerWeek: string;
+  availability: string[];
+  educationLevel: string;
+  languageLevel: string;
+  codingExperience: string;
+  languages: string[];
+  frameworks: string[];
+  heardFrom: string | null;
+};
+
+type Person = { name: string | null; relation: string | null; contact: string | null };
+/** What stands sealed. */
+export type SealedAnswers = {
+  calledName: string | null;
+  gender: string | null;
+  genderWords: string | null;
+  guardian: Person;
+  placeName: string;
+  displacementStatus: string | null;
+  originCountry: string | null;
+  supportNeeds: string[];
+  motivation: string;
+  helper: Person;
+};

@@ -1,0 +1,259 @@
+import { type FormSchema, checkAnswers } from "../../platform/forms/answers.server";
+import type { Deps } from "../../platform/deps";
+import { emailKey } from "../../platform/email";
+import type { Locale } from "../../platform/languages";
+import { withNewReference } from "../../platform/reference";
+import { type Result, err, ok } from "../../platform/result";
+import type { Tx } from "../../platform/transaction";
+import type { Typed } from "../../ui/form/form-problem";
+import { listSkills } from "./applications.service.server";
+import {
+  type GoalsAnswers,
+  type InterestAnswers,
+  type PlaceAnswers,
+  type SendAnswers,
+  type YouAnswers,
+  goalsForm,
+  placeForm,
+  youForm,
+} from "./registration.input.server";
+import { PRIVACY_NOTICE, STEPS, type Step, UNDECIDED, datesIn } from "./registration.model";
+import { type Mover, enter } from "./registration-moves.server";
+import { type Draft, contactKeys, sealAnswers, sealDraft, unsealDraft } from "./registration-secrets.server";
+import {
+  type RegistrationRow,
+  deleteClaims,
+  findByClientId,
+  findProgramId,
+  findRegistration,
+  holdOpenIntake,
+  insertClaims,
+  insertEvent,
+  insertInterest,
+  insertRegistration,
+  listOpenIntakes,
+  lockRegistration,
+  updateRegistration,
+} from "./registrations.store.server";
+
+/** Intakes that take people now. */
+export const openIntakes = (deps: Pick<Deps, "db" | "now">) => listOpenIntakes(deps.db, deps.now());
+
+type Begun = { clientId: string; typed: Typed; answers: YouAnswers };
+
+/**
+ * Keeps step 1, and with it the draft. The same form sent again, also after going back and changing it, changes the same
+ * draft.
+ */
+export async function beginDraft(deps: Mover, begun: Begun): Promise<Result<string, "intake_closed">> {
+  const draft = await sealDraft(deps, { you: begun.typed });
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await isOpen(tx, begun.answers.intake, deps.now()))) return err("intake_closed");
+    const known = await findByClientId(tx, begun.clientId);
+    if (known) {
+      await changeYou(tx, deps, known.id, begun);
+      return ok(known.id);
+    }
+    return ok(await insertDraft(tx, deps, begun, draft));
+  });
+}
+
+async function insertDraft(tx: Tx, deps: Mover, begun: Begun, draft: string): Promise<string> {
+  const now = deps.now();
+  const id = deps.newId();
+  const columns = {
+    ...youColumns(begun.answers),
+    draft,
+    due_at: datesIn("draft", now, { decideBy: null }).dueAt,
+  };
+  const inserted = await withNewReference(async (reference) => {
+    const row = { ...columns, id, client_id: begun.clientId, reference, state: "draft" as const };
+    const added = await insertRegistration(tx, { ...row, created_at: now, state_at: now });
+    // The same form at the same moment, by a double click.
+    return added ?? (await findByClientId(tx, begun.clientId));
+  });
+  if (inserted.id === id)
+    await insertEvent(tx, {
+      registration_id: id,
+      happened_at: now,
+      actor: "person",
+      from_state: null,
+      to_state: "draft",
+      reason: "began",
+    });
+  return inserted.id;
+}
+
+const isOpen = async (tx: Tx, intake: string, now: Date): Promise<boolean> =>
+  intake === UNDECIDED || (/^[0-9a-f-]{36}$/.test(intake) && Boolean(await holdOpenIntake(tx, intake, now)));
+
+const youColumns = (answers: YouAnswers) => ({
+  intake_id: answers.intake === UNDECIDED ? null : answers.intake,
+  locale: answers.preferredLanguage,
+  full_name: answers.fullName,
+  phone: answers.phone,
+  email: answers.email,
+  email_key: answers.email === null ? null : emailKey(answers.email),
+  safe_to_name: answers.safeToName,
+});
+
+async function changeYou(tx: Tx, deps: Mover, id: string, { typed, answers }: Omit<Begun, "clientId">) {
+  const row = await lockRegistration(tx, id);
+  if (row?.state !== "draft") return;
+  const draft = await sealDraft(deps, { ...(await unsealDraft(deps, row.draft!)), you: typed });
+  await updateRegistration(tx, id, { ...youColumns(answers), draft });
+}
+
+/** Keeps what was typed in a step, right or not. `gone`: it was sent, or deleted. */
+export async function saveStep(
+  deps: Mover,
+  id: string,
+  step: Exclude<Step, "you">,
+  typed: Typed,
+): Promise<Result<null, "gone">> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockRegistration(tx, id);
+    if (row?.state !== "draft") return err("gone");
+    const draft = { ...(await unsealDraft(deps, row.draft!)), [step]: typed };
+    await updateRegistration(tx, id, { draft: await sealDraft(deps, draft) });
+    return ok(null);
+  });
+}
+
+/** The same for step 1, whose answers must be right. */
+export async function saveYou(
+  deps: Mover,
+  id: string,
+  typed: Typed,
+  answers: YouAnswers,
+): Promise<Result<null, "gone" | "intake_closed">> {
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await isOpen(tx, answers.intake, deps.now()))) return err("intake_closed");
+    const row = await lockRegistration(tx, id);
+    if (row?.state !== "draft") return err("gone");
+    await changeYou(tx, deps, id, { typed, answers });
+    return ok(null);
+  });
+}
+
+export type OpenDraft = { id: string; reference: string; until: Date; draft: Draft };
+
+/** The draft, for whoever has its key; null when it was sent or deleted. */
+export async function readDraft(deps: Mover, id: string): Promise<OpenDraft | null> {
+  const row = await findRegistration(deps.db, id);
+  if (row?.state !== "draft" || row.due_at! <= deps.now()) return null;
+  return { id, reference: row.reference, until: row.due_at!, draft: await unsealDraft(deps, row.draft!) };
+}
+
+type Answers = { you: YouAnswers; place: PlaceAnswers; goals: GoalsAnswers };
+export type SendOutcome = Result<
+  { locale: Locale; email: string | null },
+  "gone" | "intake_closed" | "duplicate" | Step
+>;
+
+/**
+ * Sends a draft: from here on it is a registration with a promised day. What is wrong in a step is the step's name.
+ * Sending twice is as good as once.
+ */
+export async function sendDraft(deps: Mover, id: string, agreed: SendAnswers): Promise<SendOutcome> {
+  const open = await findRegistration(deps.db, id);
+  if (!open) return err("gone");
+  if (open.submitted_at !== null) return ok({ locale: open.locale, email: open.email });
+  if (open.state !== "draft") return err("gone");
+  const read = await readAll(deps, await unsealDraft(deps, open.draft!));
+  if (!read.ok) return read;
+  const { you } = read.value;
+  const columns = await sentColumns(deps, read.value, agreed);
+  return deps.db.transaction().execute(async (tx): Promise<SendOutcome> => {
+    const row = await lockRegistration(tx, id);
+    if (row?.submitted_at) return ok({ locale: row.locale, email: row.email });
+    // Changed on another device in this moment: the page is read again.
+    if (row?.state !== "draft" || row.draft !== open.draft) return err("gone");
+    if (!(await isOpen(tx, you.intake, deps.now()))) return err("intake_closed");
+    const keys = contactKeys(you);
+    if ((await insertClaims(tx, id, you.intake, keys)) < keys.length) {
+      await deleteClaims(tx, id);
+      return err("duplicate");
+    }
+    await updateRegistration(tx, id, columns);
+    await enter(tx, deps, { ...row, ...columns } as RegistrationRow, {
+      to: "submitted",
+      actor: "person",
+      reason: "sent",
+    });
+    return ok({ locale: you.preferredLanguage, email: you.email });
+  });
+}
+
+async function readAll(deps: Mover, draft: Draft): Promise<Result<Answers, Step>> {
+  const schemas = await stepSchemas(deps);
+  const answers: Partial<Record<Step, unknown>> = {};
+  for (const step of STEPS) {
+    const checked = checkAnswers(schemas[step], fieldsOf(draft[step] ?? {}));
+    if (!checked.ok) return err(step);
+    answers[step] = checked.value;
+  }
+  return ok(answers as Answers);
+}
+
+/** The questions of each step. */
+export const stepSchemas = async (deps: Pick<Deps, "db" | "now">) =>
+  ({
+    you: youForm(deps.now()),
+    place: placeForm,
+    goals: goalsForm(await listSkills(deps)),
+  }) satisfies Record<Step, FormSchema>;
+
+const fieldsOf = (typed: Typed): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => [name, typeof text === "string" ? [text] : [...text]]),
+  );
+
+async function sentColumns(deps: Mover, { you, place, goals }: Answers, agreed: SendAnswers) {
+  const sealed = await sealAnswers(deps, {
+    calledName: you.calledName,
+    gender: you.gender,
+    genderWords: you.genderWords,
+    guardian: you.guardian,
+    placeName: place.placeName,
+    displacementStatus: place.displacementStatus,
+    originCountry: place.originCountry,
+    supportNeeds: place.supportNeeds,
+    motivation: goals.motivation,
+    helper: goals.helper,
+  });
+  const { country, preferredContact, phoneIsWhatsApp, phoneIsShared, yearOfBirth } = you;
+  const { deviceAccess, internetAccess, hoursPerWeek, availability } = place;
+  const { educationLevel, languageLevel, codingExperience, languages, frameworks, heardFrom } = goals;
+  return {
+    ...youColumns(you),
+    answers: JSON.stringify({
+      ...{ country, preferredContact, phoneIsWhatsApp, phoneIsShared, yearOfBirth },
+      ...{ deviceAccess, internetAccess, hoursPerWeek, availability },
+      ...{ educationLevel, languageLevel, codingExperience, languages, frameworks, heardFrom },
+    }),
+    sealed,
+    privacy_notice: `${PRIVACY_NOTICE} ${you.preferredLanguage}`,
+    story_consent: agreed.storyConsent,
+    submitted_at: deps.now(),
+  };
+}
+
+/** Puts somebody on the list of those who are told when a class opens. */
+export async function addInterest(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  clientId: string,
+  answers: InterestAnswers,
+): Promise<void> {
+  await insertInterest(deps.db, {
+    id: deps.newId(),
+    client_id: clientId,
+    program_id: answers.program === null ? null : await findProgramId(deps.db, answers.program),
+    locale: answers.preferredLanguage,
+    full_name: answers.fullName,
+    phone: answers.phone,
+    email: answers.email,
+    safe_to_name: answers.safeToName,
+    created_at: deps.now(),
+  });
+}

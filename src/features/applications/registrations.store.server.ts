@@ -1,0 +1,192 @@
+import { type Insertable, type Updateable, sql } from "kysely";
+import type { Database, Tables } from "../../db/database.server";
+import type { Tx } from "../../platform/transaction";
+import type { RegistrationState } from "./registration.model";
+
+/** Intakes that take people at a moment, the next to begin first. */
+export const listOpenIntakes = (db: Database, now: Date) =>
+  db
+    .selectFrom("intake")
+    .select(["id", "program_id as programId", "starts_on as startsOn"])
+    .where("opens_at", "<=", now)
+    .where("closes_at", ">", now)
+    .orderBy("starts_on")
+    .orderBy("id")
+    .limit(50)
+    .execute();
+
+/** Undefined when it is not open. Held until the end of the transaction. */
+export const holdOpenIntake = (tx: Tx, id: string, now: Date) =>
+  tx
+    .selectFrom("intake")
+    .select("id")
+    .where("id", "=", id)
+    .where("opens_at", "<=", now)
+    .where("closes_at", ">", now)
+    .forShare()
+    .executeTakeFirst();
+
+export type RegistrationRow = Awaited<ReturnType<typeof findRegistration>> & object;
+
+export const findRegistration = (db: Database, id: string) =>
+  db.selectFrom("registration").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Locks the row until the end of the transaction. */
+export const lockRegistration = (tx: Tx, id: string) =>
+  tx.selectFrom("registration").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const findByClientId = (db: Database, clientId: string) =>
+  db.selectFrom("registration").select("id").where("client_id", "=", clientId).executeTakeFirst();
+
+export const findByReference = (db: Database, reference: string) =>
+  db
+    .selectFrom("registration")
+    .select(["id", "state", "phone", "email_key as emailKey"])
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+
+export const listByEmail = (db: Database, emailKey: string) =>
+  db
+    .selectFrom("registration")
+    .select("id")
+    .where("email_key", "=", emailKey)
+    .orderBy("created_at", "desc")
+    .limit(50)
+    .execute();
+
+/** Undefined when the reference or the clientId is taken. */
+export const insertRegistration = (tx: Tx, row: Insertable<Tables["registration"]>) =>
+  tx
+    .insertInto("registration")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const updateRegistration = (tx: Tx, id: string, values: Updateable<Tables["registration"]>) =>
+  tx.updateTable("registration").set(values).where("id", "=", id).execute();
+
+export const insertEvent = (tx: Tx, row: Insertable<Tables["registration_event"]>) =>
+  tx.insertInto("registration_event").values(row).execute();
+
+/** How many of the claims could be made; a parallel one is waited for. */
+export async function insertClaims(
+  tx: Tx,
+  registrationId: string,
+  intakeKey: string,
+  keys: readonly string[],
+): Promise<number> {
+  const rows = await tx
+    .insertInto("registration_claim")
+    .values(
+      // In one order for everybody, so that two do not wait for each other.
+      keys
+        .toSorted()
+        .map((key) => ({ intake_key: intakeKey, contact_key: key, registration_id: registrationId })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("contact_key")
+    .execute();
+  return rows.length;
+}
+
+export const deleteClaims = (tx: Tx, registrationId: string) =>
+  tx.deleteFrom("registration_claim").where("registration_id", "=", registrationId).execute();
+
+/** Who has waited longest for a place in an intake; locked. */
+export const lockNextWaiting = (tx: Tx, intakeId: string) =>
+  tx
+    .selectFrom("registration")
+    .selectAll()
+    .where("intake_id", "=", intakeId)
+    .where("state", "=", "waitlisted")
+    .orderBy("state_at")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+const due = (tx: Tx) =>
+  tx.selectFrom("registration").selectAll().orderBy("id").limit(1).forUpdate().skipLocked();
+
+/** One that waits in a state beyond its date; locked, and left to whoever holds it. */
+export const lockOverdue = (tx: Tx, state: RegistrationState, now: Date) =>
+  due(tx).where("state", "=", state).where("due_at", "<=", now).executeTakeFirst();
+
+/** A draft that ends before `end` and whose person was not reminded yet. */
+export const lockUnreminded = (tx: Tx, end: Date, now: Date) =>
+  due(tx)
+    .where("state", "=", "draft")
+    .where("due_at", "<=", end)
+    .where("due_at", ">", now)
+    .where("reminded_at", "is", null)
+    .executeTakeFirst();
+
+/** One whose promised day is over without a decision. */
+export const lockLate = (tx: Tx, now: Date) =>
+  due(tx).where("state", "in", ["submitted", "in_review"]).where("decide_by", "<=", now).executeTakeFirst();
+
+/** One that has been in one of these states since before `end`, and is not anonymous yet. */
+export const lockOld = (tx: Tx, states: readonly RegistrationState[], end: Date) =>
+  due(tx)
+    .where("state", "in", [...states])
+    .where("state_at", "<=", end)
+    .where("anonymised_at", "is", null)
+    .executeTakeFirst();
+
+/** False when this form is there already. */
+export async function insertInterest(db: Database, row: Insertable<Tables["interest"]>): Promise<void> {
+  await db
+    .insertInto("interest")
+    .values(row)
+    .onConflict((conflict) => conflict.column("client_id").doNothing())
+    .execute();
+}
+
+/** Somebody with an address who was not told yet, and a class that opened since they asked; locked, the oldest first. */
+export const lockUntold = (tx: Tx, now: Date) =>
+  tx
+    .selectFrom("interest")
+    .innerJoin("intake", (join) =>
+      join
+        .onRef("intake.opens_at", ">", "interest.created_at")
+        .on("intake.opens_at", "<=", now)
+        .on("intake.closes_at", ">", now)
+        .on((on) =>
+          on.or([
+            on("interest.program_id", "is", null),
+            on("interest.program_id", "=", on.ref("intake.program_id")),
+          ]),
+        ),
+    )
+    .innerJoin("program", "program.id", "intake.program_id")
+    .select([
+      "interest.id",
+      "interest.email",
+      "interest.locale",
+      "interest.safe_to_name as safeToName",
+      "program.slug",
+      "program.title",
+      "intake.closes_at as closesAt",
+    ])
+    .where("interest.told_at", "is", null)
+    .where("interest.email", "is not", null)
+    .orderBy("interest.created_at")
+    .orderBy("intake.starts_on")
+    .limit(1)
+    .forUpdate("interest")
+    .skipLocked()
+    .executeTakeFirst();
+
+export const markTold = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable("interest").set({ told_at: now }).where("id", "=", id).execute();
+
+export const deleteOldInterest = (db: Database, end: Date) =>
+  db.deleteFrom("interest").where("created_at", "<=", end).execute();
+
+/** Ids of programs by their slugs, for the interest list. */
+export const findProgramId = async (db: Database, slug: string): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`select id from program where slug = ${slug}`.execute(db);
+  return rows[0]?.id ?? null;
+};

@@ -1,0 +1,281 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { readSigned } from "../../platform/forms/signed.server";
+import { AGREED, GOALS, PLACE, begin, register, registering } from "./registrations.fixture";
+import { moveRegistration } from "./registration-moves.server";
+import { idOf, keyOf } from "./registration-secrets.server";
+import { findDraft, readFiled, registrationKind } from "./registration-status.server";
+import {
+  expireDrafts,
+  forgetOldRegistrations,
+  lapseOffers,
+  remindDrafts,
+  tellLateDecisions,
+} from "./registration-sweeps.server";
+import { openIntakes, readDraft, saveStep, sendDraft } from "./registrations.service.server";
+
+const { deps, intake, pass } = await registering();
+const unique = (() => {
+  let n = 0;
+  return () => ({ phone: `+2547123${String(10_000 + ++n)}`, email: `learner${n}@example.org` });
+})();
+const rowOf = (id: string) =>
+  deps.db.selectFrom("registration").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const eventsOf = async (id: string) =>
+  (
+    await deps.db
+      .selectFrom("registration_event")
+      .select(["from_state", "to_state"])
+      .where("registration_id", "=", id)
+      .orderBy("id")
+      .execute()
+  ).map((event) => `${event.from_state ?? ""}>${event.to_state}`);
+const mailsTo = (email: string) =>
+  deps.db
+    .selectFrom("outbox_message")
+    .select(["kind", "subject", "text", "html"])
+    .where("recipient", "=", email)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+const staff = { actor: "staff", reason: "test" };
+const move = (id: string, ...states: Parameters<typeof moveRegistration>[2]["to"][]) =>
+  states.reduce<Promise<unknown>>(
+    (before, to) => before.then(() => moveRegistration(deps, id, { ...staff, to })),
+    Promise.resolve(),
+  );
+
+test("a registration goes from the first step to a promised day, once, however often it is sent", async () => {
+  const contact = unique();
+  const { id, sent } = await register(deps, intake, contact);
+  expect(sent).toMatchObject({ ok: true });
+  expect(await sendDraft(deps, id, AGREED)).toMatchObject({ ok: true });
+  const row = await rowOf(id);
+  expect(row).toMatchObject({ state: "submitted", phone: contact.phone, draft: null, intake_id: intake });
+  expect(row.decide_by).toEqual(new Date(deps.now().getTime() + 10 * 86_400_000));
+  expect(await eventsOf(id)).toEqual([">draft", "draft>submitted"]);
+  expect(await mailsTo(contact.email)).toHaveLength(1);
+});
+
+test("the same form sent again, also at the same moment, is one draft", async () => {
+  const clientId = deps.newId();
+  const contact = unique();
+  const ids = await Promise.all(Array.from({ length: 6 }, () => begin(deps, intake, contact, clientId)));
+  expect(new Set(ids).size).toBe(1);
+  await begin(deps, intake, { ...contact, fullName: "Amina Y." }, clientId);
+  expect((await rowOf(ids[0]!)).full_name).toBe("Amina Y.");
+  expect(await eventsOf(ids[0]!)).toEqual([">draft"]);
+});
+
+test("a draft is kept as it was typed, right or not, and comes back on another device by code and contact", async () => {
+  const contact = unique();
+  const id = await begin(deps, intake, contact);
+  await saveStep(deps, id, "place", { placeName: "K", deviceAccess: ["own_phone"] });
+  const { reference } = await rowOf(id);
+  expect(await findDraft(deps, reference, { digits: contact.phone.slice(-4) })).toBe(id);
+  expect(await findDraft(deps, reference, { emailKey: contact.email })).toBe(id);
+  expect(await findDraft(deps, reference, { digits: "0000" })).toBeNull();
+  expect(await findDraft(deps, reference, { emailKey: "other@example.org" })).toBeNull();
+  expect((await readDraft(deps, id))?.draft.place).toEqual({ placeName: "K", deviceAccess: ["own_phone"] });
+  expect(await sendDraft(deps, id, AGREED)).toEqual({ ok: false, error: "place" });
+  await saveStep(deps, id, "place", PLACE);
+  expect(await sendDraft(deps, id, AGREED)).toEqual({ ok: false, error: "goals" });
+  await saveStep(deps, id, "goals", GOALS);
+  expect(await sendDraft(deps, id, AGREED)).toMatchObject({ ok: true });
+  expect(await saveStep(deps, id, "goals", GOALS)).toEqual({ ok: false, error: "gone" });
+  expect(await findDraft(deps, reference, { emailKey: contact.email })).toBeNull();
+});
+
+test("an address of a draft that was made up opens nothing", async () => {
+  const id = await begin(deps, intake, unique());
+  expect(idOf(deps, keyOf(deps, id))).toBe(id);
+  expect(idOf(deps, `${id}.${"A".repeat(27)}`)).toBeNull();
+  expect(idOf(deps, id)).toBeNull();
+  expect(readSigned(deps.keys("form"), keyOf(deps, id))).toBeNull();
+});
+
+test("one person has one registration for a class, also with only one of two contacts the same", async () => {
+  const contact = unique();
+  await register(deps, intake, contact);
+  expect((await register(deps, intake, { ...unique(), phone: contact.phone })).sent).toEqual({
+    ok: false,
+    error: "duplicate",
+  });
+  expect((await register(deps, intake, { ...unique(), email: contact.email.toUpperCase() })).sent).toEqual({
+    ok: false,
+    error: "duplicate",
+  });
+  expect((await register(deps, "undecided", contact)).sent).toMatchObject({ ok: true });
+});
+
+test("two people who share a phone both register; a withdrawn registration stands in nobody's way", async () => {
+  const { phone } = unique();
+  const shared = { phone, email: "", phoneIsShared: "yes" };
+  const first = await register(deps, intake, { ...shared, fullName: "Amina" });
+  expect(first.sent).toMatchObject({ ok: true });
+  expect((await register(deps, intake, { ...shared, fullName: "Halima" })).sent).toMatchObject({ ok: true });
+  expect((await register(deps, intake, { ...shared, fullName: "amina" })).sent).toMatchObject({ ok: false });
+  await move(first.id, "withdrawn");
+  expect((await register(deps, intake, { ...shared, fullName: "amina" })).sent).toMatchObject({ ok: true });
+});
+
+test("sent by the same person from two phones at once, one registration comes of it", async () => {
+  const contact = unique();
+  const drafts = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const id = await begin(deps, intake, contact);
+      await saveStep(deps, id, "place", PLACE);
+      await saveStep(deps, id, "goals", GOALS);
+      return id;
+    }),
+  );
+  const sent = await Promise.all(drafts.map((id) => sendDraft(deps, id, AGREED)));
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("a class that is not open takes nobody", async () => {
+  const [{ id: program } = { id: "" }] = await deps.db
+    .selectFrom("program")
+    .select("id")
+    .where("slug", "=", "women-in-tech")
+    .execute();
+  const id = deps.newId();
+  const opens_at = new Date(deps.now().getTime() - 2000);
+  await deps.db
+    .insertInto("intake")
+    .values({ id, program_id: program, opens_at, closes_at: deps.now(), starts_on: "2027-01-01", places: 1 })
+    .execute();
+  expect((await openIntakes(deps)).map((each) => each.id)).toEqual([intake]);
+  for (const wanted of [id, deps.newId(), "'; drop table intake"])
+    await expect(begin(deps, wanted, unique())).rejects.toThrow("intake_closed");
+});
+
+test("what could harm somebody stands nowhere in the database as it was written", async () => {
+  const contact = unique();
+  const motivation = "Because of what happened at Xqzjkw river";
+  const id = await begin(deps, intake, { ...contact, calledName: "Zwqxnick", "guardian.name": "Zwqxguard" });
+  await saveStep(deps, id, "place", { ...PLACE, placeName: "Zwqxcamp" });
+  await saveStep(deps, id, "goals", { ...GOALS, motivation, "helper.name": "Zwqxhelp" });
+  const dump = async () =>
+    (
+      await sql<{ text: string }>`select r::text as text from registration r where id = ${id}`.execute(
+        deps.db,
+      )
+    ).rows[0]!.text;
+  for (const moment of ["draft", "sent"]) {
+    if (moment === "sent") await sendDraft(deps, id, AGREED);
+    const text = await dump();
+    for (const secret of ["Zwqx", "Xqzjkw", "refugee", "displacement"]) expect(text).not.toContain(secret);
+  }
+});
+
+test("events are only ever added", async () => {
+  const change = [
+    sql`update registration_event set reason = 'x'`,
+    sql`delete from registration_event`,
+    sql`truncate registration_event`,
+  ];
+  for (const each of change) await expect(each.execute(deps.db)).rejects.toThrow("append-only");
+});
+
+test("a mail that somebody else may read names neither us nor what it is about, and leads nowhere", async () => {
+  const contact = unique();
+  await register(deps, intake, contact);
+  const open = unique();
+  await register(deps, intake, { ...open, safeToName: "yes" });
+  const [neutral] = await mailsTo(contact.email);
+  const said = JSON.stringify(neutral).toLowerCase();
+  for (const word of ["reboot", "refugee", "learner", "localhost", "regist"].filter(
+    (each) => each !== "regist",
+  ))
+    expect(said, word).not.toContain(word);
+  expect(neutral?.subject).not.toMatch(/regist/i);
+  const [plain] = await mailsTo(open.email);
+  expect(plain?.subject).toContain("Reboot Lives");
+  expect(plain?.text).toContain("/status");
+});
+
+test("a place that is given up goes to whoever has waited longest", async () => {
+  const waiting: string[] = [];
+  for (let i = 0; i < 2; i++) {
+    const { id } = await register(deps, intake, unique());
+    await move(id, "waitlisted");
+    waiting.push(id);
+    pass(1 / 24);
+  }
+  const { id } = await register(deps, intake, unique());
+  await move(id, "in_review", "offered", "declined");
+  expect((await rowOf(waiting[0]!)).state).toBe("offered");
+  expect((await rowOf(waiting[1]!)).state).toBe("waitlisted");
+  pass(8);
+  expect(await lapseOffers(deps)).toBe(1);
+  expect((await rowOf(waiting[0]!)).state).toBe("lapsed");
+  expect((await rowOf(waiting[1]!)).state).toBe("offered");
+  expect(await lapseOffers(deps)).toBe(0);
+});
+
+test("drafts are reminded of once, then deleted; late promises are renewed honestly", async () => {
+  const contact = { ...unique(), safeToName: "yes" };
+  const id = await begin(deps, intake, contact);
+  const late = { ...unique(), safeToName: "yes" };
+  const { id: waiting } = await register(deps, "undecided", late);
+  pass(11);
+  expect(await tellLateDecisions(deps)).toBeGreaterThan(0);
+  expect((await mailsTo(late.email)).map(({ kind }) => kind)).toEqual([
+    "registration.state",
+    "registration.late",
+  ]);
+  expect((await rowOf(waiting)).decide_by!.getTime()).toBeGreaterThan(deps.now().getTime());
+  pass(17);
+  await remindDrafts(deps);
+  await remindDrafts(deps);
+  const [reminder, ...more] = await mailsTo(contact.email);
+  expect(more).toEqual([]);
+  expect(reminder?.text).toContain(`/register/draft/${id}`);
+  pass(3);
+  expect(await expireDrafts(deps)).toBeGreaterThan(0);
+  expect(await rowOf(id)).toMatchObject({
+    state: "expired",
+    draft: null,
+    phone: null,
+    email: null,
+    full_name: null,
+  });
+  expect(await readDraft(deps, id)).toBeNull();
+});
+
+test("a year after a no only what statistics need is left", async () => {
+  const { id } = await register(deps, "undecided", unique());
+  const kept = await register(deps, "undecided", unique());
+  await move(id, "in_review", "not_selected");
+  pass(366);
+  await forgetOldRegistrations(deps);
+  const row = await rowOf(id);
+  expect(row).toMatchObject({
+    full_name: null,
+    phone: null,
+    email: null,
+    sealed: null,
+    state: "not_selected",
+  });
+  expect(row.answers).toMatchObject({ country: "KE" });
+  expect((await rowOf(kept.id)).full_name).not.toBeNull();
+  expect(await readFiled(deps, id, "en")).toBeNull();
+});
+
+test("its person sees where it is, and can do what the state allows, and nothing else", async () => {
+  const kind = registrationKind(async () => "Reboot Lives");
+  const { id } = await register(deps, "undecided", unique());
+  expect((await kind.show(deps, id, "en"))?.actions.map(({ intent }) => intent)).toEqual(["withdraw"]);
+  expect(await kind.act!(deps, id, "accept")).toBe(false);
+  expect(await kind.act!(deps, id, "__proto__")).toBe(false);
+  await move(id, "in_review", "offered");
+  expect((await kind.show(deps, id, "fr"))?.actions.map(({ intent }) => intent)).toEqual([
+    "accept",
+    "decline",
+    "withdraw",
+  ]);
+  expect(await kind.act!(deps, id, "accept")).toBe(true);
+  expect(await kind.act!(deps, id, "decline")).toBe(false);
+  expect((await rowOf(id)).state).toBe("accepted");
+});

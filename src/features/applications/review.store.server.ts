@@ -1,0 +1,131 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { Database, Tables } from "../../db/database.server";
+import { listed } from "../../db/listed.server";
+import { queueTally } from "../../db/queue-tally.server";
+import type { LocalizedText } from "../../platform/languages";
+import type { Tx } from "../../platform/transaction";
+import type { RegistrationState } from "./registration.model";
+import {
+  type QueueFilter,
+  type QueueSort,
+  type QueueWindow,
+  type Sight,
+  soonAfter,
+} from "../queues/queue.model";
+
+const COLUMNS: Record<QueueSort, string> = { due: "queue_at", filed: "submitted_at", changed: "state_at" };
+
+/** What staff may see at all: what was sent, as long as it is known whose it is. */
+const sent = (db: Database) =>
+  db.selectFrom("registration").where("submitted_at", "is not", null).where("anonymised_at", "is", null);
+
+type Rows<O> = SelectQueryBuilder<Tables, "registration", O>;
+
+/** One page of the queue. By an outline only references are found. */
+export const listForReview = (
+  db: Database,
+  filter: QueueFilter,
+  { sort, descending, limit, after }: QueueWindow,
+  { now, sight, open }: { now: Date; sight: Sight; open: readonly RegistrationState[] },
+) =>
+  listed(
+    narrowed(sent(db).select(HEAD).select(programTitle), filter, now)
+      .$if(Boolean(filter.query), (rows) => rows.where(found(filter.query!, sight)))
+      .$if(filter.open === true, (rows) => rows.where("state", "in", [...open])),
+    { order: { by: { column: COLUMNS[sort], kind: "time" }, descending }, limit, after },
+    { equal: { state: filter.state } },
+  ).execute();
+
+const HEAD = [
+  "id",
+  "reference",
+  "full_name as name",
+  "state",
+  "locale",
+  "answers",
+  "submitted_at as filedAt",
+  "state_at as changedAt",
+  "answer_by as dueAt",
+  "assigned_to as assignee",
+] as const;
+
+const programTitle = sql<LocalizedText | null>`(
+  select program.title from intake join program on program.id = intake.program_id
+  where intake.id = registration.intake_id)`.as("program");
+
+const narrowed = <O>(rows: Rows<O>, { program, assignee, late }: QueueFilter, now: Date): Rows<O> =>
+  rows
+    .$if(program !== undefined, (some) =>
+      some.where("intake_id", "in", (db) =>
+        db.selectFrom("intake").select("id").where("program_id", "=", program!),
+      ),
+    )
+    .$if(assignee === "nobody", (some) => some.where("assigned_to", "is", null))
+    .$if(assignee !== undefined && assignee !== "nobody", (some) => some.where("assigned_to", "=", assignee!))
+    .$if(late === true, (some) => some.where("queue_at", "<", now)) as Rows<O>;
+
+/** By the reference; for whoever sees the people also by the whole address, the end of a phone number, a part of a name. */
+function found(query: string, sight: Sight) {
+  const reference = sql<SqlBool>`reference = ${query.toUpperCase()}`;
+  if (sight === "outline") return reference;
+  if (query.includes("@")) return sql<SqlBool>`email_key = ${query.toLowerCase()}`;
+  const digits = query.replaceAll(/[\s()+-]/g, "");
+  if (/^\d{4,15}$/.test(digits)) return sql<SqlBool>`phone like ${`%${digits}`}`;
+  return sql<SqlBool>`(${reference} or strpos(lower(full_name), lower(${query})) > 0)`;
+}
+
+/** Programs that people could or can register for. */
+export const listProgramsOfIntakes = async (
+  db: Database,
+): Promise<{ id: string; title: LocalizedText }[]> => {
+  const { rows } = await sql<{ id: string; title: LocalizedText }>`
+    select id, title from program where exists (select from intake where program_id = program.id)
+    order by title ->> 'en', id limit 100`.execute(db);
+  return rows;
+};
+
+/** How many there are in each state. `soon`: promised within a day; `mine`: given to this account. */
+export const tallyForReview = (db: Database, account: string | null, now: Date) =>
+  sent(db)
+    .select(["state", ...queueTally(account, now, soonAfter(now))])
+    .groupBy("state")
+    .execute();
+
+export type ReviewRow = Awaited<ReturnType<typeof lockForReview>> & object;
+
+/** One that staff may see; locked until the end of the transaction. */
+export const lockForReview = (tx: Tx, id: string) =>
+  tx
+    .selectFrom("registration")
+    .selectAll()
+    .select(programTitle)
+    .where("id", "=", id)
+    .where("submitted_at", "is not", null)
+    .where("anonymised_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const listRegistrationEvents = (tx: Tx, id: string) =>
+  tx
+    .selectFrom("registration_event")
+    .select(["happened_at as at", "actor", "from_state as from", "to_state as to"])
+    .where("registration_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+export const listRegistrationNotes = (tx: Tx, id: string) =>
+  tx
+    .selectFrom("registration_note")
+    .select(["id", "written_at as at", "author", "sealed"])
+    .where("registration_id", "=", id)
+    .orderBy("written_at")
+    .orderBy("id")
+    .execute();
+
+export const insertRegistrationNote = (
+  tx: Tx,
+  row: { id: string; registration_id: string; written_at: Date; author: string; sealed: string },
+) => tx.insertInto("registration_note").values(row).execute();
+
+export const deleteRegistrationNotes = (tx: Tx, id: string) =>
+  tx.deleteFrom("registration_note").where("registration_id", "=", id).execute();

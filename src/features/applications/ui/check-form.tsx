@@ -1,0 +1,74 @@
+import { m } from "../../../paraglide/messages";
+import type { OpenedForm } from "../../../platform/forms/opened-form";
+import { TickField } from "../../../ui/form/choice-field";
+import type { FormProblem } from "../../../ui/form/form-problem";
+import { PublicForm } from "../../../ui/form/public-form";
+import { SiteLink } from "../../../ui/link";
+import type { CheckedPart } from "../check-view.server";
+import { registerLabels } from "./register-labels";
+import { stepName } from "./register-frame";
+
+type Props = {
+  parts: CheckedPart[];
+  /** The e-mail address that was probably meant. */
+  meant: string | null;
+  draftKey: string;
+  form: OpenedForm;
+  problem: FormProblem | undefined;
+};
+
+/** Every answer once more, with a way to change it, and what is agreed to. */
+export function CheckForm({ parts, meant, draftKey, form, problem }: Props) {
+  const labels = registerLabels();
+  const titles = Object.fromEntries(parts.map(({ step }) => [`part-${step}`, stepName(step)]));
+  return (
+    <>
+      {meant ? <p className="note">{m.form_meant({ email: meant })}</p> : null}
+      <PublicForm
+        waitsAs={m.apply_register_title()}
+        form={form}
+        problem={problem}
+        labels={{ ...labels, ...titles }}
+      >
+        {(field) => (
+          <>
+            {parts.map(({ step, answers }) => (
+              <section key={step} className="check-part" aria-labelledby={`part-${step}`}>
+                <h2 id={`part-${step}`} tabIndex={-1}>
+                  {stepName(step)}
+                </h2>
+                <dl>
+                  {answers.map(({ label, text }) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>
+                        <bdi>{text}</bdi>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+                <p>
+                  <SiteLink className="button line compact" to={`/register/draft/${draftKey}/${step}`}>
+                    {m.reg_change({ part: stepName(step) })}
+                  </SiteLink>
+                </p>
+              </section>
+            ))}
+            <TickField
+              {...field("privacy")}
+              label={labels["privacy"]}
+              hint={<SiteLink to="/privacy-policy">{m.reg_privacy_link()}</SiteLink>}
+            />
+            <TickField {...field("newsletter")} label={labels["newsletter"]} />
+            <TickField {...field("storyConsent")} label={labels["storyConsent"]} />
+            <div className="actions">
+              <button type="submit" className="button go">
+                {m.reg_send()}
+              </button>
+            </div>
+          </>
+        )}
+      </PublicForm>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { m } from "../../../paraglide/messages";
+import { LANGUAGE_NAMES, LOCALES } from "../../../platform/languages";
+import type { FieldOf } from "../../../ui/form/answers";
+import { ChoiceField, TickField } from "../../../ui/form/choice-field";
+import { EmailField } from "../../../ui/form/email-field";
+import { Optional } from "../../../ui/form/field-frame";
+import { SelectField } from "../../../ui/form/select-field";
+import { TextField } from "../../../ui/form/text-field";
+import { SiteLink } from "../../../ui/link";
+import type { StepOptions } from "../register-view.server";
+import { registerChoices } from "./register-choices";
+import { registerLabels } from "./register-labels";
+
+type Props = { field: FieldOf; options: StepOptions; locale: string };
+
+/** Step 1: which class, who, how to reach them. */
+export function YouFields({ field, options, locale }: Props) {
+  const labels = registerLabels();
+  const choices = registerChoices();
+  return (
+    <>
+      <SelectField {...field("intake")} label={labels["intake"]} options={options.intakes ?? []} />
+      <p className="small">
+        <SiteLink to="/register/interest">{m.reg_other_program()}</SiteLink>
+      </p>
+      <SelectField
+        {...field("country")}
+        label={labels["country"]}
+        options={options.countries ?? []}
+        autoComplete="country"
+      />
+      <TextField
+        {...field("fullName")}
+        label={labels["fullName"]}
+        hint={m.apply_why_name()}
+        autoComplete="name"
+      />
+      <TextField
+        {...field("calledName")}
+        label={<OptionalLabel text={labels["calledName"]!} />}
+        autoComplete="nickname"
+      />
+      <ContactFields field={field} />
+      <ChoiceField
+        {...field("preferredContact")}
+        label={labels["preferredContact"]}
+        options={choices["preferredContact"]!}
+      />
+      <TickField {...field("safeToName")} label={labels["safeToName"]} hint={m.reg_safe_hint()} />
+      <ChoiceField
+        {...field("preferredLanguage")}
+        label={labels["preferredLanguage"]}
+        options={LOCALES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
+        initial={locale}
+      />
+      <TextField
+        {...field("yearOfBirth")}
+        label={labels["yearOfBirth"]}
+        hint={m.apply_why_year()}
+        type="number"
+        inputMode="numeric"
+        autoComplete="bday-year"
+      />
+      <PersonFields name="guardian" hint={m.reg_guardian_hint()} field={field} />
+      <div className="form-part gender">
+        <ChoiceField
+          {...field("gender")}
+          label={<OptionalLabel text={labels["gender"]!} />}
+          options={choices["gender"]!}
+        />
+        <TextField {...field("genderWords")} label={labels["genderWords"]} />
+      </div>
+    </>
+  );
+}
+
+/** Phone and e-mail: one of them is enough. */
+export function ContactFields({ field, flags = true }: { field: FieldOf; flags?: boolean }) {
+  const labels = registerLabels();
+  return (
+    <>
+      <TextField
+        {...field("phone")}
+        label={labels["phone"]}
+        hint={m.reg_phone_hint()}
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+      />
+      {flags ? (
+        <div className="form-part">
+          <TickField {...field("phoneIsWhatsApp")} label={labels["phoneIsWhatsApp"]} />
+          <TickField {...field("phoneIsShared")} label={labels["phoneIsShared"]} />
+        </div>
+      ) : null}
+      <EmailField {...field("email")} label={labels["email"]} />
+    </>
+  );
+}
+
+export const OptionalLabel = ({ text }: { text: string }) => (
+  <>
+    {text} <Optional />
+  </>
+);
+
+/** Somebody who cares for the learner, or helps with the form. */
+export function PersonFields({ name, hint, field }: { name: string; hint: string; field: FieldOf }) {
+  const labels = registerLabels();
+  return (
+    <fieldset className="form-part" aria-describedby={`${name}-hint`}>
+      <legend>{labels[name]}</legend>
+      <span id={`${name}-hint`} className="hint">
+        {hint}
+      </span>
+      {["name", "relation", "contact"].map((part) => (
+        <TextField key={part} {...field(`${name}.${part}`)} label={labels[`${name}.${part}`]} />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { endpoint } from "../../platform/endpoint.server";
+import { err, ok } from "../../platform/result";
+import { day, moment } from "../../platform/wire.server";
+import { namesOf } from "../accounts/staff.service.server";
+import { AUDIT_ACTIONS } from "./audit.model";
+import { readEvent, readLog } from "./audit.service.server";
+
+const TAG = "Audit";
+export const auditHead = z.object({
+  id: z.int(),
+  happenedAt: moment,
+  actor: z.string().meta({ description: "Id of the account" }),
+  actorName: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  subject: z.string(),
+  item: z.string(),
+  title: z.string(),
+});
+const page = {
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional()
+    .meta({ description: "nextCursor of the answer before" }),
+};
+
+type Row = Awaited<ReturnType<typeof readLog>>["items"][number];
+export const auditRow = (row: Row, names: ReadonlyMap<string, string>) => ({
+  ...row,
+  happenedAt: row.happenedAt.toISOString(),
+  action: row.action as (typeof AUDIT_ACTIONS)[number],
+  actorName: names.get(row.actor) ?? row.actor,
+});
+
+export const readAudit = endpoint({
+  summary: "What staff did, newest first",
+  tag: TAG,
+  caller: "user",
+  query: z.object({
+    ...page,
+    actor: z.string().max(80).optional(),
+    subject: z.string().max(40).optional(),
+    action: z.enum(AUDIT_ACTIONS).optional(),
+    item: z.string().max(80).optional(),
+    from: day.optional(),
+    until: day.optional(),
+  }),
+  output: z.object({ items: z.array(auditHead), nextCursor: z.string().nullable() }),
+  handle: async ({ deps, query: { limit, cursor, ...filter } }) => {
+    const before = cursor === undefined ? null : Number(cursor);
+    const { items, next } = await readLog(deps, filter, { size: limit, before });
+    const names = await namesOf(
+      deps,
+      items.map(({ actor }) => actor),
+    );
+    return ok({
+      items: items.map((row) => auditRow(row, names)),
+      nextCursor: next === null ? null : String(next),
+    });
+  },
+});
+
+export const readAuditEvent = endpoint({
+  summary: "One thing that was done, with what it changed",
+  tag: TAG,
+  caller: "user",
+  params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
+  output: auditHead.extend({ before: z.unknown(), after: z.unknown() }),
+  handle: async ({ deps, params }) => {
+    const found = await readEvent(deps, Number(params.id));
+    if (!found) return err("not_found");
+    const names = await namesOf(deps, [found.actor]);
+    return ok({ ...auditRow(found, names), before: found.before, after: found.after });
+  },
+});

@@ -1,0 +1,54 @@
+/** One thing that staff did. `before` and `after` are whole: what was there, what is there now. */
+export type Change = {
+  /** Id of the account. */
+  actor: string;
+  action: AuditAction;
+  /** `programs`, `staff`, `mails`. */
+  subject: string;
+  item: string;
+  /** What the item is called. */
+  title: string;
+  before: object | null;
+  after: object | null;
+};
+
+export const AUDIT_ACTIONS = [
+  "created",
+  "saved",
+  "published",
+  "scheduled",
+  "unpublished",
+  "discarded",
+  "restored",
+  "deleted",
+  "invited",
+  "roles_changed",
+  "removed",
+  "read",
+  "sent_again",
+  "moved",
+  "assigned",
+  "noted",
+  "exported",
+  "imported",
+  "freed",
+  "withdrawn",
+  "tested",
+  "taken_back",
+  "stopped",
+  "blocked",
+  "unblocked",
+  "retried",
+  "erased",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** `from` and `until` are calendar dates (UTC), both included. */
+export type AuditFilter = {
+  actor?: string | undefined;
+  subject?: string | undefined;
+  action?: AuditAction | undefined;
+  item?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+};

@@ -1,0 +1,22 @@
+import type { Deps } from "../../platform/deps";
+import type { Tx } from "../../platform/transaction";
+import type { AuditFilter, Change } from "./audit.model";
+import { findEvent, insertEvent, listEvents } from "./audit.store.server";
+
+/** Writes down what somebody did. Takes the transaction of the change, so that the one is there exactly when the other is. */
+export const recordChange = async (tx: Tx, deps: Pick<Deps, "now">, change: Change): Promise<void> =>
+  void (await insertEvent(tx, change, deps.now()));
+
+/** Up to `size` of what staff did, newest first, after the event with the id `before`; `next` leads further. */
+export async function readLog(
+  deps: Pick<Deps, "db">,
+  filter: AuditFilter,
+  { size, before }: { size: number; before: number | null },
+) {
+  const rows = await listEvents(deps.db, filter, { limit: size + 1, before });
+  const items = rows.slice(0, size);
+  return { items, next: rows.length > size ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** One thing that was done, with what it changed; undefined when there is none. */
+export const readEvent = (deps: Pick<Deps, "db">, id: number) => findEvent(deps.db, id);

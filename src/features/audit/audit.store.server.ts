@@ -1,0 +1,50 @@
+import { type SqlBool, sql } from "kysely";
+import { json } from "../../db/content.server";
+import type { Database } from "../../db/database.server";
+import type { Tx } from "../../platform/transaction";
+import type { AuditFilter, Change } from "./audit.model";
+
+export const insertEvent = (tx: Tx, { before, after, ...event }: Change, now: Date) =>
+  tx
+    .insertInto("audit_event")
+    .values({
+      ...event,
+      happened_at: now,
+      before: before === null ? null : json(before),
+      after: after === null ? null : json(after),
+    })
+    .execute();
+
+const HEAD = ["id", "happened_at as happenedAt", "actor", "action", "subject", "item", "title"] as const;
+
+/** Newest first. */
+export const listEvents = (
+  db: Database,
+  filter: AuditFilter,
+  window: { limit: number; before: number | null },
+) =>
+  db
+    .selectFrom("audit_event")
+    .select(HEAD)
+    .$if(filter.actor !== undefined, (query) => query.where("actor", "=", filter.actor!))
+    .$if(filter.subject !== undefined, (query) => query.where("subject", "=", filter.subject!))
+    .$if(filter.action !== undefined, (query) => query.where("action", "=", filter.action!))
+    .$if(filter.item !== undefined, (query) => query.where("item", "=", filter.item!))
+    .$if(filter.from !== undefined, (query) =>
+      query.where(sql<SqlBool>`happened_at >= ${filter.from!}::date at time zone 'UTC'`),
+    )
+    .$if(filter.until !== undefined, (query) =>
+      query.where(sql<SqlBool>`happened_at < (${filter.until!}::date + 1) at time zone 'UTC'`),
+    )
+    .$if(window.before !== null, (query) => query.where("id", "<", window.before!))
+    .orderBy("id", "desc")
+    .limit(window.limit)
+    .execute();
+
+export const findEvent = (db: Database | Tx, id: number) =>
+  db
+    .selectFrom("audit_event")
+    .select(HEAD)
+    .select(["before", "after"])
+    .where("id", "=", id)
+    .executeTakeFirst();

@@ -1,0 +1,25 @@
+import { m } from "../../paraglide/messages";
+import { formatNumber } from "../../platform/format";
+import type { Locale } from "../../platform/languages";
+import type { Typed } from "../../ui/form/form-problem";
+import { TOPICS, type Topic, answerTime, isTopic } from "./contact.model";
+
+/** The topics in their order, each with the time that we promise. */
+export const topicViews = (locale: Locale) => TOPICS.map((topic) => ({ topic, time: timeOf(topic, locale) }));
+
+function timeOf(topic: Topic, locale: Locale): string {
+  const time = answerTime(topic);
+  return "hours" in time
+    ? m.contact_in_hours({ count: formatNumber(time.hours, locale) })
+    : m.contact_in_days({ count: formatNumber(time.workingDays, locale) });
+}
+
+/** What a link to the contact page has chosen: `/contact?topic=concern&about=KTM-4827`. */
+export function begunBy({ searchParams }: URL): Typed {
+  const topic = searchParams.get("topic");
+  const about = searchParams.get("about");
+  return {
+    ...(isTopic(topic) ? { topic } : {}),
+    ...(about ? { about: about.slice(0, 40) } : {}),
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { endpoint } from "../../platform/endpoint.server";
+import { receiveCall } from "../../platform/forms/called-form.server";
+import { ok } from "../../platform/result";
+import { answerOf, callBasics, callLimits, filedAnswer } from "../enquiries/enquiry-calls.server";
+import { getSettings } from "../site/site.service.server";
+import { contactForm } from "./contact.input.server";
+import { CONTACT_LIMITS, TOPICS } from "./contact.model";
+import { sendMessage } from "./contact.service.server";
+
+const text = z.string();
+
+export const postMessage = endpoint({
+  summary: "Writes to the organisation",
+  tag: "Enquiries",
+  body: z.object({
+    ...callBasics,
+    topic: z.enum(TOPICS),
+    message: text.meta({
+      description: `${CONTACT_LIMITS.message.min} to ${CONTACT_LIMITS.message.max} characters`,
+    }),
+    name: text.nullish(),
+    email: text.nullish().meta({ description: "This or a phone number" }),
+    phone: text.nullish().meta({ description: "With the country code" }),
+    about: text.nullish().meta({ description: "Reference of what it is about" }),
+    safeToName: z.boolean().default(false).meta({ description: "Whether our answer may carry our name" }),
+  }),
+  output: filedAnswer,
+  status: 201,
+  limits: callLimits,
+  idempotent: true,
+  handle: async ({ deps, body: { clientId, ...body }, locale }) => {
+    const received = await receiveCall(deps, {
+      schema: contactForm,
+      body,
+      locale,
+      name: "contact",
+      contact: ({ email, phone }) => email ?? phone,
+    });
+    if (!received.ok) return received;
+    const { name: organisation } = await getSettings(deps);
+    const message = { clientId: clientId ?? deps.newId(), locale, organisation, message: received.value };
+    return ok(answerOf(await sendMessage(deps, message), locale));
+  },
+});

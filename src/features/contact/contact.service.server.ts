@@ -1,0 +1,19 @@
+import type { Locale } from "../../platform/languages";
+import { type EnquiryDeps, type Filed, fileEnquiry } from "../enquiries/enquiries.service.server";
+import { versionsOf } from "../site/text-pages.service.server";
+import { contactKind } from "./contact-kind.server";
+import type { ContactMessage } from "./contact.model";
+
+/** A message and how it came; `organisation` signs the mail. */
+export type Sent = { clientId: string; locale: Locale; organisation: string; message: ContactMessage };
+
+/**
+ * Keeps a message, all of it encrypted, and promises an answer in the time of its topic. The same form sent again answers
+ * the first result.
+ */
+export async function sendMessage(deps: EnquiryDeps, { message, ...how }: Sent): Promise<Filed> {
+  const { topic, safeToName, name, email, phone, about, message: text } = message;
+  const facts = { agreed: await versionsOf(deps, ["privacy-policy"]) };
+  const secrets = { email, phone, name, about, message: text };
+  return fileEnquiry(deps, contactKind, { ...how, topic, safeToName, facts, secrets });
+}

@@ -1,0 +1,135 @@
+import { data, redirect } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { openForm, keptForm, receiveForm, whenAvailable } from "../../../platform/forms/receive.server";
+import type { PageHandle } from "../../../platform/page-handle";
+import { depsContext, organisationContext } from "../../../platform/request-context";
+import { FormTitle, formMeta } from "../../../ui/form/form-title";
+import { hrefOf } from "../../../ui/href";
+import { PageHead } from "../../../ui/page-head";
+import { headData } from "../../../ui/page-meta";
+import { WritePanel } from "../../../ui/write-links";
+import { pageHeaders } from "../../accounts/page-answers.server";
+import { sentPath } from "../../enquiries/sent-link.server";
+import { getSettings } from "../../site/site.service.server";
+import { begunBy, topicViews } from "../contact-view.server";
+import { contactForm } from "../contact.input.server";
+import type { ContactMessage } from "../contact.model";
+import { sendMessage } from "../contact.service.server";
+import { ContactForm } from "../ui/contact-form";
+import type { Route } from "./+types/contact-page";
+import "../ui/contact.css";
+
+const FORM = {
+  name: "contact",
+  schema: contactForm,
+  contact: ({ email, phone }: ContactMessage) => email ?? phone,
+  once: true as const,
+};
+
+export const handle: PageHandle = { query: ["topic", "about"], unkept: ["topic", "about"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const { name, address, registration } = await getSettings(deps);
+  return data(
+    {
+      office: { name, address, registration },
+      topics: topicViews(getLocale()),
+      begun: begunBy(url),
+      form: openForm(deps, FORM.name, FORM.schema),
+    },
+    { headers: keptForm },
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const received = await receiveForm(request, context, FORM);
+  if (!received.ok) return received.answer;
+  const { value: message, clientId, fields } = received;
+  const deps = context.get(depsContext);
+  const sent = await whenAvailable(context, FORM, fields, async () =>
+    sendMessage(deps, {
+      clientId,
+      message,
+      locale: getLocale(),
+      organisation: await context.get(organisationContext)(),
+    }),
+  );
+  return sent.ok ? redirect(hrefOf(sentPath(deps, sent.value)), 303) : sent.answer;
+}
+
+export const headers: Route.HeadersFunction = pageHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const head = headData(matches);
+  return formMeta(head, {
+    title: m.contact_title(),
+    description: m.contact_lead(),
+    path: "/contact",
+    image: `/og/${head.locale}/site/contact.png`,
+    crumbs: [{ to: "/", label: m.nav_home() }],
+    jsonLd: [
+      {
+        "@type": "ContactPage",
+        name: m.contact_title(),
+        about: { "@type": "NGO", name: loaderData?.office.name ?? head.name, url: head.origin },
+      },
+    ],
+  });
+};
+
+export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { office, topics, begun, form } = loaderData;
+  return (
+    <>
+      <FormTitle title={m.contact_title()} head={headData(matches)} problem={actionData?.problem} />
+      <PageHead title={m.contact_title()} lead={m.contact_lead()} art={{ seed: "contact" }} />
+      <div className="wrap split section follows">
+        <ContactForm
+          form={actionData?.form ?? form}
+          problem={actionData?.problem}
+          begun={begun}
+          topics={topics}
+        />
+        <aside className="side stack">
+          <div className="contact-safe">
+            <h2>{m.contact_safe()}</h2>
+            <p>{m.contact_safe_text()}</p>
+          </div>
+          <WritePanel
+            subject={m.contact_subject()}
+            intro={
+              <>
+                <h2>{m.contact_write()}</h2>
+                <p>{m.contact_write_text()}</p>
+              </>
+            }
+          >
+            {office.address === "" && office.registration === "" ? null : <Office {...office} />}
+          </WritePanel>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Office({ name, address, registration }: { name: string; address: string; registration: string }) {
+  return (
+    <address className="small contact-office">
+      <b>{name}</b>
+      {address === "" ? null : (
+        <>
+          <br />
+          <bdi>{address}</bdi>
+        </>
+      )}
+      {registration === "" ? null : (
+        <>
+          <br />
+          <bdi>{registration}</bdi>
+        </>
+      )}
+    </address>
+  );
+}

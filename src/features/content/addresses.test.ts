@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../test/database";
+import { api } from "../../api";
+import { testApp } from "../../server/api/api.fixture";
+import { readLog } from "../audit/audit.service.server";
+import { formerAddresses, freeAddress } from "./addresses.service.server";
+import { createContent, publishContent, saveContent } from "./content-changes.service.server";
+import { type ContentItem } from "./content.model";
+import { browseContent, movedTo, readContent } from "./content.service.server";
+import { kindOf, owner } from "./import.fixture";
+
+const posts = kindOf("posts");
+
+/** A published post that has moved twice. */
+async function moved() {
+  const deps = await testDeps("sample");
+  const who = await owner(deps);
+  const { items } = await browseContent(deps, posts, {}, { size: 1, after: null });
+  const first = (await readContent(deps, posts, items[0]!.id))!;
+  const old = String(first.data["slug"]);
+  const move = async (item: ContentItem, slug: string) => {
+    const saved = await saveContent(deps, who, posts, item, { ...item.data, slug });
+    if (!saved.ok) throw new Error(JSON.stringify(saved.problem));
+    const shown = await publishContent(deps, who, posts, saved.value, null);
+    if (!shown.ok) throw new Error(JSON.stringify(shown.problem));
+    return shown.value;
+  };
+  const item = await move(await move(first, "second-address"), "third-address");
+  return { deps, who, old, item, move };
+}
+
+test("every address that an item had leads straight to the one of today, on pages and in the API", async () => {
+  const { deps, old, item } = await moved();
+  expect(await formerAddresses(deps, posts, item.id)).toEqual(
+    [old, "second-address"].toSorted().map((slug) => ({ slug, path: `/blog/${slug}` })),
+  );
+  const app = await testApp(deps, api);
+  for (const slug of [old, "second-address", "third-address"]) {
+    const answer = await app.inject({ method: "GET", url: `/api/v1/posts/${slug}` });
+    expect([slug, answer.statusCode, answer.json().slug]).toEqual([slug, 200, "third-address"]);
+  }
+  expect((await app.inject({ method: "GET", url: "/api/v1/posts/never-was" })).statusCode).toBe(404);
+  expect((await app.inject({ method: "GET", url: "/api/v1/posts/%00" })).statusCode).toBe(400);
+});
+
+test("nothing else gets an address that leads somewhere, until staff let it go; that is in the log", async () => {
+  const { deps, who, old, item } = await moved();
+  const fresh = { ...item.data, slug: old };
+  expect(await createContent(deps, who, posts, fresh)).toEqual({
+    ok: false,
+    problem: { code: "taken", field: "slug" },
+  });
+  expect((await browseContent(deps, posts, { state: "draft" }, { size: 9, after: null })).items).toEqual([]);
+  expect(await freeAddress(deps, who, posts, item.id, "third-address")).toBe(false);
+  expect(await freeAddress(deps, who, kindOf("programs"), item.id, old)).toBe(false);
+  expect(await freeAddress(deps, who, posts, item.id, old)).toBe(true);
+  expect(await freeAddress(deps, who, posts, item.id, old)).toBe(false);
+  expect(await movedTo(deps, posts, old)).toBeNull();
+  const { items } = await readLog(deps, { item: item.id, action: "freed" }, { size: 9, before: null });
+  expect(items).toHaveLength(1);
+  expect(await createContent(deps, who, posts, fresh)).toMatchObject({ ok: true });
+});
+
+test("an item gets back an address of its own without anybody letting it go", async () => {
+  const { deps, old, item, move } = await moved();
+  const back = await move(item, old);
+  expect(back.data["slug"]).toBe(old);
+  expect((await formerAddresses(deps, posts, item.id)).map(({ slug }) => slug)).toEqual([
+    "second-address",
+    "third-address",
+  ]);
+});
+
+test("a picture that was put into another album is found from the old one; no address leads to itself", async () => {
+  const deps = await testDeps("sample");
+  const gallery = kindOf("gallery");
+  const { items } = await browseContent(deps, gallery, {}, { size: 1, after: null });
+  const { page, data } = items[0]!;
+  const slug = String(data["slug"]);
+  expect(await movedTo(deps, gallery, slug, `/gallery/another-album/${slug}`)).toBe(page);
+  expect(await movedTo(deps, gallery, slug, page!)).toBeNull();
+  expect(await movedTo(deps, gallery, "never-was", "/gallery/another-album/never-was")).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { ContentKind } from "../../platform/content-kind";
+import { endpoint } from "../../platform/endpoint.server";
+import { PROBLEMS } from "../../platform/problem";
+import { err, ok } from "../../platform/result";
+import { refusalOf } from "./content-answers.server";
+import { publishContent, unpublishContent } from "./content-changes.service.server";
+import { mayWrite } from "./content.model";
+import { kindAccess } from "./kind-access.server";
+
+/** Most items that are taken at once. */
+const MOST = 100;
+const STEPS = { publish: publishContent, unpublish: unpublishContent };
+
+/** One step for several items. Each is a change of its own: one that is refused keeps no other from it. */
+export function bulkEndpoint(kinds: readonly ContentKind[]) {
+  const { params, allowed } = kindAccess(kinds);
+  return endpoint({
+    summary: "Publishes several items, or takes them from the public",
+    tag: "Content",
+    caller: "user",
+    params,
+    body: z.object({
+      step: z.enum(["publish", "unpublish"]),
+      items: z
+        .array(z.object({ id: z.string().max(80), version: z.int().min(1) }))
+        .min(1)
+        .max(MOST),
+    }),
+    output: z.object({
+      results: z.array(
+        z.object({
+          id: z.string(),
+          message: z.string().nullable().meta({ description: "Null: it is done" }),
+        }),
+      ),
+    }),
+    handle: async ({ deps, params: { kind: name }, body: { step, items }, who, locale }) => {
+      const kind = allowed(name, who, mayWrite);
+      if (!kind) return err("forbidden");
+      const results: { id: string; message: string | null }[] = [];
+      for (const seen of items) {
+        const done = await STEPS[step](deps, who, kind, seen, null);
+        const refusal = done.ok ? null : refusalOf(done.problem, locale);
+        const [wrong] = refusal?.errors ?? [];
+        const message = refusal && (wrong?.message ?? PROBLEMS[refusal.code].message({}, { locale }));
+        results.push({ id: seen.id, message });
+      }
+      return ok({ results });
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { type ContentData, type ContentKind, columnOf } from "../../platform/content-kind";
+import { type ContentItem, type ContentState, translated } from "./content.model";
+import type { ContentRow } from "./content.store.server";
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
+
+/** The values of a row by field name. */
+function dataOf(kind: ContentKind, row: ContentRow, lists: ContentData): ContentData {
+  const document = kind.fixed?.document;
+  if (document !== undefined) return row[document] as ContentData;
+  const own = kind.fields.filter((field) => field.kind !== "rows");
+  return { ...Object.fromEntries(own.map(({ name }) => [name, plain(row[columnOf(name)])])), ...lists };
+}
+
+/** @param draft what waits to be published @param lists the lists of the item that have tables of their own */
+export function itemOf(
+  kind: ContentKind,
+  row: ContentRow,
+  draft: ContentData | null,
+  lists: ContentData,
+  now: Date,
+): ContentItem {
+  const own = dataOf(kind, row, lists);
+  const data = draft ?? own;
+  const id = String(row[kind.fixed?.key ?? "id"]);
+  const publishAt = (row["publish_at"] ?? null) as Date | null;
+  const state = kind.publishes ? (row["state"] as ContentState) : null;
+  return {
+    id,
+    kind: kind.name,
+    version: row.version,
+    state,
+    publishAt: publishAt?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+    pending: draft !== null,
+    shown: !kind.publishes || (state !== "draft" && publishAt !== null && publishAt <= now),
+    page: kind.page({ key: id, ...own }),
+    title: data[kind.title],
+    data,
+    translated: translated(kind, data),
+  };
+}

@@ -1,0 +1,261 @@
+import { z } from "zod";
+import type { ContentData, ContentKind } from "../../platform/content-kind";
+import { decodeCursor } from "../../platform/cursor";
+import { endpoint } from "../../platform/endpoint.server";
+import { checkInput, fieldError } from "../../platform/input.server";
+import type { Locale } from "../../platform/languages";
+import { LONGEST_QUERY, cleanQuery } from "../../platform/list-query";
+import { refuse } from "../../platform/problem";
+import { err, ok } from "../../platform/result";
+import { moment } from "../../platform/wire.server";
+import { namesOf } from "../accounts/staff.service.server";
+import { auditHead, auditRow } from "../audit/audit.api.server";
+import { readEvent, readLog } from "../audit/audit.service.server";
+import {
+  createContent,
+  deleteContent,
+  discardContent,
+  publishContent,
+  restoreContent,
+  saveContent,
+  unpublishContent,
+} from "./content-changes.service.server";
+import { answer, refusalOf } from "./content-answers.server";
+import { inputOf } from "./content.input.server";
+import { mayLook, mayWrite } from "./content.model";
+import { browseContent, readContent } from "./content.service.server";
+import { kindAccess } from "./kind-access.server";
+
+const TAG = "Content";
+/** Longest body, in bytes: long texts in four languages. */
+const BODY_BYTES = 1_048_576;
+const MOST = 100;
+
+const share = z.object({ done: z.int(), all: z.int() });
+/** An item as staff see it. */
+const contentItem = z.object({
+  id: z.string(),
+  kind: z.string(),
+  version: z.int().meta({ description: "Send it along with a change" }),
+  state: z.enum(["draft", "scheduled", "published"]).nullable(),
+  publishAt: moment.nullable(),
+  updatedAt: moment,
+  pending: z.boolean().meta({ description: "What is written waits to be published" }),
+  shown: z.boolean().meta({ description: "Whether the public sees it" }),
+  page: z.string().nullable(),
+  title: z.unknown(),
+  data: z.record(z.string(), z.unknown()),
+  translated: z.object({ en: share, fr: share, ar: share, sw: share }),
+});
+
+/** Sort names; what a kind is usually sorted by has none. */
+const SORTS = {
+  updatedAt: { column: "updated_at", kind: "time" },
+} as const;
+
+/** The calls for every kind of content. Who may write which is said by the kinds themselves (`src/content.ts`). */
+export function contentEndpoints(kinds: readonly ContentKind[]) {
+  const { params, one, allowed } = kindAccess(kinds);
+  const version = z.int().min(1);
+
+  const list = endpoint({
+    summary: "Items of one kind, drafts included",
+    tag: TAG,
+    caller: "user",
+    params,
+    query: z.object({
+      q: z.string().max(LONGEST_QUERY).transform(cleanQuery).optional(),
+      state: z.enum(["draft", "scheduled", "published"]).optional(),
+      sort: z.enum(["updatedAt", "-updatedAt"]).optional(),
+      limit: z.coerce.number().int().min(1).max(MOST).default(25),
+      cursor: z.string().optional(),
+    }),
+    output: z.object({ items: z.array(contentItem), nextCursor: z.string().nullable() }),
+    handle: async ({ deps, params: { kind: name }, query, who, locale }) => {
+      const kind = allowed(name, who, mayLook);
+      if (!kind) return err("forbidden");
+      if (query.state && !kind.publishes) return ok({ items: [], nextCursor: null });
+      const by = query.sort ? SORTS.updatedAt : kind.order;
+      const descending = query.sort ? query.sort.startsWith("-") : kind.order.descending;
+      const after = query.cursor === undefined ? null : decodeCursor(query.cursor, [by.kind, "uuid"]);
+      if (query.cursor !== undefined && after === null)
+        return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
+      const choice = { order: { by, descending }, size: query.limit, after };
+      const page = await browseContent(deps, kind, { query: query.q, state: query.state }, choice);
+      return ok({ items: page.items, nextCursor: page.next });
+    },
+  });
+
+  const read = endpoint({
+    summary: "One item as it was written last",
+    tag: TAG,
+    caller: "user",
+    params: one,
+    output: contentItem,
+    handle: async ({ deps, params: { kind: name, id }, who }) => {
+      const kind = allowed(name, who, mayLook);
+      if (!kind) return err("forbidden");
+      const found = await readContent(deps, kind, id);
+      return found ? ok(found) : err("not_found");
+    },
+  });
+
+  const create = endpoint({
+    summary: "A new item",
+    tag: TAG,
+    caller: "user",
+    params,
+    body: z.object({ data: z.record(z.string(), z.unknown()) }),
+    output: contentItem,
+    status: 201,
+    limits: { bodyBytes: BODY_BYTES },
+    idempotent: true,
+    handle: async ({ deps, params: { kind: name }, body, who, locale }) => {
+      const kind = allowed(name, who, mayWrite);
+      if (!kind) return err("forbidden");
+      const data = checkData(kind, body.data, locale);
+      return data.ok ? answer(await createContent(deps, who, kind, data.value), locale) : data;
+    },
+  });
+
+  const save = endpoint({
+    summary: "Keeps what was written; of something public it waits to be published",
+    tag: TAG,
+    caller: "user",
+    params: one,
+    body: z.object({ version, data: z.record(z.string(), z.unknown()) }),
+    output: contentItem,
+    limits: { bodyBytes: BODY_BYTES },
+    handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
+      const kind = allowed(name, who, mayWrite);
+      if (!kind) return err("forbidden");
+      const data = checkData(kind, body.data, locale);
+      if (!data.ok) return data;
+      return answer(await saveContent(deps, who, kind, { id, version: body.version }, data.value), locale);
+    },
+  });
+
+  const publish = endpoint({
+    summary: "Shows an item to the public, now or from a moment on",
+    tag: TAG,
+    caller: "user",
+    params: one,
+    body: z.object({ version, at: z.iso.datetime({ offset: true }).optional() }),
+    output: contentItem,
+    handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
+      const kind = allowed(name, who, mayWrite);
+      if (!kind) return err("forbidden");
+      const at = body.at === undefined ? null : new Date(body.at);
+      return answer(await publishContent(deps, who, kind, { id, version: body.version }, at), locale);
+    },
+  });
+
+  /** A step that needs to know nothing but which item, and as whom it was seen. */
+  const step = (summary: string, run: typeof unpublishContent) =>
+    endpoint({
+      summary,
+      tag: TAG,
+      caller: "user",
+      params: one,
+      body: z.object({ version }),
+      output: contentItem,
+      handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
+        const kind = allowed(name, who, mayWrite);
+        if (!kind) return err("forbidden");
+        return answer(await run(deps, who, kind, { id, version: body.version }), locale);
+      },
+    });
+
+  const restore = endpoint({
+    summary: "Writes what an item held after an event of its history",
+    tag: TAG,
+    caller: "user",
+    params: one,
+    body: z.object({ version, event: z.int().min(1) }),
+    output: contentItem,
+    handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
+      const kind = allowed(name, who, mayWrite);
+      if (!kind) return err("forbidden");
+      const check = (data: unknown) => {
+        const checked = checkData(kind, data, locale);
+        return checked.ok ? checked.value : null;
+      };
+      return answer(
+        await restoreContent(deps, who, kind, { id, version: body.version }, body.event, check),
+        locale,
+      );
+    },
+  });
+
+  const remove = endpoint({
+    summary: "Takes a draft away that the public has never seen",
+    tag: TAG,
+    caller: "user",
+    params: one,
+    query: z.object({ version: z.coerce.number().int().min(1) }),
+    output: z.object({ id: z.string() }),
+    handle: async ({ deps, params: { kind: name, id }, query, who, locale }) => {
+      const kind = allowed(name, who, mayWrite);
+      if (!kind) return err("forbidden");
+      const done = await deleteContent(deps, who, kind, { id, version: query.version });
+      return done.ok ? ok({ id }) : { ok: false, error: refusalOf(done.problem, locale) };
+    },
+  });
+
+  const history = endpoint({
+    summary: "What was done to an item, newest first",
+    tag: TAG,
+    caller: "user",
+    params: one,
+    output: z.object({ items: z.array(auditHead) }),
+    handle: async ({ deps, params: { kind: name, id }, who }) => {
+      const kind = allowed(name, who, mayLook);
+      if (!kind) return err("forbidden");
+      const { items } = await readLog(deps, { subject: name, item: id }, { size: MOST, before: null });
+      const names = await namesOf(
+        deps,
+        items.map(({ actor }) => actor),
+      );
+      return ok({ items: items.map((row) => auditRow(row, names)) });
+    },
+  });
+
+  const pastEvent = endpoint({
+    summary: "One thing that was done to an item, with what it changed",
+    tag: TAG,
+    caller: "user",
+    params: one.extend({ event: z.string().regex(/^\d{1,15}$/) }),
+    output: auditHead.extend({ before: z.unknown(), after: z.unknown() }),
+    handle: async ({ deps, params: { kind: name, id, event }, who }) => {
+      const kind = allowed(name, who, mayLook);
+      if (!kind) return err("forbidden");
+      const found = await readEvent(deps, Number(event));
+      if (!found || found.subject !== name || found.item !== id) return err("not_found");
+      const names = await namesOf(deps, [found.actor]);
+      return ok({ ...auditRow(found, names), before: found.before, after: found.after });
+    },
+  });
+
+  return {
+    history,
+    pastEvent,
+    list,
+    read,
+    create,
+    save,
+    publish,
+    unpublish: step("Takes an item from the public; it stays as a draft", unpublishContent),
+    discard: step("Drops what waits to be published", discardContent),
+    restore,
+    remove,
+  };
+}
+
+/** The data of an item, checked; its errors name the fields as `data.title.fr`. */
+function checkData(kind: ContentKind, given: unknown, locale: Locale) {
+  const checked = checkInput(inputOf(kind), given, locale);
+  if (checked.ok) return ok(checked.value as ContentData);
+  return refuse("validation_failed", {
+    errors: checked.errors.map((error) => ({ ...error, field: `data.${error.field}` })),
+  });
+}

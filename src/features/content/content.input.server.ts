@@ -1,0 +1,119 @@
+import { z } from "zod";
+import type { ContentData, ContentKind, Field } from "../../platform/content-kind";
+import { LOCALES } from "../../platform/languages";
+import { LONGEST_QUERY, cleanQuery } from "../../platform/list-query";
+import { isSlug } from "../../platform/slug";
+
+/** Longest Markdown text, in characters, and most items of a list. */
+const LONGEST_MARKDOWN = 60_000;
+const MOST_ITEMS = 100;
+const MOST_MINOR = 1_000_000_000_00;
+
+/** One form of Unicode, no control characters but the end of a line. */
+const clean = (text: string, lines: boolean): string =>
+  text
+    .normalize("NFC")
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(lines ? /(?!\n|\t)\p{Cc}/gu : /\p{Cc}+/gu, lines ? "" : " ")
+    .trim();
+
+const plain = (most: number, lines: boolean) =>
+  z
+    .string()
+    .max(most * 2)
+    .transform((value) => clean(value, lines))
+    .pipe(z.string().max(most));
+
+/** Texts by language; an empty one is none. */
+const localized = (most: number, lines: boolean) =>
+  z.partialRecord(z.enum(LOCALES), plain(most, lines).nullish()).transform((texts) => {
+    const said = Object.entries(texts).filter(([, value]) => value);
+    return Object.fromEntries(said) as Record<string, string>;
+  });
+const isSaid = (texts: object): boolean => Object.keys(texts).length > 0;
+const said = (most: number, lines: boolean) =>
+  z.preprocess(
+    (texts) => texts ?? {},
+    localized(most, lines).refine(isSaid, { params: { code: "required" } }),
+  );
+
+const FORMS = {
+  slug: z.string().refine(isSlug),
+  https: z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
+  email: z.email(),
+  phone: z.string().regex(/^\+\d{6,15}$/),
+  zone: z.string().refine((zone) => zone === "UTC" || Intl.supportedValuesOf("timeZone").includes(zone)),
+} as const;
+
+type TextField = Extract<Field, { kind: "text" }>;
+
+function textOf(field: TextField): z.ZodType {
+  const text = plain(field.most, field.lines ?? false);
+  const filled = field.blank ? text : text.pipe(z.string().min(1));
+  const formed = field.form ? filled.pipe(FORMS[field.form]) : filled;
+  return field.blank ? z.union([text.pipe(z.literal("")), formed]) : formed;
+}
+
+function numberOf({ least, most, whole }: Extract<Field, { kind: "number" }>): z.ZodType {
+  const number = (whole ? z.int() : z.number()).min(least).max(most);
+  return number;
+}
+
+const schemas: { [K in Field["kind"]]: (field: Extract<Field, { kind: K }>) => z.ZodType } = {
+  text: textOf,
+  words: ({ most, lines }) => said(most, lines ?? false),
+  markdown: () => said(LONGEST_MARKDOWN, true),
+  number: numberOf,
+  money: (field: Extract<Field, { kind: "money" }>) =>
+    z
+      .int()
+      .min(field.nought ? 0 : 1)
+      .max(MOST_MINOR),
+  currency: () => z.string().regex(/^[A-Z]{3}$/),
+  flag: () => z.boolean(),
+  date: () => z.iso.date(),
+  moment: () => z.iso.datetime({ offset: true }).transform((moment) => new Date(moment).toISOString()),
+  choice: ({ of }) => z.enum(of as [string, ...string[]]),
+  picture: () => z.uuid(),
+  item: () => z.uuid(),
+  group: ({ fields }) => shapeOf(fields),
+  list: ({ fields }) => z.array(shapeOf(fields)).max(MOST_ITEMS),
+  texts: ({ most, lines }) => z.array(said(most, lines ?? false)).max(MOST_ITEMS),
+  rows: ({ fields }) => z.array(shapeOf(fields)).max(MOST_ITEMS),
+};
+
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && !Array.isArray(value) && Object.values(value).every(isNothing));
+
+function schemaOf(field: Field): z.ZodType {
+  const make = schemas[field.kind] as (field: Field) => z.ZodType;
+  const given = make(field);
+  if (field.kind === "flag") return z.preprocess((value) => value ?? false, given);
+  if (field.kind === "list" || field.kind === "texts" || field.kind === "rows")
+    return z.preprocess((value) => value ?? [], given);
+  if (!field.optional)
+    return field.kind === "text" && field.blank ? z.preprocess((value) => value ?? "", given) : given;
+  return z.preprocess((value) => (isNothing(value) ? null : value), given.nullable());
+}
+
+const shapeOf = (fields: readonly Field[]) =>
+  z.strictObject(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])));
+
+/** What may be written of a kind. Every field is there afterwards; an optional one that is empty is null. */
+export const inputOf = (kind: ContentKind): z.ZodType<ContentData> =>
+  shapeOf(kind.fields) as z.ZodType<ContentData>;
+
+/** What the address of an exported file says. */
+export const exportQuery = z
+  .object({
+    format: z.enum(["csv", "json"]),
+    state: z.enum(["draft", "scheduled", "published"]).optional(),
+    q: z.string().max(LONGEST_QUERY).transform(cleanQuery).optional(),
+  })
+  .strict();
+
+/** Texts whose links are looked at. */
+export const linkedText = z.object({ text: z.string().max(LONGEST_MARKDOWN) });

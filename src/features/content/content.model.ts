@@ -1,0 +1,105 @@
+import type { ContentData, ContentKind, Field } from "../../platform/content-kind";
+import { type Locale, LOCALES, isLocalizedText } from "../../platform/languages";
+import type { Role } from "../../platform/who";
+
+export type ContentState = "draft" | "scheduled" | "published";
+
+/** How much of an item exists in a language: texts that are there, of those that are there in any. */
+export type Translated = Record<Locale, { done: number; all: number }>;
+
+/** An item as staff see it: what they wrote last, be it public or not. */
+export type ContentItem = {
+  id: string;
+  kind: string;
+  /** Counted up by every change. */
+  version: number;
+  /** Null: the kind knows no drafts. */
+  state: ContentState | null;
+  publishAt: string | null;
+  updatedAt: string;
+  /** `data` is not what the public sees: it waits to be published. */
+  pending: boolean;
+  /** Whether the public sees it now. */
+  shown: boolean;
+  /** English path of the page that shows it. */
+  page: string | null;
+  title: unknown;
+  data: ContentData;
+  translated: Translated;
+};
+
+/** What an item is called in the log: its base language, or whatever there is. */
+export function nameOf(title: unknown): string {
+  if (isLocalizedText(title)) return title.en ?? Object.values(title)[0] ?? "";
+  return typeof title === "string" ? title : "";
+}
+
+type Words = Extract<Field, { kind: "words" | "markdown" }>;
+const isWords = (field: Field): field is Words => field.kind === "words" || field.kind === "markdown";
+
+/** Every text in languages of an item, however deep. */
+function wordsOf(fields: readonly Field[], data: ContentData): object[] {
+  return fields.flatMap((field): object[] => {
+    const value = data[field.name];
+    if (typeof value !== "object" || value === null) return [];
+    if (isWords(field)) return [value];
+    if (field.kind === "texts") return value as object[];
+    if (field.kind === "group") return wordsOf(field.fields, value as ContentData);
+    if (field.kind === "list" || field.kind === "rows")
+      return (value as ContentData[]).flatMap((row) => wordsOf(field.fields, row));
+    return [];
+  });
+}
+
+/** Whether there is one item of a kind, which needs no list. */
+export const isSingle = ({ fixed }: ContentKind): boolean => fixed?.key === "id";
+
+/** Whether anything in a kind is said in languages. */
+export const isTranslated = (fields: readonly Field[]): boolean =>
+  fields.some(
+    (field) => isWords(field) || field.kind === "texts" || ("fields" in field && isTranslated(field.fields)),
+  );
+
+/** How far an item is in each language. */
+export function translated(kind: ContentKind, data: ContentData): Translated {
+  const texts = wordsOf(kind.fields, data).filter((text) => Object.keys(text).length > 0);
+  const done = (locale: Locale) =>
+    texts.filter((text) => ((text as Record<string, string>)[locale] ?? "") !== "").length;
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, { done: done(locale), all: texts.length }]),
+  ) as Translated;
+}
+
+/** Who may write a kind, and who may look at it: the owner always, the auditor always looks. */
+export const mayWrite = (kind: ContentKind, roles: readonly Role[]): boolean =>
+  roles.includes("owner") || kind.writers.some((role) => roles.includes(role));
+export const mayLook = (kind: ContentKind, roles: readonly Role[]): boolean =>
+  mayWrite(kind, roles) || roles.includes("auditor");
+
+/** The first field in which a rule of the kind is broken. */
+const brokenRule = (kind: ContentKind, data: ContentData): string | null =>
+  kind.rules?.find(({ holds }) => !holds(data))?.field ?? null;
+
+/** What is wrong with values that are right one by one; `field` is where. */
+export type StandingProblem = { code: "rule" | "settled"; field: string };
+
+/**
+ * What goes wrong when an item comes to hold this. Drafts may break the rules between fields.
+ * @param item null: a new one @param isDraft whether nobody would see it
+ */
+export function standing(
+  kind: ContentKind,
+  item: Pick<ContentItem, "publishAt" | "data"> | null,
+  data: ContentData,
+  isDraft: boolean,
+): StandingProblem | null {
+  const free = item === null || (kind.publishes && item.publishAt === null);
+  const moved = free ? undefined : kind.settled?.find((name) => data[name] !== item.data[name]);
+  if (moved !== undefined) return { code: "settled", field: moved };
+  const broken = brokenRule(kind, data);
+  return broken !== null && !isDraft ? { code: "rule", field: broken } : null;
+}
+
+/** The field by which an item has its address, or its name in the code; no two have the same. */
+export const addressField = (kind: ContentKind): string | null =>
+  kind.fields.find(({ name }) => name === "slug" || name === "key")?.name ?? null;

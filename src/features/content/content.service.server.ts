@@ -1,0 +1,101 @@
+import type { ContentKind } from "../../platform/content-kind";
+import { type CursorKeys, type Order, type Page, pageOf } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import type { ContentItem, ContentState } from "./content.model";
+import { itemOf } from "./content-item.server";
+import {
+  type ContentRow,
+  countContent,
+  findBySlug,
+  findContentRow,
+  findDrafts,
+  findFormerSlug,
+  findOwnRows,
+  listContentRows,
+  listFixedRows,
+} from "./content.store.server";
+
+type Reader = Pick<Deps, "db" | "now">;
+
+type Wanted = { query?: string | undefined; state?: ContentState | undefined };
+type Choice = { order?: Order; size: number; after: CursorKeys | null };
+
+/** The order of a kind when nothing is asked for. */
+const usualOrder = ({ order: { column, kind, descending } }: ContentKind): Order => ({
+  by: { column, kind },
+  descending,
+});
+
+/** A page of the items of a kind, drafts included. */
+export async function browseContent(
+  deps: Reader,
+  kind: ContentKind,
+  wanted: Wanted,
+  { order = usualOrder(kind), size, after }: Choice,
+): Promise<Page<ContentItem>> {
+  if (kind.fixed) return { items: await items(deps, kind, await listFixedRows(deps.db, kind)), next: null };
+  const rows = await listContentRows(deps.db, kind, { order, limit: size + 1, after }, wanted);
+  const page = pageOf(rows, size, ({ keys }) => keys);
+  return { items: await items(deps, kind, page.items), next: page.next };
+}
+
+async function items(deps: Reader, kind: ContentKind, rows: readonly ContentRow[]): Promise<ContentItem[]> {
+  const idOf = (row: ContentRow) => String(row[kind.fixed?.key ?? "id"]);
+  const drafts = new Map(
+    (await findDrafts(deps.db, kind, rows.map(idOf))).map((draft) => [draft.item, draft]),
+  );
+  return rows.map((row) => itemOf(kind, row, drafts.get(idOf(row))?.data ?? null, {}, deps.now()));
+}
+
+/** An item as it was written last; null when there is none. */
+export async function readContent(deps: Reader, kind: ContentKind, id: string): Promise<ContentItem | null> {
+  const row = isKey(kind, id) ? await findContentRow(deps.db, kind, id) : undefined;
+  if (!row) return null;
+  const [draft] = await findDrafts(deps.db, kind, [id]);
+  return itemOf(kind, row, draft?.data ?? null, await findOwnRows(deps.db, kind, id), deps.now());
+}
+
+/** Whether a text can be the key of an item at all; anything else is asked of no table. */
+export const isKey = (kind: ContentKind, id: string): boolean => {
+  if (kind.fixed?.key === "id") return id === "1";
+  return kind.fixed
+    ? /^[A-Za-z-]{1,40}$/.test(id)
+    : /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);
+};
+
+/** The item that had this address once, when it can be seen. */
+async function itemOnceAt(deps: Reader, kind: ContentKind, slug: string): Promise<ContentItem | null> {
+  const former = await findFormerSlug(deps.db, kind, slug);
+  return visible(deps, kind, former && (await findContentRow(deps.db, kind, former.item)));
+}
+
+function visible(deps: Reader, kind: ContentKind, row: ContentRow | undefined): ContentItem | null {
+  if (!row) return null;
+  // What waits to be published is not where readers go.
+  const item = itemOf(kind, row, null, {}, deps.now());
+  return item.shown ? item : null;
+}
+
+/**
+ * Where a page has gone: the English path of the item that had this address once and can be seen; null when there is none.
+ * @param here the English path that was asked for, where the last part alone does not make it: the item may have kept that
+ */
+export async function movedTo(
+  deps: Reader,
+  kind: ContentKind,
+  slug: string,
+  here?: string,
+): Promise<string | null> {
+  const kept = here === undefined ? undefined : await findBySlug(deps.db, kind, slug);
+  const item = (await itemOnceAt(deps, kind, slug)) ?? visible(deps, kind, kept);
+  return item === null || item.page === here ? null : item.page;
+}
+
+/** The same as the address of today alone: `code-for-everybody`. */
+export const movedSlug = async (deps: Reader, kind: ContentKind, slug: string): Promise<string | null> => {
+  const item = await itemOnceAt(deps, kind, slug);
+  return item ? String(item.data["slug"]) : null;
+};
+
+/** What waits of a kind: drafts, what is to come out by itself, changes that nobody has published. */
+export const countWaiting = (deps: Reader, kind: ContentKind) => countContent(deps.db, kind, deps.now());

@@ -1,0 +1,287 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { json } from "../../db/content.server";
+import type { Database } from "../../db/database.server";
+import { listed } from "../../db/listed.server";
+import { type ContentData, type ContentKind, type Field, columnOf } from "../../platform/content-kind";
+import type { Window } from "../../platform/cursor";
+import type { Tx } from "../../platform/transaction";
+
+/**
+ * The one store that writes content, whatever its table: a kind's declaration says which columns there are. The stores of
+ * the features only read them.
+ */
+export type ContentRow = Readonly<Record<string, unknown>> & { version: number; updated_at: Date };
+
+const keyOf = (kind: ContentKind): string => kind.fixed?.key ?? "id";
+const isItem = (kind: ContentKind, id: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(keyOf(kind))} = ${id}`;
+const ownRows = (kind: ContentKind) => kind.fields.filter((field) => field.kind === "rows");
+const ownColumns = (kind: ContentKind) => kind.fields.filter((field) => field.kind !== "rows");
+
+/** The rows of a kind, each with the `keys` of a cursor. The type of one table stands for all: columns are read by name. */
+export async function listContentRows(
+  db: Database,
+  kind: ContentKind,
+  window: Window,
+  wanted: { query?: string | undefined; state?: string | undefined },
+) {
+  const { query, state } = wanted;
+  let rows = db.selectFrom(kind.table as "program").selectAll();
+  if (query && !kind.searched)
+    rows = rows.where(
+      sql<SqlBool>`${sql.ref(columnOf(kind.title))}::text ilike ${`%${query.replaceAll(/[\\%_]/g, "\\$&")}%`}`,
+    );
+  const found = await listed(rows, window, {
+    equal: { state },
+    query: kind.searched ? query : undefined,
+  }).execute();
+  return found as unknown as (ContentRow & { keys: string[] })[];
+}
+
+/** Fixed kinds are a handful of rows: they are read at once. */
+export async function listFixedRows(db: Database, kind: ContentKind): Promise<ContentRow[]> {
+  const { rows } = await sql<ContentRow>`
+    select * from ${sql.table(kind.table)} order by ${sql.ref(keyOf(kind))}`.execute(db);
+  return rows;
+}
+
+/** @param lock until the end of the transaction */
+export async function findContentRow(
+  db: Database | Tx,
+  kind: ContentKind,
+  id: string,
+  lock = false,
+): Promise<ContentRow | undefined> {
+  const { rows } = await sql<ContentRow>`
+    select * from ${sql.table(kind.table)} where ${isItem(kind, id)} ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The lists of an item that have tables of their own, in their order, by field name. */
+export async function findOwnRows(db: Database | Tx, kind: ContentKind, id: string): Promise<ContentData> {
+  const lists: ContentData = {};
+  for (const { name, table, owner, fields } of ownRows(kind)) {
+    const columns = fields.map((field) => sql`${sql.ref(columnOf(field.name))} as ${sql.ref(field.name)}`);
+    const { rows } = await sql`
+      select ${sql.join(columns)} from ${sql.table(table)}
+      where ${sql.ref(owner)} = ${id} order by position`.execute(db);
+    lists[name] = rows;
+  }
+  return lists;
+}
+
+const STORED_AS_JSON: ReadonlySet<Field["kind"]> = new Set(["words", "markdown", "group", "list", "texts"]);
+const stored = (field: Field, value: unknown): unknown =>
+  value !== null && STORED_AS_JSON.has(field.kind) ? json(value) : value;
+
+/** The columns of an item's own values. */
+function columnsOf(kind: ContentKind, data: ContentData): [string, unknown][] {
+  const document = kind.fixed?.document;
+  if (document !== undefined) return [[document, json(data)]];
+  return ownColumns(kind).map((field) => [columnOf(field.name), stored(field, data[field.name] ?? null)]);
+}
+
+export type Publication = Readonly<{ state: string; publishAt: Date | null }> | null;
+const publicationColumns = (publication: Publication): [string, unknown][] =>
+  publication
+    ? [
+        ["state", publication.state],
+        ["publish_at", publication.publishAt],
+      ]
+    : [];
+
+export async function insertContentRow(
+  tx: Tx,
+  kind: ContentKind,
+  row: { id: string; data: ContentData; publication: Publication; now: Date },
+): Promise<void> {
+  const values: [string, unknown][] = [
+    ["id", row.id],
+    ["updated_at", row.now],
+    ...columnsOf(kind, row.data),
+    ...publicationColumns(row.publication),
+  ];
+  await sql`
+    insert into ${sql.table(kind.table)} (${sql.join(values.map(([column]) => sql.ref(column)))})
+    values (${sql.join(values.map(([, value]) => sql`${value}`))})`.execute(tx);
+  await putOwnRows(tx, kind, row.id, row.data);
+}
+
+export async function updateContentRow(
+  tx: Tx,
+  kind: ContentKind,
+  row: { id: string; data: ContentData; publication: Publication; now: Date },
+): Promise<void> {
+  const values = [...columnsOf(kind, row.data), ...publicationColumns(row.publication)];
+  const changes = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`
+    update ${sql.table(kind.table)}
+    set ${sql.join(changes)}, updated_at = ${row.now}, version = version + 1
+    where ${isItem(kind, row.id)}`.execute(tx);
+  await putOwnRows(tx, kind, row.id, row.data);
+}
+
+/** Counts the version up when only what waits has changed: what the public sees, and when it changed, stays. */
+export const countVersion = (tx: Tx, kind: ContentKind, id: string) =>
+  sql`update ${sql.table(kind.table)} set version = version + 1 where ${isItem(kind, id)}`.execute(tx);
+
+async function putOwnRows(tx: Tx, kind: ContentKind, id: string, data: ContentData): Promise<void> {
+  for (const { name, table, owner, fields } of ownRows(kind)) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(tx);
+    const columns = [owner, "position", ...fields.map((field) => columnOf(field.name))];
+    const list = (data[name] ?? []) as ContentData[];
+    for (const [position, row] of list.entries()) {
+      const values = [id, position, ...fields.map((field) => stored(field, row[field.name] ?? null))];
+      await sql`
+        insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+        values (${sql.join(values.map((value) => sql`${value}`))})`.execute(tx);
+    }
+  }
+}
+
+export async function deleteContentRow(tx: Tx, kind: ContentKind, id: string): Promise<void> {
+  for (const { table, owner } of ownRows(kind))
+    await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(tx);
+  await sql`delete from ${sql.table(kind.table)} where ${isItem(kind, id)}`.execute(tx);
+  await tx.deleteFrom("content_draft").where("kind", "=", kind.name).where("item", "=", id).execute();
+  await tx.deleteFrom("former_slug").where("kind", "=", kind.name).where("item", "=", id).execute();
+}
+
+/** Rules that the database looks at when a transaction ends are looked at now, while it can still be said what is wrong. */
+export const checkNow = (tx: Tx) => sql`set constraints all immediate`.execute(tx);
+
+export const findDrafts = (db: Database | Tx, kind: ContentKind, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("content_draft")
+        .select(["item", "data", "changed_at as changedAt"])
+        .where("kind", "=", kind.name)
+        .where("item", "in", ids)
+        .execute();
+
+export const putDraft = (tx: Tx, kind: ContentKind, id: string, data: ContentData, now: Date) =>
+  tx
+    .insertInto("content_draft")
+    .values({ kind: kind.name, item: id, data: json(data), changed_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "item"]).doUpdateSet({ data: json(data), changed_at: now }),
+    )
+    .execute();
+
+export const deleteDraft = (tx: Tx, kind: ContentKind, id: string) =>
+  tx.deleteFrom("content_draft").where("kind", "=", kind.name).where("item", "=", id).execute();
+
+/** The item leaves an address for another; one that it comes back to is its own again. */
+export async function putFormerSlug(tx: Tx, kind: ContentKind, id: string, from: string, to: string) {
+  await tx.deleteFrom("former_slug").where("kind", "=", kind.name).where("slug", "=", to).execute();
+  await tx
+    .insertInto("former_slug")
+    .values({ kind: kind.name, slug: from, item: id })
+    .onConflict((conflict) => conflict.columns(["kind", "slug"]).doUpdateSet({ item: id }))
+    .execute();
+}
+
+export const findFormerSlug = (db: Database | Tx, kind: ContentKind, slug: string) =>
+  db
+    .selectFrom("former_slug")
+    .select("item")
+    .where("kind", "=", kind.name)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+
+/** The item whose address ends so, whatever its page stands under. */
+export async function findBySlug(
+  db: Database,
+  kind: ContentKind,
+  slug: string,
+): Promise<ContentRow | undefined> {
+  const { rows } = await sql<ContentRow>`
+    select * from ${sql.table(kind.table)} where slug = ${slug}`.execute(db);
+  return rows[0];
+}
+
+/** The addresses that lead to an item, beside its own. */
+export const listFormerSlugs = async (db: Database | Tx, kind: ContentKind, id: string) => {
+  const rows = await db
+    .selectFrom("former_slug")
+    .select("slug")
+    .where("kind", "=", kind.name)
+    .where("item", "=", id)
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ slug }) => slug);
+};
+
+/** False: it does not lead to this item. */
+export async function deleteFormerSlug(tx: Tx, kind: ContentKind, id: string, slug: string) {
+  const { numDeletedRows } = await tx
+    .deleteFrom("former_slug")
+    .where("kind", "=", kind.name)
+    .where("item", "=", id)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Which of these addresses belong to an item, or lead to one: address → id. @param field what holds addresses */
+export async function findTaken(
+  db: Database,
+  kind: ContentKind,
+  field: string,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const { rows } = await sql<{ address: string; item: string }>`
+    select ${sql.ref(columnOf(field))}::text as address, id::text as item from ${sql.table(kind.table)}
+    where ${sql.ref(columnOf(field))}::text = any(${sql.val(addresses)}::text[])
+    union all
+    select slug::text, item from former_slug
+    where kind = ${kind.name} and slug::text = any(${sql.val(addresses)}::text[])`.execute(db);
+  return new Map(rows.map(({ address, item }) => [address, item]));
+}
+
+/** Those of these ids that a kind has. */
+export async function listKnown(
+  db: Database,
+  kind: ContentKind,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from ${sql.table(kind.table)} where id = any(${sql.val(ids)}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of the currencies that one can give in. */
+export async function knownCurrencies(db: Database, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (codes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("giving_currency")
+    .select("currency")
+    .where("currency", "in", codes)
+    .execute();
+  return new Set(rows.map(({ currency }) => currency));
+}
+
+/** Why PostgreSQL refused a change: another row has the value, something still needs the row, or a rule is broken. */
+export function refusalOf(error: unknown): "taken" | "needed" | "rule" | null {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : null;
+  const detail = typeof error === "object" && error !== null && "detail" in error ? String(error.detail) : "";
+  if (code === "23505") return "taken";
+  if (code === "23503") return detail.includes("is still referenced") ? "needed" : "rule";
+  return code === "23514" || code === "22008" ? "rule" : null;
+}
+
+/** How many items of a kind are in each state, and how many have changes that wait. */
+export async function countContent(db: Database, kind: ContentKind, now: Date) {
+  const { rows } = await sql<{ drafts: number; scheduled: number; changes: number }>`
+    select
+      count(*) filter (where state = 'draft') as drafts,
+      count(*) filter (where state = 'scheduled' and publish_at > ${now}) as scheduled,
+      (select count(*) from content_draft where content_draft.kind = ${kind.name}) as changes
+    from ${sql.table(kind.table)}`.execute(db);
+  const { drafts, scheduled, changes } = rows[0]!;
+  return { drafts: Number(drafts), scheduled: Number(scheduled), changes: Number(changes) };
+}

@@ -1,0 +1,19 @@
+import type { ContentData, ContentKind } from "../../platform/content-kind";
+import type { Tx } from "../../platform/transaction";
+import { knownCurrencies } from "./content.store.server";
+
+/** The field that would come to hold a currency in which nobody can give; null: there is none. */
+export async function lostCurrency(
+  tx: Tx,
+  kind: ContentKind,
+  before: ContentData,
+  after: ContentData,
+): Promise<string | null> {
+  const chosen = kind.fields.filter((field) => field.kind === "currency");
+  const changed = chosen.filter(({ name }) => before[name] !== after[name]);
+  const known = await knownCurrencies(
+    tx,
+    changed.map(({ name }) => String(after[name])),
+  );
+  return changed.find(({ name }) => !known.has(String(after[name])))?.name ?? null;
+}

@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import type { ContentKind } from "../../platform/content-kind";
+import type { Deps } from "../../platform/deps";
+import { isSlug } from "../../platform/slug";
+import { hrefOf } from "../../ui/href";
+import { movedTo } from "./content.service.server";
+
+/**
+ * What a page throws when nothing is at its address: 308 to where the item has gone, or 404.
+ * @param here the English path that was asked for, where more than the slug makes it
+ */
+export async function notHere(
+  deps: Pick<Deps, "db" | "now">,
+  kind: ContentKind,
+  slug: string,
+  here?: string,
+): Promise<Response> {
+  const path = isSlug(slug) ? await movedTo(deps, kind, slug, here) : null;
+  return path === null ? new Response(null, { status: 404 }) : redirect(hrefOf(path), 308);
+}

@@ -1,0 +1,198 @@
+import { setImmediate } from "node:timers/promises";
+import { m } from "../../paraglide/messages";
+import type { ContentData, ContentKind } from "../../platform/content-kind";
+import type { Deps } from "../../platform/deps";
+import { checkInput, fieldError } from "../../platform/input.server";
+import type { Locale } from "../../platform/languages";
+import type { FieldError } from "../../platform/problem";
+import { knownPictures } from "../uploads/media.service.server";
+import { canonical } from "./content-columns.model";
+import { inputOf } from "./content.input.server";
+import { type ContentItem, addressField, standing } from "./content.model";
+import { readContent } from "./content.service.server";
+import { findTaken, knownCurrencies, listKnown } from "./content.store.server";
+import { CURRENCY, type ImportedRow, PICTURE, type Reference, referencesOf } from "./import.model";
+import type { FileRow } from "./read-content-file.server";
+
+type Reader = Pick<Deps, "db" | "now">;
+
+/** Rows that are checked without a pause. */
+const AT_ONCE = 50;
+
+/** A row with what it would make of which item; `data` only when it is not refused. */
+export type PlannedRow = { told: ImportedRow; item: ContentItem | null; data: ContentData | null };
+
+/**
+ * What each row of a file would do. Every rule that a save asks for is asked here, row by row, so that all that is wrong
+ * is told at once. @param kinds every kind there is: rows may name items of another one
+ */
+export async function planImport(
+  deps: Reader,
+  kinds: readonly ContentKind[],
+  kind: ContentKind,
+  rows: readonly FileRow[],
+  locale: Locale,
+): Promise<PlannedRow[]> {
+  const planned: PlannedRow[] = [];
+  const input = inputOf(kind);
+  for (const [at, row] of rows.entries()) {
+    planned.push(await planRow(deps, kind, input, row, locale));
+    // Checking takes time that others wait for: they come in between.
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+  }
+  refuseTwins(planned, locale);
+  await refuseTaken(deps, kind, planned, locale);
+  await refuseUnknown(deps, kinds, kind, planned, locale);
+  return planned;
+}
+
+async function planRow(
+  deps: Reader,
+  kind: ContentKind,
+  input: ReturnType<typeof inputOf>,
+  row: FileRow,
+  locale: Locale,
+): Promise<PlannedRow> {
+  const item = row.id === "" ? null : await readContent(deps, kind, row.id);
+  const errors = seenErrors(kind, row, item, locale);
+  const given = row.applied(item?.data ?? {});
+  const checked = checkInput(input, given, locale);
+  if (!checked.ok)
+    errors.push(
+      ...checked.errors.map((error) =>
+        isLeftEmpty(given, error.field) ? fieldError(error.field, "required", locale) : error,
+      ),
+    );
+  const data = checked.ok ? checked.value : null;
+  if (data) errors.push(...ruleErrors(kind, item, data, locale));
+  // What an item holds is read as a save would: what was left out is written down as not set.
+  const before = item ? input.safeParse(item.data) : null;
+  const same = before?.success === true && data !== null && canonical(before.data) === canonical(data);
+  return {
+    item,
+    data,
+    told: {
+      row: row.row,
+      fate: errors.length > 0 ? "refuse" : item === null ? "create" : same ? "same" : "change",
+      id: item?.id ?? null,
+      title: data?.[kind.title] ?? item?.title ?? null,
+      errors: errors.filter(({ field }, at) => errors.findIndex((one) => one.field === field) === at),
+      formulas: row.formulas,
+    },
+  };
+}
+
+/** An empty cell is nothing, which a field that has to be filled in takes for the wrong thing. */
+const isLeftEmpty = (given: ContentData, field: string): boolean =>
+  field.split(".").reduce<unknown>((value, key) => (value as ContentData | undefined)?.[key], given) === null;
+
+/** What is wrong with which item a row means, and as what it saw it. */
+function seenErrors(kind: ContentKind, row: FileRow, item: ContentItem | null, locale: Locale): FieldError[] {
+  const surplus: FieldError[] = row.surplus
+    ? [{ field: "", code: "invalid", message: m.import_surplus({}, { locale }) }]
+    : [];
+  if (row.id === "") return kind.fixed ? [...surplus, fieldError("id", "required", locale)] : surplus;
+  if (item === null)
+    return [...surplus, { field: "id", code: "not_found", message: m.import_no_such_item({}, { locale }) }];
+  if (row.version === "") return [...surplus, fieldError("version", "required", locale)];
+  if (row.version !== String(item.version))
+    return [
+      ...surplus,
+      { field: "version", code: "changed_meanwhile", message: m.import_changed({}, { locale }) },
+    ];
+  return surplus;
+}
+
+function ruleErrors(
+  kind: ContentKind,
+  item: ContentItem | null,
+  data: ContentData,
+  locale: Locale,
+): FieldError[] {
+  // Of a draft as well: many rows are written at once, and nobody looks at each before it is published.
+  const problem = standing(kind, item, data, false);
+  if (problem === null) return [];
+  return [fieldError(problem.field, problem.code === "settled" ? "not_allowed" : "invalid", locale)];
+}
+
+const refuse = (planned: PlannedRow, error: FieldError): void => {
+  planned.told.fate = "refuse";
+  planned.told.errors.push(error);
+};
+
+/** Two rows for one item, or with one address: neither is taken. */
+function refuseTwins(planned: readonly PlannedRow[], locale: Locale): void {
+  const ids = new Map<string, PlannedRow>();
+  for (const one of planned) {
+    if (one.item === null) continue;
+    const first = ids.get(one.item.id);
+    if (first) refuse(one, twin("id", first, locale));
+    else ids.set(one.item.id, one);
+  }
+}
+
+const twin = (field: string, first: PlannedRow, locale: Locale): FieldError => ({
+  field,
+  code: "taken",
+  message: m.import_twin({ row: first.told.row }, { locale }),
+});
+
+/** Addresses that something else has, in the file or on the site. */
+async function refuseTaken(
+  deps: Reader,
+  kind: ContentKind,
+  planned: readonly PlannedRow[],
+  locale: Locale,
+): Promise<void> {
+  const field = addressField(kind);
+  if (field === null) return;
+  const named = planned.filter(({ data }) => typeof data?.[field] === "string");
+  const taken = await findTaken(
+    deps.db,
+    kind,
+    field,
+    named.map(({ data }) => data![field] as string),
+  );
+  const first = new Map<string, PlannedRow>();
+  for (const one of named) {
+    const address = one.data![field] as string;
+    const before = first.get(address);
+    if (before) refuse(one, twin(field, before, locale));
+    else first.set(address, one);
+    const owner = taken.get(address);
+    if (owner !== undefined && owner !== one.item?.id) refuse(one, fieldError(field, "taken", locale));
+  }
+}
+
+/** Photographs, currencies and items that are named and are not there. */
+async function refuseUnknown(
+  deps: Reader,
+  kinds: readonly ContentKind[],
+  kind: ContentKind,
+  planned: readonly PlannedRow[],
+  locale: Locale,
+): Promise<void> {
+  const all = planned.map((one) => (one.data ? referencesOf(kind.fields, one.data) : []));
+  const known = new Map<string, ReadonlySet<string>>();
+  for (const of of new Set(all.flat().map((one) => one.of)))
+    known.set(of, await knownOf(deps, kinds, of, all.flat()));
+  for (const [at, references] of all.entries())
+    for (const { field, of, id } of references)
+      if (!known.get(of)!.has(id)) refuse(planned[at]!, fieldError(field, "not_allowed", locale));
+}
+
+async function knownOf(
+  deps: Reader,
+  kinds: readonly ContentKind[],
+  of: string,
+  references: readonly Reference[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(references.flatMap((one) => (one.of === of ? one.id : [])))];
+  if (of === PICTURE) return knownPictures(deps, ids);
+  if (of === CURRENCY) return knownCurrencies(deps.db, ids);
+  return listKnown(
+    deps.db,
+    kinds.find(({ name }) => name === of)!,
+    ids,
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { money } from "../../platform/money";
+import { confirmTransfer, pledgeTransfer, recordCash } from "./by-hand.service.server";
+import { aGift, balancesOf, givingProgram } from "./giving.fixture";
+import { mailPapers } from "./papers.service.server";
+import { checkReceipt } from "./receipts.service.server";
+import { refundGift } from "./refunds.service.server";
+
+test("a transfer after the deadline is booked to its campaign, with what really arrived", async () => {
+  const { deps, later } = await givingProgram();
+  const wish = aGift({ amount: money(10_000, "USD"), purpose: { kind: "campaign", slug: "solar-lab" } });
+  const pledged = await pledgeTransfer(deps, wish);
+  expect((await pledgeTransfer(deps, wish)).ok && pledged.ok).toBe(true);
+  if (!pledged.ok) return;
+  // Whoever goes to the bank tomorrow finds account and reference in one mail.
+  const mails = await deps.db
+    .selectFrom("outbox_message")
+    .selectAll()
+    .where("kind", "=", "gifts.transfer")
+    .execute();
+  expect(mails).toHaveLength(1);
+  const { bank_account: bank } = await deps.db
+    .selectFrom("giving_page")
+    .select("bank_account")
+    .executeTakeFirstOrThrow();
+  for (const said of [pledged.value.reference, "100.00", bank!.number, "/donate/thanks/"])
+    expect(mails[0]!.text).toContain(said);
+  later(200 * 86_400_000);
+  const arrival = {
+    reference: pledged.value.reference,
+    amount: money(9950, "USD"),
+    on: deps.now(),
+    staff: "finance",
+  };
+  expect((await confirmTransfer(deps, arrival)).ok).toBe(true);
+  expect(await confirmTransfer(deps, arrival)).toEqual({ ok: false, error: "already" });
+  expect(await confirmTransfer(deps, { ...arrival, reference: "XXX-2222" })).toEqual({
+    ok: false,
+    error: "unknown",
+  });
+  const { after_deadline: after } = await deps.db
+    .selectFrom("campaign")
+    .select("after_deadline")
+    .where("slug", "=", "solar-lab")
+    .executeTakeFirstOrThrow();
+  const account = after === "move_to_general" ? "income:donations" : "income:donations solar-lab";
+  expect((await balancesOf(deps))[account]).toBe(after === "move_to_general" ? -9950 : -432_000 - 9950);
+  expect(await checkReceipt(deps, "R-2027-00001")).toMatchObject({ totalMinor: 9950, standing: "valid" });
+});
+
+test("cash is booked at once, and twice recorded it is booked once; given back by hand it is booked too", async () => {
+  const { deps } = await givingProgram();
+  const cash = { ...aGift({ purpose: { kind: "general" } }), email: null, on: deps.now(), staff: "finance" };
+  const recorded = await recordCash(deps, cash);
+  expect(await recordCash(deps, cash)).toEqual(recorded);
+  expect(await balancesOf(deps)).toMatchObject({ "income:donations": -5000 });
+  const { id } = await deps.db.selectFrom("gift").select("id").executeTakeFirstOrThrow();
+  expect((await refundGift(deps, { giftId: id, minor: 5000, reason: "wrong", askedBy: "finance" })).ok).toBe(
+    true,
+  );
+  expect((await balancesOf(deps))["income:donations"]).toBeUndefined();
+  expect(await mailPapers(deps)).toBe(0);
+});

@@ -1,0 +1,262 @@
+import { expect, test } from "vitest";
+import { advance, beat, closeDispute, pay } from "../../adapters/sandbox/sandbox-desk.server";
+import { deliverDue } from "../../adapters/sandbox/sandbox-events.server";
+import { money } from "../../platform/money";
+import { give } from "./give.service.server";
+import { aGift, balancesOf, givingProgram, openPage } from "./giving.fixture";
+import { listDifferences } from "./money.store.server";
+import { mailPapers } from "./papers.service.server";
+import { workOnEvents } from "./payment-events.service.server";
+import { checkReceipt } from "./receipts.service.server";
+import { refundGift, sendRefunds } from "./refunds.service.server";
+import { pollGifts, reconcile } from "./watch.service.server";
+
+const RAISED = "income:donations laptop-drive-2024";
+const OPENING = 3_500_000;
+
+test("a gift that is paid is booked once, with fee, receipt and mail, and counts as raised without the cover", async () => {
+  const { deps, giveAndPay } = await givingProgram();
+  const before = await balancesOf(deps);
+  const gift = await giveAndPay({ coverFee: true });
+  expect(gift).toMatchObject({ state: "paid", amount_minor: 5000, cover_minor: 181 });
+  const fee = 156;
+  expect(await balancesOf(deps)).toEqual({
+    ...before,
+    "assets:held:sandbox": 5181 - fee,
+    "expenses:payment-fees": fee,
+    "income:fee-cover": -181,
+    [RAISED]: -OPENING - 5000,
+  });
+  expect(await mailPapers(deps)).toBe(1);
+  expect(await mailPapers(deps)).toBe(0);
+  const [mail] = await deps.db
+    .selectFrom("outbox_message")
+    .selectAll()
+    .where("kind", "like", "gifts.%")
+    .execute();
+  expect(mail).toMatchObject({ recipient: "maria@example.org", subject: "Thank you: receipt R-2026-00001" });
+  for (const said of ["Laptop drive 2024", "/fundraisers/laptop-drive-2024", "no money moved"])
+    expect(mail!.text).toContain(said);
+  expect(await checkReceipt(deps, "r 2026 00001")).toMatchObject({
+    standing: "valid",
+    totalMinor: 5181,
+    test: true,
+  });
+  expect(await reconcile(deps)).toBe(0);
+});
+
+test("the same form sent again, also at the same time, is the same gift and the same page", async () => {
+  const { deps } = await givingProgram();
+  const wish = aGift();
+  const all = await Promise.all([give(deps, wish), give(deps, wish), give(deps, wish)]);
+  expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(await deps.db.selectFrom("gift").select("id").execute()).toHaveLength(1);
+  expect(await deps.db.selectFrom("sandbox_page").select("ref").execute()).toHaveLength(1);
+});
+
+test("amounts, currencies and purposes that cannot be are refused, and nothing is written", async () => {
+  const { deps } = await givingProgram();
+  const refused = async (wish: Parameters<typeof aGift>[0]) => {
+    const given = await give(deps, aGift(wish));
+    return given.ok ? given.value : given.error;
+  };
+  expect(await refused({ amount: money(0, "USD") })).toBe("too_little");
+  expect(await refused({ amount: money(-5000, "USD") })).toBe("too_little");
+  expect(await refused({ amount: money(900_000_000, "USD") })).toBe("too_much");
+  expect(await refused({ amount: money(5000, "XTS") })).toBe("currency_unknown");
+  expect(await refused({ amount: money(5000, "EUR") })).toBe("campaign_currency");
+  expect(await refused({ purpose: { kind: "campaign", slug: "exam-week-data-2025" } })).toBe(
+    "campaign_closed",
+  );
+  expect(await refused({ purpose: { kind: "campaign", slug: "none" } })).toBe("purpose_unknown");
+  expect(await refused({ purpose: { kind: "program", slug: "none" } })).toBe("purpose_unknown");
+  expect(await deps.db.selectFrom("gift").select("id").execute()).toEqual([]);
+});
+
+test("each outcome at the provider leads to its state, and only money that came is booked", async () => {
+  const { deps, giveAndPay, sandbox, later } = await givingProgram();
+  expect((await giveAndPay({}, "fail")).state).toBe("failed");
+  const late = await giveAndPay({}, "late");
+  expect(late.state).toBe("processing");
+  const asks = await giveAndPay({}, "needs_action");
+  expect(asks.state).toBe("awaiting_payment");
+  expect(await balancesOf(deps)).toMatchObject({ [RAISED]: -OPENING });
+  later(61_000);
+  await beat(sandbox);
+  await workOnEvents(deps);
+  const disputed = await giveAndPay({}, "dispute");
+  expect(disputed.state).toBe("disputed");
+  expect(await balancesOf(deps)).toMatchObject({ [RAISED]: -OPENING - 10_000, "assets:disputed": 5000 });
+  const states = await deps.db.selectFrom("gift").select(["id", "state"]).execute();
+  expect(states.find(({ id }) => id === late.id)?.state).toBe("paid");
+});
+
+test("a page that runs out leaves the gift abandoned; money that comes even so is booked", async () => {
+  const { deps, sandbox, later } = await givingProgram();
+  const page = await openPage(deps);
+  later(31 * 60_000);
+  await beat(sandbox);
+  await workOnEvents(deps);
+  const read = () => deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
+  expect((await read()).state).toBe("abandoned");
+  // As some payment methods do: the page is over, the money was on its way.
+  await deps.db
+    .updateTable("sandbox_page")
+    .set({ status: "open", expires_at: new Date("2030-01-01") })
+    .where("ref", "=", page)
+    .execute();
+  await pay(sandbox, page, "succeed");
+  await workOnEvents(deps);
+  expect((await read()).state).toBe("paid");
+  expect(await balancesOf(deps)).toMatchObject({ [RAISED]: -OPENING - 5000 });
+});
+
+test("a lost dispute takes the gift back with a credit note, a won one gives it back", async () => {
+  const { deps, giveAndPay, sandbox } = await givingProgram();
+  const before = await balancesOf(deps);
+  for (const end of ["won", "lost"] as const) {
+    const gift = await giveAndPay({}, "dispute");
+    const { payment_ref: payment } = await deps.db
+      .selectFrom("payment_attempt")
+      .select("payment_ref")
+      .where("gift_id", "=", gift.id)
+      .executeTakeFirstOrThrow();
+    await closeDispute(sandbox, payment!, end);
+    await workOnEvents(deps);
+    const { state } = await deps.db
+      .selectFrom("gift")
+      .select("state")
+      .where("id", "=", gift.id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe(end === "won" ? "paid" : "charged_back");
+  }
+  expect(await balancesOf(deps)).toEqual({
+    ...before,
+    "assets:held:sandbox": 5000 - 150 - 150,
+    "expenses:payment-fees": 300,
+    [RAISED]: -OPENING - 5000,
+  });
+  expect((await checkReceipt(deps, "R-2026-00002"))?.standing).toBe("refunded");
+  expect((await checkReceipt(deps, "C-2026-00001"))?.standing).toBe("credit_note");
+  expect(await reconcile(deps)).toBe(0);
+});
+
+test("refunds in parts leave nothing, more than the rest is refused, and each has a credit note", async () => {
+  const { deps, giveAndPay } = await givingProgram();
+  const before = await balancesOf(deps);
+  const gift = await giveAndPay({ coverFee: true });
+  const refund = (minor: number) =>
+    refundGift(deps, { giftId: gift.id, minor, reason: "asked by the donor", askedBy: "finance" });
+  expect(await refund(5182)).toEqual({ ok: false, error: "too_much" });
+  expect(await refund(0)).toEqual({ ok: false, error: "too_much" });
+  expect((await refund(1000)).ok).toBe(true);
+  expect(await refund(4182)).toEqual({ ok: false, error: "too_much" });
+  await sendRefunds(deps);
+  await workOnEvents(deps);
+  const state = () =>
+    deps.db.selectFrom("gift").select("state").where("id", "=", gift.id).executeTakeFirstOrThrow();
+  expect((await state()).state).toBe("partly_refunded");
+  expect((await checkReceipt(deps, "R-2026-00001"))?.standing).toBe("partly_refunded");
+  expect((await refund(4181)).ok).toBe(true);
+  await sendRefunds(deps);
+  await sendRefunds(deps);
+  await workOnEvents(deps);
+  expect((await state()).state).toBe("refunded");
+  expect(await balancesOf(deps)).toEqual({
+    ...before,
+    "assets:held:sandbox": -156,
+    "expenses:payment-fees": 156,
+  });
+  expect((await checkReceipt(deps, "R-2026-00001"))?.standing).toBe("refunded");
+  const notes = await deps.db
+    .selectFrom("receipt")
+    .select("number")
+    .where("kind", "=", "credit_note")
+    .execute();
+  expect(notes.map(({ number }) => number).toSorted()).toEqual(["C-2026-00001", "C-2026-00002"]);
+  expect((await refundGift(deps, { giftId: deps.newId(), minor: 1, reason: "x", askedBy: "y" })).ok).toBe(
+    false,
+  );
+});
+
+test("a monthly gift is one gift for each month, and money after its failures is booked too", async () => {
+  const { deps, giveAndPay, sandbox, later } = await givingProgram();
+  const first = await giveAndPay({ kind: "monthly", purpose: { kind: "general" } });
+  expect(first).toMatchObject({ kind: "monthly", state: "paid" });
+  const month = 31 * 86_400_000;
+  later(month);
+  await advance(sandbox);
+  await workOnEvents(deps);
+  later(month);
+  await advance(sandbox, "fail");
+  await workOnEvents(deps);
+  const monthly = () => deps.db.selectFrom("monthly_gift").selectAll().executeTakeFirstOrThrow();
+  expect(await monthly()).toMatchObject({ state: "past_due", failures: 1 });
+  await advance(sandbox);
+  await workOnEvents(deps);
+  expect(await monthly()).toMatchObject({ state: "active", failures: 0 });
+  const gifts = await deps.db.selectFrom("gift").select("state").orderBy("created_at").execute();
+  expect(gifts.map(({ state }) => state)).toEqual(["paid", "paid", "failed", "paid"]);
+  expect(await balancesOf(deps)).toMatchObject({ "income:donations": -15_000 });
+  expect(await reconcile(deps)).toBe(0);
+});
+
+test("an event that never comes is made up for by asking", async () => {
+  const { deps, sandbox, refuseWhen, later } = await givingProgram();
+  refuseWhen(() => true);
+  const page = await openPage(deps);
+  await pay(sandbox, page, "succeed");
+  await workOnEvents(deps);
+  const state = () => deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
+  expect((await state()).state).toBe("awaiting_payment");
+  expect(await pollGifts(deps)).toBe(0);
+  later(121_000);
+  expect(await pollGifts(deps)).toBe(1);
+  expect((await state()).state).toBe("paid");
+  refuseWhen(() => false);
+  later(3_600_000);
+  await deliverDue(sandbox);
+  await workOnEvents(deps);
+  expect(await balancesOf(deps)).toMatchObject({ [RAISED]: -OPENING - 5000 });
+});
+
+test("what the provider took for somebody else, or another amount, is never booked but reported", async () => {
+  const { deps, sandbox } = await givingProgram();
+  const page = await openPage(deps);
+  await deps.db.updateTable("sandbox_page").set({ amount_minor: 4999 }).where("ref", "=", page).execute();
+  await pay(sandbox, page, "succeed");
+  const foreign = await openPage(deps);
+  await deps.db
+    .updateTable("sandbox_page")
+    .set({ reference: deps.newId() })
+    .where("ref", "=", foreign)
+    .execute();
+  await deps.db.deleteFrom("payment_attempt").where("page_ref", "=", foreign).execute();
+  await pay(sandbox, foreign, "succeed");
+  await workOnEvents(deps);
+  expect(await balancesOf(deps)).toMatchObject({ [RAISED]: -OPENING });
+  expect(await reconcile(deps)).toBe(2);
+  const problems = await listDifferences(deps.db);
+  expect(problems.map(({ problem }) => problem).toSorted()).toEqual(["amount", "unknown"]);
+});
+
+test("people are counted once for each campaign, and not any more when all of it went back", async () => {
+  const { deps, giveAndPay } = await givingProgram();
+  const donors = async () =>
+    (await deps.db.selectFrom("campaign_donors").select("donors").executeTakeFirst())?.donors ?? 0;
+  const gifts = [
+    await giveAndPay({ email: "a@example.org" }),
+    await giveAndPay({ email: "A@example.org" }),
+    await giveAndPay({ email: "b@example.org" }),
+  ];
+  expect(await donors()).toBe(2);
+  for (const [at, left] of [
+    [0, 2],
+    [1, 1],
+  ] as const) {
+    await refundGift(deps, { giftId: gifts[at]!.id, minor: 5000, reason: "asked", askedBy: "finance" });
+    await sendRefunds(deps);
+    await workOnEvents(deps);
+    expect(await donors()).toBe(left);
+  }
+});

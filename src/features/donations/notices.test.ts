@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { advance } from "../../adapters/sandbox/sandbox-desk.server";
+import { MOST_FAILURE_MAILS } from "./gift.model";
+import { givingProgram } from "./giving.fixture";
+import { mailManageLinks } from "./monthly.service.server";
+import { mailNotices, oweCalendarNotices } from "./notices.service.server";
+import { workOnEvents } from "./payment-events.service.server";
+
+const DAY = 86_400_000;
+
+/** A program with one monthly gift, and the mails about it by kind. */
+async function monthlyProgram() {
+  const program = await givingProgram();
+  await program.giveAndPay({ kind: "monthly", purpose: { kind: "general" }, locale: "fr" });
+  const mails = async () => {
+    await mailNotices(program.deps);
+    const rows = await program.deps.db
+      .selectFrom("outbox_message")
+      .select(["kind", "recipient", "locale", "text"])
+      .where("kind", "like", "gifts.monthly-%")
+      .orderBy("created_at")
+      .execute();
+    return rows.map((row) => ({ ...row, kind: row.kind.replace("gifts.monthly-", "") }));
+  };
+  return { ...program, mails };
+}
+
+test("failed payments are told six times at most, then that it has ended; each once, in the donor's language", async () => {
+  const { deps, sandbox, later, mails } = await monthlyProgram();
+  for (let month = 0; month < MOST_FAILURE_MAILS + 3; month++) {
+    later(3 * DAY);
+    await advance(sandbox, "fail");
+    await workOnEvents(deps);
+    await mails();
+  }
+  const kinds = (await mails()).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "failed")).toHaveLength(MOST_FAILURE_MAILS);
+  expect(kinds.filter((kind) => kind === "ended")).toHaveLength(1);
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ recipient: "maria@example.org", locale: "fr" });
+  expect(mail?.text).toMatch(/\/fr\/donate\/manage\/\S+/);
+});
+
+test("a card that ends this month is told once, and again when another one ends", async () => {
+  const { deps, mails } = await monthlyProgram();
+  const endCard = (month: string) => deps.db.updateTable("monthly_gift").set({ card_until: month }).execute();
+  const month = deps.now().toISOString().slice(0, 7);
+  await oweCalendarNotices(deps);
+  expect(await mails()).toEqual([]);
+  await endCard(month);
+  await oweCalendarNotices(deps);
+  await oweCalendarNotices(deps);
+  expect((await mails()).map(({ kind }) => kind)).toEqual(["card"]);
+  await endCard("2099-01");
+  await oweCalendarNotices(deps);
+  expect(await mails()).toHaveLength(1);
+});
+
+test("in January everybody who gave monthly gets a statement of the year before, once, without what went back", async () => {
+  const { deps, sandbox, later, mails } = await monthlyProgram();
+  later(31 * DAY);
+  await advance(sandbox);
+  await workOnEvents(deps);
+  const year = deps.now().getUTCFullYear();
+  const january = { ...deps, now: () => new Date(Date.UTC(year + 1, 0, 3)) };
+  await oweCalendarNotices(deps);
+  expect(await mails()).toEqual([]);
+  await oweCalendarNotices(january);
+  await oweCalendarNotices(january);
+  const sent = await mails();
+  expect(sent.map(({ kind }) => kind)).toEqual(["year"]);
+  expect(sent[0]?.text).toContain("100,00");
+});
+
+test("whoever lost the link gets it by mail, once an hour at most; an unknown address gets none", async () => {
+  const { deps, later, mails } = await monthlyProgram();
+  await mailManageLinks(deps, "nobody@example.org");
+  expect(await mails()).toEqual([]);
+  await mailManageLinks(deps, "Maria@example.org");
+  await mailManageLinks(deps, "maria@example.org");
+  expect((await mails()).map(({ kind }) => kind)).toEqual(["link"]);
+  later(3_600_000);
+  await mailManageLinks(deps, "maria@example.org");
+  expect(await mails()).toHaveLength(2);
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoint } from "../../../platform/endpoint.server";
+import { err, ok } from "../../../platform/result";
+import { currency, moment } from "../../../platform/wire.server";
+import { compareNow, passMonth, readBooks } from "./books.service.server";
+import { iso, minor } from "./office-list.server";
+
+const TAG = "Books";
+
+export const readReconciliation = endpoint({
+  summary: "How the books stand, and where payment provider and books do not agree",
+  tag: TAG,
+  caller: "user",
+  output: z.object({
+    provider: z.string(),
+    test: z.boolean().meta({ description: "Whether nobody is charged" }),
+    comparedAt: moment.nullable().meta({ description: "When both were compared last" }),
+    differences: z.array(
+      z.object({ paymentRef: z.string(), problem: z.string(), detail: z.string(), foundAt: moment }),
+    ),
+    waitingEvents: z.object({ count: z.int(), oldest: moment.nullable(), tries: z.int() }),
+    accounts: z.array(
+      z.object({ account: z.string(), currency, minor: minor.meta({ description: "Debit positive" }) }),
+    ),
+  }),
+  handle: async ({ deps }) => {
+    const { accounts, differences, waiting, comparedAt, provider, test } = await readBooks(deps);
+    return ok({
+      provider,
+      test,
+      comparedAt: iso(comparedAt),
+      differences: differences.map(({ paymentRef, problem, detail, foundAt }) => ({
+        paymentRef,
+        problem,
+        detail,
+        foundAt: foundAt.toISOString(),
+      })),
+      waitingEvents: { count: waiting.count, oldest: iso(waiting.oldest), tries: waiting.tries ?? 0 },
+      accounts,
+    });
+  },
+});
+
+export const startReconciliation = endpoint({
+  summary: "Has payment provider and books compared now; the report shows what was found",
+  tag: TAG,
+  caller: "user",
+  output: z.object({ started: z.literal(true) }),
+  status: 202,
+  handle: async ({ deps }) => {
+    await compareNow(deps);
+    return ok({ started: true as const });
+  },
+});
+
+export const passTestMonth = endpoint({
+  summary: "Lets a month pass at the built-in test provider: what is given monthly is paid, or fails",
+  tag: TAG,
+  caller: "user",
+  body: z.object({ outcome: z.enum(["succeed", "fail"]) }),
+  output: z.object({ moved: z.int() }),
+  handle: async ({ deps, who, body }) => {
+    const moved = await passMonth(deps, who, body.outcome);
+    return moved === null ? err("not_found") : ok({ moved });
+  },
+});

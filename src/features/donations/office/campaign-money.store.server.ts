@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Database } from "../../../db/database.server";
+import { listed } from "../../../db/listed.server";
+import type { Window } from "../../../platform/cursor";
+import type { LocalizedText } from "../../../platform/languages";
+import type { Tx } from "../../../platform/transaction";
+import { COSTS, DONATIONS } from "../ledger.model";
+
+/** Campaigns that are or were public, with what the ledger knows of each, in its currency. */
+export const listCampaignMoney = (db: Database, window: Window) =>
+  listed(
+    db
+      .selectFrom("campaign")
+      .select(["id", "slug", "title", "currency", "goal_minor as goalMinor", "phase", "deadline"])
+      .select([balance(DONATIONS, -1).as("raisedMinor"), balance(COSTS, 1).as("spentMinor")])
+      .where("state", "<>", "draft"),
+    window,
+  ).execute();
+
+/** What stands on an account for the campaign of the row around it; nothing booked is nought. */
+const balance = (account: string, sign: 1 | -1) =>
+  sql<number>`coalesce((select ${sql.lit(sign)} * balance_minor from ledger_balance
+    where ledger_balance.campaign_id = campaign.id and ledger_balance.currency = campaign.currency
+      and account = ${account}), 0)::bigint`;
+
+/** The items of their budgets, in order. */
+export const listBudgets = (db: Database, campaignIds: readonly string[]) =>
+  campaignIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("campaign_budget_item")
+        .select(["campaign_id as campaignId", "position", "item", "amount_minor as amountMinor"])
+        .where("campaign_id", "in", campaignIds)
+        .orderBy("position")
+        .execute();
+
+/** What was bought, with its campaign. */
+export const listExpenseRows = (db: Database, campaignId: string | undefined, window: Window) =>
+  listed(
+    db
+      .selectFrom("campaign_expense")
+      .select([
+        "id",
+        "campaign_id as campaignId",
+        "spent_on as spentOn",
+        "bought",
+        "amount_minor as amountMinor",
+        "currency",
+        "receipt_picture_id as receiptPictureId",
+      ])
+      .select((of) =>
+        of
+          .selectFrom("campaign")
+          .select("campaign.title")
+          .whereRef("campaign.id", "=", "campaign_id")
+          .as("campaign"),
+      )
+      .$narrowType<{ campaign: LocalizedText }>(),
+    window,
+    { equal: { campaign_id: campaignId } },
+  ).execute();
+
+/** For the check of an expense; undefined: no such campaign, or never public. */
+export const findSpending = (db: Database, campaignId: string) =>
+  db
+    .selectFrom("campaign")
+    .select(["id", "title", "currency"])
+    .where("id", "=", campaignId)
+    .where("state", "<>", "draft")
+    .executeTakeFirst();
+
+export const isPicture = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom("picture").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+
+/** Takes an expense off the list and says what it was; its booking stays. Undefined: there is none. */
+export const takeExpense = (tx: Tx, id: string) =>
+  tx
+    .deleteFrom("campaign_expense")
+    .where("id", "=", id)
+    .returning([
+      "campaign_id as campaignId",
+      "spent_on as spentOn",
+      "bought",
+      "amount_minor as amountMinor",
+      "currency",
+    ])
+    .executeTakeFirst();

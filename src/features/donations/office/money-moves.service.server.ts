@@ -1,0 +1,132 @@
+import type { Deps } from "../../../platform/deps";
+import type { Money } from "../../../platform/money";
+import { type Result, err, ok } from "../../../platform/result";
+import { transact } from "../../../platform/transact.server";
+import type { User } from "../../../platform/who";
+import { namesOf } from "../../accounts/staff.service.server";
+import { recordChange } from "../../audit/audit.service.server";
+import { confirmTransfer, recordCash } from "../by-hand.service.server";
+import { designationOf } from "../designation.service.server";
+import { findDonor, findGift, findGiftByReference } from "../gift.store.server";
+import { type RefundProblem, decideRefund, refundGift } from "../refunds.service.server";
+import { receiptsOf } from "../receipts.service.server";
+import { readGiftParts } from "./gift-file.store.server";
+
+type Writer = Pick<Deps, "db" | "now" | "newId" | "log">;
+
+/** All of one gift, with how its giver can be reached: it is written down who has read it. Null: there is none. */
+export const readGift = (deps: Pick<Deps, "db" | "now">, who: User, id: string) =>
+  transact(deps.db, async (tx) => {
+    const gift = await findGift(tx, id);
+    if (!gift) return null;
+    const donor = await findDonor(tx, gift.donorId);
+    const parts = await readGiftParts(tx, id);
+    const people = [...parts.events.map(({ actor }) => actor), ...parts.refunds.flatMap(peopleOf)];
+    await recordChange(tx, deps, {
+      actor: who.id,
+      action: "read",
+      subject: "gifts",
+      item: id,
+      title: gift.reference,
+      before: null,
+      after: null,
+    });
+    return {
+      ...gift,
+      ...parts,
+      donor,
+      designation: await designationOf({ db: tx }, gift),
+      papers: await receiptsOf({ db: tx }, id),
+      names: await namesOf({ db: tx }, people),
+    };
+  });
+
+const peopleOf = ({ askedBy, decidedBy }: { askedBy: string; decidedBy: string | null }) =>
+  decidedBy === null ? [askedBy] : [askedBy, decidedBy];
+
+/** Gives money back, or asks a second person whether to (`state: "waiting"`). `minor` in the gift's currency. */
+export const askRefund = (
+  deps: Writer,
+  who: User,
+  wish: { giftId: string; minor: number; reason: string },
+): Promise<Awaited<ReturnType<typeof refundGift>> | { ok: false; error: RefundProblem }> =>
+  transact(deps.db, async (tx) => {
+    const asked = await refundGift({ ...deps, db: tx }, { ...wish, askedBy: who.id });
+    if (!asked.ok) return asked;
+    await recordChange(tx, deps, {
+      actor: who.id,
+      action: "created",
+      subject: "refunds",
+      item: asked.value.refundId,
+      title: (await findGift(tx, wish.giftId))!.reference,
+      before: null,
+      after: { minor: wish.minor, reason: wish.reason, state: asked.value.state },
+    });
+    return asked;
+  });
+
+/** The second person's word on a refund that waits. */
+export const answerRefund = (deps: Writer, who: User, refundId: string, agreed: boolean) =>
+  transact(deps.db, async (tx) => {
+    const done = await decideRefund({ ...deps, db: tx }, { refundId, agreed, by: who.id });
+    if (!done.ok) return done;
+    await recordChange(tx, deps, {
+      actor: who.id,
+      action: "saved",
+      subject: "refunds",
+      item: refundId,
+      title: (await findGift(tx, done.value.giftId))!.reference,
+      before: { state: "waiting" },
+      after: { state: done.value.state },
+    });
+    return done;
+  });
+
+/** Books what arrived on the account for a promised transfer. `on` is the day on the statement. */
+export const bookArrival = (
+  deps: Writer,
+  who: User,
+  { giftId, minor, on }: { giftId: string; minor: number; on: Date },
+): Promise<Result<null, "unknown" | "amount" | "already">> =>
+  transact(deps.db, async (tx) => {
+    const gift = await findGift(tx, giftId);
+    if (!gift) return err("unknown");
+    const { reference, currency } = gift;
+    const arrival = { reference, amount: { minor, currency }, on, staff: who.id };
+    const booked = await confirmTransfer({ ...deps, db: tx }, arrival);
+    if (!booked.ok) return booked.error === "currency" ? err("amount") : err(booked.error);
+    await recordChange(tx, deps, {
+      actor: who.id,
+      action: "saved",
+      subject: "gifts",
+      item: giftId,
+      title: reference,
+      before: { state: gift.state, minor: gift.amountMinor },
+      after: { state: "paid", minor, on: on.toISOString().slice(0, 10) },
+    });
+    return ok(null);
+  });
+
+type Cash = Omit<Parameters<typeof recordCash>[1], "staff" | "amount"> & { amount: Money };
+
+/** Cash that was counted becomes a gift, with its receipt. The same `clientId` again is the same gift. */
+export const bookCash = (
+  deps: Writer,
+  who: User,
+  cash: Cash,
+): Promise<Awaited<ReturnType<typeof recordCash>>> =>
+  transact(deps.db, async (tx) => {
+    const recorded = await recordCash({ ...deps, db: tx }, { ...cash, staff: who.id });
+    if (!recorded.ok) return recorded;
+    const { reference } = recorded.value;
+    await recordChange(tx, deps, {
+      actor: who.id,
+      action: "created",
+      subject: "gifts",
+      item: (await findGiftByReference(tx, reference))!.id,
+      title: reference,
+      before: null,
+      after: { method: "cash", minor: cash.amount.minor, currency: cash.amount.currency },
+    });
+    return recorded;
+  });

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { m } from "../../../paraglide/messages";
+import { endpoint } from "../../../platform/endpoint.server";
+import { fieldError } from "../../../platform/input.server";
+import { refuse } from "../../../platform/problem";
+import { err, ok } from "../../../platform/result";
+import { currency, day, moment } from "../../../platform/wire.server";
+import { LOCALES } from "../../../platform/languages";
+import { emailInput } from "../../../platform/email-input.server";
+import { money } from "../../../platform/money";
+import { namesOf } from "../../accounts/staff.service.server";
+import { readChoice } from "../designation.service.server";
+import { LONGEST_MESSAGE, type RefundState } from "../gift.model";
+import { browseRefunds } from "./gift-list.service.server";
+import { answerRefund, askRefund, bookArrival, bookCash } from "./money-moves.service.server";
+import { entered, id, iso, minor, pageOf, paging, placeOf } from "./office-list.server";
+
+const TAG = "Gifts";
+const refundState = z.enum(["waiting", "requested", "sent", "succeeded", "failed", "refused"]);
+
+export const refund = z.object({
+  id: z.uuid(),
+  giftId: z.uuid(),
+  reference: z.string(),
+  currency,
+  minor,
+  state: refundState.meta({ description: "waiting: for a second person" }),
+  reason: z.string(),
+  askedBy: z.string(),
+  decidedBy: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  createdAt: moment,
+});
+
+type Row = {
+  id: string;
+  giftId: string;
+  reference: string;
+  currency: string;
+  minor: number;
+  state: RefundState;
+  reason: string;
+  askedBy: string;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  createdAt: Date;
+};
+/** A refund as it leaves; `names` are those of the staff by account. */
+export const refundView = (row: Row, names: ReadonlyMap<string, string>) => ({
+  ...row,
+  askedBy: names.get(row.askedBy) ?? row.askedBy,
+  decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? row.decidedBy),
+  decidedAt: iso(row.decidedAt),
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const listRefunds = endpoint({
+  summary: "Refunds, newest first",
+  tag: TAG,
+  caller: "user",
+  query: z.object({ ...paging, state: refundState.optional() }),
+  output: pageOf(refund),
+  handle: async ({ deps, query: { state, ...query }, locale }) => {
+    const placed = placeOf(query, locale);
+    if (!placed.ok) return placed.refusal;
+    const page = await browseRefunds(deps, state, placed.place);
+    const people = page.items.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
+    const names = await namesOf(deps, people);
+    const items = page.items.map(({ gift_id: giftId, ...row }) => refundView({ ...row, giftId }, names));
+    return ok({ items, nextCursor: page.next });
+  },
+});
+
+export const addRefund = endpoint({
+  summary: "Gives back a gift or a part of it; above the sum of the settings a second person has to agree",
+  tag: TAG,
+  caller: "user",
+  params: id,
+  body: z.object({ minor: entered, reason: z.string().trim().min(3).max(500) }),
+  output: z.object({ id: z.uuid(), state: refundState }),
+  status: 201,
+  idempotent: true,
+  handle: async ({ deps, who, params, body, locale }) => {
+    const asked = await askRefund(deps, who, { giftId: params.id, ...body });
+    if (asked.ok) return ok({ id: asked.value.refundId, state: asked.value.state });
+    if (asked.error === "unknown") return err("not_found");
+    if (asked.error === "not_paid") return refuse("conflict", { message: m.money_not_paid({}, { locale }) });
+    return refuse("validation_failed", {
+      errors: [fieldError("minor", "too_big", locale)],
+      message: m.money_too_much({}, { locale }),
+    });
+  },
+});
+
+export const decideOnRefund = endpoint({
+  summary: "The second person's yes or no to a refund that waits",
+  tag: TAG,
+  caller: "user",
+  params: id,
+  body: z.object({ agreed: z.boolean() }),
+  output: z.object({ id: z.uuid(), state: refundState }),
+  idempotent: true,
+  handle: async ({ deps, who, params, body, locale }) => {
+    const done = await answerRefund(deps, who, params.id, body.agreed);
+    if (done.ok) return ok({ id: params.id, state: done.value.state });
+    if (done.error === "unknown") return err("not_found");
+    const say = { own: m.money_own_refund, decided: m.money_decided, not_paid: m.money_not_paid }[done.error];
+    return refuse("conflict", { message: say({}, { locale }) });
+  },
+});
+
+export const addArrival = endpoint({
+  summary: "Books what arrived on the account for a promised transfer",
+  tag: TAG,
+  caller: "user",
+  params: id,
+  body: z.object({ minor: entered, on: day }),
+  output: z.object({ id: z.uuid() }),
+  status: 201,
+  idempotent: true,
+  handle: async ({ deps, who, params, body, locale }) => {
+    const on = new Date(`${body.on}T00:00:00Z`);
+    if (on > deps.now())
+      return refuse("validation_failed", { errors: [fieldError("on", "too_big", locale)] });
+    const booked = await bookArrival(deps, who, { giftId: params.id, minor: body.minor, on });
+    if (booked.ok) return ok({ id: params.id });
+    if (booked.error === "unknown") return err("not_found");
+    if (booked.error === "already") return refuse("conflict", { message: m.money_already({}, { locale }) });
+    return refuse("validation_failed", { errors: [fieldError("minor", "invalid", locale)] });
+  },
+});
+
+/** General, or `campaign:<slug>`, `program:<slug>`, as the gift form says it. */
+const cash = z.object({
+  clientId: z.uuid().meta({ description: "Made by the caller: the same again is the same gift" }),
+  minor: entered,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  purpose: z.string().max(100).default("general"),
+  name: z.string().trim().min(2).max(120).nullable().default(null),
+  email: emailInput.nullable().default(null),
+  showName: z.boolean().default(false),
+  message: z.string().trim().min(1).max(LONGEST_MESSAGE).nullable().default(null),
+  locale: z.enum(LOCALES).default("en"),
+  on: day,
+});
+
+export const addCash = endpoint({
+  summary: "Books cash that was counted as a gift, with its receipt",
+  tag: TAG,
+  caller: "user",
+  body: cash,
+  output: z.object({ reference: z.string() }),
+  status: 201,
+  idempotent: true,
+  handle: async ({ deps, who, body: { minor: amount, currency: code, purpose, on, ...body }, locale }) => {
+    const wrong = (field: string, kind: Parameters<typeof fieldError>[1]) =>
+      refuse("validation_failed", { errors: [fieldError(field, kind, locale)] });
+    const day0 = new Date(`${on}T00:00:00Z`);
+    if (day0 > deps.now()) return wrong("on", "too_big");
+    const choice = readChoice(purpose);
+    if (choice === null) return wrong("purpose", "invalid");
+    const done = await bookCash(deps, who, {
+      ...body,
+      amount: money(amount, code),
+      purpose: choice,
+      on: day0,
+    });
+    if (done.ok) return ok(done.value);
+    if (done.error === "amount") return wrong("minor", "invalid");
+    return done.error === "currency_unknown"
+      ? wrong("currency", "not_allowed")
+      : wrong("purpose", "not_allowed");
+  },
+});

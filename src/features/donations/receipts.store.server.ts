@@ -1,0 +1,86 @@
+import { type Insertable, sql } from "kysely";
+import type { Database, Tables } from "../../db/database.server";
+import type { Tx } from "../../platform/transaction";
+import type { ReceiptKind } from "./receipts.model";
+
+/** The next place of a year, held until the transaction ends: undone with it, so that no number is missing. */
+export async function nextPlace(tx: Tx, kind: ReceiptKind, year: number): Promise<number> {
+  const row = await tx
+    .insertInto("receipt_counter")
+    .values({ kind, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "year"]).doUpdateSet({ last: sql`receipt_counter.last + 1` }),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return row.last;
+}
+
+export const insertReceipt = (tx: Tx, row: Insertable<Tables["receipt"]>) =>
+  tx.insertInto("receipt").values(row).execute();
+
+const RECEIPT = [
+  "number",
+  "kind",
+  "gift_id as giftId",
+  "cause",
+  "of_number as ofNumber",
+  "issued_on as issuedOn",
+  "issuer",
+  "donor_name as donorName",
+  "locale",
+  "method",
+  "designation",
+  "currency",
+  "amount_minor as amountMinor",
+  "cover_minor as coverMinor",
+] as const;
+export type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
+
+/** With the provider that took its money. */
+export const findReceipt = (db: Database, number: string) =>
+  db
+    .selectFrom("receipt")
+    .select(RECEIPT)
+    .select((select) =>
+      select.selectFrom("gift").select("provider").whereRef("gift.id", "=", "gift_id").as("provider"),
+    )
+    .where("number", "=", number)
+    .executeTakeFirst();
+
+/** A gift's receipt first, then its credit notes. */
+export const listReceipts = (db: Database, giftId: string) =>
+  db
+    .selectFrom("receipt")
+    .select(RECEIPT)
+    .where("gift_id", "=", giftId)
+    .orderBy("kind", "desc")
+    .orderBy("place")
+    .execute();
+
+/** What was given back of a receipt, in minor units. */
+export async function creditedOf(db: Database, number: string): Promise<number> {
+  const row = await db
+    .selectFrom("receipt")
+    .where("of_number", "=", number)
+    .select(sql<number>`coalesce(sum(amount_minor + cover_minor), 0)::bigint`.as("minor"))
+    .executeTakeFirstOrThrow();
+  return row.minor;
+}
+
+/** The mail of a paper, for the job that draws it. */
+export const oweMail = (tx: Tx, number: string, now: Date) =>
+  tx.insertInto("paper_mail").values({ number, created_at: now }).execute();
+
+export const listOwedMails = (db: Database, limit: number) =>
+  db.selectFrom("paper_mail").select("number").orderBy("created_at").limit(limit).execute();
+
+/** False when another process has written it. */
+export async function settleMail(tx: Tx, number: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("paper_mail")
+    .where("number", "=", number)
+    .returning("number")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,97 @@
+import type { Deps } from "../../platform/deps";
+import type { LocalizedText } from "../../platform/languages";
+import type { Money } from "../../platform/money";
+import { type Result, err, ok } from "../../platform/result";
+import { transact } from "../../platform/transact.server";
+import { withPictures } from "../uploads/uploads.service.server";
+import { BANK, COSTS, DONATIONS, FEES, FEE_COVER, TICKETS } from "./ledger.model";
+import { bookTransaction } from "./ledger.service.server";
+import { listBalances } from "./ledger.store.server";
+import { insertExpense, listAccounted, listExpenses, listGoalChanges } from "./transparency.store.server";
+
+/** So many purchases are shown in all; all of them are in the sums. */
+const MOST_EXPENSES = 2000;
+
+/** What came in, what went out and what it bought, for each public campaign and in all, from the ledger. */
+export async function transparency(deps: Pick<Deps, "db" | "now">) {
+  const [balances, campaigns, expenses, changes] = await Promise.all([
+    listBalances(deps.db),
+    listAccounted(deps.db, deps.now()),
+    listExpenses(deps.db, MOST_EXPENSES),
+    listGoalChanges(deps.db),
+  ]);
+  const bought = await withPictures(deps, expenses);
+  // Null: what is for no single campaign; without it all of an account.
+  const sum = (account: string, currency: string, campaignId?: string | null) =>
+    balances
+      .filter((row) => row.account === account && row.currency === currency)
+      .filter((row) => campaignId === undefined || row.campaignId === campaignId)
+      .reduce((total, { minor }) => total + minor, 0);
+  return {
+    campaigns: campaigns.map((campaign) => ({
+      ...campaign,
+      inMinor: -sum(DONATIONS, campaign.currency, campaign.id),
+      outMinor: sum(COSTS, campaign.currency, campaign.id),
+      bought: bought.filter(({ campaignId }) => campaignId === campaign.id),
+      goalChanges: changes.filter(({ campaignId }) => campaignId === campaign.id),
+    })),
+    totals: [...new Set(balances.map(({ currency }) => currency))].toSorted().map((currency) => ({
+      currency,
+      givenMinor: -sum(DONATIONS, currency),
+      generalMinor: -sum(DONATIONS, currency, null),
+      ticketsMinor: -sum(TICKETS, currency),
+      coverMinor: -sum(FEE_COVER, currency),
+      feesMinor: sum(FEES, currency),
+      spentMinor: sum(COSTS, currency),
+    })),
+  };
+}
+
+type Expense = {
+  campaignId: string;
+  amount: Money;
+  /** Calendar day, `2026-11-21`. */
+  on: string;
+  /** What the budget calls its item today: it may be renamed or dropped. Null: none of them. */
+  budgetItem: LocalizedText | null;
+  bought: LocalizedText;
+  /** A picture of the receipt on which nobody's name is left. */
+  receiptPictureId: string | null;
+};
+
+/** Books what was spent for a campaign, and shows it. */
+export async function recordExpense(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  expense: Expense,
+): Promise<Result<{ id: string }, "amount">> {
+  const { minor, currency } = expense.amount;
+  if (!Number.isSafeInteger(minor) || minor <= 0) return err("amount");
+  const id = deps.newId();
+  return transact(deps.db, async (tx) => {
+    const booked = await bookTransaction(
+      { db: tx, newId: deps.newId },
+      {
+        kind: "expense",
+        occurredAt: new Date(`${expense.on}T00:00:00Z`),
+        memo: `expense ${id}`,
+        entries: [
+          { account: COSTS, amountMinor: minor, currency, campaignId: expense.campaignId },
+          { account: BANK, amountMinor: -minor, currency, campaignId: null },
+        ],
+      },
+    );
+    await insertExpense(tx, {
+      id,
+      campaign_id: expense.campaignId,
+      transaction_id: booked!,
+      spent_on: expense.on,
+      budget_item: expense.budgetItem && JSON.stringify(expense.budgetItem),
+      bought: JSON.stringify(expense.bought),
+      amount_minor: minor,
+      currency,
+      receipt_picture_id: expense.receiptPictureId,
+      created_at: deps.now(),
+    });
+    return ok({ id });
+  });
+}

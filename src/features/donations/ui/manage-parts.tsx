@@ -1,0 +1,139 @@
+import { m } from "../../../paraglide/messages";
+import { Icon } from "../../../ui/icon";
+import { Text } from "../../../ui/text";
+import type { ManagedView } from "../monthly-view.server";
+import { paymentWords } from "./monthly-words";
+import "../../../ui/form/field.css";
+
+export function MonthlyFacts({ monthly }: { monthly: ManagedView }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{m.gifts_amount()}</dt>
+        <dd>
+          <bdi>{monthly.total}</bdi> {m.gifts_per_month()}
+          {monthly.cover === null ? null : (
+            <span className="small soft"> {m.gifts_manage_cover({ amount: monthly.cover })}</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{m.gifts_purpose()}</dt>
+        <dd>{monthly.purpose === null ? m.gifts_purpose_general() : <Text of={monthly.purpose} />}</dd>
+      </div>
+      <div>
+        <dt>{m.gifts_manage_began()}</dt>
+        <dd>{monthly.began}</dd>
+      </div>
+      {monthly.card === null ? null : (
+        <div>
+          <dt>{m.gifts_manage_card()}</dt>
+          <dd>{monthly.card}</dd>
+        </div>
+      )}
+      {monthly.next === null ? null : (
+        <div>
+          <dt>{m.gifts_manage_next()}</dt>
+          <dd>{monthly.next}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** A form for each thing one can do now; ending stands behind a second step. */
+export function ManageForms({ monthly }: { monthly: ManagedView }) {
+  const may = (action: ManagedView["actions"][number]) => monthly.actions.includes(action);
+  return (
+    <>
+      {may("amount") ? (
+        <form method="post" className="stack">
+          <div className="field">
+            <label htmlFor="amount">{m.gifts_manage_amount({ currency: monthly.currency })}</label>
+            <input
+              id="amount"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              required
+              defaultValue={monthly.amount}
+            />
+          </div>
+          <div className="actions">
+            <button type="submit" name="do" value="amount" className="button line">
+              {m.gifts_manage_change()}
+            </button>
+          </div>
+        </form>
+      ) : null}
+      {may("card") ? (
+        <Press does="card" label={m.gifts_manage_card_button()} go={monthly.state === "past_due"} />
+      ) : null}
+      {may("pause") ? <Press does="pause" label={m.gifts_manage_pause()} /> : null}
+      {may("resume") ? <Press does="resume" label={m.gifts_manage_resume()} go /> : null}
+      {may("cancel") ? (
+        <details>
+          <summary>
+            <span>{m.gifts_manage_end()}</span>
+            <Icon name="chevron-down" />
+          </summary>
+          <form method="post" className="stack">
+            <p>{m.gifts_manage_end_text()}</p>
+            <div className="actions">
+              <button type="submit" name="do" value="cancel" className="button line">
+                {m.gifts_manage_end_button()}
+              </button>
+            </div>
+          </form>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** A button that does one thing. */
+const Press = ({ does, label, go = false }: { does: string; label: string; go?: boolean }) => (
+  <form method="post" className="actions">
+    <button type="submit" name="do" value={does} className={go ? "button go" : "button line"}>
+      {label}
+    </button>
+  </form>
+);
+
+export function Instalments({ monthly }: { monthly: ManagedView }) {
+  if (monthly.instalments.length === 0) return null;
+  return (
+    <section className="receipt stack" aria-labelledby="payments">
+      <h2 id="payments">{m.gifts_manage_payments()}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{m.gifts_receipt_date()}</th>
+            <th scope="col" className="end">
+              {m.gifts_amount()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {monthly.instalments.map((gift) => (
+            <tr key={gift.id}>
+              <td>
+                {gift.on}
+                {gift.receipt === null ? null : (
+                  <a className="below" href={gift.receipt}>
+                    {m.gifts_open_receipt()}
+                  </a>
+                )}
+              </td>
+              <td className="end">
+                <bdi>{gift.amount}</bdi>
+                <span className="below small soft">{paymentWords(gift.state)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../test/database";
+import { enquiryKinds as kinds } from "../../enquiries.server";
+import type { Deps } from "../../platform/deps";
+import { ORGANISATION, events, filing, mails, message, onDay, reviewer, rowOf } from "./enquiries.fixture";
+import { fileEnquiry, withdraw } from "./enquiries.service.server";
+import { moveEnquiry, readEnquiry } from "./staff.service.server";
+
+const deps = await testDeps();
+
+test("only the steps of the table are taken, each with its event, its note and a mail", async () => {
+  const it = filing();
+  const { id } = await fileEnquiry(deps, kinds.mentor, it);
+  const move = (to: string, note = "") =>
+    moveEnquiry(deps, kinds, reviewer, { id, to, note, organisation: ORGANISATION });
+  expect(await move("approved")).toEqual({ ok: false, error: "not_allowed" });
+  expect(await move("nowhere")).toEqual({ ok: false, error: "not_allowed" });
+  expect(await move("in_review")).toMatchObject({ ok: true, value: { state: "in_review" } });
+  expect(await move("needs_info", "which school was it?")).toMatchObject({ ok: true });
+  expect(await events(deps, id)).toEqual([
+    "filed person submitted",
+    "moved staff-reviewer submitted in_review",
+    "moved staff-reviewer in_review needs_info",
+    "noted staff-reviewer",
+  ]);
+  expect((await mails(deps, it.secrets.email)).map(({ kind }) => kind)).toEqual([
+    "enquiries.received",
+    "enquiries.moved",
+    "enquiries.moved",
+  ]);
+  const read = await readEnquiry(deps, kinds, reviewer, id);
+  expect(read.ok && read.value.notes.map(({ text }) => text)).toEqual(["which school was it?"]);
+  expect(JSON.stringify(await deps.db.selectFrom("enquiry_note").selectAll().execute())).not.toContain(
+    "school",
+  );
+});
+
+test("the clock runs while the person waits for us, and stops when we wait for them", async () => {
+  const { id, promisedAt } = await fileEnquiry(deps, kinds.contact, message("other"));
+  const move = (on: Deps, to: string) =>
+    moveEnquiry(on, kinds, reviewer, { id, to, note: "", organisation: ORGANISATION });
+  await move(onDay(deps, 1), "open");
+  expect(await rowOf(deps, id)).toMatchObject({ due_at: promisedAt, promised_at: promisedAt });
+  await move(onDay(deps, 2), "waiting");
+  expect(await rowOf(deps, id)).toMatchObject({ due_at: null, promised_at: null });
+  await move(onDay(deps, 9), "open");
+  expect((await rowOf(deps, id)).due_at).toEqual(new Date("2026-12-03T23:59:59.999Z"));
+});
+
+test("a mentor takes the application back, once and for all", async () => {
+  const { id, reference } = await fileEnquiry(deps, kinds.mentor, filing());
+  expect(await withdraw(deps, kinds, id)).toMatchObject({
+    ok: true,
+    value: { reference, state: "withdrawn", promisedAt: null },
+  });
+  expect(await withdraw(deps, kinds, id)).toMatchObject({ ok: true });
+  expect(await events(deps, id)).toEqual(["filed person submitted", "moved person submitted withdrawn"]);
+  const other = await fileEnquiry(deps, kinds.partnership, filing());
+  expect(await withdraw(deps, kinds, other.id)).toEqual({ ok: false, error: "not_allowed" });
+  expect(await withdraw(deps, kinds, randomUUID())).toEqual({ ok: false, error: "not_found" });
+});
+
+test("the history can be added to, and nothing else", async () => {
+  await fileEnquiry(deps, kinds.mentor, filing());
+  await expect(deps.db.deleteFrom("enquiry_event").execute()).rejects.toThrow("append-only");
+  await expect(deps.db.updateTable("enquiry_event").set({ actor: "x" }).execute()).rejects.toThrow(
+    "append-only",
+  );
+});
+
+test("the database refuses a state that the kind does not have", async () => {
+  const { id } = await fileEnquiry(deps, kinds.mentor, filing());
+  await expect(
+    deps.db.updateTable("enquiry").set({ state: "resolved" }).where("id", "=", id).execute(),
+  ).rejects.toThrow("enquiry_check");
+});

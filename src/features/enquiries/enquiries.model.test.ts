@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { enquiryKinds } from "../../enquiries.server";
+import { mayMove } from "../../platform/state-table";
+import { dueAfter, monthsBefore } from "./enquiries.model";
+
+const kinds = Object.values(enquiryKinds);
+const statesOf = (kind: (typeof kinds)[number]) => Object.keys(kind.states);
+
+test("every step leads to a state of the same kind, none stays, and the first state has a way on", () => {
+  for (const kind of kinds) {
+    for (const [from, tos] of Object.entries(kind.states)) {
+      expect(new Set(tos).size).toBe(tos.length);
+      for (const to of tos) expect(statesOf(kind)).toContain(to);
+      expect(mayMove(kind.states, from, from)).toBe(false);
+    }
+    expect(kind.states[kind.first]!.length).toBeGreaterThan(0);
+    expect(kind.waiting).toContain(kind.first);
+  }
+});
+
+test("every state can be reached from the first, and none but the first begins", () => {
+  for (const kind of kinds) {
+    const seen = new Set([kind.first]);
+    for (const state of seen) for (const to of kind.states[state]!) seen.add(to);
+    expect([...seen].toSorted()).toEqual(statesOf(kind).toSorted());
+    expect(Object.values(kind.states).flat()).not.toContain(kind.first);
+  }
+});
+
+test("walking at random by what is allowed ends nowhere but in an end, and an end is left by nothing", () => {
+  for (const kind of kinds) {
+    const states = statesOf(kind);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...states), { maxLength: 40 }), (wanted) => {
+        let state = kind.first;
+        for (const to of wanted) {
+          const before = state;
+          if (mayMove(kind.states, state, to)) state = to;
+          if (kind.states[before]!.length === 0) expect(state).toBe(before);
+        }
+        expect(states).toContain(state);
+      }),
+    );
+  }
+});
+
+test("a mentor can take the application back from everywhere but an end", () => {
+  const { states, withdrawn } = enquiryKinds.mentor;
+  for (const [from, to] of Object.entries(states)) expect(to.includes(withdrawn!), from).toBe(to.length > 0);
+});
+
+test("nobody becomes a mentor without an interview and the checks", () => {
+  const { states } = enquiryKinds.mentor;
+  const into = (to: string) => Object.keys(states).filter((from) => states[from]!.includes(to));
+  expect(into("approved")).toEqual(["vetting", "paused"]);
+  expect(into("vetting")).toEqual(["interview"]);
+  expect(into("paused")).toEqual(["approved"]);
+});
+
+test("whoever waits for us is told by when, and nobody who does not", () => {
+  for (const kind of kinds)
+    for (const [state, words] of Object.entries(kind.words)) {
+      const says = words.next({ date: "DATE" }, { locale: "en" }).includes("DATE");
+      expect(says, `${kind.name} ${state}`).toBe(kind.waiting.includes(state));
+    }
+});
+
+test("hours run through the weekend, working days do not", () => {
+  const friday = new Date("2026-11-20T15:00:00Z");
+  expect(dueAfter(friday, { hours: 72 })).toEqual(new Date("2026-11-23T15:00:00Z"));
+  expect(dueAfter(friday, { workingDays: 3 })).toEqual(new Date("2026-11-25T23:59:59.999Z"));
+});
+
+test("twelve months before a leap day is the last day of February", () => {
+  expect(monthsBefore(new Date("2028-02-29T10:00:00Z"), 12)).toEqual(new Date("2027-02-28T10:00:00Z"));
+  expect(monthsBefore(new Date("2026-11-21T10:00:00Z"), 12)).toEqual(new Date("2025-11-21T10:00:00Z"));
+});

@@ -1,0 +1,184 @@
+import type { Deps } from "../../platform/deps";
+import { emailKey } from "../../platform/email";
+import { lastDigits } from "../../platform/forms/phone.server";
+import type { Locale } from "../../platform/languages";
+import { withNewReference } from "../../platform/reference";
+import { type Result, err, ok } from "../../platform/result";
+import { mayMove } from "../../platform/state-table";
+import type { Tx } from "../../platform/transaction";
+import { transact } from "../../platform/transact.server";
+import type { Owner, Purpose } from "../uploads/file-uploads.model";
+import { claimUploads } from "../uploads/file-uploads.service.server";
+import type { Proof } from "../status/status.model";
+import { type Contact, type EnquiryKind, type EnquiryKindName, dueAfter } from "./enquiries.model";
+import {
+  type EnquiryRow,
+  findByClientId,
+  findById,
+  findByReference,
+  insertEnquiry,
+  insertEvent,
+  listByMark,
+  lockEnquiry,
+} from "./enquiries.store.server";
+import { changeState, tellByMail } from "./moves.server";
+import { type Secrets, markOf, sealSecrets, unsealSecrets } from "./sealing.server";
+
+export type EnquiryDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
+export type Kinds = Readonly<Record<EnquiryKindName, EnquiryKind>>;
+
+/** A checked form. `facts` staff may search; `secrets` are encrypted, the contact among them. */
+export type Filing = {
+  clientId: string;
+  locale: Locale;
+  safeToName: boolean;
+  topic: string | null;
+  facts: Record<string, unknown>;
+  secrets: Secrets;
+  /** Signs the mail. */
+  organisation: string;
+};
+
+/** What a person knows an enquiry by. `promisedAt`: when the answer comes; null when nobody waits for us. */
+export type Filed = {
+  id: string;
+  kind: EnquiryKindName;
+  reference: string;
+  state: string;
+  topic: string | null;
+  filedAt: Date;
+  promisedAt: Date | null;
+  /** Whether mails go to the person: an address is known. */
+  mailed: boolean;
+  /** Our words with the last step, sealed. */
+  said: string | null;
+};
+
+const filedOf = (row: EnquiryRow): Filed => ({
+  id: row.id,
+  kind: row.kind,
+  reference: row.reference,
+  state: row.state,
+  topic: row.topic,
+  filedAt: row.created_at,
+  promisedAt: row.promised_at,
+  mailed: row.email_mark !== null,
+  said: row.said,
+});
+
+/**
+ * Writes an enquiry down, once for each `clientId`: whoever sends the same form again, also at the same moment, gets the
+ * first answer. The row, its first event and the mail to the person are there together or not at all.
+ * @param files that were sent before and belong to it from now on; throws when one is not there any more
+ */
+export async function fileEnquiry(
+  deps: EnquiryDeps,
+  kind: EnquiryKind,
+  filing: Filing,
+  files: SentFiles | null = null,
+): Promise<Filed> {
+  const row = await newRow(deps, kind, filing);
+  return transact(deps.db, (tx) =>
+    withNewReference(async (reference) => {
+      if (!(await insertEnquiry(tx, { ...row, facts: JSON.stringify(row.facts), reference }))) {
+        const before = await findByClientId(tx, kind.name, filing.clientId);
+        return before && filedOf(before);
+      }
+      const made: EnquiryRow = { ...row, reference };
+      await insertEvent(tx, {
+        enquiry_id: row.id,
+        happened_at: row.created_at,
+        actor: "person",
+        kind: "filed",
+        from_state: null,
+        to_state: row.state,
+      });
+      if (files) await attach(tx, row.id, files);
+      const { email } = filing.secrets;
+      await tellByMail(tx, deps, kind, made, { email, organisation: filing.organisation, about: "received" });
+      return filedOf(made);
+    }),
+  );
+}
+
+/** Files that wait for their enquiry: the door has seen that they are there. */
+export type SentFiles = { ids: readonly string[]; owner: Owner; purpose: Purpose };
+
+async function attach(tx: Tx, id: string, files: SentFiles): Promise<void> {
+  const claimed = await claimUploads(tx, { ...files, subject: { kind: "enquiry", id } });
+  if (!claimed.ok) throw new Error(`A file of an enquiry is ${claimed.error}`);
+}
+
+async function newRow(
+  deps: EnquiryDeps,
+  kind: EnquiryKind,
+  { clientId, locale, safeToName, topic, facts, secrets }: Filing,
+): Promise<Omit<EnquiryRow, "reference">> {
+  const now = deps.now();
+  const due = dueAfter(now, kind.promise(topic));
+  return {
+    id: deps.newId(),
+    kind: kind.name,
+    client_id: clientId,
+    state: kind.first,
+    topic,
+    locale,
+    safe_to_name: safeToName,
+    email_mark: secrets.email === null ? null : markOf(deps, secrets.email),
+    facts,
+    sealed: await sealSecrets(deps, secrets),
+    created_at: now,
+    moved_at: now,
+    due_at: due,
+    promised_at: due,
+    forgotten_at: null,
+    assigned_to: null,
+    said: null,
+  };
+}
+
+/**
+ * What stands under a reference, for whoever proves that it is theirs; null when it is unknown or the proof is not good:
+ * the two are not told apart. Whoever calls this counts wrong tries.
+ */
+export async function lookUp(
+  deps: Pick<Deps, "db" | "keys">,
+  reference: string,
+  proof: Proof,
+): Promise<Filed | null> {
+  const row = await findByReference(deps.db, reference);
+  if (!row?.sealed) return null;
+  return proves(await unsealSecrets(deps, row.sealed), proof) ? filedOf(row) : null;
+}
+
+const proves = ({ email, phone }: Contact, proof: Proof): boolean =>
+  "emailKey" in proof
+    ? email !== null && emailKey(email) === proof.emailKey
+    : phone !== null && lastDigits(phone) === proof.digits;
+
+/** An enquiry by its id, which nobody is told without a proof; null when there is none, or the person was forgotten. */
+export async function readFiled(deps: Pick<Deps, "db">, id: string): Promise<Filed | null> {
+  const row = await findById(deps.db, id);
+  return row && row.forgotten_at === null ? filedOf(row) : null;
+}
+
+/** Everything filed under an address that its owner has verified, newest first. */
+export const listFiled = async (deps: Pick<Deps, "db" | "keys">, verifiedEmail: string): Promise<Filed[]> =>
+  (await listByMark(deps.db, markOf(deps, verifiedEmail))).map(filedOf);
+
+/** The person takes it back. Whoever calls this has seen the proof (`lookUp`). Doing it twice is as good as once. */
+export async function withdraw(
+  deps: EnquiryDeps,
+  kinds: Kinds,
+  id: string,
+): Promise<Result<Filed, "not_found" | "not_allowed">> {
+  return transact(deps.db, async (tx) => {
+    const row = await lockEnquiry(tx, id);
+    if (!row) return err("not_found");
+    const kind = kinds[row.kind];
+    if (row.state === kind.withdrawn) return ok(filedOf(row));
+    if (kind.withdrawn === null || !mayMove(kind.states, row.state, kind.withdrawn))
+      return err("not_allowed");
+    return ok(filedOf(await changeState(tx, deps, { kind, row, to: kind.withdrawn, actor: "person" })));
+  });
+}

@@ -1,0 +1,89 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Database, Tables } from "../../db/database.server";
+import type { Tx } from "../../platform/transaction";
+import type { EnquiryKindName } from "./enquiries.model";
+
+type Row = Tables["enquiry"];
+export type EnquiryRow = Omit<Selectable<Row>, "queue_at">;
+
+/** Undefined when the form was sent before, or the reference is somebody else's; a parallel insert is waited for. */
+export const insertEnquiry = (tx: Tx, row: Insertable<Row>) =>
+  tx
+    .insertInto("enquiry")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const findByClientId = (db: Database, kind: EnquiryKindName, clientId: string) =>
+  db
+    .selectFrom("enquiry")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
+
+export const findById = (db: Database, id: string) =>
+  db.selectFrom("enquiry").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findByReference = (db: Database, reference: string) =>
+  db.selectFrom("enquiry").selectAll().where("reference", "=", reference).executeTakeFirst();
+
+/** Newest first. */
+export const listByMark = (db: Database, mark: string) =>
+  db.selectFrom("enquiry").selectAll().where("email_mark", "=", mark).orderBy("id", "desc").execute();
+
+/** Locks the row until the end of the transaction. */
+export const lockEnquiry = (tx: Tx, id: string) =>
+  tx.selectFrom("enquiry").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const updateEnquiry = (tx: Tx, id: string, values: Updateable<Row>) =>
+  tx.updateTable("enquiry").set(values).where("id", "=", id).execute();
+
+export const insertEvent = (tx: Tx, row: Insertable<Tables["enquiry_event"]>) =>
+  tx.insertInto("enquiry_event").values(row).execute();
+
+export const listEvents = (db: Database, id: string) =>
+  db
+    .selectFrom("enquiry_event")
+    .select(["happened_at as at", "actor", "kind", "from_state as from", "to_state as to"])
+    .where("enquiry_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+export const insertNote = (tx: Tx, row: Insertable<Tables["enquiry_note"]>) =>
+  tx.insertInto("enquiry_note").values(row).execute();
+
+export const listNotes = (db: Database, id: string) =>
+  db.selectFrom("enquiry_note").selectAll().where("enquiry_id", "=", id).orderBy("id").execute();
+
+export const deleteNotes = (tx: Tx, id: string) =>
+  tx.deleteFrom("enquiry_note").where("enquiry_id", "=", id).execute();
+
+/** One whose promised date is over, locked; rows that another process holds are left to it. */
+export const takeLate = (tx: Tx, now: Date) =>
+  tx
+    .selectFrom("enquiry")
+    .selectAll()
+    .where("promised_at", "<", now)
+    .orderBy("promised_at")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** One of a kind that nothing has happened to since `before`, in none of the `active` states, locked likewise. */
+export const takeOld = (
+  tx: Tx,
+  { kind, active, before }: { kind: EnquiryKindName; active: readonly string[]; before: Date },
+) => {
+  const old = tx
+    .selectFrom("enquiry")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("moved_at", "<", before)
+    .where("forgotten_at", "is", null);
+  const over = active.length === 0 ? old : old.where("state", "not in", [...active]);
+  return over.orderBy("moved_at").orderBy("id").limit(1).forUpdate().skipLocked().executeTakeFirst();
+};

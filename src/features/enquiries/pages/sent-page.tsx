@@ -1,0 +1,79 @@
+import { data } from "react-router";
+import { enquiryKinds } from "../../../enquiries.server";
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { depsContext } from "../../../platform/request-context";
+import { Icon } from "../../../ui/icon";
+import { SiteLink } from "../../../ui/link";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { Block } from "../../../ui/section";
+import { secretPageHeaders } from "../../accounts/page-answers.server";
+import { readFiled } from "../enquiries.service.server";
+import { enquiryView } from "../enquiry-view.server";
+import { sentId } from "../sent-link.server";
+import type { Route } from "./+types/sent-page";
+import "../ui/sent.css";
+
+/** What happens next to a form that has just been sent. After a day the address tells nothing any more. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const id = sentId(deps, params.signed);
+  const filed = id === null ? null : await readFiled(deps, id);
+  if (filed === null) return data({ sent: null }, { status: 410 });
+  const { reference, now, next } = enquiryView(enquiryKinds, filed, getLocale());
+  return data({ sent: { reference, now, next, mailed: filed.mailed } });
+}
+
+export const headers: Route.HeadersFunction = secretPageHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(headData(matches), {
+    title: m.enquiry_sent(),
+    description: m.enquiry_sent(),
+    path: "/sent",
+    noIndex: true,
+  });
+
+export default function SentPage({ loaderData: { sent } }: Route.ComponentProps) {
+  if (sent === null)
+    return (
+      <>
+        <PageHead title={m.enquiry_sent_over()} lead={m.enquiry_sent_over_lead()} />
+        <div className="wrap section follows">
+          <StatusLink />
+        </div>
+      </>
+    );
+  const { reference, now, next, mailed } = sent;
+  return (
+    <>
+      <PageHead title={m.enquiry_sent()} lead={m.enquiry_sent_lead({ reference })} />
+      <div className="wrap section follows sent">
+        <p className="sent-reference">
+          <span>{m.enquiry_reference()}</span> <bdi translate="no">{reference}</bdi>
+        </p>
+        <Block id="now" title={m.enquiry_sent_now()}>
+          <p>{now}</p>
+        </Block>
+        <Block id="next" title={m.enquiry_sent_next()}>
+          <p>{next}</p>
+          {mailed ? <p className="soft">{m.enquiry_sent_mail()}</p> : null}
+        </Block>
+        <Block id="look" title={m.enquiry_sent_look()}>
+          <p>{m.enquiry_sent_look_text()}</p>
+          <StatusLink />
+        </Block>
+      </div>
+    </>
+  );
+}
+
+const StatusLink = () => (
+  <p>
+    <SiteLink className="button line" to="/status">
+      {m.enquiry_mail_button()}
+      <Icon name="arrow-right" flip />
+    </SiteLink>
+  </p>
+);

@@ -1,0 +1,228 @@
+import { expect, test } from "vitest";
+import { beat, pay } from "../../adapters/sandbox/sandbox-desk.server";
+import { PaymentsAway } from "../../ports/payments";
+import { balancesOf } from "../donations/giving.fixture";
+import { pollGifts, reconcile } from "../donations/watch.service.server";
+import { cardProgram } from "./card-orders.fixture";
+import { ACCOUNT, MINUTE, ORGANISATION, ordered, setCapacity } from "./orders.fixture";
+import { callOff, endCalledOff } from "./call-off.service.server";
+import { giveBack } from "./give-back.service.server";
+import { orderView } from "./order-view.server";
+import { announceTransfer, expireOrders } from "./orders.service.server";
+import { lookAfterPayment, payByCard } from "./pay-by-card.service.server";
+import { readMoney, sendRefunds } from "./refunds.service.server";
+
+const TICKETS = "income:tickets";
+const HELD = "assets:held:sandbox";
+
+test("an order paid by card is confirmed once, with tickets, mail, and the books for income and fee", async () => {
+  const { deps, payFor, hearer, hear, mails } = await cardProgram();
+  const token = await ordered(deps, ["regular", "student"]);
+  const order = await payFor(token);
+  expect([order.state, order.method, order.tickets.length]).toEqual(["confirmed", "card", 2]);
+  const booked = { [HELD]: 4500 - 135, "expenses:payment-fees": 135, [TICKETS]: -4500 };
+  expect(await balancesOf(deps)).toMatchObject(booked);
+  const { ref } = await deps.db.selectFrom("sandbox_payment").select("ref").executeTakeFirstOrThrow();
+  await deps.db.updateTable("payment_event").set({ state: "waiting", next_try_at: deps.now() }).execute();
+  expect(await hear()).toBeGreaterThan(0);
+  await hearer.orders!(order.id, (await deps.payments.readPayment(ref))!);
+  expect(await balancesOf(deps)).toMatchObject(booked);
+  expect(await mails()).toEqual(["tickets.confirmed"]);
+  expect(await reconcile(hearer)).toBe(0);
+  expect(await payByCard(deps, token)).toEqual({ ok: false, error: "too_late" });
+});
+
+test("pressed twice, also at the same time, there is one page; it ends with the hold", async () => {
+  const { deps, later } = await cardProgram();
+  const token = await ordered(deps, ["regular"]);
+  const all = await Promise.all([payByCard(deps, token), payByCard(deps, token), payByCard(deps, token)]);
+  expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(await deps.db.selectFrom("sandbox_page").select("ref").execute()).toHaveLength(1);
+  later(16 * MINUTE);
+  expect(await payByCard(deps, token)).toEqual({ ok: false, error: "too_late" });
+  expect(await payByCard(deps, "x".repeat(43))).toEqual({ ok: false, error: "unknown" });
+});
+
+test("a provider that does not answer takes nothing, and the next try opens one page with the same key", async () => {
+  const { deps } = await cardProgram();
+  const token = await ordered(deps, ["regular"]);
+  const away = { ...deps.payments, openPage: () => Promise.reject(new PaymentsAway("gone")) };
+  expect(await payByCard({ ...deps, payments: away }, token)).toEqual({ ok: false, error: "provider_away" });
+  expect((await payByCard(deps, token)).ok).toBe(true);
+  expect(await deps.db.selectFrom("payment_attempt").select("number").execute()).toEqual([{ number: 1 }]);
+});
+
+test("a refused card leaves the places held for ten minutes, and another try, or a transfer, is possible", async () => {
+  const { deps, payFor, later, read } = await cardProgram();
+  const token = await ordered(deps, ["regular"]);
+  later(14 * MINUTE);
+  const refused = await payFor(token, "fail");
+  expect([refused.state, refused.attempt]).toEqual(["awaiting_payment", "failed"]);
+  later(9 * MINUTE);
+  expect((await payFor(token, "fail")).state).toBe("awaiting_payment");
+  later(9 * MINUTE);
+  const wish = { account: ACCOUNT, organisation: ORGANISATION };
+  expect(await announceTransfer(deps, token, wish)).toEqual({ ok: true, value: null });
+  later(24 * 60 * MINUTE);
+  expect(await expireOrders(deps)).toBe(0);
+  expect([(await read(token)).state, (await read(token)).method]).toEqual(["awaiting_payment", "transfer"]);
+  expect(Object.keys(await balancesOf(deps))).not.toContain(TICKETS);
+});
+
+test("an event that is called off takes no money: nothing is offered, and nothing is begun", async () => {
+  const { deps, read } = await cardProgram();
+  const token = await ordered(deps, ["regular"]);
+  const shown = async () => orderView(await read(token), { card: true, account: ACCOUNT }, "en", deps.now());
+  const status = (to: "cancelled" | "scheduled") =>
+    deps.db.updateTable("event").set({ status: to }).execute();
+  expect(await shown()).toMatchObject({ said: { title: "Your places are held" }, card: "begin" });
+  await status("cancelled");
+  expect(await shown()).toMatchObject({
+    said: { title: "The event is called off" },
+    hold: null,
+    card: null,
+    transfer: null,
+  });
+  const wish = { account: ACCOUNT, organisation: ORGANISATION };
+  expect(await payByCard(deps, token)).toEqual({ ok: false, error: "too_late" });
+  expect(await announceTransfer(deps, token, wish)).toEqual({ ok: false, error: "too_late" });
+  expect(await deps.db.selectFrom("payment_attempt").select("id").execute()).toEqual([]);
+  await status("scheduled");
+  expect((await payByCard(deps, token)).ok).toBe(true);
+});
+
+test("late money without a place goes back by the provider exactly once, and a mail explains", async () => {
+  const { deps, sandbox, pageOf, hear, hearer, later, read, mails, refunds } = await cardProgram();
+  await setCapacity(deps, 1);
+  const token = await ordered(deps, ["regular"]);
+  const page = await pageOf(token);
+  later(16 * MINUTE);
+  await expireOrders(deps);
+  await ordered(deps, ["regular"]);
+  await pay(sandbox, page, "succeed");
+  await hear();
+  expect((await read(token)).state).toBe("refunded_late");
+  // The process ends between asking and writing down; the next one asks again.
+  const [{ id }] = (await deps.db.selectFrom("ticket_refund").select("id").execute()) as [{ id: string }];
+  expect(await sendRefunds(deps)).toBe(1);
+  await deps.db
+    .updateTable("ticket_refund")
+    .set({ state: "due", sent_at: null })
+    .where("id", "=", id)
+    .execute();
+  expect(await sendRefunds(deps)).toBe(1);
+  expect(await sendRefunds(deps)).toBe(0);
+  await hear();
+  await reconcile(hearer);
+  expect(await refunds()).toMatchObject({
+    ours: [{ state: "sent", reason: "late", minor: 3000 }],
+    theirs: [{ minor: 3000 }],
+  });
+  expect(await mails()).toEqual(["tickets.late"]);
+  const { [TICKETS]: income, [HELD]: held } = await balancesOf(deps);
+  expect([income, held]).toEqual([undefined, -90]);
+  expect((await readMoney(deps, "git-and-github-in-one-day"))!.refunds).toEqual([]);
+});
+
+test("late money takes a place that is left; money for an order that was cancelled meanwhile goes back", async () => {
+  const { deps, sandbox, pageOf, hear, later, read, mails, refunds } = await cardProgram();
+  const [lucky, cancelled] = [await ordered(deps, ["regular"]), await ordered(deps, ["regular"])];
+  const pages = [await pageOf(lucky), await pageOf(cancelled)];
+  await giveBack(deps, cancelled, { tickets: "all", organisation: ORGANISATION });
+  later(16 * MINUTE);
+  for (const page of pages) await pay(sandbox, page, "succeed");
+  await hear();
+  expect([(await read(lucky)).state, (await read(cancelled)).state]).toEqual(["confirmed", "cancelled"]);
+  await sendRefunds(deps);
+  await hear();
+  expect((await refunds()).theirs).toHaveLength(1);
+  expect((await mails()).toSorted()).toEqual(["tickets.cancelled", "tickets.confirmed", "tickets.returned"]);
+  expect((await balancesOf(deps))[TICKETS]).toBe(-3000);
+});
+
+test("tickets given back bring their price back to the card, by the provider", async () => {
+  const { deps, payFor, hear, read, refunds } = await cardProgram();
+  const token = await ordered(deps, ["regular", "student"]);
+  const { tickets } = await payFor(token);
+  const student = tickets.find(({ typeName }) => typeName.en === "Student")!;
+  await giveBack(deps, token, { tickets: [student.id], organisation: ORGANISATION });
+  await sendRefunds(deps);
+  await hear();
+  expect((await read(token)).state).toBe("partly_refunded");
+  expect(await refunds()).toMatchObject({
+    ours: [{ state: "sent", minor: 1500 }],
+    theirs: [{ minor: 1500 }],
+  });
+  expect((await balancesOf(deps))[TICKETS]).toBe(-3000);
+});
+
+test("a refund that the provider refuses is finance's to send, and is then not sent by the provider any more", async () => {
+  const { deps, payFor, refunds } = await cardProgram();
+  const token = await ordered(deps, ["regular"]);
+  await payFor(token);
+  await giveBack(deps, token, { tickets: "all", organisation: ORGANISATION });
+  const refusing = {
+    ...deps.payments,
+    refund: () => Promise.resolve({ ok: false, error: "refused" } as const),
+  };
+  await sendRefunds({ ...deps, payments: refusing });
+  const money = await readMoney(deps, "git-and-github-in-one-day");
+  expect(money!.refunds).toMatchObject([{ state: "failed", amountMinor: 3000 }]);
+  expect(await sendRefunds(deps)).toBe(0);
+  expect((await refunds()).theirs).toEqual([]);
+});
+
+test("events that were lost are made up for: on coming back, by the poller, and by the comparison", async () => {
+  const { deps, sandbox, pageOf, hearer, later, read, refuseWhen } = await cardProgram();
+  refuseWhen(() => true);
+  const tokens = [
+    await ordered(deps, ["regular"]),
+    await ordered(deps, ["regular"]),
+    await ordered(deps, ["regular"]),
+  ];
+  for (const token of tokens) await pay(sandbox, await pageOf(token), "succeed");
+  const [first, second, third] = tokens as [string, string, string];
+  await lookAfterPayment(deps, (await read(first)).id, ORGANISATION);
+  expect((await read(first)).state).toBe("confirmed");
+  await deps.db
+    .updateTable("payment_attempt")
+    .set({ updated_at: new Date(deps.now().getTime() + 3 * MINUTE) })
+    .where("order_id", "=", (await read(third)).id)
+    .execute();
+  later(3 * MINUTE);
+  await pollGifts(hearer);
+  expect([(await read(second)).state, (await read(third)).state]).toEqual(["confirmed", "awaiting_payment"]);
+  await reconcile(hearer);
+  expect((await read(third)).state).toBe("confirmed");
+  expect(await reconcile(hearer)).toBe(0);
+});
+
+test("a payment that takes a while confirms when it is there", async () => {
+  const { deps, sandbox, payFor, later, hear, read } = await cardProgram();
+  const token = await ordered(deps, ["regular"]);
+  expect((await payFor(token, "late")).attempt).toBe("processing");
+  expect(await payByCard(deps, token)).toEqual({ ok: false, error: "under_way" });
+  later(MINUTE + 1000);
+  await beat(sandbox);
+  await hear();
+  expect((await read(token)).state).toBe("confirmed");
+});
+
+test("a called-off event gives everybody their money back once, and tells them; a scheduled one does not", async () => {
+  const { deps, payFor, read, mails, refunds } = await cardProgram();
+  const slug = "git-and-github-in-one-day";
+  const paid = await ordered(deps, ["regular", "student"]);
+  await payFor(paid);
+  const held = await ordered(deps, ["regular"]);
+  const organisation = async () => ORGANISATION;
+  expect(await callOff(deps, slug, "staff")).toEqual({ ok: false, error: "not_cancelled" });
+  expect(await endCalledOff({ ...deps, organisation })).toBe(0);
+  await deps.db.updateTable("event").set({ status: "cancelled" }).where("slug", "=", slug).execute();
+  for (const _ of [1, 2]) expect(await callOff(deps, slug, "staff")).toEqual({ ok: true, value: null });
+  expect(await endCalledOff({ ...deps, organisation })).toBe(2);
+  expect(await endCalledOff({ ...deps, organisation })).toBe(0);
+  expect([(await read(paid)).state, (await read(held)).state]).toEqual(["refunded", "cancelled"]);
+  expect(await sendRefunds(deps)).toBe(1);
+  expect((await refunds()).theirs).toMatchObject([{ minor: 4500 }]);
+  expect((await mails()).toSorted()).toEqual(["tickets.confirmed", "tickets.off", "tickets.off"]);
+});

@@ -1,0 +1,45 @@
+import { createHmac } from "node:crypto";
+import type { Deps } from "../../platform/deps";
+import type { Locale } from "../../platform/languages";
+import { hashToken, looksLikeToken } from "../../platform/token.server";
+import { hrefOf } from "../../ui/href";
+
+type Keyed = Pick<Deps, "keys">;
+type Made = { token: string; hash: string };
+
+/**
+ * The secrets in the addresses of an order and of a ticket: 256 bits derived from the id. So a link can be mailed again,
+ * and a copy of the database, which knows only the hash, opens nothing.
+ */
+const secretOf = ({ keys }: Keyed, purpose: "order" | "ticket", id: string): Made => {
+  const token = createHmac("sha256", keys(purpose)).update(id).digest("base64url");
+  return { token, hash: hashToken(token) };
+};
+
+export const orderSecret = (deps: Keyed, id: string): Made => secretOf(deps, "order", id);
+export const ticketSecret = (deps: Keyed, id: string): Made => secretOf(deps, "ticket", id);
+
+/** The hash to look up; null for what can be no secret at all. */
+export const hashOf = (token: string): string | null => (looksLikeToken(token) ? hashToken(token) : null);
+
+/** Whole address of an order's page. */
+export const orderLink = (deps: Keyed & Pick<Deps, "origin">, id: string, locale: Locale): string =>
+  deps.origin + hrefOf(`/orders/${orderSecret(deps, id).token}`, locale);
+
+/** Whole address of a ticket's page, in no language: what its picture holds. */
+export const ticketLink = (deps: Keyed & Pick<Deps, "origin">, id: string): string =>
+  `${deps.origin}/tickets/${ticketSecret(deps, id).token}`;
+
+/** No letter that looks like a digit or another one. */
+const CODE = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+export const TICKET_CODE = { alphabet: CODE, length: 6 } as const;
+
+/** What somebody at the door typed or a camera read: a ticket's code, its secret, or its whole address; else null. */
+export function readTicket(text: string): { hash: string } | { code: string } | null {
+  const typed = text.trim().slice(0, 400);
+  const token = /(?:^|\/tickets\/)([\w-]{43})(?:[?#].*)?$/.exec(typed)?.[1];
+  if (token !== undefined) return { hash: hashToken(token) };
+  const code = typed.normalize("NFKC").toUpperCase().replaceAll(/[\s-]/g, "");
+  const possible = code.length === TICKET_CODE.length && [...code].every((letter) => CODE.includes(letter));
+  return possible ? { code } : null;
+}

@@ -1,0 +1,212 @@
+import { m } from "../../paraglide/messages";
+import { formatDate, formatMoney, formatTime, formatZone } from "../../platform/format";
+import { type Locale, localize, words } from "../../platform/languages";
+import { type Money, money } from "../../platform/money";
+import { artOf } from "../../ui/art/art-of";
+import { qrPath } from "../accounts/qr-code.server";
+import type { getEventStanding } from "./events.service.server";
+import { ticketSales } from "./events.model";
+import {
+  OPEN_ORDERS,
+  type OrderState,
+  type PayMethod,
+  type TransferAccount,
+  dueOf,
+  isPayable,
+  refundUntil,
+} from "./orders.model";
+import type { ReadOrder } from "./orders.service.server";
+import type { ReadTicket } from "./tickets.service.server";
+
+type Standing = NonNullable<Awaited<ReturnType<typeof getEventStanding>>>;
+type When = { startsAt: Date; endsAt: Date; timeZone: string };
+
+const priceText = (minor: number, currency: string, locale: Locale): string =>
+  minor === 0 ? m.events_price_free() : formatMoney(money(minor, currency), locale);
+
+/** Date, hours and zone of an event in words. */
+function whenView({ startsAt, endsAt, timeZone }: When, locale: Locale) {
+  const clock = (moment: Date) => formatTime(moment, locale, timeZone);
+  return {
+    date: formatDate(startsAt, locale, "full", timeZone),
+    time: m.events_from_to({ start: clock(startsAt), end: clock(endsAt) }),
+    zone: formatZone(startsAt, locale, timeZone),
+  };
+}
+
+type Limits = { least: Money; most: Money } | null;
+
+/** What the order form shows of the event: the types that can be had, with their prices; what can be given on top. */
+export function orderFormView({ event, tickets }: Standing, limits: Limits, locale: Locale, now: Date) {
+  return {
+    gift: limits && {
+      currency: limits.least.currency,
+      least: formatMoney(limits.least, locale),
+      most: formatMoney(limits.most, locale),
+    },
+    slug: event.slug,
+    ...localize({ title: event.title, location: event.location }, locale),
+    art: artOf(event),
+    when: whenView(event, locale),
+    types: tickets.map(({ key, name, price, left, ...terms }) => ({
+      key,
+      name: words(localize(name, locale)),
+      price: priceText(price.minor, price.currency, locale),
+      minor: price.minor,
+      currency: price.currency,
+      left,
+      open: ticketSales({ ...terms, left }, event, now) === "on_sale",
+    })),
+  };
+}
+export type OrderFormView = ReturnType<typeof orderFormView>;
+
+/** `2 × Student`, and what they cost together; the sum of all. */
+export function sumView(types: OrderFormView["types"], guests: readonly string[], locale: Locale) {
+  const lines = types
+    .map((type) => ({ ...type, count: guests.filter((key) => key === type.key).length }))
+    .filter(({ count }) => count > 0);
+  const total = lines.reduce((sum, { count, minor }) => sum + count * minor, 0);
+  const currency = lines[0]?.currency ?? "USD";
+  return {
+    lines: lines.map(({ key, name, count, minor }) => ({
+      key,
+      name,
+      count,
+      price: priceText(count * minor, currency, locale),
+    })),
+    total: priceText(total, currency, locale),
+    minor: total,
+  };
+}
+export type SumView = ReturnType<typeof sumView>;
+
+/** `account`: where a transfer goes; null: none is taken. */
+type PayWays = { card: boolean; account: TransferAccount | null };
+
+/** An order as its page shows it. */
+export function orderView(order: ReadOrder, { card, account }: PayWays, locale: Locale, now: Date) {
+  const at = (moment: Date) => ({
+    time: formatTime(moment, locale, order.timeZone),
+    date: formatDate(moment, locale, "long", order.timeZone),
+  });
+  const priced = order.totalMinor > 0;
+  const given = order.giftMinor > 0;
+  const held = isPayable(order, now);
+  const open = order.state === "confirmed" || order.state === "partly_refunded";
+  return {
+    reference: order.reference,
+    state: order.state,
+    said: saidOf(order),
+    ...localize({ title: order.title, location: order.location }, locale),
+    slug: order.slug,
+    art: artOf(order),
+    email: order.buyerEmail,
+    when: whenView(order, locale),
+    off: order.eventStatus,
+    lines: order.lines.map(({ name, quantity, unitMinor }) => ({
+      name: words(localize(name, locale)),
+      count: quantity,
+      price: priceText(quantity * unitMinor, order.currency, locale),
+    })),
+    gift: given
+      ? {
+          amount: priceText(order.giftMinor, order.currency, locale),
+          receipt: order.gift?.receiptPath ?? null,
+          back: order.gift?.state === "refunded",
+          droppable: held && order.state === "reserved",
+        }
+      : null,
+    total: priceText(dueOf(order), order.currency, locale),
+    hold: held
+      ? {
+          ...at(order.holdUntil),
+          zone: formatZone(order.holdUntil, locale, order.timeZone),
+          seconds: Math.max(0, Math.floor((order.holdUntil.getTime() - now.getTime()) / 1000)),
+        }
+      : null,
+    announced: held && order.method === "transfer",
+    card: card && held && order.method !== "transfer" ? cardStep(order) : null,
+    transfer:
+      account && held && (order.method === "transfer" || order.transferUntil)
+        ? { account, until: at(order.method === "transfer" ? order.holdUntil : order.transferUntil!).date }
+        : null,
+    tickets: order.tickets.map((ticket) => ({
+      id: ticket.id,
+      token: ticket.token,
+      code: ticket.code,
+      guest: ticket.name || order.buyerName,
+      type: words(localize(ticket.typeName, locale)),
+      cancelled: ticket.state === "cancelled",
+      back: open && ticket.state === "valid" && (!priced || order.refundable) && now < order.endsAt,
+    })),
+    terms: priced && open ? termsText(order, locale) : null,
+    giftTerms: given && open ? m.tickets_gift_terms({}, { locale }) : null,
+  };
+}
+export type OrderView = ReturnType<typeof orderView>;
+
+/** How far paying by card is: not begun, open, refused, or on its way. */
+function cardStep({ attempt }: ReadOrder): "begin" | "go_on" | "failed" | "under_way" {
+  if (attempt === null) return "begin";
+  if (attempt === "processing" || attempt === "succeeded") return "under_way";
+  return attempt === "created" || attempt === "requires_action" ? "go_on" : "failed";
+}
+
+function saidOf({ state, method, eventStatus }: ReadOrder) {
+  const said =
+    eventStatus === "cancelled" && OPEN_ORDERS.includes(state) ? OFF_WORDS : orderWords(state, method);
+  return { title: said.title(), next: said.next() };
+}
+
+function termsText(order: ReadOrder, locale: Locale): string {
+  const until = refundUntil({ status: order.eventStatus, startsAt: order.startsAt }, order.refundHours);
+  if (until === "always") return m.tickets_terms_always();
+  if (until === "never") return m.tickets_terms_never();
+  return m.tickets_terms_until({
+    date: formatDate(until, locale, "long", order.timeZone),
+    time: formatTime(until, locale, order.timeZone),
+    zone: formatZone(until, locale, order.timeZone),
+  });
+}
+
+/** A ticket as its page shows it. `link` is what its picture holds. */
+export function ticketView(ticket: ReadTicket, locale: Locale, link: string) {
+  return {
+    code: ticket.code,
+    state: ticket.state,
+    guest: ticket.name || ticket.buyerName,
+    type: words(localize(ticket.typeName, locale)),
+    slug: ticket.slug,
+    ...localize({ title: ticket.title, location: ticket.location, venue: ticket.venue }, locale),
+    address: ticket.address,
+    when: whenView(ticket, locale),
+    off: ticket.eventStatus,
+    reference: ticket.reference,
+    qr: qrPath(link),
+  };
+}
+
+type Said = (inputs?: object, options?: { locale: Locale }) => string;
+type Words = { title: Said; next: Said };
+
+/** What an order is called, and what comes next, by its state and the way it is paid. */
+export const orderWords = (state: OrderState, method: PayMethod | null): Words =>
+  state === "awaiting_payment" && method === "card" ? CARD_WORDS : ORDER_WORDS[state];
+
+const OFF_WORDS: Words = { title: m.tickets_called_off, next: m.tickets_called_off_next };
+const CARD_WORDS: Words = { title: m.tickets_reserved, next: m.tickets_card_next };
+
+export type TicketView = ReturnType<typeof ticketView>;
+
+/** What the state of an order is called, where it is now, and what comes next. */
+const ORDER_WORDS: Record<OrderState, Words> = {
+  reserved: { title: m.tickets_reserved, next: m.tickets_reserved_next },
+  awaiting_payment: { title: m.tickets_awaiting, next: m.tickets_awaiting_next },
+  confirmed: { title: m.tickets_confirmed, next: m.tickets_confirmed_next },
+  expired: { title: m.tickets_expired, next: m.tickets_expired_next },
+  cancelled: { title: m.tickets_cancelled, next: m.tickets_cancelled_next },
+  refunded_late: { title: m.tickets_refunded_late, next: m.tickets_refunded_late_next },
+  partly_refunded: { title: m.tickets_partly_refunded, next: m.tickets_partly_refunded_next },
+  refunded: { title: m.tickets_refunded, next: m.tickets_refunded_next },
+};

@@ -1,0 +1,236 @@
+import { type Insertable, type Updateable, sql } from "kysely";
+import type { Database, Tables } from "../../db/database.server";
+import type { Tx } from "../../platform/transaction";
+
+const ORDER = [
+  "o.id",
+  "o.client_id as clientId",
+  "o.reference",
+  "o.event_id as eventId",
+  "o.state",
+  "o.locale",
+  "o.buyer_name as buyerName",
+  "o.buyer_email as buyerEmail",
+  "o.buyer_email_key as buyerEmailKey",
+  "o.total_minor as totalMinor",
+  "o.gift_minor as giftMinor",
+  "o.currency",
+  "o.method",
+  "o.refund_hours as refundHours",
+  "o.hold_until as holdUntil",
+  "o.created_at as createdAt",
+] as const;
+const EVENT = [
+  "e.slug",
+  "e.art",
+  "e.title",
+  "e.location",
+  "e.status as eventStatus",
+  "e.starts_at as startsAt",
+  "e.ends_at as endsAt",
+  "e.time_zone as timeZone",
+] as const;
+
+const orders = (db: Database) =>
+  db
+    .selectFrom("ticket_order as o")
+    .innerJoin("event as e", "e.id", "o.event_id")
+    .select(ORDER)
+    .select(EVENT);
+
+export const findOrderByToken = (db: Database, hash: string) =>
+  orders(db).where("o.token_hash", "=", hash).executeTakeFirst();
+
+export const findOrder = (db: Database, id: string) => orders(db).where("o.id", "=", id).executeTakeFirst();
+
+/** Orders of a buyer, newest first. */
+export const listOrdersByEmail = (db: Database, emailKey: string) =>
+  orders(db)
+    .where("o.buyer_email_key", "=", emailKey)
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.id", "desc")
+    .limit(100)
+    .execute();
+
+/** By the code that people read out, with the sealed needs. */
+export const findOrderByReference = (db: Database, reference: string) =>
+  orders(db).where("o.reference", "=", reference).executeTakeFirst();
+
+export const findOrderByClient = (db: Database, clientId: string) =>
+  orders(db).where("o.client_id", "=", clientId).executeTakeFirst();
+
+/** The same, locked until the end of the transaction. */
+export const lockOrder = (tx: Tx, id: string) =>
+  orders(tx).where("o.id", "=", id).forUpdate("o").executeTakeFirstOrThrow();
+
+type Parts = {
+  lines: readonly { type: string; quantity: number; unit: number }[];
+  guests: readonly { type: string; seat: number; name: string }[];
+};
+
+/**
+ * An order with its lines, its guests and its first event, by one statement. Undefined when the reference is taken, or the
+ * form has made an order already (which is waited for); then nothing is written. Its pools are locked and counted when it
+ * is committed (migration 0072); see `isFull`.
+ */
+export const insertWholeOrder = (
+  db: Database,
+  { lines, guests }: Parts,
+  row: Insertable<Tables["ticket_order"]>,
+) =>
+  db
+    .with("made", (of) =>
+      of
+        .insertInto("ticket_order")
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(["id", "created_at", "state"]),
+    )
+    .with("lines", (of) =>
+      of
+        .insertInto("ticket_order_line")
+        .columns(["order_id", "type_id", "quantity", "unit_minor"])
+        .expression(
+          sql`select made.id, type, quantity, unit from made,
+            jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(type uuid, quantity smallint, unit bigint)`,
+        ),
+    )
+    .with("guests", (of) =>
+      of
+        .insertInto("ticket_attendee")
+        .columns(["order_id", "type_id", "seat", "name"])
+        .expression(
+          sql`select made.id, type, seat, name from made,
+            jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as g(type uuid, seat smallint, name text)`,
+        ),
+    )
+    .with("told", (of) =>
+      of
+        .insertInto("ticket_event")
+        .columns(["order_id", "happened_at", "actor", "to_state", "reason"])
+        .expression(sql`select id, created_at, 'guest', state, 'form' from made`),
+    )
+    .selectFrom("made")
+    .select("id")
+    .executeTakeFirst();
+
+export const updateOrder = (tx: Tx, id: string, values: Updateable<Tables["ticket_order"]>) =>
+  tx.updateTable("ticket_order").set(values).where("id", "=", id).execute();
+
+/** Whether `insertWholeOrder` failed because a ticket type is no longer there. */
+export const isTypeGone = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "23503";
+
+/** Whether it was undone, at the end of its transaction, because a pool would hold more than its places. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && "constraint" in error && error.constraint === "ticket_order_has_room";
+
+/** Changes an order and writes down what happened, by one statement. */
+export const moveOrder = (
+  tx: Tx,
+  values: Updateable<Tables["ticket_order"]>,
+  told: Insertable<Tables["ticket_event"]>,
+) =>
+  tx
+    .with("moved", (db) => db.updateTable("ticket_order").set(values).where("id", "=", told.order_id))
+    .insertInto("ticket_event")
+    .values(told)
+    .execute();
+
+export const insertOrderEvents = (tx: Tx, rows: Insertable<Tables["ticket_event"]>[]) =>
+  tx.insertInto("ticket_event").values(rows).execute();
+
+export const listLines = (db: Database, orderId: string) =>
+  db
+    .selectFrom("ticket_order_line as l")
+    .innerJoin("ticket_type as t", "t.id", "l.type_id")
+    .select(["l.type_id as typeId", "t.name", "l.quantity", "l.unit_minor as unitMinor"])
+    .where("l.order_id", "=", orderId)
+    .orderBy("t.position")
+    .execute();
+
+export const listAttendees = (db: Database, orderId: string) =>
+  db
+    .selectFrom("ticket_attendee as a")
+    .innerJoin("ticket_type as t", "t.id", "a.type_id")
+    .select(["a.type_id as typeId", "a.seat", "a.name", "t.name as typeName"])
+    .where("a.order_id", "=", orderId)
+    .orderBy("t.position")
+    .orderBy("a.seat")
+    .execute();
+
+/**
+ * Orders whose hold is over, or longer than any, taken for this transaction; those that somebody else is at are left to
+ * them.
+ */
+export const lockOverdueOrders = (
+  tx: Tx,
+  now: Date,
+  longest: { transfer: Date; other: Date },
+  limit: number,
+) =>
+  tx
+    .selectFrom("ticket_order")
+    .select(["id", "state"])
+    .where("state", "in", ["reserved", "awaiting_payment"])
+    .where((order) =>
+      order.or([
+        order("hold_until", "<=", now),
+        order("hold_until", ">", longest.transfer),
+        order.and([order("hold_until", ">", longest.other), order("method", "is distinct from", "transfer")]),
+      ]),
+    )
+    .orderBy("hold_until")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** Undefined when this line of a statement was booked before. */
+export const insertPayment = (tx: Tx, row: Insertable<Tables["ticket_payment"]>) =>
+  tx
+    .insertInto("ticket_payment")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["method", "reference"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const findPayment = (db: Database, method: "transfer" | "card", reference: string) =>
+  db
+    .selectFrom("ticket_payment")
+    .select(["id", "order_id as orderId", "gift_minor as giftMinor"])
+    .where("method", "=", method)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+
+/** The payment that an order lives on: the one that was not sent back because it came too late. */
+export const findKeptPayment = (db: Database, orderId: string) =>
+  db
+    .selectFrom("ticket_payment as p")
+    .select(["p.id", "p.provider"])
+    .where("p.order_id", "=", orderId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("ticket_refund as r")
+            .whereRef("r.payment_id", "=", "p.id")
+            .where("r.reason", "=", "late"),
+        ),
+      ),
+    )
+    .orderBy("p.received_at")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Transfers that are waited for, the oldest first. */
+export const listAwaited = (db: Database, eventId: string) =>
+  db
+    .selectFrom("ticket_order")
+    .select(["id", "reference", "buyer_name as buyerName", "total_minor as totalMinor", "currency"])
+    .select(["gift_minor as giftMinor", "state", "hold_until as holdUntil"])
+    .where("event_id", "=", eventId)
+    .where("method", "=", "transfer")
+    .where("state", "in", ["awaiting_payment", "expired"])
+    .orderBy("created_at")
+    .limit(500)
+    .execute();

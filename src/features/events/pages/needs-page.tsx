@@ -1,0 +1,63 @@
+import { data } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { depsContext } from "../../../platform/request-context";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { privatePageHeaders } from "../../accounts/page-answers.server";
+import { requireRole } from "../../accounts/require-role.server";
+import { readNeeds } from "../tickets.service.server";
+import "../ui/door.css";
+import type { Route } from "./+types/needs-page";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const who = await requireRole(deps, request, context, ["organiser"]);
+  const needs = await readNeeds(deps, params.id, who.accountId);
+  if (!needs) throw new Response(null, { status: 404 });
+  return data({ needs, slug: params.id });
+}
+
+export const headers: Route.HeadersFunction = privatePageHeaders;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(headData(matches), {
+    title: m.organiser_needs(),
+    description: m.organiser_needs_lead(),
+    path: "/organiser",
+    noIndex: true,
+  });
+
+export default function NeedsPage({ loaderData: { needs, slug } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={m.organiser_needs()}
+        lead={m.organiser_needs_lead()}
+        above={[
+          { to: "/organiser", label: m.organiser_title() },
+          { to: `/organiser/events/${slug}`, label: m.organiser_door() },
+        ]}
+      />
+      <div className="wrap section follows">
+        {needs.length === 0 ? (
+          <p>{m.organiser_needs_none()}</p>
+        ) : (
+          <ul className="door-list">
+            {needs.map(({ reference, name, needs: text }) => (
+              <li key={reference} className="panel">
+                <p>
+                  <b>
+                    <bdi>{name}</bdi>
+                  </b>{" "}
+                  <span className="soft num">{reference}</span>
+                </p>
+                <p className="needs-text">
+                  <bdi>{text}</bdi>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import type { Deps } from "../../platform/deps";
+import { emailKey } from "../../platform/email";
+import type { Locale } from "../../platform/languages";
+import { withNewReference } from "../../platform/reference";
+import { money } from "../../platform/money";
+import { type Result, err, ok } from "../../platform/result";
+import { seal } from "../../platform/sealed.server";
+import { transact } from "../../platform/transact.server";
+import { problemOnTop } from "../donations/ticket-money.service.server";
+import type { Mail } from "../outbox/outbox.model";
+import { enqueueMail } from "../outbox/outbox.service.server";
+import { type EventClock, ticketSales } from "./events.model";
+import { findOccasion } from "./events.store.server";
+import { orderMail } from "./mails/order-mail";
+import { orderSecret } from "./order-links.server";
+import { eventFile } from "./order-mails.server";
+import { type Seat, confirm } from "./order-steps.server";
+import { MOST_OF_A_TYPE, MOST_PLACES, holdUntil, quantities, totalOf } from "./orders.model";
+import { findOrder, findOrderByClient, insertWholeOrder, isFull, isTypeGone } from "./orders.store.server";
+import { lookForRoom } from "./pools.service.server";
+import { sellableTypes } from "./ticket-types.service.server";
+
+type Writer = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "payments">;
+
+/** What a guest asks for. */
+export type Booking = {
+  /** Made with the form; the same one again is the same order. */
+  clientId: string;
+  /** The event's address. */
+  slug: string;
+  /** One for each place: key of the ticket type, name or an empty text. */
+  guests: readonly { type: string; name: string }[];
+  buyer: { name: string; email: string };
+  accessNeeds: string | null;
+  /** The sum of the tickets that the guest was shown, in minor units. */
+  seenMinor: number;
+  /** What the guest gives on top of it; 0: nothing. */
+  giftMinor: number;
+  locale: Locale;
+  /** Signs the mail. */
+  organisation: string;
+};
+/** `repeated`: the form was used for another order before, by somebody else. */
+export type Refused =
+  | "unknown"
+  | "nothing"
+  | "too_many"
+  | "not_on_sale"
+  | "sold_out"
+  | "price_changed"
+  | "repeated"
+  | "gift_too_little"
+  | "gift_too_much"
+  | "gift_unable";
+
+type Type = Awaited<ReturnType<typeof sellableTypes>>[number];
+type Line = { type: Type; quantity: number; unitMinor: number };
+
+/**
+ * Keeps the places for fifteen minutes; what costs nothing is confirmed at once, with its tickets. All or nothing: any
+ * number of processes sell exactly as many places as there are, since the database locks and counts the pools when an order
+ * is committed, and undoes it when there are too few (docs/decisions/0061).
+ * @returns the secret of the order's page; for the same form again that of the first order
+ */
+export async function reserve(deps: Writer, booking: Booking): Promise<Result<{ token: string }, Refused>> {
+  const wanted = quantities(booking.guests);
+  if (wanted.size === 0) return err("nothing");
+  if (booking.guests.length > MOST_PLACES || Math.max(...wanted.values()) > MOST_OF_A_TYPE)
+    return err("too_many");
+  const event = await findOccasion(deps.db, deps.now(), booking.slug);
+  if (!event) return err("unknown");
+  const lines = linesOf(await sellableTypes(deps, [event.id]), wanted);
+  if (!lines) return err("unknown");
+  // Most of a crowd is turned away here, without a lock and before anything is made for them.
+  const { places, room } = await lookForRoom(
+    deps,
+    new Map(lines.map(({ type, quantity }) => [type.id, quantity])),
+  );
+  const problem =
+    problemOf(lines, event, booking, deps.now()) ??
+    (await giftProblem(deps, booking, lines)) ??
+    (room ? null : "sold_out");
+  if (problem) {
+    const before = await findOrderByClient(deps.db, booking.clientId);
+    return before ? repeat(deps, before, booking) : err(problem);
+  }
+  return write(deps, await prepare(deps, { event, booking, lines, places }));
+}
+
+type Occasion = NonNullable<Awaited<ReturnType<typeof findOccasion>>>;
+type Places = Awaited<ReturnType<typeof lookForRoom>>["places"];
+type Order = {
+  id: string;
+  event: Occasion;
+  booking: Booking;
+  lines: Line[];
+  places: Places;
+  /** Sealed access needs. */
+  needs: string | null;
+  seats: (Seat & { name: string })[];
+  /** Of an order that costs nothing. */
+  mail: Mail | null;
+};
+
+/** What is made before others wait: sealed needs, and the mail. */
+async function prepare(
+  deps: Writer,
+  chosen: Pick<Order, "event" | "booking" | "lines" | "places">,
+): Promise<Order> {
+  const { event, booking, lines } = chosen;
+  const id = deps.newId();
+  const seats = lines.flatMap(({ type }) =>
+    booking.guests
+      .filter((guest) => guest.type === type.key)
+      .map(({ name }, index) => ({ typeId: type.id, seat: index + 1, name })),
+  );
+  const needs = booking.accessNeeds && (await seal(deps.keys, "answers", booking.accessNeeds));
+  const free = totalOf(lines) + booking.giftMinor === 0;
+  return { ...chosen, id, seats, needs, mail: free ? await confirmedMail(deps, event, id, booking) : null };
+}
+
+async function write(
+  deps: Writer,
+  order: Order,
+): Promise<Result<{ token: string }, "sold_out" | "repeated" | "unknown">> {
+  try {
+    const made = await insert(deps, order);
+    if (made === order.id) return ok({ token: orderSecret(deps, made).token });
+    return repeat(deps, (await findOrder(deps.db, made))!, order.booking);
+  } catch (error) {
+    if (isFull(error)) return err("sold_out");
+    if (isTypeGone(error)) return err("unknown");
+    throw error;
+  }
+}
+
+/** Writes the order down, with its tickets and its mail if it costs nothing. Gives its id, or that of the form's first order. */
+function insert(deps: Writer, order: Order): Promise<string> {
+  const { mail } = order;
+  if (!mail) return insertOrder(deps.db, deps, order);
+  return transact(deps.db, async (tx) => {
+    const made = await insertOrder(tx, deps, order);
+    if (made !== order.id) return made;
+    const standing = { id: made, state: "reserved", eventId: order.event.id } as const;
+    await confirm(tx, deps, standing, order.seats, { actor: "system", reason: "free" });
+    await enqueueMail(tx, deps, mail);
+    return made;
+  });
+}
+
+const confirmedMail = async (
+  deps: Writer,
+  event: Occasion,
+  id: string,
+  { buyer, locale, organisation }: Booking,
+) => {
+  const calendar = await eventFile(deps, "confirmed", event.slug, locale);
+  const order = { ...event, kind: "confirmed" as const, id, email: buyer.email };
+  return orderMail(deps, { ...order, calendar, locale, organisation });
+};
+
+const giftProblem = async (deps: Writer, { giftMinor }: Booking, lines: readonly Line[]) =>
+  giftMinor > 0 ? problemOnTop(deps, money(giftMinor, currencyOf(lines))) : null;
+
+/** That of all: several in one order are refused. */
+const currencyOf = (lines: readonly Line[]): string => lines[0]!.type.currency;
+
+/** Null when a type is not of this event. */
+function linesOf(types: readonly Type[], wanted: ReadonlyMap<string, number>): Line[] | null {
+  const lines: Line[] = [];
+  for (const [key, quantity] of wanted) {
+    const type = types.find((one) => one.key === key);
+    if (!type) return null;
+    lines.push({ type, quantity, unitMinor: type.price_minor });
+  }
+  return lines;
+}
+
+function problemOf(
+  lines: readonly Line[],
+  event: EventClock,
+  { seenMinor }: Booking,
+  now: Date,
+): "not_on_sale" | "price_changed" | null {
+  if (lines.some(({ type }) => ticketSales({ ...type, left: null }, event, now) !== "on_sale"))
+    return "not_on_sale";
+  const one = new Set(lines.map(({ type }) => type.currency)).size === 1;
+  return one && totalOf(lines) === seenMinor ? null : "price_changed";
+}
+
+/** The first answer to a form that comes twice; only to whoever sent it the first time. */
+function repeat(
+  deps: Pick<Deps, "keys">,
+  before: { id: string; slug: string; buyerEmailKey: string },
+  booking: Booking,
+): Result<{ token: string }, "repeated"> {
+  const same = before.slug === booking.slug && before.buyerEmailKey === emailKey(booking.buyer.email);
+  return same ? ok({ token: orderSecret(deps, before.id).token }) : err("repeated");
+}
+
+async function insertOrder(db: Deps["db"], deps: Writer, order: Order): Promise<string> {
+  const { id, booking, event, lines, seats, places } = order;
+  const now = deps.now();
+  const parts = {
+    lines: lines.map(({ type, quantity, unitMinor }) => ({ type: type.id, quantity, unit: unitMinor })),
+    guests: seats.map(({ typeId, seat, name }) => ({ type: typeId, seat, name })),
+  };
+  const made = await withNewReference(async (reference) => {
+    const row = await insertWholeOrder(db, parts, {
+      id,
+      client_id: booking.clientId,
+      reference,
+      token_hash: orderSecret(deps, id).hash,
+      event_id: event.id,
+      state: "reserved",
+      locale: booking.locale,
+      buyer_name: booking.buyer.name,
+      buyer_email: booking.buyer.email,
+      buyer_email_key: emailKey(booking.buyer.email),
+      access_needs: order.needs,
+      total_minor: totalOf(lines),
+      gift_minor: booking.giftMinor,
+      currency: currencyOf(lines),
+      refund_hours: event.refundHours,
+      hold_until: holdUntil(now),
+      places: JSON.stringify(Object.fromEntries(places)),
+      created_at: now,
+      updated_at: now,
+    });
+    return row ?? (await findOrderByClient(db, booking.clientId));
+  });
+  return made.id;
+}

@@ -1,0 +1,183 @@
+import type { Deps } from "../../platform/deps";
+import type { LocalizedText } from "../../platform/languages";
+import { isSlug } from "../../platform/slug";
+import { type Result, err, ok } from "../../platform/result";
+import { transact } from "../../platform/transact.server";
+import { recordChange } from "../audit/audit.service.server";
+import { findCallOff } from "./call-off.store.server";
+import { listTicketTypes } from "./events.store.server";
+import { endOrder } from "./give-back.service.server";
+import { standingOf } from "./orders.model";
+import { findOrder } from "./orders.store.server";
+import { countPools, lockPools } from "./pools.store.server";
+import { listRefundsByHand } from "./refunds.store.server";
+import {
+  deleteOthers,
+  findDeskEvent,
+  keepPool,
+  keepType,
+  listLinks,
+  listOrderedTypes,
+  listOrders,
+  listPools,
+  lockTypes,
+  replaceLinks,
+  setRefundHours,
+} from "./ticket-desk.store.server";
+import { countGuests } from "./tickets.store.server";
+
+type Reader = Pick<Deps, "db" | "now">;
+
+/** What is sold for an event, as staff write it. `pools` of a type: keys; without any nobody counts its places. */
+export type Offer = {
+  refundHours: number | null;
+  pools: readonly { key: string; capacity: number }[];
+  types: readonly {
+    key: string;
+    name: LocalizedText;
+    priceMinor: number;
+    salesStart: Date | null;
+    salesEnd: Date | null;
+    pools: readonly string[];
+  }[];
+};
+
+/** An event with what is sold for it, and how much of it; null when there is no such event. */
+export async function readDesk(deps: Reader, slug: string) {
+  const event = isSlug(slug) ? await findDeskEvent(deps.db, slug) : undefined;
+  if (!event) return null;
+  const [pools, types, links, ordered, counts, callOff, refunds] = await Promise.all([
+    listPools(deps.db, event.id),
+    listTicketTypes(deps.db, [event.id]),
+    listLinks(deps.db, event.id),
+    listOrderedTypes(deps.db, event.id),
+    countGuests(deps.db, [event.id]),
+    findCallOff(deps.db, event.id),
+    listRefundsByHand(deps.db, event.id),
+  ]);
+  const counted = await countPools(
+    deps.db,
+    pools.map(({ id }) => id),
+    deps.now(),
+  );
+  const keyOf = new Map(pools.map(({ id, key }) => [id, key]));
+  return {
+    event,
+    pools: pools.map(({ id, key, capacity }) => ({
+      key,
+      capacity,
+      taken: counted.find((pool) => pool.id === id)?.taken ?? 0,
+    })),
+    types: types.map(({ id, ...type }) => ({
+      ...type,
+      ordered: ordered.some(({ key }) => key === type.key),
+      pools: links.filter(({ typeId }) => typeId === id).map(({ poolId }) => keyOf.get(poolId)!),
+    })),
+    counts: counts[0] ?? { sold: 0, inside: 0 },
+    callOff: callOff ?? null,
+    refundsDue: refunds.length,
+  };
+}
+export type Desk = NonNullable<Awaited<ReturnType<typeof readDesk>>>;
+
+/** `in_use`: a ticket type that was ordered cannot be taken away. `unknown_pool`: a type names a pool that is not there. */
+type OfferProblem = "unknown" | "in_use" | "unknown_pool" | "twice" | "sales_dates";
+
+/**
+ * Writes what is sold for an event, whole: what is not named is gone. Prices and places hold for orders from now on; fewer
+ * places than are taken mean that nothing is left, and take nobody's ticket away. All in one currency, the event's first.
+ */
+export async function saveOffer(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  slug: string,
+  { offer, currency, actor }: { offer: Offer; currency: string; actor: string },
+): Promise<Result<null, OfferProblem>> {
+  const before = await readDesk(deps, slug);
+  if (!before) return err("unknown");
+  const problem = offerProblem(offer);
+  if (problem) return err(problem);
+  const { event } = before;
+  return transact(deps.db, async (tx) => {
+    // In the order in which orders take them, types first: whoever reserves now waits, or is waited for.
+    await lockTypes(tx, event.id);
+    const known = (await listPools(tx, event.id)).map(({ id }) => id);
+    if (known.length > 0) await lockPools(tx, known);
+    const ordered = await listOrderedTypes(tx, event.id);
+    if (ordered.some(({ key }) => !offer.types.some((type) => type.key === key))) return err("in_use");
+    await setRefundHours(tx, event.id, offer.refundHours);
+    const pools = new Map<string, string>();
+    for (const { key, capacity } of offer.pools)
+      pools.set(key, (await keepPool(tx, { id: deps.newId(), event_id: event.id, key, capacity })).id);
+    const links: { type_id: string; pool_id: string; event_id: string }[] = [];
+    const types: string[] = [];
+    for (const [position, type] of offer.types.entries()) {
+      const { id } = await keepType(tx, {
+        id: deps.newId(),
+        event_id: event.id,
+        key: type.key,
+        position,
+        name: JSON.stringify(type.name) as never,
+        price_minor: type.priceMinor,
+        currency: before.types[0]?.currency ?? currency,
+        benefits: "[]" as never,
+        sales_start: type.salesStart,
+        sales_end: type.salesEnd,
+      });
+      types.push(id);
+      links.push(...type.pools.map((key) => ({ type_id: id, pool_id: pools.get(key)!, event_id: event.id })));
+    }
+    await replaceLinks(tx, event.id, links);
+    await deleteOthers(tx, event.id, { types, pools: [...pools.values()] });
+    const { pools: poolsBefore, types: typesBefore } = before;
+    await recordChange(tx, deps, {
+      actor,
+      action: "saved",
+      subject: "tickets",
+      item: event.slug,
+      title: event.slug,
+      before: { refundHours: event.refundHours, pools: poolsBefore, types: typesBefore },
+      after: offer,
+    });
+    return ok(null);
+  });
+}
+
+function offerProblem({ pools, types }: Offer): OfferProblem | null {
+  const twice = (keys: readonly string[]) => new Set(keys).size < keys.length;
+  if (twice(pools.map(({ key }) => key)) || twice(types.map(({ key }) => key))) return "twice";
+  const keys = new Set(pools.map(({ key }) => key));
+  if (types.some((type) => twice(type.pools) || type.pools.some((key) => !keys.has(key))))
+    return "unknown_pool";
+  if (types.some(({ salesStart, salesEnd }) => salesStart && salesEnd && salesEnd <= salesStart))
+    return "sales_dates";
+  return null;
+}
+
+/** Most orders in the list at once; others are searched for. */
+const MOST_ORDERS = 200;
+
+/** Orders of an event, newest first; null when there is no such event. */
+export async function browseOrders(deps: Reader, slug: string, query: string) {
+  const event = isSlug(slug) ? await findDeskEvent(deps.db, slug) : undefined;
+  if (!event) return null;
+  const orders = await listOrders(deps.db, event.id, query.trim().slice(0, 100), MOST_ORDERS);
+  const now = deps.now();
+  return orders.map((order) => ({ ...order, state: standingOf(order, now) }));
+}
+
+/** Finance ends an order, whatever its terms say: its tickets open no door any more, and their price goes back. */
+export async function endOrderByStaff(
+  deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">,
+  {
+    slug,
+    orderId,
+    actor,
+    organisation,
+  }: { slug: string; orderId: string; actor: string; organisation: string },
+): Promise<Result<null, "unknown" | "over">> {
+  const order = await findOrder(deps.db, orderId);
+  if (!order || order.slug !== slug) return err("unknown");
+  const cause = { actor, reason: "ended by staff" };
+  const ended = await endOrder(deps, orderId, { kind: "cancelled", cause, organisation });
+  return ended ? ok(null) : err("over");
+}

@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { copyRow } from "../../../test/copy-row";
+import { testDeps } from "../../../test/database";
+import type { Deps } from "../../platform/deps";
+import { ticketLink } from "./order-links.server";
+import { CONFERENCE, MINUTE, WORKSHOP, after, makeFree, ordered } from "./orders.fixture";
+import { giveBack } from "./give-back.service.server";
+import { readOrder } from "./orders.service.server";
+import { guestsFile } from "./door-view.server";
+import { type Tap, listDoors, readDoor, readNeeds, readTicket, tapTicket } from "./tickets.service.server";
+
+const deps = await testDeps("sample");
+await makeFree(deps);
+const ACTOR = deps.newId();
+
+/** A confirmed order with one guest of each name. */
+async function guests(names: string[], over: Parameters<typeof ordered>[2] = {}) {
+  const token = await ordered(deps, [], {
+    guests: names.map((name) => ({ type: "regular", name })),
+    seenMinor: 0,
+    ...over,
+  });
+  return { token, tickets: (await readOrder(deps, token))!.tickets };
+}
+const tap = (text: string, over: Partial<Tap> = {}, at: Deps = deps) =>
+  tapTicket(at, { clientId: deps.newId(), slug: WORKSHOP, text, wish: "in", actor: ACTOR, ...over });
+const kind = async (...given: Parameters<typeof tap>) => (await tap(...given)).kind;
+
+test("a ticket opens the door once, by code, secret or address, at whatever door", async () => {
+  const { tickets } = await guests(["Dawit"]);
+  const { code, token, id } = tickets[0]!;
+  expect(await kind(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)).toBe("done");
+  expect(await kind(code)).toBe("already");
+  expect(await kind(token)).toBe("already");
+  expect(await kind(ticketLink(deps, id))).toBe("already");
+});
+
+test("two doors at the same moment let one guest in once", async () => {
+  const { tickets } = await guests(["Rehema"]);
+  const kinds = await Promise.all(Array.from({ length: 5 }, () => kind(tickets[0]!.code)));
+  expect(kinds.toSorted()).toEqual(["already", "already", "already", "already", "done"]);
+});
+
+test("a tap that is sent again is answered as the first time", async () => {
+  const { tickets } = await guests(["Grace"]);
+  const clientId = deps.newId();
+  const first = await tap(tickets[0]!.code, { clientId });
+  expect(first.kind).toBe("done");
+  expect(await kind(tickets[0]!.code, { clientId })).toBe("done");
+  expect(await kind(tickets[0]!.code)).toBe("already");
+});
+
+test("undo lets a guest out, and in again; who never came cannot go", async () => {
+  const { tickets } = await guests(["Tesfaye"]);
+  const { code } = tickets[0]!;
+  expect(await kind(code, { wish: "out" })).toBe("not_in");
+  expect(await kind(code)).toBe("done");
+  expect(await kind(code, { wish: "out" })).toBe("done");
+  expect(await kind(code, { wish: "out" })).toBe("already");
+  expect(await kind(code)).toBe("done");
+});
+
+test("a cancelled ticket, one of another event and a forged one open nothing", async () => {
+  const { token, tickets } = await guests(["Amina", "Joy"]);
+  await giveBack(deps, token, { tickets: [tickets[0]!.id], organisation: "Reboot Lives" });
+  expect(await kind(tickets[0]!.code)).toBe("cancelled");
+  expect(await kind(tickets[1]!.code, { slug: CONFERENCE })).toBe("other_event");
+  for (const forged of ["", "ABC", "AAAAAA", "x".repeat(43), "\0", "https://evil.example/tickets/AAAAAA"])
+    expect(await kind(forged)).toBe("unknown");
+  expect(await kind(tickets[1]!.code, { slug: "no-such-event" })).toBe("unknown");
+});
+
+test("whoever guesses codes is told to stop", async () => {
+  const actor = deps.newId();
+  const kinds = [];
+  for (let tries = 0; tries < 61; tries++) kinds.push(await kind("AAAAAA", { actor }));
+  expect(kinds.at(59)).toBe("unknown");
+  expect(kinds.at(60)).toBe("limited");
+});
+
+test("who is in cannot be given back any more", async () => {
+  const { token, tickets } = await guests(["Nadia"]);
+  await tap(tickets[0]!.code);
+  const back = await giveBack(deps, token, { tickets: "all", organisation: "Reboot Lives" });
+  expect(back).toEqual({ ok: false, error: "too_late" });
+});
+
+test("the list finds guests by name, code and reference, counts them, and takes no wildcards", async () => {
+  const { tickets } = await guests(["Zuri 100%", "Zuri_Two"]);
+  const names = async (query: string) =>
+    (await readDoor(deps, WORKSHOP, query))!.guests.map(({ name }) => name);
+  expect(await names("zuri")).toEqual(["Zuri 100%", "Zuri_Two"]);
+  expect(await names("0%")).toEqual(["Zuri 100%"]);
+  expect(await names("i_t")).toEqual(["Zuri_Two"]);
+  expect(await names(tickets[1]!.code)).toEqual(["Zuri_Two"]);
+  expect(await names(tickets[0]!.reference)).toEqual(["Zuri 100%", "Zuri_Two"]);
+  const before = (await readDoor(deps, WORKSHOP, ""))!.counts;
+  await tap(tickets[0]!.code);
+  const counts = (await readDoor(deps, WORKSHOP, ""))!.counts;
+  expect([counts.sold, counts.inside]).toEqual([before.sold, before.inside + 1]);
+  expect((await listDoors(deps)).find(({ slug }) => slug === WORKSHOP)).toMatchObject(counts);
+});
+
+test("the organisers' list begins with what is on or comes next; what is over comes last, the latest first", async () => {
+  const hours = (count: number) => after(deps, count * 60 * MINUTE).now();
+  const times = { "over-long": [-90, -80], "over-now": [-9, -1], "is-on": [-1, 5], "comes-next": [20, 25] };
+  for (const [slug, [start, end]] of Object.entries(times))
+    await copyRow(deps.db, "event", WORKSHOP, {
+      id: deps.newId(),
+      slug,
+      starts_at: hours(start!),
+      ends_at: hours(end!),
+    });
+  expect((await listDoors(deps)).map(({ slug }) => slug)).toEqual([
+    "is-on",
+    "comes-next",
+    WORKSHOP,
+    CONFERENCE,
+    "over-now",
+    "over-long",
+  ]);
+});
+
+test("the file of guests runs no formula", async () => {
+  await guests(["=HYPERLINK(1)"]);
+  const file = guestsFile((await readDoor(deps, WORKSHOP, "", true))!, "en");
+  expect(file).toContain(`"'=HYPERLINK(1)"`);
+});
+
+test("what guests need is read by organisers, and each reading is written down", async () => {
+  await guests(["Leila"], { accessNeeds: "A seat near the door" });
+  const needs = (await readNeeds(deps, WORKSHOP, ACTOR))!;
+  expect(needs.map(({ needs: text }) => text)).toEqual(["A seat near the door"]);
+  const rows = await deps.db
+    .selectFrom("ticket_event")
+    .select("actor")
+    .where("to_state", "=", "read")
+    .execute();
+  expect(rows).toEqual([{ actor: ACTOR }]);
+});
+
+test("a ticket's page opens by its secret only, never by the short code", async () => {
+  const { tickets } = await guests(["Musa"]);
+  expect((await readTicket(deps, tickets[0]!.token))?.code).toBe(tickets[0]!.code);
+  expect(await readTicket(deps, tickets[0]!.code)).toBeNull();
+  expect(await readTicket(deps, tickets[0]!.id)).toBeNull();
+});

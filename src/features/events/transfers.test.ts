@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import type { Deps } from "../../platform/deps";
+import { markRefunded } from "./refunds.service.server";
+import { announceTransfer, expireOrders } from "./orders.service.server";
+import { reserve } from "./reserve.service.server";
+import {
+  ACCOUNT,
+  DAY,
+  MINUTE,
+  ORGANISATION,
+  after,
+  booking,
+  left,
+  mailsTo,
+  ordered,
+  pay,
+  read,
+  sampleForEach,
+  setCapacity,
+} from "./orders.fixture";
+
+const fresh = await sampleForEach();
+
+test("a transfer keeps the places for days and says where it goes; said twice it is one mail", async () => {
+  const deps = await fresh();
+  const wish = booking(deps, ["regular"]);
+  const done = await reserve(deps, wish);
+  const { token } = (done as { value: { token: string } }).value;
+  const announce = (at: Deps) =>
+    announceTransfer(at, token, { account: ACCOUNT, organisation: ORGANISATION });
+  expect(await announce(deps)).toEqual({ ok: true, value: null });
+  expect(await announce(deps)).toEqual({ ok: true, value: null });
+  expect(await mailsTo(deps, wish.buyer.email)).toEqual(["tickets.transfer"]);
+  expect(await expireOrders(after(deps, DAY))).toBe(0);
+  expect(await left(after(deps, DAY))).toEqual({ regular: 23, student: 23 });
+  expect(await expireOrders(after(deps, 5 * DAY))).toBe(1);
+});
+
+test("places that were held under a clock that has been set back are free again", async () => {
+  const deps = await fresh();
+  const before = await left(deps);
+  await ordered(after(deps, 3 * DAY), ["regular"]);
+  expect(await left(deps)).not.toEqual(before);
+  await ordered(deps, ["regular"]);
+  expect(await expireOrders(deps)).toBe(1);
+  expect(await left(deps)).toEqual({ regular: before["regular"]! - 1, student: before["student"]! - 1 });
+});
+
+test("a transfer cannot be announced when the hold is over", async () => {
+  const deps = await fresh();
+  const token = await ordered(deps, ["regular"]);
+  const done = await announceTransfer(after(deps, 16 * MINUTE), token, {
+    account: ACCOUNT,
+    organisation: ORGANISATION,
+  });
+  expect(done).toEqual({ ok: false, error: "too_late" });
+});
+
+test("money in time confirms, once, however often it is said; another amount or order books nothing", async () => {
+  const deps = await fresh();
+  const order = await read(deps, await ordered(deps, ["regular", "student"]));
+  const other = await read(deps, await ordered(deps, ["regular", "student"]));
+  expect(await pay(deps, order.reference, 4400, "s1")).toEqual({ ok: false, error: "wrong_amount" });
+  expect(await pay(deps, "XXX-2222", 4500, "s1")).toEqual({ ok: false, error: "unknown" });
+  expect(await pay(deps, order.reference, 4500, "s1")).toEqual({ ok: true, value: "confirmed" });
+  expect(await pay(deps, order.reference, 4500, "s1")).toEqual({ ok: true, value: "confirmed" });
+  expect(await pay(deps, other.reference, 4500, "s1")).toEqual({ ok: false, error: "reference_used" });
+  expect(await pay(deps, order.reference, 4500, "s2")).toEqual({ ok: false, error: "not_payable" });
+  expect(await mailsTo(deps, order.buyerEmail)).toEqual(["tickets.confirmed"]);
+  expect(await left(deps)).toEqual({ regular: 20, student: 20 });
+});
+
+test("late money confirms while there is room; else it goes back once, with a mail that says why", async () => {
+  const deps = await fresh();
+  await setCapacity(deps, 2);
+  const lucky = await read(deps, await ordered(deps, ["regular"]));
+  const late = await read(deps, await ordered(deps, ["regular"]));
+  const then = after(deps, DAY);
+  await expireOrders(then);
+  await ordered(then, ["regular"]);
+  expect(await pay(then, lucky.reference, 3000, "s1")).toEqual({ ok: true, value: "confirmed" });
+  const back = { ok: true, value: "refunded_late" };
+  expect(await pay(then, late.reference, 3000, "s2")).toEqual(back);
+  expect(await pay(then, late.reference, 3000, "s2")).toEqual(back);
+  expect(await pay(then, late.reference, 3000, "s3")).toEqual({ ok: false, error: "not_payable" });
+  expect(await mailsTo(deps, late.buyerEmail)).toEqual(["tickets.late"]);
+  const refunds = await deps.db.selectFrom("ticket_refund").selectAll().execute();
+  expect(refunds.map(({ order_id, amount_minor, reason }) => [order_id, amount_minor, reason])).toEqual([
+    [late.id, 3000, "late"],
+  ]);
+  expect(await markRefunded(deps, refunds[0]!.id, "system")).toBe(true);
+  expect(await markRefunded(deps, refunds[0]!.id, "system")).toBe(false);
+});
+
+test("a hold that another clock has seen end does not sell a place twice", async () => {
+  const deps = await fresh();
+  await setCapacity(deps, 1);
+  const order = await read(deps, await ordered(deps, ["regular"]));
+  // A process whose clock is ahead has given the place to somebody else; this one still believes in the hold.
+  await ordered(after(deps, 15 * MINUTE), ["regular"]);
+  expect(await pay(after(deps, 14 * MINUTE), order.reference, 3000, "s1")).toEqual({
+    ok: true,
+    value: "refunded_late",
+  });
+});

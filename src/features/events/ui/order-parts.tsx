@@ -1,0 +1,201 @@
+import { Form } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { hrefOf } from "../../../ui/href";
+import { Icon } from "../../../ui/icon";
+import { SiteLink } from "../../../ui/link";
+import { Block } from "../../../ui/section";
+import type { OrderView } from "../order-view.server";
+import { HoldClock } from "./hold-clock";
+
+/** A form of one button; `intent` says what it does. */
+const Act = ({
+  intent,
+  label,
+  ticket,
+  look = "line",
+}: {
+  intent: string;
+  label: string;
+  ticket?: string;
+  look?: "line" | "go";
+}) => (
+  <Form method="post">
+    {ticket === undefined ? null : <input type="hidden" name="ticket" value={ticket} />}
+    <button type="submit" name="intent" value={intent} className={`button ${look}`}>
+      {label}
+    </button>
+  </Form>
+);
+
+/** Until when the places are kept, and how to pay for them. */
+export function Paying({ order, test }: { order: OrderView; test: boolean }) {
+  const { hold, transfer, announced } = order;
+  if (!hold) return null;
+  return (
+    <Block id="pay" title={m.tickets_pay()}>
+      {announced ? null : (
+        <div className="note">
+          <p>{m.tickets_hold_until({ time: hold.time, zone: hold.zone })}</p>
+          <HoldClock seconds={hold.seconds} />
+        </div>
+      )}
+      {order.card === null ? null : <Card step={order.card} test={test} />}
+      {transfer ? (
+        <Transfer order={order} transfer={transfer} />
+      ) : (
+        <p>{order.card === null ? m.tickets_no_way() : m.tickets_no_transfer()}</p>
+      )}
+    </Block>
+  );
+}
+
+/** What became of the gift: its receipt, or the way to do without it while nothing is paid. */
+export function OrderGift({ gift }: { gift: OrderView["gift"] }) {
+  if (gift?.receipt)
+    return (
+      <p>
+        <a href={gift.receipt}>{m.tickets_gift_receipt()}</a>
+        {gift.back ? `. ${m.tickets_gift_back()}` : null}
+      </p>
+    );
+  return gift?.droppable ? <Act intent="drop-gift" label={m.tickets_gift_drop()} /> : null;
+}
+
+const CARD_SAID = {
+  begin: m.tickets_card_offer,
+  go_on: m.tickets_card_offer,
+  failed: m.tickets_card_failed,
+  under_way: m.tickets_card_under_way,
+};
+
+/** `test`: nobody is charged. */
+function Card({ step, test }: { step: NonNullable<OrderView["card"]>; test: boolean }) {
+  return (
+    <>
+      <p>{CARD_SAID[step]()}</p>
+      {step === "under_way" ? null : (
+        <Act
+          intent="card"
+          label={step === "go_on" ? m.tickets_card_go_on() : m.tickets_card_pay()}
+          look="go"
+        />
+      )}
+      {test ? <p className="small soft">{m.gifts_test()}</p> : null}
+    </>
+  );
+}
+
+function Transfer({ order, transfer }: { order: OrderView; transfer: NonNullable<OrderView["transfer"]> }) {
+  const { account, until } = transfer;
+  const { announced } = order;
+  const lines = [
+    [m.tickets_account_amount(), order.total],
+    [m.tickets_account_holder(), account.holder],
+    [m.tickets_account_bank(), account.bank],
+    [m.tickets_account_number(), account.number],
+    [m.tickets_account_swift(), account.swift],
+    [m.tickets_account_purpose(), order.reference],
+  ];
+  return (
+    <>
+      <p>
+        {announced ? m.tickets_transfer_until({ date: until }) : m.tickets_transfer_offer({ date: until })}
+      </p>
+      {announced ? (
+        <dl className="account-lines">
+          {lines.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Act intent="transfer" label={m.tickets_transfer_choose()} />
+      )}
+    </>
+  );
+}
+
+/** The tickets of the order, each with its code for the door. */
+export function OrderTickets({ order }: { order: OrderView }) {
+  if (order.tickets.length === 0) return null;
+  return (
+    <Block id="tickets" title={m.events_tickets()}>
+      <ul className="order-tickets">
+        {order.tickets.map((ticket) => (
+          <li key={ticket.id} className={ticket.cancelled ? "order-ticket gone" : "order-ticket"}>
+            <h3>
+              <bdi>{ticket.guest}</bdi>
+            </h3>
+            <p>{ticket.type}</p>
+            {ticket.cancelled ? (
+              <p>{m.tickets_ticket_cancelled()}</p>
+            ) : (
+              <>
+                <p>
+                  <b className="ticket-code">{ticket.code}</b>
+                </p>
+                <div className="actions">
+                  <SiteLink className="button" to={`/tickets/${ticket.token}`}>
+                    <Icon name="ticket" />
+                    {m.tickets_show()}
+                    <span className="visually-hidden">: {ticket.guest}</span>
+                  </SiteLink>
+                </div>
+                {ticket.back ? (
+                  <details>
+                    <summary>{m.tickets_give_back()}</summary>
+                    <p>{m.tickets_give_back_sure()}</p>
+                    <Act intent="give-back" label={m.tickets_give_back_yes()} ticket={ticket.id} />
+                  </details>
+                ) : null}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {order.terms === null ? null : <p className="small soft">{order.terms}</p>}
+      {order.giftTerms === null ? null : <p className="small soft">{order.giftTerms}</p>}
+    </Block>
+  );
+}
+
+/** What else can be done: the calendar, the link by mail, and giving everything back. */
+export function OrderActions({ order, token }: { order: OrderView; token: string }) {
+  const open = order.tickets.some(({ cancelled }) => !cancelled);
+  const over = !open && order.hold === null;
+  const all = order.hold !== null || (order.tickets.length > 1 && order.tickets.some(({ back }) => back));
+  return (
+    <div className="actions">
+      {open && order.off !== "cancelled" ? (
+        <a className="button line" href={hrefOf(`/orders/${token}.pdf`)} type="application/pdf">
+          <Icon name="download" />
+          {m.tickets_pdf_all()}
+        </a>
+      ) : null}
+      {open ? (
+        <a className="button line" href={hrefOf(`/events/${order.slug}.ics`)} type="text/calendar">
+          <Icon name="calendar" />
+          {m.events_add_to_calendar()}
+        </a>
+      ) : null}
+      {over ? (
+        <SiteLink className="button go" to={`/events/${order.slug}`}>
+          {m.tickets_again()}
+        </SiteLink>
+      ) : (
+        <Act intent="resend" label={m.tickets_resend()} />
+      )}
+      {all ? (
+        <details>
+          <summary>{m.tickets_cancel_all()}</summary>
+          <p>{m.tickets_cancel_all_sure()}</p>
+          <Act intent="cancel" label={m.tickets_cancel_all_yes()} />
+        </details>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoint } from "../../platform/endpoint.server";
+import { receiveCall } from "../../platform/forms/called-form.server";
+import { ok } from "../../platform/result";
+import { day } from "../../platform/wire.server";
+import { listSkills } from "../applications/applications.service.server";
+import { answerOf, callBasics, callLimits, filedAnswer } from "../enquiries/enquiry-calls.server";
+import { getSettings } from "../site/site.service.server";
+import { mentorForm } from "./mentors.input.server";
+import { MENTOR_MODES, MENTOR_ROLES, SKILL_LEVELS } from "./mentors.model";
+import { applyAsMentor } from "./mentors.service.server";
+
+const text = z.string();
+const agreed = z.literal(true);
+
+export const postMentorApplication = endpoint({
+  summary: "Applies as a mentor",
+  tag: "Enquiries",
+  body: z.object({
+    ...callBasics,
+    fullName: text,
+    email: text,
+    phone: text.nullish(),
+    country: text.meta({ description: "ISO 3166, `ZZ` for another country" }),
+    timeZone: text.meta({ description: "IANA, `Africa/Nairobi`" }),
+    organisation: text.nullish(),
+    jobTitle: text.nullish(),
+    profileUrl: text.nullish(),
+    roles: z.array(z.enum(MENTOR_ROLES)),
+    skills: z.array(z.object({ skill: text, level: z.enum(SKILL_LEVELS) })).meta({
+      description: "1 to 12; those of `GET /skills` and ux, data, marketing, mobile, databases, other",
+    }),
+    spokenLanguages: z.array(text).meta({ description: "BCP 47, 1 to 8" }),
+    mode: z.enum(MENTOR_MODES),
+    hoursPerWeek: z.int(),
+    canMentorByText: z.boolean().default(false),
+    startDate: day,
+    commitment: z.int().meta({ description: "Months: 1, 3, 6 or 12" }),
+    maxLearners: z.int().nullish(),
+    experience: text.meta({ description: "30 to 1000 characters" }),
+    whyUs: text.meta({ description: "30 to 600 characters" }),
+    heardFrom: text.nullish(),
+    ageConfirmed18: agreed,
+    codeOfConduct: agreed,
+    safeguarding: agreed,
+  }),
+  output: filedAnswer,
+  status: 201,
+  limits: callLimits,
+  idempotent: true,
+  handle: async ({ deps, body: { clientId, ...body }, locale }) => {
+    const { language, framework } = await listSkills(deps);
+    const received = await receiveCall(deps, {
+      schema: mentorForm([...language, ...framework].map(({ slug }) => slug)),
+      body,
+      locale,
+      name: "mentor",
+      contact: ({ email }) => email,
+    });
+    if (!received.ok) return received;
+    const { newsletter: _none, cv: _later, ...answers } = received.value;
+    const { name: organisation } = await getSettings(deps);
+    const applied = { clientId: clientId ?? deps.newId(), locale, organisation, answers };
+    return ok(answerOf(await applyAsMentor(deps, applied), locale));
+  },
+});

@@ -1,0 +1,107 @@
+import { data, redirect } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import type { Deps } from "../../../platform/deps";
+import {
+  openForm,
+  keptForm,
+  receiveForm,
+  refuseForm,
+  whenAvailable,
+} from "../../../platform/forms/receive.server";
+import { depsContext, organisationContext } from "../../../platform/request-context";
+import { FormTitle, formMeta } from "../../../ui/form/form-title";
+import { hrefOf } from "../../../ui/href";
+import { headData } from "../../../ui/page-meta";
+import { pageHeaders } from "../../accounts/page-answers.server";
+import { listSkills } from "../../applications/applications.service.server";
+import { takePostedFile } from "../../enquiries/posted-file.server";
+import { sentPath } from "../../enquiries/sent-link.server";
+import { EnquiryFrame } from "../../enquiries/ui/enquiry-frame";
+import { subscribe } from "../../newsletter/newsletter.service.server";
+import { mentorOptions } from "../mentors-view.server";
+import { mentorForm } from "../mentors.input.server";
+import { applyAsMentor } from "../mentors.service.server";
+import { MentorForm } from "../ui/mentor-form";
+import type { Route } from "./+types/mentor-page";
+
+/** What can be taught is data, and so are the questions. */
+async function questions(deps: Pick<Deps, "db">) {
+  const { language, framework } = await listSkills(deps);
+  const taught = [...language, ...framework];
+  const schema = mentorForm(taught.map(({ slug }) => slug));
+  const form = {
+    name: "mentor",
+    schema,
+    contact: ({ email }: { email: string }) => email,
+    once: true as const,
+  };
+  return { taught, form };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const { taught, form } = await questions(deps);
+  return data(
+    { options: mentorOptions(taught, getLocale()), form: openForm(deps, form.name, form.schema) },
+    { headers: keptForm },
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const deps = context.get(depsContext);
+  const { form } = await questions(deps);
+  const posted = await takePostedFile(request, context, { form: form.name, purpose: "cv", field: "cv" });
+  const received = await receiveForm(posted.request, context, form);
+  if (!received.ok) return posted.amend(received.answer);
+  const { newsletter, cv, ...answers } = received.value;
+  const problem = await posted.problem(cv);
+  if (problem !== null) return posted.amend(refuseForm(context, form, received.fields, []), problem);
+  const files = cv === null ? null : ({ ids: [cv], owner: posted.owner, purpose: "cv" } as const);
+  const sent = await whenAvailable(context, form, received.fields, async () => {
+    const how = { locale: getLocale(), organisation: await context.get(organisationContext)() };
+    const filed = await applyAsMentor(deps, { ...how, clientId: received.clientId, answers, files });
+    // Afterwards: a wish that fails or is repeated changes nothing about the application.
+    if (newsletter) await subscribe(deps, { ...how, email: answers.email });
+    return filed;
+  });
+  if (!sent.ok) return posted.amend(sent.answer);
+  return redirect(hrefOf(sentPath(deps, sent.value)), { status: 303, headers: posted.headers });
+}
+
+export const headers: Route.HeadersFunction = pageHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const head = headData(matches);
+  return formMeta(head, {
+    title: m.apply_mentor_title(),
+    description: m.apply_mentor_lead(),
+    path: "/mentor-application",
+    image: `/og/${head.locale}/site/mentor-application.png`,
+    crumbs: [{ to: "/", label: m.nav_home() }],
+  });
+};
+
+export default function MentorPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { options, form } = loaderData;
+  const problem = actionData?.problem;
+  return (
+    <>
+      <FormTitle title={m.apply_mentor_title()} head={headData(matches)} problem={problem} />
+      <EnquiryFrame
+        title={m.apply_mentor_title()}
+        lead={m.apply_mentor_lead()}
+        scene={{ name: "mentor", label: m.apply_mentor_scene() }}
+        subject={m.apply_mentor_subject()}
+        steps={[
+          { when: m.apply_mentor_step1(), what: m.apply_mentor_step1_text() },
+          { when: m.apply_mentor_step2(), what: m.apply_mentor_step2_text() },
+          { when: m.apply_mentor_step3(), what: m.apply_mentor_step3_text() },
+          { when: m.apply_mentor_step4(), what: m.apply_mentor_step4_text() },
+        ]}
+      >
+        <MentorForm form={actionData?.form ?? form} problem={problem} options={options} />
+      </EnquiryFrame>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { m } from "../../../paraglide/messages";
+
+/** What each question of the form is called. */
+export const mentorLabels = () => ({
+  fullName: m.mentor_ask_name(),
+  email: m.enquiry_email(),
+  phone: m.enquiry_phone(),
+  country: m.enquiry_country(),
+  timeZone: m.mentor_ask_zone(),
+  organisation: m.mentor_ask_organisation(),
+  jobTitle: m.mentor_ask_job(),
+  profileUrl: m.mentor_ask_profile(),
+  roles: m.mentor_ask_roles(),
+  skills: m.mentor_ask_skills(),
+  "skills.skill": m.mentor_ask_skill(),
+  "skills.level": m.mentor_ask_level(),
+  spokenLanguages: m.mentor_ask_spoken(),
+  mode: m.mentor_ask_mode(),
+  hoursPerWeek: m.mentor_ask_hours(),
+  startDate: m.mentor_ask_start(),
+  commitment: m.mentor_ask_commitment(),
+  maxLearners: m.mentor_ask_learners(),
+  experience: m.mentor_ask_experience(),
+  whyUs: m.mentor_ask_why(),
+  cvFile: m.mentor_ask_cv(),
+  heardFrom: m.mentor_ask_heard(),
+  ageConfirmed18: m.mentor_ask_age(),
+  codeOfConduct: m.mentor_ask_code(),
+  safeguarding: m.mentor_ask_safe(),
+  privacy: m.enquiry_privacy(),
+});

@@ -1,0 +1,200 @@
+import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import type { LocalizedText, Locale } from "../../platform/languages";
+import { type Result, err, ok } from "../../platform/result";
+import { isSlug } from "../../platform/slug";
+import { mayMove } from "../../platform/state-table";
+import { transact } from "../../platform/transact.server";
+import type { Tx } from "../../platform/transaction";
+import { wake } from "../../platform/wake.server";
+import { enqueueMail } from "../outbox/outbox.service.server";
+import { ISSUES_PER_PAGE, ISSUE_STATES, type IssueState, TURN_DAYS, isTooSoon } from "./issues.model";
+import {
+  findIssue,
+  findPublicIssue,
+  insertIssue,
+  insertIssueEvent,
+  isTaken,
+  issueSlugs,
+  listIssues,
+  lockIssue,
+  lockSchedule,
+  sendTimes,
+  updateIssue,
+} from "./issues.store.server";
+import { drawIssue, issueMail } from "./mails/issue-mail";
+import type { NewsletterList } from "./newsletter.model";
+
+type Reader = Pick<Deps, "db">;
+type Writer = Pick<Deps, "db" | "now" | "newId">;
+type Issue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
+
+/** What an editor writes; English is never missing, `content` is Markdown. */
+export type IssueTexts = {
+  slug: string;
+  list: NewsletterList;
+  subject: LocalizedText;
+  summary: LocalizedText;
+  content: LocalizedText;
+};
+type Refused = "not_found" | "not_allowed";
+
+const columns = ({ slug, list, subject, summary, content }: IssueTexts) => ({
+  slug,
+  list,
+  subject: JSON.stringify(subject),
+  summary: JSON.stringify(summary),
+  content: JSON.stringify(content),
+});
+
+/** A new draft. @returns its id; `taken` when another issue has this address */
+export const createIssue = (
+  deps: Writer,
+  texts: IssueTexts,
+  actor: string,
+): Promise<Result<string, "taken">> =>
+  transact(deps.db, async (tx) => {
+    const now = deps.now();
+    const row = { ...columns(texts), id: deps.newId(), created_at: now, updated_at: now };
+    if (await isTaken(tx, row.slug, row.id)) return err("taken");
+    const added = await insertIssue(tx, row);
+    await insertIssueEvent(tx, {
+      issue_id: added.id,
+      happened_at: now,
+      actor,
+      from_state: null,
+      to_state: "draft",
+    });
+    return ok(added.id);
+  });
+
+/**
+ * Changes the texts of a draft. What is scheduled is taken back first: nobody reads over what is about to go out.
+ * @param version that was seen; with another one by now nothing is changed
+ */
+export const editIssue = (
+  deps: Writer,
+  id: string,
+  texts: IssueTexts,
+  version: number,
+): Promise<Result<null, Refused | "changed_meanwhile" | "taken">> =>
+  transact(deps.db, async (tx) => {
+    const issue = await lockIssue(tx, id);
+    if (!issue) return err("not_found");
+    if (issue.state !== "draft") return err("not_allowed");
+    if (issue.version !== version) return err("changed_meanwhile");
+    if (await isTaken(tx, texts.slug, id)) return err("taken");
+    await updateIssue(tx, id, { ...columns(texts), version: version + 1, updated_at: deps.now() });
+    return ok(null);
+  });
+
+/**
+ * Has a draft sent at a moment; one that has passed means now. `too_soon`: another issue of this list is less than six
+ * days away, and nobody would get this one.
+ */
+export const scheduleIssue = (
+  deps: Writer,
+  id: string,
+  sendAt: Date,
+  actor: string,
+): Promise<Result<null, Refused | "too_soon">> =>
+  transact(deps.db, async (tx) => {
+    await lockSchedule(tx);
+    const issue = await lockIssue(tx, id);
+    if (!issue) return err("not_found");
+    if (!mayMove(ISSUE_STATES, issue.state, "scheduled")) return err("not_allowed");
+    const at = sendAt > deps.now() ? sendAt : deps.now();
+    const apart = TURN_DAYS * 86_400_000;
+    const others = await sendTimes(
+      tx,
+      issue.list,
+      id,
+      new Date(at.getTime() - apart),
+      new Date(at.getTime() + apart),
+    );
+    if (others.some(({ sendAt: other }) => other !== null && isTooSoon(at, other))) return err("too_soon");
+    await move(tx, deps, issue, "scheduled", actor, { send_at: at });
+    await wake(tx, "newsletter.send");
+    return ok(null);
+  });
+
+/** Takes a scheduled issue back to be worked on. */
+export const unscheduleIssue = (deps: Writer, id: string, actor: string) =>
+  step(deps, id, "draft", actor, { send_at: null });
+
+/** Gives an issue up. While it is being sent: whose mail is in the outbox gets it, nobody else does. */
+export const cancelIssue = (deps: Writer, id: string, actor: string) =>
+  step(deps, id, "cancelled", actor, {});
+
+const step = (
+  deps: Writer,
+  id: string,
+  to: IssueState,
+  actor: string,
+  values: Parameters<typeof updateIssue>[2],
+): Promise<Result<null, Refused>> =>
+  transact(deps.db, async (tx) => {
+    const issue = await lockIssue(tx, id);
+    if (!issue) return err("not_found");
+    if (!mayMove(ISSUE_STATES, issue.state, to)) return err("not_allowed");
+    await move(tx, deps, issue, to, actor, values);
+    return ok(null);
+  });
+
+/** Writes the new state and the event. The caller has asked whether the step is allowed, and holds the row. */
+export async function move(
+  tx: Tx,
+  deps: Pick<Deps, "now">,
+  issue: Pick<Issue, "id" | "state">,
+  to: IssueState,
+  actor: string,
+  values: Parameters<typeof updateIssue>[2],
+): Promise<void> {
+  const now = deps.now();
+  await updateIssue(tx, issue.id, { ...values, state: to, updated_at: now });
+  await insertIssueEvent(tx, {
+    issue_id: issue.id,
+    happened_at: now,
+    actor,
+    from_state: issue.state,
+    to_state: to,
+  });
+}
+
+/** Sends an issue in any state to one address, to be looked at; it counts as nobody's weekly mail. */
+export async function sendSample(
+  deps: Writer & Pick<Deps, "origin">,
+  id: string,
+  to: { address: string; locale: Locale; organisation: string },
+): Promise<Result<null, "not_found">> {
+  const issue = await findIssue(deps.db, id);
+  if (!issue) return err("not_found");
+  const drawn = await drawIssue(deps, issue, to.locale, to.organisation);
+  // A sample belongs to no subscription: its links lead to the page where one subscribes.
+  const page = `${deps.origin}/newsletter/subscribe`;
+  const mail = issueMail(drawn, to.address, { preferences: page, unsubscribe: page });
+  await transact(deps.db, (tx) =>
+    enqueueMail(tx, deps, { ...mail, kind: "newsletter.sample", headers: {}, bulk: false }),
+  );
+  return ok(null);
+}
+
+export type IssueCard = Awaited<ReturnType<typeof listIssues>>[number];
+const LATEST = { by: { kind: "time", column: "started_at" }, descending: true } as const;
+
+/** One page of what has gone out, newest first. */
+export async function browseIssues(deps: Reader, after: CursorKeys | null): Promise<Page<IssueCard>> {
+  const rows = await listIssues(deps.db, { order: LATEST, limit: ISSUES_PER_PAGE + 1, after });
+  return pageOf(rows, ISSUES_PER_PAGE, ({ keys }) => keys);
+}
+
+/** The newest of them, for the feed. */
+export const latestIssues = (deps: Reader, limit: number): Promise<IssueCard[]> =>
+  listIssues(deps.db, { order: LATEST, limit, after: null });
+
+/** One that has gone out; null when there is none at this address. */
+export const getIssue = async (deps: Reader, slug: string) =>
+  isSlug(slug) ? ((await findPublicIssue(deps.db, slug)) ?? null) : null;
+
+/** The address and last change of each, for the site map. */
+export const listIssueSlugs = (deps: Reader) => issueSlugs(deps.db);

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Deps } from "../../platform/deps";
+import type { Locale } from "../../platform/languages";
+import { looksLikeToken } from "../../platform/token.server";
+import { hrefOf } from "../../ui/href";
+
+type Signer = Pick<Deps, "keys" | "origin">;
+
+const ID_BYTES = 16;
+
+/**
+ * The secret in the links of somebody's mails: the id of the subscription and a signature over it. Nothing is stored for
+ * it and it never ends: a link in a mail of years ago must still let its reader leave.
+ */
+export function subscriptionToken({ keys }: Pick<Deps, "keys">, id: string): string {
+  const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
+  return Buffer.concat([bytes, signature(keys, bytes)]).toString("base64url");
+}
+
+/** The id of the subscription; null when we did not sign this. */
+export function readSubscriptionToken({ keys }: Pick<Deps, "keys">, token: string): string | null {
+  if (!looksLikeToken(token)) return null;
+  const bytes = Buffer.from(token, "base64url");
+  const id = bytes.subarray(0, ID_BYTES);
+  if (!timingSafeEqual(bytes.subarray(ID_BYTES), signature(keys, id))) return null;
+  // base64url reads more spellings of one value than the one that we write.
+  if (bytes.toString("base64url") !== token) return null;
+  const hex = id.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+const signature = (keys: Deps["keys"], id: Buffer): Buffer =>
+  createHmac("sha256", keys("newsletter-link")).update(id).digest().subarray(0, ID_BYTES);
+
+/** Where a subscriber changes what comes, and where they leave. */
+export function subscriberLinks(deps: Signer, id: string, locale: Locale) {
+  const token = subscriptionToken(deps, id);
+  const at = (page: string) => deps.origin + hrefOf(`/newsletter/${page}/${token}`, locale);
+  return { preferences: at("preferences"), unsubscribe: at("unsubscribe") };
+}
+
+/** What lets a mail program show "Unsubscribe" and do it by itself (RFC 2369, RFC 8058). */
+export const unsubscribeHeaders = (unsubscribe: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${unsubscribe}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});

@@ -1,0 +1,155 @@
+import { m } from "../../paraglide/messages";
+import type { Deps } from "../../platform/deps";
+import type { Locale } from "../../platform/languages";
+import type { Result } from "../../platform/result";
+import type { Tx } from "../../platform/transaction";
+import { allowAddress, dropMails } from "../outbox/outbox.service.server";
+import { type NewsletterList, type SubscriberState, pauseEnd, subscriberState } from "./newsletter.model";
+import { readSubscriptionToken } from "./newsletter-links.server";
+import {
+  findSubscriber,
+  findSubscriberByEmail,
+  lockLapsed,
+  lockSubscriber,
+  updateSubscription,
+} from "./newsletter.store.server";
+import { walk } from "./subscription-steps.server";
+import { whenAvailable } from "./when-available.server";
+
+type Holder = Pick<Deps, "db" | "now" | "keys" | "log">;
+type Row = NonNullable<Awaited<ReturnType<typeof findSubscriber>>>;
+
+/** What the holder of a link from a mail may see; `settings` while they are subscribed. */
+export type Subscriber = {
+  state: SubscriberState;
+  settings: { email: string; locale: Locale; lists: NewsletterList[]; pausedUntil: Date | null } | null;
+};
+
+/** What a link stands for now. Changes nothing: mail scanners open links too. */
+export const readSubscriber = (deps: Holder, token: string): Promise<Result<Subscriber, "unavailable">> =>
+  whenAvailable(deps, async () => {
+    const id = readSubscriptionToken(deps, token);
+    const row = id === null ? undefined : await findSubscriber(deps.db, id);
+    return {
+      state: subscriberState(row?.state),
+      settings: row?.state === "active" ? settingsOf(row, deps.now()) : null,
+    };
+  });
+
+const settingsOf = ({ email, locale, lists, pausedUntil }: Row, now: Date) => ({
+  email,
+  locale,
+  lists,
+  pausedUntil: pausedUntil !== null && pausedUntil > now ? pausedUntil : null,
+});
+
+/** The subscription of an address that is proved to be the reader's; null when there is none, or it was forgotten. */
+export async function subscriptionWith(deps: Pick<Deps, "db" | "now">, emailKey: string) {
+  const row = await findSubscriberByEmail(deps.db, emailKey);
+  const state = subscriberState(row?.state);
+  return row && state !== "unknown" ? { id: row.id, state, ...settingsOf(row, deps.now()) } : null;
+}
+export type OwnSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionWith>>>;
+
+/** `pause`: days from now; 0 ends a pause, null leaves it as it is. */
+export type Preferences = { lists: NewsletterList[]; locale: Locale; pause: number | null };
+
+/** Changes what an active subscriber gets. The answer is the state that was found: `active` when it was done. */
+export const savePreferences = (
+  deps: Holder,
+  token: string,
+  { lists, locale, pause }: Preferences,
+): Promise<Result<SubscriberState, "unavailable">> =>
+  withSubscriber(deps, token, async (tx, row, now) => {
+    if (row.state !== "active") return;
+    await updateSubscription(tx, row.id, {
+      lists,
+      locale,
+      updated_at: now,
+      ...(pause === null ? {} : { paused_until: pause === 0 ? null : pauseEnd(pause, now) }),
+    });
+  });
+
+/**
+ * Leaves, from every list and at once: what waits to be sent to them is not sent. Who has not confirmed is forgotten.
+ * Twice is as good as once.
+ */
+export const unsubscribe = (deps: Holder, token: string): Promise<Result<SubscriberState, "unavailable">> =>
+  withSubscriber(deps, token, async (tx, row, now) => {
+    if (row.state !== "active" && row.state !== "pending") return;
+    const state = await walk(tx, { id: row.id, from: row.state }, ["unsubscribe"], now);
+    await dropMails(tx, row.email, "newsletter.");
+    if (state === "lapsed") return forget(tx, row.id, now);
+    await updateSubscription(tx, row.id, { state: state!, paused_until: null, updated_at: now });
+  });
+
+/** Comes back after leaving. No mail first: the link came from the address itself. */
+export const resubscribe = (deps: Holder, token: string): Promise<Result<SubscriberState, "unavailable">> =>
+  withSubscriber(deps, token, async (tx, row, now) => {
+    if (row.state !== "unsubscribed") return;
+    const wording = m.newsletter_left_back({}, { locale: row.locale });
+    const state = await walk(tx, { id: row.id, from: row.state }, ["subscribe", "confirm"], now, wording);
+    await updateSubscription(tx, row.id, {
+      state: state!,
+      confirmed_at: now,
+      pending_until: null,
+      updated_at: now,
+    });
+    await allowAddress({ db: tx }, row.email, "owner");
+  });
+
+/** Does something with the subscription of a link while nobody else does; gives the state afterwards. */
+const withSubscriber = (
+  deps: Holder,
+  token: string,
+  work: (tx: Tx, row: Row, now: Date) => Promise<void>,
+): Promise<Result<SubscriberState, "unavailable">> =>
+  whenAvailable(deps, async () => {
+    const id = readSubscriptionToken(deps, token);
+    if (id === null) return "unknown";
+    return deps.db.transaction().execute(async (tx) => {
+      const row = await lockSubscriber(tx, id);
+      if (!row) return "unknown";
+      await work(tx, row, deps.now());
+      return subscriberState((await findSubscriber(tx, id))?.state);
+    });
+  });
+
+/** Without its address the row says only that somebody once asked (privacy notice: deleted after seven days). */
+export const forget = (tx: Tx, id: string, now: Date) => {
+  const nobody = `${id}@deleted.invalid`;
+  return updateSubscription(tx, id, {
+    state: "lapsed",
+    email: nobody,
+    email_key: nobody,
+    pending_until: null,
+    updated_at: now,
+  }).then(() => {});
+};
+
+/** So many at a time: short transactions. */
+const LAPSING = 100;
+
+/**
+ * Job `newsletter.lapse`: who has not confirmed in time is forgotten, with the mail that asked them.
+ * @returns how many
+ */
+export async function lapsePending(deps: Pick<Deps, "db" | "now">, stopping?: AbortSignal): Promise<number> {
+  let lapsed = 0;
+  let found = LAPSING;
+  const goOn = () => found === LAPSING && !stopping?.aborted;
+  while (goOn()) {
+    found = await deps.db.transaction().execute(async (tx) => {
+      const now = deps.now();
+      const rows = await lockLapsed(tx, now, LAPSING);
+      for (const row of rows) {
+        await walk(tx, { id: row.id, from: row.state }, ["lapse"], now);
+        await dropMails(tx, row.email, "newsletter.");
+        await forget(tx, row.id, now);
+      }
+      return rows.length;
+    });
+    lapsed += found;
+  }
+  return lapsed;
+}

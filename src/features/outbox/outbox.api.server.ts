@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { decodeCursor } from "../../platform/cursor";
+import { endpoint } from "../../platform/endpoint.server";
+import { fieldError } from "../../platform/input.server";
+import { refuse } from "../../platform/problem";
+import { err, ok } from "../../platform/result";
+import { moment } from "../../platform/wire.server";
+import { browseMails, readMail, sendAgain } from "./mailbox.service.server";
+
+const TAG = "Mails";
+const state = z.enum(["waiting", "sending", "sent", "failed", "suppressed"]);
+const head = z.object({
+  id: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  locale: z.string(),
+  subject: z.string(),
+  state,
+  attempts: z.int(),
+  createdAt: moment,
+  sentAt: moment.nullable(),
+});
+type Dated = { createdAt: Date; sentAt: Date | null };
+const shown = <T extends Dated>(mail: T) => ({
+  ...mail,
+  createdAt: mail.createdAt.toISOString(),
+  sentAt: mail.sentAt?.toISOString() ?? null,
+});
+
+export const listMails = endpoint({
+  summary: "Mails that the program wrote, newest first",
+  tag: TAG,
+  caller: "user",
+  query: z.object({
+    state: state.optional(),
+    recipient: z.string().max(254).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(25),
+    cursor: z.string().optional(),
+  }),
+  output: z.object({ items: z.array(head), nextCursor: z.string().nullable() }),
+  handle: async ({ deps, query: { limit, cursor, ...filter }, locale }) => {
+    const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
+    if (cursor !== undefined && after === null)
+      return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
+    const page = await browseMails(deps, filter, after, limit);
+    return ok({ items: page.items.map(shown), nextCursor: page.next });
+  },
+});
+
+export const readOneMail = endpoint({
+  summary: "A mail with its texts; who reads it is written down",
+  tag: TAG,
+  caller: "user",
+  params: z.object({ id: z.string().max(80) }),
+  output: head.extend({
+    text: z.string(),
+    answer: z.string().nullable().meta({ description: "What was said of it last" }),
+  }),
+  handle: async ({ deps, who, params }) => {
+    const mail = await readMail(deps, who, params.id);
+    return mail ? ok(shown(mail)) : err("not_found");
+  },
+});
+
+export const resendMail = endpoint({
+  summary: "Tries a mail again that was given up or held back",
+  tag: TAG,
+  caller: "user",
+  params: z.object({ id: z.string().max(80) }),
+  output: z.object({ id: z.string() }),
+  handle: async ({ deps, who, params }) => {
+    const done = await sendAgain(deps, who, params.id);
+    if (done.ok) return ok({ id: params.id });
+    return err(done.error === "not_found" ? "not_found" : "conflict");
+  },
+});

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { memoryMailer } from "../../adapters/memory-mailer";
+import type { Deps } from "../../platform/deps";
+import type { Delivery, Letter } from "../../ports/mailer";
+import type { Mail } from "./outbox.model";
+import { enqueueMails, readMail } from "./outbox.service.server";
+import { sendDueMails } from "./send-mails.server";
+
+const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const aMail: Mail = {
+  kind: "test.hello",
+  recipient: "amina@example.org",
+  locale: "en",
+  subject: "Hello",
+  html: "<p>Hello</p>",
+  text: "Hello",
+};
+/** What a mail server says. */
+export const answers = (kind: Delivery["kind"], answer = "the server's words") => ({ kind, answer });
+
+export type Answer = (letter: Letter) => Delivery | Promise<Delivery>;
+
+/** An empty outbox for each test, with a clock that is moved by hand. */
+export async function emptyOutbox(base: Deps, answer?: Answer) {
+  const { db } = base;
+  await sql`truncate outbox_message, mail_suppression, mail_bounce, pgboss.job`.execute(db);
+  const clock = { now: base.now() };
+  const mailer = memoryMailer(answer);
+  const deps = { ...base, mailer, now: () => clock.now };
+  return {
+    deps,
+    mailer,
+    put: (...mails: Partial<Mail>[]) =>
+      db.transaction().execute((tx) =>
+        enqueueMails(
+          tx,
+          deps,
+          mails.map((each) => ({ ...aMail, ...each })),
+        ),
+      ),
+    send: () => sendDueMails(deps),
+    pass: (milliseconds: number) => (clock.now = new Date(clock.now.getTime() + milliseconds)),
+    row: async (id: string) => (await readMail(deps, id))!,
+    /** In the order of their names: rows of one moment have none. */
+    states: async () =>
+      (await db.selectFrom("outbox_message").select("state").execute()).map(({ state }) => state).toSorted(),
+  };
+}

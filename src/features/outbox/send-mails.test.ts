@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../test/database";
+import type { Delivery } from "../../ports/mailer";
+import { LEASE, LONGEST_PAUSE, MOST_AN_HOUR } from "./outbox.model";
+import { enqueueMail, retryMail, tidyOutbox } from "./outbox.service.server";
+import { sendDueMails } from "./send-mails.server";
+import { takeDueMail } from "./outbox.store.server";
+import { type Answer, DAY, aMail, answers, emptyOutbox } from "./outbox.fixture";
+
+const base = await testDeps();
+const outbox = (answer?: Answer) => emptyOutbox(base, answer);
+const later = (milliseconds: number) => new Date(base.now().getTime() + milliseconds);
+
+test("a mail wakes its sender in the transaction that it comes from", async () => {
+  const { deps, put } = await outbox();
+  await expect(
+    deps.db.transaction().execute(async (tx) => {
+      await enqueueMail(tx, deps, aMail);
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
+  const woken = async () =>
+    (await sql`select 1 from pgboss.job where name = 'outbox.send'`.execute(deps.db)).rows.length;
+  expect(await woken()).toBe(0);
+  await put({}, {}, {});
+  expect(await woken()).toBe(1);
+});
+
+test("mails are taken in their turn: what somebody waits for before what goes to many", async () => {
+  const { deps, put } = await outbox();
+  const [bulk] = await put({ bulk: true });
+  const [first] = await put({});
+  const [second] = await put({});
+  const take = async () => (await takeDueMail(deps.db, deps.now(), later(LEASE), later(LONGEST_PAUSE)))?.id;
+  // The two of one moment have no order between them; the lanes that send them work at the same time.
+  expect(new Set([await take(), await take()])).toEqual(new Set([first, second]));
+  expect(await take()).toBe(bulk);
+  expect(await take()).toBeUndefined();
+});
+
+test("a clock that is set back by days leaves no mail waiting for it", async () => {
+  const { deps, mailer, put, send, pass, states } = await outbox((letter) =>
+    answers(letter.subject === "later" && mailer.letters.length === 0 ? "later" : "accepted"),
+  );
+  pass(3 * DAY);
+  await put({ subject: "later" });
+  await send();
+  const away = await takeDueMail(deps.db, deps.now(), later(3 * DAY + LEASE), later(4 * DAY));
+  expect(away).toBeUndefined();
+  await put(...Array.from({ length: MOST_AN_HOUR }, () => ({})));
+  await send();
+  expect(mailer.letters).toHaveLength(MOST_AN_HOUR);
+  pass(-3 * DAY);
+  await send();
+  expect(await states()).toEqual(Array.from({ length: MOST_AN_HOUR + 1 }, () => "sent"));
+});
+
+test("what a mail brings for the calendar goes out with it", async () => {
+  const { mailer, put, send } = await outbox();
+  const calendar = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
+  await put({ calendar });
+  expect(await send()).toBe(1);
+  expect(mailer.letters[0]).toMatchObject({ calendar });
+});
+
+test("what is due is sent once", async () => {
+  const { deps, mailer, put, send, row } = await outbox();
+  const [bulk] = await put({ recipient: "many@example.org", bulk: true });
+  const [id] = await put({ headers: { "X-Kind": "test" }, neutral: true });
+  expect(await send()).toBe(2);
+  expect(await send()).toBe(0);
+  expect(mailer.letters.map(({ to }) => to).toSorted()).toEqual(["amina@example.org", "many@example.org"]);
+  expect(mailer.letters.find(({ to }) => to === "amina@example.org")).toEqual({
+    id,
+    to: "amina@example.org",
+    neutral: true,
+    subject: "Hello",
+    html: "<p>Hello</p>",
+    text: "Hello",
+    headers: { "X-Kind": "test" },
+  });
+  expect(await row(id!)).toMatchObject({
+    state: "sent",
+    sent_at: deps.now(),
+    text: "Hello",
+    answer: "250 kept",
+  });
+  expect(await row(bulk!)).toMatchObject({ state: "sent", text: "", html: "" });
+});
+
+test("without a mail server everything waits, for as long as it may", async () => {
+  const { deps, put, states } = await outbox();
+  await put({}, {});
+  expect(await sendDueMails({ ...deps, mailer: null })).toBe(0);
+  expect(await states()).toEqual(["waiting", "waiting"]);
+});
+
+test("eight senders at once send each of 200 mails once", async () => {
+  const { deps, mailer, put } = await outbox(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return answers("accepted");
+  });
+  await put(...Array.from({ length: 200 }, (_, each) => ({ recipient: `r${each}@example.org` })));
+  const sent = await Promise.all(Array.from({ length: 8 }, () => sendDueMails(deps)));
+  expect(sent.reduce((sum, each) => sum + each)).toBe(200);
+  expect(new Set(mailer.letters.map(({ to }) => to)).size).toBe(200);
+  expect(mailer.letters).toHaveLength(200);
+});
+
+test("a mail whose sender was killed is sent again when the lease is over, and not before", async () => {
+  const { deps, mailer, put, send, pass, row } = await outbox();
+  const [id] = await put({});
+  const taken = await takeDueMail(deps.db, deps.now(), later(LEASE), later(LONGEST_PAUSE));
+  expect(taken?.id).toBe(id);
+  expect(await row(id!)).toMatchObject({ state: "sending" });
+  pass(LEASE - 1);
+  expect(await send()).toBe(0);
+  pass(1);
+  expect(await send()).toBe(1);
+  expect(await row(id!)).toMatchObject({ state: "sent", attempts: 2 });
+  expect(mailer.letters).toHaveLength(1);
+});
+
+test("a sender that comes back after its lease does not overwrite what the next one knows", async () => {
+  let first: ((delivery: Delivery) => void) | undefined;
+  const { put, send, pass, row } = await outbox(() =>
+    first ? answers("accepted") : new Promise((resolve) => (first = resolve)),
+  );
+  const [id] = await put({});
+  const slow = send();
+  await expect.poll(() => first).toBeDefined();
+  pass(LEASE);
+  expect(await send()).toBe(1);
+  first!(answers("no_such_address"));
+  await slow;
+  expect(await row(id!)).toMatchObject({ state: "sent" });
+});
+
+test("a mail that failed is tried again when staff say so, and only such a one", async () => {
+  let kind: Delivery["kind"] = "refused";
+  const { deps, put, send, row } = await outbox(() => answers(kind));
+  const [id] = await put({});
+  expect(await retryMail(deps, id!)).toBe(false);
+  await send();
+  kind = "accepted";
+  expect(await retryMail(deps, id!)).toBe(true);
+  expect(await send()).toBe(1);
+  expect(await row(id!)).toMatchObject({ state: "sent" });
+  expect(await retryMail(deps, id!)).toBe(false);
+});
+
+test("a sender that is to stop takes no further mail", async () => {
+  const stop = new AbortController();
+  const { deps, mailer, put } = await outbox(() => {
+    stop.abort();
+    return answers("accepted");
+  });
+  await put(...Array.from({ length: 20 }, (_, each) => ({ recipient: `r${each}@example.org` })));
+  await sendDueMails(deps, stop.signal);
+  expect(mailer.letters.length).toBeLessThanOrEqual(4);
+});
+
+test("mails that ended are kept for three months; those that wait are kept", async () => {
+  const { deps, put, send, pass, states } = await outbox();
+  await put({});
+  await send();
+  pass(89 * DAY);
+  expect(await tidyOutbox(deps)).toBe(0);
+  await put({});
+  pass(2 * DAY);
+  expect(await tidyOutbox(deps)).toBe(1);
+  expect(await states()).toEqual(["waiting"]);
+});

@@ -1,0 +1,105 @@
+import { data, redirect } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { formatNumber } from "../../../platform/format";
+import { OTHER_COUNTRY, countryOptions } from "../../../platform/forms/places.server";
+import {
+  openForm,
+  keptForm,
+  receiveForm,
+  refuseForm,
+  whenAvailable,
+} from "../../../platform/forms/receive.server";
+import { depsContext, organisationContext } from "../../../platform/request-context";
+import { FormTitle, formMeta } from "../../../ui/form/form-title";
+import { hrefOf } from "../../../ui/href";
+import { headData } from "../../../ui/page-meta";
+import { pageHeaders } from "../../accounts/page-answers.server";
+import { takePostedFile } from "../../enquiries/posted-file.server";
+import { sentPath } from "../../enquiries/sent-link.server";
+import { EnquiryFrame } from "../../enquiries/ui/enquiry-frame";
+import { partnershipForm } from "../partnerships.input.server";
+import { PARTNERSHIP_ANSWER_DAYS, type PartnershipAnswers } from "../partnerships.model";
+import { proposePartnership } from "../partnerships.service.server";
+import { PartnershipForm } from "../ui/partnership-form";
+import type { Route } from "./+types/partnership-page";
+
+const FORM = {
+  name: "partnership",
+  schema: partnershipForm,
+  contact: ({ email }: PartnershipAnswers) => email,
+  once: true as const,
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  const locale = getLocale();
+  return data(
+    {
+      days: formatNumber(PARTNERSHIP_ANSWER_DAYS, locale),
+      countries: [...countryOptions(locale), { value: OTHER_COUNTRY, label: m.enquiry_country_other() }],
+      form: openForm(context.get(depsContext), FORM.name, FORM.schema),
+    },
+    { headers: keptForm },
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const wanted = { form: FORM.name, purpose: "attachment", field: "attachment" } as const;
+  const posted = await takePostedFile(request, context, wanted);
+  const received = await receiveForm(posted.request, context, FORM);
+  if (!received.ok) return posted.amend(received.answer);
+  const { clientId, fields } = received;
+  const { attachment, ...answers } = received.value;
+  const problem = await posted.problem(attachment);
+  if (problem !== null) return posted.amend(refuseForm(context, FORM, fields, []), problem);
+  const files =
+    attachment === null ? null : ({ ids: [attachment], owner: posted.owner, purpose: "attachment" } as const);
+  const deps = context.get(depsContext);
+  const sent = await whenAvailable(context, FORM, fields, async () =>
+    proposePartnership(deps, {
+      clientId,
+      answers,
+      files,
+      locale: getLocale(),
+      organisation: await context.get(organisationContext)(),
+    }),
+  );
+  if (!sent.ok) return posted.amend(sent.answer);
+  return redirect(hrefOf(sentPath(deps, sent.value)), { status: 303, headers: posted.headers });
+}
+
+export const headers: Route.HeadersFunction = pageHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const head = headData(matches);
+  return formMeta(head, {
+    title: m.apply_partner_title(),
+    description: m.apply_partner_lead(),
+    path: "/partnership",
+    image: `/og/${head.locale}/site/partnership.png`,
+    crumbs: [{ to: "/", label: m.nav_home() }],
+  });
+};
+
+export default function PartnershipPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { days, countries, form } = loaderData;
+  const problem = actionData?.problem;
+  return (
+    <>
+      <FormTitle title={m.apply_partner_title()} head={headData(matches)} problem={problem} />
+      <EnquiryFrame
+        title={m.apply_partner_title()}
+        lead={m.apply_partner_lead()}
+        scene={{ name: "projects", label: m.apply_partner_scene() }}
+        subject={m.apply_partner_subject()}
+        steps={[
+          { when: m.apply_partner_step1({ days }), what: m.apply_partner_step1_text() },
+          { when: m.apply_partner_step2(), what: m.apply_partner_step2_text() },
+          { when: m.apply_partner_step3(), what: m.apply_partner_step3_text() },
+        ]}
+      >
+        <PartnershipForm form={actionData?.form ?? form} problem={problem} countries={countries} />
+      </EnquiryFrame>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { endpoint } from "../../platform/endpoint.server";
+import { receiveCall } from "../../platform/forms/called-form.server";
+import { ok } from "../../platform/result";
+import { day } from "../../platform/wire.server";
+import { answerOf, callBasics, callLimits, filedAnswer } from "../enquiries/enquiry-calls.server";
+import { getSettings } from "../site/site.service.server";
+import { partnershipForm } from "./partnerships.input.server";
+import {
+  BUDGET_RANGES,
+  CONDITIONS,
+  INTERESTS,
+  ORGANISATION_SIZES,
+  ORGANISATION_TYPES,
+  TIMELINES,
+} from "./partnerships.model";
+import { proposePartnership } from "./partnerships.service.server";
+
+const text = z.string();
+const country = text.meta({ description: "ISO 3166, `ZZ` for another country" });
+
+export const postPartnership = endpoint({
+  summary: "Proposes a partnership",
+  tag: "Enquiries",
+  body: z.object({
+    ...callBasics,
+    organisationName: text,
+    website: text.nullish(),
+    country,
+    organisationType: z.enum(ORGANISATION_TYPES),
+    size: z.enum(ORGANISATION_SIZES).nullish(),
+    contactName: text,
+    jobTitle: text.nullish(),
+    email: text,
+    phone: text.nullish(),
+    interests: z.array(z.enum(INTERESTS)),
+    message: text.meta({ description: "40 to 2000 characters" }),
+    budgetRange: z.enum(BUDGET_RANGES).nullish().meta({ description: "In US dollars" }),
+    inKind: z
+      .object({
+        item: text,
+        quantity: z.int(),
+        condition: z.enum(CONDITIONS),
+        location: text,
+        availableFrom: day.nullish(),
+      })
+      .nullish()
+      .meta({ description: "Needed when `equipment` is among the interests, else left aside" }),
+    timeline: z.enum(TIMELINES),
+    publicNamingOk: z.boolean().default(false),
+  }),
+  output: filedAnswer,
+  status: 201,
+  limits: callLimits,
+  idempotent: true,
+  handle: async ({ deps, body: { clientId, ...body }, locale }) => {
+    const received = await receiveCall(deps, {
+      schema: partnershipForm,
+      body,
+      locale,
+      name: "partnership",
+      contact: ({ email }) => email,
+    });
+    if (!received.ok) return received;
+    const { name: organisation } = await getSettings(deps);
+    const { attachment: _later, ...answers } = received.value;
+    const proposed = { clientId: clientId ?? deps.newId(), locale, organisation, answers };
+    return ok(answerOf(await proposePartnership(deps, proposed), locale));
+  },
+});

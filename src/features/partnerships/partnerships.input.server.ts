@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { readPhone } from "../../platform/forms/phone.server";
+import { COUNTRIES, OTHER_COUNTRY } from "../../platform/forms/places.server";
+import {
+  addWrong,
+  agreement,
+  choice,
+  choices,
+  day,
+  emailAnswer,
+  line,
+  longText,
+  tick,
+  webAddress,
+  whole,
+} from "../../platform/forms/questions.server";
+import {
+  BUDGET_RANGES,
+  CONDITIONS,
+  INTERESTS,
+  type InKindPledge,
+  ORGANISATION_SIZES,
+  ORGANISATION_TYPES,
+  PARTNERSHIP_LIMITS,
+  type PartnershipAnswers,
+  TIMELINES,
+} from "./partnerships.model";
+
+const { organisationName, message, quantity } = PARTNERSHIP_LIMITS;
+
+/** Everything may be left out here: what is missing is said below, and only where equipment was chosen. */
+const pledge = z.object({
+  item: line({ least: 2, most: 160, optional: true }),
+  quantity: whole({ ...quantity, optional: true }),
+  condition: choice(CONDITIONS, { optional: true }),
+  location: line({ least: 2, most: 160, optional: true }),
+  availableFrom: day({ optional: true }),
+});
+
+/** The partnership form (product.md §4.3). */
+export const partnershipForm = z
+  .object({
+    organisationName: line({ least: organisationName.min, most: organisationName.max }),
+    website: webAddress({ optional: true }),
+    country: choice([...COUNTRIES, OTHER_COUNTRY], {}),
+    organisationType: choice(ORGANISATION_TYPES, {}),
+    size: choice(ORGANISATION_SIZES, { optional: true }),
+    contactName: line({ least: 2, most: 120 }),
+    jobTitle: line({ least: 2, most: 120, optional: true }),
+    email: emailAnswer({}),
+    phone: line({ most: 40, optional: true }),
+    interests: choices(INTERESTS, { least: 1 }),
+    inKind: pledge,
+    message: longText({ least: message.min, most: message.max }),
+    budgetRange: choice(BUDGET_RANGES, { optional: true }),
+    timeline: choice(TIMELINES, {}),
+    publicNamingOk: tick(),
+    attachment: line({ most: 36, optional: true }),
+    privacy: agreement(),
+  })
+  .transform(({ inKind, ...typed }, ctx): PartnershipAnswers & { attachment: string | null } => {
+    const phone = typed.phone === null ? null : readPhone(typed.phone, typed.country);
+    if (typed.phone !== null && phone === null) addWrong(ctx, ["phone"], { wrong: "phone" });
+    const pledged = typed.interests.includes("equipment") ? readPledge(inKind, ctx) : null;
+    return { ...typed, phone, inKind: pledged };
+  });
+
+const NEEDED = ["item", "quantity", "condition", "location"] as const;
+
+function readPledge(typed: z.output<typeof pledge>, ctx: z.RefinementCtx): InKindPledge | null {
+  for (const name of NEEDED) if (typed[name] === null) addWrong(ctx, ["inKind", name], { wrong: "missing" });
+  const { item, quantity: many, condition, location, availableFrom } = typed;
+  if (item === null || many === null || condition === null || location === null) return null;
+  return { item, quantity: many, condition, location, availableFrom };
+}

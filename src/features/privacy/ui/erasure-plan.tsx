@@ -1,0 +1,33 @@
+import { m } from "../../../paraglide/messages";
+import type { planView } from "../personal-data-view.server";
+import "./privacy.css";
+
+/** What goes, what stays and why; or what has to be ended first. */
+export function ErasurePlan({ plan }: { plan: ReturnType<typeof planView> }) {
+  if (plan.first.length > 0)
+    return (
+      <>
+        <p>{m.privacy_first()}</p>
+        <ul>
+          {plan.first.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </>
+    );
+  return (
+    <>
+      <p>{m.privacy_erase_lead()}</p>
+      <ul className="goes">
+        {plan.parts.map(({ part, title, gone, stays }) => (
+          <li key={part}>
+            <strong>{title}</strong>: {m.privacy_goes({ count: gone })}
+            {stays.map(({ count, why }) => (
+              <span key={why}> {m.privacy_stays({ count, why })}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import {
+  type Field,
+  choice,
+  contentKind,
+  inOrder,
+  leadField,
+  personFields,
+  pictureField,
+  slugField,
+  titleField,
+  updateFields,
+} from "../../platform/content-kind";
+import { PROGRAM_CATEGORIES, PROGRAM_STATUSES } from "./programs.model";
+import { categoryLabel, statusLabel } from "./ui/program-labels";
+
+const count = (name: string, most = 10_000_000): Field => ({
+  name,
+  kind: "number",
+  least: 0,
+  most,
+  whole: true,
+});
+/** An address that a person's own picture was given by; kept as it is. */
+const image: Field = { name: "image", kind: "text", most: 500, optional: true };
+
+/** What staff write of a program. */
+export const programContent = contentKind({
+  name: "programs",
+  table: "program",
+  title: "title",
+  publishes: true,
+  writers: ["editor"],
+  searched: true,
+  order: { column: "updated_at", kind: "time", descending: true },
+  page: ({ slug }) => `/programs/${String(slug)}`,
+  rules: [{ field: "endDate", holds: inOrder("startDate", "endDate") }],
+  fields: [
+    titleField,
+    slugField,
+    leadField,
+    { name: "description", kind: "markdown" },
+    choice("category", PROGRAM_CATEGORIES, categoryLabel),
+    choice("status", PROGRAM_STATUSES, statusLabel),
+    { name: "featured", kind: "flag" },
+    { name: "location", kind: "words", most: 160 },
+    { name: "startDate", kind: "date" },
+    { name: "endDate", kind: "date", optional: true },
+    pictureField,
+    {
+      name: "impact",
+      kind: "group",
+      fields: [
+        count("beneficiaries"),
+        count("countries", 250),
+        { name: "employmentRate", kind: "number", least: 0, most: 100 },
+        count("partners"),
+      ],
+    },
+    { name: "objectives", kind: "texts", most: 300 },
+    {
+      name: "activities",
+      kind: "list",
+      fields: [
+        titleField,
+        { name: "description", kind: "words", most: 800, lines: true },
+        { name: "schedule", kind: "words", most: 160 },
+        count("participants"),
+      ],
+    },
+    {
+      name: "outcomes",
+      kind: "list",
+      fields: [
+        { name: "metric", kind: "words", most: 160 },
+        { name: "value", kind: "number", least: -1e9, most: 1e9 },
+        { name: "target", kind: "number", least: -1e9, most: 1e9 },
+        { name: "percent", kind: "flag", optional: true },
+        { name: "period", kind: "words", most: 120 },
+      ],
+    },
+    { name: "team", kind: "list", fields: [...personFields, image] },
+    {
+      name: "testimonials",
+      kind: "list",
+      fields: [...personFields, { name: "content", kind: "words", most: 1000, lines: true }, image],
+    },
+    { name: "updates", kind: "list", fields: updateFields },
+  ],
+});
+
+/** What staff write of a course. It is public with its program. */
+export const courseContent = contentKind({
+  name: "courses",
+  table: "course",
+  title: "title",
+  publishes: false,
+  writers: ["editor"],
+  order: { column: "updated_at", kind: "time", descending: true },
+  page: () => null,
+  fields: [
+    titleField,
+    slugField,
+    { name: "programId", kind: "item", of: "programs" },
+    leadField,
+    { name: "duration", kind: "words", most: 120 },
+    { name: "level", kind: "words", most: 120 },
+    { name: "format", kind: "words", most: 160 },
+    pictureField,
+    {
+      name: "curriculum",
+      kind: "list",
+      fields: [
+        titleField,
+        { name: "duration", kind: "words", most: 120 },
+        { name: "topics", kind: "texts", most: 300 },
+      ],
+    },
+    { name: "outcomes", kind: "texts", most: 300 },
+    { name: "requirements", kind: "texts", most: 300 },
+    {
+      name: "instructors",
+      kind: "list",
+      fields: [...personFields, { name: "bio", kind: "words", most: 1000, lines: true }, image],
+    },
+  ],
+});

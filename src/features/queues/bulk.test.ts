@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { User } from "../../platform/who";
+import { guarded } from "../accounts/accounts.fixture";
+import { assignMany, tryAssigning } from "./bulk-assign.server";
+import { moveMany, tryMoves } from "./bulk-moves.server";
+import { queueProgram, reviewer, staff, step } from "./queues.fixture";
+import { moveRecord, workersOn } from "./queues.service.server";
+
+const { deps, learner, listed, message } = await queueProgram();
+
+test("many at once: the dry run changes nothing and says of each what then happens", async () => {
+  const [one, two, ended] = [await learner(), await learner(), await learner()];
+  await moveRecord(deps, reviewer, "learners", ended, step("submitted", "withdrawn"));
+  await deps.db.updateTable("registration").set({ email: null }).where("id", "=", two).execute();
+  const many = {
+    records: [
+      ...[one, two].map((id) => ({ id, from: "submitted" })),
+      { id: ended, from: "submitted" },
+      { id: randomUUID(), from: "submitted" },
+    ],
+    step: { to: "waitlisted", reason: "class is full", said: "" },
+  };
+  const count = async () => (await deps.db.selectFrom("outbox_message").select("id").execute()).length;
+  const before = await count();
+  const tried = await tryMoves(deps, reviewer, "learners", many);
+  expect(tried.map(({ refused, mail }) => refused ?? mail)).toEqual([
+    "goes_out",
+    "no_address",
+    "changed_meanwhile",
+    "not_found",
+  ]);
+  expect(await count()).toBe(before);
+  expect(await moveMany(deps, reviewer, "learners", many)).toEqual(tried);
+  expect(await count()).toBe(before + 1);
+  const rows = (await listed(reviewer, "learners", { state: "waitlisted" }))!.map(({ id }) => id);
+  expect(rows).toEqual(expect.arrayContaining([one, two]));
+  const open = (await listed(reviewer, "learners", { open: true }))!.map(({ id }) => id);
+  expect([open.includes(one), open.includes(ended)]).toEqual([true, false]);
+  expect(
+    (await tryMoves(deps, staff("editor"), "learners", many)).every(({ refused }) => refused === "forbidden"),
+  ).toBe(true);
+});
+
+const grace = (await guarded(deps, "grace@example.org", ["reviewer"])).who.accountId;
+const editor = (await guarded(deps, "editor@example.org", ["editor"])).who.accountId;
+
+const assignees = async () =>
+  (await deps.db.selectFrom("registration").select(["id", "assigned_to"]).execute())
+    .filter(({ assigned_to }) => assigned_to !== null)
+    .map(({ id }) => id);
+const logged = async () =>
+  (await deps.db.selectFrom("audit_event").select("item").where("action", "=", "assigned").execute()).map(
+    ({ item }) => item,
+  );
+
+test("several are given at once: the dry run changes nothing and says of each what then happens", async () => {
+  const one = await learner();
+  const two = await learner();
+  const gift = { ids: [two, randomUUID(), one, two], assignee: grace };
+  const tried = await tryAssigning(deps, reviewer, "learners", gift);
+  expect(tried.map(({ id, refused }) => [id, refused])).toEqual([
+    [two, null],
+    [gift.ids[1], "not_found"],
+    [one, null],
+    [two, null],
+  ]);
+  expect([await assignees(), await logged()]).toEqual([[], []]);
+  expect(await assignMany(deps, reviewer, "learners", gift)).toEqual(tried);
+  expect((await assignees()).toSorted()).toEqual([one, two].toSorted());
+  expect((await logged()).toSorted()).toEqual([one, two].toSorted());
+  await assignMany(deps, reviewer, "learners", { ids: [one, two], assignee: null });
+  expect(await assignees()).toEqual([]);
+});
+
+test("nobody is given what they may not see, and nobody gives what they do not see", async () => {
+  const concern = (await message("concern")).id;
+  const photo = (await message("data")).id;
+  const other = (await message("other")).id;
+  const ids = [concern, photo, other];
+  const outcomes = async (who: User, assignee: string) =>
+    (await assignMany(deps, who, "messages", { ids, assignee })).map(({ refused }) => refused);
+  expect(await outcomes(staff("owner"), editor)).toEqual(["not_allowed", null, null]);
+  expect(await outcomes(reviewer, grace)).toEqual(["not_found", "not_found", null]);
+  expect(await outcomes(staff("auditor"), grace)).toEqual(ids.map(() => "not_found"));
+  const rows = await deps.db.selectFrom("enquiry").select(["id", "assigned_to"]).execute();
+  const held = Object.fromEntries(rows.map(({ id, assigned_to }) => [id, assigned_to]));
+  expect(held).toEqual({ [concern]: null, [photo]: editor, [other]: grace });
+});
+
+test("whom one can choose are those who see any part of the queue and can sign in", async () => {
+  const ids = async (name: "learners" | "messages") => (await workersOn(deps, name)).map(({ id }) => id);
+  expect(await ids("learners")).toEqual([grace]);
+  expect((await ids("messages")).toSorted()).toEqual([grace, editor].toSorted());
+});

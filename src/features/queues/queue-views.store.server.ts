@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { json } from "../../db/content.server";
+import type { Database } from "../../db/database.server";
+import type { Tx } from "../../platform/transaction";
+import type { QueueName, QueueView } from "./queue.model";
+
+/** In the order they were kept. */
+export const listViews = (db: Database, accountId: string, queue: QueueName): Promise<QueueView[]> =>
+  db
+    .selectFrom("queue_view")
+    .select(["name", "filter"])
+    .where("account_id", "=", accountId)
+    .where("queue", "=", queue)
+    .orderBy("created_at")
+    .orderBy("name")
+    .execute();
+
+/** Makes whoever keeps a view of an account wait for whoever does so, until the end of the transaction. */
+export const lockViews = (tx: Tx, accountId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`queue views ${accountId}`}))`.execute(tx);
+
+/** Under a name that is there it takes its place. */
+export const keepView = (
+  tx: Tx,
+  accountId: string,
+  queue: QueueName,
+  { name, filter }: QueueView,
+  now: Date,
+) =>
+  tx
+    .insertInto("queue_view")
+    .values({ account_id: accountId, queue, name, filter: json(filter), created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "queue", "name"]).doUpdateSet({ filter: json(filter) }),
+    )
+    .execute();
+
+export const deleteView = (db: Database, accountId: string, queue: QueueName, name: string) =>
+  db
+    .deleteFrom("queue_view")
+    .where("account_id", "=", accountId)
+    .where("queue", "=", queue)
+    .where("name", "=", name)
+    .execute();

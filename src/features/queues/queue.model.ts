@@ -1,0 +1,154 @@
+import type { Deps } from "../../platform/deps";
+import type { CursorKeys } from "../../platform/cursor";
+import type { LocalizedText, Locale } from "../../platform/languages";
+import type { Result } from "../../platform/result";
+import type { StateTable } from "../../platform/state-table";
+import type { User } from "../../platform/who";
+
+/** What waits for staff: registrations of learners, applications of mentors, enquiries of partners, messages. */
+export const QUEUES = ["learners", "mentors", "partnerships", "messages"] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/** How much of a queue somebody sees: everything, or only what counts can be made of, without any person. */
+export type Sight = "whole" | "outline";
+
+/** The orders of a queue. `due`: what was promised first stands first. */
+export const QUEUE_SORTS = ["due", "filed", "changed"] as const;
+export type QueueSort = (typeof QUEUE_SORTS)[number];
+/** Which part of a queue: up to `limit` rows in this order after a place, or from the beginning. */
+export type QueueWindow = {
+  sort: QueueSort;
+  descending: boolean;
+  limit: number;
+  after: CursorKeys | null;
+};
+
+/** What a list is narrowed to; what is not there is no condition. */
+export type QueueFilter = {
+  state?: string | undefined;
+  topic?: string | undefined;
+  /** Id of a program; learners only. */
+  program?: string | undefined;
+  /** Id of an account; `nobody`: not given to anybody yet. */
+  assignee?: string | undefined;
+  /** The promised day is over. */
+  late?: boolean | undefined;
+  /** Only what still leads somewhere: what has ended is nobody's work. */
+  open?: boolean | undefined;
+  /** A reference, an address, or a part of a name. */
+  query?: string | undefined;
+};
+
+/** What somebody looks at again and again: what the list is narrowed to, as its call takes it. */
+export type QueueView = { name: string; filter: Record<string, string> };
+
+/** One line of a queue. `keys` lead behind it. */
+export type Queued = {
+  id: string;
+  reference: string;
+  /** Who it is from; null where it is not said, or nothing for whoever asks. */
+  name: string | null;
+  state: string;
+  topic: string | null;
+  program: LocalizedText | null;
+  country: string | null;
+  locale: Locale;
+  filedAt: Date;
+  changedAt: Date;
+  /** By when an answer was promised at first; null: nobody waits for us. */
+  dueAt: Date | null;
+  /** Id of an account. */
+  assignee: string | null;
+};
+export type QueuedRow = Queued & { keys: readonly string[] };
+
+/** Something that happened. `actor`: `person`, `system`, or the id of an account. */
+export type Happened = { at: Date; actor: string; what: string; from: string | null; to: string | null };
+type Note = { id: string; at: Date; author: string; text: string };
+type FileOfRecord = { id: string; name: string; type: string; bytes: number };
+
+/** How a person can be reached. `neutral`: no message may say who we are. */
+type Reach = {
+  email: string | null;
+  phone: string | null;
+  preferred: string | null;
+  neutral: boolean;
+};
+
+/** One record with everything that whoever asks may see; what is not theirs is empty. */
+export type Opened = Queued & {
+  sight: Sight;
+  reach: Reach | null;
+  /** As they were given, in the order of the form: parts of names and values. */
+  answers: { part: string; values: Record<string, unknown> }[];
+  history: Happened[];
+  notes: Note[];
+  files: FileOfRecord[];
+  /** Our words to the person with the last step. */
+  said: string | null;
+  /** Whether somebody must agree before a learner under 18 is enrolled, and has. */
+  guardian: "not_needed" | "missing" | "agreed";
+};
+
+/** A step. `from`: the state that was seen. `reason`: for colleagues. `said`: for the person; empty: nothing more. */
+export type Step = { from: string; to: string; reason: string; said: string };
+
+/**
+ * `changed_meanwhile`: it is in another state than was seen. `not_allowed`: no step leads there. `guardian_missing`:
+ * nobody has agreed yet.
+ */
+export type Refused = "not_found" | "forbidden" | "changed_meanwhile" | "not_allowed" | "guardian_missing";
+
+/** What a step would do to the person. */
+export type Foreseen = {
+  /** The mail that would go out, in the person's language. */
+  mail: { to: string; subject: string; text: string } | null;
+  /** Why none does: the step is no news to them, or no address is known. */
+  silent: "no_news" | "no_address" | null;
+  /** The mail says neither who we are nor what it is about. */
+  neutral: boolean;
+  locale: Locale;
+  /** What their page says then. */
+  page: { now: string; next: string; said: string | null };
+  /** Somebody who waits gets the place. */
+  frees: boolean;
+};
+
+export type QueueDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
+type Asked<T> = Promise<Result<T, Refused>>;
+
+/** Whom a record is given to; null: nobody. `mayHave`: whether they may see records of a topic. */
+export type Given = { id: string | null; mayHave: (topic: string | null) => boolean };
+
+/** Those that a queue shows to somebody, by state. */
+type Tally = { state: string; all: number; late: number; soon: number; mine: number; free: number };
+
+/** Until when a promise counts as one that runs out soon. */
+export const soonAfter = (now: Date): Date => new Date(now.getTime() + 86_400_000);
+
+/**
+ * What a feature gives so that staff can work through its records. Every function asks by itself what `who` may see.
+ */
+export type Queue = Readonly<{
+  states: StateTable<string>;
+  /** What divides it; empty when nothing does. */
+  topics: readonly string[];
+  /** How the kinds of its mails begin. */
+  mails: string;
+  /** What learners can be narrowed to; other queues have none. */
+  programs?: (deps: QueueDeps) => Promise<{ id: string; title: LocalizedText }[]>;
+  /** The staff's word for a state. */
+  stateWords: (state: string, locale: Locale) => string;
+  /** Steps that staff may take from a state. */
+  stepsFrom: (state: string) => readonly string[];
+  /** Null: that part is not theirs. A queue without topics has the one part `null`. */
+  sight: (who: User, topic: string | null) => Sight | null;
+  list: (deps: QueueDeps, who: User, filter: QueueFilter, window: QueueWindow) => Promise<QueuedRow[]>;
+  tally: (deps: QueueDeps, who: User) => Promise<Tally[]>;
+  /** Reading the whole is written down before it is given. */
+  open: (deps: QueueDeps, who: User, id: string) => Asked<Opened>;
+  foresee: (deps: QueueDeps, who: User, id: string, step: Step) => Asked<Foreseen & { reference: string }>;
+  move: (deps: QueueDeps, who: User, id: string, step: Step) => Asked<{ reference: string }>;
+  assign: (deps: QueueDeps, who: User, id: string, given: Given) => Asked<{ reference: string }>;
+  note: (deps: QueueDeps, who: User, id: string, text: string) => Asked<{ reference: string }>;
+}>;

@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { m } from "../../paraglide/messages";
+import { decodeCursor } from "../../platform/cursor";
+import { endpoint } from "../../platform/endpoint.server";
+import { fieldError } from "../../platform/input.server";
+import type { Locale } from "../../platform/languages";
+import { refuse } from "../../platform/problem";
+import { type Result, err, ok } from "../../platform/result";
+import { namesOf } from "../accounts/staff.service.server";
+import { assignMany, tryAssigning } from "./bulk-assign.server";
+import { type Outcome, moveMany, tryMoves } from "./bulk-moves.server";
+import type { Refused } from "./queue.model";
+import { openedView, queueView, queuedView } from "./queue-view.server";
+import {
+  colleaguesOutput,
+  foreseenOutput,
+  listOutput,
+  outcomesOutput,
+  queuesOutput,
+  recordOutput,
+  referenceOutput,
+} from "./queues.output.server";
+import {
+  assignBody,
+  assigneeBody,
+  bulkBody,
+  filterOf,
+  foreseeBody,
+  listQuery,
+  noteBody,
+  queueName,
+  stepBody,
+} from "./queues.input.server";
+import { queues, sightOf } from "./queues.server";
+import {
+  agreeForLearner,
+  assignRecord,
+  browseQueue,
+  colleagues,
+  mailsOf,
+  moveRecord,
+  noteRecord,
+  openRecord,
+  readQueues,
+  workersOn,
+} from "./queues.service.server";
+
+const TAG = "Queues";
+const params = z.object({ queue: queueName });
+const one = z.object({ queue: queueName, id: z.string().max(80) });
+
+/** What a refusal of a queue is to a caller. */
+function answered<T>(done: Result<T, Refused>, locale: Locale) {
+  if (done.ok) return done;
+  if (done.error === "not_allowed")
+    return refuse("conflict", { message: m.queue_not_allowed({}, { locale }) });
+  if (done.error === "guardian_missing")
+    return refuse("conflict", { message: m.queue_guardian_missing({}, { locale }) });
+  return err(done.error);
+}
+
+export const listQueues = endpoint({
+  summary: "The queues that the caller sees, with how many there are in each state",
+  tag: TAG,
+  caller: "user",
+  output: queuesOutput,
+  handle: async ({ deps, who, locale }) => {
+    const all = await readQueues(deps, who);
+    return ok({ queues: all.map((each) => queueView(each, locale)) });
+  },
+});
+
+export const listQueue = endpoint({
+  summary: "What waits in a queue",
+  tag: TAG,
+  caller: "user",
+  params,
+  query: listQuery,
+  output: listOutput,
+  handle: async ({ deps, who, params: { queue }, query: { sort, limit, cursor, ...asked }, locale }) => {
+    const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
+    if (cursor !== undefined && after === null)
+      return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
+    const by = sort.replace("-", "") as "due" | "filed" | "changed";
+    const window = { sort: by, descending: sort.startsWith("-"), limit, after };
+    const page = await browseQueue(deps, who, queue, filterOf(asked, who.id), window);
+    if (page === null) return err("forbidden");
+    const names = await namesOf(
+      deps,
+      page.items.flatMap(({ assignee }) => assignee ?? []),
+    );
+    const items = page.items.map((item) => queuedView(queue, item, { names, locale, now: deps.now() }));
+    return ok({ items, nextCursor: page.next });
+  },
+});
+
+export const readRecord = endpoint({
+  summary: "One record with answers, history, notes, files and mails; who reads it is written down",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  output: recordOutput,
+  handle: async ({ deps, who, params: { queue, id }, locale }) => {
+    const opened = await openRecord(deps, who, queue, id);
+    if (!opened.ok) return answered(opened, locale);
+    const record = opened.value;
+    const whole = record.sight === "whole";
+    const [mails, staff, names] = await Promise.all([
+      mailsOf(deps, queue, record),
+      whole ? colleagues(deps, queue, record.topic) : [],
+      namesOf(deps, [
+        ...record.history.map(({ actor }) => actor),
+        ...record.notes.map(({ author }) => author),
+        ...(record.assignee ? [record.assignee] : []),
+      ]),
+    ]);
+    return ok(openedView(queue, { record, mails, staff }, { names, locale, now: deps.now() }));
+  },
+});
+
+export const foreseeMove = endpoint({
+  summary: "What a step would do: the mail that would go out, and what the person's page would say",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  body: foreseeBody,
+  // Changes nothing, and is asked anew while somebody types.
+  limits: { bucket: "api-read" },
+  output: foreseenOutput,
+  handle: async ({ deps, who, params: { queue, id }, body, locale }) => {
+    const would = await queues[queue].foresee(deps, who, id, body);
+    return answered(would, locale);
+  },
+});
+
+export const moveOne = endpoint({
+  summary: "Takes a step that is allowed from the state that was seen, and tells the person",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  body: stepBody,
+  output: referenceOutput,
+  idempotent: true,
+  handle: async ({ deps, who, params: { queue, id }, body, locale }) =>
+    answered(await moveRecord(deps, who, queue, id, body), locale),
+});
+
+export const moveSeveral = endpoint({
+  summary: "Takes one step for several records, each by itself; a dry run only tells what would happen",
+  tag: TAG,
+  caller: "user",
+  params,
+  body: bulkBody,
+  output: outcomesOutput,
+  idempotent: true,
+  handle: async ({ deps, who, params: { queue }, body: { records, dryRun, ...step } }) => {
+    const many = { records, step };
+    return unlessForbidden(await (dryRun ? tryMoves : moveMany)(deps, who, queue, many));
+  },
+});
+
+/** Nothing of the queue is theirs: that is one answer, not a hundred. */
+const unlessForbidden = (results: Outcome[]): Result<{ results: Outcome[] }, "forbidden"> =>
+  results.every(({ refused }) => refused === "forbidden") ? err("forbidden") : ok({ results });
+
+export const assignOne = endpoint({
+  summary: "Gives a record to a colleague who may see it, or to nobody",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  body: assigneeBody,
+  output: referenceOutput,
+  handle: async ({ deps, who, params: { queue, id }, body: { assignee }, locale }) =>
+    answered(await assignRecord(deps, who, queue, id, assignee), locale),
+});
+
+export const listColleagues = endpoint({
+  summary: "Who works on a queue: whom its records can be given to, as far as they may see them",
+  tag: TAG,
+  caller: "user",
+  params,
+  output: colleaguesOutput,
+  handle: async ({ deps, who, params: { queue } }) =>
+    sightOf(queues[queue], who) === "whole"
+      ? ok({ colleagues: await workersOn(deps, queue) })
+      : err("forbidden"),
+});
+
+export const assignSeveral = endpoint({
+  summary: "Gives several records to a colleague, or to nobody; a dry run only tells what would happen",
+  tag: TAG,
+  caller: "user",
+  params,
+  body: assignBody,
+  output: outcomesOutput,
+  idempotent: true,
+  handle: async ({ deps, who, params: { queue }, body: { dryRun, ...gift } }) =>
+    unlessForbidden(await (dryRun ? tryAssigning : assignMany)(deps, who, queue, gift)),
+});
+
+export const noteOne = endpoint({
+  summary: "Writes a note down, for colleagues",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  body: noteBody,
+  output: referenceOutput,
+  status: 201,
+  idempotent: true,
+  handle: async ({ deps, who, params: { queue, id }, body: { text }, locale }) =>
+    answered(await noteRecord(deps, who, queue, id, text), locale),
+});
+
+export const agreeForOne = endpoint({
+  summary: "Writes down that the guardian of a learner under 18 has agreed, and how that is known",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  body: noteBody,
+  output: referenceOutput,
+  idempotent: true,
+  handle: async ({ deps, who, params: { queue, id }, body: { text }, locale }) =>
+    queue === "learners" ? answered(await agreeForLearner(deps, who, id, text), locale) : err("not_found"),
+});

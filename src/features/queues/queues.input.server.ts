@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { LONGEST_QUERY, cleanQuery } from "../../platform/list-query";
+import { QUEUES, QUEUE_SORTS, type QueueFilter } from "./queue.model";
+
+/** Longest words to a person, and longest note or reason, in characters. */
+const LONGEST_SAID = 2000;
+const LONGEST_NOTE = 2000;
+/** Most records that are moved or given at once. */
+const MOST_AT_ONCE = 100;
+
+export const queueName = z.enum(QUEUES);
+const id = z.string().max(80);
+const state = z.string().regex(/^[a-z_]{1,30}$/);
+const text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .transform((typed) => typed.replaceAll("\r\n", "\n").trim());
+const needed = (longest: number) => text(longest).pipe(z.string().min(1));
+
+/** What a list is narrowed to. `assignee`: an account's id, `me` or `nobody`. */
+const filterFields = {
+  state: state.optional(),
+  topic: state.optional(),
+  program: id.optional(),
+  assignee: id.optional(),
+  late: z.enum(["true"]).optional(),
+  open: z.enum(["true"]).optional().meta({ description: "Only what has not ended" }),
+  q: z.string().max(LONGEST_QUERY).transform(cleanQuery).optional(),
+};
+
+export const listQuery = z.object({
+  ...filterFields,
+  sort: z
+    .enum([...QUEUE_SORTS, ...QUEUE_SORTS.map((name) => `-${name}` as const)])
+    .default("due")
+    .meta({ description: "`due`: what was promised first stands first" }),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().optional(),
+});
+
+/** What the address of a file says. */
+export const exportQuery = z.object({ queue: queueName, ...filterFields }).strict();
+
+/** Longest name of a view, in characters. */
+const LONGEST_NAME = 60;
+export const viewName = needed(LONGEST_NAME);
+const { q: _words, ...kept } = filterFields;
+/** What a view keeps: search words may be somebody's name, and are not kept. */
+export const viewFilter = z
+  .object(kept)
+  .transform((filter) =>
+    Object.fromEntries(
+      Object.entries(filter).filter((pair): pair is [string, string] => pair[1] !== undefined),
+    ),
+  );
+
+type Asked = z.output<z.ZodObject<typeof filterFields>>;
+export const filterOf = ({ late, open, q, assignee, ...more }: Asked, me: string): QueueFilter => ({
+  ...more,
+  assignee: assignee === "me" ? me : assignee,
+  late: late === undefined ? undefined : true,
+  open: open === undefined ? undefined : true,
+  query: q,
+});
+
+const words = {
+  to: state,
+  reason: text(LONGEST_NOTE).default("").meta({ description: "For colleagues; never sent" }),
+  said: text(LONGEST_SAID).default("").meta({ description: "For the person: in the mail and on their page" }),
+};
+export const stepBody = z.object({ from: state, ...words, reason: needed(LONGEST_NOTE) });
+export const foreseeBody = z.object({ from: state, ...words });
+export const bulkBody = z.object({
+  records: z
+    .array(z.object({ id, from: state }))
+    .min(1)
+    .max(MOST_AT_ONCE),
+  ...words,
+  reason: needed(LONGEST_NOTE),
+  dryRun: z.boolean().meta({ description: "Says what would happen to each, and does nothing" }),
+});
+export const noteBody = z.object({ text: needed(LONGEST_NOTE) });
+export const assigneeBody = z.object({ assignee: id.nullable().meta({ description: "Null: nobody" }) });
+export const assignBody = z.object({
+  ids: z.array(id).min(1).max(MOST_AT_ONCE),
+  assignee: id.nullable().meta({ description: "Null: nobody" }),
+  dryRun: z.boolean().meta({ description: "Says what would happen to each, and does nothing" }),
+});

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { LOCALES } from "../../platform/languages";
+import { moment } from "../../platform/wire.server";
+import { queueName } from "./queues.input.server";
+
+const count = z.int();
+const localized = z.record(z.string(), z.string());
+const locale = z.enum(LOCALES);
+const person = z.object({ id: z.string(), name: z.string() });
+const sight = z.enum(["whole", "outline"]).meta({ description: "`outline`: nothing about a person" });
+
+export const queuesOutput = z.object({
+  queues: z.array(
+    z.object({
+      name: queueName,
+      sight,
+      topics: z.array(z.string()),
+      programs: z.array(z.object({ id: z.string(), title: localized })),
+      states: z.array(
+        z.object({
+          state: z.string(),
+          words: z.string(),
+          steps: z.array(z.string()),
+          all: count,
+          late: count,
+          soon: count.meta({ description: "Promised within a day" }),
+          mine: count,
+          free: count,
+        }),
+      ),
+    }),
+  ),
+});
+
+const queued = z.object({
+  id: z.string(),
+  reference: z.string(),
+  name: z.string().nullable(),
+  state: z.string(),
+  stateWords: z.string(),
+  topic: z.string().nullable(),
+  program: localized.nullable(),
+  country: z.string().nullable(),
+  locale,
+  filedAt: moment,
+  changedAt: moment,
+  dueAt: moment.nullable().meta({ description: "By when an answer was promised at first" }),
+  late: z.boolean(),
+  assignee: person.nullable(),
+});
+export const listOutput = z.object({ items: z.array(queued), nextCursor: z.string().nullable() });
+
+export const recordOutput = queued.extend({
+  sight,
+  reach: z
+    .object({
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      preferred: z.string().nullable(),
+      neutral: z.boolean().meta({ description: "No message may say who we are" }),
+    })
+    .nullable(),
+  answers: z.array(z.object({ part: z.string(), values: z.record(z.string(), z.unknown()) })),
+  history: z.array(
+    z.object({
+      at: moment,
+      actor: z.string().meta({ description: "`person`, `system`, or a name" }),
+      what: z.string(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    }),
+  ),
+  notes: z.array(z.object({ id: z.string(), at: moment, author: z.string(), text: z.string() })),
+  files: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() })),
+  mails: z.array(
+    z.object({
+      id: z.string(),
+      subject: z.string(),
+      state: z.enum(["waiting", "sending", "sent", "failed", "suppressed"]),
+      at: moment,
+    }),
+  ),
+  said: z.string().nullable(),
+  guardian: z.enum(["not_needed", "missing", "agreed"]),
+  steps: z.array(z.object({ to: z.string(), words: z.string() })),
+  colleagues: z.array(person),
+});
+
+export const foreseenOutput = z.object({
+  mail: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
+  silent: z.enum(["no_news", "no_address"]).nullable(),
+  neutral: z.boolean(),
+  locale,
+  page: z.object({ now: z.string(), next: z.string(), said: z.string().nullable() }),
+  frees: z.boolean().meta({ description: "The place goes to somebody who waits" }),
+});
+
+export const outcomesOutput = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string().nullable(),
+      refused: z
+        .enum(["not_found", "forbidden", "changed_meanwhile", "not_allowed", "guardian_missing"])
+        .nullable(),
+      mail: z.enum(["goes_out", "neutral", "no_news", "no_address"]).nullable(),
+    }),
+  ),
+});
+export const colleaguesOutput = z.object({ colleagues: z.array(person) });
+export const referenceOutput = z.object({ reference: z.string() });

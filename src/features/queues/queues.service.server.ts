@@ -1,0 +1,172 @@
+import { type Page, pageOf } from "../../platform/cursor";
+import type { Result } from "../../platform/result";
+import { transact } from "../../platform/transact.server";
+import type { Tx } from "../../platform/transaction";
+import type { User } from "../../platform/who";
+import { readStaff } from "../accounts/staff.service.server";
+import type { AuditAction } from "../audit/audit.model";
+import { recordChange } from "../audit/audit.service.server";
+import { recordGuardian } from "../applications/registration-queue.server";
+import { mailsAbout } from "../outbox/mailbox.service.server";
+import {
+  QUEUES,
+  type Given,
+  type Opened,
+  type QueueDeps,
+  type QueueFilter,
+  type QueueName,
+  type QueueWindow,
+  type QueuedRow,
+  type Refused,
+  type Step,
+} from "./queue.model";
+import { partsFor, queues, sightOf } from "./queues.server";
+
+/** The queues that somebody sees anything of, with how many there are in each state. */
+export async function readQueues(deps: QueueDeps, who: User) {
+  const open = QUEUES.flatMap((name) => {
+    const sight = sightOf(queues[name], who);
+    return sight === null ? [] : [{ name, sight }];
+  });
+  return Promise.all(
+    open.map(async ({ name, sight }) => {
+      const queue = queues[name];
+      const [tally, programs] = await Promise.all([queue.tally(deps, who), queue.programs?.(deps) ?? []]);
+      const topics = partsFor(queue, who).filter((topic) => topic !== null);
+      return { name, sight, topics, programs, tally };
+    }),
+  );
+}
+
+/** One page of a queue; null: nothing of it is theirs. */
+export async function browseQueue(
+  deps: QueueDeps,
+  who: User,
+  name: QueueName,
+  filter: QueueFilter,
+  window: QueueWindow,
+): Promise<Page<QueuedRow> | null> {
+  const queue = queues[name];
+  if (sightOf(queue, who) === null) return null;
+  const { limit } = window;
+  const rows = await queue.list(deps, who, filter, { ...window, limit: limit + 1 });
+  return pageOf(rows, limit, ({ keys }) => keys);
+}
+
+/** One record. That somebody read a person's answers is written down before they are given. */
+export const openRecord = (
+  deps: QueueDeps,
+  who: User,
+  name: QueueName,
+  id: string,
+): Promise<Result<Opened, Refused>> =>
+  transact(deps.db, async (tx) => {
+    const opened = await queues[name].open({ ...deps, db: tx }, who, id);
+    if (opened.ok && opened.value.sight === "whole")
+      await recorded(tx, deps, who, { name, id, action: "read", reference: opened.value.reference });
+    return opened;
+  });
+
+/** Mails that went to the person about a record. */
+export const mailsOf = (deps: QueueDeps, name: QueueName, { reach, reference }: Opened) =>
+  reach?.email ? mailsAbout(deps, reach.email, queues[name].mails, reference) : Promise.resolve([]);
+
+type Colleague = { id: string; name: string; may: (topic: string | null) => boolean };
+
+async function staffOf(deps: QueueDeps, name: QueueName): Promise<Colleague[]> {
+  const { people } = await readStaff(deps);
+  return people
+    .filter(({ secondFactor }) => secondFactor)
+    .map(({ id, displayName, roles }) => ({
+      id,
+      name: displayName,
+      may: (topic) => queues[name].sight({ kind: "user", id, roles }, topic) === "whole",
+    }));
+}
+
+/** Colleagues who can be given a record: they see the whole of it, and can sign in. */
+export const colleagues = async (deps: QueueDeps, name: QueueName, topic: string | null) =>
+  (await staffOf(deps, name))
+    .filter(({ may }) => may(topic))
+    .map(({ id, name: called }) => ({ id, name: called }));
+
+const topicsOf = (name: QueueName): readonly (string | null)[] =>
+  queues[name].topics.length === 0 ? [null] : queues[name].topics;
+
+/** Colleagues who work on any part of a queue. */
+export const workersOn = async (deps: QueueDeps, name: QueueName) =>
+  (await staffOf(deps, name))
+    .filter(({ may }) => topicsOf(name).some(may))
+    .map(({ id, name: called }) => ({ id, name: called }));
+
+/** Takes a step; row, history, mail and the line in the log are there together or not at all. */
+export const moveRecord = (deps: QueueDeps, who: User, name: QueueName, id: string, step: Step) =>
+  logged(
+    deps,
+    who,
+    { name, id, action: "moved", before: { state: step.from }, after: { state: step.to } },
+    (on) => queues[name].move(on, who, id, step),
+  );
+
+/** Whom records of a queue are to be given to, and which of them that person may see. Null: nobody, any of them. */
+export async function givenTo(deps: QueueDeps, name: QueueName, assignee: string | null): Promise<Given> {
+  const staff = await staffOf(deps, name);
+  return {
+    id: assignee,
+    mayHave: (topic) => staff.some((one) => one.id === assignee && one.may(topic)),
+  };
+}
+
+/** Gives a record to a colleague, or to nobody. `not_allowed`: that person may not see it. */
+export const assignRecord = async (
+  deps: QueueDeps,
+  who: User,
+  name: QueueName,
+  id: string,
+  assignee: string | null,
+) => giveRecord(deps, who, name, id, await givenTo(deps, name, assignee));
+
+/** The same for whom `givenTo` has looked up. */
+export const giveRecord = (deps: QueueDeps, who: User, name: QueueName, id: string, given: Given) =>
+  logged(deps, who, { name, id, action: "assigned", after: { assignee: given.id } }, (on) =>
+    queues[name].assign(on, who, id, given),
+  );
+
+/** Writes a note down, for colleagues. What it says is in no log. */
+export const noteRecord = (deps: QueueDeps, who: User, name: QueueName, id: string, text: string) =>
+  logged(deps, who, { name, id, action: "noted" }, (on) => queues[name].note(on, who, id, text));
+
+/** Writes down that a learner's guardian has agreed. @param how how that is known */
+export const agreeForLearner = (deps: QueueDeps, who: User, id: string, how: string) =>
+  logged(deps, who, { name: "learners", id, action: "saved", after: { guardian: "agreed" } }, (on) =>
+    recordGuardian(on, who, id, how),
+  );
+
+type Line = {
+  name: QueueName;
+  id: string;
+  action: AuditAction;
+  before?: object | null;
+  after?: object | null;
+};
+
+/** Does something to a record and writes it down, in one transaction; what is refused has changed nothing. */
+const logged = <E extends string>(
+  deps: QueueDeps,
+  who: User,
+  line: Line,
+  work: (deps: QueueDeps) => Promise<Result<{ reference: string }, E>>,
+): Promise<Result<{ reference: string }, E>> =>
+  transact(deps.db, async (tx) => {
+    const done = await work({ ...deps, db: tx });
+    if (done.ok) await recorded(tx, deps, who, { ...line, reference: done.value.reference });
+    return done;
+  });
+
+const recorded = (
+  tx: Tx,
+  deps: QueueDeps,
+  who: User,
+  { name, id, action, reference, before = null, after = null }: Line & { reference: string },
+) =>
+  recordChange(tx, deps, { actor: who.id, action, subject: name, item: id, title: reference, before, after });

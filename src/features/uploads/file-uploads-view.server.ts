@@ -1,0 +1,34 @@
+import { m } from "../../paraglide/messages";
+import type { Locale } from "../../platform/languages";
+import { type FileError, type Purpose, UPLOAD_RULES } from "./file-uploads.model";
+import type { StartError } from "./file-uploads.service.server";
+
+/** Why a file is not taken. `gone`: it was removed meanwhile. */
+export type UploadError = StartError | FileError | "gone";
+
+/** What to send instead of a file of another kind. */
+const WRONG_TYPES = {
+  picture: m.media_not_a_picture,
+  media: m.media_not_a_picture,
+  cv: m.uploads_wrong_type,
+  attachment: m.uploads_wrong_type,
+  import: m.import_wrong_type,
+} satisfies Record<Purpose, unknown>;
+
+const MEGABYTE = 1024 * 1024;
+
+/** What a sender is told about a file that is not taken; the same at a form and at the API. */
+export function uploadErrorText(error: UploadError, purpose: Purpose, locale: Locale): string {
+  const megabytes = new Intl.NumberFormat(locale).format(UPLOAD_RULES[purpose].bytes / MEGABYTE);
+  const words = {
+    empty: () => m.uploads_empty({}, { locale }),
+    too_large: () => m.uploads_too_large({ megabytes }, { locale }),
+    wrong_type: () => WRONG_TYPES[purpose]({}, { locale }),
+    damaged: () => m.uploads_damaged({}, { locale }),
+    too_many_pixels: () => m.uploads_too_many_pixels({}, { locale }),
+    too_many: () => m.uploads_too_many({}, { locale }),
+    gone: () => m.problem_not_found({}, { locale }),
+    no_room: () => m.problem_unavailable({}, { locale }),
+  } satisfies Record<UploadError, () => string>;
+  return words[error]();
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import type { Deps } from "../../platform/deps";
+import { appendToUpload } from "./append-upload.service.server";
+import type { FileType, Owner, Purpose } from "./file-uploads.model";
+import { ownUpload, settleUpload, startUpload } from "./file-uploads.service.server";
+
+/** A PDF as far as anybody looks: its head, bytes that are different each time, its end. */
+export const pdf = (size: number): Buffer =>
+  Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size - 15), Buffer.from("%%EOF\n")]);
+
+/** A JPEG that says where it was taken and by whom. */
+export const photograph = () =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: "#c86" } })
+    .jpeg()
+    .withExif({
+      IFD0: { Make: "Nokia", Artist: "Amina" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "3/1 7/1 0/1" },
+    })
+    .toBuffer();
+
+export const visitor = (deps: Deps): Owner => ({ account: null, visitor: deps.newId() });
+
+/** Bytes as a line brings them, in parts. */
+export async function* inParts(bytes: Buffer, part = 65_536): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += part) yield bytes.subarray(at, at + part);
+}
+
+type Kind = {
+  purpose?: Purpose;
+  filetype?: FileType;
+  filename?: string;
+};
+
+export async function begin(deps: Deps, owner: Owner, size: number, kind: Kind = {}): Promise<string> {
+  const started = await startUpload(deps, owner, {
+    purpose: "cv",
+    filename: "cv.pdf",
+    filetype: "application/pdf",
+    size,
+    ...kind,
+  });
+  if (!started.ok) throw new Error(started.error);
+  return started.value.id;
+}
+
+/** Asks how far it is and sends the rest, as a client does after every break. */
+export async function goOn(deps: Deps, owner: Owner, id: string, bytes: Buffer) {
+  const upload = await ownUpload(deps, owner, id);
+  if (!upload) throw new Error("there is no such upload");
+  if (upload.received < upload.size) {
+    const rest = inParts(bytes.subarray(upload.received));
+    const appended = await appendToUpload(deps, upload, upload.received, rest);
+    if (!appended.ok) throw new Error(appended.error);
+  }
+  return settleUpload(deps, (await ownUpload(deps, owner, id))!);
+}
+
+/** A finished upload. */
+export async function sent(deps: Deps, owner: Owner, bytes: Buffer, kind: Kind = {}): Promise<string> {
+  const id = await begin(deps, owner, bytes.length, kind);
+  const done = await goOn(deps, owner, id, bytes);
+  if (!done.ok) throw new Error(done.error);
+  return id;
+}

@@ -1,0 +1,109 @@
+import type { Role } from "../../platform/who";
+import { MOST_BYTES } from "./uploads.model";
+
+/** What is taken, by what its bytes are, and how its name ends. */
+export const FILE_TYPES = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "text/csv": "csv",
+  "application/json": "json",
+} as const;
+export type FileType = keyof typeof FILE_TYPES;
+
+/** What a file is for. */
+export const PURPOSES = ["picture", "cv", "attachment", "media", "import"] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+type UploadRule = Readonly<{
+  types: readonly FileType[];
+  /** Largest file, in bytes. */
+  bytes: number;
+  /** Most files of one record. */
+  files: number;
+  /** Staff who may read it, beside the owner of the site and whoever sent it. */
+  readers: readonly [Role, ...Role[]];
+  /** Staff who may send it; everybody when not said. */
+  senders?: readonly [Role, ...Role[]];
+  /** Kept as it came until a job makes something of it; its bytes are only looked at. */
+  raw?: true;
+}>;
+
+const PICTURES = ["image/jpeg", "image/png", "image/webp"] as const;
+const LARGEST = 10 * 1024 * 1024;
+/** Who writes something that photographs stand beside. */
+const WRITERS = ["editor", "organiser"] as const;
+/** Who writes content of any kind. */
+const IMPORTERS = [...WRITERS, "finance"] as const;
+
+/** What is taken for each purpose (product.md §3). */
+export const UPLOAD_RULES: Readonly<Record<Purpose, UploadRule>> = {
+  picture: { types: PICTURES, bytes: LARGEST, files: 3, readers: ["editor"] },
+  cv: { types: ["application/pdf", ...PICTURES], bytes: LARGEST, files: 3, readers: ["reviewer"] },
+  attachment: { types: ["application/pdf", ...PICTURES], bytes: LARGEST, files: 3, readers: ["reviewer"] },
+  // For the media library: what a good camera makes, until its sizes are made. It may still say where it was taken.
+  media: { types: PICTURES, bytes: MOST_BYTES, files: 1, readers: ["owner"], senders: WRITERS, raw: true },
+  // Rows of content that are read once.
+  import: {
+    types: ["text/csv", "application/json"],
+    bytes: 20 * 1024 * 1024,
+    files: 1,
+    readers: ["owner"],
+    senders: IMPORTERS,
+  },
+};
+export const LARGEST_UPLOAD = Math.max(...Object.values(UPLOAD_RULES).map(({ bytes }) => bytes));
+
+/** Bytes of the files that one form may bring along when there is no script: as many as a record has. */
+export const MOST_FORM_BYTES = Math.max(
+  ...Object.values(UPLOAD_RULES).map(({ bytes, files, senders }) => (senders ? 0 : bytes * files)),
+);
+
+/**
+ * `receiving`: bytes are missing, or have not been looked at. `finished`: waits for its record. `claimed`: belongs to
+ * one. `removed`: its files are going.
+ */
+export type UploadState = "receiving" | "finished" | "claimed" | "removed";
+
+/** How long a file waits for its last byte and its record, in milliseconds. */
+export const WAITS_FOR = 24 * 3_600_000;
+/** Files of one sender that wait at once. */
+export const MOST_WAITING = 10;
+/** Bytes that wait at once, of all senders. */
+export const MOST_WAITING_BYTES = 4 * 1024 ** 3;
+
+/** Why bytes do not become a file. */
+export type FileError = "empty" | "too_large" | "wrong_type" | "damaged" | "too_many_pixels";
+
+/**
+ * Whose a file is: an account's, a visitor's (by the name in a signed token), or, for somebody who has signed in since,
+ * either. With neither it is nobody's.
+ */
+export type Owner = Readonly<{ account: string | null; visitor: string | null }>;
+
+/** The record that a file belongs to: `{ kind: "mentor_application", id }`. */
+export type Subject = Readonly<{ kind: string; id: string }>;
+
+/** Files of text: what they are does not stand in their bytes. */
+export const isTextFile = (type: FileType): type is "text/csv" | "application/json" =>
+  type === "text/csv" || type === "application/json";
+
+/** The kind of file that bytes begin like; null for text, and for anything that is not taken. */
+export function sniff(bytes: Uint8Array): Exclude<FileType, "text/csv" | "application/json"> | null {
+  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  if (start.startsWith("%PDF-")) return "application/pdf";
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") return "image/webp";
+  return null;
+}
+
+/** A name to show and to save under: the last part of a path, of visible characters, with the ending of its type. */
+export function fileName(given: string, type: FileType): string {
+  const last = given.normalize("NFC").split(/[/\\]/).at(-1)!;
+  // Control and direction characters would show another name than there is.
+  const plain = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "").trim();
+  const base = plain.replace(/\.(pdf|jpe?g|png|webp|csv|json)$/i, "").replace(/^\.+/, "");
+  return `${[...base].slice(0, 100).join("") || "file"}.${FILE_TYPES[type]}`;
+}

@@ -1,0 +1,269 @@
+import type { Readable } from "node:stream";
+import type { Deps } from "../../platform/deps";
+import { type Result, err, ok } from "../../platform/result";
+import { transact } from "../../platform/transact.server";
+import type { Tx } from "../../platform/transaction";
+import { type User, type Who, denial } from "../../platform/who";
+import { recordChange } from "../audit/audit.service.server";
+import {
+  type FileError,
+  type FileType,
+  MOST_WAITING,
+  MOST_WAITING_BYTES,
+  type Owner,
+  type Purpose,
+  type Subject,
+  UPLOAD_RULES,
+  WAITS_FOR,
+  fileName,
+} from "./file-uploads.model";
+import type { UploadInput } from "./file-uploads.input.server";
+import {
+  type UploadRow,
+  countWaiting,
+  deleteUpload,
+  expireSome,
+  findUpload,
+  insertUpload,
+  listClaimed,
+  listLeftOver,
+  listObjects,
+  listRemoved,
+  lockOwn,
+  setClaimed,
+  setRemoved,
+  setSubjectRemoved,
+} from "./file-uploads.store.server";
+import { finishAtOnce, finishUpload } from "./finish-upload.service.server";
+import { dropObjects, readObject, removeBytes } from "./stored-object.server";
+
+type Writer = Pick<Deps, "db" | "files" | "now" | "newId">;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Why an upload does not begin. `too_many`: the sender's others come first. `no_room`: too much waits, of everybody. */
+export type StartError = "too_large" | "too_many" | "no_room";
+
+/**
+ * Begins an upload for somebody who is known (`owner` has an account or a visitor). It waits a day for its bytes and for
+ * its record; what it is for, and how large it is, never change.
+ */
+export async function startUpload(
+  deps: Writer,
+  owner: Owner,
+  { purpose, filename, filetype, size }: UploadInput,
+): Promise<Result<{ id: string; expiresAt: Date }, StartError>> {
+  if (size > UPLOAD_RULES[purpose].bytes) return err("too_large");
+  const waiting = await countWaiting(deps.db, owner);
+  if (waiting.own >= MOST_WAITING) return err("too_many");
+  if (waiting.bytes + size > MOST_WAITING_BYTES) return err("no_room");
+  const now = deps.now();
+  const id = deps.newId();
+  const expiresAt = new Date(now.getTime() + WAITS_FOR);
+  const name = fileName(filename, filetype);
+  await insertUpload(deps.db, { id, owner, purpose, name, type: filetype, size, now, expiresAt });
+  return ok({ id, expiresAt });
+}
+
+const isOwn = ({ accountId, visitor }: UploadRow, owner: Owner): boolean =>
+  (accountId !== null && accountId === owner.account) || (visitor !== null && visitor === owner.visitor);
+
+const isOver = ({ state, expiresAt }: UploadRow, now: Date): boolean =>
+  state !== "claimed" && expiresAt <= now;
+
+/** An upload of this owner; null when there is none (any more), or it is somebody else's. */
+export async function ownUpload(
+  deps: Pick<Deps, "db" | "now">,
+  owner: Owner,
+  id: string,
+): Promise<UploadRow | null> {
+  const row = UUID.test(id) ? await findUpload(deps.db, id) : undefined;
+  return row && isOwn(row, owner) && !isOver(row, deps.now()) ? row : null;
+}
+
+/** Looks at an upload whose last byte has arrived, unless that has been done: also after the program died on it. */
+export async function settleUpload(
+  deps: Writer,
+  upload: UploadRow,
+): Promise<Result<null, FileError | "gone">> {
+  return upload.state === "receiving" && upload.received === upload.size
+    ? finishUpload(deps, upload)
+    : ok(null);
+}
+
+/**
+ * A file that came in one piece, such as a field of a form without script. Limits and looks are those of any upload.
+ * @param file `type` is what the sender says it is; `bytes` must be bounded by the caller before they are read
+ */
+export async function takeUpload(
+  deps: Writer,
+  owner: Owner,
+  file: { purpose: Purpose; name: string; type: string; bytes: Uint8Array },
+): Promise<Result<{ id: string }, StartError | FileError | "gone">> {
+  if (file.bytes.length === 0) return err("empty");
+  const declared = file.type === "image/jpg" ? "image/jpeg" : file.type;
+  const filetype = UPLOAD_RULES[file.purpose].types.find((type) => type === declared);
+  if (filetype === undefined) return err("wrong_type");
+  const { purpose, name: filename, bytes } = file;
+  const started = await startUpload(deps, owner, { purpose, filename, filetype, size: bytes.length });
+  if (!started.ok) return started;
+  const { id } = started.value;
+  const upload = { id, name: filename, purpose, size: bytes.length, declaredType: filetype };
+  const finished = await finishAtOnce(deps, upload, bytes);
+  return finished.ok ? ok({ id }) : finished;
+}
+
+/** Takes an upload back. `claimed`: it belongs to a record, which has to let it go. */
+export async function removeUpload(
+  deps: Pick<Deps, "db" | "files" | "now">,
+  upload: UploadRow,
+): Promise<Result<null, "claimed">> {
+  if (!(await setRemoved(deps.db, upload.id, deps.now())))
+    return upload.state === "claimed" ? err("claimed") : ok(null);
+  await removeBytes(deps, await listObjects(deps.db, upload.id));
+  return ok(null);
+}
+
+/**
+ * A file, ready to be read; its owner may, and the staff that its purpose names. Null for everybody else. That somebody of
+ * the staff opened what a person sent is written down before a byte of it is given; its name may be theirs and is not.
+ */
+export async function openUpload(
+  deps: Pick<Deps, "db" | "files" | "now">,
+  { owner, who }: { owner: Owner; who: Who },
+  id: string,
+): Promise<{ name: string; type: FileType; bytes: number; stream: Readable } | null> {
+  const row = UUID.test(id) ? await findUpload(deps.db, id) : undefined;
+  if (!row || row.state === "receiving" || isOver(row, deps.now())) return null;
+  const isReader =
+    row.state === "claimed" && denial({ roles: UPLOAD_RULES[row.purpose].readers }, who) === null;
+  const own = isOwn(row, owner);
+  if (!isReader && !own) return null;
+  if (!own && who.kind === "user") await transact(deps.db, (tx) => recordReading(tx, deps, who, row));
+  const opened = await deps.files.read(row.key!);
+  if (opened?.size !== row.bytes) {
+    opened?.stream.destroy();
+    throw new Error(`${row.key!} is missing or has another size than ${row.bytes!} bytes`);
+  }
+  return { name: row.name, type: row.type!, bytes: opened.size, stream: opened.stream };
+}
+
+const recordReading = (tx: Tx, deps: Pick<Deps, "now">, who: User, row: UploadRow): Promise<void> =>
+  recordChange(tx, deps, {
+    actor: who.id,
+    action: "read",
+    subject: "uploads",
+    item: row.id,
+    title: row.purpose,
+    before: null,
+    after: { kind: row.subjectKind, record: row.subjectId },
+  });
+
+/** A file of a record. */
+export type ClaimedFile = { id: string; name: string; type: FileType; bytes: number };
+
+/**
+ * Makes finished uploads belong to a record, in the transaction that writes the record: both are there, or neither. To
+ * repeat it is no error.
+ * @returns the files; `missing`: one is not there, is not finished, has another purpose or is not of this owner;
+ *   `too_many`: with those that the record has already
+ */
+export async function claimUploads(
+  tx: Tx,
+  {
+    ids,
+    owner,
+    purpose,
+    subject,
+  }: { ids: readonly string[]; owner: Owner; purpose: Purpose; subject: Subject },
+): Promise<Result<ClaimedFile[], "missing" | "too_many">> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return ok([]);
+  if (!wanted.every((id) => UUID.test(id))) return err("missing");
+  const found = await lockOwn(tx, owner, wanted);
+  const isFree = (row: UploadRow) =>
+    row.state === "finished" ||
+    (row.state === "claimed" && row.subjectKind === subject.kind && row.subjectId === subject.id);
+  if (found.length < wanted.length || !found.every((row) => row.purpose === purpose && isFree(row)))
+    return err("missing");
+  const before = await listClaimed(tx, subject);
+  const all = new Set([...before.filter((row) => row.purpose === purpose).map(({ id }) => id), ...wanted]);
+  if (all.size > UPLOAD_RULES[purpose].files) return err("too_many");
+  await setClaimed(tx, wanted, subject);
+  return ok(found.map(asFile));
+}
+
+const asFile = ({ id, name, type, bytes }: UploadRow): ClaimedFile => ({
+  id,
+  name,
+  type: type!,
+  bytes: bytes!,
+});
+
+/** What has been sent for a purpose and belongs to no record yet, with its bytes; null: it is not there (any more). */
+export async function sentFile(
+  deps: Pick<Deps, "db" | "files" | "now">,
+  owner: Owner,
+  purpose: Purpose,
+  id: string,
+): Promise<{ name: string; type: FileType; bytes: Buffer } | null> {
+  const row = await ownUpload(deps, owner, id);
+  if (row?.state !== "finished" || row.purpose !== purpose) return null;
+  const bytes = await readObject(deps, { key: row.key!, bytes: row.bytes!, digest: row.digest! });
+  return { name: row.name, type: row.type!, bytes };
+}
+
+/**
+ * Takes a sent file off the list in the transaction that has used it; its bytes follow within two hours. False: somebody
+ * else has, so what is made of it here must be undone.
+ */
+export const spendUpload = (tx: Tx, id: string, now: Date): Promise<boolean> => setRemoved(tx, id, now);
+
+/** The files of a record. */
+export const uploadsOf = async (deps: Pick<Deps, "db">, subject: Subject): Promise<ClaimedFile[]> =>
+  (await listClaimed(deps.db, subject)).map(asFile);
+
+/** The bytes of a record's only file, which are those that were sent; null when it has none any more. */
+export async function claimedBytes(
+  deps: Pick<Deps, "db" | "files">,
+  subject: Subject,
+): Promise<Buffer | null> {
+  const [row] = await listClaimed(deps.db, subject);
+  return row ? readObject(deps, { key: row.key!, bytes: row.bytes!, digest: row.digest! }) : null;
+}
+
+/**
+ * Removes the bytes of a file whose record has let it go, at once and not within two hours: it may say more than is to be
+ * kept. A crash before it leaves them to the job.
+ */
+export const dropReleased = async (deps: Pick<Deps, "db" | "files">, id: string): Promise<void> =>
+  removeBytes(deps, await listObjects(deps.db, id));
+
+/** The files of a record that goes, in the transaction in which it goes; their bytes follow within two hours. */
+export const releaseUploads = async (tx: Tx, subject: Subject, now: Date): Promise<void> => {
+  await setSubjectRemoved(tx, subject, now);
+};
+
+/** What was removed may still be written to by a request that had begun; after this many milliseconds none is left. */
+const SETTLED = 3_600_000;
+const BATCH = 100;
+
+/**
+ * Removes what has waited too long, and what crashes have left. For a job; any number of processes may do it at once.
+ * @param stopping when it aborts, the rest is left to the next time
+ */
+export async function sweepUploads(
+  deps: Pick<Deps, "db" | "files" | "now">,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const now = deps.now();
+  const settled = new Date(now.getTime() - SETTLED);
+  while (!stopping.aborted && (await expireSome(deps.db, now, BATCH)) === BATCH);
+  for (let ids; !stopping.aborted && (ids = await listRemoved(deps.db, settled, BATCH)).length > 0;)
+    for (const id of ids) {
+      await removeBytes(deps, await listObjects(deps.db, id));
+      await deleteUpload(deps.db, id);
+    }
+  for (let keys; !stopping.aborted && (keys = await listLeftOver(deps.db, settled, BATCH)).length > 0;)
+    await dropObjects(deps, keys);
+}

@@ -1,0 +1,265 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Database, Tables } from "../../db/database.server";
+import type { Tx } from "../../platform/transaction";
+import type { FileType, Owner, Purpose, Subject } from "./file-uploads.model";
+
+/** Everything about an upload that its rules ask for. */
+const COLUMNS = [
+  ...(["id", "purpose", "name", "size", "received", "state", "key", "type", "bytes", "digest"] as const),
+  "account_id as accountId",
+  "visitor",
+  "declared_type as declaredType",
+  "expires_at as expiresAt",
+  "subject_kind as subjectKind",
+  "subject_id as subjectId",
+] as const;
+
+const WAITING = ["receiving", "finished"] as const;
+
+type OfUpload = ExpressionBuilder<Tables, "upload">;
+
+/** Rows of this owner; nobody owns nothing. */
+const isOf =
+  ({ account, visitor }: Owner) =>
+  (eb: OfUpload): Expression<SqlBool> =>
+    eb.or([
+      ...(account === null ? [] : [eb("account_id", "=", account)]),
+      ...(visitor === null ? [] : [eb("visitor", "=", visitor)]),
+    ]);
+
+export const findUpload = (db: Database, id: string) =>
+  db
+    .selectFrom("upload")
+    .select(COLUMNS)
+    .where("id", "=", id)
+    .where("state", "<>", "removed")
+    .executeTakeFirst();
+export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+/** The uploads of this owner among these, locked until the transaction ends. */
+export const lockOwn = (tx: Tx, owner: Owner, ids: readonly string[]) =>
+  tx
+    .selectFrom("upload")
+    .select(COLUMNS)
+    .where("id", "in", ids)
+    .where(isOf(owner))
+    .where("state", "<>", "removed")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+/** What waits for its record: how many of this owner, and bytes of everybody. */
+export async function countWaiting(db: Database, owner: Owner): Promise<{ own: number; bytes: number }> {
+  return db
+    .selectFrom("upload")
+    .select(({ fn, eb }) => [
+      sql<number>`count(*) filter (where ${isOf(owner)(eb)})::int`.as("own"),
+      fn.coalesce(fn.sum<number>("size"), sql<number>`0`).as("bytes"),
+    ])
+    .where("state", "in", WAITING)
+    .executeTakeFirstOrThrow()
+    .then(({ own, bytes }) => ({ own, bytes: Number(bytes) }));
+}
+
+type NewUpload = {
+  id: string;
+  owner: Owner;
+  purpose: Purpose;
+  name: string;
+  type: FileType;
+  size: number;
+  now: Date;
+  expiresAt: Date;
+};
+
+export const insertUpload = (db: Database, { owner, type, now, expiresAt, ...row }: NewUpload) =>
+  db
+    .insertInto("upload")
+    .values({
+      ...row,
+      // One of the two: who has signed in needs no token to be known by.
+      account_id: owner.account,
+      visitor: owner.account === null ? owner.visitor : null,
+      declared_type: type,
+      state: "receiving",
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+
+type NewObject = { key: string; start: number | null; bytes: number; digest: string; now: Date };
+
+/** Says that an object is about to be stored. False: the upload is not receiving (any more), or has moved on. */
+export async function planObject(db: Database, uploadId: string, { now, ...object }: NewObject) {
+  const { start } = object;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("upload_object")
+    .columns(["key", "upload_id", "start", "bytes", "digest", "begun_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("upload")
+        .select([
+          sql<string>`${object.key}`.as("key"),
+          "id",
+          sql<number | null>`${start}::int`.as("start"),
+          sql<number>`${object.bytes}::int`.as("bytes"),
+          sql<string>`${object.digest}`.as("digest"),
+          sql<Date>`${now}::timestamptz`.as("begun_at"),
+        ])
+        .where("id", "=", uploadId)
+        .where("state", "=", "receiving")
+        .$if(start !== null, (query) => query.where("received", "=", start)),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The piece counts, and the upload has moved on. False: another piece was first. */
+export async function keepPiece(db: Database, uploadId: string, start: number, end: number, key: string) {
+  return db.transaction().execute(async (tx) => {
+    // Whoever comes second waits here for the row, and then finds it moved.
+    const { numUpdatedRows } = await tx
+      .updateTable("upload")
+      .set({ received: end })
+      .where("id", "=", uploadId)
+      .where("state", "=", "receiving")
+      .where("received", "=", start)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await tx.updateTable("upload_object").set({ kept: true }).where("key", "=", key).execute();
+    return true;
+  });
+}
+
+type Finished = { key: string; type: FileType; name: string; bytes: number; digest: string };
+
+/** The upload is this file now. False: another process was first, or it has been removed. */
+export async function setFinished(db: Database, uploadId: string, file: Finished, expiresAt: Date) {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("upload")
+      .set(({ ref }) => ({ ...file, state: "finished", received: ref("size"), expires_at: expiresAt }))
+      .where("id", "=", uploadId)
+      .where("state", "=", "receiving")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await tx.updateTable("upload_object").set({ kept: true }).where("key", "=", file.key).execute();
+    return true;
+  });
+}
+
+/** The pieces that count, in order. */
+export const listPieces = (db: Database, uploadId: string) =>
+  db
+    .selectFrom("upload_object")
+    .select(["key", "start", "bytes", "digest"])
+    .where("upload_id", "=", uploadId)
+    .where("kept", "=", true)
+    .where("start", "is not", null)
+    .orderBy("start")
+    .execute();
+
+/** Every object of an upload, counted or not. */
+export const listObjects = async (db: Database, uploadId: string) => {
+  const rows = await db.selectFrom("upload_object").select("key").where("upload_id", "=", uploadId).execute();
+  return rows.map(({ key }) => key);
+};
+
+export const forgetObjects = (db: Database, keys: readonly string[]) =>
+  db.deleteFrom("upload_object").where("key", "in", keys).execute();
+
+const gone = (now: Date) =>
+  ({
+    state: "removed",
+    removed_at: now,
+    name: "",
+    key: null,
+    subject_kind: null,
+    subject_id: null,
+  }) as const;
+
+/** From now on it is nobody's. False: it was so already, or belongs to a record. */
+export async function setRemoved(db: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("upload")
+    .set(gone(now))
+    .where("id", "=", id)
+    .where("state", "in", WAITING)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The same for all that belongs to a record. */
+export const setSubjectRemoved = (tx: Tx, { kind, id }: Subject, now: Date) =>
+  tx
+    .updateTable("upload")
+    .set(gone(now))
+    .where("state", "=", "claimed")
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "=", id)
+    .execute();
+
+export const setClaimed = (tx: Tx, ids: readonly string[], { kind, id }: Subject) =>
+  tx
+    .updateTable("upload")
+    .set({ state: "claimed", subject_kind: kind, subject_id: id })
+    .where("id", "in", ids)
+    .execute();
+
+export const listClaimed = (db: Database, { kind, id }: Subject) =>
+  db
+    .selectFrom("upload")
+    .select(COLUMNS)
+    .where("state", "=", "claimed")
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+/** Takes some of what has waited too long off its owners; what a record is just claiming is left alone. */
+export async function expireSome(db: Database, now: Date, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("upload")
+    .set(gone(now))
+    .where("id", "in", (over) =>
+      over
+        .selectFrom("upload")
+        .select("id")
+        .where("state", "in", WAITING)
+        .where("expires_at", "<=", now)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Uploads that were removed before a moment. */
+export const listRemoved = async (db: Database, before: Date, limit: number) => {
+  const rows = await db
+    .selectFrom("upload")
+    .select("id")
+    .where("state", "=", "removed")
+    .where("removed_at", "<=", before)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export const deleteUpload = (db: Database, id: string) =>
+  db.deleteFrom("upload").where("id", "=", id).where("state", "=", "removed").execute();
+
+/** Objects that a finished upload does not need, begun before a moment: what a crash left. */
+export const listLeftOver = async (db: Database, before: Date, limit: number) => {
+  const rows = await db
+    .selectFrom("upload_object as object")
+    .innerJoin("upload", "upload.id", "object.upload_id")
+    .select("object.key")
+    .where("upload.state", "in", ["finished", "claimed"])
+    .whereRef("object.key", "<>", "upload.key")
+    .where("object.begun_at", "<=", before)
+    .limit(limit)
+    .execute();
+  return rows.map(({ key }) => key);
+};

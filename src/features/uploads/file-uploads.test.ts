@@ -1,0 +1,262 @@
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../test/database";
+import type { Deps } from "../../platform/deps";
+import { transact } from "../../platform/transact.server";
+import { ANONYMOUS, ROLES, type Who } from "../../platform/who";
+import { member } from "../accounts/accounts.fixture";
+import { appendToUpload } from "./append-upload.service.server";
+import { begin, goOn, inParts, pdf, photograph, sent, visitor } from "./file-uploads.fixture";
+import { pageOwner } from "./upload-owner.server";
+import { MOST_WAITING, type Owner, WAITS_FOR } from "./file-uploads.model";
+import {
+  claimUploads,
+  openUpload,
+  ownUpload,
+  releaseUploads,
+  removeUpload,
+  startUpload,
+  sweepUploads,
+  takeUpload,
+  uploadsOf,
+} from "./file-uploads.service.server";
+
+const deps = await testDeps();
+const DAY = 86_400_000;
+const later = (on: Deps, milliseconds: number): Deps => {
+  const now = new Date(on.now().getTime() + milliseconds);
+  return { ...on, now: () => now };
+};
+const read = async (on: Deps, owner: Owner, id: string, who: Who = ANONYMOUS) => {
+  const file = await openUpload(on, { owner, who }, id);
+  return file && { name: file.name, type: file.type, bytes: await buffer(file.stream) };
+};
+const objects = (id: string) =>
+  deps.db.selectFrom("upload_object").select(["key", "kept"]).where("upload_id", "=", id).execute();
+
+test("what is sent in many parts is one file, byte for byte, and nothing else is left of it", async () => {
+  const owner = visitor(deps);
+  const bytes = pdf(1_000_003);
+  const id = await begin(deps, owner, bytes.length, { filename: "C:\\me\\Mon CV\u202efdp.exe.pdf" });
+  expect(await openUpload(deps, { owner, who: ANONYMOUS }, id)).toBeNull();
+  expect(await goOn(deps, owner, id, bytes)).toEqual({ ok: true, value: null });
+  const file = await read(deps, owner, id);
+  expect(file).toMatchObject({ name: "Mon CVfdp.exe.pdf", type: "application/pdf" });
+  expect(file!.bytes.equals(bytes)).toBe(true);
+  const kept = await objects(id);
+  expect(kept).toEqual([{ key: expect.stringContaining(id), kept: true }]);
+});
+
+test("of a picture only the pixels are kept, upright", async () => {
+  const owner = visitor(deps);
+  const original = await photograph();
+  expect(original.includes("Nokia")).toBe(true);
+  // By its bytes it is a JPEG, whatever it is called.
+  const id = await sent(deps, owner, original, { filetype: "image/png", filename: "me.png" });
+  const { bytes, name, type } = (await read(deps, owner, id))!;
+  expect([name, type]).toEqual(["me.jpg", "image/jpeg"]);
+  const { exif, width, height } = await sharp(bytes).metadata();
+  expect([exif, width, height]).toEqual([undefined, 600, 400]);
+  for (const word of ["Nokia", "Amina", "GPS"]) expect(bytes.includes(word)).toBe(false);
+});
+
+test("bytes that are not what they were said to be are refused, and removed with all there was", async () => {
+  const whole = await photograph();
+  for (const [bytes, filetype, reason] of [
+    [Buffer.from("<html><script>alert(1)</script></html>"), "application/pdf", "wrong_type"],
+    [whole, "application/pdf", "wrong_type"],
+    [pdf(2000), "image/jpeg", "wrong_type"],
+    [Buffer.from("MZ\x90\x00 a program"), "image/png", "wrong_type"],
+    [Buffer.from("%PDF-1.7\n cut off in the middle"), "application/pdf", "damaged"],
+    [whole.subarray(0, whole.length / 2), "image/jpeg", "damaged"],
+  ] as const) {
+    const owner = visitor(deps);
+    const id = await begin(deps, owner, bytes.length, { filetype });
+    expect(await goOn(deps, owner, id, Buffer.from(bytes))).toEqual({ ok: false, error: reason });
+    expect(await ownUpload(deps, owner, id)).toBeNull();
+    for (const { key } of await objects(id)) expect(await deps.files.stat(key)).toBeNull();
+  }
+});
+
+test("an upload is its owner's: nobody else finds, opens or claims it", async () => {
+  const owner = visitor(deps);
+  const id = await sent(deps, owner, pdf(500));
+  const subject = { kind: "test", id: "x" };
+  for (const stranger of [
+    visitor(deps),
+    { account: null, visitor: null },
+    { account: deps.newId(), visitor: null },
+  ]) {
+    expect(await ownUpload(deps, stranger, id)).toBeNull();
+    expect(await read(deps, stranger, id)).toBeNull();
+    const claimed = await transact(deps.db, (tx) =>
+      claimUploads(tx, { ids: [id], owner: stranger, purpose: "cv", subject }),
+    );
+    expect(claimed).toEqual({ ok: false, error: "missing" });
+  }
+  for (const no of ["", "x", "00000000-0000-0000-0000-000000000000", "../../etc/passwd", `${id} `])
+    expect(await ownUpload(deps, owner, no)).toBeNull();
+});
+
+test("a file belongs to its record exactly when the record is there, and then to the staff of its purpose", async () => {
+  const owner = visitor(deps);
+  const id = await sent(deps, owner, pdf(500));
+  const staff = (role: (typeof ROLES)[number]): Who => ({ kind: "user", id: "staff", roles: [role] });
+  const nobody = { account: null, visitor: null };
+  expect(await read(deps, nobody, id, staff("reviewer"))).toBeNull();
+  const subject = { kind: "mentor_application", id: deps.newId() };
+  const claim = { ids: [id], owner, purpose: "cv", subject } as const;
+  const broken = deps.db.transaction().execute(async (tx) => {
+    await claimUploads(tx, claim);
+    throw new Error("the record could not be written");
+  });
+  await expect(broken).rejects.toThrow("the record");
+  expect((await ownUpload(deps, owner, id))!.state).toBe("finished");
+  for (const _ of [1, 2])
+    expect(await transact(deps.db, (tx) => claimUploads(tx, claim))).toMatchObject({
+      ok: true,
+      value: [{ id }],
+    });
+  const other = { ...claim, subject: { ...subject, id: "another" } };
+  expect(await transact(deps.db, (tx) => claimUploads(tx, other))).toEqual({ ok: false, error: "missing" });
+  expect(await uploadsOf(deps, subject)).toEqual([
+    { id, name: "cv.pdf", type: "application/pdf", bytes: 500 },
+  ]);
+  for (const role of ROLES)
+    expect((await read(deps, nobody, id, staff(role))) !== null, role).toBe(
+      ["owner", "reviewer"].includes(role),
+    );
+  expect(await read(deps, owner, id)).not.toBeNull();
+  const readings = await deps.db
+    .selectFrom("audit_event")
+    .select(["actor", "action", "title", "after"])
+    .where("item", "=", id)
+    .execute();
+  // Twice: the owner of the site and the reviewer. Its sender, and who was refused, read nothing of anybody's.
+  expect(readings).toEqual(
+    [1, 2].map(() => ({
+      actor: "staff",
+      action: "read",
+      title: "cv",
+      after: { kind: subject.kind, record: subject.id },
+    })),
+  );
+  expect(await removeUpload(deps, (await ownUpload(deps, owner, id))!)).toEqual({
+    ok: false,
+    error: "claimed",
+  });
+  await sweepUploads(later(deps, 400 * DAY));
+  expect(await read(later(deps, 400 * DAY), owner, id)).not.toBeNull();
+  await deps.db.transaction().execute((tx) => releaseUploads(tx, subject, deps.now()));
+  expect(await read(deps, owner, id)).toBeNull();
+  expect((await deps.files.stat((await objects(id))[0]!.key))?.size).toBe(500);
+  await sweepUploads(later(deps, DAY));
+  expect(await objects(id)).toEqual([]);
+});
+
+test("a record has three files of a purpose at most, and only finished ones of that purpose", async () => {
+  const owner = visitor(deps);
+  const subject = { kind: "test", id: deps.newId() };
+  const ids = [];
+  for (let n = 0; n < 4; n++) ids.push(await sent(deps, owner, pdf(100)));
+  const claim = (more: string[], purpose: "cv" | "attachment" = "cv") =>
+    transact(deps.db, (tx) => claimUploads(tx, { ids: more, owner, purpose, subject }));
+  expect(await claim(ids)).toEqual({ ok: false, error: "too_many" });
+  expect(await claim(ids.slice(0, 1), "attachment")).toEqual({ ok: false, error: "missing" });
+  expect((await claim(ids.slice(0, 2))).ok).toBe(true);
+  expect((await claim(ids.slice(0, 3))).ok).toBe(true);
+  expect(await claim(ids.slice(3))).toEqual({ ok: false, error: "too_many" });
+  const half = await begin(deps, owner, 100);
+  expect(await claim([half])).toEqual({ ok: false, error: "missing" });
+  expect(await claim(["'; drop table upload"])).toEqual({ ok: false, error: "missing" });
+  expect(await claim([])).toEqual({ ok: true, value: [] });
+});
+
+test("files have a largest size, senders a number, and all together a room", async () => {
+  const owner = visitor(deps);
+  const wish = { purpose: "cv", filename: "", filetype: "application/pdf" } as const;
+  const ten = 10 * 1024 * 1024;
+  expect(await startUpload(deps, owner, { ...wish, size: ten + 1 })).toEqual({
+    ok: false,
+    error: "too_large",
+  });
+  for (let n = 0; n < MOST_WAITING; n++)
+    expect((await startUpload(deps, owner, { ...wish, size: ten })).ok).toBe(true);
+  expect(await startUpload(deps, owner, { ...wish, size: 1 })).toEqual({ ok: false, error: "too_many" });
+  expect((await startUpload(deps, visitor(deps), { ...wish, size: 1 })).ok).toBe(true);
+  const full = await testDeps();
+  for (let n = 0; n < 409; n++) await startUpload(full, visitor(full), { ...wish, size: ten });
+  expect(await startUpload(full, visitor(full), { ...wish, size: ten })).toEqual({
+    ok: false,
+    error: "no_room",
+  });
+  await sweepUploads(later(full, WAITS_FOR));
+  expect((await startUpload(full, visitor(full), { ...wish, size: ten })).ok).toBe(true);
+});
+
+test("what waits a day, unfinished or without a record, is removed: at once for its owner, by the job for good", async () => {
+  const owner = visitor(deps);
+  const half = await begin(deps, owner, 600_000);
+  const row = (await ownUpload(deps, owner, half))!;
+  await appendToUpload(deps, row, 0, inParts(pdf(500_000)));
+  const whole = await sent(deps, owner, pdf(400));
+  const before = later(deps, WAITS_FOR - 1);
+  await sweepUploads(before);
+  expect((await ownUpload(before, owner, half))!.received).toBe(500_000);
+  const after = later(deps, WAITS_FOR);
+  for (const id of [half, whole]) {
+    expect(await ownUpload(after, owner, id)).toBeNull();
+    expect(await read(after, owner, id)).toBeNull();
+  }
+  const keys = [...(await objects(half)), ...(await objects(whole))].map(({ key }) => key);
+  expect(keys).toHaveLength(3);
+  await sweepUploads(after);
+  await Promise.all([1, 2, 3].map(() => sweepUploads(later(after, 3_600_000))));
+  for (const key of keys) expect(await deps.files.stat(key)).toBeNull();
+  expect(await deps.db.selectFrom("upload").select("id").where("id", "in", [half, whole]).execute()).toEqual(
+    [],
+  );
+});
+
+test("a file of a plain form is taken by the same rules", async () => {
+  const owner = visitor(deps);
+  const bytes = pdf(3000);
+  const taken = await takeUpload(deps, owner, {
+    purpose: "cv",
+    name: "my cv.PDF",
+    type: "application/pdf",
+    bytes,
+  });
+  if (!taken.ok) throw new Error(taken.error);
+  expect((await read(deps, owner, taken.value.id))!.bytes.equals(bytes)).toBe(true);
+  expect((await read(deps, owner, taken.value.id))!.name).toBe("my cv.pdf");
+  const refused = async (purpose: "cv" | "picture", type: string, given: Buffer) => {
+    const result = await takeUpload(deps, visitor(deps), { purpose, name: "x", type, bytes: given });
+    return result.ok ? "taken" : result.error;
+  };
+  expect(await refused("cv", "application/pdf", Buffer.alloc(0))).toBe("empty");
+  expect(await refused("cv", "text/html", bytes)).toBe("wrong_type");
+  expect(await refused("picture", "application/pdf", bytes)).toBe("wrong_type");
+  expect(await refused("cv", "application/pdf", await photograph())).toBe("wrong_type");
+  expect(await refused("cv", "application/pdf", Buffer.alloc(10 * 1024 * 1024 + 1))).toBe("too_large");
+  expect(await refused("cv", "image/jpg", await photograph())).toBe("taken");
+});
+
+test("a page knows whose files it may name: the session's, and those sent before signing in", async () => {
+  const asking = (cookie: string) =>
+    pageOwner(deps, new Request("http://localhost/x", { headers: { cookie } }));
+  const first = await asking("");
+  expect(first.owner).toEqual({ account: null, visitor: expect.any(String) });
+  expect(first.cookie).toMatch(/^uploads=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+  const known = first.cookie!.split(";")[0]!;
+  expect(await asking(known)).toEqual({ owner: first.owner, cookie: null });
+  const { token, who } = await member(deps, "amina@example.org");
+  expect(await asking(`${known}; reboot=${token}`)).toEqual({
+    owner: { account: who.accountId, visitor: first.owner.visitor },
+    cookie: null,
+  });
+  const id = await sent(deps, first.owner, pdf(100));
+  expect(await ownUpload(deps, (await asking(`reboot=${token}; ${known}`)).owner, id)).not.toBeNull();
+  expect((await asking(known.slice(0, -2) + "AA")).owner).not.toEqual(first.owner);
+});

@@ -1,0 +1,221 @@
+import { z } from "zod";
+import { m } from "../../paraglide/messages";
+import { decodeCursor } from "../../platform/cursor";
+import { endpoint } from "../../platform/endpoint.server";
+import { fieldError } from "../../platform/input.server";
+import type { Locale } from "../../platform/languages";
+import { LONGEST_QUERY, cleanQuery } from "../../platform/list-query";
+import { refuse } from "../../platform/problem";
+import { err, ok } from "../../platform/result";
+import { moment } from "../../platform/wire.server";
+import { namesOf } from "../accounts/staff.service.server";
+import { auditHead, auditRow } from "../audit/audit.api.server";
+import { readLog } from "../audit/audit.service.server";
+import { mediaFocus, mediaReason, mediaTexts } from "./media.input.server";
+import {
+  browseMedia,
+  forgetOrder,
+  openOrders,
+  orderPicture,
+  readMedia,
+  readOrder,
+  saveMedia,
+  withdrawMedia,
+} from "./media.service.server";
+import { mediaAddresses, orderReasonText } from "./media-view.server";
+import { PICTURE_PLACES, consentDay } from "./uploads.model";
+
+const TAG = "Media";
+const one = z.object({ id: z.string().max(80) });
+const day = z.iso.date().nullable();
+
+const card = z.object({
+  id: z.string(),
+  version: z.int().meta({ description: "Send it along with a change" }),
+  alt: z.record(z.string(), z.string()).meta({ description: "What is to be seen, by language" }),
+  width: z.int(),
+  height: z.int(),
+  focus: z.object({ x: z.number(), y: z.number() }).meta({ description: "What stays visible, 0 to 1" }),
+  takenOn: day,
+  consent: z.object({
+    kind: z.enum(["none_needed", "given", "withdrawn"]),
+    purpose: z.string().nullable(),
+    until: day.meta({ description: "The last day on which it may be seen" }),
+    from: z.string().nullable().meta({ description: "Who gave it" }),
+  }),
+  withdrawnAt: moment.nullable(),
+  shown: z.boolean().meta({ description: "Whether it may be seen today" }),
+  address: z.string().nullable().meta({ description: "Its smallest file; null: it is shown nowhere" }),
+  createdAt: moment,
+});
+
+type Row = Omit<NonNullable<Awaited<ReturnType<typeof readMedia>>>, "uses">;
+const cardOf = (row: Row) => ({
+  ...{ id: row.id, version: row.version, alt: row.alt as Record<string, string> },
+  ...{ width: row.width, height: row.height, takenOn: row.takenOn, shown: row.shown },
+  focus: { x: row.focusX, y: row.focusY },
+  consent: { kind: row.consentKind, purpose: row.purpose, until: row.until, from: row.from },
+  withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+  address: mediaAddresses(row)?.small ?? null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const listMedia = endpoint({
+  summary: "Photographs of the library, newest first",
+  tag: TAG,
+  caller: "user",
+  query: z.object({
+    q: z.string().max(LONGEST_QUERY).transform(cleanQuery).optional(),
+    shown: z
+      .enum(["true", "false"])
+      .transform((text) => text === "true")
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(24),
+    cursor: z.string().optional(),
+  }),
+  output: z.object({
+    items: z.array(card.extend({ uses: z.int() })),
+    nextCursor: z.string().nullable(),
+  }),
+  handle: async ({ deps, query: { q: query, shown, limit, cursor }, locale }) => {
+    const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
+    if (cursor !== undefined && after === null)
+      return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
+    const page = await browseMedia(deps, { query, shown }, after, limit);
+    return ok({
+      items: page.items.map(({ uses, ...row }) => ({ ...cardOf(row), uses })),
+      nextCursor: page.next,
+    });
+  },
+});
+
+const whole = card.extend({
+  large: z.string().nullable().meta({ description: "Its largest file" }),
+  uses: z.array(
+    z.object({ place: z.enum(PICTURE_PLACES), name: z.string(), item: z.string(), draft: z.boolean() }),
+  ),
+  history: z.array(auditHead),
+});
+/** As much of the history as a screen shows. */
+const HISTORY = 50;
+
+export const readOneMedia = endpoint({
+  summary: "A photograph with its consent, where it stands and what was done with it",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  output: whole,
+  handle: async ({ deps, params: { id } }) => {
+    const found = await readMedia(deps, id);
+    if (!found) return err("not_found");
+    const log = await readLog(deps, { subject: "media", item: id }, { size: HISTORY, before: null });
+    const names = await namesOf(
+      deps,
+      log.items.map(({ actor }) => actor),
+    );
+    return ok({
+      ...cardOf(found),
+      large: mediaAddresses(found)?.large ?? null,
+      uses: found.uses.map(({ place, name, item, draft }) => ({ place, name, item, draft })),
+      history: log.items.map((row) => auditRow(row, names)),
+    });
+  },
+});
+
+/** The last day of a consent that is given now must not be over. */
+const overAlready = (texts: { consent: { kind: string; until?: string | null } }, now: Date): boolean =>
+  texts.consent.until !== undefined && texts.consent.until !== null && texts.consent.until < consentDay(now);
+
+const tooEarly = (locale: Locale) =>
+  refuse("validation_failed", {
+    errors: [{ field: "consent.until", code: "too_small", message: m.media_consent_is_over({}, { locale }) }],
+  });
+
+export const addMedia = endpoint({
+  summary: "Has a photograph made of a file that was sent for the purpose `media`",
+  tag: TAG,
+  caller: "user",
+  status: 202,
+  body: z.object({ upload: z.string().max(80), ...mediaTexts }),
+  output: z.object({ order: z.string().meta({ description: "Ask for it at /media/orders/:id" }) }),
+  handle: async ({ deps, who, body: { upload, ...about }, locale }) => {
+    if (overAlready(about, deps.now())) return tooEarly(locale);
+    const ordered = await orderPicture(deps, who, upload, { ...about, focus: null });
+    if (ordered.ok) return ok({ order: ordered.value });
+    const message = m.media_file_missing({}, { locale });
+    return refuse("validation_failed", { errors: [{ field: "upload", code: "invalid", message }] });
+  },
+});
+
+const order = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(["waiting", "done", "failed"]),
+  picture: z.string().nullable(),
+  reason: z.string().nullable().meta({ description: "Why there is no picture, for people" }),
+  createdAt: moment,
+});
+type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+const orderOf = ({ id, name, state, reason, pictureId, createdAt }: Order, locale: Locale) => ({
+  ...{ id, name, state, picture: pictureId, createdAt: createdAt.toISOString() },
+  reason: reason && orderReasonText(reason, locale),
+});
+
+export const listMediaOrders = endpoint({
+  summary: "Files that wait to become photographs, and those that could not",
+  tag: TAG,
+  caller: "user",
+  output: z.object({ items: z.array(order) }),
+  handle: async ({ deps, locale }) =>
+    ok({ items: (await openOrders(deps)).map((row) => orderOf(row, locale)) }),
+});
+
+export const readMediaOrder = endpoint({
+  summary: "What became of a file",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  output: order,
+  handle: async ({ deps, params: { id }, locale }) => {
+    const found = await readOrder(deps, id);
+    return found ? ok(orderOf(found, locale)) : err("not_found");
+  },
+});
+
+export const forgetMediaOrder = endpoint({
+  summary: "Takes a file that could not be made off the list",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  output: z.object({ id: z.string() }),
+  handle: async ({ deps, params: { id } }) => ((await forgetOrder(deps, id)) ? ok({ id }) : err("not_found")),
+});
+
+export const changeMedia = endpoint({
+  summary: "Saves what is said of a photograph",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  body: z.object({ version: z.int().min(1), focus: mediaFocus, ...mediaTexts }),
+  output: z.object({ id: z.string() }),
+  handle: async ({ deps, who, params: { id }, body: { version, ...texts }, locale }) => {
+    const saved = await saveMedia(deps, who, id, version, texts);
+    if (saved.ok) return ok({ id });
+    if (saved.error === "withdrawn")
+      return refuse("conflict", { message: m.media_is_withdrawn({}, { locale }) });
+    return err(saved.error);
+  },
+});
+
+export const takeBackMedia = endpoint({
+  summary: "Consent was withdrawn: the photograph is shown nowhere any more, and its files are removed",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  body: z.object({ reason: mediaReason }),
+  output: z.object({ id: z.string(), uses: z.int() }),
+  handle: async ({ deps, who, params: { id }, body: { reason } }) => {
+    const uses = await withdrawMedia(deps, who, id, reason);
+    return uses ? ok({ id, uses: uses.length }) : err("not_found");
+  },
+});

@@ -1,0 +1,180 @@
+import { type CursorKeys, type Page, type SortKey, pageOf } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import { type Result, err, ok } from "../../platform/result";
+import { transact } from "../../platform/transact.server";
+import { wake } from "../../platform/wake.server";
+import type { User } from "../../platform/who";
+import { recordChange } from "../audit/audit.service.server";
+import { claimUploads } from "./file-uploads.service.server";
+import {
+  type MediaFilter,
+  countFailedOrders,
+  deleteFailedOrder,
+  findMediaRow,
+  findOrder,
+  insertOrder,
+  listKnownMedia,
+  listMedia,
+  listOpenOrders,
+  lockMedia,
+  updateMedia,
+} from "./media.store.server";
+import type { AboutPicture, Consent, Focus } from "./uploads.model";
+import { consentDay } from "./uploads.model";
+import { withdrawPicture } from "./uploads.service.server";
+import { listUses } from "./uploads.store.server";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ADDED: SortKey = { column: "created_at", kind: "time" };
+/** Files under way and failed ones that are shown. */
+const OPEN_SHOWN = 50;
+
+type Reader = Pick<Deps, "db" | "now">;
+type MediaRow = NonNullable<Awaited<ReturnType<typeof findMediaRow>>>;
+
+/** A picture as the library shows it, with how often it is used. */
+export async function browseMedia(
+  deps: Reader,
+  filter: MediaFilter,
+  after: CursorKeys | null,
+  size: number,
+): Promise<Page<MediaRow & { uses: number }>> {
+  const window = { order: { by: ADDED, descending: true }, limit: size + 1, after };
+  const rows = await listMedia(deps.db, consentDay(deps.now()), filter, window);
+  const { items, next } = pageOf(rows, size, ({ keys }) => keys);
+  const uses = await listUses(
+    deps.db,
+    items.map(({ id }) => id),
+  );
+  const count = (id: string) => uses.filter(({ picture }) => picture === id).length;
+  return { items: items.map((row) => ({ ...row, uses: count(row.id) })), next };
+}
+
+/** A picture with everything that is known of it, and where it stands; null when there is none. */
+export async function readMedia(deps: Reader, id: string) {
+  const row = UUID.test(id) ? await findMediaRow(deps.db, consentDay(deps.now()), id) : undefined;
+  if (!row) return null;
+  return { ...row, uses: await listUses(deps.db, [id]) };
+}
+
+/**
+ * Has a picture made of a file that this person has sent (purpose `media`). A job makes it; the answer is what to ask
+ * about it. `missing`: the file is not there, not whole, or somebody else's.
+ */
+export const orderPicture = (
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  who: User,
+  upload: string,
+  about: AboutPicture,
+): Promise<Result<string, "missing">> =>
+  transact(deps.db, async (tx) => {
+    const id = deps.newId();
+    const owner = { account: UUID.test(who.id) ? who.id : null, visitor: null };
+    const subject = { kind: "picture_order", id };
+    const claimed = await claimUploads(tx, { ids: [upload], owner, purpose: "media", subject });
+    const [file] = claimed.ok ? claimed.value : [];
+    if (!file) return err("missing");
+    await insertOrder(tx, { id, upload, about, name: file.name, actor: who.id, now: deps.now() });
+    await wake(tx, "media.make");
+    return ok(id);
+  });
+
+/** What waits to be made, and what could not be. */
+export const openOrders = (deps: Pick<Deps, "db">) => listOpenOrders(deps.db, OPEN_SHOWN);
+
+/** Where a file is on its way; null when there is no such (any more). */
+export const readOrder = async (deps: Pick<Deps, "db">, id: string) =>
+  (UUID.test(id) ? await findOrder(deps.db, id) : undefined) ?? null;
+
+/** Takes a file that could not be made off the list. False when there is none. */
+export const forgetOrder = (deps: Pick<Deps, "db">, id: string): Promise<boolean> =>
+  transact(deps.db, async (tx) => UUID.test(id) && (await deleteFailedOrder(tx, id)) !== undefined);
+
+/** What an editor says of a picture that is there; all of it. */
+export type MediaTexts = {
+  alt: AboutPicture["alt"];
+  takenOn: string | null;
+  focus: Focus;
+  consent: Consent;
+};
+export type MediaProblem = "not_found" | "changed_meanwhile" | "withdrawn";
+
+/** Saves what is said of a picture, if nobody has since `version`. What was withdrawn comes back as a file only. */
+export const saveMedia = (
+  deps: Reader,
+  who: User,
+  id: string,
+  version: number,
+  texts: MediaTexts,
+): Promise<Result<null, MediaProblem>> =>
+  transact(deps.db, async (tx) => {
+    const now = deps.now();
+    const row = UUID.test(id) ? await lockMedia(tx, consentDay(now), id) : undefined;
+    if (!row) return err("not_found");
+    if (row.consentKind === "withdrawn") return err("withdrawn");
+    if (row.version !== version) return err("changed_meanwhile");
+    await updateMedia(tx, id, texts.alt, { ...columnsOf(texts), updated_at: now });
+    const after = await findMediaRow(tx, consentDay(now), id);
+    await recordChange(tx, deps, {
+      ...named(who, row),
+      action: "saved",
+      before: snapshot(row),
+      after: snapshot(after!),
+    });
+    return ok(null);
+  });
+
+const columnsOf = ({ takenOn, focus, consent }: MediaTexts) => {
+  const given = consent.kind === "given" ? consent : null;
+  return {
+    taken_on: takenOn,
+    focus_x: focus.x,
+    focus_y: focus.y,
+    consent_kind: consent.kind,
+    consent_purpose: given?.purpose ?? null,
+    consent_until: given?.until ?? null,
+    consent_from: given?.from ?? null,
+  };
+};
+
+const named = (who: User, { id, alt }: Pick<MediaRow, "id" | "alt">) => ({
+  actor: who.id,
+  subject: "media",
+  item: id,
+  title: alt.en ?? Object.values(alt)[0] ?? "",
+});
+const snapshot = ({ alt, focusX, focusY, takenOn, consentKind, purpose, until, from }: MediaRow) => ({
+  ...{ alt, takenOn, focus: { x: focusX, y: focusY } },
+  consent: { kind: consentKind, purpose, until, from },
+});
+
+/**
+ * The people in a picture took their consent back. From the moment this is written the picture is on no page, in no list
+ * and at no address any more; its files are removed. Who did it and why is in the log.
+ * @returns where it stood; null when there is no such picture
+ */
+export async function withdrawMedia(
+  deps: Pick<Deps, "db" | "files" | "now">,
+  who: User,
+  id: string,
+  reason: string,
+) {
+  const picture = await readMedia(deps, id);
+  if (!picture) return null;
+  await withdrawPicture(deps, id, async (tx) => {
+    if (picture.consentKind === "withdrawn") return;
+    await recordChange(tx, deps, {
+      ...named(who, picture),
+      action: "withdrawn",
+      before: snapshot(picture),
+      after: { consent: { kind: "withdrawn" }, reason },
+    });
+  });
+  return picture.uses;
+}
+
+/** Those of these ids that are photographs of the library, shown or not. */
+export const knownPictures = (deps: Pick<Deps, "db">, ids: readonly string[]) => listKnownMedia(deps.db, ids);
+
+/** How many sent files did not become photographs. */
+export const failedOrders = (deps: Pick<Deps, "db">): Promise<number> => countFailedOrders(deps.db);

@@ -1,0 +1,99 @@
+import { enquiryKinds } from "./enquiries.server";
+import { forgetOld, tellLate } from "./features/enquiries/sweeps.service.server";
+import {
+  expireDrafts,
+  forgetOldRegistrations,
+  lapseOffers,
+  remindDrafts,
+  tellLateDecisions,
+} from "./features/applications/registration-sweeps.server";
+import { getSettings } from "./features/site/site.service.server";
+import { expireOrders } from "./features/events/orders.service.server";
+import { endCalledOff } from "./features/events/call-off.service.server";
+import { orderHearer } from "./features/events/pay-by-card.service.server";
+import { sendRefunds as sendTicketRefunds } from "./features/events/refunds.service.server";
+import { tidyOutbox } from "./features/outbox/outbox.service.server";
+import { sendDueMails } from "./features/outbox/send-mails.server";
+import { sweepUploads } from "./features/uploads/file-uploads.service.server";
+import { endCampaigns } from "./features/campaigns/campaign-ends.service.server";
+import { pollGifts, reconcile } from "./features/donations/watch.service.server";
+import { mailNotices, oweCalendarNotices } from "./features/donations/notices.service.server";
+import { mailPapers } from "./features/donations/papers.service.server";
+import { workOnEvents } from "./features/donations/payment-events.service.server";
+import { sendRefunds } from "./features/donations/refunds.service.server";
+import { tellInterested } from "./features/applications/interest-sweep.server";
+import type { Deps } from "./platform/deps";
+import { sendIssues } from "./features/newsletter/send-issues.server";
+import { lapsePending } from "./features/newsletter/subscriber.service.server";
+import { makeMedia } from "./features/uploads/make-media.service.server";
+import type { Job } from "./platform/job";
+import { renewSeals } from "./platform/renew-seals.server";
+import { sealedColumns } from "./sealed-columns";
+
+/** For work whose mails are signed with the organisation's name. */
+const signed = (deps: Deps) => ({ ...deps, organisation: async () => (await getSettings(deps)).name });
+
+/** Gifts and orders of tickets are paid by one provider: what it tells goes to whom it is for. */
+const payees = async (deps: Deps) => orderHearer(deps, (await getSettings(deps)).name);
+
+/** Everything that is done without being asked for; each is a plain function of its feature (docs/architecture.md). */
+export const jobs: readonly Job[] = [
+  {
+    name: "enquiries.tell-late",
+    cron: "5 * * * *",
+    run: (deps, stopping) =>
+      tellLate(deps, enquiryKinds, async () => (await getSettings(deps)).name, stopping),
+  },
+  {
+    name: "enquiries.forget-old",
+    cron: "35 2 * * *",
+    run: (deps, stopping) => forgetOld(deps, enquiryKinds, stopping),
+  },
+  { name: "registrations.remind", cron: "10 8 * * *", run: (deps) => remindDrafts(signed(deps)) },
+  { name: "registrations.expire", cron: "15 * * * *", run: (deps) => expireDrafts(signed(deps)) },
+  { name: "registrations.lapse", cron: "5 * * * *", run: (deps) => lapseOffers(signed(deps)) },
+  { name: "registrations.late", cron: "0 7 * * *", run: (deps) => tellLateDecisions(signed(deps)) },
+  { name: "registrations.interest", cron: "25 * * * *", run: (deps) => tellInterested(signed(deps)) },
+  { name: "registrations.forget", cron: "40 3 * * *", run: (deps) => forgetOldRegistrations(signed(deps)) },
+  { name: "events.expire-orders", cron: "* * * * *", run: expireOrders },
+  {
+    name: "tickets.call-off",
+    cron: "* * * * *",
+    run: (deps, stopping) =>
+      endCalledOff({ ...deps, organisation: async () => (await getSettings(deps)).name }, stopping),
+  },
+  { name: "tickets.refunds", cron: "* * * * *", run: sendTicketRefunds },
+  { name: "outbox.send", cron: "* * * * *", run: sendDueMails },
+  { name: "outbox.tidy", cron: "20 3 * * *", run: tidyOutbox },
+  { name: "media.make", cron: "* * * * *", run: makeMedia },
+  { name: "uploads.sweep", cron: "35 * * * *", run: sweepUploads },
+  { name: "campaigns.end", cron: "5 0 * * *", run: endCampaigns },
+  {
+    name: "gifts.events",
+    cron: "* * * * *",
+    run: async (deps, stopping) => workOnEvents(await payees(deps), stopping),
+  },
+  { name: "gifts.papers", cron: "* * * * *", run: mailPapers },
+  { name: "gifts.refunds", cron: "* * * * *", run: sendRefunds },
+  { name: "gifts.poll", cron: "* * * * *", run: async (deps) => pollGifts(await payees(deps)) },
+  { name: "gifts.provider", cron: "* * * * *", run: async ({ payments }) => payments.beat?.() },
+  { name: "gifts.notices", cron: "* * * * *", run: mailNotices },
+  { name: "gifts.calendar", cron: "10 6 * * *", run: oweCalendarNotices },
+  { name: "gifts.reconcile", cron: "20 3 * * *", run: async (deps) => reconcile(await payees(deps)) },
+  {
+    name: "newsletter.send",
+    cron: "* * * * *",
+    run: async (deps, stopping) => sendIssues(deps, (await getSettings(deps)).name, stopping),
+  },
+  {
+    name: "sealing.renew",
+    cron: "50 3 * * *",
+    run: (deps, stopping) => renewSeals(deps, sealedColumns, stopping),
+  },
+  {
+    name: "backups.make",
+    cron: "20 * * * *",
+    run: async ({ backups }, stopping) => backups?.makeWhenDue(stopping),
+  },
+  { name: "newsletter.lapse", cron: "10 * * * *", run: lapsePending },
+];

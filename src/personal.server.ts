@@ -1,0 +1,67 @@
+import { enquiryKinds } from "./enquiries.server";
+import { personalAccount } from "./features/accounts/accounts-personal.server";
+import { personalRegistrations } from "./features/applications/applications-personal.server";
+import { personalGifts } from "./features/donations/donations-personal.server";
+import { personalEnquiries } from "./features/enquiries/enquiries-personal.server";
+import { personalOrders } from "./features/events/events-personal.server";
+import { personalSubscription } from "./features/newsletter/newsletter-personal.server";
+import { personalMails } from "./features/outbox/outbox-personal.server";
+import { personalUploads } from "./features/uploads/uploads-personal.server";
+import type { PersonalPart } from "./features/privacy/privacy.model";
+
+/** Everything that is kept of people who use the site, in the order in which it is erased: mails last. */
+export const personalParts: readonly PersonalPart[] = [
+  personalUploads,
+  personalAccount,
+  personalRegistrations,
+  personalEnquiries(enquiryKinds),
+  personalGifts,
+  personalOrders,
+  personalSubscription,
+  personalMails,
+];
+
+/**
+ * The other tables, and why nothing in them has to be found by a person: what staff write for the public, with consent kept
+ * at the picture; what staff did (an id of an account, a code of a record); what is hashed or over within a day; and what
+ * is about no person at all.
+ */
+export const otherTables = {
+  public: [
+    ...[
+      "alumni_story",
+      "award",
+      "campaign",
+      "campaign_budget_item",
+      "campaign_expense",
+      "campaign_goal_change",
+      "content_draft",
+    ],
+    ...["course", "donation_tier", "event", "former_slug", "gallery_item", "giving_page", "impact_number"],
+    ...["initiative", "milestone", "newsletter_issue", "partner", "picture", "picture_rendition", "post"],
+    ...["program", "site_page", "site_settings", "support_amount", "team_member", "testimonial"],
+  ],
+  staff: [
+    "audit_event",
+    "campaign_event",
+    "event_call_off",
+    "newsletter_issue_event",
+    "picture_order",
+    "queue_view",
+  ],
+  brief: ["idempotent_answer", "rate_limit", "rate_limit_salt"],
+  nobody: [
+    ...["campaign_donor", "campaign_donors", "giving_currency", "intake", "kysely_migration"],
+    ...["kysely_migration_lock", "ledger_balance", "ledger_entry", "ledger_month", "paper_mail"],
+    ...["payment_event", "program_secret", "receipt_counter", "reconciliation", "sandbox_dispute"],
+    ...[
+      "sandbox_event",
+      "sandbox_monthly",
+      "sandbox_page",
+      "sandbox_payment",
+      "sandbox_payout",
+      "sandbox_refund",
+    ],
+    ...["skill_option", "ticket_pool", "ticket_type", "ticket_type_pool"],
+  ],
+} as const;

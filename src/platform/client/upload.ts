@@ -1,0 +1,81 @@
+import { DetailedError, Upload } from "tus-js-client";
+import { errorOf, headersOf, type Line, parsed } from "./request";
+
+/** Bytes sent at once (spec §9). What is lost when a line breaks is less: the server keeps what has come. */
+const CHUNK = 5_242_880;
+/**
+ * Pauses before trying again, in milliseconds; they begin anew whenever something has arrived. A quarter of an hour
+ * without a line, then the person is asked.
+ */
+const PAUSES = [1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 14 }, () => 60_000)];
+
+type Wish = Readonly<{
+  /** What the file is for: `cv`. */
+  purpose: string;
+  /** What has been sent so far; both in bytes. */
+  onProgress?: (done: { sent: number; total: number }) => void;
+  /** Stops, and removes what has been sent; the promise then rejects with its reason. */
+  signal?: AbortSignal;
+}>;
+
+/**
+ * Sends a file, and goes on by itself when the line breaks. The same file, chosen again after the page was closed, goes on
+ * where it stopped. Belongs to whoever is signed in, else to this browser (by a cookie).
+ * @returns its id, which a form sends with its other answers
+ * @throws ApiError when it is not taken, with words for the person; Error when there was no line for a quarter of an hour
+ */
+export async function uploadFile(
+  line: SendingLine,
+  file: File,
+  { purpose, onProgress, signal }: Wish,
+): Promise<{ id: string }> {
+  signal?.throwIfAborted();
+  const endpoint = uploadsOf(line);
+  const ended = Promise.withResolvers<{ id: string }>();
+  const upload = new Upload(file, {
+    endpoint,
+    chunkSize: CHUNK,
+    retryDelays: PAUSES,
+    headers: headersOf(line, "ajax"),
+    metadata: { purpose, filename: file.name, filetype: file.type },
+    removeFingerprintOnSuccess: true,
+    // A file for something else is another upload.
+    fingerprint: async ({ name, size, lastModified }: File) =>
+      ["reboot", purpose, name, size, lastModified, endpoint].join("|"),
+    onShouldRetry: (error) => mayPass(error as DetailedError),
+    onProgress: (sent, total) => onProgress?.({ sent, total: total ?? file.size }),
+    onSuccess: () => ended.resolve({ id: upload.url!.split("/").at(-1)! }),
+    onError: (error) => ended.reject(asApiError(error)),
+  });
+  signal?.addEventListener("abort", () => {
+    ended.reject(signal.reason);
+    void upload.abort(true).catch(() => {});
+  });
+  const [before] = await upload.findPreviousUploads();
+  if (before) upload.resumeFromPreviousUpload(before);
+  if (!signal?.aborted) upload.start();
+  return ended.promise;
+}
+
+/** Removes a sent file that is not needed after all; what cannot be removed now is gone after a day. */
+export async function removeFile(line: SendingLine, id: string): Promise<void> {
+  await Upload.terminate(`${uploadsOf(line)}/${id}`, { headers: headersOf(line, "ajax") }).catch(() => {});
+}
+
+type SendingLine = Pick<Line, "areas" | "locale" | "version">;
+
+function uploadsOf({ areas }: SendingLine): string {
+  const { origin, path } = areas.main;
+  return new URL(`${origin ?? ""}${path}/ajax/v1/uploads`, document.baseURI).href;
+}
+
+/** Without an answer, or with one that says "later" or "not from here". */
+function mayPass({ originalResponse }: DetailedError): boolean {
+  const status = originalResponse?.getStatus() ?? 0;
+  return status === 0 || status >= 500 || [409, 423, 429].includes(status);
+}
+
+function asApiError(error: Error): Error {
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  return response ? errorOf(response.getStatus(), parsed(response.getBody()), "ajax") : error;
+}

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Fields } from "../form.server";
+import { changedRows, checkAnswers, rulesOf, typedOf, withoutEmptyRows } from "./answers.server";
+import { probablyMeant } from "./email-typo";
+import { countGraphemes } from "./graphemes";
+import { readPhone } from "./phone.server";
+import { COUNTRIES, countryOptions } from "./places.server";
+import {
+  addWrong,
+  agreement,
+  choice,
+  choices,
+  day,
+  emailAnswer,
+  line,
+  longText,
+  rows,
+  tick,
+  webAddress,
+  whole,
+} from "./questions.server";
+
+const schema = z
+  .object({
+    fullName: line({ least: 2, most: 20 }),
+    called: line({ most: 10, optional: true }),
+    email: emailAnswer({ optional: true }),
+    site: webAddress({ optional: true }),
+    born: whole({ min: 1900, max: 2026 }),
+    kind: choice(["a", "b"], {}),
+    picks: choices(["x", "y", "z"], { least: 1, most: 2 }),
+    on: day({ min: "2026-01-01", optional: true }),
+    text: longText({ least: 3, most: 12 }),
+    news: tick(),
+    privacy: agreement(),
+    guardian: z.object({ name: line({ most: 10, optional: true }) }),
+    skills: rows(
+      { slug: choice(["go", "php"], {}), level: whole({ min: 1, max: 5 }) },
+      { least: 1, most: 2 },
+    ),
+  })
+  .superRefine((answers, ctx) => {
+    if (answers.called === "nobody") addWrong(ctx, ["called"], { wrong: "missing" });
+  });
+
+const right: Fields = {
+  fullName: ["  Amina\u202e Yusuf\u200f "],
+  born: ["١٩٩٨"],
+  kind: ["b"],
+  picks: ["z", "x", "x"],
+  text: ["one\r\ntwo"],
+  privacy: ["yes"],
+  site: ["example.org/a"],
+  "skills.0.slug": ["go"],
+  "skills.0.level": ["3"],
+};
+const wrongIn = (fields: Fields) => {
+  const checked = checkAnswers(schema, fields);
+  return checked.ok ? {} : Object.fromEntries(checked.errors.map(({ field, text }) => [field, text]));
+};
+
+test("right answers come out cleaned, in one form", () => {
+  expect(checkAnswers(schema, right)).toEqual({
+    ok: true,
+    value: {
+      fullName: "Amina Yusuf",
+      called: null,
+      email: null,
+      site: "https://example.org/a",
+      born: 1998,
+      kind: "b",
+      picks: ["x", "z"],
+      on: null,
+      text: "one\ntwo",
+      news: false,
+      privacy: true,
+      guardian: { name: null },
+      skills: [{ slug: "go", level: 3 }],
+    },
+  });
+});
+
+test("each question says in words what is wrong with its answer", () => {
+  expect(Object.keys(wrongIn({})).toSorted()).toEqual([
+    "born",
+    "fullName",
+    "kind",
+    "picks",
+    "privacy",
+    "skills",
+    "text",
+  ]);
+  expect(wrongIn({ ...right, fullName: ["A"] })).toEqual({ fullName: "Write at least 2 characters" });
+  expect(wrongIn({ ...right, text: ["x".repeat(15)] })).toEqual({ text: "3 characters too many" });
+  expect(wrongIn({ ...right, picks: ["x", "y", "z"] })).toEqual({ picks: "Choose no more than 2" });
+  expect(wrongIn({ ...right, picks: ["q"] })).toEqual({ picks: "Choose one from the list" });
+  expect(wrongIn({ ...right, born: ["1899"] })).toEqual({ born: "Write 1900 or more" });
+  expect(wrongIn({ ...right, site: ["javascript:alert(1)"] })).toEqual({
+    site: "Write an address that begins with https://",
+  });
+  expect(wrongIn({ ...right, on: ["2025-12-31"] })).toEqual({ on: "Choose another day" });
+  expect(wrongIn({ ...right, "skills.0.level": ["9"] })).toEqual({ "skills.0.level": "Write 5 or less" });
+  expect(Object.keys(wrongIn({ ...right, called: ["nobody"] }))).toEqual(["called"]);
+});
+
+test("length is counted as a reader counts", () => {
+  expect(countGraphemes("👩‍👩‍👧‍👦é́مَ")).toBe(3);
+  expect(wrongIn({ ...right, fullName: ["👩‍👩‍👧‍👦".repeat(20)] })).toEqual({});
+});
+
+test("whatever is posted, checking never throws, and what passes is storable", () => {
+  const names = [
+    "fullName",
+    "picks",
+    "skills.0.slug",
+    "skills.1.level",
+    "guardian.name",
+    "__proto__",
+    "born",
+  ];
+  const fields = fc.dictionary(
+    fc.oneof(fc.constantFrom(...names), fc.string()),
+    fc.array(fc.string({ unit: "binary" }), { maxLength: 3 }),
+  );
+  fc.assert(
+    fc.property(fields, (more) => {
+      const checked = checkAnswers(schema, { ...right, ...more });
+      if (checked.ok) {
+        expect(JSON.stringify(checked.value)).not.toContain("\\u0000");
+        expect(checked.value.fullName.isWellFormed()).toBe(true);
+      }
+    }),
+  );
+});
+
+test("rows come and go, and rows that are left empty do not count", () => {
+  const more = changedRows({ ...right, more: ["skills"] })!;
+  expect(Object.keys(more).filter((name) => name.startsWith("skills.1."))).toHaveLength(1);
+  const two = { ...right, "skills.1.slug": ["php"], "skills.1.level": ["5"] };
+  const less = changedRows({ ...two, less: ["skills.0"] })!;
+  expect(less["skills.0.slug"]).toEqual(["php"]);
+  expect(less["skills.1.slug"]).toBeUndefined();
+  const spare = { ...right, "skills.0.slug": [""], "skills.0.level": [" "], "skills.1.slug": ["php"] };
+  expect(withoutEmptyRows(schema, spare)).toMatchObject({ "skills.0.slug": ["php"] });
+  expect(changedRows(right)).toBeNull();
+});
+
+test("the browser is told what it can check, and gets everything back but the fields of the kit", () => {
+  const rules = rulesOf(schema);
+  expect(rules["fullName"]).toEqual({ least: 2, most: 20, required: true });
+  expect(rules["skills.level"]).toEqual({ min: 1, max: 5, required: true });
+  expect(rules["called"]).toEqual({ most: 10 });
+  expect(typedOf({ ...right, stamp: ["s"], homepage: ["h"] })).toMatchObject({
+    picks: ["z", "x", "x"],
+    born: "١٩٩٨",
+  });
+  expect(typedOf({ stamp: ["s"] })).toEqual({});
+});
+
+test("phone numbers are read as people write them, and kept in one form", () => {
+  expect(readPhone("0712 345 678", "KE")).toBe("+254712345678");
+  expect(readPhone("00254 712-345678", null)).toBe("+254712345678");
+  expect(readPhone("٠٧١٢٣٤٥٦٧٨", "KE")).toBe("+254712345678");
+  expect(readPhone("+254 712 345 678", "UG")).toBe("+254712345678");
+  for (const typed of ["", "12", "0712345678", "call me", "+999 1", "<script>"])
+    expect(readPhone(typed, null), typed).toBeNull();
+});
+
+test("countries are named and sorted in each language", () => {
+  expect(COUNTRIES.length).toBeGreaterThan(230);
+  expect(countryOptions("fr").find(({ value }) => value === "KE")).toEqual({ value: "KE", label: "Kenya" });
+  expect(countryOptions("ar").find(({ value }) => value === "SD")?.label).toBe("السودان");
+  const labels = countryOptions("fr").map(({ label }) => label);
+  expect(labels.indexOf("Égypte")).toBeLessThan(labels.indexOf("Espagne"));
+});
+
+test("a slip in an address is noticed, a right one is left alone", () => {
+  for (const slip of ["gmial.com", "gmal.com", "gmaill.com", "gmail.con", "gmail.co"])
+    expect(probablyMeant(`amina@${slip}`), slip).toBe("amina@gmail.com");
+  for (const fine of ["amina@gmail.com", "amina@mail.com", "amina@unhcr.org", "amina", "@gmial.com"])
+    expect(probablyMeant(fine), fine).toBeNull();
+});

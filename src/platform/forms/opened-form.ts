@@ -1,0 +1,46 @@
+/** What a browser may know of a question: enough for native constraints and a counter. */
+export type FieldRules = {
+  required?: true;
+  /** Fewest and most characters, as a reader counts them. */
+  least?: number;
+  most?: number;
+  /** Bounds of a number or a date. */
+  min?: number | string;
+  max?: number | string;
+};
+
+/** A form as it is handed to a reader. */
+export type OpenedForm = {
+  /** Made for this one form: what is sent twice under it counts once (product.md §3). */
+  clientId: string;
+  /** Says when the form was opened, signed; see `guard.server.ts`. */
+  stamp: string;
+  /** By the name of the field; of a repeated group `skills.slug`. */
+  rules: Record<string, FieldRules>;
+  /** Work for the browser, when much has come in lately. Without script one waits instead. */
+  challenge?: string;
+};
+
+/**
+ * Header of the page of a public form, which is the same for everybody but for the number of its form: phones keep it without
+ * that, to be filled in without a line (`src/offline/`).
+ */
+export const FORM_PAGE = "x-form-page";
+
+/** Names of the fields that belong to the kit and to no question. */
+export const KIT_FIELDS = {
+  clientId: "clientId",
+  stamp: "stamp",
+  /** Which nobody sees: filled in by machines. */
+  trap: "homepage",
+  solution: "solution",
+  /** Buttons of repeated groups: one row more (`skills`), one less (`skills.1`). */
+  more: "more",
+  less: "less",
+  /** What the form is called while it waits on a phone for the line; only of forms that may be sent without their person. */
+  waits: "waits",
+  /** Set by us: not all of the form came in time. */
+  late: "late",
+  /** Which of several buttons was pressed. */
+  go: "go",
+} as const;

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { momentAt, wallTime } from "./zoned-time";
+
+const ZONES = [
+  "UTC",
+  "Africa/Nairobi",
+  "Africa/Casablanca",
+  "Europe/Paris",
+  "America/New_York",
+  "Asia/Kolkata",
+];
+const MINUTE = 60_000;
+
+test("the wall clock of a zone is read and written", () => {
+  expect(wallTime(new Date("2026-06-01T12:00:00Z"), "Africa/Nairobi")).toBe("2026-06-01T15:00");
+  expect(momentAt("2026-06-01T15:00", "Africa/Nairobi").toISOString()).toBe("2026-06-01T12:00:00.000Z");
+});
+
+test("what a clock shows leads back to a moment at which it shows that, also when clocks are changed", () => {
+  const minutes = fc.integer({ min: Date.UTC(2024, 0) / MINUTE, max: Date.UTC(2030, 0) / MINUTE });
+  fc.assert(
+    fc.property(minutes, fc.constantFrom(...ZONES), (minute, zone) => {
+      const wall = wallTime(new Date(minute * MINUTE), zone);
+      expect(wallTime(momentAt(wall, zone), zone)).toBe(wall);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("a time that is left out when clocks go forward is taken as the one after it", () => {
+  expect(momentAt("2026-03-29T02:30", "Europe/Paris").toISOString()).toBe("2026-03-29T01:30:00.000Z");
+});

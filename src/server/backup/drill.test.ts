@@ -1,0 +1,146 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { depsOn, testDatabase } from "../../../test/database";
+import { photograph } from "../../../test/photograph";
+import { memoryFiles } from "../../adapters/memory-files";
+import { BANK, DONATIONS } from "../../features/donations/ledger.model";
+import { booksBalance, bookTransaction } from "../../features/donations/ledger.service.server";
+import { pdf, sent, visitor } from "../../features/uploads/file-uploads.fixture";
+import { storedFiles } from "../../features/uploads/stored-files.service.server";
+import { addPicture, withdrawPicture } from "../../features/uploads/uploads.service.server";
+import type { Deps } from "../../platform/deps";
+import { sha256 } from "./manifest";
+import { makeBackup } from "./make-backup";
+import { contentsOf } from "./place";
+import { memoryPlace } from "./backup.fixture";
+import { restore } from "./restore";
+
+/** What has been acknowledged to a writer, and when it asked and had its answer, counted in answers of all. */
+type Acknowledged = { table: string; id: string; at: number };
+
+/** People who write all the time: gifts are booked, files and photographs come, some photographs go again. */
+function writers(deps: Deps, acknowledged: Acknowledged[], over: () => boolean) {
+  let answers = 0;
+  const note = (table: string, id: string) => acknowledged.push({ table, id, at: ++answers });
+
+  async function bookGifts() {
+    while (!over()) {
+      const amountMinor = 100 + (answers % 50);
+      const entries = [
+        { account: BANK, amountMinor, currency: "USD", campaignId: null },
+        { account: DONATIONS, amountMinor: -amountMinor, currency: "USD", campaignId: null },
+      ];
+      const head = { kind: "gift" as const, occurredAt: deps.now(), memo: "drill" };
+      note("ledger_transaction", (await bookTransaction(deps, { ...head, entries }))!);
+    }
+  }
+
+  async function sendFiles() {
+    while (!over()) note("upload", await sent(deps, visitor(deps), pdf(90_000)));
+  }
+
+  async function addPictures() {
+    for (let colour = 1; !over(); colour++) {
+      const { bytes, about } = await photograph(`#${colour.toString(16).padStart(6, "0")}`, {
+        width: 400,
+        height: 300,
+      });
+      const added = await addPicture(deps, bytes, about, null);
+      if (!added.ok) throw new Error(added.error);
+      if (colour % 3 === 0) await withdrawPicture(deps, added.value.id);
+      else note("picture", added.value.id);
+    }
+  }
+  return Promise.all([bookGifts(), bookGifts(), bookGifts(), sendFiles(), sendFiles(), addPictures()]);
+}
+
+test("a backup under writes: what was acknowledged before it began is there, whole, and the rest fits together", async () => {
+  const source = await testDatabase("sample");
+  // A clock that goes on: ids are made of it.
+  const deps: Deps = { ...depsOn(source.db, new Date()), files: memoryFiles() };
+  const acknowledged: Acknowledged[] = [];
+  let isOver = false;
+  const writing = writers(deps, acknowledged, () => isOver);
+  writing.catch(() => {});
+  const written = async (count: number) => {
+    while (acknowledged.length < count)
+      await Promise.race([writing, new Promise((next) => setTimeout(next, 5))]);
+  };
+
+  await written(60);
+  const place = memoryPlace();
+  const before = [...acknowledged];
+  const { name } = await makeBackup({ address: source.config, files: deps.files, now: deps.now }, place);
+  // It was made while others wrote, not in a pause.
+  const during = acknowledged.length - before.length;
+  await written(before.length + during + 20);
+  isOver = true;
+  await writing;
+  expect(during).toBeGreaterThan(0);
+
+  const target = await testDatabase("empty");
+  const files = memoryFiles();
+  const about = await contentsOf(place, name);
+  await restore(place, about, { address: target.config, files }, { overwrite: true });
+
+  const lost: Acknowledged[] = [];
+  for (const row of before) {
+    const { rows } = await sql`select from ${sql.table(row.table)} where id = ${row.id}`.execute(target.db);
+    if (rows.length === 0) lost.push(row);
+  }
+  expect(lost).toEqual([]);
+  // And it is one moment: not everything that came later is in it.
+  const { rows: later } = await sql<{ n: number }>`select count(*)::int as n from ledger_transaction`.execute(
+    target.db,
+  );
+  const { rows: all } = await sql<{ n: number }>`select count(*)::int as n from ledger_transaction`.execute(
+    source.db,
+  );
+  expect(later[0]!.n).toBeLessThan(all[0]!.n);
+
+  expect(await booksBalance({ db: target.db })).toBe(true);
+  const { rows: balances } = await sql<{ wrong: number }>`
+    select count(*)::int as wrong from (
+      select account, currency, coalesce(campaign_id::text, '') as campaign, sum(amount_minor) as sum
+      from ledger_entry group by 1, 2, 3
+    ) summed full join (
+      select account, currency, coalesce(campaign_id::text, '') as campaign, balance_minor from ledger_balance
+    ) kept using (account, currency, campaign)
+    where sum is distinct from balance_minor`.execute(target.db);
+  expect(balances[0]!.wrong).toBe(0);
+
+  // Files match rows, except those whose photograph was withdrawn while the backup was made.
+  for (const { key, digest } of await storedFiles({ db: target.db })) {
+    if (about.absent.includes(key)) continue;
+    expect(sha256(await buffer((await files.read(key))!.stream)), key).toBe(digest);
+  }
+  expect(about.files.length).toBeGreaterThan(0);
+  // Whatever was withdrawn in the meantime has not come back into the backup.
+  for (const key of about.absent) expect(await deps.files.stat(key)).toBeNull();
+}, 60_000);
+
+const keysOf = ({ files }: Deps, prefix: string): Promise<string[]> =>
+  Readable.from(files.list(prefix)).toArray();
+
+test("files of which no row speaks any more are gone after a restore", async () => {
+  const source = await testDatabase("sample");
+  const deps: Deps = { ...depsOn(source.db, new Date()), files: memoryFiles() };
+  const place = memoryPlace();
+  const origin = { address: source.config, files: deps.files, now: deps.now };
+  const { bytes, about: words } = await photograph("#aabbcc", { width: 400, height: 300 });
+  await addPicture(deps, bytes, words, null);
+  const about = await makeBackup(origin, place);
+  const kept = await keysOf(deps, "pictures/");
+  const later = await photograph("#ccbbaa", { width: 400, height: 300 });
+  await addPicture(deps, later.bytes, later.about, null);
+  // One of the old ones is damaged, one is missing.
+  await deps.files.put(kept[0]!, Buffer.from("x"));
+  await deps.files.remove(kept[1]!);
+  const target = { address: source.config, files: deps.files };
+  await restore(place, about, target, { overwrite: true });
+  expect((await keysOf(deps, "")).toSorted()).toEqual(kept.toSorted());
+  for (const { key, digest } of about.files)
+    expect(sha256(await buffer((await deps.files.read(key.replace("files/", "")))!.stream))).toBe(digest);
+});

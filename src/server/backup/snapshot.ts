@@ -1,0 +1,121 @@
+import { finished } from "node:stream/promises";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../db/database.server";
+import { databaseOn } from "../../db/one-connection.server";
+import { BackupError, type Content, type Shape, type Table, quotedTable, written } from "./content";
+
+/** Values are written the same way whatever the operator's or the server's settings are. */
+export const SETTINGS = [
+  "set datestyle = 'iso, ymd'",
+  "set intervalstyle = 'postgres'",
+  "set timezone = 'UTC'",
+  "set client_encoding = 'UTF8'",
+  "set extra_float_digits = 1",
+  "set statement_timeout = 0",
+  "set lock_timeout = 0",
+  "set idle_in_transaction_session_timeout = 0",
+  "set row_security = off",
+].join("; ");
+
+export type Snapshot = Content & {
+  /** The same moment for queries. */
+  db: Transaction<Tables>;
+  /** Version of the server, such as `18.0`. */
+  server: string;
+};
+
+/**
+ * Shows a running database as it is at one moment, however long `work` takes: one transaction, in which nobody is
+ * waited for and for which only changes of the tables' shape wait. Needs no right but reading.
+ */
+export async function withSnapshot<T>(
+  address: pg.ClientConfig,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...address, application_name: "reboot backup" });
+  // The query in hand fails with the reason; without a listener the event alone would end the program.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query(SETTINGS);
+    return await databaseOn(client)
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (db) => {
+        const shape = await readShape(client);
+        const { rows } = await client.query<{ server: string }>(
+          "select current_setting('server_version') as server",
+        );
+        return work({ db, shape, server: rows[0]!.server, rows: (table) => rowsOf(client, table) });
+      });
+  } finally {
+    await client.end();
+  }
+}
+
+async function* rowsOf(client: pg.Client, table: Table): AsyncIterable<Buffer> {
+  const rows = client.query(copyTo(`copy ${written(table)} to stdout`));
+  try {
+    for await (const piece of rows.iterator({ destroyOnReturn: false })) yield piece as Buffer;
+  } finally {
+    // Whoever stops early leaves a rest on the line, behind which nothing else would ever be answered.
+    if (!rows.readableEnded && !rows.errored) await finished(rows.resume());
+  }
+}
+
+/** Tables are locked against changes of their shape first, as pg_dump does: the snapshot does not hold for those. */
+async function readShape(client: pg.Client): Promise<Shape> {
+  const names = await tableNames(client);
+  if (!names.includes("program_secret"))
+    throw new BackupError(
+      "There is nothing of this program in the database yet. Start it once with `npm start`.",
+    );
+  if (names.length > 0)
+    await client.query(`lock table ${names.map(quotedTable).join(", ")} in access share mode`);
+  const { rows: tables } = await client.query<Table>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relname = any($1) and relnamespace = 'public'::regnamespace
+       and attnum > 0 and not attisdropped and attgenerated = ''
+     group by relname order by relname`,
+    [names],
+  );
+  const { rows: sequences } = await client.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 1`,
+  );
+  const { rows: migrations } = await client.query<{ name: string }>(
+    "select name from kysely_migration order by name",
+  );
+  const { rows: marks } = await client.query<{ mark: string }>("select mark from program_secret");
+  return {
+    tables,
+    sequences,
+    migrations: migrations.map(({ name }) => name),
+    secretMark: marks[0]?.mark ?? null,
+  };
+}
+
+/** Every table that holds something of the product. The migrations' own book is kept by running them. */
+async function tableNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition
+       and relname not in ('kysely_migration', 'kysely_migration_lock')
+       and not exists (select from pg_depend where objid = pg_class.oid and classid = 'pg_class'::regclass and deptype = 'e')
+     order by relname`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Whether there is any table in a database, be it ours or somebody else's. */
+export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))
+     and relkind in ('r', 'p', 'v', 'm') limit 1`,
+  );
+  return rows.length === 0;
+}

@@ -1,0 +1,111 @@
+import { parseArgs } from "node:util";
+import { EMAIL_ADDRESS } from "../../platform/email";
+import {
+  allowAddress,
+  readMail,
+  recentMails,
+  retryMail,
+  suppressAddress,
+} from "../../features/outbox/outbox.service.server";
+import type { CommandDeps } from "../compose";
+import { CommandError } from "./command-error";
+
+const USAGE = `See the newest mails of the program:
+  npm run mails
+Read one (the beginning of its id will do):
+  npm run mails -- show <id>
+Try one again that was given up or held back:
+  npm run mails -- retry <id>
+Write to an address no more: not at all, or not with the newsletter after somebody complained:
+  npm run mails -- suppress <address> [complaint]
+Write to it again:
+  npm run mails -- allow <address>`;
+
+type Open = () => Promise<CommandDeps>;
+
+/** `npm run mails`: what the program has to say to people, and what became of it (README, "Mail"). */
+export async function mailsCommand(args: string[], open: Open): Promise<string> {
+  const { positionals, help } = parse(args);
+  const [what = "list", about, more, ...rest] = positionals;
+  if (help) return USAGE;
+  if (rest.length > 0) throw wrong(`There is a word too many: "${rest[0]}".`);
+  if (what === "list" && about === undefined) return list(await open());
+  if (about !== undefined) {
+    if (what === "suppress" && (more === undefined || more === "complaint"))
+      return suppress(address(about), more, await open());
+    if (more !== undefined) throw wrong(`There is a word too many: "${more}".`);
+    if (what === "show") return show(about, await open());
+    if (what === "retry") return retry(about, await open());
+    if (what === "allow") return allow(address(about), await open());
+  }
+  throw wrong(`"${positionals.join(" ")}" is nothing that can be done.`);
+}
+
+function parse(args: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      options: { help: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    return { positionals, help: values.help ?? false };
+  } catch (error) {
+    throw wrong((error as Error).message);
+  }
+}
+
+const wrong = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
+
+function address(text: string): string {
+  if (!EMAIL_ADDRESS.test(text)) throw wrong(`"${text}" is no e-mail address.`);
+  return text;
+}
+
+const minute = (date: Date) => date.toISOString().slice(0, 16).replace("T", " ");
+
+async function list(deps: CommandDeps): Promise<string> {
+  const mails = await recentMails(deps);
+  if (mails.length === 0) return "There are no mails yet.";
+  return mails
+    .map(({ id, recipient, subject, state, answer, createdAt }) => {
+      const said = answer === null || state === "sent" ? "" : `\n    ${state}: ${answer}`;
+      return `${id}  ${minute(createdAt)}  ${state.padEnd(10)}  to ${recipient}\n    ${subject}${said}`;
+    })
+    .join("\n");
+}
+
+async function find(id: string, deps: CommandDeps) {
+  const mail = await readMail(deps, id);
+  if (mail) return mail;
+  throw new CommandError(`There is no mail ${id}, or more than one. "npm run mails" shows the newest.`);
+}
+
+async function show(id: string, deps: CommandDeps): Promise<string> {
+  const mail = await find(id, deps);
+  const head = [
+    `Id: ${mail.id}`,
+    `To: ${mail.recipient}`,
+    `Subject: ${mail.subject}`,
+    ...Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`),
+    `State: ${mail.state}${mail.answer ? ` (${mail.answer})` : ""}`,
+    `Made: ${minute(mail.created_at)}${mail.sent_at ? `, sent: ${minute(mail.sent_at)}` : ""}`,
+  ];
+  return `${head.join("\n")}\n\n${mail.text || "(The texts of a mail to many are not kept once it is sent.)"}`;
+}
+
+async function retry(id: string, deps: CommandDeps): Promise<string> {
+  const mail = await find(id, deps);
+  if (mail.text === "") throw new CommandError("The texts of this mail are not kept any more.");
+  if (await retryMail(deps, mail.id)) return `It waits to be sent to ${mail.recipient} again.`;
+  throw new CommandError(`This mail is ${mail.state}: only what was given up or held back is tried again.`);
+}
+
+async function suppress(to: string, reason: "complaint" | undefined, deps: CommandDeps): Promise<string> {
+  await suppressAddress(deps, to, reason ?? "staff", "said on the command line");
+  return reason ? `${to} gets no newsletter any more.` : `${to} gets no mail any more.`;
+}
+
+async function allow(to: string, deps: CommandDeps): Promise<string> {
+  const lifted = await allowAddress(deps, to, "staff");
+  return lifted ? `${to} gets mail again (it was held back: ${lifted}).` : `${to} was not held back.`;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../test/database";
+import { api } from "../api";
+import { testApp } from "./api/api.fixture";
+
+const deps = await testDeps("sample");
+const HTTPS = { ORIGIN: "https://reboot.example" };
+const app = await testApp({ ...deps, origin: HTTPS.ORIGIN }, api, HTTPS);
+/** One of each kind of answer that is no page. */
+const ADDRESSES = [
+  ...[
+    "/healthz",
+    "/api/v1/programs",
+    "/ajax/v1/init/checking",
+    "/api/v1/openapi.json",
+    "/api/v1/programs/nobody",
+  ],
+  ...[
+    "/admin/api/v1/gifts",
+    "/media/none/1.avif",
+    "/api/v1/uploads/none",
+    "/api/v1/realtime",
+    "/api/nothing",
+  ],
+];
+
+test("every answer keeps its type, is no document of its own, stands in no frame, and asks for https from then on", async () => {
+  for (const url of ADDRESSES) {
+    const { headers } = await app.inject({ url, headers: { host: "reboot.example" } });
+    expect(headers["x-content-type-options"], url).toBe("nosniff");
+    expect(headers["referrer-policy"], url).toBe("strict-origin-when-cross-origin");
+    expect(headers["strict-transport-security"], url).toBe("max-age=31536000; includeSubDomains");
+    expect(headers["cross-origin-opener-policy"], url).toBe("same-origin");
+    for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(headers["content-security-policy"], url).toContain(rule);
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers["server"]).toBeUndefined();
+  }
+});
+
+test("every text says its characters", async () => {
+  for (const url of ADDRESSES) {
+    const { headers, body } = await app.inject({ url, headers: { host: "reboot.example" } });
+    if (body === "") continue;
+    expect(headers["content-type"], url).toMatch(/; charset=utf-8$/);
+  }
+});
+
+test("without https nobody is told to come by it", async () => {
+  const plain = await testApp(deps, api);
+  expect((await plain.inject("/healthz")).headers["strict-transport-security"]).toBeUndefined();
+});
+
+test("what is no address of ours answers no method and shows no folder, file or mirror", async () => {
+  for (const url of ["/assets/", "/media/", "/api/v1/", "/api/v1/uploads", "/healthz"]) {
+    const trace = await app.inject({ method: "TRACE" as "GET", url, headers: { "x-secret": "mirror-me" } });
+    expect(trace.statusCode, url).toBeGreaterThanOrEqual(400);
+    expect(trace.body).not.toContain("mirror-me");
+    const { body } = await app.inject(url);
+    expect(body, url).not.toMatch(/Index of|<li>|\.js"/);
+  }
+});

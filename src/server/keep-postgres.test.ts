@@ -1,0 +1,52 @@
+import { rename } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { ask, makeDataDir, startProgram } from "./embedded-postgres.fixture";
+import { startEmbeddedPostgres } from "./embedded-postgres.server";
+import { isServerOf, readPidFile } from "./postgres-cluster.server";
+
+const soon = { timeout: 15_000, interval: 20 };
+
+test("a server that ends while its program lives is started again at the same address, taken over or not", async () => {
+  const dataDir = await makeDataDir();
+  const program = startProgram(dataDir);
+  await program.started;
+  await program.kill();
+  const lines: string[] = [];
+  const next = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+  expect(next.adopted).toBe(true);
+  await ask(next.connection, "create table gifts (amount int)");
+  let last = next.pid;
+  for (let round = 1; round <= 3; round++) {
+    await ask(next.connection, `insert into gifts values (${round})`);
+    process.kill(last, "SIGKILL");
+    await expect
+      .poll(async () => (await readPidFile(path.join(dataDir, "pg18")))?.pid ?? last, soon)
+      .not.toBe(last);
+    last = (await readPidFile(path.join(dataDir, "pg18")))!.pid;
+    await expect.poll(() => lines.at(-1), soon).toContain(`is back`);
+    expect(await ask(next.connection, "select count(*)::int as many from gifts")).toEqual([{ many: round }]);
+  }
+  await next.stop();
+  expect(await isServerOf(path.join(dataDir, "pg18"), last)).toBe(false);
+});
+
+test("a server that cannot start is tried again until it can, and stopping ends that", async () => {
+  const dataDir = await makeDataDir();
+  const lines: string[] = [];
+  const running = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+  const version = path.join(dataDir, "pg18", "PG_VERSION");
+  await rename(version, `${version}.away`);
+  process.kill(running.pid, "SIGKILL");
+  await expect.poll(() => lines.at(-1), soon).toContain("PG_VERSION is missing");
+  await rename(`${version}.away`, version);
+  await expect.poll(() => lines.at(-1), soon).toContain("is back");
+  expect(await ask(running.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  const again = (await readPidFile(path.join(dataDir, "pg18")))!.pid;
+  await rename(version, `${version}.away`);
+  process.kill(again, "SIGKILL");
+  await expect.poll(() => isServerOf(path.join(dataDir, "pg18"), again), soon).toBe(false);
+  await running.stop();
+  await rename(`${version}.away`, version);
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+});

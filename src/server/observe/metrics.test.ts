@@ -1,0 +1,54 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../test/database";
+import { createMetrics, watch } from "./metrics";
+import { serveMetrics } from "./metrics-server";
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const stats = () => ({ entries: 2, bytes: 3, bodies: 1, running: 0, kept: 40, made: 4 });
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+test("the figures are read on their own port: requests, pages, pool, jobs, mails; without the database the rest", async () => {
+  const { db, pool, close } = await testDatabase("sample");
+  const metrics = createMetrics();
+  watch(metrics, {
+    db,
+    pool,
+    cache: { stats },
+    load: { isFull: () => false, delay: () => 7 },
+    now: () => new Date(),
+  });
+  metrics.measure({ method: "GET", route: "/blog/:slug", status: 200, seconds: 0.03 });
+  metrics.measure({ method: "BREW", route: "/blog/:slug", status: 405, seconds: 0.01 });
+  metrics.measureJob({ job: "outbox.send", ended: "failed", seconds: 1 });
+  metrics.line(1);
+  const port = await freePort();
+  const stop = await serveMetrics(metrics.registry, { port, host: "127.0.0.1" }, quiet);
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const text = await read();
+  for (const line of [
+    'reboot_http_request_seconds_count{method="GET",route="/blog/:slug",status="200"} 1',
+    'reboot_http_request_seconds_count{method="other",route="/blog/:slug",status="405"} 1',
+    'reboot_job_run_seconds_count{job="outbox.send",ended="failed"} 1',
+    "reboot_realtime_lines 1",
+    "reboot_pages_kept_total 40",
+    "reboot_database_up 1",
+    "reboot_outbox_waiting 0",
+    "reboot_loop_delay_seconds 0.007",
+  ])
+    expect(text).toContain(line);
+  expect(await read()).toContain("reboot_pages_kept_total 40");
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  await close();
+  expect(await read()).toContain("reboot_database_up 0");
+  await stop();
+});

@@ -1,0 +1,83 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** How slow a client may be while the server waits for it. */
+export type Pace = Readonly<{
+  /** Over so many milliseconds … */
+  window: number;
+  /** … so many bytes each second must move, in whichever direction it is the client's turn. */
+  least: number;
+  /** How often is looked, in milliseconds: whoever is too slow is cut after `window` and two looks at most. */
+  look: number;
+}>;
+
+type Open = { request: IncomingMessage; reply: ServerResponse; since: number | null; moved: number };
+
+/**
+ * Cuts whoever sends a body or takes an answer more slowly than anybody honest does. Only the time in which the client is
+ * waited for counts: not what we take to make an answer, and not while we do not read on. Heads are Node's own business
+ * (`headersTimeout`), idle connections too (`keepAliveTimeout`).
+ * @returns to be called with every request; costs one entry for each connection
+ */
+export function watchPace(
+  server: Server,
+  { window, least, look }: Pace,
+): (request: IncomingMessage, reply: ServerResponse) => void {
+  const connections = new Map<Socket, Open>();
+  const timer = setInterval(() => {
+    for (const [socket, open] of connections) judge(socket, open);
+  }, look).unref();
+  server.once("close", () => clearInterval(timer));
+
+  function judge(socket: Socket, open: Open): void {
+    if (!isWaitedFor(socket, open)) {
+      open.since = null;
+      return;
+    }
+    const now = performance.now();
+    const moved = bytesMoved(socket);
+    if (open.since !== null && now - open.since < window) return;
+    if (open.since !== null && moved - open.moved < (least * window) / 1000) return cut(socket, open.reply);
+    open.since = now;
+    open.moved = moved;
+  }
+
+  return (request, reply) => {
+    const { socket } = request;
+    const open = connections.get(socket);
+    if (open) {
+      open.request = request;
+      open.reply = reply;
+      return;
+    }
+    connections.set(socket, { request, reply, since: null, moved: 0 });
+    socket.once("close", () => connections.delete(socket));
+  };
+}
+
+/** It is the client's turn: to send more of a body that we would take, or to take what was sent. */
+function isWaitedFor(socket: Socket, { request }: Open): boolean {
+  const owesBody = !request.complete && request.readableLength < request.readableHighWaterMark;
+  return owesBody || socket.writableLength > 0;
+}
+
+/** What the stream below a socket counts. Node's own time-outs look at the same (`lib/net.js`). */
+type Handle = { bytesWritten?: number; writeQueueSize?: number };
+
+/** Bytes that have come in, and those that the system has taken to send. */
+function bytesMoved(socket: Socket): number {
+  // oxlint-disable-next-line no-underscore-dangle -- what is left of a large write is seen nowhere else
+  const { bytesWritten, writeQueueSize } = (socket as { _handle?: Handle | null })._handle ?? {};
+  const taken =
+    bytesWritten === undefined || writeQueueSize === undefined
+      ? socket.bytesWritten - socket.writableLength
+      : bytesWritten - writeQueueSize;
+  return socket.bytesRead + taken;
+}
+
+const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+function cut(socket: Socket, reply: ServerResponse): void {
+  if (reply.headersSent || !socket.writable) return void socket.destroy();
+  socket.end(TOO_SLOW, () => socket.destroy());
+}

@@ -1,0 +1,79 @@
+import { type Answered, textsOf } from "./answers";
+import { type Described, FieldNotes, GroupFrame, describedBy } from "./field-frame";
+import "./choice-field.css";
+
+export type Choice = { value: string; label: string; hint?: string };
+type Props = Described &
+  Pick<Answered, "name" | "required"> & {
+    typed?: Answered["typed"];
+    most?: number;
+    options: readonly Choice[];
+    /** Several answers instead of one. */
+    many?: boolean;
+    /** What is chosen when nothing was typed yet. */
+    initial?: string;
+  };
+
+/** One of a short list, or with `many` several: every choice is to be seen, each as large as a finger. */
+export function ChoiceField({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  typed,
+  required,
+  options,
+  many,
+  initial,
+}: Props) {
+  const chosen = typed === undefined && initial !== undefined ? [initial] : textsOf(typed);
+  const long = options.some(({ label: text, hint: more }) => more || text.length > 22);
+  return (
+    <GroupFrame id={id} label={label} hint={hint} error={error}>
+      <div className={long ? "picks one" : "picks"}>
+        {options.map((option, index) => (
+          <label key={option.value} className="pick">
+            <input
+              type={many ? "checkbox" : "radio"}
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+              required={many ? undefined : required}
+            />
+            <span>
+              {option.label}
+              {option.hint ? <span className="hint">{option.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </GroupFrame>
+  );
+}
+
+type TickProps = Described &
+  Pick<Answered, "name" | "required"> & { typed?: Answered["typed"]; most?: number };
+
+/** One box to tick, never ticked beforehand. */
+export function TickField({ id, name, label, hint, error, typed, required }: TickProps) {
+  return (
+    <div className={error ? "field invalid" : "field"}>
+      <label className="pick">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          value="yes"
+          defaultChecked={textsOf(typed).length > 0}
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id, label, hint, error })}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { m } from "../../paraglide/messages";
+import { Icon } from "../icon";
+import "./field.css";
+
+export type Described = {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+/** What describes a control, for `aria-describedby`. */
+export const describedBy = ({ id, hint, error }: Described, more = ""): string | undefined =>
+  [hint ? `${id}-hint` : "", error ? `${id}-error` : "", more].filter(Boolean).join(" ") || undefined;
+
+/** Behind the label of a question that may stay empty, in a form where most must not. */
+export const Optional = () => <span className="optional">({m.form_optional()})</span>;
+
+export const FieldNotes = ({ id, hint, error }: Pick<Described, "id" | "hint" | "error">) => (
+  <>
+    {hint ? (
+      <span id={`${id}-hint`} className="hint">
+        {hint}
+      </span>
+    ) : null}
+    {error ? (
+      <p id={`${id}-error`} className="field-error">
+        <Icon name="circle-alert" />
+        {error}
+      </p>
+    ) : null}
+  </>
+);
+
+/** Label, hint and error around one control. */
+export function FieldFrame({ id, label, hint, error, children }: Described & { children: ReactNode }) {
+  return (
+    <div className={error ? "field invalid" : "field"}>
+      <label htmlFor={id}>{label}</label>
+      <FieldNotes id={id} hint={hint} error={error} />
+      {children}
+    </div>
+  );
+}
+
+/** Legend, hint and error around several controls; the first of them has the id. */
+export function GroupFrame({ id, label, hint, error, children }: Described & { children: ReactNode }) {
+  return (
+    <fieldset
+      className={error ? "field invalid" : "field"}
+      aria-describedby={describedBy({ id, label, hint, error })}
+    >
+      <legend>{label}</legend>
+      <FieldNotes id={id} hint={hint} error={error} />
+      {children}
+    </fieldset>
+  );
+}

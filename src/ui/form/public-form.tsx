@@ -1,0 +1,114 @@
+import { type InputEvent, type ReactNode, type SubmitEvent, useRef, useState } from "react";
+import { tellTyped } from "../../offline/tell-typed";
+import { m } from "../../paraglide/messages";
+import { KIT_FIELDS, type OpenedForm } from "../../platform/forms/opened-form";
+import { type FieldOf, fieldsOf } from "./answers";
+import { ErrorSummary } from "./error-summary";
+import { type FormProblem, type Typed, errorOf } from "./form-problem";
+import { SolveChallenge } from "./solve-challenge";
+import "./field.css";
+import "./public-form.css";
+
+type Props = {
+  /** Path with the language, without parameters; the page's own when there is none. */
+  action?: string;
+  form: OpenedForm;
+  problem?: FormProblem | undefined;
+  /** Files come with it. */
+  files?: boolean;
+  /**
+   * What it is called while it waits on the phone for a line. Only for forms that may be sent without their person: not for
+   * looking up, not for paying.
+   */
+  waitsAs?: string;
+  /** Takes minutes to fill in: what is written is on the phone before it is sent (product.md §3, Drafts). */
+  long?: boolean;
+  /** Earlier answers, when nothing is wrong: a draft. */
+  saved?: Typed;
+  /** What each question is called in the summary, by the name of its field; of a repeated group `skills.slug`. */
+  labels: Readonly<Record<string, string>>;
+  /** Draws the questions: `<TextField {...field("name")} label={labels.name} />`. */
+  children: (field: FieldOf, typed: Typed) => ReactNode;
+};
+
+/**
+ * A public form: a plain post, which works without script, and which the service worker keeps when there is no network
+ * (`src/offline/`). What comes back holds every answer, a summary with links to what is wrong, and the same `clientId`.
+ */
+export function PublicForm({
+  action,
+  form,
+  problem,
+  waitsAs,
+  long = false,
+  files = false,
+  saved = {},
+  labels,
+  children,
+}: Props) {
+  const [sending, setSending] = useState(false);
+  // A wrong answer that is being changed is no longer called wrong; the others stay as they are.
+  const [mended, setMended] = useState<readonly string[]>([]);
+  const typed = problem?.typed ?? saved;
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (sending) event.preventDefault();
+    clearTimeout(telling.current);
+    setSending(true);
+    // A page that is shown again by going back takes the form as it is.
+    addEventListener("pageshow", () => setSending(false), { once: true });
+  };
+  const telling = useRef<number>(undefined);
+  const onInput = ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
+    if (long) telling.current = tellTyped(currentTarget, telling.current);
+    const { name } = target as Partial<HTMLInputElement>;
+    if (name && errorOf(left, name)) setMended([...mended, name]);
+  };
+  const left = problem && {
+    ...problem,
+    errors: problem.errors.filter(({ field }) => !isMended(mended, field)),
+  };
+  return (
+    <>
+      {problem && problem.errors.length > 0 ? <ErrorSummary problem={problem} labels={labels} /> : null}
+      <form
+        method="post"
+        action={action}
+        encType={files ? "multipart/form-data" : undefined}
+        className="form"
+        onSubmit={onSubmit}
+        onInput={onInput}
+        data-public-form
+      >
+        <KitFields form={form} waitsAs={waitsAs} />
+        {form.challenge ? (
+          <SolveChallenge key={form.challenge} challenge={form.challenge} sends={problem !== undefined} />
+        ) : null}
+        {children(fieldsOf(form, typed, left), typed)}
+      </form>
+    </>
+  );
+}
+
+/** What belongs to no question: the number of the form, its name on the phone, and a field that only machines fill in. */
+function KitFields({ form, waitsAs }: { form: OpenedForm; waitsAs: string | undefined }) {
+  return (
+    <>
+      <div hidden dangerouslySetInnerHTML={{ __html: numberOf(form) }} />
+      {waitsAs ? <input type="hidden" name={KIT_FIELDS.waits} value={waitsAs} /> : null}
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor="leave-empty">{m.form_trap()}</label>
+        <input id="leave-empty" name={KIT_FIELDS.trap} tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  );
+}
+
+/**
+ * The number of a form as markup, which React does not touch when the page comes alive: in a saved copy another number
+ * stands here (`offline/form-numbers.ts`) than in the data, and two forms must not become one. Both are made by the server.
+ */
+const numberOf = ({ clientId, stamp }: OpenedForm): string =>
+  `<input type="hidden" name="${KIT_FIELDS.clientId}" value="${clientId}"><input type="hidden" name="${KIT_FIELDS.stamp}" value="${stamp}">`;
+
+const isMended = (mended: readonly string[], field: string | null) =>
+  field !== null && mended.includes(field);

@@ -1,0 +1,34 @@
+import type { ComponentProps } from "react";
+import { m } from "../../paraglide/messages";
+import { type Answered, textOf } from "./answers";
+import { type Described, FieldFrame, describedBy } from "./field-frame";
+
+export type Option = { value: string; label: string };
+type Props = Described & {
+  typed?: Answered["typed"];
+  options: readonly Option[];
+  /** What stands first and is no answer. */
+  empty?: string;
+} & Omit<ComponentProps<"select">, "children">;
+
+/** One of a longer list. */
+export function SelectField({ id, label, hint, error, typed, options, empty, ...control }: Props) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <select
+        {...control}
+        id={id}
+        defaultValue={textOf(typed)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy({ id, label, hint, error })}
+      >
+        <option value="">{empty ?? m.form_choose()}</option>
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

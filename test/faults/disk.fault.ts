@@ -1,0 +1,225 @@
+import { spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type TestContext, expect, onTestFinished, test } from "vitest";
+import type { OwnServer } from "../../e2e/own-server";
+import { NotNow, acknowledgements, freeTickets, gift, message, order, send } from "./people";
+import {
+  get,
+  keepPages,
+  keptPagesAreShown,
+  newPagesAreRefused,
+  program,
+  saysNotNow,
+  until,
+  works,
+} from "./program";
+import { telling } from "./told";
+
+const MB = 1024 * 1024;
+/** What the embedded database and a little more need. */
+const ROOM = 320;
+
+/**
+ * A disk of its own that can be filled. Only root may make one: as another user `unshare -rm` could, but PostgreSQL runs
+ * as nobody else there, and refuses to run as root.
+ */
+function smallDisk({ skip }: TestContext, place: string, megabytes: number): void {
+  if (process.platform !== "linux" || process.getuid?.() !== 0)
+    skip("a small disk can only be mounted by root on Linux");
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  const { status, stderr } = spawnSync("mount", [
+    "-t",
+    "tmpfs",
+    "-o",
+    `size=${megabytes}m,mode=755`,
+    "tmpfs",
+    place,
+  ]);
+  if (status !== 0) skip(`a small disk cannot be mounted here: ${String(stderr).trim()}`);
+  onTestFinished(() => void spawnSync("umount", ["-l", place]));
+}
+
+function ownPlace(): string {
+  const above = mkdtempSync(path.join(tmpdir(), "reboot-disk-"));
+  // PostgreSQL's user has to be able to pass.
+  spawnSync("chmod", ["755", above]);
+  onTestFinished(() => rmSync(above, { recursive: true, force: true }));
+  return path.join(above, "data");
+}
+
+/** Takes all the room that is left. @returns gives it back */
+function fill(place: string): () => void {
+  const file = path.join(place, "ballast");
+  const handle = openSync(file, "a");
+  for (let size = MB; size >= 4096; size /= 2) {
+    try {
+      for (;;) writeSync(handle, Buffer.alloc(size));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    }
+  }
+  closeSync(handle);
+  expect(statfsSync(place).bavail * statfsSync(place).bsize).toBeLessThan(65_536);
+  return () => unlinkSync(file);
+}
+
+const pdf = (size: number) =>
+  Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size - 15), Buffer.from("%%EOF\n")]);
+const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const TUS = { "tus-resumable": "1.0.0" };
+
+async function beginUpload({ origin }: OwnServer, size: number) {
+  const metadata = `purpose ${btoa("cv")},filename ${btoa("cv.pdf")},filetype ${btoa("application/pdf")}`;
+  const made = await fetch(`${origin}/api/v1/uploads`, {
+    method: "POST",
+    headers: { ...TUS, "upload-length": String(size), "upload-metadata": metadata },
+  });
+  expect(made.status, await made.text()).toBe(201);
+  const at = origin + made.headers.get("location")!;
+  const headers = { ...TUS, "upload-token": made.headers.get("upload-token")! };
+  return {
+    received: async () => {
+      const answer = await fetch(at, { method: "HEAD", headers });
+      return answer.ok ? Number(answer.headers.get("upload-offset")) : -1;
+    },
+    patch: async (offset: number, bytes: Uint8Array) => {
+      const answer = await fetch(at, {
+        method: "PATCH",
+        headers: {
+          ...headers,
+          "content-type": "application/offset+octet-stream",
+          "upload-offset": String(offset),
+        },
+        body: new Uint8Array(bytes),
+      });
+      return {
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body: await answer.text(),
+      };
+    },
+    read: async () => digest(new Uint8Array(await (await fetch(at, { headers })).arrayBuffer())),
+  };
+}
+
+/** As a busy day does: the next piece of the database's log has to be made. Nothing is said when there is no database. */
+const makeLog = ({ query }: OwnServer): Promise<unknown> =>
+  query("select pg_switch_wal() from pg_logical_emit_message(true, 'x', repeat('x', 100))").catch(() => null);
+
+test("a full disk: database, forms and files", async (context) => {
+  const { held, recovered, counted } = telling(context);
+  const place = ownPlace();
+  smallDisk(context, place, ROOM);
+  const server = await program({ DATA_DIR: place });
+  await freeTickets(server);
+  await keepPages(server.origin);
+  const acknowledged = acknowledgements();
+  for (const form of [message(), gift(), order()]) await acknowledged.take(server, form);
+  const bytes = pdf(2_000_000);
+  const upload = await beginUpload(server, bytes.length);
+  expect((await upload.patch(0, bytes.subarray(0, 600_000))).status).toBe(204);
+
+  const giveBack = fill(place);
+  const refusedFile = await upload.patch(600_000, bytes.subarray(600_000));
+  saysNotNow(refusedFile, "a file");
+  await keptPagesAreShown(server.origin);
+  held("a file is refused with words at the place it has come to");
+  // The log of the database has some room of its own; what it takes is kept, and then it says no.
+  const forms = [message(), gift(), order()];
+  const refused: unknown[] = [];
+  for (let round = 0; round < 400 && refused.length < 6; round++) {
+    const form = round < 3 ? forms[round]! : [message, gift, order][round % 3]!();
+    try {
+      await send(server, form);
+      await acknowledged.take(server, form);
+    } catch (error) {
+      if (!(error instanceof NotNow)) throw error;
+      refused.push(error);
+    }
+    await makeLog(server);
+  }
+  expect(refused).not.toEqual([]);
+  await keptPagesAreShown(server.origin);
+  if ((await get(server.origin, "/readyz")).status === 503) {
+    await newPagesAreRefused(server.origin);
+    held("the database stops; kept pages shown, others and forms 503 with words");
+  } else held("kept pages shown, forms 503 with words");
+
+  giveBack();
+  recovered(await until(() => works(server.origin), "everything works"));
+  for (const form of forms) await acknowledged.take(server, form);
+  const at = await upload.received();
+  expect(at).toBeGreaterThanOrEqual(600_000);
+  expect((await upload.patch(at, bytes.subarray(at))).status).toBe(204);
+  expect(await upload.read()).toBe(digest(bytes));
+  held("with room again the database starts by itself, and the file goes on where it was");
+  counted(await acknowledged.check(server));
+});
+
+test("a full disk below files only", async (context) => {
+  const { held, recovered, counted } = telling(context);
+  const place = ownPlace();
+  // Room for its pieces and for the whole that is made of them.
+  smallDisk(context, path.join(place, "files"), 16);
+  const server = await program({ DATA_DIR: place });
+  await keepPages(server.origin);
+  const acknowledged = acknowledgements();
+  const bytes = pdf(3_000_000);
+  const upload = await beginUpload(server, bytes.length);
+  expect((await upload.patch(0, bytes.subarray(0, 600_000))).status).toBe(204);
+  const giveBack = fill(path.join(place, "files"));
+  const before = await upload.received();
+  saysNotNow(await upload.patch(before, bytes.subarray(before)), "a file");
+  expect(await upload.received()).toBe(before);
+  expect(await works(server.origin)).toBe(true);
+  await keptPagesAreShown(server.origin);
+  await acknowledged.take(server, message());
+  held("files are refused with words; pages and forms as always");
+  giveBack();
+  const began = performance.now();
+  expect((await upload.patch(before, bytes.subarray(before))).status).toBe(204);
+  recovered(performance.now() - began);
+  expect(await upload.read()).toBe(digest(bytes));
+  held("the file goes on where it was");
+  counted({ ...(await acknowledged.check(server)), files: 1 });
+});
+
+test("a program that is started on a full disk", async (context) => {
+  const { held, recovered, counted } = telling(context);
+  const place = ownPlace();
+  smallDisk(context, place, ROOM);
+  const server = await program({ DATA_DIR: place });
+  const acknowledged = acknowledgements();
+  await acknowledged.take(server, message());
+  const database = server.databasePid();
+  await server.crash();
+  process.kill(database, "SIGKILL");
+  const giveBack = fill(place);
+  // It starts on what room the log has, or says in words why it cannot; whoever looks after it starts it again.
+  const started = await program(server.environment).catch((error: unknown) => String(error));
+  if (typeof started === "string") {
+    expect(started).toContain("ended with code 1");
+    held("it ends with words when there is no room at all");
+  } else {
+    expect((await get(started.origin, "/readyz")).status).toBe(200);
+    held("it starts on the room that the log of the database has");
+    await started.crash();
+  }
+  giveBack();
+  const began = performance.now();
+  const next = await program(server.environment);
+  recovered(performance.now() - began);
+  counted(await acknowledged.check(next));
+});

@@ -1,0 +1,172 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { type TestContext, expect, onTestFinished, test } from "vitest";
+import type { OwnServer } from "../../e2e/own-server";
+import { acknowledgements, crowd, freeTickets, message, post } from "./people";
+import {
+  again,
+  get,
+  keepPages,
+  keptPagesAreShown,
+  newPagesAreRefused,
+  program,
+  saysNotNow,
+  until,
+  works,
+} from "./program";
+import { telling } from "./told";
+
+/** People are at it for so long before and after a fault, in milliseconds. */
+const BUSY = 800;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A program with kept pages and free tickets. */
+async function busyProgram(env: Record<string, string> = {}): Promise<OwnServer> {
+  const server = await program(env);
+  await freeTickets(server);
+  await keepPages(server.origin);
+  return server;
+}
+
+/** Kills a process and starts the program again at once. @returns it, and how long until it answered everything */
+async function replace(server: OwnServer, kill: () => Promise<void>): Promise<Struck> {
+  await kill();
+  const began = performance.now();
+  const next = await again(server);
+  await until(() => works(next.origin), "the program works again");
+  return { server: next, took: performance.now() - began };
+}
+
+type Struck = { server: OwnServer; took: number };
+
+/**
+ * People are at it while the program is struck three times; what they were told is there afterwards, once.
+ * @param strike does one fault and waits until everything works again @param words what has held when all is over
+ */
+async function struckThrice(
+  context: TestContext,
+  words: string,
+  strike: (server: OwnServer, round: number) => Promise<Struck>,
+): Promise<void> {
+  const { held, recovered, counted } = telling(context);
+  let server = await busyProgram();
+  const acknowledged = acknowledgements();
+  const people = crowd(server, acknowledged);
+  for (let round = 0; round < 3; round++) {
+    await pause(BUSY);
+    const { server: next, took } = await strike(server, round);
+    server = next;
+    recovered(took);
+  }
+  held(words);
+  await pause(BUSY);
+  await people.stop();
+  counted(await acknowledged.check(server));
+}
+
+test("kill -9 of the program", (context) =>
+  struckThrice(context, "the next program takes the running database over", (server) =>
+    replace(server, () => server.crash()),
+  ));
+
+test("kill -9 of the database, while it may come back at once", (context) =>
+  struckThrice(
+    context,
+    "kept pages shown; the program starts the database again by itself",
+    async (server) => {
+      const before = server.databasePid();
+      process.kill(before, "SIGKILL");
+      await keptPagesAreShown(server.origin);
+      const took = await until(
+        async () => server.databasePid() !== before && (await works(server.origin)),
+        "the database is back",
+      );
+      return { server, took };
+    },
+  ));
+
+test("a database that is gone and cannot come back for a while", async (context) => {
+  const { held, recovered, counted } = telling(context);
+  const server = await busyProgram();
+  const acknowledged = acknowledgements();
+  await acknowledged.take(server, message());
+  await server.killDatabase();
+  await keptPagesAreShown(server.origin);
+  await newPagesAreRefused(server.origin);
+  const form = message({ message: "These words are not to be lost on the way." });
+  const refused = await post(server, form);
+  saysNotNow({ ...refused, headers: Object.fromEntries(refused.headers) }, "a form");
+  expect(refused.body).toContain("These words are not to be lost on the way.");
+  for (const at of ["/sandbox/pay/page_1", "/webhooks/payments/sandbox", "/media/none/640.avif"]) {
+    const answer = await get(server.origin, at);
+    expect(answer.status, at).toBeLessThan(504);
+    expect(answer.body, at).not.toMatch(/PGSQL|ENOENT|ECONN|\/tmp\//);
+  }
+  saysNotNow(await get(server.origin, "/sandbox/pay/page_1"), "the page of the test provider");
+  expect((await get(server.origin, "/healthz")).status).toBe(200);
+  held("kept pages shown; others, calls and forms 503 with words, what was typed still in the form");
+  const began = performance.now();
+  await server.mendDatabase();
+  await until(() => works(server.origin), "everything works");
+  recovered(performance.now() - began);
+  await acknowledged.take(server, form);
+  counted(await acknowledged.check(server));
+});
+
+test("kill -9 of one connection's process in the database", (context) =>
+  struckThrice(context, "kept pages shown; the database cleans up after itself", async (server) => {
+    const [backend] = await server.query(
+      "select pid from pg_stat_activity where application_name = 'reboot' limit 1",
+    );
+    const [began] = await server.query("select pg_postmaster_start_time()::text as at");
+    process.kill(Number(backend!["pid"]), "SIGKILL");
+    await keptPagesAreShown(server.origin);
+    const took = await until(() => works(server.origin), "everything works");
+    expect(await server.query("select pg_postmaster_start_time()::text as at")).toEqual([began]);
+    return { server, took };
+  }));
+
+test("kill -9 of program and database at once", (context) =>
+  struckThrice(context, "the next program recovers the database from its log", (server) =>
+    replace(server, async () => {
+      const database = server.databasePid();
+      const ended = server.crash();
+      process.kill(database, "SIGKILL");
+      await ended;
+    }),
+  ));
+
+test("started again at once, while the old database still shuts down", (context) => {
+  const signals = ["SIGTERM", "SIGINT", "SIGQUIT"] as const;
+  const words = "it waits for the old one, or takes it over, and says nothing of locks";
+  return struckThrice(context, words, (server, round) =>
+    replace(server, async () => {
+      const database = server.databasePid();
+      await server.crash();
+      process.kill(database, signals[round]!);
+    }),
+  );
+});
+
+test("files of a dead database that name a process which lives", async (context) => {
+  const { held, recovered, counted } = telling(context);
+  const server = await busyProgram();
+  const acknowledged = acknowledgements();
+  await acknowledged.take(server, message());
+  const folder = server.environment["DATA_DIR"]!;
+  const other = spawn("sleep", ["300"]);
+  onTestFinished(() => void other.kill("SIGKILL"));
+  const { server: next, took } = await replace(server, async () => {
+    const database = server.databasePid();
+    const ended = server.crash();
+    process.kill(database, "SIGKILL");
+    await ended;
+    // As after a power cut, when the numbers of the processes have been given to others.
+    for (const file of ["pg18/postmaster.pid", "run/.s.PGSQL.5432.lock", "program.pid"])
+      writeFileSync(path.join(folder, file), `${other.pid}\n${folder}/pg18\n1\n5432\n${folder}/run\n\n\n`);
+  });
+  recovered(took);
+  held("they are known to be stale");
+  counted(await acknowledged.check(next));
+});

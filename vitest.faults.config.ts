@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+/** `npm run test:faults`: one program at a time, since what is measured is how soon it is back. */
+export default defineConfig({
+  test: {
+    include: ["test/faults/*.fault.ts"],
+    fileParallelism: false,
+    reporters: ["default", "./test/faults/report.ts"],
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  },
+});
