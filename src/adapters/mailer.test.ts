@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
-import type { MailConfig } from "../platform/config";
+import type { MailConfig } from "../platform/config-mail";
 import type { Delivery, Letter, Mailer } from "../ports/mailer";
 import { memoryMailer } from "./memory-mailer";
 import { smtpMailer } from "./smtp-mailer.server";

@@ -1,7 +1,7 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { Readable } from "node:stream";
 import { fileKey } from "../platform/file-key";
-import type { S3Settings } from "../platform/config-backup";
+import type { S3Settings } from "../platform/config-s3";
 import type { Files } from "../ports/files";
 
 /** Of the connection and of an answer, in milliseconds. */

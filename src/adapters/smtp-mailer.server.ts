@@ -1,5 +1,5 @@
 import { type NodemailerError, createTransport } from "nodemailer";
-import type { MailConfig } from "../platform/config";
+import type { MailConfig } from "../platform/config-mail";
 import type { Delivery, Letter, Mailer } from "../ports/mailer";
 
 /** Milliseconds. A server may take its time to check a mail, but not for ever. */

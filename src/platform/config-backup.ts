@@ -1,16 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config-error";
+import type { S3Settings } from "./config-s3";
 import { origin, whole } from "./config-values";
-
-/** A bucket of an S3 server. Without `endpoint` it is Amazon's; else its buckets are parts of the path. */
-export type S3Settings = Readonly<{
-  bucket: string;
-  endpoint: string | undefined;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}>;
 
 export type BackupConfig = Readonly<{
   /** Absolute path. */

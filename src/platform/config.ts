@@ -1,21 +1,12 @@
 import path from "node:path";
 import { z } from "zod";
 import { AREAS, type AreaBases, DEFAULT_AREAS } from "./areas";
-import { type BackupConfig, type S3Settings, backupOf, backupSettings } from "./config-backup";
+import { type BackupConfig, backupOf, backupSettings } from "./config-backup";
 import { ConfigError } from "./config-error";
 import { withSecretFiles } from "./config-files";
-import {
-  areaBase,
-  database,
-  listOf,
-  mailbox,
-  network,
-  onOff,
-  origin,
-  port,
-  privateKey,
-  whole,
-} from "./config-values";
+import { type MailConfig, mailOf, mailSettings } from "./config-mail";
+import { type S3Settings, s3Of, s3Settings } from "./config-s3";
+import { areaBase, database, listOf, network, onOff, origin, port, whole } from "./config-values";
 
 /** Everything an operator may set. The description is its line in docs/configuration.md. */
 const settings = {
@@ -75,15 +66,7 @@ const settings = {
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d+)$/, "must begin with mailto:, https:// or tel:+")
     .optional()
     .describe("Who hears of weaknesses (security.txt); the address in the site's settings when not set"),
-  S3_BUCKET: z
-    .string()
-    .min(3)
-    .optional()
-    .describe("Bucket for pictures and files, instead of DATA_DIR/files; several machines need one"),
-  S3_ENDPOINT: origin.optional().describe("Address of an S3 server other than Amazon's"),
-  S3_REGION: z.string().min(1).default("us-east-1").describe("Region of the bucket"),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("Who may read and write the bucket"),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("Its secret"),
+  ...s3Settings,
   ...backupSettings,
   API_MAIN: areaBase
     .optional()
@@ -97,27 +80,7 @@ const settings = {
   TRUSTED_PROXIES: listOf(network).describe(
     "Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas; without it limits count the address of the socket",
   ),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" })
-    .optional()
-    .describe("The mail server; without it mails stay in the outbox"),
-  MAIL_FROM: mailbox.optional().describe("Who mails come from; needed with SMTP_URL"),
-  MAIL_FROM_NEUTRAL: mailbox
-    .optional()
-    .describe(
-      "Sender of mails that must not name the organisation; the address of MAIL_FROM without its name",
-    ),
-  DKIM_KEY: privateKey.optional().describe("Private RSA key (PEM) that mails are signed with"),
-  DKIM_SELECTOR: z
-    .string()
-    .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i, "must be a name such as mail2026")
-    .optional()
-    .describe("Where the public key is: <selector>._domainkey.<domain>; needed with DKIM_KEY"),
-  DKIM_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/i, "must be a domain such as example.org")
-    .optional()
-    .describe("Domain that signs; the domain of MAIL_FROM when not set"),
+  ...mailSettings,
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key of Stripe, such as sk_live_…")
@@ -139,14 +102,6 @@ const settings = {
     .default("info")
     .describe("How much is logged"),
 };
-
-type Mailbox = Readonly<{ name: string; address: string }>;
-export type MailConfig = Readonly<{
-  smtpUrl: string;
-  from: Mailbox;
-  neutralFrom: Mailbox;
-  dkim: Readonly<{ key: string; selector: string; domain: string }> | null;
-}>;
 
 export type Config = Readonly<{
   port: number;
@@ -277,7 +232,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     areas,
     corsOrigins: data.CORS_ORIGINS,
     trustedProxies: data.TRUSTED_PROXIES,
-    mail: mailConfig(data),
+    mail: mailOf(data),
     logLevel: data.LOG_LEVEL,
     stripe:
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
@@ -290,38 +245,4 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     testPayments: data.TEST_PAYMENTS === "on",
     production: environment["NODE_ENV"] === "production",
   });
-}
-
-/** What belongs together: a server needs a sender, a key its selector. */
-function mailConfig(data: z.infer<z.ZodObject<typeof settings>>): MailConfig | null {
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from, DKIM_KEY: key, DKIM_SELECTOR: selector } = data;
-  if ((key === undefined) !== (selector === undefined))
-    throw new ConfigError("Configuration: DKIM_KEY and DKIM_SELECTOR belong together.");
-  if (smtpUrl === undefined) return null;
-  if (from === undefined) throw new ConfigError("Configuration: MAIL_FROM must be set with SMTP_URL.");
-  const domain = data.DKIM_DOMAIN ?? from.address.slice(from.address.lastIndexOf("@") + 1);
-  return {
-    smtpUrl,
-    from,
-    neutralFrom: data.MAIL_FROM_NEUTRAL ?? { name: "", address: from.address },
-    dkim: key !== undefined && selector !== undefined ? { key, selector, domain } : null,
-  };
-}
-
-/** All of it or nothing: half of it would put files where nobody looks for them. */
-function s3Of(data: Record<`S3_${string}`, string | undefined> & { S3_REGION: string }): S3Settings | null {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
-  if (S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
-    return {
-      bucket: S3_BUCKET,
-      endpoint: data["S3_ENDPOINT"],
-      region: data.S3_REGION,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-    };
-  if (S3_BUCKET ?? data["S3_ENDPOINT"] ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY)
-    throw new ConfigError(
-      "Configuration: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.",
-    );
-  return null;
 }

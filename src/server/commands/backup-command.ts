@@ -4,7 +4,8 @@ import type { Manifest } from "../backup/manifest";
 import { backupsIn, contentsOf, partsOf } from "../backup/place";
 import { alone, makeAndCheck } from "../backup/schedule";
 import { startCheck } from "../backup/start-check";
-import { backupOrigin, backupPlace, scratchOf } from "../compose";
+import { backupOrigin } from "../compose-beside";
+import { backupPlace, scratchOf } from "../places";
 import { CommandError } from "./command-error";
 import type { Operator } from "./operator";
 

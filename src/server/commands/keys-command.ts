@@ -1,6 +1,6 @@
 import { countSeals, renewSeals } from "../../platform/renew-seals.server";
 import { sealedColumns } from "../../sealed-columns";
-import type { CommandDeps } from "../compose";
+import type { CommandDeps } from "../compose-beside";
 import { readKeys } from "../secret.server";
 import { CommandError } from "./command-error";
 

@@ -7,7 +7,7 @@ import {
   retryMail,
   suppressAddress,
 } from "../../features/outbox/outbox.service.server";
-import type { CommandDeps } from "../compose";
+import type { CommandDeps } from "../compose-beside";
 import { CommandError } from "./command-error";
 
 const USAGE = `See the newest mails of the program:

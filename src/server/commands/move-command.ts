@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { load, requireFit } from "../backup/load";
 import { markMoved } from "../backup/moved";
 import { withSnapshot } from "../backup/snapshot";
-import { loadTarget } from "../compose";
+import { loadTarget } from "../compose-beside";
 import { CommandError } from "./command-error";
 import type { Operator } from "./operator";
 

@@ -13,7 +13,7 @@ import {
 } from "../../features/uploads/uploads.model";
 import { addPicture, recentPictures, withdrawPicture } from "../../features/uploads/uploads.service.server";
 import { LOCALES } from "../../platform/languages";
-import type { CommandDeps } from "../compose";
+import type { CommandDeps } from "../compose-beside";
 import { CommandError } from "./command-error";
 
 const USAGE = `Add a picture (JPEG, PNG, WebP, AVIF or GIF), say what is to be seen in it, and where it is to stand:

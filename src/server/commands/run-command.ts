@@ -1,5 +1,5 @@
 import { parseConfig } from "../../platform/config";
-import { composeBeside, type CommandDeps } from "../compose";
+import { composeBeside, type CommandDeps } from "../compose-beside";
 import { explain } from "../program";
 import { backupCommand } from "./backup-command";
 import { CommandError } from "./command-error";

@@ -1,5 +1,5 @@
 import { endEverySession, endSessionsOf } from "../../features/accounts/end-sessions.service.server";
-import type { CommandDeps } from "../compose";
+import type { CommandDeps } from "../compose-beside";
 import { CommandError } from "./command-error";
 
 const USAGE = `Sign somebody out everywhere, by the address of the account:

@@ -1,0 +1,28 @@
+import path from "node:path";
+import { diskFiles } from "../adapters/disk-files.server";
+import { s3Files } from "../adapters/s3-files.server";
+import type { Config } from "../platform/config";
+import { uuidv7 } from "../platform/ids";
+import type { Place } from "./backup/place";
+
+const now = () => new Date();
+
+/** What needs neither database nor server; a command beside the program has the same. */
+export const basics = (config: Config) => ({
+  files: config.s3 ? s3Files(config.s3) : diskFiles(path.join(config.dataDir, "files")),
+  now,
+  newId: () => uuidv7(now()),
+});
+
+/** Where backups are proved: beside the data, where a killed process leaves nothing that the next does not find. */
+export const scratchOf = ({ dataDir }: Config): string => path.join(dataDir, "check");
+
+/** Where backups are kept. */
+export const backupPlace = ({ backup: { s3, folder } }: Config): Place =>
+  s3 ? { files: s3Files(s3), prefix: "backups/", called: `s3://${s3.bucket}/backups` } : folderPlace(folder);
+
+export const folderPlace = (folder: string): Place => ({
+  files: diskFiles(folder),
+  prefix: "",
+  called: folder,
+});
