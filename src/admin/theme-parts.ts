@@ -165,7 +165,6 @@ const buttons = ({ text, control, tint }: Colours): Components => ({
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
   MuiToggleButton: { styleOverrides: { root: { minHeight: 44, textTransform: "none", color: text } } },
-  // Their own least height is less in a wide window.
   // It slides to the other side where one reads from the right: a movement is no side that could be renamed.
   MuiSwitch: {
     styleOverrides: {

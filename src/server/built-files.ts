@@ -2,7 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { etagOf } from "./page/compressed";
-import { sendFromRoute } from "./page/http-answer";
+import { FOR_EVER, sendFromRoute } from "./page/http-answer";
 import type { Answer } from "./page/page-cache";
 
 const TYPES: Record<string, string> = {
@@ -16,7 +16,6 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
   ".ttf": "font/ttf",
 };
-const YEAR = "public, max-age=31536000, immutable";
 
 /**
  * Scripts, styles and fonts of the build: eight megabytes with their compressed forms, read when they are first asked for
@@ -43,7 +42,7 @@ export async function addBuiltFiles(app: FastifyInstance, folder: string): Promi
     ]);
     const headers = {
       "content-type": TYPES[path.extname(name)]!,
-      "cache-control": YEAR,
+      "cache-control": FOR_EVER,
       vary: "accept-encoding",
     };
     return { status: 200, headers, etag: etagOf(identity), bodies: { br, gzip, identity } };

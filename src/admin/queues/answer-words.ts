@@ -1,5 +1,6 @@
 import { registerChoices } from "../../features/applications/ui/register-choices";
 import { registerLabels } from "../../features/applications/ui/register-labels";
+import { contactLabels } from "../../features/contact/ui/contact-labels";
 import {
   commitmentChoices,
   furtherSkillChoices,
@@ -7,6 +8,7 @@ import {
   modeChoices,
   roleChoices,
 } from "../../features/mentors/ui/choices";
+import { mentorLabels } from "../../features/mentors/ui/mentor-labels";
 import {
   budgetChoices,
   conditionChoices,
@@ -15,52 +17,10 @@ import {
   timelineChoices,
   typeChoices,
 } from "../../features/partnerships/ui/choices";
+import { partnershipLabels } from "../../features/partnerships/ui/partnership-labels";
 import type { QueueName } from "../../features/queues/queue.model";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-
-const mentorLabels = () => ({
-  fullName: m.mentor_ask_name(),
-  country: m.enquiry_country(),
-  timeZone: m.mentor_ask_zone(),
-  organisation: m.mentor_ask_organisation(),
-  jobTitle: m.mentor_ask_job(),
-  profileUrl: m.mentor_ask_profile(),
-  roles: m.mentor_ask_roles(),
-  skills: m.mentor_ask_skills(),
-  spokenLanguages: m.mentor_ask_spoken(),
-  mode: m.mentor_ask_mode(),
-  hoursPerWeek: m.mentor_ask_hours(),
-  startDate: m.mentor_ask_start(),
-  commitment: m.mentor_ask_commitment(),
-  maxLearners: m.mentor_ask_learners(),
-  canMentorByText: m.mentor_ask_text(),
-  experience: m.mentor_ask_experience(),
-  whyUs: m.mentor_ask_why(),
-  heardFrom: m.mentor_ask_heard(),
-});
-
-const partnershipLabels = () => ({
-  organisationName: m.partner_ask_organisation(),
-  website: m.partner_ask_website(),
-  country: m.enquiry_country(),
-  organisationType: m.partner_ask_type(),
-  size: m.partner_ask_size(),
-  contactName: m.partner_ask_name(),
-  jobTitle: m.partner_ask_job(),
-  interests: m.partner_ask_interests(),
-  message: m.partner_ask_message(),
-  budgetRange: m.partner_ask_budget(),
-  timeline: m.partner_ask_timeline(),
-  inKind: m.partner_part_things(),
-  publicNamingOk: m.partner_ask_public(),
-});
-
-const messageLabels = () => ({
-  name: m.contact_name(),
-  about: m.contact_about(),
-  message: m.contact_message(),
-});
 
 /** The questions of a form, in their order, as they were asked. */
 export function labelsOf(queue: QueueName): Record<string, string> {
@@ -70,9 +30,9 @@ export function labelsOf(queue: QueueName): Record<string, string> {
     case "mentors":
       return mentorLabels();
     case "partnerships":
-      return partnershipLabels();
+      return { ...partnershipLabels(), inKind: m.partner_part_things() };
     case "messages":
-      return messageLabels();
+      return contactLabels();
   }
 }
 

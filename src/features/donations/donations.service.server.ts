@@ -5,10 +5,14 @@ import { findGivingPage, findSupportAmounts, findTiers, listCurrencies } from ".
 type Reader = Pick<Deps, "db">;
 type Giving = Pick<Deps, "db" | "payments">;
 
-export async function givingWays({ db, payments }: Giving): Promise<GivingWays> {
-  const { card, monthly } = payments.abilities;
-  return { card, monthly, transfer: (await findGivingPage(db))?.bankAccount != null };
-}
+export const givingWays = async (deps: Giving): Promise<GivingWays> =>
+  waysWith(deps, await transferAccount(deps));
+
+const waysWith = ({ payments: { abilities } }: Giving, account: object | null): GivingWays => ({
+  card: abilities.card,
+  monthly: abilities.monthly,
+  transfer: account !== null,
+});
 
 /** The named ways to give (spec §3), in their order. */
 export const listTiers = (deps: Reader) => findTiers(deps.db);
@@ -26,13 +30,13 @@ export async function transferAccount(deps: Reader) {
 
 /** All that the support page explains. Null page: nothing is entered yet beside tiers and amounts. */
 export async function getSupport(deps: Giving) {
-  const [tiers, amounts, page, currencies, ways] = await Promise.all([
+  const [tiers, amounts, page, currencies] = await Promise.all([
     findTiers(deps.db),
     findSupportAmounts(deps.db),
     findGivingPage(deps.db),
     listCurrencies(deps.db),
-    givingWays(deps),
   ]);
+  const ways = waysWith(deps, page?.bankAccount ?? null);
   return {
     // What nobody can choose here is not offered.
     tiers: tiers.filter(({ period }) => (period === "monthly" ? ways.monthly : ways.card || ways.transfer)),

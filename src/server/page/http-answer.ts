@@ -5,6 +5,8 @@ import { type Encoding, chooseEncoding } from "./compressed";
 import type { Answer } from "./page-cache";
 import { VARY } from "./view-choice";
 
+/** What carries a digest in its name never changes. */
+export const FOR_EVER = "public, max-age=31536000, immutable";
 /** What a reader may keep without asking: nothing, but asking costs only headers. */
 const ASK_AGAIN = "public, max-age=0, must-revalidate";
 

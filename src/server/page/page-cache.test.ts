@@ -56,6 +56,16 @@ test("an old page is shown while it is made anew", async () => {
   expect(shown(await cache.answer("/", async () => page("newer")))).toBe("new");
 });
 
+test("a page that nobody asked for in ten times as long is looked at first, and shown as it was when that fails", async () => {
+  const { cache, clock, errors } = fresh();
+  await cache.answer("/", async () => page("old"));
+  clock.now = 10_000;
+  const broken = () => Promise.reject(new Error("no database"));
+  expect(shown(await cache.answer("/", broken))).toBe("old");
+  expect(errors).toHaveLength(1);
+  expect(shown(await cache.answer("/", async () => page("new")))).toBe("new");
+});
+
 test("what is kept is at hand at once only while nothing about it is old", async () => {
   const { cache, clock } = fresh();
   expect(cache.fresh("/")).toBe(null);

@@ -55,12 +55,18 @@ const RENDERS = 4;
 /** A page that changes sooner than this is not worth its smallest form, which takes eighty milliseconds of a processor. */
 const SETTLED = 10_000;
 
+/**
+ * After so many times `freshFor` a page is not shown before it was looked at again: nobody has asked for it for long, and
+ * what depends on the clock may be far off.
+ */
+const STALE = 10;
+
 /** What an entry costs beside its bodies: headers, tags, the map itself. */
 const OVERHEAD = 2048;
 
 /**
- * Finished answers by key. One render at a time per key; an old entry is shown while it is made anew, an outdated one is
- * not, unless making it fails. Missing pages share one body, so a flood of made-up addresses costs their keys only.
+ * Finished answers by key. One render at a time per key; an old entry is shown while it is made anew, an outdated or very
+ * old one is not, unless making it fails. Missing pages share one body, so a flood of made-up addresses costs their keys only.
  */
 export function createPageCache(options: PageCacheOptions) {
   const { maxBytes, freshFor, now, onError } = options;
@@ -189,6 +195,10 @@ export function createPageCache(options: PageCacheOptions) {
   const isFresh = ({ outdated, movedAt, madeAt }: Entry) =>
     !outdated && now() - madeAt < freshFor && (movedAt === null || turns.waits(movedAt));
 
+  /** Nobody is shown it as it is, unless it cannot be made anew. */
+  const isWrong = ({ outdated, movedAt, madeAt }: Entry) =>
+    outdated || movedAt !== null || now() - madeAt >= STALE * freshFor;
+
   return {
     /** The kept answer for a key; null when it has to be made, or looked at again. */
     fresh(key: string): Answer | null {
@@ -209,7 +219,7 @@ export function createPageCache(options: PageCacheOptions) {
       if (!entry) return renderOnce(key, render);
       if (isFresh(entry)) return entry;
       if (entry.movedAt !== null && !running.has(key)) turns.take();
-      if (entry.outdated || entry.movedAt !== null)
+      if (isWrong(entry))
         return renderOnce(key, render).catch((error: unknown) => {
           onError(error);
           return entry;

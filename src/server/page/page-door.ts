@@ -19,7 +19,7 @@ import { type Encoding, chooseEncoding, compress, etagOf } from "./compressed";
 import { declaredQuery, routePatterns } from "./declared-query";
 import { isFile, sendFile } from "./file-stream";
 import type { FinishedPage } from "./finished-page";
-import { sendAnswer } from "./http-answer";
+import { FOR_EVER, sendAnswer } from "./http-answer";
 import { holdForm } from "./lost-form.server";
 import { lostFormPage } from "./lost-form-page.server";
 import type { Answer, PageCache, Rendered } from "./page-cache";
@@ -33,7 +33,6 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?reboot/;
 /** Room for what hydration needs of kept pages, in bytes: some thousand pages. */
 const BOOT_BYTES = 16 * 1024 * 1024;
 const BOOT = /^\/boot\/([\w-]{22})\?of=(.+)$/;
-const YEAR = "public, max-age=31536000, immutable";
 
 /**
  * Every page of the built program, from the cache wherever nothing in it is for one reader only.
@@ -123,7 +122,7 @@ export function createPageDoor(
     }
     const bodies = await (known ?? boots.get(digest));
     if (!bodies) return GONE;
-    const headers = { "content-type": "application/json; charset=utf-8", "cache-control": YEAR };
+    const headers = { "content-type": "application/json; charset=utf-8", "cache-control": FOR_EVER };
     return { status: 200, headers, bodies, etag: digest };
   }
 

@@ -4,7 +4,7 @@ import { setImmediate as soon, setTimeout as sleep } from "node:timers/promises"
 /** How long what is posted is waited for, in milliseconds: whoever sends too slowly on purpose has been cut by then. */
 const LONGEST = 30_000;
 /** The longest pause between two looks, in milliseconds. */
-const PAUSE = 250;
+const PAUSE = 40;
 
 /**
  * Waits for the body of a request, so that nothing is worked on for those who never send one. It stays where it comes in,

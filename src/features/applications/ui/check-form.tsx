@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
+import { Fact } from "../../../ui/fact";
 import { TickField } from "../../../ui/form/choice-field";
 import type { FormProblem } from "../../../ui/form/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
@@ -39,12 +40,9 @@ export function CheckForm({ parts, meant, draftKey, form, problem }: Props) {
                 </h2>
                 <dl>
                   {answers.map(({ label, text }) => (
-                    <div key={label}>
-                      <dt>{label}</dt>
-                      <dd>
-                        <bdi>{text}</bdi>
-                      </dd>
-                    </div>
+                    <Fact key={label} label={label}>
+                      <bdi>{text}</bdi>
+                    </Fact>
                   ))}
                 </dl>
                 <p>

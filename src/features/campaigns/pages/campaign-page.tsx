@@ -3,6 +3,7 @@ import { getLocale } from "../../../paraglide/runtime";
 import { words } from "../../../platform/languages";
 import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext } from "../../../platform/request-context";
+import { Fact } from "../../../ui/fact";
 import { hrefOf } from "../../../ui/href";
 import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
@@ -140,30 +141,15 @@ function ElsewherePanel() {
 function Facts({ campaign }: { campaign: Route.ComponentProps["loaderData"]["campaign"] }) {
   return (
     <dl className="facts">
-      <div>
-        <dt>{m.campaigns_filter_category()}</dt>
-        <dd>
-          <SiteLink to={`/fundraisers?category=${campaign.categorySlug}`}>{campaign.category}</SiteLink>
-        </dd>
-      </div>
-      <div>
-        <dt>{m.campaigns_filter_status()}</dt>
-        <dd>{campaign.status}</dd>
-      </div>
-      <div>
-        <dt>{m.campaigns_place()}</dt>
-        <dd>
-          <Text of={campaign.location} />
-        </dd>
-      </div>
-      <div>
-        <dt>{m.campaigns_began()}</dt>
-        <dd>{campaign.began}</dd>
-      </div>
-      <div>
-        <dt>{m.campaigns_ends()}</dt>
-        <dd>{campaign.ends}</dd>
-      </div>
+      <Fact label={m.campaigns_filter_category()}>
+        <SiteLink to={`/fundraisers?category=${campaign.categorySlug}`}>{campaign.category}</SiteLink>
+      </Fact>
+      <Fact label={m.campaigns_filter_status()}>{campaign.status}</Fact>
+      <Fact label={m.campaigns_place()}>
+        <Text of={campaign.location} />
+      </Fact>
+      <Fact label={m.campaigns_began()}>{campaign.began}</Fact>
+      <Fact label={m.campaigns_ends()}>{campaign.ends}</Fact>
     </dl>
   );
 }

@@ -3,6 +3,7 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext } from "../../../platform/request-context";
+import { Fact } from "../../../ui/fact";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { headData, pageMeta } from "../../../ui/page-meta";
@@ -76,12 +77,9 @@ function Paper({ paper, first, cloth }: PaperProps) {
       </p>
       <dl className="facts">
         {paper.facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
+          <Fact key={label} label={label}>
+            <bdi>{value}</bdi>
+          </Fact>
         ))}
       </dl>
       <table>

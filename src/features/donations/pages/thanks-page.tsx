@@ -4,6 +4,7 @@ import { getLocale } from "../../../paraglide/runtime";
 import type { PageHandle } from "../../../platform/page-handle";
 import { words } from "../../../platform/languages";
 import { depsContext } from "../../../platform/request-context";
+import { Fact } from "../../../ui/fact";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
@@ -77,10 +78,9 @@ export default function ThanksPage({ loaderData }: Route.ComponentProps) {
                 {gift.monthly ? ` ${m.gifts_per_month()}` : null}
               </dd>
             </div>
-            <div>
-              <dt>{m.gifts_purpose()}</dt>
-              <dd>{gift.purpose === null ? m.gifts_purpose_general() : <Text of={gift.purpose} />}</dd>
-            </div>
+            <Fact label={m.gifts_purpose()}>
+              {gift.purpose === null ? m.gifts_purpose_general() : <Text of={gift.purpose} />}
+            </Fact>
           </dl>
           {gift.method === "transfer" && gift.account && gift.state === "awaiting_payment" ? (
             <>

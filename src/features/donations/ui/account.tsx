@@ -1,4 +1,5 @@
 import { m } from "../../../paraglide/messages";
+import { Fact } from "../../../ui/fact";
 import { Text } from "../../../ui/text";
 import type { AccountView } from "../donation-view.server";
 import "./gift-panel.css";
@@ -21,12 +22,9 @@ export function Account({ account, reference }: { account: AccountView; referenc
       )}
       <dl className="account">
         {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
+          <Fact key={label} label={label}>
+            <bdi>{value}</bdi>
+          </Fact>
         ))}
       </dl>
     </>

@@ -1,4 +1,5 @@
 import { m } from "../../../paraglide/messages";
+import { Fact } from "../../../ui/fact";
 import { Icon } from "../../../ui/icon";
 import { Text } from "../../../ui/text";
 import type { ManagedView } from "../monthly-view.server";
@@ -8,35 +9,18 @@ import "../../../ui/form/field.css";
 export function MonthlyFacts({ monthly }: { monthly: ManagedView }) {
   return (
     <dl className="facts">
-      <div>
-        <dt>{m.gifts_amount()}</dt>
-        <dd>
-          <bdi>{monthly.total}</bdi> {m.gifts_per_month()}
-          {monthly.cover === null ? null : (
-            <span className="small soft"> {m.gifts_manage_cover({ amount: monthly.cover })}</span>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{m.gifts_purpose()}</dt>
-        <dd>{monthly.purpose === null ? m.gifts_purpose_general() : <Text of={monthly.purpose} />}</dd>
-      </div>
-      <div>
-        <dt>{m.gifts_manage_began()}</dt>
-        <dd>{monthly.began}</dd>
-      </div>
-      {monthly.card === null ? null : (
-        <div>
-          <dt>{m.gifts_manage_card()}</dt>
-          <dd>{monthly.card}</dd>
-        </div>
-      )}
-      {monthly.next === null ? null : (
-        <div>
-          <dt>{m.gifts_manage_next()}</dt>
-          <dd>{monthly.next}</dd>
-        </div>
-      )}
+      <Fact label={m.gifts_amount()}>
+        <bdi>{monthly.total}</bdi> {m.gifts_per_month()}
+        {monthly.cover === null ? null : (
+          <span className="small soft"> {m.gifts_manage_cover({ amount: monthly.cover })}</span>
+        )}
+      </Fact>
+      <Fact label={m.gifts_purpose()}>
+        {monthly.purpose === null ? m.gifts_purpose_general() : <Text of={monthly.purpose} />}
+      </Fact>
+      <Fact label={m.gifts_manage_began()}>{monthly.began}</Fact>
+      {monthly.card === null ? null : <Fact label={m.gifts_manage_card()}>{monthly.card}</Fact>}
+      {monthly.next === null ? null : <Fact label={m.gifts_manage_next()}>{monthly.next}</Fact>}
     </dl>
   );
 }

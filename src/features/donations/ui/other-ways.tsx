@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { Icon } from "../../../ui/icon";
+import type { IconName } from "../../../ui/icons";
 import { SiteLink } from "../../../ui/link";
 import type { GivingWays } from "../donations.model";
 import { Section } from "../../../ui/section";
@@ -11,31 +12,16 @@ export function OtherWays({ ways }: { ways: GivingWays }) {
     <Section id="other-ways" title={m.giving_other_ways()} className="section follows">
       <div className="ways">
         {ways.transfer ? (
-          <div>
-            <Icon name="heart" />
-            <h3 className="display">{m.giving_bank()}</h3>
-            <p>{m.giving_bank_text()}</p>
-            <SiteLink className="button" to="/donate">
-              {m.giving_bank_button()}
-            </SiteLink>
-          </div>
+          <Way icon="heart" title={m.giving_bank()} text={m.giving_bank_text()} to="/donate">
+            {m.giving_bank_button()}
+          </Way>
         ) : null}
-        <div>
-          <Icon name="laptop" />
-          <h3 className="display">{m.giving_things()}</h3>
-          <p>{m.giving_things_text()}</p>
-          <SiteLink className="button" to="/partnership">
-            {m.giving_things_button()}
-          </SiteLink>
-        </div>
-        <div>
-          <Icon name="users" />
-          <h3 className="display">{m.giving_time()}</h3>
-          <p>{m.giving_time_text()}</p>
-          <SiteLink className="button" to="/mentor-application">
-            {m.giving_time_button()}
-          </SiteLink>
-        </div>
+        <Way icon="laptop" title={m.giving_things()} text={m.giving_things_text()} to="/partnership">
+          {m.giving_things_button()}
+        </Way>
+        <Way icon="users" title={m.giving_time()} text={m.giving_time_text()} to="/mentor-application">
+          {m.giving_time_button()}
+        </Way>
       </div>
       {ways.monthly ? (
         <p>
@@ -45,3 +31,16 @@ export function OtherWays({ ways }: { ways: GivingWays }) {
     </Section>
   );
 }
+
+type WayProps = { icon: IconName; title: string; text: string; to: string; children: string };
+
+const Way = ({ icon, title, text, to, children }: WayProps) => (
+  <div>
+    <Icon name={icon} />
+    <h3 className="display">{title}</h3>
+    <p>{text}</p>
+    <SiteLink className="button" to={to}>
+      {children}
+    </SiteLink>
+  </div>
+);

@@ -1,6 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { depsContext } from "../../../platform/request-context";
+import { Fact } from "../../../ui/fact";
 import { hrefOf } from "../../../ui/href";
 import { Icon } from "../../../ui/icon";
 import { PageHead } from "../../../ui/page-head";
@@ -54,38 +55,23 @@ export default function TicketPage({ loaderData: ticket, params }: Route.Compone
             <b className="ticket-code">{dead ? <s>{ticket.code}</s> : ticket.code}</b>
           </p>
           <dl className="account-lines">
-            <div>
-              <dt>{m.tickets_guest_of()}</dt>
-              <dd>
-                <bdi>{ticket.guest}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{m.tickets_ticket()}</dt>
-              <dd>{ticket.type}</dd>
-            </div>
-            <div>
-              <dt>{m.events_date()}</dt>
-              <dd>{ticket.when.date}</dd>
-            </div>
-            <div>
-              <dt>{m.events_time()}</dt>
-              <dd>
-                {ticket.when.time} ({ticket.when.zone})
-              </dd>
-            </div>
-            <div>
-              <dt>{m.events_where()}</dt>
-              <dd>
-                {ticket.venue === null ? null : (
-                  <>
-                    <Text of={ticket.venue} />
-                    <br />
-                  </>
-                )}
-                {ticket.address === null ? <Text of={ticket.location} /> : <bdi>{ticket.address}</bdi>}
-              </dd>
-            </div>
+            <Fact label={m.tickets_guest_of()}>
+              <bdi>{ticket.guest}</bdi>
+            </Fact>
+            <Fact label={m.tickets_ticket()}>{ticket.type}</Fact>
+            <Fact label={m.events_date()}>{ticket.when.date}</Fact>
+            <Fact label={m.events_time()}>
+              {ticket.when.time} ({ticket.when.zone})
+            </Fact>
+            <Fact label={m.events_where()}>
+              {ticket.venue === null ? null : (
+                <>
+                  <Text of={ticket.venue} />
+                  <br />
+                </>
+              )}
+              {ticket.address === null ? <Text of={ticket.location} /> : <bdi>{ticket.address}</bdi>}
+            </Fact>
             <div>
               <dt>{m.tickets_reference()}</dt>
               <dd className="num">{ticket.reference}</dd>

@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { words } from "../../../platform/languages";
 import { AvatarCloth } from "../../../ui/art/avatar-cloth";
-import { Icon } from "../../../ui/icon";
+import { Fact } from "../../../ui/fact";
 import { Block } from "../../../ui/section";
 import { Prose, Text } from "../../../ui/text";
 import type { EventView } from "../event-view.server";
@@ -15,42 +15,24 @@ export function EventFacts({ event }: { event: EventView }) {
   return (
     <div className="event-facts">
       <dl className="facts">
-        <div>
-          <dt>
-            <Icon name="calendar" /> {event.phase === "postponed" ? m.events_date_planned() : m.events_date()}
-          </dt>
-          <dd>
-            <time dateTime={event.startsAt}>{event.date}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Icon name="clock" /> {m.events_time()}
-          </dt>
-          <dd>
-            {event.time} <span className="zone">{event.zone}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Icon name="map-pin" /> {m.events_venue()}
-          </dt>
-          <dd>
-            {event.venue === null ? null : (
-              <>
-                <Text of={event.venue} />
-                <br />
-              </>
-            )}
-            <Text of={event.location} />
-          </dd>
-        </div>
-        <div>
-          <dt>{m.events_status()}</dt>
-          <dd>
-            <Chips chips={event.chips} />
-          </dd>
-        </div>
+        <Fact icon="calendar" label={event.phase === "postponed" ? m.events_date_planned() : m.events_date()}>
+          <time dateTime={event.startsAt}>{event.date}</time>
+        </Fact>
+        <Fact icon="clock" label={m.events_time()}>
+          {event.time} <span className="zone">{event.zone}</span>
+        </Fact>
+        <Fact icon="map-pin" label={m.events_venue()}>
+          {event.venue === null ? null : (
+            <>
+              <Text of={event.venue} />
+              <br />
+            </>
+          )}
+          <Text of={event.location} />
+        </Fact>
+        <Fact label={m.events_status()}>
+          <Chips chips={event.chips} />
+        </Fact>
       </dl>
       <OwnTime startsAt={event.startsAt} endsAt={event.endsAt} timeZone={event.timeZone} />
     </div>

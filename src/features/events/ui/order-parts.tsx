@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
+import { Fact } from "../../../ui/fact";
 import { hrefOf } from "../../../ui/href";
 import { Icon } from "../../../ui/icon";
 import { SiteLink } from "../../../ui/link";
@@ -88,7 +89,7 @@ function Card({ step, test }: { step: NonNullable<OrderView["card"]>; test: bool
 function Transfer({ order, transfer }: { order: OrderView; transfer: NonNullable<OrderView["transfer"]> }) {
   const { account, until } = transfer;
   const { announced } = order;
-  const lines = [
+  const lines: [label: string, text: string][] = [
     [m.tickets_account_amount(), order.total],
     [m.tickets_account_holder(), account.holder],
     [m.tickets_account_bank(), account.bank],
@@ -104,12 +105,9 @@ function Transfer({ order, transfer }: { order: OrderView; transfer: NonNullable
       {announced ? (
         <dl className="account-lines">
           {lines.map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{text}</bdi>
-              </dd>
-            </div>
+            <Fact key={label} label={label}>
+              <bdi>{text}</bdi>
+            </Fact>
           ))}
         </dl>
       ) : (

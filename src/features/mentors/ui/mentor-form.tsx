@@ -151,7 +151,7 @@ const Time = ({ field, said }: Part) => (
     <TextField {...field("startDate")} label={said.startDate} type="date" />
     <ChoiceField {...field("commitment")} label={said.commitment} options={commitmentChoices()} />
     <TextField {...field("maxLearners")} label={optional(said.maxLearners)} inputMode="numeric" />
-    <TickField {...field("canMentorByText")} label={m.mentor_ask_text()} />
+    <TickField {...field("canMentorByText")} label={said.canMentorByText} />
   </FormPart>
 );
 

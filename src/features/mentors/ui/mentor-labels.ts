@@ -20,6 +20,7 @@ export const mentorLabels = () => ({
   startDate: m.mentor_ask_start(),
   commitment: m.mentor_ask_commitment(),
   maxLearners: m.mentor_ask_learners(),
+  canMentorByText: m.mentor_ask_text(),
   experience: m.mentor_ask_experience(),
   whyUs: m.mentor_ask_why(),
   cvFile: m.mentor_ask_cv(),

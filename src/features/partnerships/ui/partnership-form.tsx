@@ -43,7 +43,7 @@ export function PartnershipForm({ form, problem, countries }: Props) {
           />
           <TickField
             {...field("publicNamingOk")}
-            label={m.partner_ask_public()}
+            label={said.publicNamingOk}
             hint={m.partner_ask_public_hint()}
           />
           <PrivacyTick field={field} />

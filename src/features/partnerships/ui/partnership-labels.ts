@@ -20,6 +20,7 @@ export const partnershipLabels = () => ({
   "inKind.condition": m.partner_ask_condition(),
   "inKind.location": m.partner_ask_location(),
   "inKind.availableFrom": m.partner_ask_available(),
+  publicNamingOk: m.partner_ask_public(),
   attachmentFile: m.partner_ask_attachment(),
   privacy: m.enquiry_privacy(),
 });

@@ -2,6 +2,7 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { words } from "../../../platform/languages";
 import { depsContext } from "../../../platform/request-context";
+import { Fact } from "../../../ui/fact";
 import { hrefOf } from "../../../ui/href";
 import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
@@ -82,25 +83,16 @@ function Glance({ initiative }: { initiative: Route.ComponentProps["loaderData"]
         <span className={initiative.active ? "chip good" : "chip"}>{initiative.status}</span>
       </p>
       <dl className="facts">
-        <div>
-          <dt>{m.initiatives_filter_category()}</dt>
-          <dd>
-            <SiteLink to={`/initiatives?category=${initiative.categorySlug}`}>{initiative.category}</SiteLink>
-          </dd>
-        </div>
-        <div>
-          <dt>{m.initiatives_start()}</dt>
-          <dd>{initiative.start}</dd>
-        </div>
+        <Fact label={m.initiatives_filter_category()}>
+          <SiteLink to={`/initiatives?category=${initiative.categorySlug}`}>{initiative.category}</SiteLink>
+        </Fact>
+        <Fact label={m.initiatives_start()}>{initiative.start}</Fact>
         {initiative.program === null ? null : (
-          <div>
-            <dt>{m.initiatives_program()}</dt>
-            <dd>
-              <SiteLink to={`/programs/${initiative.program.slug}`}>
-                <Text of={initiative.program.title} />
-              </SiteLink>
-            </dd>
-          </div>
+          <Fact label={m.initiatives_program()}>
+            <SiteLink to={`/programs/${initiative.program.slug}`}>
+              <Text of={initiative.program.title} />
+            </SiteLink>
+          </Fact>
         )}
       </dl>
       {initiative.campaign === null ? null : (

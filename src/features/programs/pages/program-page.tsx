@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
+import { Fact } from "../../../ui/fact";
 import { hrefOf } from "../../../ui/href";
 import { words } from "../../../platform/languages";
 import { depsContext } from "../../../platform/request-context";
@@ -94,22 +95,13 @@ function Glance({ program }: { program: Route.ComponentProps["loaderData"] }) {
         <span className={program.active ? "chip good" : "chip"}>{program.status}</span>
       </p>
       <dl className="facts">
-        <div>
-          <dt>{m.programs_subject()}</dt>
-          <dd>
-            <SiteLink to={`/programs?category=${program.categorySlug}`}>{program.category}</SiteLink>
-          </dd>
-        </div>
-        <div>
-          <dt>{m.programs_where()}</dt>
-          <dd>
-            <Text of={program.location} />
-          </dd>
-        </div>
-        <div>
-          <dt>{m.programs_when()}</dt>
-          <dd>{program.when}</dd>
-        </div>
+        <Fact label={m.programs_subject()}>
+          <SiteLink to={`/programs?category=${program.categorySlug}`}>{program.category}</SiteLink>
+        </Fact>
+        <Fact label={m.programs_where()}>
+          <Text of={program.location} />
+        </Fact>
+        <Fact label={m.programs_when()}>{program.when}</Fact>
       </dl>
       <SiteLink className="button go wide" to="/register">
         {m.programs_learn()}

@@ -1,6 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { words } from "../../../platform/languages";
 import { AvatarCloth } from "../../../ui/art/avatar-cloth";
+import { Fact } from "../../../ui/fact";
 import { Icon } from "../../../ui/icon";
 import { Picture } from "../../../ui/picture";
 import { Ticks } from "../../../ui/section";
@@ -31,12 +32,9 @@ export function CourseSection({ course }: { course: CourseView }) {
             [m.programs_course_format(), course.format],
           ] as const
         ).map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>
-              <Text of={value} />
-            </dd>
-          </div>
+          <Fact key={term} label={term}>
+            <Text of={value} />
+          </Fact>
         ))}
       </dl>
       <h3>{m.programs_curriculum()}</h3>

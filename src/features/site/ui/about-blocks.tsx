@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { Said } from "../../../platform/languages";
+import { Fact } from "../../../ui/fact";
 import { Icon } from "../../../ui/icon";
 import { SiteLink } from "../../../ui/link";
 import { Section } from "../../../ui/section";
@@ -77,12 +78,9 @@ export function AboutWays(facts: { foundedYear: string; address: string; registr
       {rows.length === 0 ? null : (
         <dl className="facts about-facts">
           {rows.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
+            <Fact key={label} label={label}>
+              <bdi>{value}</bdi>
+            </Fact>
           ))}
         </dl>
       )}

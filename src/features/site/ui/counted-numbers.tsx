@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { CountedSquares } from "../../../ui/art/counted-squares";
+import { Fact } from "../../../ui/fact";
 import { Text } from "../../../ui/text";
 import type { CountedNumber } from "../achievements-view.server";
 import "./counted-numbers.css";
@@ -40,22 +41,13 @@ function Origin({ number, method }: { number: CountedNumber; method: boolean }) 
         </p>
       ) : null}
       <dl className="counted-origin small">
-        <div>
-          <dt>{m.achievements_source()}</dt>
-          <dd>
-            <Text of={source} />
-          </dd>
-        </div>
-        <div>
-          <dt>{m.achievements_counted_on()}</dt>
-          <dd>{date}</dd>
-        </div>
-        <div>
-          <dt>{m.achievements_method()}</dt>
-          <dd>
-            <Text of={number.method} />
-          </dd>
-        </div>
+        <Fact label={m.achievements_source()}>
+          <Text of={source} />
+        </Fact>
+        <Fact label={m.achievements_counted_on()}>{date}</Fact>
+        <Fact label={m.achievements_method()}>
+          <Text of={number.method} />
+        </Fact>
       </dl>
     </>
   );

@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { Filed } from "../status.model";
+import { Fact } from "../../../ui/fact";
 import "./filed-record.css";
 
 /** Where something stands that was filed: the same on `/status` and on the account page. */
@@ -22,12 +23,9 @@ export function FiledRecord({ filed }: { filed: Filed }) {
       ) : null}
       <dl className="facts">
         {facts.map(({ label, text }) => (
-          <div key={label + text}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{text}</bdi>
-            </dd>
-          </div>
+          <Fact key={label + text} label={label}>
+            <bdi>{text}</bdi>
+          </Fact>
         ))}
       </dl>
     </div>
