@@ -16,8 +16,8 @@
     Promise.all([
       // Older browsers never try again what an import could not fetch: it begins when its file is there.
       fetch(boot.entry)
-        .then((answer) => answer.text())
-        .then(() => import(boot.entry)),
+        .then((answer) => answer.ok && answer.text())
+        .then((text) => (text ? import(boot.entry) : Promise.reject())),
       boot.at ? fetch(boot.at).then((answer) => answer.json()) : boot,
     ])
       .then(([entry, page]) => entry.hydrate(page, () => pressed))
