@@ -4,10 +4,10 @@ import { expectFlawless } from "./axe";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { inLanguage } from "./pages";
+import { PASSWORD, signUp } from "./staff";
 import { watch } from "./watch";
 
 const PORT = 3453;
-const PASSWORD = "seven green kettles";
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
@@ -29,19 +29,6 @@ const sessions = async (email: string) =>
       [email],
     )
   ).length;
-
-/** From the address to the account page, as a person does it. */
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto("/signup");
-  await type(page, "Email", email);
-  await press(page, "Mail me the link");
-  await expect(page).toHaveURL(/\/signup\/inbox$/);
-  await page.goto((await newestMail(server, email)).link);
-  await type(page, "Your name", "Amina Okello");
-  await type(page, "Password", PASSWORD);
-  await press(page, "Make my account");
-  await expect(page).toHaveURL(/\/account$/);
-}
 
 async function signIn(page: Page, email: string, password = PASSWORD, path = "/login"): Promise<void> {
   await page.goto(path);
@@ -75,7 +62,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       const seen = await watch(page);
       const email = name("amina");
-      await signUp(page, email);
+      await signUp(page, server, email, "Amina Okello");
       await expect(page.getByRole("status").first()).toContainText("Welcome");
       await page.reload();
       await expect(page.locator("main")).not.toContainText("Welcome.");
@@ -161,7 +148,7 @@ for (const javaScriptEnabled of [true, false])
       page,
     }) => {
       const email = name("profile");
-      await signUp(page, email);
+      await signUp(page, server, email, "Amina Okello");
       const profile = "section[aria-labelledby=profile]";
       await type(page, "Town", "Kisumu", profile);
       await type(page, "Phone", "call me", profile);
@@ -200,7 +187,7 @@ for (const javaScriptEnabled of [true, false])
 
     test("devices are listed and signed out one by one", async ({ page, browser }) => {
       const email = name("devices");
-      await signUp(page, email);
+      await signUp(page, server, email, "Amina Okello");
       const contexts = await Promise.all([1, 2].map(() => browser.newContext()));
       for (const context of contexts)
         await signIn(await context.newPage(), email, PASSWORD, `http://localhost:${PORT}/login`);
@@ -220,7 +207,7 @@ for (const javaScriptEnabled of [true, false])
 
     test("the second factor: set up, asked for, a recovery code once", async ({ page }) => {
       const email = name("factor");
-      await signUp(page, email);
+      await signUp(page, server, email, "Amina Okello");
       await page.getByRole("link", { name: "Set it up" }).click();
       await expect(title(page)).toHaveText("Two-step sign-in");
       await type(page, "Password", PASSWORD);

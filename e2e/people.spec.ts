@@ -3,7 +3,7 @@ import { axeFinds } from "./axe";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { register, step } from "./registering";
-import { PASSWORD, beginWork, press, staff, type } from "./staff";
+import { PASSWORD, beginWork, press, signUp, staff, type } from "./staff";
 import { watch } from "./watch";
 
 const PORT = 3711;
@@ -79,7 +79,7 @@ test("the reviewer takes a learner through to an offer, who sees it on the accou
   await step(office, "Place offered", "the best of the week", "Bring your phone to the first class.");
   await office.close();
 
-  await signUp(page);
+  await signUp(page, server, NEEMA, "Neema Achieng");
   const seen = await watch(page);
   await page.goto("/account");
   const sent = page.getByRole("region", { name: "What I have sent" });
@@ -106,18 +106,6 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Subscribe" }).click();
   const said = page.locator(".subscribe-note").filter({ hasText: /\S/ });
   await expect(said.or(page.getByRole("heading", { name: "Check your inbox", level: 1 }))).toBeVisible();
-}
-
-async function signUp(page: Page): Promise<void> {
-  await page.goto("/signup");
-  await type(page, "Email", NEEMA);
-  await press(page, "Mail me the link");
-  await expect(page).toHaveURL(/\/signup\/inbox$/);
-  await page.goto((await newestMail(server, NEEMA, "/verify/")).link);
-  await type(page, "Your name", "Neema Achieng");
-  await type(page, "Password", PASSWORD);
-  await press(page, "Make my account");
-  await expect(page).toHaveURL(/\/account$/);
 }
 
 test("an owner removes the reviewer, who from then on can do nothing more: not on an open page, by no call and no token", async () => {

@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
-import { type Page, expect, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
-import { newestMail } from "./mails";
 import { inLanguage } from "./pages";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { staff } from "./staff";
+import { PASSWORD, press, signUp, staff } from "./staff";
 import { watch } from "./watch";
 
 const PORT = 3740;
 const METRICS = 3741;
-const PASSWORD = "seven green kettles";
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
@@ -19,22 +17,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const type = (page: Page, label: string, text: string) =>
-  page.locator("main").getByLabel(label, { exact: true }).fill(text);
-const press = (page: Page, name: string) => page.locator("main").getByRole("button", { name }).click();
-
-/** From the address to the account page, as a person does it. */
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto("/signup");
-  await type(page, "Email", email);
-  await press(page, "Mail me the link");
-  await page.goto((await newestMail(server, email)).link);
-  await type(page, "Your name", "Zebulon Marker");
-  await type(page, "Password", PASSWORD);
-  await press(page, "Make my account");
-  await expect(page).toHaveURL(/\/account$/);
-}
-
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
@@ -42,7 +24,7 @@ for (const javaScriptEnabled of [true, false])
     test("a person sees what is kept, takes it along, and has it erased for good", async ({ page }) => {
       const seen = await watch(page);
       const email = `zebulon-${javaScriptEnabled ? "js" : "plain"}@example.org`;
-      await signUp(page, email);
+      await signUp(page, server, email, "Zebulon Marker");
       await page.locator("main").getByRole("link", { name: "See my data" }).click();
       await expect(page.locator("h1")).toHaveText("My data");
       await page.locator("summary", { hasText: "Account" }).click();
@@ -74,7 +56,7 @@ for (const javaScriptEnabled of [true, false])
 test("the page of one's data reads well in every width, theme and direction", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
-  await signUp(page, "zebulon-axe@example.org");
+  await signUp(page, server, "zebulon-axe@example.org", "Zebulon Marker");
   for (const locale of ["en", "ar"])
     for (const width of [360, 1280])
       for (const colorScheme of ["light", "dark"] as const) {
@@ -93,7 +75,7 @@ test("an owner looks somebody up, hands out their data and erases them; both are
   browser,
 }) => {
   const visitor = await browser.newContext({ baseURL: server.origin });
-  await signUp(await visitor.newPage(), "asks@example.org");
+  await signUp(await visitor.newPage(), server, "asks@example.org", "Zebulon Marker");
   const context = await staff(browser, server);
   const page = await context.newPage();
   await page.goto("/admin/people");

@@ -1,5 +1,6 @@
 import { createOTP } from "@better-auth/utils/otp";
 import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
+import { newestMail } from "./mails";
 import type { OwnServer } from "./own-server";
 
 export const PASSWORD = "seven green kettles";
@@ -9,6 +10,19 @@ export const type = (page: Page, label: string, text: string) =>
   page.locator("main").getByLabel(label, { exact: true }).fill(text);
 /** Presses a button by its name. */
 export const press = (page: Page, name: string) => page.locator("main").getByRole("button", { name }).click();
+
+/** From the address to the account page, as a person does it. */
+export async function signUp(page: Page, server: OwnServer, email: string, name: string): Promise<void> {
+  await page.goto("/signup");
+  await type(page, "Email", email);
+  await press(page, "Mail me the link");
+  await expect(page).toHaveURL(/\/signup\/inbox$/);
+  await page.goto((await newestMail(server, email, "/verify/")).link);
+  await type(page, "Your name", name);
+  await type(page, "Password", PASSWORD);
+  await press(page, "Make my account");
+  await expect(page).toHaveURL(/\/account$/);
+}
 
 /** The owner with the second factor, made by the link that the start prints, as a person does it. */
 export async function staff(browser: Browser, server: OwnServer): Promise<BrowserContext> {
