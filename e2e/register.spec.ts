@@ -287,6 +287,7 @@ test("steps that are repeated, stale or out of order change nothing that was sen
   await page.goto(`${draft}goals`);
   await fillGoals(page);
   await on(page).click();
+  await expect(page).not.toHaveURL(/goals$/);
   for (let times = 0; times < 2; times++) {
     await page.goto(`${draft}place`);
     await fillPlace(page);
