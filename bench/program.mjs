@@ -17,6 +17,14 @@ export function temporaryFolder(atEnd) {
   return folder;
 }
 
+/** As `npm start` does it (package.json). */
+const FLAGS = ["--max-semi-space-size=8"];
+const MEMORY = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
+
 /** The part of a command line that keeps a process on one core; empty where there is no `taskset`. */
 export const onCore = (core) =>
   spawnSync("taskset", ["-c", String(core), "true"]).status === 0 ? ["taskset", "-c", String(core)] : [];
@@ -28,11 +36,12 @@ export const onCore = (core) =>
  */
 export async function startProgram({ port, folder, atEnd, core, command, env }) {
   if (!existsSync(BUILT)) throw new Refusal("There is no build. Run `npm start` once, or `npm run build`.");
-  const words = command ?? [...(core === undefined ? [] : onCore(core)), process.execPath, BUILT];
+  const words = command ?? [...(core === undefined ? [] : onCore(core)), process.execPath, ...FLAGS, BUILT];
   const began = performance.now();
   const child = spawn(words[0], words.slice(1), {
     env: {
       ...process.env,
+      ...MEMORY,
       PORT: String(port),
       ORIGIN: `http://localhost:${port}`,
       DATA_DIR: folder,

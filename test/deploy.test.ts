@@ -77,7 +77,19 @@ test("every setting that deploy/ names is one of the program's", () => {
   const image = [...dockerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, line]) => env(line!));
   const named = [...env(example), ...compose, ...units, ...image];
   expect(named.length).toBeGreaterThan(20);
-  for (const name of named) expect(names.has(name) || others.has(name), name).toBe(true);
+  for (const name of named)
+    expect(names.has(name) || others.has(name) || name.startsWith("MALLOC_"), name).toBe(true);
+});
+
+test("image and units start the program with the memory settings of npm start", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
+  const [memory, flags] = [/^((?:MALLOC_\w+=\d+ )+)/, / node (--\S+)/].map(
+    (part) => part.exec(scripts.start)![1]!,
+  );
+  for (const file of ["Dockerfile", "reboot.service", "reboot@.service"]) {
+    expect(read(file), file).toContain(memory!.trim());
+    expect(read(file), file).toContain(flags);
+  }
 });
 
 test("who deploys it shows nothing made up, takes no test payments, and runs it by an account that owns nothing", () => {
