@@ -10,6 +10,7 @@ import { momentText, said } from "./said";
  */
 export function plainText(field: Field, value: unknown, currency: unknown): string {
   if (value === null || value === undefined || value === "") return "";
+  if (Array.isArray(value)) return value.map((each) => plainText(field, each, currency)).join(", ");
   if (field.kind === "flag") return value === true ? m.admin_ra_yes() : m.admin_ra_no();
   if (field.kind === "choice")
     return field.of.includes(String(value)) ? field.say(String(value)) : String(value);
