@@ -27,10 +27,9 @@ export function entryLines(
       versionData(after as Version | null),
     );
   const exported = action === "exported";
-  const [left, right] = sidesOf({ subject, action, before, after }).map((side) => plain(side, names, exported)) as [
-    Data,
-    Data,
-  ];
+  const [left, right] = sidesOf({ subject, action, before, after }).map((side) =>
+    plain(side, names, exported),
+  ) as [Data, Data];
   const currency = currencyOf(right) ?? currencyOf(left);
   const fields = entryFields(subject, exported, kind ? STATE_WORDS : states).map((field) =>
     field.kind === "money" && currency === undefined ? smallestUnit(field) : field,
