@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/
 import { useQuery } from "@tanstack/react-query";
 import { m } from "../../paraglide/messages";
 import { ADMIN, type AuditRow, call } from "../client";
-import { Differences } from "../content/differences";
+import { Change } from "../content/differences";
 import { momentText } from "../content/said";
 import { useQueueCounts } from "../queues/queue-data";
 import { ACTION_WORDS } from "../words";
@@ -28,7 +28,7 @@ export function EventDialog({ row, close }: Props) {
       <DialogContent>
         <p>{momentText(row.happenedAt)}</p>
         {lines?.length === 0 ? <p>{m.audit_nothing_more()}</p> : null}
-        {lines ? <Differences lines={lines} names={[m.admin_before(), m.admin_after()]} /> : null}
+        {lines ? <Change lines={lines} /> : null}
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{m.admin_ra_close()}</Button>

@@ -1,3 +1,4 @@
+import { m } from "../../paraglide/messages";
 import type { Difference } from "./changes";
 import { Named } from "./named";
 import "./editor.css";
@@ -5,8 +6,19 @@ import "./editor.css";
 type Props = {
   lines: readonly Difference[];
   /** Headings of the two columns. */
-  names: readonly [string, string];
+  names: readonly [string | null, string | null];
 };
+
+/** What was before and after a change; of what is new, or gone, there is only one of them. */
+export const Change = ({ lines }: Pick<Props, "lines">) => (
+  <Differences
+    lines={lines}
+    names={[
+      lines.some(({ left }) => left !== "") ? m.admin_before() : null,
+      lines.some(({ right }) => right !== "") ? m.admin_after() : null,
+    ]}
+  />
+);
 
 /** Every value in which two versions differ, side by side. */
 export const Differences = ({ lines, names }: Props) => (
@@ -24,19 +36,20 @@ export const Differences = ({ lines, names }: Props) => (
   </div>
 );
 
-type SideProps = { name: string; text: string; of: Difference["of"] };
+type SideProps = { name: string | null; text: string; of: Difference["of"] };
 
-const Side = ({ name, text, of }: SideProps) => (
-  <div>
-    <h4>{name}</h4>
-    {of && text ? (
-      <div className="office-side">
-        <Named of={of} id={text} />
-      </div>
-    ) : (
-      <pre className="office-side" dir="auto">
-        {text || "–"}
-      </pre>
-    )}
-  </div>
-);
+const Side = ({ name, text, of }: SideProps) =>
+  name === null ? null : (
+    <div>
+      <h4>{name}</h4>
+      {of && text ? (
+        <div className="office-side">
+          <Named of={of} id={text} />
+        </div>
+      ) : (
+        <pre className="office-side" {...(text ? { dir: "auto" } : {})}>
+          {text || "–"}
+        </pre>
+      )}
+    </div>
+  );

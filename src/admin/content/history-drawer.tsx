@@ -9,7 +9,7 @@ import { type Item, wordsOf } from "../client";
 import { ACTION_WORDS } from "../words";
 import { differencesOf } from "./changes";
 import { itemHistory, pastOf, restoreItem } from "./content-calls";
-import { Differences } from "./differences";
+import { Change } from "./differences";
 import { momentText } from "./said";
 import { type Version, versionData, versionFields } from "./versions";
 import "./editor.css";
@@ -80,10 +80,7 @@ function Past({ item, event, mayRestore, restored }: Omit<Props, "close"> & { ev
   };
   return (
     <div className="office-past">
-      <Differences
-        lines={differencesOf(versionFields(kind), versionData(before), versionData(after))}
-        names={[m.admin_before(), m.admin_after()]}
-      />
+      <Change lines={differencesOf(versionFields(kind), versionData(before), versionData(after))} />
       {mayRestore && after ? (
         <Button variant="outlined" onClick={() => void restore()}>
           {m.admin_restore()}
