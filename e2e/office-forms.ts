@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** The fields of a text in its languages, or of a part of a form. */
-export const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true }).first();
+const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true }).first();
 
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).click();

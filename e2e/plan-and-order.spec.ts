@@ -1,4 +1,5 @@
 import { type BrowserContext, type Locator, type Page, expect, test } from "@playwright/test";
+import { axeFinds } from "./axe";
 import { choose, say } from "./office-forms";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { become, staff } from "./staff";
@@ -74,10 +75,12 @@ test("history and log say in words what was planned", async () => {
     await expect(within.getByRole("region", { name: "Public from" })).toContainText("Mar 1, 2031");
   };
   await planned(page.getByRole("dialog"));
+  expect(await axeFinds(page)).toEqual([]);
   await become(server, "owner");
   await page.goto("/admin/audit");
   await page.getByRole("row", { name: /scheduled.*Posts: A bench for repairs/ }).click();
   await planned(page.getByRole("dialog"));
+  expect(await axeFinds(page)).toEqual([]);
   await become(server, "editor");
   await page.close();
 });
@@ -121,6 +124,12 @@ test("the parts of a curriculum are moved by mouse and by keyboard, and the publ
   await move(parts.first(), "Move down").focus();
   await page.keyboard.press("Enter");
   await expect.poll(order).toEqual([three, one, two, ...rest]);
+  await page.keyboard.press("Enter");
+  await expect.poll(order).toEqual([three, two, one, ...rest]);
+  // At the end there is no further down: the keyboard is still in this row.
+  await page.keyboard.press("Enter");
+  await expect.poll(order).toEqual([three, two, ...rest, one]);
+  await expect(move(parts.last(), "Move up")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(order).toEqual([three, two, one, ...rest]);
   await page.getByRole("button", { name: "Save", exact: true }).click();
