@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { type BrowserContext, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { choose, say } from "./office-forms";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { become, staff } from "./staff";
 import { watch } from "./watch";
@@ -19,15 +20,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true }).first();
-async function choose(page: Page, label: string, option: string) {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-}
-async function say(page: Page, field: string, texts: Record<string, string>) {
-  for (const [language, text] of Object.entries(texts))
-    await group(page, field).getByLabel(language, { exact: true }).fill(text);
-}
 /** Leaves out what the browser says itself of an answer that a test wants. */
 const own = (complaints: readonly string[], status: number) =>
   complaints.filter((one) => !one.includes(`status of ${status}`));

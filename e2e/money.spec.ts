@@ -49,6 +49,9 @@ test("finance counts cash, opens the gift, gives a part back, and the receipt ha
   // What the mouse opens, the keyboard opens too.
   await gift.getByRole("link").press("Enter");
   await expect(page.locator("main")).toContainText("nadia@example.org");
+  const steps = page.getByRole("region", { name: "What happened" });
+  await expect(steps).toContainText("Handed over in cash");
+  await expect(steps).toContainText("The cash was counted");
   expect(await violations(page)).toEqual([]);
   await button(page, "Give back").click();
   await dialog(page)

@@ -3,6 +3,7 @@ import type { ContentState } from "../features/content/content.model";
 import type { AuditAction } from "../features/audit/audit.model";
 import type { IssueState } from "../features/newsletter/issues.model";
 import type { MailState, SuppressionReason } from "../features/outbox/outbox.model";
+import type { Field } from "../platform/content-kind";
 import type { Role } from "../platform/who";
 
 type Words = () => string;
@@ -138,6 +139,8 @@ export const FIELD_WORDS: Record<string, Words> = {
   awardedBy: m.admin_field_awarded_by,
 };
 export const fieldWords = (name: string): string => (FIELD_WORDS[name] ?? own(name))();
+export const labelOf = ({ label, name }: Pick<Field, "label" | "name">): string =>
+  label ? label() : fieldWords(name);
 
 /** What each part of the office is called. */
 export const PART_WORDS: Record<string, Words> = {

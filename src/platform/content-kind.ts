@@ -4,7 +4,12 @@ import type { Role } from "./who";
  * What staff can write, as data: one declaration serves the form, the check of what comes in, the translation state and
  * the history. `name` is in camelCase; the column is the same in snake_case.
  */
-export type Field = Readonly<{ name: string; optional?: true }> &
+export type Field = Readonly<{
+  name: string;
+  optional?: true;
+  /** Where it is not what fields of this name are called. */
+  label?: () => string;
+}> &
   (
     | Readonly<{
         kind: "text";

@@ -9,6 +9,7 @@ import { OfficeList } from "../layout/office-list";
 import { OfficeRows } from "../layout/office-rows";
 import { ACTION_WORDS, PARTS, partWords } from "../words";
 import { EventDialog } from "./event-dialog";
+import { actorWords, thingWords } from "./event-words";
 
 const subjects = () => PARTS.map((id) => ({ id, name: partWords(id) }));
 const actions = () => AUDIT_ACTIONS.map((id) => ({ id, name: ACTION_WORDS[id]() }));
@@ -40,12 +41,14 @@ export function AuditList() {
           <DataTable.Col source="happenedAt" label={m.admin_when()} disableSort>
             <FunctionField<AuditRow> render={(row) => momentText(row.happenedAt)} />
           </DataTable.Col>
-          <DataTable.Col source="actorName" label={m.admin_who()} disableSort />
+          <DataTable.Col source="actorName" label={m.admin_who()} disableSort>
+            <FunctionField<AuditRow> render={actorWords} />
+          </DataTable.Col>
           <DataTable.Col source="action" label={m.admin_did()} disableSort>
             <FunctionField<AuditRow> render={(row) => ACTION_WORDS[row.action]()} />
           </DataTable.Col>
           <DataTable.Col source="subject" label={m.admin_on_what()} disableSort>
-            <FunctionField<AuditRow> render={({ subject, title }) => `${partWords(subject)}: ${title}`} />
+            <FunctionField<AuditRow> render={thingWords} />
           </DataTable.Col>
         </OfficeRows>
       </OfficeList>

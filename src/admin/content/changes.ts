@@ -2,7 +2,7 @@ import { canonical } from "../../features/content/content-columns.model";
 import { m } from "../../paraglide/messages";
 import type { Field } from "../../platform/content-kind";
 import { LANGUAGE_NAMES, LOCALES, isLocalizedText } from "../../platform/languages";
-import { fieldWords } from "../words";
+import { labelOf } from "../words";
 import { movedOf, pairsOf } from "./pairs";
 import { said } from "./said";
 import { plainText } from "./plain-text";
@@ -16,7 +16,10 @@ export type Difference = {
   /** As people read it; empty: there is none. */
   left: string;
   right: string;
+  /** What both sides are ids of, where they are: what it is called is not known here. */
+  of?: Reference;
 };
+export type Reference = Readonly<{ kind: "picture" }> | Readonly<{ kind: "item"; of: string }>;
 
 /**
  * Every single value in which two versions of an item differ; of a list, which item and which of its values.
@@ -31,7 +34,7 @@ export function differencesOf(
   const compare = (inner: readonly Field[], one: Data, other: Data, path: readonly string[]): Difference[] =>
     inner
       .filter(({ name }) => canonical(one[name]) !== canonical(other[name]))
-      .flatMap((field) => ofField(field, one, other, [...path, fieldWords(field.name)]));
+      .flatMap((field) => ofField(field, one, other, [...path, labelOf(field)]));
 
   function ofField(field: Field, one: Data, other: Data, path: readonly string[]): Difference[] {
     const [was, is] = [one[field.name], other[field.name]];
@@ -39,7 +42,11 @@ export function differencesOf(
     if (field.kind === "list" || field.kind === "rows") return ofList(field.fields, was, is, path);
     if (field.kind === "texts") return ofList([textOf(field)], named(was), named(is), path);
     if (isWords(field) && (isLocalizedText(was) || isLocalizedText(is))) return ofWords(was, is, path);
-    return [{ path, left: plainText(field, was, money[0]), right: plainText(field, is, money[1]) }];
+    const texts = { left: plainText(field, was, money[0]), right: plainText(field, is, money[1]) };
+    // `null` here and nothing there read the same.
+    if (texts.left === texts.right) return [];
+    const ids = field.kind === "picture" || field.kind === "item";
+    return [{ path, ...texts, ...(ids ? { of: field } : {}) }];
   }
 
   function ofList(inner: readonly Field[], was: unknown, is: unknown, path: readonly string[]) {

@@ -3,6 +3,7 @@ import type { ContentKind } from "../../platform/content-kind";
 import { m } from "../../paraglide/messages";
 import type { Item } from "../client";
 import { ConflictFrame } from "../conflict-frame";
+import { differencesOf } from "./changes";
 import { itemHistory } from "./content-calls";
 import { Differences } from "./differences";
 
@@ -24,9 +25,7 @@ export function ConflictDialog({ kind, mine, theirs, ...choices }: Props) {
   return (
     <ConflictFrame text={m.admin_conflict_text()} last={data?.items[0]} {...choices} wide>
       <Differences
-        kind={kind}
-        left={mine}
-        right={theirs.data}
+        lines={differencesOf(kind.fields, mine, theirs.data)}
         names={[m.admin_conflict_mine(), m.admin_conflict_theirs()]}
       />
     </ConflictFrame>

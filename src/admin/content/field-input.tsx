@@ -2,7 +2,7 @@ import { BooleanInput, DateInput, NumberInput, ReferenceInput, SelectInput, Text
 import { type Field } from "../../platform/content-kind";
 import { LOCALES, directionOf, LANGUAGE_NAMES } from "../../platform/languages";
 import type { Item } from "../client";
-import { fieldWords } from "../words";
+import { labelOf } from "../words";
 import { CurrencyInput } from "./currency-input";
 import { useLocales } from "./locales-context";
 import { MarkdownInput } from "./markdown-input";
@@ -26,7 +26,7 @@ export const FieldInput = ({ field, source }: Props) => (
 );
 
 function InputOf({ field, source }: Props) {
-  const shared = { source, label: fieldWords(field.name), helperText: false as const };
+  const shared = { source, label: labelOf(field), helperText: false as const };
   switch (field.kind) {
     case "words":
       return (

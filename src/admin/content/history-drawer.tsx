@@ -7,9 +7,11 @@ import { CONTENT } from "../../content";
 import { m } from "../../paraglide/messages";
 import { type Item, wordsOf } from "../client";
 import { ACTION_WORDS } from "../words";
+import { differencesOf } from "./changes";
 import { itemHistory, pastOf, restoreItem } from "./content-calls";
-import { Differences } from "./differences";
+import { Change } from "./differences";
 import { momentText } from "./said";
+import { type Version, versionData, versionFields } from "./versions";
 import "./editor.css";
 
 type Props = { item: Item; mayRestore: boolean; close: () => void; restored: () => void };
@@ -58,8 +60,6 @@ export function HistoryDrawer({ item, mayRestore, close, restored }: Props) {
   );
 }
 
-type Snapshot = { data?: Record<string, unknown> } | null;
-
 function Past({ item, event, mayRestore, restored }: Omit<Props, "close"> & { event: number }) {
   const kind = CONTENT.find(({ name }) => name === item.kind)!;
   const notify = useNotify();
@@ -68,7 +68,7 @@ function Past({ item, event, mayRestore, restored }: Omit<Props, "close"> & { ev
     queryFn: () => pastOf(item, event),
   });
   if (!data) return null;
-  const [before, after] = [data.before as Snapshot, data.after as Snapshot];
+  const [before, after] = [data.before as Version | null, data.after as Version | null];
   const restore = async () => {
     try {
       await restoreItem(item, event);
@@ -80,12 +80,7 @@ function Past({ item, event, mayRestore, restored }: Omit<Props, "close"> & { ev
   };
   return (
     <div className="office-past">
-      <Differences
-        kind={kind}
-        left={before?.data ?? {}}
-        right={after?.data ?? {}}
-        names={[m.admin_before(), m.admin_after()]}
-      />
+      <Change lines={differencesOf(versionFields(kind), versionData(before), versionData(after))} />
       {mayRestore && after ? (
         <Button variant="outlined" onClick={() => void restore()}>
           {m.admin_restore()}

@@ -1,4 +1,5 @@
 import { m } from "../../paraglide/messages";
+import { getLocale } from "../../paraglide/runtime";
 import type { Field } from "../../platform/content-kind";
 import { amountText, dayText } from "../money/amount";
 import { momentText, said } from "./said";
@@ -10,6 +11,10 @@ import { momentText, said } from "./said";
  */
 export function plainText(field: Field, value: unknown, currency: unknown): string {
   if (value === null || value === undefined || value === "") return "";
+  if (Array.isArray(value))
+    return new Intl.ListFormat(getLocale(), { type: "unit" }).format(
+      value.map((each) => plainText(field, each, currency)),
+    );
   if (field.kind === "flag") return value === true ? m.admin_ra_yes() : m.admin_ra_no();
   if (field.kind === "choice")
     return field.of.includes(String(value)) ? field.say(String(value)) : String(value);

@@ -3,6 +3,7 @@ import { Button } from "@mui/material";
 import type { ReactNode } from "react";
 import { ArrayInput, SimpleFormIterator, useSimpleFormIterator } from "react-admin";
 import { m } from "../../paraglide/messages";
+import { MoveButtons } from "./move-buttons";
 
 type Props = {
   source: string;
@@ -24,6 +25,7 @@ export const RowsInput = ({ source, label, hint, unordered = false, className, c
       disableClear
       disableReordering={unordered}
       addButton={<Add />}
+      reOrderButtons={<MoveButtons />}
       {...(className ? { className } : {})}
     >
       {children}

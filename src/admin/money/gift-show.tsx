@@ -11,7 +11,7 @@ import { ArrivalDialog, RefundDialog } from "./gift-dialogs";
 import { GiftState } from "./gift-list";
 import type { GiftFile } from "./money-calls";
 import { MoneyTable } from "./money-table";
-import { GIFT_WORDS, KIND_WORDS, METHOD_WORDS, REFUND_WORDS } from "./money-words";
+import { GIFT_WORDS, KIND_WORDS, METHOD_WORDS, REFUND_WORDS, TRY_WORDS } from "./money-words";
 
 /** All of one gift: who, for what, what was booked, what came of it. */
 export const GiftShow = () => (
@@ -141,7 +141,7 @@ function Parts({ gift }: { gift: GiftFile }) {
         columns={[m.admin_when(), m.admin_state(), m.money_reference()]}
         rows={gift.attempts.map((attempt) => [
           momentText(attempt.createdAt),
-          attempt.state,
+          TRY_WORDS[attempt.state](),
           `${attempt.provider} ${attempt.paymentRef ?? ""}`,
         ])}
       />

@@ -1,4 +1,5 @@
 import type { CampaignMove } from "../../features/campaigns/campaigns.model";
+import type { AttemptState } from "../../features/donations/gift.model";
 import { m } from "../../paraglide/messages";
 import type { CampaignRow, GiftRow, MessageRow, MonthlyRow, RefundRow } from "./money-calls";
 
@@ -34,6 +35,15 @@ export const REFUND_WORDS: Words<RefundRow["state"]> = {
   succeeded: m.money_refund_succeeded,
   failed: m.money_refund_failed,
   refused: m.money_refund_refused,
+};
+export const TRY_WORDS: Words<AttemptState> = {
+  created: m.money_try_created,
+  requires_action: m.money_try_requires_action,
+  processing: m.money_try_processing,
+  succeeded: m.money_try_succeeded,
+  failed: m.money_try_failed,
+  cancelled: m.money_try_cancelled,
+  timed_out: m.money_try_timed_out,
 };
 export const MONTHLY_WORDS: Words<MonthlyRow["state"]> = {
   incomplete: m.money_monthly_incomplete,

@@ -62,16 +62,28 @@ export const readAudit = endpoint({
   },
 });
 
+/** Whom a record was given to; whose records or doings a list was narrowed to. */
+const accountsIn = (side: unknown): string[] => {
+  const { assignee, actor, filter } = (side ?? {}) as Record<string, unknown>;
+  const narrowed = (filter as { assignee?: unknown } | undefined)?.assignee;
+  return [assignee, actor, narrowed].filter((id) => typeof id === "string");
+};
+
 export const readAuditEvent = endpoint({
   summary: "One thing that was done, with what it changed",
   tag: TAG,
   caller: "user",
   params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
-  output: auditHead.extend({ before: z.unknown(), after: z.unknown() }),
+  output: auditHead.extend({
+    before: z.unknown(),
+    after: z.unknown(),
+    names: z.record(z.string(), z.string()).meta({ description: "Names of the accounts that it mentions" }),
+  }),
   handle: async ({ deps, params }) => {
     const found = await readEvent(deps, Number(params.id));
     if (!found) return err("not_found");
-    const names = await namesOf(deps, [found.actor]);
-    return ok({ ...auditRow(found, names), before: found.before, after: found.after });
+    const { before, after } = found;
+    const names = await namesOf(deps, [found.actor, ...accountsIn(before), ...accountsIn(after)]);
+    return ok({ ...auditRow(found, names), before, after, names: Object.fromEntries(names) });
   },
 });

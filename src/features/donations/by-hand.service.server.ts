@@ -7,6 +7,7 @@ import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
 import { enqueueMail } from "../outbox/outbox.service.server";
+import { arrived, promised } from "./causes.model";
 import { type Choice, type ChoiceProblem, choose } from "./designation.service.server";
 import { findCurrency, findGivingPage } from "./donations.store.server";
 import { type AmountProblem, amountProblem, hasArrived } from "./gift.model";
@@ -133,7 +134,7 @@ async function writeByHand(
       });
       if (added) {
         const created = { id, state: "created" as const };
-        await moveGift(tx, deps, created, "awaiting_payment", { actor: "donor", reason: gift.method });
+        await moveGift(tx, deps, created, "awaiting_payment", { actor: "donor", why: promised(gift.method) });
         await tell?.(tx, { id, reference });
         return { id, reference };
       }
@@ -155,6 +156,7 @@ export async function confirmTransfer(
   if (!Number.isSafeInteger(minor) || minor <= 0) return err("amount");
   const found = await findGiftByReference(deps.db, arrival.reference);
   if (!found || found.method === "card") return err("unknown");
+  const { method } = found;
   if (found.currency !== currency) return err("currency");
   const issuer = await issuerOf(deps);
   return transact(deps.db, async (tx) => {
@@ -163,7 +165,7 @@ export async function confirmTransfer(
     if (hasArrived(gift.state)) return err("already");
     await updateGift(tx, gift.id, { amount_minor: minor, updated_at: deps.now() });
     const news = { source: `hand:${gift.id}`, paidAt: arrival.on, feeMinor: null, refunds: [], disputes: [] };
-    const cause = { actor: arrival.staff, reason: `${gift.method} arrived` };
+    const cause = { actor: arrival.staff, why: arrived(method) };
     await bookMoney(tx, { ...deps, issuer }, { ...gift, amountMinor: minor }, news, cause);
     return ok({ giftId: gift.id });
   });

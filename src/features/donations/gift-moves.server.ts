@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps";
 import type { Tx } from "../../platform/transaction";
+import type { GiftCause } from "./causes.model";
 import {
   ATTEMPT_STATES,
   type AttemptState,
@@ -11,8 +12,8 @@ import { insertGivingEvents, updateAttempt, updateGift } from "./gift.store.serv
 
 type Mover = Pick<Deps, "now" | "newId">;
 
-/** Who made something happen and why, for the record of what happened. */
-export type Cause = { actor: string; reason: string };
+/** Who made something happen and why, for the record of what happened: a cause of ours, or what staff wrote. */
+export type Cause = { actor: string; why: GiftCause | Readonly<{ written: string }> };
 
 /**
  * Leads a locked gift to a state, by the states in between, and writes each step down.
@@ -23,7 +24,7 @@ export async function moveGift(
   deps: Mover,
   gift: { id: string; state: DonationState },
   to: DonationState,
-  { actor, reason }: Cause,
+  { actor, why }: Cause,
 ): Promise<boolean> {
   const steps = stepsTo(DONATION_STATES, gift.state, to);
   if (steps === null) return false;
@@ -40,7 +41,7 @@ export async function moveGift(
       from_state: from[at]!,
       to_state: state,
       actor,
-      reason,
+      reason: typeof why === "string" ? why : why.written,
     })),
   );
   await updateGift(tx, gift.id, { state: to, updated_at: now });

@@ -70,7 +70,7 @@ export async function bookGiftOnTop(tx: Tx, deps: Settler, gift: GiftRow, news: 
   const source = `${news.source}:gift`;
   if (gift.provider === null) {
     const came = { source, paidAt, feeMinor: null, refunds: [], disputes: [] };
-    await bookMoney(tx, deps, gift, came, { actor: "donor", reason: "with an order of tickets" });
+    await bookMoney(tx, deps, gift, came, { actor: "donor", why: "with_order" });
     return;
   }
   await applyPayment(

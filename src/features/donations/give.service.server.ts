@@ -202,7 +202,7 @@ async function openPage(deps: Giver, gift: GiftRow): Promise<string> {
       updated_at: deps.now(),
     });
     await moveAttempt(tx, deps, attempt, "requires_action");
-    await moveGift(tx, deps, locked, "awaiting_payment", { actor: "donor", reason: "goes to pay" });
+    await moveGift(tx, deps, locked, "awaiting_payment", { actor: "donor", why: "to_pay" });
   });
   return page.url;
 }

@@ -71,7 +71,7 @@ async function hearPage(deps: Hearer, ref: string, once: Once): Promise<Heard> {
       const gift = await lockGift(tx, attempt.giftId);
       if (!gift || hasArrived(gift.state) || gift.state === "processing") return;
       await moveAttempt(tx, deps, attempt, "timed_out");
-      await moveGift(tx, deps, gift, "abandoned", { actor: deps.payments.name, reason: "the page ran out" });
+      await moveGift(tx, deps, gift, "abandoned", { actor: deps.payments.name, why: "page_over" });
     });
   return "done";
 }

@@ -4,6 +4,7 @@ import { transact } from "../../platform/transact.server";
 import { wake } from "../../platform/wake.server";
 import type { Tx } from "../../platform/transaction";
 import type { Monthly, Payment } from "../../ports/payments";
+import type { GiftCause } from "./causes.model";
 import { MONTHLY_STATES, MOST_FAILURE_MAILS, stepsTo } from "./gift.model";
 import { findAttempt, findDonor, insertAttempt, insertGift, insertGivingEvents } from "./gift.store.server";
 import {
@@ -41,7 +42,7 @@ export async function mirrorMonthly(deps: Mirror, monthly: Monthly): Promise<boo
           from_state: [row.state, ...steps][at]!,
           to_state: state,
           actor: provider,
-          reason: "as the provider says",
+          reason: "says_provider" satisfies GiftCause,
         })),
       );
     await updateMonthly(tx, id, {

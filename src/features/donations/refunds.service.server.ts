@@ -83,7 +83,7 @@ async function carryOut(
   await settleRefund(tx, id, { state: "succeeded", provider_ref: `hand:${id}`, updated_at: now });
   const refunds = [{ ref: id, minor, at: now }];
   const news = { source: `hand:${gift.id}`, paidAt: gift.paidAt!, feeMinor: null, refunds, disputes: [] };
-  await bookMoney(tx, deps, gift, news, { actor, reason });
+  await bookMoney(tx, deps, gift, news, { actor, why: { written: reason } });
   return "succeeded";
 }
 

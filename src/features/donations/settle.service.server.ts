@@ -2,6 +2,7 @@ import type { Deps } from "../../platform/deps";
 import type { Tx } from "../../platform/transaction";
 import type { Payment } from "../../ports/payments";
 import { destinationOf } from "../campaigns/campaigns.service.server";
+import { type GiftCause, ofPayment } from "./causes.model";
 import { hasArrived, landsOn, stateOfMoney } from "./gift.model";
 import { type Cause, moveAttempt, moveGift } from "./gift-moves.server";
 import { type MoneyNews, postingsOf } from "./gift-postings.model";
@@ -41,7 +42,7 @@ export async function applyPayment(
   )
     await updateAttempt(tx, attempt.id, { payment_ref: payment.ref, updated_at: deps.now() });
   if (attempt) await moveAttempt(tx, deps, attempt, payment.state);
-  const cause = { actor: provider, reason: `payment ${payment.state}` };
+  const cause = { actor: provider, why: ofPayment(payment.state) };
   if (payment.state !== "succeeded" || payment.paidAt === null) {
     if (payment.state !== "requires_action" && !hasArrived(gift.state))
       await moveGift(tx, deps, gift, END[payment.state], cause);
@@ -153,7 +154,7 @@ async function freshRefunds(tx: Tx, deps: Settler, gift: GiftRow, payment: Payme
         gift_id: gift.id,
         minor,
         state: "succeeded",
-        reason: "made at the provider",
+        reason: "at_provider" satisfies GiftCause,
         asked_by: "provider",
         provider_ref: ref,
         created_at: now,

@@ -136,7 +136,7 @@ export async function saveOffer(
       item: event.slug,
       title: event.slug,
       before: { refundHours: event.refundHours, pools: poolsBefore, types: typesBefore },
-      after: offer,
+      after: { ...offer, currency: before.types[0]?.currency ?? currency },
     });
     return ok(null);
   });

@@ -1,28 +1,12 @@
 import { m } from "../../paraglide/messages";
 import { formatDate } from "../../platform/format";
 import type { Locale } from "../../platform/languages";
-import type { Consent, Obstacle, PartName, Reason } from "./privacy.model";
+import type { Consent, Obstacle, Reason } from "./privacy.model";
 import type { ErasedPart, PersonalData, Plan } from "./privacy.service.server";
+import { KEPT_WORDS, PART_WORDS } from "./ui/part-words";
 
 type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 
-const PART_WORDS: Record<PartName, Words> = {
-  account: m.privacy_part_account,
-  registrations: m.privacy_part_registrations,
-  enquiries: m.privacy_part_enquiries,
-  gifts: m.privacy_part_gifts,
-  orders: m.privacy_part_orders,
-  newsletter: m.privacy_part_newsletter,
-  mails: m.privacy_part_mails,
-  uploads: m.privacy_part_uploads,
-};
-const REASON_WORDS: Record<Reason, Words> = {
-  books: m.privacy_stays_books,
-  under_way: m.privacy_stays_under_way,
-  safety: m.privacy_stays_safety,
-  do_not_write: m.privacy_stays_do_not_write,
-  history: m.privacy_stays_history,
-};
 const OBSTACLE_WORDS: Record<Obstacle, Words> = {
   monthly_gift: m.privacy_first_monthly_gift,
   staff: m.privacy_first_staff,
@@ -76,7 +60,7 @@ export const erasedView = (parts: readonly ErasedPart[], locale: Locale) =>
       gone,
       stays: Object.entries(kept).map(([reason, count]) => ({
         count,
-        why: REASON_WORDS[reason as Reason]({}, { locale }),
+        why: KEPT_WORDS[reason as Reason]({}, { locale }),
       })),
     }));
 

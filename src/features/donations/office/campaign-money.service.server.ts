@@ -159,6 +159,6 @@ async function note(
     item: id,
     title: campaign?.title.en ?? "",
     before: null,
-    after,
+    after: { ...after, currency: campaign?.currency },
   });
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../../../platform/endpoint.server";
 import { err, ok } from "../../../platform/result";
+import type { Locale } from "../../../platform/languages";
 import { currency, moment } from "../../../platform/wire.server";
-import { DONATION_STATES, type DonationState, GIFT_KINDS } from "../gift.model";
+import { ATTEMPT_STATES, DONATION_STATES, type DonationState, GIFT_KINDS } from "../gift.model";
+import { reasonText } from "./cause-words.server";
 import { browseGifts, browseMessages, moderate } from "./gift-list.service.server";
 import { readGift } from "./money-moves.service.server";
 import {
@@ -88,7 +90,7 @@ export const readOneGift = endpoint({
     attempts: z.array(
       z.object({
         provider: z.string(),
-        state: z.string(),
+        state: z.enum(keysOf(ATTEMPT_STATES)),
         paymentRef: z.string().nullable(),
         createdAt: moment,
       }),
@@ -103,13 +105,13 @@ export const readOneGift = endpoint({
       z.object({ kind: z.string(), occurredAt: moment, account: z.string(), amountMinor: minor }),
     ),
   }),
-  handle: async ({ deps, who, params, say }) => {
+  handle: async ({ deps, who, params, say, locale }) => {
     const gift = await readGift(deps, who, params.id);
-    return gift === null ? err("not_found") : ok(giftView(gift, say));
+    return gift === null ? err("not_found") : ok(giftView(gift, say, locale));
   },
 });
 
-function giftView(gift: NonNullable<Awaited<ReturnType<typeof readGift>>>, say: Said) {
+function giftView(gift: NonNullable<Awaited<ReturnType<typeof readGift>>>, say: Said, locale: Locale) {
   const { donor, names, designation } = gift;
   const named = (actor: string) => names.get(actor) ?? actor;
   const taken = gift.refunds
@@ -138,7 +140,7 @@ function giftView(gift: NonNullable<Awaited<ReturnType<typeof readGift>>>, say: 
       ...each,
       createdAt: createdAt.toISOString(),
     })),
-    refunds: gift.refunds.map((each) => refundView({ ...each, ...ofGift(gift) }, names)),
+    refunds: gift.refunds.map((each) => refundView({ ...each, ...ofGift(gift) }, names, locale)),
     disputes: gift.disputes.map(({ openedAt, ...each }) => ({ ...each, openedAt: openedAt.toISOString() })),
     papers: gift.papers.map(({ number, kind, amountMinor, coverMinor }) => ({
       number,
@@ -149,7 +151,7 @@ function giftView(gift: NonNullable<Awaited<ReturnType<typeof readGift>>>, say: 
       happenedAt: happenedAt.toISOString(),
       state: state as DonationState,
       actor: named(actor),
-      reason,
+      reason: reasonText({ reason, actor }, locale),
     })),
     bookings: gift.bookings.map(({ occurredAt, ...each }) => ({
       ...each,

@@ -53,14 +53,18 @@ export const askRefund = (
   transact(deps.db, async (tx) => {
     const asked = await refundGift({ ...deps, db: tx }, { ...wish, askedBy: who.id });
     if (!asked.ok) return asked;
+    const gift = (await findGift(tx, wish.giftId))!;
     await recordChange(tx, deps, {
       actor: who.id,
       action: "created",
       subject: "refunds",
       item: asked.value.refundId,
-      title: (await findGift(tx, wish.giftId))!.reference,
+      title: gift.reference,
       before: null,
-      after: { minor: wish.minor, reason: wish.reason, state: asked.value.state },
+      after: {
+        ...{ minor: wish.minor, currency: gift.currency },
+        ...{ reason: wish.reason, state: asked.value.state },
+      },
     });
     return asked;
   });
@@ -102,7 +106,7 @@ export const bookArrival = (
       item: giftId,
       title: reference,
       before: { state: gift.state, minor: gift.amountMinor },
-      after: { state: "paid", minor, on: on.toISOString().slice(0, 10) },
+      after: { state: "paid", minor, currency, on: on.toISOString().slice(0, 10) },
     });
     return ok(null);
   });

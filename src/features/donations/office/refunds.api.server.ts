@@ -5,12 +5,13 @@ import { fieldError } from "../../../platform/input.server";
 import { refuse } from "../../../platform/problem";
 import { err, ok } from "../../../platform/result";
 import { currency, day, moment } from "../../../platform/wire.server";
-import { LOCALES } from "../../../platform/languages";
+import { LOCALES, type Locale } from "../../../platform/languages";
 import { emailInput } from "../../../platform/email-input.server";
 import { money } from "../../../platform/money";
 import { namesOf } from "../../accounts/staff.service.server";
 import { readChoice } from "../designation.service.server";
 import { LONGEST_MESSAGE, type RefundState } from "../gift.model";
+import { reasonText } from "./cause-words.server";
 import { browseRefunds } from "./gift-list.service.server";
 import { answerRefund, askRefund, bookArrival, bookCash } from "./money-moves.service.server";
 import { entered, id, iso, minor, pageOf, paging, placeOf } from "./office-list.server";
@@ -46,9 +47,11 @@ type Row = {
   createdAt: Date;
 };
 /** A refund as it leaves; `names` are those of the staff by account. */
-export const refundView = (row: Row, names: ReadonlyMap<string, string>) => ({
+export const refundView = (row: Row, names: ReadonlyMap<string, string>, locale: Locale) => ({
   ...row,
-  askedBy: names.get(row.askedBy) ?? row.askedBy,
+  reason: reasonText({ reason: row.reason, actor: row.askedBy }, locale),
+  askedBy:
+    row.askedBy === "provider" ? m.money_provider({}, { locale }) : (names.get(row.askedBy) ?? row.askedBy),
   decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? row.decidedBy),
   decidedAt: iso(row.decidedAt),
   createdAt: row.createdAt.toISOString(),
@@ -66,7 +69,9 @@ export const listRefunds = endpoint({
     const page = await browseRefunds(deps, state, placed.place);
     const people = page.items.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
     const names = await namesOf(deps, people);
-    const items = page.items.map(({ gift_id: giftId, ...row }) => refundView({ ...row, giftId }, names));
+    const items = page.items.map(({ gift_id: giftId, ...row }) =>
+      refundView({ ...row, giftId }, names, locale),
+    );
     return ok({ items, nextCursor: page.next });
   },
 });

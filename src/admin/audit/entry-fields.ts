@@ -1,0 +1,202 @@
+import { TOPICS } from "../../features/contact/contact.model";
+import { topicLabel } from "../../features/contact/ui/topic-labels";
+import { NEWSLETTER_LISTS } from "../../features/newsletter/newsletter.model";
+import { listLabel } from "../../features/newsletter/ui/list-labels";
+import { QUEUES } from "../../features/queues/queue.model";
+import { m } from "../../paraglide/messages";
+import { type Field, choice } from "../../platform/content-kind";
+import {
+  GIFT_WORDS,
+  MESSAGE_WORDS,
+  METHOD_WORDS,
+  MONTHLY_WORDS,
+  PHASE_WORDS,
+  REFUND_WORDS,
+} from "../money/money-words";
+import { ACTION_WORDS, BLOCKED_WORDS, ISSUE_WORDS, MAIL_WORDS, PARTS, ROLE_WORDS, partWords } from "../words";
+
+type Words = () => string;
+/** What a state of the part is called here. */
+export type States = Readonly<Record<string, Words>>;
+
+const named = (
+  name: string,
+  label: Words,
+  kind: "date" | "flag" | "moment" | "money" | "picture",
+): Field => ({
+  name,
+  kind,
+  label,
+});
+// What is written down was checked when it was written: no limit counts here.
+const text = (name: string, label: Words): Field => ({ name, kind: "text", most: 0, label });
+const words = (name: string, label: Words): Field => ({ name, kind: "words", most: 0, label });
+const number = (name: string, label: Words): Field => ({ name, kind: "number", least: 0, most: 0, label });
+const one = (name: string, label: Words, of: States): Field => ({
+  ...choice(name, Object.keys(of), (value) => of[value]!()),
+  label,
+});
+const state = (of: States): Field => one("state", m.admin_state, of);
+const sayOf = <T extends string>(of: readonly T[], say: (value: T) => string): States =>
+  Object.fromEntries(of.map((value) => [value, () => say(value)]));
+
+const amount = named("minor", m.money_amount, "money");
+const reason = text("reason", m.admin_reason);
+
+/** What is written down of a change, by the part of the office that it was made in. */
+const FIELDS: Readonly<Record<string, readonly Field[]>> = {
+  staff: [
+    one("roles", m.admin_roles, ROLE_WORDS),
+    one("by", m.audit_how, { granted: m.admin_granted, mailed: m.admin_invited }),
+  ],
+  gifts: [
+    state(GIFT_WORDS),
+    one("method", m.money_method, METHOD_WORDS),
+    amount,
+    named("on", m.money_day, "date"),
+  ],
+  refunds: [state(REFUND_WORDS), amount, reason],
+  "monthly-gifts": [state(MONTHLY_WORDS)],
+  "gift-messages": [state(MESSAGE_WORDS)],
+  "campaign-money": [
+    one("phase", m.admin_state, PHASE_WORDS),
+    named("goalMinor", m.money_goal, "money"),
+    reason,
+  ],
+  expenses: [
+    { name: "campaignId", kind: "item", of: "campaigns", label: m.money_campaign },
+    named("on", m.money_day, "date"),
+    named("spentOn", m.money_day, "date"),
+    words("bought", m.money_item),
+    words("budgetItem", m.audit_budget_item),
+    amount,
+    named("amountMinor", m.money_amount, "money"),
+    named("receiptPictureId", m.money_receipt_picture, "picture"),
+  ],
+  reconciliation: [
+    one("outcome", m.audit_how, { succeed: m.money_month_succeed, fail: m.money_month_fail }),
+    number("moved", m.money_part_monthly),
+  ],
+  tickets: [
+    number("refundHours", m.admin_tickets_refund_hours),
+    {
+      name: "pools",
+      kind: "list",
+      label: m.admin_tickets_pools,
+      fields: [text("key", m.admin_tickets_key), number("capacity", m.admin_tickets_capacity)],
+    },
+    {
+      name: "types",
+      kind: "list",
+      label: m.admin_tickets_types,
+      fields: [
+        words("name", m.admin_field_name),
+        text("key", m.admin_tickets_key),
+        named("priceMinor", m.admin_tickets_price, "money"),
+        named("salesStart", m.admin_tickets_sales_start, "moment"),
+        named("salesEnd", m.admin_tickets_sales_end, "moment"),
+        text("pools", m.admin_tickets_takes_from),
+      ],
+    },
+  ],
+  media: [
+    words("alt", m.admin_field_alt),
+    named("takenOn", m.admin_field_taken_on, "date"),
+    {
+      name: "focus",
+      kind: "group",
+      // Its two numbers say themselves what they are.
+      label: () => "",
+      fields: [number("x", m.media_focus_x), number("y", m.media_focus_y)],
+    },
+    {
+      name: "consent",
+      kind: "group",
+      label: m.media_consent,
+      fields: [
+        one("kind", m.admin_state, {
+          none_needed: m.media_consent_none_needed,
+          given: m.media_consent_given,
+          withdrawn: m.media_consent_withdrawn,
+        }),
+        text("purpose", m.media_purpose),
+        text("from", m.media_from),
+        named("until", m.media_until, "date"),
+      ],
+    },
+    reason,
+  ],
+  issues: [
+    state(ISSUE_WORDS),
+    one(
+      "list",
+      m.issues_list,
+      sayOf(NEWSLETTER_LISTS, (list) => listLabel(list)),
+    ),
+    text("slug", m.admin_field_slug),
+    words("subject", m.admin_mail_subject),
+    words("summary", m.issues_summary),
+    { name: "content", kind: "markdown" },
+    named("sendAt", m.issues_send_at, "moment"),
+  ],
+  suppressions: [one("reason", m.admin_reason, BLOCKED_WORDS), text("answer", m.audit_answer)],
+  mails: [state(MAIL_WORDS)],
+  jobs: [state({ waiting: m.jobs_waiting, failed: m.jobs_given_up })],
+  people: [text("parts", m.audit_erased)],
+  uploads: [
+    one("kind", m.admin_on_what, {
+      enquiry: () => partWords("messages"),
+      picture_order: () => partWords("media"),
+    }),
+    text("record", m.audit_record),
+  ],
+};
+
+const queueFields = (states: States): readonly Field[] => [
+  state(states),
+  text("assignee", m.queue_assignee),
+  one("guardian", m.audit_guardian, { agreed: m.queue_guardian_agreed }),
+];
+
+/** How many rows of a file became what; the address that was let go of. */
+const OF_CONTENT: readonly Field[] = [
+  number("create", m.import_fate_create),
+  number("change", m.import_fate_change),
+  number("same", m.import_fate_same),
+  number("refuse", m.import_fate_refuse),
+  text("address", m.admin_field_slug),
+];
+
+/** To what a list was narrowed that somebody took as a file. */
+const narrowed = (states: States): readonly Field[] => [
+  state(states),
+  one("topic", m.queue_topic, sayOf(TOPICS, topicLabel)),
+  { name: "program", kind: "item", of: "programs", label: m.admin_field_program },
+  text("assignee", m.queue_assignee),
+  named("late", m.queue_late_only, "flag"),
+  named("open", m.audit_open_only, "flag"),
+  text("query", m.admin_search),
+  text("q", m.admin_search),
+  text("actor", m.admin_who),
+  { ...choice("subject", PARTS, partWords), label: m.admin_on_what },
+  one("action", m.admin_did, ACTION_WORDS),
+  named("from", m.admin_from_day, "date"),
+  named("until", m.admin_until_day, "date"),
+  text("columns", m.audit_columns),
+];
+
+/** What is written down of a change in a part of the office, with the words that its own screens use. */
+export function entryFields(subject: string, exported: boolean, states: States): readonly Field[] {
+  const own = FIELDS[subject] ?? [];
+  if (exported) return narrowed({ ...states, ...statesOf(own) });
+  return (QUEUES as readonly string[]).includes(subject)
+    ? queueFields(states)
+    : own.length > 0
+      ? own
+      : OF_CONTENT;
+}
+
+function statesOf(fields: readonly Field[]): States {
+  const field = fields.find(({ name }) => name === "state");
+  return field?.kind === "choice" ? sayOf(field.of, field.say) : {};
+}
