@@ -71,6 +71,8 @@ const frame = ({ band, onBand, bandLink, donate, onDonate }: Colours): Component
         paddingInline: 8,
         borderRadius: 4,
         color: onBand,
+        whiteSpace: "normal",
+        lineHeight: 1.25,
         "& .RaMenuItemLink-icon": { color: "inherit" },
         "&:hover": { backgroundColor: "rgb(255 255 255 / 0.1)" },
         "&:focus-visible": { outline: `3px solid ${bandLink}`, outlineOffset: -3 },
@@ -183,8 +185,8 @@ const lists = ({ text, line, control, tint, tints }: Colours): Components => ({
         flexWrap: "wrap",
         alignItems: "flex-end",
         marginBottom: 8,
-        // On a phone it would be a sheet in a colour of its own.
-        "&&": { backgroundColor: "transparent" },
+        // On a phone it would be a sheet in a colour of its own, its parts the other way round than one comes to them by keys.
+        "&&": { backgroundColor: "transparent", flexFlow: "row wrap" },
         "& .MuiToolbar-root": { backgroundColor: "transparent" },
       },
     },
@@ -198,6 +200,13 @@ const lists = ({ text, line, control, tint, tints }: Colours): Components => ({
       },
     },
   },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: { "&&": { minHeight: 44, padding: 0, flexWrap: "wrap", backgroundColor: "transparent" } },
+    },
+  },
+  // No wider than the screen: a broad table scrolls in its own place.
+  RaDataTable: { styleOverrides: { root: { "& .RaDataTable-tableWrapper": { overflowX: "auto" } } } },
   // What can be done with the chosen stands in a row of its own, and stays in sight further down the list.
   RaBulkActionsToolbar: {
     styleOverrides: {
@@ -234,6 +243,12 @@ const lists = ({ text, line, control, tint, tints }: Colours): Components => ({
       head: { fontWeight: 700, borderBottom: `2px solid ${text}`, verticalAlign: "bottom" },
     },
   },
+  MuiAlert: {
+    variants: Object.entries(tints).map(([severity, [ground, letters]]) => ({
+      props: { severity: severity as Mood, variant: "standard" as const },
+      style: { backgroundColor: ground, color: text, "& .MuiAlert-icon": { color: letters } },
+    })),
+  },
   MuiCard: { styleOverrides: { root: { border: `1px solid ${line}`, boxShadow: "none" } } },
   // Where something stands: a tinted ground, and words that carry the meaning. What can be pressed has an edge.
   MuiChip: {
@@ -253,6 +268,11 @@ const lists = ({ text, line, control, tint, tints }: Colours): Components => ({
         style: { backgroundColor: ground, color: letters },
       })),
     ],
-    styleOverrides: { clickable: { borderRadius: 4, minHeight: 44, paddingInline: 6 } },
+    styleOverrides: {
+      // Words are never cut: where there is no room they take another line.
+      root: { height: "auto", minHeight: 24 },
+      label: { whiteSpace: "normal", paddingBlock: 2 },
+      clickable: { borderRadius: 4, minHeight: 44, paddingInline: 6 },
+    },
   },
 });

@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages";
 import type { Field } from "../../platform/content-kind";
-import { amountText, dayText } from "../money/amount";
-import { momentText, said } from "./said";
+import { amountText } from "../money/amount";
+import { dayText, momentText, said } from "./said";
 
 /**
  * A single value as it is read.

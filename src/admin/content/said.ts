@@ -8,8 +8,26 @@ export function said(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A moment as it is read here. */
+/** A moment as it is read here, on one line. */
 export const momentText = (iso: string | null | undefined): string =>
   iso
-    ? new Intl.DateTimeFormat(getLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso))
+    ? new Intl.DateTimeFormat(getLocale(), { dateStyle: "medium", timeStyle: "short" })
+        .format(new Date(iso))
+        .replaceAll(" ", "\u00A0")
     : "";
+
+/** A calendar date as it is read here. */
+export const dayText = (day: string): string =>
+  new Intl.DateTimeFormat(getLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+
+/** A month (`2028-05`) as it is read here. */
+export const monthText = (month: string): string =>
+  new Intl.DateTimeFormat(getLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(month),
+  );
+
+/** Several facts on one line. Each keeps its own direction: a name, a number, words in another language. */
+export const besides = (...facts: readonly (string | null | undefined)[]): string => {
+  const said = facts.filter(Boolean);
+  return said.length < 2 ? (said[0] ?? "") : said.map((fact) => `\u2068${fact}\u2069`).join(" · ");
+};

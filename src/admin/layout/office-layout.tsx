@@ -31,6 +31,19 @@ export const OfficeLayout = ({ children }: { children: ReactNode }) => (
   </Layout>
 );
 
+/** What a screen is called can be a long subject in another language: it takes two lines, and is cut at its own end. */
+const TITLE = {
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  whiteSpace: "normal",
+  overflowWrap: "anywhere",
+  lineHeight: 1.2,
+  unicodeBidi: "plaintext",
+  textAlign: "match-parent",
+  fontSize: { xs: "1.05rem", sm: "1.25rem" },
+} as const;
+
 const OfficeBar = () => (
   // It holds the page's title, so it does not go away when one scrolls.
   <AppBar
@@ -43,7 +56,7 @@ const OfficeBar = () => (
     }
     userMenu={<Person />}
   >
-    <TitlePortal component="h1" variant="h6" />
+    <TitlePortal component="h1" variant="h6" sx={TITLE} />
   </AppBar>
 );
 

@@ -37,7 +37,9 @@ export const RefundList = () => (
         />
       </DataTable.Col>
       {amountColumn<RefundRow>("minor", m.money_amount(), (refund) => refund)}
-      <DataTable.Col source="reason" label={m.money_reason()} disableSort />
+      <DataTable.Col source="reason" label={m.money_reason()} disableSort>
+        <FunctionField<RefundRow> render={({ reason }) => <bdi>{reason}</bdi>} />
+      </DataTable.Col>
       <DataTable.Col source="askedBy" label={m.money_asked_by()} disableSort />
       <DataTable.Col source="decidedBy" label={m.money_decided_by()} disableSort />
       <DataTable.Col source="state" label={m.admin_state()} disableSort>

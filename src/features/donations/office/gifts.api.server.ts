@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../../platform/endpoint.server";
 import { err, ok } from "../../../platform/result";
 import { currency, moment } from "../../../platform/wire.server";
-import { DONATION_STATES, type DonationState, GIFT_KINDS } from "../gift.model";
+import { ATTEMPT_STATES, DONATION_STATES, type DonationState, GIFT_KINDS } from "../gift.model";
 import { browseGifts, browseMessages, moderate } from "./gift-list.service.server";
 import { readGift } from "./money-moves.service.server";
 import {
@@ -88,7 +88,7 @@ export const readOneGift = endpoint({
     attempts: z.array(
       z.object({
         provider: z.string(),
-        state: z.string(),
+        state: z.enum(keysOf(ATTEMPT_STATES)),
         paymentRef: z.string().nullable(),
         createdAt: moment,
       }),
