@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
 import sharp from "sharp";
-import { WORKSHOP, choose, fillIn } from "./ordering";
+import { choose, fillIn } from "./ordering";
 import type { OwnServer } from "./own-server";
 import { fillMentor, goOn, register, takeTime } from "./registering";
 
@@ -10,9 +10,9 @@ import { fillMentor, goOn, register, takeTime } from "./registering";
  * @param office signed in as an owner
  */
 export async function fillOffice(browser: Browser, office: BrowserContext, server: OwnServer): Promise<void> {
-  const public_ = { baseURL: server.origin, serviceWorkers: "block" as const };
-  const noScript = await browser.newContext({ ...public_, javaScriptEnabled: false });
-  const script = await browser.newContext(public_);
+  const reached = { baseURL: server.origin, serviceWorkers: "block" as const };
+  const noScript = await browser.newContext({ ...reached, javaScriptEnabled: false });
+  const script = await browser.newContext(reached);
   const page = await office.newPage();
   await Promise.all([
     (async () => {
@@ -173,5 +173,3 @@ async function failures(server: OwnServer): Promise<void> {
       retry_limit, retry_delay, retry_backoff, expire_seconds, deletion_seconds, now() + interval '1 day'
     from pgboss.queue where name = 'uploads.sweep'`);
 }
-
-export { WORKSHOP };

@@ -71,8 +71,7 @@ const frame = ({ band, onBand, bandLink, donate, onDonate }: Colours): Component
         paddingInline: 8,
         borderRadius: 4,
         color: onBand,
-        whiteSpace: "normal",
-        lineHeight: 1.25,
+        "& .MuiTypography-root": { whiteSpace: "normal", lineHeight: 1.25 },
         "& .RaMenuItemLink-icon": { color: "inherit" },
         "&:hover": { backgroundColor: "rgb(255 255 255 / 0.1)" },
         "&:focus-visible": { outline: `3px solid ${bandLink}`, outlineOffset: -3 },
@@ -102,7 +101,15 @@ const fields = ({ text, control, line }: Colours): Components => ({
     },
   },
   // The site's fields have a least height of their own, on which the components would put theirs.
-  MuiInputBase: { styleOverrides: { input: { minBlockSize: 0 } } },
+  MuiInputBase: {
+    styleOverrides: {
+      input: {
+        minBlockSize: 0,
+        // A date with its time needs all the room that a short field has.
+        "&[type=datetime-local]": { paddingInline: 8, fontSize: "0.9rem" },
+      },
+    },
+  },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
@@ -118,7 +125,7 @@ const fields = ({ text, control, line }: Colours): Components => ({
         "& > ul > .RaSimpleFormIterator-line": {
           border: `1px solid ${line}`,
           borderRadius: 6,
-          padding: "12px 8px 4px 16px",
+          padding: "12px 8px 14px 16px",
           marginBottom: 12,
           gap: 8,
         },
@@ -206,7 +213,15 @@ const lists = ({ text, line, control, tint, tints }: Colours): Components => ({
     },
   },
   // No wider than the screen: a broad table scrolls in its own place.
-  RaDataTable: { styleOverrides: { root: { "& .RaDataTable-tableWrapper": { overflowX: "auto" } } } },
+  RaList: { styleOverrides: { root: { "& .RaList-main, & .RaList-content": { minWidth: 0 } } } },
+  RaDataTable: {
+    styleOverrides: {
+      root: {
+        "& .RaDataTable-tableWrapper": { overflowX: "auto" },
+        "& .MuiCheckbox-root": { padding: 10 },
+      },
+    },
+  },
   // What can be done with the chosen stands in a row of its own, and stays in sight further down the list.
   RaBulkActionsToolbar: {
     styleOverrides: {
@@ -270,8 +285,8 @@ const lists = ({ text, line, control, tint, tints }: Colours): Components => ({
     ],
     styleOverrides: {
       // Words are never cut: where there is no room they take another line.
-      root: { height: "auto", minHeight: 24 },
-      label: { whiteSpace: "normal", paddingBlock: 2 },
+      root: { height: "auto", minHeight: 24, whiteSpace: "normal" },
+      label: { whiteSpace: "inherit", paddingBlock: 2 },
       clickable: { borderRadius: 4, minHeight: 44, paddingInline: 6 },
     },
   },

@@ -1,5 +1,5 @@
 import { getLocale } from "../../paraglide/runtime";
-import { BASE_LOCALE, isLocalizedText } from "../../platform/languages";
+import { BASE_LOCALE, directionOf, isLocalizedText } from "../../platform/languages";
 
 /** A text for whoever sits here: their language, else the base, else whatever there is. */
 export function said(value: unknown): string {
@@ -28,6 +28,9 @@ export const monthText = (month: string): string =>
 
 /** Several facts on one line. Each keeps its own direction: a name, a number, words in another language. */
 export const besides = (...facts: readonly (string | null | undefined)[]): string => {
-  const said = facts.filter(Boolean);
-  return said.length < 2 ? (said[0] ?? "") : said.map((fact) => `\u2068${fact}\u2069`).join(" · ");
+  const there = facts.filter(Boolean);
+  if (there.length < 2) return there[0] ?? "";
+  // The line itself runs in the direction of the page, whatever its first fact is.
+  const line = directionOf(getLocale()) === "rtl" ? "\u200F" : "\u200E";
+  return line + there.map((fact) => `\u2068${fact}\u2069`).join(" · ");
 };

@@ -31,7 +31,7 @@ export const OfficeLayout = ({ children }: { children: ReactNode }) => (
   </Layout>
 );
 
-/** What a screen is called can be a long subject in another language: it takes two lines, and is cut at its own end. */
+/** What a screen is called can be a long subject: it takes two lines. */
 const TITLE = {
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
@@ -39,8 +39,6 @@ const TITLE = {
   whiteSpace: "normal",
   overflowWrap: "anywhere",
   lineHeight: 1.2,
-  unicodeBidi: "plaintext",
-  textAlign: "match-parent",
   fontSize: { xs: "1.05rem", sm: "1.25rem" },
 } as const;
 

@@ -14,7 +14,7 @@ export const MailShow = () => (
   </Show>
 );
 
-const Subject = () => <span>{useRecordContext<MailTexts>()?.subject ?? m.admin_kind_mails()}</span>;
+const Subject = () => <bdi>{useRecordContext<MailTexts>()?.subject ?? m.admin_kind_mails()}</bdi>;
 
 function Opened() {
   const mail = useRecordContext<MailTexts>();

@@ -44,11 +44,7 @@ export function CampaignMoneyList() {
                     useFlexGap
                     sx={{ alignItems: "center", flexWrap: { xs: "wrap", sm: "nowrap" } }}
                   >
-                    <Button
-                      variant="outlined"
-                      sx={{ whiteSpace: "nowrap" }}
-                      onClick={() => setDoing({ what: "expense", campaign })}
-                    >
+                    <Button variant="outlined" onClick={() => setDoing({ what: "expense", campaign })}>
                       {m.money_spend()}
                     </Button>
                     <MoreMenu
