@@ -2,9 +2,9 @@ import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
 import { fillOffice } from "./office-samples";
 import { DIALOGS, LISTS, openedScreens } from "./office-screens";
-import { shot } from "./ordering";
+import { WORKSHOP, shot } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { staff } from "./staff";
+import { become, staff } from "./staff";
 import { watch } from "./watch";
 
 const PORT = 3587;
@@ -94,5 +94,16 @@ test("in every language no screen of the office is broader than a window of 1280
       expect.soft(sideways, `${locale}${part}`).toBeLessThanOrEqual(0);
       expect.soft(await page.evaluate(cut), `${locale}${part}`).toEqual([]);
     }
+  await page.close();
+});
+
+test("who only reads what is sold for an event is told so, and sees no button that does nothing", async () => {
+  await become(server, "finance");
+  const page = await owner.newPage();
+  await settled(page, `/admin/tickets/${WORKSHOP}`);
+  await expect(page.getByText("You can look, but not change anything here.")).toBeVisible();
+  await expect(page.getByLabel("Places", { exact: false }).first()).toBeDisabled();
+  for (const name of ["Add", "Remove", "Save"])
+    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
   await page.close();
 });
