@@ -17,6 +17,15 @@ export const componentStyles = (colours: Colours): Components => ({
   ...lists(colours),
 });
 
+const room = (part: string) => ({
+  styleOverrides: {
+    root: {
+      [`& .${part}-noActions`]: { marginTop: 0 },
+      [`& .${part}-main, & .${part}-card`]: { minWidth: 0 },
+    },
+  },
+});
+
 /** The window: bar, menu, and the room for a screen. */
 const frame = ({ band, onBand, bandLink, donate, onDonate }: Colours): Components => ({
   RaLayout: {
@@ -33,24 +42,9 @@ const frame = ({ band, onBand, bandLink, donate, onDonate }: Colours): Component
     },
   },
   // Its screens leave the room above them to the window, and are no wider: tables scroll in their own place.
-  RaShow: {
-    styleOverrides: {
-      root: { "& .RaShow-noActions": { marginTop: 0 }, "& .RaShow-main, & .RaShow-card": { minWidth: 0 } },
-    },
-  },
-  RaEdit: {
-    styleOverrides: {
-      root: { "& .RaEdit-noActions": { marginTop: 0 }, "& .RaEdit-main, & .RaEdit-card": { minWidth: 0 } },
-    },
-  },
-  RaCreate: {
-    styleOverrides: {
-      root: {
-        "& .RaCreate-noActions": { marginTop: 0 },
-        "& .RaCreate-main, & .RaCreate-card": { minWidth: 0 },
-      },
-    },
-  },
+  RaShow: room("RaShow"),
+  RaEdit: room("RaEdit"),
+  RaCreate: room("RaCreate"),
   MuiAppBar: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundColor: band, color: onBand, backgroundImage: "none" } },
@@ -114,7 +108,12 @@ const fields = ({ text, control, line }: Colours): Components => ({
     defaultProps: { notched: false },
     styleOverrides: {
       root: { minHeight: 44 },
-      notchedOutline: { borderColor: control, top: 0, "& legend": { display: "none" } },
+      notchedOutline: {
+        borderColor: control,
+        top: 0,
+        "& legend": { display: "none" },
+        "fieldset:disabled &": { borderStyle: "dashed" },
+      },
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: "0.9rem" } } },
@@ -146,6 +145,7 @@ const fields = ({ text, control, line }: Colours): Components => ({
           "& > *": { gridColumn: "auto" },
         },
         "& .RaSimpleFormIterator-action": { visibility: "visible", marginTop: 0, whiteSpace: "nowrap" },
+        "fieldset:disabled & .RaSimpleFormIterator-action": { display: "none" },
       },
     },
   },
@@ -163,6 +163,8 @@ const buttons = ({ text, control, tint }: Colours): Components => ({
     styleOverrides: {
       root: {
         minHeight: 44,
+        // Who only reads sees what there is, and no button that does nothing.
+        "fieldset:disabled &": { display: "none" },
         "&.Mui-disabled": {
           color: "var(--text-soft)",
           backgroundColor: tint,
