@@ -1,5 +1,6 @@
 import { type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { fillMentor } from "./registering";
 import { wake, watch } from "./watch";
 
 const PHONE = { width: 360, height: 740 };
@@ -96,25 +97,6 @@ test.describe("without script, on a phone", () => {
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   });
 });
-
-async function fillMentor(page: Page) {
-  await page.locator("#fullName").fill("سلام تسفاي");
-  await page.locator("#email").fill("selam@example.org");
-  await page.locator("#country").selectOption("ET");
-  await page.locator("#timeZone").selectOption("Africa/Addis_Ababa");
-  await page.locator('[name="roles"][value="code-review"]').check();
-  await page.locator('[name="skills.0.skill"]').selectOption("python");
-  await page.locator('[name="skills.0.level"]').selectOption("expert");
-  await page.locator('[name="spokenLanguages"][value="am"]').check();
-  await page.locator('[name="mode"][value="online"]').check();
-  await page.locator("#hoursPerWeek").fill("3");
-  await page.locator("#startDate").fill("2027-01-11");
-  await page.locator('[name="commitment"][value="6"]').check();
-  await page.locator("#experience").fill("I have built payment systems for eight years and taught.");
-  await page.locator("#whyUs").fill("My first laptop was borrowed. I would like to hand that on.");
-  for (const box of ["ageConfirmed18", "codeOfConduct", "safeguarding", "privacy"])
-    await page.locator(`#${box}`).check();
-}
 
 test("with script the forms come alive, count, and send once however often one presses", async ({ page }) => {
   const seen = await watch(page);

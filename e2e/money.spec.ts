@@ -108,7 +108,7 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
   await giveBack("30");
   await expect(page.getByText("A second person has to agree to this refund.")).toBeVisible();
   await page.goto("/admin/refunds");
-  const waiting = page.getByRole("row", { name: /waits for a second person/ });
+  const waiting = page.getByRole("row", { name: /Waits for a second person/ });
   await waiting.getByRole("button", { name: "Agree" }).click();
   await expect(
     page.getByText("You asked for this refund yourself. Somebody else has to decide."),

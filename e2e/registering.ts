@@ -57,3 +57,23 @@ export async function step(page: Page, name: string, reason: string, words = "")
   await dialog.getByRole("button", { name: "Take the step" }).click();
   await expect(dialog).toHaveCount(0);
 }
+
+/** Answers everything that mentors are asked, with one skill. */
+export async function fillMentor(page: Page) {
+  await page.locator("#fullName").fill("سلام تسفاي");
+  await page.locator("#email").fill("selam@example.org");
+  await page.locator("#country").selectOption("ET");
+  await page.locator("#timeZone").selectOption("Africa/Addis_Ababa");
+  await page.locator('[name="roles"][value="code-review"]').check();
+  await page.locator('[name="skills.0.skill"]').selectOption("python");
+  await page.locator('[name="skills.0.level"]').selectOption("expert");
+  await page.locator('[name="spokenLanguages"][value="am"]').check();
+  await page.locator('[name="mode"][value="online"]').check();
+  await page.locator("#hoursPerWeek").fill("3");
+  await page.locator("#startDate").fill("2027-01-11");
+  await page.locator('[name="commitment"][value="6"]').check();
+  await page.locator("#experience").fill("I have built payment systems for eight years and taught.");
+  await page.locator("#whyUs").fill("My first laptop was borrowed. I would like to hand that on.");
+  for (const box of ["ageConfirmed18", "codeOfConduct", "safeguarding", "privacy"])
+    await page.locator(`#${box}`).check();
+}

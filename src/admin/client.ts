@@ -21,6 +21,7 @@ export type Suppression = Calls["ajax"]["GET /suppressions"]["answer"]["items"][
 export type ErasurePlan = Calls["ajax"]["POST /people/plan"]["answer"];
 export type Standing = Calls["ajax"]["GET /standing"]["answer"];
 export type JobsAnswer = Calls["ajax"]["GET /jobs"]["answer"];
+export type TicketEvent = Calls["ajax"]["GET /tickets"]["answer"]["items"][number];
 export type TicketDeskItem = Calls["ajax"]["GET /tickets/:id"]["answer"];
 export type TicketOffer = Calls["ajax"]["PUT /tickets/:id"]["body"];
 export type TicketOrderItem = Calls["ajax"]["GET /tickets/:id/orders"]["answer"]["items"][number];

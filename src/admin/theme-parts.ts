@@ -17,6 +17,15 @@ export const componentStyles = (colours: Colours): Components => ({
   ...lists(colours),
 });
 
+const room = (part: string) => ({
+  styleOverrides: {
+    root: {
+      [`& .${part}-noActions`]: { marginTop: 0 },
+      [`& .${part}-main, & .${part}-card`]: { minWidth: 0 },
+    },
+  },
+});
+
 /** The window: bar, menu, and the room for a screen. */
 const frame = ({ band, onBand, bandLink, donate, onDonate }: Colours): Components => ({
   RaLayout: {
@@ -33,24 +42,9 @@ const frame = ({ band, onBand, bandLink, donate, onDonate }: Colours): Component
     },
   },
   // Its screens leave the room above them to the window, and are no wider: tables scroll in their own place.
-  RaShow: {
-    styleOverrides: {
-      root: { "& .RaShow-noActions": { marginTop: 0 }, "& .RaShow-main, & .RaShow-card": { minWidth: 0 } },
-    },
-  },
-  RaEdit: {
-    styleOverrides: {
-      root: { "& .RaEdit-noActions": { marginTop: 0 }, "& .RaEdit-main, & .RaEdit-card": { minWidth: 0 } },
-    },
-  },
-  RaCreate: {
-    styleOverrides: {
-      root: {
-        "& .RaCreate-noActions": { marginTop: 0 },
-        "& .RaCreate-main, & .RaCreate-card": { minWidth: 0 },
-      },
-    },
-  },
+  RaShow: room("RaShow"),
+  RaEdit: room("RaEdit"),
+  RaCreate: room("RaCreate"),
   MuiAppBar: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundColor: band, color: onBand, backgroundImage: "none" } },
@@ -71,6 +65,7 @@ const frame = ({ band, onBand, bandLink, donate, onDonate }: Colours): Component
         paddingInline: 8,
         borderRadius: 4,
         color: onBand,
+        "& .MuiTypography-root": { whiteSpace: "normal", lineHeight: 1.25 },
         "& .RaMenuItemLink-icon": { color: "inherit" },
         "&:hover": { backgroundColor: "rgb(255 255 255 / 0.1)" },
         "&:focus-visible": { outline: `3px solid ${bandLink}`, outlineOffset: -3 },
@@ -100,12 +95,25 @@ const fields = ({ text, control, line }: Colours): Components => ({
     },
   },
   // The site's fields have a least height of their own, on which the components would put theirs.
-  MuiInputBase: { styleOverrides: { input: { minBlockSize: 0 } } },
+  MuiInputBase: {
+    styleOverrides: {
+      input: {
+        minBlockSize: 0,
+        // A date with its time needs all the room that a short field has.
+        "&[type=datetime-local]": { paddingInline: 8, fontSize: "0.9rem" },
+      },
+    },
+  },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
       root: { minHeight: 44 },
-      notchedOutline: { borderColor: control, top: 0, "& legend": { display: "none" } },
+      notchedOutline: {
+        borderColor: control,
+        top: 0,
+        "& legend": { display: "none" },
+        "fieldset:disabled &": { borderStyle: "dashed" },
+      },
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: "0.9rem" } } },
@@ -116,7 +124,7 @@ const fields = ({ text, control, line }: Colours): Components => ({
         "& > ul > .RaSimpleFormIterator-line": {
           border: `1px solid ${line}`,
           borderRadius: 6,
-          padding: "12px 8px 4px 16px",
+          padding: "12px 8px 14px 16px",
           marginBottom: 12,
           gap: 8,
         },
@@ -137,6 +145,7 @@ const fields = ({ text, control, line }: Colours): Components => ({
           "& > *": { gridColumn: "auto" },
         },
         "& .RaSimpleFormIterator-action": { visibility: "visible", marginTop: 0, whiteSpace: "nowrap" },
+        "fieldset:disabled & .RaSimpleFormIterator-action": { display: "none" },
       },
     },
   },
@@ -154,6 +163,8 @@ const buttons = ({ text, control, tint }: Colours): Components => ({
     styleOverrides: {
       root: {
         minHeight: 44,
+        // Who only reads sees what there is, and no button that does nothing.
+        "fieldset:disabled &": { display: "none" },
         "&.Mui-disabled": {
           color: "var(--text-soft)",
           backgroundColor: tint,
@@ -183,8 +194,8 @@ const lists = ({ text, line, control, tint, tints }: Colours): Components => ({
         flexWrap: "wrap",
         alignItems: "flex-end",
         marginBottom: 8,
-        // On a phone it would be a sheet in a colour of its own.
-        "&&": { backgroundColor: "transparent" },
+        // On a phone it would be a sheet in a colour of its own, its parts the other way round than one comes to them by keys.
+        "&&": { backgroundColor: "transparent", flexFlow: "row wrap" },
         "& .MuiToolbar-root": { backgroundColor: "transparent" },
       },
     },
@@ -195,6 +206,21 @@ const lists = ({ text, line, control, tint, tints }: Colours): Components => ({
         // As wide as its fields, so that what can be done beside a list stands beside them.
         "&&": { flex: "0 1 auto" },
         "& .MuiFormControl-root": { margin: 0 },
+      },
+    },
+  },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: { "&&": { minHeight: 44, padding: 0, flexWrap: "wrap", backgroundColor: "transparent" } },
+    },
+  },
+  // No wider than the screen: a broad table scrolls in its own place.
+  RaList: { styleOverrides: { root: { "& .RaList-main, & .RaList-content": { minWidth: 0 } } } },
+  RaDataTable: {
+    styleOverrides: {
+      root: {
+        "& .RaDataTable-tableWrapper": { overflowX: "auto" },
+        "& .MuiCheckbox-root": { padding: 10 },
       },
     },
   },
@@ -234,6 +260,12 @@ const lists = ({ text, line, control, tint, tints }: Colours): Components => ({
       head: { fontWeight: 700, borderBottom: `2px solid ${text}`, verticalAlign: "bottom" },
     },
   },
+  MuiAlert: {
+    variants: Object.entries(tints).map(([severity, [ground, letters]]) => ({
+      props: { severity: severity as Mood, variant: "standard" as const },
+      style: { backgroundColor: ground, color: text, "& .MuiAlert-icon": { color: letters } },
+    })),
+  },
   MuiCard: { styleOverrides: { root: { border: `1px solid ${line}`, boxShadow: "none" } } },
   // Where something stands: a tinted ground, and words that carry the meaning. What can be pressed has an edge.
   MuiChip: {
@@ -253,6 +285,11 @@ const lists = ({ text, line, control, tint, tints }: Colours): Components => ({
         style: { backgroundColor: ground, color: letters },
       })),
     ],
-    styleOverrides: { clickable: { borderRadius: 4, minHeight: 44, paddingInline: 6 } },
+    styleOverrides: {
+      // Words are never cut: where there is no room they take another line.
+      root: { height: "auto", minHeight: 24, whiteSpace: "normal" },
+      label: { whiteSpace: "inherit", paddingBlock: 2 },
+      clickable: { borderRadius: 4, minHeight: 44, paddingInline: 6 },
+    },
   },
 });

@@ -1,17 +1,17 @@
 import UploadIcon from "@mui/icons-material/UploadOutlined";
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { CreateButton, TopToolbar, usePermissions, useResourceDefinition } from "react-admin";
+import { TopToolbar, usePermissions } from "react-admin";
 import { m } from "../../paraglide/messages";
 import type { ContentKind } from "../../platform/content-kind";
 import type { Role } from "../../platform/who";
 import { mayOpen } from "../auth";
 import { ImportDialog } from "../import/import-dialog";
+import { CreateLink } from "../layout/create-link";
 import { ExportLink } from "../layout/export-link";
 
 /** What can be done beside a list of content: take it as a file, bring a file in, write a new item. */
 export function ListActions({ kind }: { kind: ContentKind }) {
-  const { hasCreate } = useResourceDefinition();
   const { permissions } = usePermissions<readonly Role[]>();
   const [importing, setImporting] = useState(false);
   const file = `/admin/content/${kind.name}/export`;
@@ -24,7 +24,7 @@ export function ListActions({ kind }: { kind: ContentKind }) {
           {m.import_open()}
         </Button>
       ) : null}
-      {hasCreate ? <CreateButton variant="contained" /> : null}
+      <CreateLink />
       {importing ? <ImportDialog kind={kind} close={() => setImporting(false)} /> : null}
     </TopToolbar>
   );

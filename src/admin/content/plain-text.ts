@@ -1,8 +1,8 @@
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import type { Field } from "../../platform/content-kind";
-import { amountText, dayText } from "../money/amount";
-import { momentText, said } from "./said";
+import { amountText } from "../money/amount";
+import { dayText, momentText, said } from "./said";
 
 /**
  * A single value as it is read.

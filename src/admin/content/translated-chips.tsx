@@ -5,7 +5,7 @@ import type { Item } from "../client";
 
 /** How far an item is in each language: a mark when it is whole, else how many texts are there. */
 export const TranslatedChips = ({ of }: { of: Item["translated"] }) => (
-  <Stack direction="row" spacing={0.5} component="span">
+  <Stack direction="row" spacing={0.5} component="span" sx={{ "& .MuiChip-root": { whiteSpace: "nowrap" } }}>
     {LOCALES.map((locale) => {
       const { done, all } = of[locale];
       const whole = done === all && all > 0;

@@ -4,6 +4,7 @@ import { Title } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { ADMIN, type OverviewAnswer, call, wordsOf } from "../client";
+import { majorText } from "../money/amount";
 import { Part } from "../queues/part";
 import { useQueues } from "../queues/queue-data";
 import { partWords } from "../words";
@@ -69,10 +70,11 @@ function Gifts({ gifts }: { gifts: NonNullable<OverviewAnswer["gifts"]> }) {
           .map(({ month, amount }) => ({ month, value: amount }))}
         write={(value, short) =>
           // The currency stands above the chart: beside its axis there is no room for it.
-          new Intl.NumberFormat(
-            getLocale(),
-            short ? { notation: "compact", maximumFractionDigits: 2 } : { style: "currency", currency },
-          ).format(value)
+          short
+            ? new Intl.NumberFormat(getLocale(), { notation: "compact", maximumFractionDigits: 2 }).format(
+                value,
+              )
+            : majorText(value, currency)
         }
       />
     </Part>

@@ -7,7 +7,9 @@ import { hrefOf } from "../../ui/href";
 import type { QueueCounts } from "../client";
 import "../numbers-table.css";
 
-const LINE = 34;
+/** As high as a state's words in three lines beside its bar, in pixels. */
+const LINE = 48;
+const THICKEST = 26;
 /** Room for the number at the end of the longest bar, in pixels. */
 const END = 48;
 
@@ -69,6 +71,7 @@ export function StateChart({ queue }: { queue: QueueCounts }) {
               stackId="state"
               name={anyLate ? m.admin_in_time() : m.queue_count()}
               fill="var(--c-i)"
+              maxBarSize={THICKEST}
               isAnimationActive={false}
             >
               {ends("endOfIntime")}
@@ -79,6 +82,7 @@ export function StateChart({ queue }: { queue: QueueCounts }) {
                 stackId="state"
                 name={m.admin_late()}
                 fill="var(--c-r)"
+                maxBarSize={THICKEST}
                 isAnimationActive={false}
               >
                 {ends("endOfLate")}

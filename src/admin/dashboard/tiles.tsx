@@ -3,6 +3,7 @@ import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { hrefOf } from "../../ui/href";
 import type { OverviewAnswer, QueueCounts } from "../client";
+import { majorText } from "../money/amount";
 import { openOf } from "../queues/queue-data";
 import { partWords } from "../words";
 
@@ -42,8 +43,7 @@ const Tile = ({ part, title, value, note, late = null }: TileProps) => (
 function Given({ gifts }: { gifts: NonNullable<OverviewAnswer["gifts"]> }) {
   const currencies = [...new Set(gifts.map(({ currency }) => currency))];
   return currencies.map((currency) => {
-    const write = (amount: number) =>
-      new Intl.NumberFormat(getLocale(), { style: "currency", currency }).format(amount);
+    const write = (amount: number) => majorText(amount, currency);
     const [last, now] = gifts.filter((one) => one.currency === currency).slice(-2);
     if (!last || !now) return null;
     return (

@@ -31,6 +31,17 @@ export const OfficeLayout = ({ children }: { children: ReactNode }) => (
   </Layout>
 );
 
+/** What a screen is called can be a long subject: it takes two lines. */
+const TITLE = {
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  whiteSpace: "normal",
+  overflowWrap: "anywhere",
+  lineHeight: 1.2,
+  fontSize: { xs: "1.05rem", sm: "1.25rem" },
+} as const;
+
 const OfficeBar = () => (
   // It holds the page's title, so it does not go away when one scrolls.
   <AppBar
@@ -43,7 +54,7 @@ const OfficeBar = () => (
     }
     userMenu={<Person />}
   >
-    <TitlePortal component="h1" variant="h6" />
+    <TitlePortal component="h1" variant="h6" sx={TITLE} />
   </AppBar>
 );
 

@@ -32,13 +32,19 @@ export function Pages({ sizes }: { sizes: readonly number[] }) {
           </MenuItem>
         ))}
       </TextField>
-      <IconButton aria-label={m.admin_ra_previous()} disabled={page === 1} onClick={() => setPage(page - 1)}>
-        <BackIcon sx={TURNED} />
-      </IconButton>
-      <span className="office-page">{m.admin_ra_page({ page })}</span>
-      <IconButton aria-label={m.admin_ra_next()} disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
-        <ForwardsIcon sx={TURNED} />
-      </IconButton>
+      <span className="office-page">
+        <IconButton
+          aria-label={m.admin_ra_previous()}
+          disabled={page === 1}
+          onClick={() => setPage(page - 1)}
+        >
+          <BackIcon sx={TURNED} />
+        </IconButton>
+        {m.admin_ra_page({ page })}
+        <IconButton aria-label={m.admin_ra_next()} disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+          <ForwardsIcon sx={TURNED} />
+        </IconButton>
+      </span>
     </Stack>
   );
 }

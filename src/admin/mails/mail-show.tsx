@@ -1,6 +1,7 @@
 import { Alert, Button, Card, CardContent, Stack, Typography } from "@mui/material";
 import { Show, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { m } from "../../paraglide/messages";
+import { directionOf } from "../../platform/languages";
 import { ADMIN, type MailTexts, call, wordsOf } from "../client";
 import { momentText } from "../content/said";
 import { MAIL_WORDS } from "../words";
@@ -13,7 +14,7 @@ export const MailShow = () => (
   </Show>
 );
 
-const Subject = () => <span>{useRecordContext<MailTexts>()?.subject ?? m.admin_kind_mails()}</span>;
+const Subject = () => <bdi>{useRecordContext<MailTexts>()?.subject ?? m.admin_kind_mails()}</bdi>;
 
 function Opened() {
   const mail = useRecordContext<MailTexts>();
@@ -62,7 +63,7 @@ function Opened() {
           <Typography component="h2" variant="h6">
             {m.admin_mail_text()}
           </Typography>
-          <pre className="office-plain" lang={mail.locale}>
+          <pre className="office-plain" lang={mail.locale} dir={directionOf(mail.locale)}>
             {mail.text}
           </pre>
         </CardContent>

@@ -1,10 +1,7 @@
 import { Chip } from "@mui/material";
 import { m } from "../../paraglide/messages";
-import { getLocale } from "../../paraglide/runtime";
 import type { MediaCard } from "../client";
-
-const dayText = (day: string) =>
-  new Intl.DateTimeFormat(getLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+import { dayText } from "../content/said";
 
 function wordsOf({ consent, shown }: Pick<MediaCard, "consent" | "shown">): string {
   if (consent.kind === "withdrawn") return m.media_consent_withdrawn();

@@ -24,7 +24,7 @@ export const MediaEdit = () => (
   </Edit>
 );
 
-const Heading = () => <span>{said(useRecordContext<Media>()?.alt) || m.admin_kind_media()}</span>;
+const Heading = () => <bdi>{said(useRecordContext<Media>()?.alt) || m.admin_kind_media()}</bdi>;
 
 function Opened() {
   const { record, refetch } = useEditContext<Media>();

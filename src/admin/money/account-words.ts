@@ -9,6 +9,7 @@ import {
   heldBy,
 } from "../../features/donations/ledger.model";
 import { m } from "../../paraglide/messages";
+import { providerWords } from "./money-words";
 
 const WORDS: Record<string, () => string> = {
   [BANK]: m.money_account_bank,
@@ -23,7 +24,8 @@ const HELD = heldBy("");
 
 /** What an account of the ledger is called by people who keep no books. */
 export function accountWords(account: string): string {
-  if (account.startsWith(HELD)) return m.money_account_held({ provider: account.slice(HELD.length) });
+  if (account.startsWith(HELD))
+    return m.money_account_held({ provider: providerWords(account.slice(HELD.length)) });
   return WORDS[account]?.() ?? account;
 }
 

@@ -1,11 +1,13 @@
 import { getLocale } from "../../paraglide/runtime";
 import { type Money, decimalsOf, parseAmount } from "../../platform/money";
 
-/** Minor units as they are read: `USD 12.50`. */
+/** An amount as it is read: `USD 12.50`. */
+export const majorText = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(getLocale(), { style: "currency", currency, currencyDisplay: "code" }).format(amount);
+
+/** Minor units as they are read. */
 export const amountText = (minor: number, currency: string): string =>
-  new Intl.NumberFormat(getLocale(), { style: "currency", currency, currencyDisplay: "code" }).format(
-    minor / 10 ** decimalsOf(currency),
-  );
+  majorText(minor / 10 ** decimalsOf(currency), currency);
 
 /** Minor units as one types them: `12.50`. */
 export const amountTyped = (minor: number, currency: string): string =>
@@ -16,10 +18,6 @@ export function typedMinor(typed: string, currency: string): number | null {
   const amount: Money | null = parseAmount(typed, currency);
   return amount === null || amount.minor === 0 ? null : amount.minor;
 }
-
-/** A calendar date as it is read here. */
-export const dayText = (day: string): string =>
-  new Intl.DateTimeFormat(getLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 
 /** Today by the calendar of whoever sits here. */
 export const today = (): string => new Intl.DateTimeFormat("sv").format(new Date());

@@ -9,6 +9,7 @@ import { accountWords, isIncome } from "./account-words";
 import { amountText } from "./amount";
 import type { Books } from "./money-calls";
 import { MoneyTable } from "./money-table";
+import { providerWords } from "./money-words";
 
 /** How the books stand, and where the payment provider says something else. */
 export function BooksPage() {
@@ -64,7 +65,7 @@ function Comparison({ books: { provider, test, comparedAt, differences, waitingE
           {waitingEvents.count > 0 ? (
             <Alert severity="warning">{m.money_waiting_events({ count: waitingEvents.count })}</Alert>
           ) : null}
-          <span>{m.money_compared({ provider, when })}</span>
+          <span>{m.money_compared({ provider: providerWords(provider), when })}</span>
           {writes ? (
             <div>
               <Button variant="outlined" onClick={() => void compare()}>

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { DataTable, FunctionField } from "react-admin";
 import { type CampaignMove, movesFrom } from "../../features/campaigns/campaigns.model";
 import { m } from "../../paraglide/messages";
+import { besides, dayText } from "../content/said";
 import { MoreMenu } from "../layout/more-menu";
 import { OfficeList } from "../layout/office-list";
 import { OfficeRows } from "../layout/office-rows";
 import { useWrites } from "../use-writes";
-import { dayText } from "./amount";
 import { amountColumn } from "./amount-column";
 import { ExpenseDialog, MoveDialog } from "./campaign-dialogs";
 import { GoalDialog } from "./goal-dialog";
@@ -27,7 +27,7 @@ export function CampaignMoneyList() {
           <DataTable.Col source="title" label={m.money_campaign()} disableSort />
           <DataTable.Col source="phase" label={m.admin_state()} disableSort>
             <FunctionField<CampaignRow>
-              render={({ phase, deadline }) => `${PHASE_WORDS[phase]()}, ${dayText(deadline)}`}
+              render={({ phase, deadline }) => besides(PHASE_WORDS[phase](), dayText(deadline))}
             />
           </DataTable.Col>
           {sumColumn("goalMinor", m.money_goal(), ({ goalMinor }) => goalMinor)}
@@ -44,11 +44,7 @@ export function CampaignMoneyList() {
                     useFlexGap
                     sx={{ alignItems: "center", flexWrap: { xs: "wrap", sm: "nowrap" } }}
                   >
-                    <Button
-                      variant="outlined"
-                      sx={{ whiteSpace: "nowrap" }}
-                      onClick={() => setDoing({ what: "expense", campaign })}
-                    >
+                    <Button variant="outlined" onClick={() => setDoing({ what: "expense", campaign })}>
                       {m.money_spend()}
                     </Button>
                     <MoreMenu

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DataTable, FunctionField, SelectInput, TextInput } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { ChoiceField } from "../choice-field";
-import { momentText } from "../content/said";
+import { besides, momentText } from "../content/said";
 import { OfficeList } from "../layout/office-list";
 import { OfficeRows } from "../layout/office-rows";
 import { useWrites } from "../use-writes";
@@ -47,7 +47,7 @@ export const GiftList = () => (
         </DataTable.Col>
         <DataTable.Col source="method" label={m.money_method()} disableSort>
           <FunctionField<GiftRow>
-            render={(gift) => `${METHOD_WORDS[gift.method]()}, ${KIND_WORDS[gift.kind]()}`}
+            render={(gift) => besides(METHOD_WORDS[gift.method](), KIND_WORDS[gift.kind]())}
           />
         </DataTable.Col>
         <DataTable.Col source="state" label={m.admin_state()} disableSort>

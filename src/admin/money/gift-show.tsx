@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Show, useRecordContext } from "react-admin";
 import { hasArrived } from "../../features/donations/gift.model";
 import { m } from "../../paraglide/messages";
-import { momentText } from "../content/said";
+import { besides, momentText } from "../content/said";
 import { useWrites } from "../use-writes";
 import { accountWords } from "./account-words";
 import { amountText } from "./amount";
@@ -11,7 +11,14 @@ import { ArrivalDialog, RefundDialog } from "./gift-dialogs";
 import { GiftState } from "./gift-list";
 import type { GiftFile } from "./money-calls";
 import { MoneyTable } from "./money-table";
-import { GIFT_WORDS, KIND_WORDS, METHOD_WORDS, REFUND_WORDS, TRY_WORDS } from "./money-words";
+import {
+  ATTEMPT_WORDS,
+  GIFT_WORDS,
+  KIND_WORDS,
+  METHOD_WORDS,
+  REFUND_WORDS,
+  providerWords,
+} from "./money-words";
 
 /** All of one gift: who, for what, what was booked, what came of it. */
 export const GiftShow = () => (
@@ -57,15 +64,15 @@ function Facts({ gift, children }: { gift: GiftFile; children: ReactNode }) {
     [m.admin_state(), <GiftState key="state" state={gift.state} />],
     [
       m.money_amount(),
-      [
+      besides(
         amountText(gift.amountMinor + gift.coverMinor, currency),
-        ...(gift.coverMinor > 0 ? [m.money_cover({ amount: amountText(gift.coverMinor, currency) })] : []),
-      ].join(", "),
+        gift.coverMinor > 0 ? m.money_cover({ amount: amountText(gift.coverMinor, currency) }) : null,
+      ),
     ],
     [m.money_for(), gift.purpose ?? m.money_general()],
-    [m.money_method(), `${METHOD_WORDS[gift.method]()}, ${KIND_WORDS[gift.kind]()}`],
+    [m.money_method(), besides(METHOD_WORDS[gift.method](), KIND_WORDS[gift.kind]())],
     ...(gift.order === null ? [] : [[m.money_with_order(), gift.order] as [string, ReactNode]]),
-    [m.money_donor(), [donor.name ?? m.money_no_name(), donor.email, donor.phone].filter(Boolean).join(", ")],
+    [m.money_donor(), besides(donor.name ?? m.money_no_name(), donor.email, donor.phone)],
     [m.admin_when(), momentText(gift.createdAt)],
     ...(gift.message === null ? [] : [[m.money_message(), gift.message] as [string, ReactNode]]),
   ];
@@ -141,8 +148,8 @@ function Parts({ gift }: { gift: GiftFile }) {
         columns={[m.admin_when(), m.admin_state(), m.money_reference()]}
         rows={gift.attempts.map((attempt) => [
           momentText(attempt.createdAt),
-          TRY_WORDS[attempt.state](),
-          `${attempt.provider} ${attempt.paymentRef ?? ""}`,
+          ATTEMPT_WORDS[attempt.state](),
+          besides(providerWords(attempt.provider), attempt.paymentRef),
         ])}
       />
     </>

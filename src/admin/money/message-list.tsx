@@ -32,7 +32,9 @@ export const MessageList = () => (
       <DataTable.Col source="purpose" label={m.money_for()} disableSort>
         <FunctionField<MessageRow> render={(row) => row.purpose ?? m.money_general()} />
       </DataTable.Col>
-      <DataTable.Col source="message" label={m.money_message()} disableSort />
+      <DataTable.Col source="message" label={m.money_message()} disableSort>
+        <FunctionField<MessageRow> render={(row) => <bdi>{row.message}</bdi>} />
+      </DataTable.Col>
       <DataTable.Col source="state" label={m.admin_state()} disableSort>
         <FunctionField<MessageRow> render={(row) => <Verdict row={row} />} />
       </DataTable.Col>

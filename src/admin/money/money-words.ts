@@ -1,7 +1,6 @@
 import type { CampaignMove } from "../../features/campaigns/campaigns.model";
-import type { AttemptState } from "../../features/donations/gift.model";
 import { m } from "../../paraglide/messages";
-import type { CampaignRow, GiftRow, MessageRow, MonthlyRow, RefundRow } from "./money-calls";
+import type { CampaignRow, GiftFile, GiftRow, MessageRow, MonthlyRow, RefundRow } from "./money-calls";
 
 type Words<Key extends string> = Record<Key, () => string>;
 
@@ -36,15 +35,6 @@ export const REFUND_WORDS: Words<RefundRow["state"]> = {
   failed: m.money_refund_failed,
   refused: m.money_refund_refused,
 };
-export const TRY_WORDS: Words<AttemptState> = {
-  created: m.money_try_created,
-  requires_action: m.money_try_requires_action,
-  processing: m.money_try_processing,
-  succeeded: m.money_try_succeeded,
-  failed: m.money_try_failed,
-  cancelled: m.money_try_cancelled,
-  timed_out: m.money_try_timed_out,
-};
 export const MONTHLY_WORDS: Words<MonthlyRow["state"]> = {
   incomplete: m.money_monthly_incomplete,
   active: m.money_monthly_active,
@@ -73,6 +63,20 @@ export const MESSAGE_WORDS: Words<MessageRow["state"]> = {
   shown: m.money_message_shown,
   hidden: m.money_message_hidden,
 };
+
+export const ATTEMPT_WORDS: Words<GiftFile["attempts"][number]["state"]> = {
+  created: m.money_attempt_created,
+  requires_action: m.money_attempt_requires_action,
+  processing: m.money_attempt_processing,
+  succeeded: m.money_attempt_succeeded,
+  failed: m.money_attempt_failed,
+  cancelled: m.money_attempt_cancelled,
+  timed_out: m.money_attempt_timed_out,
+};
+
+/** What people call a payment provider, by its name in the books. */
+export const providerWords = (name: string): string =>
+  name === "sandbox" ? m.money_provider_test() : name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The values of a table for a field in which one chooses. */
 export const choicesOf = (words: Record<string, () => string>) =>

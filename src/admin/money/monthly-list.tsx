@@ -1,9 +1,9 @@
-import { Button } from "@mui/material";
+import { Button, Chip } from "@mui/material";
 import { useState } from "react";
 import { DataTable, FunctionField, SelectInput } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call } from "../client";
-import { momentText } from "../content/said";
+import { dayText, monthText } from "../content/said";
 import { OfficeList } from "../layout/office-list";
 import { OfficeRows } from "../layout/office-rows";
 import { useWrites } from "../use-writes";
@@ -30,8 +30,8 @@ export function MonthlyList() {
     <>
       <OfficeList part="monthly-gifts" filters={filters()}>
         <OfficeRows>
-          <DataTable.Col source="createdAt" label={m.admin_when()} disableSort>
-            <FunctionField<MonthlyRow> render={(row) => momentText(row.createdAt)} />
+          <DataTable.Col source="createdAt" label={m.admin_from_day()} disableSort>
+            <FunctionField<MonthlyRow> render={(row) => dayText(row.createdAt)} />
           </DataTable.Col>
           {amountColumn<MonthlyRow>(
             "amountMinor",
@@ -48,15 +48,19 @@ export function MonthlyList() {
             <FunctionField<MonthlyRow> render={(row) => row.purpose ?? m.money_general()} />
           </DataTable.Col>
           <DataTable.Col source="nextAt" label={m.money_next()} disableSort>
-            <FunctionField<MonthlyRow> render={(row) => momentText(row.nextAt)} />
+            <FunctionField<MonthlyRow> render={(row) => (row.nextAt === null ? "" : dayText(row.nextAt))} />
           </DataTable.Col>
           <DataTable.NumberCol source="failures" label={m.money_failures()} disableSort />
-          <DataTable.Col source="cardUntil" label={m.money_card_until()} disableSort />
+          <DataTable.Col source="cardUntil" label={m.money_card_until()} disableSort>
+            <FunctionField<MonthlyRow>
+              render={(row) => (row.cardUntil === null ? "" : monthText(row.cardUntil))}
+            />
+          </DataTable.Col>
           <DataTable.Col source="state" label={m.admin_state()} disableSort>
-            <FunctionField<MonthlyRow> render={(row) => MONTHLY_WORDS[row.state]()} />
+            <FunctionField<MonthlyRow> render={(row) => <MonthlyState state={row.state} />} />
           </DataTable.Col>
           {writes ? (
-            <DataTable.Col source="id" label={m.money_end_monthly()} disableSort>
+            <DataTable.Col source="id" label={m.money_actions()} disableSort>
               <FunctionField<MonthlyRow>
                 render={(row) =>
                   row.state === "cancelled" || row.state === "incomplete" ? null : (
@@ -74,6 +78,18 @@ export function MonthlyList() {
     </>
   );
 }
+
+const COLOURS = {
+  incomplete: "default",
+  active: "success",
+  past_due: "error",
+  paused: "warning",
+  cancelled: "default",
+} as const;
+
+const MonthlyState = ({ state }: Pick<MonthlyRow, "state">) => (
+  <Chip size="small" variant="outlined" color={COLOURS[state]} label={MONTHLY_WORDS[state]()} />
+);
 
 function EndDialog({ id, close }: { id: string; close: () => void }) {
   const send = async (idempotencyKey: string) => {

@@ -7,6 +7,7 @@ import { ADMIN, call, wordsOf } from "../client";
 import { momentText } from "../content/said";
 import { OfficeList } from "../layout/office-list";
 import { OfficeRows } from "../layout/office-rows";
+import "../layout/opening.css";
 import { useWrites } from "../use-writes";
 import { amountColumn } from "./amount-column";
 import type { RefundRow } from "./money-calls";
@@ -32,12 +33,16 @@ export const RefundList = () => (
       <DataTable.Col source="reference" label={m.money_reference()} disableSort>
         <FunctionField<RefundRow>
           render={({ giftId, reference }) => (
-            <Link to={hrefOf(`/admin/gifts/${giftId}/show`)}>{reference}</Link>
+            <Link className="office-opening" to={hrefOf(`/admin/gifts/${giftId}/show`)}>
+              {reference}
+            </Link>
           )}
         />
       </DataTable.Col>
       {amountColumn<RefundRow>("minor", m.money_amount(), (refund) => refund)}
-      <DataTable.Col source="reason" label={m.money_reason()} disableSort />
+      <DataTable.Col source="reason" label={m.money_reason()} disableSort>
+        <FunctionField<RefundRow> render={({ reason }) => <bdi>{reason}</bdi>} />
+      </DataTable.Col>
       <DataTable.Col source="askedBy" label={m.money_asked_by()} disableSort />
       <DataTable.Col source="decidedBy" label={m.money_decided_by()} disableSort />
       <DataTable.Col source="state" label={m.admin_state()} disableSort>

@@ -1,9 +1,10 @@
 import { Chip } from "@mui/material";
-import { CreateButton, DataTable, FunctionField, SelectInput, useResourceDefinition } from "react-admin";
+import { DataTable, FunctionField, SelectInput } from "react-admin";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { m } from "../../paraglide/messages";
 import type { IssueHead } from "../client";
 import { momentText, said } from "../content/said";
+import { CreateLink } from "../layout/create-link";
 import { OfficeList } from "../layout/office-list";
 import { OfficeRows } from "../layout/office-rows";
 import { ISSUE_WORDS } from "../words";
@@ -14,7 +15,7 @@ const states = () => Object.entries(ISSUE_WORDS).map(([id, words]) => ({ id, nam
 export const IssueList = () => (
   <OfficeList
     part="issues"
-    actions={<Actions />}
+    actions={<CreateLink />}
     filters={[<SelectInput key="state" source="state" label={m.admin_state()} choices={states()} alwaysOn />]}
   >
     <OfficeRows opens="edit">
@@ -33,11 +34,6 @@ export const IssueList = () => (
     </OfficeRows>
   </OfficeList>
 );
-
-function Actions() {
-  const { hasCreate } = useResourceDefinition();
-  return hasCreate ? <CreateButton variant="contained" /> : null;
-}
 
 const COLOURS = {
   draft: "default",

@@ -36,7 +36,7 @@ export function SuppressionList() {
                 <>
                   <strong>{BLOCKED_WORDS[reason]()}</strong>
                   <br />
-                  {answer}
+                  <bdi>{answer}</bdi>
                 </>
               )}
             />
@@ -48,7 +48,7 @@ export function SuppressionList() {
             <FunctionField<Suppression> render={({ until }) => momentText(until) || "–"} />
           </DataTable.Col>
           {writes ? (
-            <DataTable.Col source="lift" label={m.suppressions_lift()} disableSort>
+            <DataTable.Col source="lift" label={m.money_actions()} disableSort>
               <FunctionField<Suppression>
                 render={({ id }) => (
                   <Button onClick={() => setLifting(String(id))}>{m.suppressions_lift()}</Button>

@@ -21,6 +21,7 @@ import { partnershipLabels } from "../../features/partnerships/ui/partnership-la
 import type { QueueName } from "../../features/queues/queue.model";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
+import { besides, dayText } from "../content/said";
 
 /** The questions of a form, in their order, as they were asked. */
 export function labelsOf(queue: QueueName): Record<string, string> {
@@ -69,6 +70,8 @@ const named = (type: "region" | "language", code: string): string => {
 const COUNTRIES = new Set(["country", "originCountry"]);
 const LANGUAGES = new Set(["spokenLanguages", "preferredLanguage"]);
 const SKILLS = new Set(["languages", "frameworks", "skill"]);
+/** A calendar date, as forms give it. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
 type Skills = ReadonlyMap<string, string> | undefined;
 
 /** An answer in words; empty when there is none. */
@@ -77,22 +80,19 @@ export function answerText(name: string, value: unknown, skills: Skills): string
   // Hours are a choice for learners and a number for mentors.
   if (typeof value === "number") return name in CHOICES ? choiceWords(name, String(value)) : String(value);
   if (typeof value === "boolean") return value ? m.reg_yes() : m.reg_no();
-  if (Array.isArray(value))
-    return value
-      .map((one) => answerText(name, one, skills))
-      .filter(Boolean)
-      .join(typeof value[0] === "object" ? "\n" : ", ");
+  if (Array.isArray(value)) {
+    const words = value.map((one) => answerText(name, one, skills));
+    return typeof value[0] === "object" ? words.filter(Boolean).join("\n") : besides(...words);
+  }
   if (typeof value === "object")
-    return Object.entries(value)
-      .map(([part, one]) => answerText(part, one, skills))
-      .filter(Boolean)
-      .join(", ");
+    return besides(...Object.entries(value).map(([part, one]) => answerText(part, one, skills)));
   return plainText(name, String(value), skills);
 }
 
 function plainText(name: string, value: string, skills: Skills): string {
   if (COUNTRIES.has(name)) return /^[A-Z]{2}$/.test(value) ? named("region", value) : m.reg_other_country();
   if (LANGUAGES.has(name)) return named("language", value);
+  if (DAY.test(value)) return dayText(value);
   if (value === "not-sure") return m.reg_not_sure();
   if (SKILLS.has(name)) return skills?.get(value) ?? choiceWords(name, value);
   return choiceWords(name, value);

@@ -1,7 +1,7 @@
 import { Alert } from "@mui/material";
 import { m } from "../../paraglide/messages";
 import type { OpenedRecord } from "../client";
-import { momentText } from "../content/said";
+import { besides, momentText } from "../content/said";
 import { MAIL_WORDS } from "../words";
 import { choiceWords } from "./answer-words";
 import { Part } from "./part";
@@ -73,9 +73,7 @@ export const Mails = ({ record: { mails } }: Props) => (
         <li key={id}>
           <bdi>{subject}</bdi>
           <br />
-          <span className="office-soft">
-            {MAIL_WORDS[state]()}, {momentText(at)}
-          </span>
+          <span className="office-soft">{besides(MAIL_WORDS[state](), momentText(at))}</span>
         </li>
       ))}
     </ul>

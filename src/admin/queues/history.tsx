@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages";
 import type { OpenedRecord } from "../client";
-import { momentText } from "../content/said";
+import { besides, momentText } from "../content/said";
 import { Part } from "./part";
 
 type Event = OpenedRecord["history"][number];
@@ -30,9 +30,7 @@ export const History = ({ record }: { record: OpenedRecord }) => (
         <li key={at}>
           <bdi>{whatOf(event)}</bdi>
           <br />
-          <span className="office-soft">
-            <bdi>{actorOf(event)}</bdi>, {momentText(event.at)}
-          </span>
+          <span className="office-soft">{besides(actorOf(event), momentText(event.at))}</span>
         </li>
       ))}
     </ol>

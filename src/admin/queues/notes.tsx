@@ -2,7 +2,7 @@ import { Button, Stack, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call } from "../client";
-import { momentText } from "../content/said";
+import { besides, momentText } from "../content/said";
 import { Part, type OfQueue } from "./part";
 import { useChange } from "./use-change";
 
@@ -21,9 +21,7 @@ export function Notes({ queue, record }: OfQueue) {
     <Part title={m.queue_notes()}>
       {notes.map((note) => (
         <div key={note.id} className="office-note">
-          <p className="office-soft">
-            <bdi>{note.author}</bdi>, {momentText(note.at)}
-          </p>
+          <p className="office-soft">{besides(note.author, momentText(note.at))}</p>
           <p className="office-plain" dir="auto">
             {note.text}
           </p>

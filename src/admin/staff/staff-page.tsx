@@ -1,21 +1,11 @@
-import {
-  Alert,
-  Button,
-  Card,
-  CardContent,
-  Chip,
-  Stack,
-  TableCell,
-  TableRow,
-  Typography,
-} from "@mui/material";
+import { Alert, Button, Card, CardContent, Chip, Stack, Typography } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Title, useNotify } from "react-admin";
+import { DataTable, FunctionField, ListContextProvider, Title, useList, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { ADMIN, type Role, type StaffAnswer, call, wordsOf } from "../client";
 import { momentText } from "../content/said";
-import { OfficeTable } from "../office-table";
+import { OfficeRows } from "../layout/office-rows";
 import { useWrites } from "../use-writes";
 import { ROLE_WORDS } from "../words";
 import { InviteDialog } from "./invite-dialog";
@@ -58,33 +48,39 @@ export function StaffPage() {
 type PeopleProps = { people: readonly Person[]; change: ((person: Person) => void) | null };
 
 const People = ({ people, change }: PeopleProps) => (
-  <OfficeTable
-    label={m.admin_kind_staff()}
-    columns={[
-      ...[m.admin_field_name(), m.admin_roles(), m.admin_factor(), m.admin_last_seen()],
-      ...(change ? [m.money_actions()] : []),
-    ]}
-  >
-    {people.map((person) => (
-      <TableRow key={person.id}>
-        <TableCell>
-          <strong>{person.displayName}</strong>
-          <br />
-          {person.email}
-        </TableCell>
-        <TableCell>
-          <RoleChips roles={person.roles} />
-        </TableCell>
-        <TableCell>{person.secondFactor ? m.admin_factor_on() : m.admin_factor_off()}</TableCell>
-        <TableCell>{momentText(person.lastSeenAt)}</TableCell>
-        {change ? (
-          <TableCell>
-            <Button onClick={() => change(person)}>{m.admin_change_roles()}</Button>
-          </TableCell>
-        ) : null}
-      </TableRow>
-    ))}
-  </OfficeTable>
+  <ListContextProvider value={useList<Person>({ data: [...people], perPage: Number.MAX_SAFE_INTEGER })}>
+    <OfficeRows>
+      <DataTable.Col source="displayName" label={m.admin_field_name()} disableSort>
+        <FunctionField<Person>
+          render={({ displayName, email }) => (
+            <>
+              <strong>{displayName}</strong>
+              <br />
+              {email}
+            </>
+          )}
+        />
+      </DataTable.Col>
+      <DataTable.Col source="roles" label={m.admin_roles()} disableSort>
+        <FunctionField<Person> render={({ roles }) => <RoleChips roles={roles} />} />
+      </DataTable.Col>
+      <DataTable.Col source="secondFactor" label={m.admin_factor()} disableSort>
+        <FunctionField<Person>
+          render={({ secondFactor }) => (secondFactor ? m.admin_factor_on() : m.admin_factor_off())}
+        />
+      </DataTable.Col>
+      <DataTable.Col source="lastSeenAt" label={m.admin_last_seen()} disableSort>
+        <FunctionField<Person> render={({ lastSeenAt }) => momentText(lastSeenAt)} />
+      </DataTable.Col>
+      {change ? (
+        <DataTable.Col source="id" label={m.money_actions()} disableSort>
+          <FunctionField<Person>
+            render={(person) => <Button onClick={() => change(person)}>{m.admin_change_roles()}</Button>}
+          />
+        </DataTable.Col>
+      ) : null}
+    </OfficeRows>
+  </ListContextProvider>
 );
 
 const RoleChips = ({ roles }: { roles: readonly Role[] }) => (

@@ -1,4 +1,4 @@
-import { Card, CardContent, Typography } from "@mui/material";
+import { Alert, Card, CardContent, Typography } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   NumberInput,
@@ -42,6 +42,7 @@ export function OfferForm({ desk, writes }: Props) {
         <Typography component="h2" variant="h6">
           {m.admin_tickets_offer()}
         </Typography>
+        {writes ? null : <Alert severity="info">{m.admin_reading_only()}</Alert>}
         <LocalesContext value={LOCALES}>
           <SimpleForm
             record={{ id: desk.id, data: desk }}

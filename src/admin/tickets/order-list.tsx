@@ -4,10 +4,9 @@ import { useDeferredValue, useState } from "react";
 import { Confirm, useNotify } from "react-admin";
 import { OPEN_ORDERS } from "../../features/events/orders.model";
 import { m } from "../../paraglide/messages";
-import { getLocale } from "../../paraglide/runtime";
-import { decimalsOf } from "../../platform/money";
 import { ADMIN, type TicketOrderItem, call, wordsOf } from "../client";
 import { momentText } from "../content/said";
+import { amountText } from "../money/amount";
 import { OfficeTable } from "../office-table";
 import { ORDER_STATE_WORDS } from "./ticket-words";
 
@@ -92,11 +91,11 @@ const Orders = ({ orders, end }: OrdersProps) => (
         <TableCell>{ORDER_STATE_WORDS[order.state]()}</TableCell>
         <TableCell align="right">{order.places}</TableCell>
         <TableCell align="right">
-          {priceText(order.totalMinor + order.giftMinor, order.currency)}
+          {amountText(order.totalMinor + order.giftMinor, order.currency)}
           {order.giftMinor > 0 ? (
             <>
               <br />
-              {m.organiser_with_gift({ amount: priceText(order.giftMinor, order.currency) })}
+              {m.organiser_with_gift({ amount: amountText(order.giftMinor, order.currency) })}
             </>
           ) : null}
         </TableCell>
@@ -113,8 +112,3 @@ const Orders = ({ orders, end }: OrdersProps) => (
     ))}
   </OfficeTable>
 );
-
-const priceText = (minor: number, currency: string): string =>
-  new Intl.NumberFormat(getLocale(), { style: "currency", currency }).format(
-    minor / 10 ** decimalsOf(currency),
-  );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decodeCursor } from "../../platform/cursor";
 import { endpoint } from "../../platform/endpoint.server";
 import { fieldError } from "../../platform/input.server";
+import { LOCALES } from "../../platform/languages";
 import { refuse } from "../../platform/problem";
 import { err, ok } from "../../platform/result";
 import { moment } from "../../platform/wire.server";
@@ -13,7 +14,7 @@ const head = z.object({
   id: z.string(),
   kind: z.string(),
   recipient: z.string(),
-  locale: z.string(),
+  locale: z.enum(LOCALES),
   subject: z.string(),
   state,
   attempts: z.int(),
