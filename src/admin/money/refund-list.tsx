@@ -52,7 +52,7 @@ export const RefundList = () => (
   </OfficeList>
 );
 
-function Standing({ refund: { id, state } }: { refund: RefundRow }) {
+function Standing({ refund: { id, state, own } }: { refund: RefundRow }) {
   const writes = useWrites("refunds");
   const notify = useNotify();
   const refresh = useRefresh();
@@ -66,6 +66,7 @@ function Standing({ refund: { id, state } }: { refund: RefundRow }) {
     refresh();
   };
   if (state !== "waiting" || !writes) return REFUND_WORDS[state]();
+  if (own) return m.money_own_refund();
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
       <span>{REFUND_WORDS[state]()}</span>

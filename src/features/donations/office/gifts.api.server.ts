@@ -107,11 +107,13 @@ export const readOneGift = endpoint({
   }),
   handle: async ({ deps, who, params, say, locale }) => {
     const gift = await readGift(deps, who, params.id);
-    return gift === null ? err("not_found") : ok(giftView(gift, say, locale));
+    return gift === null ? err("not_found") : ok(giftView(gift, { who, say, locale }));
   },
 });
 
-function giftView(gift: NonNullable<Awaited<ReturnType<typeof readGift>>>, say: Said, locale: Locale) {
+type Reader = { who: { id: string }; say: Said; locale: Locale };
+
+function giftView(gift: NonNullable<Awaited<ReturnType<typeof readGift>>>, { who, say, locale }: Reader) {
   const { donor, names, designation } = gift;
   const named = (actor: string) => names.get(actor) ?? actor;
   const taken = gift.refunds
@@ -140,7 +142,7 @@ function giftView(gift: NonNullable<Awaited<ReturnType<typeof readGift>>>, say: 
       ...each,
       createdAt: createdAt.toISOString(),
     })),
-    refunds: gift.refunds.map((each) => refundView({ ...each, ...ofGift(gift) }, names, locale)),
+    refunds: gift.refunds.map((each) => refundView({ ...each, ...ofGift(gift) }, { who, names, locale })),
     disputes: gift.disputes.map(({ openedAt, ...each }) => ({ ...each, openedAt: openedAt.toISOString() })),
     papers: gift.papers.map(({ number, kind, amountMinor, coverMinor }) => ({
       number,

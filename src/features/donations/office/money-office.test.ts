@@ -57,7 +57,9 @@ test("a large refund waits for a second person, also when it is asked for in par
   expect((await call("POST", decision, { agreed: true })).status).toBe(409);
   expect((await call("POST", decision, { agreed: true }, "auditor")).status).toBe(403);
   const waiting = await call("GET", "/refunds?state=waiting");
-  expect(waiting.body.items).toMatchObject([{ id, minor: 1, reference: gift.reference }]);
+  expect(waiting.body.items).toMatchObject([{ id, minor: 1, reference: gift.reference, own: true }]);
+  const others = await call("GET", "/refunds?state=waiting", undefined, "finance;2");
+  expect(others.body.items).toMatchObject([{ id, own: false }]);
   const agreed = await call("POST", decision, { agreed: true }, "finance;2");
   expect(agreed).toMatchObject({ status: 200, body: { state: "requested" } });
   expect((await call("POST", decision, { agreed: false }, "finance;3")).status).toBe(409);

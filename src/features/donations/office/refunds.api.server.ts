@@ -28,6 +28,7 @@ export const refund = z.object({
   state: refundState.meta({ description: "waiting: for a second person" }),
   reason: z.string(),
   askedBy: z.string(),
+  own: z.boolean().meta({ description: "Asked for by whoever reads this: somebody else decides" }),
   decidedBy: z.string().nullable(),
   decidedAt: moment.nullable(),
   createdAt: moment,
@@ -46,9 +47,12 @@ type Row = {
   decidedAt: Date | null;
   createdAt: Date;
 };
-/** A refund as it leaves; `names` are those of the staff by account. */
-export const refundView = (row: Row, names: ReadonlyMap<string, string>, locale: Locale) => ({
+type Reader = { who: { id: string }; names: ReadonlyMap<string, string>; locale: Locale };
+
+/** A refund as it leaves, for whoever reads it; `names` are those of the staff by account. */
+export const refundView = (row: Row, { who, names, locale }: Reader) => ({
   ...row,
+  own: row.askedBy === who.id,
   reason: reasonText({ reason: row.reason, actor: row.askedBy }, locale),
   askedBy:
     row.askedBy === "provider" ? m.money_provider({}, { locale }) : (names.get(row.askedBy) ?? row.askedBy),
@@ -63,14 +67,14 @@ export const listRefunds = endpoint({
   caller: "user",
   query: z.object({ ...paging, state: refundState.optional() }),
   output: pageOf(refund),
-  handle: async ({ deps, query: { state, ...query }, locale }) => {
+  handle: async ({ deps, who, query: { state, ...query }, locale }) => {
     const placed = placeOf(query, locale);
     if (!placed.ok) return placed.refusal;
     const page = await browseRefunds(deps, state, placed.place);
     const people = page.items.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
     const names = await namesOf(deps, people);
     const items = page.items.map(({ gift_id: giftId, ...row }) =>
-      refundView({ ...row, giftId }, names, locale),
+      refundView({ ...row, giftId }, { who, names, locale }),
     );
     return ok({ items, nextCursor: page.next });
   },
