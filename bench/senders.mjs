@@ -69,9 +69,10 @@ export async function post(site, person, path, fields) {
   return to.replace(site.origin, "");
 }
 
-/** The reference on a result page; null when there is none. */
+/** The reference on a result page; null when there is none. Rejects when the program has no time for the page. */
 export async function referenceAt(site, person, path) {
-  const { html } = await ask(site, person, "GET", path);
+  const { status, html } = await ask(site, person, "GET", path);
+  if (status === 503) throw new Refused("the result page was answered with 503");
   return REFERENCE.exec(html.slice(html.indexOf("<main")))?.[0] ?? null;
 }
 
