@@ -1,5 +1,5 @@
 // package.json starts this with --max-semi-space-size=8: 100 MB less under load for 1 % more work (bench/README.md). The
-// settings of the C library's memory give back what a photograph took (docs/decisions/0072): half of what stays otherwise.
+// settings of the C library's memory give back what a photograph took (docs/decisions/0069): half of what stays otherwise.
 import { ready } from "./bootstrap.mjs";
 
 await ready({
