@@ -45,7 +45,7 @@ const ENTRIES: Record<string, { before: unknown; after: unknown; reads: string[]
     before: { state: "awaiting_payment", minor: 250_000 },
     after: { state: "paid", minor: 260_000, currency: "KES", on: "2026-11-02", method: "transfer" },
     reads: [
-      ["State", "waits for payment", "paid"],
+      ["State", "Waits for payment", "Paid"],
       ["Way", "", "Transfer"],
       ["Amount", "KES 2,500.00", "KES 2,600.00"],
       ["Day", "", "Nov 2, 2026"],
@@ -56,22 +56,22 @@ const ENTRIES: Record<string, { before: unknown; after: unknown; reads: string[]
     // As older releases wrote it: without a currency.
     after: { minor: 500, reason: "Given twice", state: "waiting" },
     reads: [
-      ["State", "", "waits for a second person"],
+      ["State", "", "Waits for a second person"],
       ["Amount, in the smallest unit of the currency", "", "500"],
       ["Reason", "", "Given twice"],
     ],
   },
-  "monthly-gifts": { before: null, after: { state: "cancelled" }, reads: [["State", "", "ended"]] },
+  "monthly-gifts": { before: null, after: { state: "cancelled" }, reads: [["State", "", "Ended"]] },
   "gift-messages": {
     before: { state: "waiting" },
     after: { state: "shown" },
-    reads: [["State", "to be read", "shown"]],
+    reads: [["State", "To be read", "Shown"]],
   },
   "campaign-money": {
     before: null,
     after: { from: "open", to: "paused", reason: "The price is being checked", currency: "EUR" },
     reads: [
-      ["State", "open", "paused"],
+      ["State", "Open", "Paused"],
       ["Reason", "", "The price is being checked"],
     ],
   },
@@ -264,7 +264,7 @@ test("a file says to what its list was narrowed", () => {
     ["Columns of the file", "", "reference, state"],
   ]);
   expect(told({ subject: "refunds", action: "exported", before: null, after: { state: "waiting" } })).toEqual(
-    [["State", "", "waits for a second person"]],
+    [["State", "", "Waits for a second person"]],
   );
 });
 
