@@ -2,28 +2,31 @@ import { createHash, hkdfSync } from "node:crypto";
 
 /** What a key is for. Each purpose has a key of its own, so that what is made for one is worth nothing for another. */
 type KeyPurpose =
-  | SealPurpose
+  | EncryptionPurpose
   | "access-token"
   | "newsletter-link"
   | "mark"
   | "uploads"
   | "form"
+  | "log-ip"
   | "look-up"
   | "gift-link"
   | "monthly-link"
   | "sandbox-webhook"
   | "order"
+  | "order-email"
+  | "order-limit"
   | "ticket";
 
 /** What is encrypted in the database. */
-export type SealPurpose = "answers" | "second-factor";
+export type EncryptionPurpose = "answers" | "second-factor";
 
-/** A key that values are sealed with, and the name of it that stands in them. */
-type SealingKey = Readonly<{ id: string; key: Uint8Array }>;
+/** A key that values are encrypted with, and its id, which stands in them. */
+type EncryptionKey = Readonly<{ id: string; key: Uint8Array }>;
 
-/** 32 bytes for a purpose; always the same for one secret. `sealing`: the first one seals, each of them opens. */
+/** 32 bytes for a purpose; always the same for one secret. `encryption`: the first one encrypts, each of them decrypts. */
 export type Keys = ((purpose: KeyPurpose) => Uint8Array) &
-  Readonly<{ sealing: (purpose: SealPurpose) => readonly [SealingKey, ...SealingKey[]] }>;
+  Readonly<{ encryption: (purpose: EncryptionPurpose) => readonly [EncryptionKey, ...EncryptionKey[]] }>;
 
 /**
  * Derives every key of the program from its one secret (HKDF-SHA-256, RFC 5869).
@@ -33,15 +36,17 @@ export function createKeys(secret: string, sealing: readonly string[] = []): Key
   const derive = (from: string, purpose: KeyPurpose) =>
     new Uint8Array(hkdfSync("sha256", from, "", `reboot ${purpose}`, 32));
   const keyOf = remembered((purpose: KeyPurpose) => derive(secret, purpose));
-  const sealingOf = remembered((purpose: SealPurpose): readonly [SealingKey, ...SealingKey[]] => {
-    const own = named(keyOf(purpose));
-    const [first, ...more] = sealing.map((each) => named(derive(each, purpose)));
-    return first ? [first, ...more, own] : [own];
-  });
-  return Object.assign(keyOf, { sealing: sealingOf });
+  const encryptionOf = remembered(
+    (purpose: EncryptionPurpose): readonly [EncryptionKey, ...EncryptionKey[]] => {
+      const own = named(keyOf(purpose));
+      const [first, ...more] = sealing.map((each) => named(derive(each, purpose)));
+      return first ? [first, ...more, own] : [own];
+    },
+  );
+  return Object.assign(keyOf, { encryption: encryptionOf });
 }
 
-const named = (key: Uint8Array): SealingKey => ({
+const named = (key: Uint8Array): EncryptionKey => ({
   id: createHash("sha256").update(key).digest("hex").slice(0, 8),
   key,
 });

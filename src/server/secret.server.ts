@@ -24,10 +24,16 @@ export async function readKeys(
   const stored = await db.selectFrom("program_secret").select("mark").executeTakeFirstOrThrow();
   if (stored.mark !== mark)
     throw new ConfigError(
-      `Configuration: this database was used with another secret. Set SECRET to that one, or bring back the file ${path.join(config.dataDir, "secret")}. When it is lost for good, run "delete from program_secret": people then set up their second factor anew.`,
+      `Configuration: this database was used with another secret. Set SECRET to that one, or bring back the file ${path.join(config.dataDir, "secret")}. When it is lost for good, "npm run owner -- new-secret" lets this one take its place (docs/operations.md).`,
     );
   return keys;
 }
+
+/**
+ * Lets the configured secret take the place of one that was lost: the next start accepts it. What was encrypted with the
+ * old one stays unreadable.
+ */
+export const forgetSecret = (db: Database) => db.deleteFrom("program_secret").execute();
 
 const markOf = (keys: Keys): string => createHmac("sha256", keys("mark")).update("reboot").digest("hex");
 

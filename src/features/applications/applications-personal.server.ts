@@ -4,7 +4,7 @@ import type { Eraser, PersonalPart } from "../privacy/privacy.model";
 import { deleteInterest, listInterestOf, listRegistrationsOf } from "./personal.store.server";
 import { ACTIVE } from "./registration.model";
 import { enter } from "./registration-moves.server";
-import { unsealAnswers, unsealDraft, unsealNote } from "./registration-secrets.server";
+import { decryptAnswers, decryptDraft, decryptNote } from "./registration-secrets.server";
 import { forget } from "./registration-sweeps.server";
 import { type RegistrationRow, lockRegistration } from "./registrations.store.server";
 import { listRegistrationEvents, listRegistrationNotes } from "./review.store.server";
@@ -87,10 +87,10 @@ async function whole(tx: Tx, deps: Parameters<PersonalPart["read"]>[0], row: Reg
   const notes = await listRegistrationNotes(tx, row.id);
   return {
     ...open,
-    ...(sealed ? { confidential: await unsealAnswers(deps, sealed) } : {}),
-    ...(draft ? { draft: await unsealDraft(deps, draft) } : {}),
+    ...(sealed ? { confidential: await decryptAnswers(deps, { id: row.id, sealed }) } : {}),
+    ...(draft ? { draft: await decryptDraft(deps, { id: row.id, draft }) } : {}),
     notes: await Promise.all(
-      notes.map(async ({ at, sealed: note }) => ({ at, text: await unsealNote(deps, note) })),
+      notes.map(async (note) => ({ at: note.at, text: await decryptNote(deps, note) })),
     ),
     history: (await listRegistrationEvents(tx, row.id)).map(({ actor: _actor, ...event }) => event),
   };

@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/transaction";
 import type { Happened, Opened, QueueDeps, Sight } from "../queues/queue.model";
 import { isMinor } from "./registration.model";
-import { unsealAnswers, unsealNote } from "./registration-secrets.server";
+import { decryptAnswers, decryptNote } from "./registration-secrets.server";
 import { type ReviewRow, listRegistrationEvents, listRegistrationNotes } from "./review.store.server";
 
 /** A registration as staff see it. An outline has the history and what counts are made of, and nobody's words. */
@@ -39,7 +39,10 @@ export async function openRegistration(
     },
     answers: await answersOf(deps, row),
     notes: await Promise.all(
-      notes.map(async ({ sealed, ...note }) => ({ ...note, text: await unsealNote(deps, sealed) })),
+      notes.map(async ({ sealed, ...note }) => ({
+        ...note,
+        text: await decryptNote(deps, { id: note.id, sealed }),
+      })),
     ),
     said: row.reason,
   };
@@ -68,7 +71,7 @@ function guardianOf(row: ReviewRow, now: Date): Opened["guardian"] {
 /** In the order of the form (product.md §4.1). */
 async function answersOf(deps: QueueDeps, row: ReviewRow): Promise<Opened["answers"]> {
   const open = row.answers;
-  const sealed = row.sealed === null ? null : await unsealAnswers(deps, row.sealed);
+  const sealed = row.sealed === null ? null : await decryptAnswers(deps, { id: row.id, sealed: row.sealed });
   return [
     {
       part: "you",

@@ -8,7 +8,7 @@ import { openRegistration } from "./opened-registration.server";
 import { REGISTRATION_STATES, type RegistrationState, refusal, staffSteps } from "./registration.model";
 import { type Mover, enter, standingOf } from "./registration-moves.server";
 import { foreseen } from "./registration-foreseen.server";
-import { sealNote } from "./registration-secrets.server";
+import { encryptNote } from "./registration-secrets.server";
 import { updateRegistration } from "./registrations.store.server";
 import {
   type ReviewRow,
@@ -141,11 +141,13 @@ function refusedStep(deps: QueueDeps, row: ReviewRow, { from, to }: Step): Refus
   return refusal(standingOf(row), to as RegistrationState, deps.now());
 }
 
-const addNote = async (tx: Tx, deps: QueueDeps, { id }: ReviewRow, who: User, text: string): Promise<void> =>
-  void (await insertRegistrationNote(tx, {
-    id: deps.newId(),
+async function addNote(tx: Tx, deps: QueueDeps, { id }: ReviewRow, who: User, text: string): Promise<void> {
+  const noteId = deps.newId();
+  await insertRegistrationNote(tx, {
+    id: noteId,
     registration_id: id,
     written_at: deps.now(),
     author: who.id,
-    sealed: await sealNote(deps, text),
-  }));
+    sealed: await encryptNote(deps, noteId, text),
+  });
+}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps";
+import { type Encrypted, decrypt, encrypt } from "../../platform/encryption.server";
 import { readSigned, sign } from "../../platform/forms/signed.server";
-import { seal, unseal } from "../../platform/sealed.server";
 import type { Typed } from "../../ui/form/form-problem";
 import type { SealedAnswers, Step } from "./registration.model";
 
@@ -10,12 +10,32 @@ type Keyed = Pick<Deps, "keys">;
 /** A draft: what was typed in each step so far. */
 export type Draft = Partial<Record<Step, Typed>>;
 
-export const sealDraft = (deps: Keyed, draft: Draft) => seal(deps.keys, "answers", JSON.stringify(draft));
-export const unsealDraft = async (deps: Keyed, sealed: string): Promise<Draft> =>
-  JSON.parse(await unseal(deps.keys, "answers", sealed)) as Draft;
+const draftOf = (row: string) => ({ table: "registration", column: "draft", row }) as const;
+const answersOf = (row: string) => ({ table: "registration", column: "sealed", row }) as const;
+const noteOf = (row: string) => ({ table: "registration_note", column: "sealed", row }) as const;
 
-export const sealAnswers = (deps: Keyed, answers: SealedAnswers) =>
-  seal(deps.keys, "answers", JSON.stringify(answers));
+export const encryptDraft = ({ keys }: Keyed, id: string, draft: Draft) =>
+  encrypt(keys, draftOf(id), JSON.stringify(draft));
+/** @throws when its key is not known, or it is another row's */
+export const decryptDraft = async (
+  { keys }: Keyed,
+  { id, draft }: { id: string; draft: Encrypted<"registration.draft"> },
+): Promise<Draft> => JSON.parse(await decrypt(keys, draftOf(id), draft)) as Draft;
+
+export const encryptAnswers = ({ keys }: Keyed, id: string, answers: SealedAnswers) =>
+  encrypt(keys, answersOf(id), JSON.stringify(answers));
+/** @throws when its key is not known, or it is another row's */
+export const decryptAnswers = async (
+  { keys }: Keyed,
+  { id, sealed }: { id: string; sealed: Encrypted<"registration.sealed"> },
+): Promise<SealedAnswers> => JSON.parse(await decrypt(keys, answersOf(id), sealed)) as SealedAnswers;
+
+/** @param id of the note */
+export const encryptNote = ({ keys }: Keyed, id: string, text: string) => encrypt(keys, noteOf(id), text);
+export const decryptNote = (
+  { keys }: Keyed,
+  { id, sealed }: { id: string; sealed: Encrypted<"registration_note.sealed"> },
+): Promise<string> => decrypt(keys, noteOf(id), sealed);
 
 /** What an address carries for a registration: whoever has it may read and change the draft. */
 export const keyOf = (deps: Keyed, id: string): string => sign(deps.keys("look-up"), id);
@@ -36,11 +56,3 @@ export function contactKeys({ phone, phoneIsShared, email, fullName }: Claimant)
     contact ? [createHash("sha256").update(contact).digest("base64url")] : [],
   );
 }
-
-/** @throws when it was sealed with another key */
-export const unsealAnswers = async (deps: Keyed, sealed: string): Promise<SealedAnswers> =>
-  JSON.parse(await unseal(deps.keys, "answers", sealed)) as SealedAnswers;
-
-export const sealNote = (deps: Keyed, text: string): Promise<string> => seal(deps.keys, "answers", text);
-export const unsealNote = (deps: Keyed, sealed: string): Promise<string> =>
-  unseal(deps.keys, "answers", sealed);

@@ -19,7 +19,13 @@ import {
 } from "./registration.input.server";
 import { PRIVACY_NOTICE, STEPS, type Step, UNDECIDED, datesIn } from "./registration.model";
 import { type Mover, enter } from "./registration-moves.server";
-import { type Draft, contactKeys, sealAnswers, sealDraft, unsealDraft } from "./registration-secrets.server";
+import {
+  type Draft,
+  contactKeys,
+  decryptDraft,
+  encryptAnswers,
+  encryptDraft,
+} from "./registration-secrets.server";
 import {
   type RegistrationRow,
   deleteClaims,
@@ -46,7 +52,6 @@ type Begun = { clientId: string; typed: Typed; answers: YouAnswers };
  * draft.
  */
 export async function beginDraft(deps: Mover, begun: Begun): Promise<Result<string, "intake_closed">> {
-  const draft = await sealDraft(deps, { you: begun.typed });
   return deps.db.transaction().execute(async (tx) => {
     if (!(await isOpen(tx, begun.answers.intake, deps.now()))) return err("intake_closed");
     const known = await findByClientId(tx, begun.clientId);
@@ -54,16 +59,16 @@ export async function beginDraft(deps: Mover, begun: Begun): Promise<Result<stri
       await changeYou(tx, deps, known.id, begun);
       return ok(known.id);
     }
-    return ok(await insertDraft(tx, deps, begun, draft));
+    return ok(await insertDraft(tx, deps, begun));
   });
 }
 
-async function insertDraft(tx: Tx, deps: Mover, begun: Begun, draft: string): Promise<string> {
+async function insertDraft(tx: Tx, deps: Mover, begun: Begun): Promise<string> {
   const now = deps.now();
   const id = deps.newId();
   const columns = {
     ...youColumns(begun.answers),
-    draft,
+    draft: await encryptDraft(deps, id, { you: begun.typed }),
     due_at: datesIn("draft", now, { decideBy: null }).dueAt,
   };
   const inserted = await withNewReference(async (reference) => {
@@ -100,7 +105,8 @@ const youColumns = (answers: YouAnswers) => ({
 async function changeYou(tx: Tx, deps: Mover, id: string, { typed, answers }: Omit<Begun, "clientId">) {
   const row = await lockRegistration(tx, id);
   if (row?.state !== "draft") return;
-  const draft = await sealDraft(deps, { ...(await unsealDraft(deps, row.draft!)), you: typed });
+  const before = await decryptDraft(deps, { id, draft: row.draft! });
+  const draft = await encryptDraft(deps, id, { ...before, you: typed });
   await updateRegistration(tx, id, { ...youColumns(answers), draft });
 }
 
@@ -114,8 +120,8 @@ export async function saveStep(
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockRegistration(tx, id);
     if (row?.state !== "draft") return err("gone");
-    const draft = { ...(await unsealDraft(deps, row.draft!)), [step]: typed };
-    await updateRegistration(tx, id, { draft: await sealDraft(deps, draft) });
+    const draft = { ...(await decryptDraft(deps, { id, draft: row.draft! })), [step]: typed };
+    await updateRegistration(tx, id, { draft: await encryptDraft(deps, id, draft) });
     return ok(null);
   });
 }
@@ -142,7 +148,8 @@ export type OpenDraft = { id: string; reference: string; until: Date; draft: Dra
 export async function readDraft(deps: Mover, id: string): Promise<OpenDraft | null> {
   const row = await findRegistration(deps.db, id);
   if (row?.state !== "draft" || row.due_at! <= deps.now()) return null;
-  return { id, reference: row.reference, until: row.due_at!, draft: await unsealDraft(deps, row.draft!) };
+  const draft = await decryptDraft(deps, { id, draft: row.draft! });
+  return { id, reference: row.reference, until: row.due_at!, draft };
 }
 
 type Answers = { you: YouAnswers; place: PlaceAnswers; goals: GoalsAnswers };
@@ -160,10 +167,10 @@ export async function sendDraft(deps: Mover, id: string, agreed: SendAnswers): P
   if (!open) return err("gone");
   if (open.submitted_at !== null) return ok({ locale: open.locale, email: open.email });
   if (open.state !== "draft") return err("gone");
-  const read = await readAll(deps, await unsealDraft(deps, open.draft!));
+  const read = await readAll(deps, await decryptDraft(deps, { id, draft: open.draft! }));
   if (!read.ok) return read;
   const { you } = read.value;
-  const columns = await sentColumns(deps, read.value, agreed);
+  const columns = await sentColumns(deps, id, read.value, agreed);
   return deps.db.transaction().execute(async (tx): Promise<SendOutcome> => {
     const row = await lockRegistration(tx, id);
     if (row?.submitted_at) return ok({ locale: row.locale, email: row.email });
@@ -209,8 +216,8 @@ const fieldsOf = (typed: Typed): Record<string, string[]> =>
     Object.entries(typed).map(([name, text]) => [name, typeof text === "string" ? [text] : [...text]]),
   );
 
-async function sentColumns(deps: Mover, { you, place, goals }: Answers, agreed: SendAnswers) {
-  const sealed = await sealAnswers(deps, {
+async function sentColumns(deps: Mover, id: string, { you, place, goals }: Answers, agreed: SendAnswers) {
+  const sealed = await encryptAnswers(deps, id, {
     calledName: you.calledName,
     gender: you.gender,
     genderWords: you.genderWords,

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
 import { listed } from "../../db/listed.server";
 import { queueTally } from "../../db/queue-tally.server";
@@ -122,10 +122,8 @@ export const listRegistrationNotes = (tx: Tx, id: string) =>
     .orderBy("id")
     .execute();
 
-export const insertRegistrationNote = (
-  tx: Tx,
-  row: { id: string; registration_id: string; written_at: Date; author: string; sealed: string },
-) => tx.insertInto("registration_note").values(row).execute();
+export const insertRegistrationNote = (tx: Tx, row: Insertable<Tables["registration_note"]>) =>
+  tx.insertInto("registration_note").values(row).execute();
 
 export const deleteRegistrationNotes = (tx: Tx, id: string) =>
   tx.deleteFrom("registration_note").where("registration_id", "=", id).execute();

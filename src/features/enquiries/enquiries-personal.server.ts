@@ -5,7 +5,7 @@ import { uploadsOf } from "../uploads/file-uploads.service.server";
 import type { Kinds } from "./enquiries.service.server";
 import { type EnquiryRow, listByMark, listEvents, listNotes, lockEnquiry } from "./enquiries.store.server";
 import { changeState } from "./moves.server";
-import { markOf, unsealNote, unsealSecrets } from "./sealing.server";
+import { decryptAnswer, decryptNote, decryptSecrets, markOf } from "./enquiry-secrets.server";
 import { forget } from "./sweeps.service.server";
 
 /** Reports of somebody's safety: they are worked on to their end, whoever wrote them. */
@@ -30,10 +30,10 @@ export const personalEnquiries = (kinds: Kinds): PersonalPart => ({
         const notes = await listNotes(deps.db, row.id);
         return {
           ...open,
-          ...(sealed ? { confidential: await unsealSecrets(deps, sealed) } : {}),
-          ...(said ? { answer: await unsealNote(deps, said) } : {}),
+          ...(sealed ? { confidential: await decryptSecrets(deps, { id: row.id, sealed }) } : {}),
+          ...(said ? { answer: await decryptAnswer(deps, { id: row.id, said }) } : {}),
           notes: await Promise.all(
-            notes.map(async (note) => ({ at: note.written_at, text: await unsealNote(deps, note.sealed) })),
+            notes.map(async (note) => ({ at: note.written_at, text: await decryptNote(deps, note) })),
           ),
           files: await uploadsOf(deps, { kind: "enquiry", id: row.id }),
           history: (await listEvents(deps.db, row.id)).map(({ actor: _actor, ...event }) => event),

@@ -22,7 +22,7 @@ import {
   lockEnquiry,
 } from "./enquiries.store.server";
 import { changeState, tellByMail } from "./moves.server";
-import { type Secrets, markOf, sealSecrets, unsealSecrets } from "./sealing.server";
+import { type Secrets, decryptSecrets, encryptSecrets, markOf } from "./enquiry-secrets.server";
 
 export type EnquiryDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
 export type Kinds = Readonly<Record<EnquiryKindName, EnquiryKind>>;
@@ -51,7 +51,7 @@ export type Filed = {
   /** Whether mails go to the person: an address is known. */
   mailed: boolean;
   /** Our words with the last step, sealed. */
-  said: string | null;
+  said: EnquiryRow["said"];
 };
 
 const filedOf = (row: EnquiryRow): Filed => ({
@@ -116,8 +116,9 @@ async function newRow(
 ): Promise<Omit<EnquiryRow, "reference">> {
   const now = deps.now();
   const due = dueAfter(now, kind.promise(topic));
+  const id = deps.newId();
   return {
-    id: deps.newId(),
+    id,
     kind: kind.name,
     client_id: clientId,
     state: kind.first,
@@ -126,7 +127,7 @@ async function newRow(
     safe_to_name: safeToName,
     email_mark: secrets.email === null ? null : markOf(deps, secrets.email),
     facts,
-    sealed: await sealSecrets(deps, secrets),
+    sealed: await encryptSecrets(deps, id, secrets),
     created_at: now,
     moved_at: now,
     due_at: due,
@@ -148,7 +149,8 @@ export async function lookUp(
 ): Promise<Filed | null> {
   const row = await findByReference(deps.db, reference);
   if (!row?.sealed) return null;
-  return proves(await unsealSecrets(deps, row.sealed), proof) ? filedOf(row) : null;
+  const secrets = await decryptSecrets(deps, { id: row.id, sealed: row.sealed });
+  return proves(secrets, proof) ? filedOf(row) : null;
 }
 
 const proves = ({ email, phone }: Contact, proof: Proof): boolean =>

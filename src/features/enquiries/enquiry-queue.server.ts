@@ -8,7 +8,7 @@ import type { EnquiryKind, EnquiryKindName } from "./enquiries.model";
 import type { Kinds } from "./enquiries.service.server";
 import type { EnquiryRow } from "./enquiries.store.server";
 import { foreseeStep } from "./foreseen-step.server";
-import { markOf } from "./sealing.server";
+import { markOf } from "./enquiry-secrets.server";
 import {
   type Whole,
   assignEnquiry,

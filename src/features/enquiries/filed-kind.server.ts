@@ -6,7 +6,7 @@ import { mayMove } from "../../platform/state-table";
 import type { Filed, Kinds } from "./enquiries.service.server";
 import { listFiled, lookUp, readFiled, withdraw } from "./enquiries.service.server";
 import { enquiryView } from "./enquiry-view.server";
-import { unsealNote } from "./sealing.server";
+import { decryptAnswer } from "./enquiry-secrets.server";
 
 /** The one thing that a person can do about an enquiry. */
 const WITHDRAW = "withdraw";
@@ -42,7 +42,12 @@ async function shown(deps: Pick<Deps, "keys">, kinds: Kinds, filed: Filed, local
     now,
     next,
     facts: filed.said
-      ? [{ label: m.enquiry_said({}, spoken), text: await unsealNote(deps, filed.said) }]
+      ? [
+          {
+            label: m.enquiry_said({}, spoken),
+            text: await decryptAnswer(deps, { id: filed.id, said: filed.said }),
+          },
+        ]
       : [],
     actions: canWithdraw
       ? [

@@ -8,7 +8,7 @@ import type { Kinds } from "./enquiries.service.server";
 import { lockEnquiry } from "./enquiries.store.server";
 import { clockIn, isNeutral, mailAbout } from "./moves.server";
 import { promisedDate } from "./promised-date.server";
-import { unsealSecrets } from "./sealing.server";
+import { decryptSecrets } from "./enquiry-secrets.server";
 import { maySee, refusedMove } from "./staff.service.server";
 
 type Asked = { id: string; kind: EnquiryKindName; step: Step; organisation: string };
@@ -29,7 +29,7 @@ export const foreseeStep = (
     if (refused) return err(refused);
     const said = step.said === "" ? null : step.said;
     const then = { ...row, state: step.to, ...clockIn(kind, row, step.to, deps.now()) };
-    const { email } = await unsealSecrets(deps, row.sealed!);
+    const { email } = await decryptSecrets(deps, { id, sealed: row.sealed! });
     const news = !kind.silent.includes(step.to);
     const mail = news
       ? await mailAbout(deps, kind, then, { email, organisation, about: "moved", said })

@@ -7,8 +7,8 @@ import { type EnquiryKind, dueAfter } from "./enquiries.model";
 import { type EnquiryRow, insertEvent, updateEnquiry } from "./enquiries.store.server";
 import { type EnquiryMailAbout, enquiryMail } from "./mails/enquiry-mail";
 
-/** `said`: our words to the person with it, sealed. */
-type Step = { kind: EnquiryKind; row: EnquiryRow; to: string; actor: string; said?: string | null };
+/** `said`: our encrypted words to the person. */
+type Step = { kind: EnquiryKind; row: EnquiryRow; to: string; actor: string; said?: EnquiryRow["said"] };
 
 /**
  * Writes a step down that the table allows, with its event. The clock begins when the person starts to wait for us, goes

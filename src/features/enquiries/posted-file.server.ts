@@ -4,11 +4,12 @@ import { readFormFiles } from "../../platform/form-files.server";
 import { clientIdOf } from "../../platform/forms/guard.server";
 import { KIT_FIELDS } from "../../platform/forms/opened-form";
 import type { Returned } from "../../platform/forms/receive.server";
-import { depsContext } from "../../platform/request-context";
+import { addressContext, depsContext } from "../../platform/request-context";
 import { type Owner, type Purpose, LARGEST_UPLOAD } from "../uploads/file-uploads.model";
-import { ownUpload, takeUpload } from "../uploads/file-uploads.service.server";
+import { ownUpload, takeUpload, waitSeconds } from "../uploads/file-uploads.service.server";
 import { uploadErrorText } from "../uploads/file-uploads-view.server";
 import { pageOwner } from "../uploads/upload-owner.server";
+import { senderOf } from "../uploads/upload-room.service.server";
 
 /** A form with a larger file is still read, in bytes, so that what was written comes back with what is wrong. */
 const LARGEST_FORM = 3 * LARGEST_UPLOAD;
@@ -47,9 +48,11 @@ export async function takePostedFile(
   let wrong: string | null = null;
   if (posted && clientIdOf(deps, form, posted.fields) !== null) {
     const file = posted.files.find((one) => one.field === `${field}File`);
-    const taken = file && (await takeUpload(deps, owner, { purpose, ...file }));
+    const sender = senderOf(deps, owner, context.get(addressContext));
+    const taken = file && (await takeUpload(deps, owner, { purpose, ...file }, sender));
     if (taken?.ok) posted.fields[field] = [taken.value.id];
-    else if (taken) wrong = uploadErrorText(taken.error, purpose, getLocale());
+    else if (taken)
+      wrong = uploadErrorText(taken.error, purpose, getLocale(), await waitSeconds(deps, taken.error));
   }
   const amend = (answer: Returned, problem: string | null = wrong): Returned => {
     const { errors } = answer.data.problem;

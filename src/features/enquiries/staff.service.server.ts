@@ -20,7 +20,14 @@ import {
   updateEnquiry,
 } from "./enquiries.store.server";
 import { changeState, tellByMail } from "./moves.server";
-import { type Secrets, sealNote, unsealNote, unsealSecrets } from "./sealing.server";
+import {
+  type Secrets,
+  decryptAnswer,
+  decryptNote,
+  decryptSecrets,
+  encryptAnswer,
+  encryptNote,
+} from "./enquiry-secrets.server";
 
 /** Whether somebody may see an enquiry of this kind and topic. */
 export const maySee = (kinds: Kinds, who: Who, kind: EnquiryKindName, topic: string | null): who is User =>
@@ -41,7 +48,7 @@ export type Whole = {
 type Refused = "not_found";
 type Reader = Pick<Deps, "db" | "now" | "keys">;
 
-/** An enquiry of a kind with its history, nothing of it unsealed: nobody has read it by this. Locked. */
+/** An enquiry of a kind with its history, nothing of it decrypted: nobody has read it by this. Locked. */
 export async function outlineEnquiry(deps: { db: Tx }, id: string, kind: EnquiryKindName) {
   const enquiry = isUuid(id) ? await lockEnquiry(deps.db, id) : undefined;
   if (enquiry?.kind !== kind || enquiry.forgotten_at !== null) return null;
@@ -63,18 +70,18 @@ export async function readEnquiry(
     const notes = await listNotes(tx, id);
     return ok({
       enquiry,
-      secrets: enquiry.sealed === null ? null : await unsealSecrets(deps, enquiry.sealed),
+      secrets: enquiry.sealed === null ? null : await decryptSecrets(deps, { id, sealed: enquiry.sealed }),
       notes: await Promise.all(
         notes.map(async (note) => ({
           id: note.id,
           author: note.author,
           writtenAt: note.written_at,
-          text: await unsealNote(deps, note.sealed),
+          text: await decryptNote(deps, note),
         })),
       ),
       history: await listEvents(tx, id),
       files: await uploadsOf({ db: tx }, { kind: "enquiry", id }),
-      said: enquiry.said === null ? null : await unsealNote(deps, enquiry.said),
+      said: enquiry.said === null ? null : await decryptAnswer(deps, { id, said: enquiry.said }),
     });
   });
 }
@@ -130,11 +137,11 @@ export async function moveEnquiry(
     const refused = refusedMove(kind, row, step);
     if (refused) return err(refused);
     const { to } = step;
-    const sealed = said === "" ? null : await sealNote(deps, said);
-    const moved = await changeState(tx, deps, { kind, row, to, actor: me.id, said: sealed });
+    const answer = said === "" ? null : await encryptAnswer(deps, id, said);
+    const moved = await changeState(tx, deps, { kind, row, to, actor: me.id, said: answer });
     if (note !== "") await addNote(tx, deps, { id, who: me, note });
     if (!kind.silent.includes(to)) {
-      const { email } = await unsealSecrets(deps, row.sealed!);
+      const { email } = await decryptSecrets(deps, { id, sealed: row.sealed! });
       await tellByMail(tx, deps, kind, moved, { email, organisation, about: "moved", said: said || null });
     }
     return ok(moved);
@@ -197,12 +204,13 @@ async function addNote(
   deps: Pick<Deps, "now" | "newId" | "keys">,
   { id, who, note }: Noting,
 ): Promise<void> {
+  const noteId = deps.newId();
   await insertNote(tx, {
-    id: deps.newId(),
+    id: noteId,
     enquiry_id: id,
     written_at: deps.now(),
     author: who.id,
-    sealed: await sealNote(deps, note),
+    sealed: await encryptNote(deps, noteId, note),
   });
   await insertEvent(tx, happened(deps, { id }, who, "noted"));
 }

@@ -13,7 +13,7 @@ import {
   updateEnquiry,
 } from "./enquiries.store.server";
 import { tellByMail } from "./moves.server";
-import { unsealSecrets } from "./sealing.server";
+import { decryptSecrets } from "./enquiry-secrets.server";
 
 /** How often a person is told that we are late; then only staff see it, first in their queue. */
 const TOLD_LATE = 3;
@@ -39,7 +39,7 @@ export async function tellLate(
     await updateEnquiry(tx, row.id, { promised_at: promised });
     await insertEvent(tx, bySystem(deps, row, "late"));
     if (told < TOLD_LATE && row.sealed !== null) {
-      const { email } = await unsealSecrets(deps, row.sealed);
+      const { email } = await decryptSecrets(deps, { id: row.id, sealed: row.sealed });
       const late = { ...row, promised_at: promised };
       await tellByMail(tx, deps, kind, late, { email, organisation: await organisation(), about: "late" });
     }

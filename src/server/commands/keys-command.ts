@@ -1,5 +1,5 @@
-import { countSeals, renewSeals } from "../../platform/renew-seals.server";
-import { sealedColumns } from "../../sealed-columns";
+import { encryptedColumns } from "../../db/encrypted-columns";
+import { countValues, reencrypt } from "../../platform/key-rotation.server";
 import type { CommandDeps } from "../compose-beside";
 import { readKeys } from "../secret.server";
 import { CommandError } from "./command-error";
@@ -18,10 +18,10 @@ export async function keysCommand(
   const { db, config } = await open();
   const keys = await readKeys(config, db);
   if (what === undefined) {
-    const { newest, older } = await countSeals({ db, keys }, sealedColumns);
+    const { newest, older } = await countValues({ db, keys }, encryptedColumns);
     return `${newest} sealed with the newest key, ${older} with an older one.${older > 0 ? ' "npm run keys -- renew" seals them anew; the program does so every night.' : " Older keys can be taken away."}`;
   }
-  const { renewed, lost } = await renewSeals({ db, keys }, sealedColumns);
+  const { renewed, lost } = await reencrypt({ db, keys }, encryptedColumns);
   if (lost > 0)
     throw new CommandError(
       `${renewed} sealed anew. ${lost} could not be opened: their key is not in SEALING_SECRETS. They were left as they are.`,

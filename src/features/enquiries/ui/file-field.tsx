@@ -1,83 +1,181 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { m } from "../../../paraglide/messages";
+import { ApiError } from "../../../platform/client/api-error";
 import { type Answered, textOf } from "../../../ui/form/answers";
 import { FieldFrame } from "../../../ui/form/field-frame";
+import { useHydrated } from "../../../ui/use-hydrated";
+import { UPLOAD_RULES, sniff } from "../../uploads/file-uploads.model";
 
 type Purpose = "cv" | "attachment";
 type Props = {
-  /** The hidden field with the upload's id; the file itself goes as `${name}File` when there is no script. */
+  /** The hidden field with the upload's id; without script the file itself travels as `${name}File`. */
   field: Answered;
   label: ReactNode;
   error: string | undefined;
   purpose: Purpose;
 };
 
-type State = { kind: "empty" | "kept" | "failed" } | { kind: "sending"; share: number };
+/**
+ * `sending`: the upload runs, `share` of it is done; `held`: the form was sent and waits for it. `attached`: the server has the file, the form names it by `upload`. `waiting`: there was no connection, the file stays
+ * chosen and travels with the form. `refused`: the file cannot be taken, another one is needed.
+ */
+type State =
+  | { kind: "empty" }
+  | { kind: "sending"; share: number; held: boolean }
+  | { kind: "attached"; upload: string; name: string | null }
+  | { kind: "waiting" }
+  | { kind: "refused"; reason: string };
+
+const MEGABYTE = 1024 * 1024;
+/** Enough of a file to see what it is. */
+const HEAD_BYTES = 16;
+/** A form that waits for its file waits through this many broken connections; then the file travels with it. */
+const PATIENCE = 2;
 
 /**
- * One file, never required. Without script it comes with the form; with script it is sent at once in pieces, goes on when
- * the line breaks, and the form only names it.
+ * One optional file. Without script it is part of the posted form. With script it uploads as soon as it is chosen, resumes
+ * after a lost connection, and the form carries only its id; a form sent meanwhile waits for the upload.
  */
 export function FileField({ field, label, error, purpose }: Props) {
   const id = `${field.name}File`;
-  const kept = textOf(field.typed);
-  const hidden = useRef<HTMLInputElement>(null);
-  const sending = useRef<AbortController>(null);
-  const [state, setState] = useState<State>({ kind: kept === "" ? "empty" : "kept" });
+  const earlier = textOf(field.typed);
+  const chooser = useRef<HTMLInputElement>(null);
+  const upload = useRef<AbortController>(null);
+  /** A submit event that came while the file was on its way: the form follows when that is decided. */
+  const held = useRef<SubmitEvent>(null);
+  /** Broken connections of this upload. */
+  const breaks = useRef(0);
+  const hydrated = useHydrated();
+  const [state, setState] = useState<State>(
+    earlier === "" ? { kind: "empty" } : { kind: "attached", upload: earlier, name: null },
+  );
+  const { kind } = state;
   useEffect(() => {
-    const form = hidden.current?.form;
-    // Without a file in it the form is short, and can wait on the phone for a line.
-    const bare = state.kind === "empty" || state.kind === "kept";
-    if (form) form.enctype = bare ? "application/x-www-form-urlencoded" : "multipart/form-data";
-  }, [state.kind]);
-  const choose = async (input: HTMLInputElement) => {
-    const file = input.files?.[0];
-    sending.current?.abort();
-    if (!file || !hidden.current) return;
-    const own = new AbortController();
-    sending.current = own;
-    setState({ kind: "sending", share: 0 });
-    try {
-      const { sendFile } = await import("../../../send-file");
-      const onProgress = ({ sent, total }: { sent: number; total: number }) =>
-        setState({ kind: "sending", share: sent / total });
-      const sent = await sendFile(file, { purpose, signal: own.signal, onProgress });
-      hidden.current.value = sent.id;
-      // The form names it now: it need not be sent a second time.
-      input.value = "";
-      setState({ kind: "kept" });
-    } catch {
-      // The file stays chosen and goes with the form, which then says what is wrong with it.
-      if (!own.signal.aborted) setState({ kind: "failed" });
+    const form = chooser.current?.form;
+    if (!form) return;
+    // A form without a file in it is short, and can wait on the phone for a connection.
+    const short = kind !== "sending" && kind !== "waiting";
+    form.enctype = short ? "application/x-www-form-urlencoded" : "multipart/form-data";
+    if (kind === "sending") {
+      const hold = (event: SubmitEvent) => {
+        // Without a connection the form goes with its file, and waits on the phone (`src/offline/`).
+        if (breaks.current >= PATIENCE) return upload.current?.abort();
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        held.current = event;
+        setState((now) => (now.kind === "sending" ? { ...now, held: true } : now));
+      };
+      form.addEventListener("submit", hold, { capture: true });
+      return () => form.removeEventListener("submit", hold, { capture: true });
     }
+    // A file that was refused does not release the form: the person chooses another one first.
+    if (kind === "attached" || kind === "waiting") {
+      const { current } = held;
+      if (current) form.requestSubmit(current.submitter);
+    }
+    held.current = null;
+  }, [kind]);
+
+  const choose = async (input: HTMLInputElement) => {
+    upload.current?.abort();
+    const file = input.files?.[0];
+    if (!file) return setState({ kind: "empty" });
+    const own = new AbortController();
+    upload.current = own;
+    breaks.current = 0;
+    setState({ kind: "sending", share: 0, held: false });
+    const next = await sent(file, purpose, {
+      signal: own.signal,
+      onShare: (share) => setState((now) => (now.kind === "sending" ? { ...now, share } : now)),
+      onInterrupted: () => {
+        breaks.current += 1;
+        if (!held.current || breaks.current < PATIENCE) return;
+        own.abort();
+        setState({ kind: "waiting" });
+      },
+    });
+    if (own.signal.aborted) return;
+    // The form names the file now, or cannot take it: the browser must not send it a second time.
+    if (next.kind !== "waiting") input.value = "";
+    setState(next);
+  };
+  const remove = async (removed: string) => {
+    setState({ kind: "empty" });
+    chooser.current?.focus();
+    const { forgetFile } = await import("../../../send-file");
+    await forgetFile(removed);
   };
   return (
     <FieldFrame id={id} label={label} hint={m.enquiry_file_hint()} error={error}>
-      <input ref={hidden} type="hidden" name={field.name} defaultValue={kept} />
+      {/* Controlled: a hidden input with a default value loses what script wrote into it at the next render. */}
+      <input type="hidden" name={field.name} value={state.kind === "attached" ? state.upload : ""} readOnly />
       <input
+        ref={chooser}
         type="file"
         id={id}
         name={id}
-        accept=".pdf,.jpg,.jpeg,.png,.webp"
+        accept={UPLOAD_RULES[purpose].types.join(",")}
         aria-describedby={`${id}-hint ${id}-state`}
+        aria-invalid={state.kind === "refused" || error ? true : undefined}
         onChange={(event) => void choose(event.currentTarget)}
       />
-      <span id={`${id}-state`} className="hint" role="status">
-        {said(state)}
+      <span id={`${id}-state`} className={state.kind === "refused" ? "field-error" : "hint"} role="status">
+        {statusText(state)}
       </span>
+      {hydrated && state.kind === "attached" ? (
+        <button type="button" className="button line" onClick={() => void remove(state.upload)}>
+          {m.enquiry_file_remove()}
+        </button>
+      ) : null}
     </FieldFrame>
   );
 }
 
-function said(state: State): string | null {
+type Sending = { signal: AbortSignal; onShare: (share: number) => void; onInterrupted: () => void };
+
+/** Checks a file before anything is sent, then uploads it. Resolves with the state that follows. */
+async function sent(
+  file: File,
+  purpose: Purpose,
+  { signal, onShare, onInterrupted }: Sending,
+): Promise<Exclude<State, { kind: "sending" }>> {
+  const { bytes, types } = UPLOAD_RULES[purpose];
+  if (file.size === 0) return { kind: "refused", reason: m.uploads_empty() };
+  if (file.size > bytes)
+    return { kind: "refused", reason: m.uploads_too_large({ megabytes: bytes / MEGABYTE }) };
+  try {
+    const type = sniff(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+    if (type === null || !types.includes(type)) return { kind: "refused", reason: m.uploads_wrong_type() };
+    const { sendFile } = await import("../../../send-file");
+    const onProgress = ({ sent: done, total }: { sent: number; total: number }) => onShare(done / total);
+    // What the bytes are counts, not what the browser concludes from the name.
+    const typed = file.type === type ? file : new File([file], file.name, { type });
+    const { id } = await sendFile(typed, { purpose, signal, onProgress, onInterrupted });
+    return { kind: "attached", upload: id, name: file.name };
+  } catch (error) {
+    const reason = refusal(error);
+    return reason === null ? { kind: "waiting" } : { kind: "refused", reason };
+  }
+}
+
+/** The server's words when it refused the file itself; null when the connection or the server failed. */
+function refusal(error: unknown): string | null {
+  return error instanceof ApiError && [400, 413, 415, 422].includes(error.status) ? error.message : null;
+}
+
+function statusText(state: State): string | null {
   switch (state.kind) {
     case "empty":
       return null;
-    case "kept":
-      return m.enquiry_file_kept();
-    case "failed":
+    case "sending": {
+      const percent = Math.floor(state.share * 100);
+      return state.held ? m.enquiry_file_held({ percent }) : m.enquiry_file_sending({ percent });
+    }
+    case "attached":
+      return state.name === null ? m.enquiry_file_kept() : m.enquiry_file_attached({ name: state.name });
+    case "waiting":
       return m.enquiry_file_later();
-    case "sending":
-      return m.enquiry_file_sending({ percent: Math.floor(state.share * 100) });
+    case "refused":
+      return state.reason;
   }
 }

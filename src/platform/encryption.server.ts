@@ -1,0 +1,105 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { compactDecrypt, decodeProtectedHeader } from "jose";
+import {
+  type ColumnOf,
+  type Encrypted,
+  type EncryptedName,
+  type EncryptedTable,
+  encryptedColumns,
+} from "../db/encrypted-columns";
+import type { EncryptionPurpose, Keys } from "./keys.server";
+
+export type { Encrypted } from "../db/encrypted-columns";
+
+/**
+ * Where an encrypted value is stored. It is part of what AES-GCM authenticates, so a value that was copied to another
+ * table, column or row cannot be decrypted there.
+ */
+export type Cell<Table, Column> = Readonly<{ table: Table; column: Column; row: string }>;
+/** The same for columns that are listed at run time only. */
+export type AnyCell = Cell<string, string>;
+
+/** First part of every value: the version of the format. */
+const FORMAT = "2";
+const ALGORITHM = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts a text for one cell of the database with the newest key (AES-256-GCM).
+ * @returns `2.<key id>.<base64url of IV, ciphertext and tag>`
+ */
+export const encrypt = async <Table extends EncryptedTable, Column extends ColumnOf<Table>>(
+  keys: Keys,
+  cell: Cell<Table, Column>,
+  text: string,
+) => encryptCell(keys, purposeOf(cell), cell, text) as Encrypted<`${Table}.${Column}` & EncryptedName>;
+
+/**
+ * Decrypts a value that was read from `cell`.
+ * @throws when it belongs to another cell, was changed, or its key is not known
+ */
+export const decrypt = <Table extends EncryptedTable, Column extends ColumnOf<Table>>(
+  keys: Keys,
+  cell: Cell<Table, Column>,
+  value: Encrypted<`${Table}.${Column}` & EncryptedName>,
+): Promise<string> => decryptCell(keys, purposeOf(cell), cell, value);
+
+function purposeOf(cell: AnyCell): EncryptionPurpose {
+  const column = encryptedColumns.find(
+    ({ table, column: name }) => table === cell.table && name === cell.column,
+  );
+  if (!column) throw new Error(`${cell.table}.${cell.column} is no encrypted column`);
+  return column.purpose;
+}
+
+/** What the tag covers beside the text. JSON keeps the parts apart. */
+const associatedData = (kid: string, { table, column, row }: AnyCell): Buffer =>
+  Buffer.from(JSON.stringify(["reboot", FORMAT, kid, table, column, row]));
+
+/** `encrypt` for key rotation, which goes through a list of columns. */
+export function encryptCell(keys: Keys, purpose: EncryptionPurpose, cell: AnyCell, text: string): string {
+  const [{ id, key }] = keys.encryption(purpose);
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
+  cipher.setAAD(associatedData(id, cell));
+  const bytes = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return `${FORMAT}.${id}.${bytes.toString("base64url")}`;
+}
+
+/** `decrypt` for key rotation, which goes through a list of columns. */
+export async function decryptCell(
+  keys: Keys,
+  purpose: EncryptionPurpose,
+  cell: AnyCell,
+  value: string,
+): Promise<string> {
+  if (!value.startsWith(`${FORMAT}.`)) return decryptUnbound(keys, purpose, value);
+  const [, kid = "", encoded = ""] = value.split(".");
+  const found = keys.encryption(purpose).find(({ id }) => id === kid);
+  if (!found) throw new Error(`encrypted with key ${kid}, which is not known`);
+  const bytes = Buffer.from(encoded, "base64url");
+  if (bytes.length < IV_BYTES + TAG_BYTES) throw new Error("an encrypted value is too short");
+  const decipher = createDecipheriv(ALGORITHM, found.key, bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(associatedData(kid, cell));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString(
+    "utf8",
+  );
+}
+
+/** Reads the first format (JWE), which is not bound to a cell. Key rotation replaces it. */
+async function decryptUnbound(keys: Keys, purpose: EncryptionPurpose, value: string): Promise<string> {
+  const known = keys.encryption(purpose);
+  const { kid } = decodeProtectedHeader(value);
+  // Before keys had ids there was one, which is the last.
+  const found = kid === undefined ? known.at(-1) : known.find(({ id }) => id === kid);
+  if (!found) throw new Error(`encrypted with key ${kid}, which is not known`);
+  return new TextDecoder().decode((await compactDecrypt(value, found.key)).plaintext);
+}
+
+/** How every value begins that is bound to its cell and encrypted with the newest key of the purpose. */
+export const newestPrefix = (keys: Keys, purpose: EncryptionPurpose): string =>
+  `${FORMAT}.${keys.encryption(purpose)[0].id}.`;
