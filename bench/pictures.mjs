@@ -1,7 +1,7 @@
 // What a photograph costs while it is made: memory of the whole program, from the first byte that is sent to the answer.
 import sharp from "sharp";
 import { megabytes, written } from "./numbers.mjs";
-import { forgetPeak, peakOf, residentOf } from "./processes.mjs";
+import { residentOf, watchMemory } from "./processes.mjs";
 import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
 import { Refusal, pause, progress, run } from "./run.mjs";
 import { signIn } from "./staff.mjs";
@@ -94,12 +94,11 @@ async function measure(pid, headers, [title, type, make]) {
   progress(title);
   const bytes = await make();
   await pause(2000);
-  const before = residentOf(pid);
-  forgetPeak(pid);
+  const end = watchMemory(pid);
   const began = performance.now();
   const answer = await bring(headers, type, bytes);
   const seconds = (performance.now() - began) / 1000;
-  const peak = peakOf(pid);
+  const { before, peak } = end();
   return [
     title,
     megabytes(bytes.length),
@@ -121,7 +120,7 @@ await run(async (atEnd) => {
   const asked = { ...headers, origin: ORIGIN };
   printHead(
     "Photographs",
-    "Resident memory of the program (its database not counted) before a file is sent and at its peak until it has become a photograph or was refused: the file on its way in, its decoding and every size of it included. Files come one after another; the program also answers afterwards. Goal: no file takes more than 300 MB.",
+    "Resident memory of the program and its picture processes (its database not counted) before a file is sent and at its peak until it has become a photograph or was refused: the file on its way in, its decoding and every size of it included. Files come one after another; the program also answers afterwards. Goal: no file takes more than 300 MB.",
   );
   const rows = [];
   for (const kind of KINDS) rows.push(await measure(program.pid, asked, kind));

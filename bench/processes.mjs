@@ -68,3 +68,32 @@ export const residentOf = (pid) => statusOf(pid, "VmRSS");
 export const peakOf = (pid) => statusOf(pid, "VmHWM");
 /** The kernel keeps the peak itself; from now on it begins anew (proc(5), clear_refs). */
 export const forgetPeak = (pid) => writeFileSync(`/proc/${pid}/clear_refs`, "5");
+
+/**
+ * Watches resident memory of a program with its picture processes, its database not counted. What processes share counts in
+ * each of them, so the sum is too large rather than too small.
+ * @returns ends the watch, and gives the memory at the beginning and the most that there was, in bytes
+ */
+export function watchMemory(pid) {
+  const sum = () =>
+    childrenOf(pid)
+      .filter((child) => !isDatabase(child))
+      .reduce((total, child) => total + residentIfThere(child), residentOf(pid));
+  const before = sum();
+  let peak = before;
+  const look = setInterval(() => (peak = Math.max(peak, sum())), 10);
+  return () => {
+    clearInterval(look);
+    return { before, peak };
+  };
+}
+
+const childrenOf = (pid) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+function residentIfThere(pid) {
+  try {
+    return residentOf(pid);
+  } catch {
+    return 0;
+  }
+}

@@ -17,7 +17,7 @@ async function built() {
   writeFileSync(path.join(folder, "fr", "entry-a1.js"), "export {};");
   writeFileSync(path.join(folder, "notes"), "of the builder");
   const app = Fastify();
-  await addBuiltFiles(app, folder);
+  await addBuiltFiles(app, [folder, path.join(folder, "..", "not-there")]);
   onTestFinished(() => app.close());
   return { app, folder };
 }
@@ -67,4 +67,23 @@ test("a file that a new build has removed is not there, and one that was read be
   for (const name of ["entry-a1.js", path.join("fr", "entry-a1.js")]) rmSync(path.join(folder, name));
   expect((await app.inject("/assets/entry-a1.js")).body).toBe(SCRIPT);
   expect((await app.inject("/assets/fr/entry-a1.js")).statusCode).toBe(404);
+});
+
+test("scripts of earlier releases are served beside those of this one, which come first", async () => {
+  const [own, earlier] = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), "reboot-built-"))) as [
+    string,
+    string,
+  ];
+  for (const folder of [own, earlier]) {
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(path.join(folder, "both-1.js"), folder === own ? "own" : "earlier");
+  }
+  writeFileSync(path.join(earlier, "page-old.js"), SCRIPT);
+  writeFileSync(path.join(earlier, "page-old.js.br"), brotliCompressSync(SCRIPT));
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await addBuiltFiles(app, [own, earlier]);
+  expect((await app.inject("/assets/both-1.js")).body).toBe("own");
+  const old = await app.inject({ url: "/assets/page-old.js", headers: { "accept-encoding": "br" } });
+  expect([old.statusCode, brotliDecompressSync(old.rawPayload).toString()]).toEqual([200, SCRIPT]);
 });

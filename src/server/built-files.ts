@@ -18,28 +18,23 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Scripts, styles and fonts of the build: eight megabytes with their compressed forms, read when they are first asked for
- * and kept. They carry a digest in their name and never change.
- * @param folder what is in it when the program starts is there
+ * Scripts, styles and fonts of the build: eight megabytes with their compressed forms, read when they are first requested
+ * and cached. They carry a digest in their name and never change, so those of earlier releases stand beside them.
+ * @param folders the build's own first; what is in them when the program starts is served
  */
-export async function addBuiltFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = new Set(
-    found
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"),
-      ),
-  );
+export async function addBuiltFiles(app: FastifyInstance, folders: readonly string[]): Promise<void> {
+  const places = new Map<string, string>();
+  for (const folder of folders.toReversed())
+    for (const name of await filesIn(folder)) places.set(name, path.join(folder, name));
   const known = new Map<string, Promise<Answer>>();
 
   async function read(name: string): Promise<Answer> {
-    const file = (ending = "") => readFile(path.join(folder, name + ending));
-    const identity = await file();
-    const [br, gzip] = await Promise.all([
-      names.has(`${name}.br`) ? file(".br") : identity,
-      names.has(`${name}.gz`) ? file(".gz") : identity,
-    ]);
+    const compressed = (ending: string) => {
+      const file = places.get(`${name}${ending}`);
+      return file === undefined ? identity : readFile(file);
+    };
+    const identity = await readFile(places.get(name)!);
+    const [br, gzip] = await Promise.all([compressed(".br"), compressed(".gz")]);
     const headers = {
       "content-type": TYPES[path.extname(name)]!,
       "cache-control": FOR_EVER,
@@ -50,7 +45,7 @@ export async function addBuiltFiles(app: FastifyInstance, folder: string): Promi
 
   app.get<{ Params: { "*": string } }>("/assets/*", async (request, reply) => {
     const { "*": name } = request.params;
-    if (!names.has(name) || !(path.extname(name) in TYPES)) return reply.callNotFound();
+    if (!places.has(name) || !(path.extname(name) in TYPES)) return reply.callNotFound();
     const reading = known.get(name) ?? read(name);
     known.set(name, reading);
     const answer = await reading.catch((error: unknown) => {
@@ -62,4 +57,17 @@ export async function addBuiltFiles(app: FastifyInstance, folder: string): Promi
     if (!answer) return reply.callNotFound();
     sendFromRoute(request, reply, answer);
   });
+}
+
+/** Names of the files in a folder and below; none when the folder is not there. */
+async function filesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    },
+  );
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));
 }

@@ -7,9 +7,9 @@ import { type OrderRow, deleteEndedOrders, settleOrder, takeOrder } from "./medi
 import { MOST_ATTEMPTS, ORDER_KEPT, ORDER_LEASE, type OrderReason } from "./uploads.model";
 import { addPicture } from "./uploads.service.server";
 
-type Maker = Pick<Deps, "db" | "files" | "now" | "newId" | "log">;
+type Maker = Pick<Deps, "db" | "files" | "now" | "newId" | "log" | "pictures">;
 
-/** One picture at a time in a process: each may take some 200 MB while it is decoded. */
+/** One photograph at a time in a process: its bytes and those of its files are in memory together. */
 const gate = createGate(1);
 
 /**

@@ -1,5 +1,4 @@
 import { readFile, stat } from "node:fs/promises";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { pictureInput } from "../../features/uploads/uploads.input.server";
 import {
@@ -15,6 +14,7 @@ import { addPicture, recentPictures, withdrawPicture } from "../../features/uplo
 import { LOCALES } from "../../platform/languages";
 import type { CommandDeps } from "../compose-beside";
 import { CommandError } from "./command-error";
+import { fileGiven } from "./file-given";
 
 const USAGE = `Add a picture (JPEG, PNG, WebP, AVIF or GIF), say what is to be seen in it, and where it is to stand:
   npm run picture -- <file> --alt-en "Who does what" [--alt-fr …] [--alt-ar …] [--alt-sw …]
@@ -87,19 +87,20 @@ async function add(file: string, given: Given, open: Open): Promise<string> {
 const REASONS: Record<PictureError, string> = {
   empty: "the file is empty.",
   too_many_bytes: `the file is larger than ${MOST_BYTES / 1024 / 1024} MB. Save it smaller.`,
-  too_many_pixels: `the picture has more than ${MOST_PIXELS / 1_000_000} million pixels. Save it smaller.`,
+  too_many_pixels: `the picture has more than ${MOST_PIXELS / 1_000_000} million pixels, or would need too much memory to decode. Save it smaller, or as a plain JPEG.`,
   too_small: "the picture is smaller than 64 pixels.",
   drawing: "this is an SVG drawing, which could carry scripts. Save it as PNG.",
   heic: "this is HEIC, the format of iPhones. Save it as JPEG.",
   not_a_picture: "this is no JPEG, PNG, WebP, AVIF or GIF.",
   damaged: "the picture is damaged or incomplete. Copy it again from where it comes.",
+  unreadable:
+    "the picture could not be decoded within the limits of time and memory. Save it anew, as a JPEG.",
   withdrawn:
     'consent for this picture was withdrawn. If it was given anew, say so with --consent given --purpose "…".',
 };
 
 async function readPicture(file: string): Promise<Buffer> {
-  // npm runs scripts in the project's folder; the file is meant from where the operator stands.
-  const place = path.resolve(process.env["INIT_CWD"] ?? ".", file);
+  const place = fileGiven(file);
   const found = await stat(place).catch(() => null);
   if (!found) throw wrong(`There is no file ${place}.`);
   if (!found.isFile()) throw wrong(`${place} is not a file.`);

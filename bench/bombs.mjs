@@ -1,0 +1,51 @@
+// Pictures that somebody sends to do harm: small files that unfold to much. Made here, so none has to be in the repository.
+import sharp from "sharp";
+
+const plain = (width, height, channels = 3) =>
+  sharp({ limitInputPixels: false, create: { width, height, channels, background: "#c86" } });
+const frames = Array.from({ length: 60 }, (_, at) => ({
+  create: { width: 1000, height: 1000, channels: 3, background: at % 2 === 0 ? "#123" : "#fed" },
+}));
+
+/** Title, declared kind, and how the bytes are made. @type {[string, string, () => Promise<Buffer>][]} */
+export const BOMBS = [
+  [
+    "PNG in passes, 16 bits, 49 million pixels",
+    "image/png",
+    () => plain(7000, 7000, 4).toColourspace("rgb16").png({ progressive: true }).toBuffer(),
+  ],
+  ["WebP of 144 million pixels", "image/webp", () => plain(12_000, 12_000, 4).webp({ effort: 0 }).toBuffer()],
+  ["PNG of 400 million pixels", "image/png", () => plain(20_000, 20_000).png().toBuffer()],
+  [
+    "animated WebP, 60 frames",
+    "image/webp",
+    () =>
+      sharp(frames, { join: { animated: true }, limitInputPixels: false })
+        .webp({ effort: 0 })
+        .toBuffer(),
+  ],
+];
+
+/** The largest that are taken: each stays just below a limit. @type {typeof BOMBS} */
+export const LARGEST = [
+  [
+    "JPEG in passes, 16 million pixels",
+    "image/jpeg",
+    () => plain(4800, 3300).jpeg({ quality: 60, progressive: true }).toBuffer(),
+  ],
+  [
+    "JPEG on its side, 48 million pixels",
+    "image/jpeg",
+    () => plain(8000, 6000).jpeg({ quality: 50 }).withMetadata({ orientation: 6 }).toBuffer(),
+  ],
+  [
+    "PNG in passes, 12 million pixels",
+    "image/png",
+    () => plain(3900, 3000, 4).png({ progressive: true }).toBuffer(),
+  ],
+  [
+    "WebP, 24 million pixels",
+    "image/webp",
+    () => plain(6000, 4000).webp({ quality: 50, effort: 0 }).toBuffer(),
+  ],
+];

@@ -1,0 +1,62 @@
+// What hostile pictures cost, sent by a stranger four at a time: memory of the program and its picture processes together.
+import { BOMBS, LARGEST } from "./bombs.mjs";
+import { megabytes, written } from "./numbers.mjs";
+import { residentOf, watchMemory } from "./processes.mjs";
+import { startProgram, temporaryFolder } from "./program.mjs";
+import { Refusal, pause, progress, run } from "./run.mjs";
+import { printHead, printTable } from "./table.mjs";
+import { sendFile } from "./upload.mjs";
+
+const PORT = 3521;
+const ORIGIN = `http://localhost:${PORT}`;
+
+/** Sends files at once. @returns a row of the table */
+async function measure(pid, title, files) {
+  progress(title);
+  await pause(1000);
+  const end = watchMemory(pid);
+  const began = performance.now();
+  const answers = await Promise.all(
+    files.map(([type, bytes]) =>
+      sendFile(ORIGIN, { origin: ORIGIN }, { purpose: "attachment", type, bytes }),
+    ),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  const { before, peak } = end();
+  const sizes = files.reduce((sum, [, bytes]) => sum + bytes.length, 0);
+  const statuses = [...new Set(answers.map(({ status }) => status))].join(", ");
+  return [
+    title,
+    megabytes(sizes),
+    megabytes(before),
+    megabytes(peak),
+    megabytes(peak - before),
+    written(seconds),
+    statuses,
+  ];
+}
+
+await run(async (atEnd) => {
+  if (process.platform !== "linux") throw new Refusal("This benchmark reads /proc: it runs on Linux only.");
+  const folder = temporaryFolder(atEnd);
+  const { pid } = await startProgram({ port: PORT, folder, atEnd });
+  printHead(
+    "Hostile pictures",
+    "Resident memory of the program and its picture processes together (its database not counted) before files are sent and at its peak until all are answered. Four are sent at once by somebody who is not signed in. Goal: less than 150 MB more. 422: refused; 201: taken.",
+  );
+  const rows = [];
+  const groups = [
+    ["small files that unfold to much, one of each kind", BOMBS],
+    ["the largest that are taken, one of each kind", LARGEST],
+  ];
+  for (const [title, kinds] of groups) {
+    const files = [];
+    for (const [, type, make] of kinds) files.push([type, await make()]);
+    rows.push(await measure(pid, `four at once: ${title}`, files));
+    for (const [at, [kind]] of kinds.entries())
+      rows.push(await measure(pid, `four of: ${kind}`, [files[at], files[at], files[at], files[at]]));
+  }
+  const after = await fetch(`${ORIGIN}/readyz`);
+  rows.push(["(afterwards)", "", megabytes(residentOf(pid)), "", "", "", `answers ${after.status}`]);
+  printTable(["files", "size", "before", "peak", "more", "seconds", "answers"], rows);
+});

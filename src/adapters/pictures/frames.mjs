@@ -1,0 +1,65 @@
+// @ts-check
+// Messages between the program and its picture process: 4 bytes with the length of a head, the head as JSON, then parts
+// of raw bytes, whose lengths stand in the head. Not Node's own channel, which copies bytes several times.
+
+/** The head of a message is a few hundred bytes; anything larger is not ours. */
+const MOST_HEAD = 65_536;
+
+/**
+ * @param {import("node:stream").Writable} stream
+ * @param {object} head
+ * @param {readonly Uint8Array[]} parts
+ */
+export function writeFrame(stream, head, parts) {
+  const json = Buffer.from(JSON.stringify({ ...head, parts: parts.map((part) => part.length) }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(json.length);
+  stream.write(Buffer.concat([length, json]));
+  for (const part of parts) stream.write(part);
+}
+
+/**
+ * @param {AsyncIterable<Buffer>} stream
+ * @param {number} most bytes of all parts of one message; more ends the reading with an error
+ * @returns {AsyncGenerator<{ head: any, parts: Buffer[] }>}
+ */
+export async function* readFrames(stream, most) {
+  const chunks = stream[Symbol.asyncIterator]();
+  /** @type {Buffer} */
+  let rest = Buffer.alloc(0);
+  /** @param {number} size @returns {Promise<Buffer | null>} null when the stream has ended */
+  const take = async (size) => {
+    // Filled as bytes arrive: a list of chunks and the whole would be in memory at once.
+    const whole = Buffer.allocUnsafeSlow(size);
+    for (let at = 0; at < size;) {
+      if (rest.length === 0) {
+        const next = await chunks.next();
+        if (next.done) return null;
+        rest = next.value;
+      }
+      const copied = rest.copy(whole, at);
+      at += copied;
+      rest = rest.subarray(copied);
+    }
+    return whole;
+  };
+  for (;;) {
+    const length = (await take(4))?.readUInt32BE();
+    if (length === undefined) return;
+    if (length > MOST_HEAD) throw new Error("a message of the picture process has no valid head");
+    const json = await take(length);
+    if (json === null) return;
+    const head = JSON.parse(json.toString());
+    /** @type {number[]} */
+    const sizes = head.parts;
+    if (!(sizes.reduce((sum, size) => sum + size, 0) <= most))
+      throw new Error("a message of the picture process is too large");
+    const parts = [];
+    for (const size of sizes) {
+      const part = await take(size);
+      if (part === null) return;
+      parts.push(part);
+    }
+    yield { head, parts };
+  }
+}
