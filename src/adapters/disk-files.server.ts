@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { fileKey } from "../platform/file-key";
 import type { Files } from "../ports/files";
@@ -51,6 +51,13 @@ export function diskFiles(root: string): Files {
       const place = placeOf(key);
       await rm(place, { force: true });
       await syncFolder(path.dirname(place)).catch(absent);
+    },
+    async space() {
+      // The folder is made with the first file; until then its disk is that of a folder above it.
+      for (let place = root; ; place = path.dirname(place)) {
+        const found = await statfs(place).catch(absent);
+        if (found) return { free: found.bavail * found.bsize, size: found.blocks * found.bsize };
+      }
     },
     async *list(prefix) {
       // The folder that all of them lie in; the rest of the prefix is the beginning of a name.

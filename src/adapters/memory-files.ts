@@ -22,6 +22,7 @@ export function memoryFiles(): Files {
     async remove(key) {
       kept.delete(fileKey(key));
     },
+    space: async () => null,
     async *list(prefix) {
       for (const key of [...kept.keys()]) if (key.startsWith(prefix)) yield key;
     },

@@ -41,6 +41,7 @@ export function s3Files(config: S3Settings): Files {
       const { client, s3 } = await bucket();
       await client.send(new s3.DeleteObjectCommand(place)).catch(absent);
     },
+    space: async () => null,
     async *list(prefix) {
       const { client, s3 } = await bucket();
       let after: string | undefined;

@@ -18,4 +18,6 @@ export type Files = Readonly<{
   remove: (key: string) => Promise<void>;
   /** The keys that begin with `prefix`, in no order; what is put or removed meanwhile may be among them or not. */
   list: (prefix: string) => AsyncIterable<string>;
+  /** Free space and size of the disk, in bytes; null where there is no limit, as in a bucket. */
+  space: () => Promise<{ free: number; size: number } | null>;
 }>;

@@ -40,6 +40,7 @@ export type UploadTables = {
     id: string;
     account_id: string | null;
     visitor: string | null;
+    sender: string | null;
     purpose: Purpose;
     name: string;
     declared_type: FileType;

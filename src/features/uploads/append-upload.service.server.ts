@@ -1,8 +1,13 @@
 import type { Deps } from "../../platform/deps";
 import { type Result, err, ok } from "../../platform/result";
+import { waitsUntil } from "./file-uploads.model";
 import type { UploadRow } from "./file-uploads.store.server";
 import { keepPiece } from "./file-uploads.store.server";
 import { dropObjects, storeObject } from "./stored-object.server";
+import { UNKNOWN_SENDER } from "./upload-room.model";
+import { makeRoom } from "./upload-room.service.server";
+
+type Appender = Pick<Deps, "db" | "files" | "now" | "newId" | "log">;
 
 /** Bytes are kept in pieces of about this size: so much is lost at most when the program is killed. */
 const PIECE = 262_144;
@@ -15,30 +20,37 @@ const PIECE = 262_144;
  * @returns how many bytes are there now
  */
 export async function appendToUpload(
-  deps: Pick<Deps, "db" | "files" | "now" | "newId">,
-  upload: Pick<UploadRow, "id" | "state" | "size" | "received">,
+  deps: Appender,
+  upload: Pick<UploadRow, "id" | "state" | "size" | "received" | "sender" | "createdAt">,
   offset: number,
   body: AsyncIterable<Uint8Array>,
-): Promise<Result<number, "conflict" | "too_large">> {
+): Promise<Result<number, "conflict" | "too_large" | "no_room">> {
   if (upload.state !== "receiving" || upload.received !== offset) return err("conflict");
   let at = offset;
   for await (const piece of pieces(body)) {
     if (at + piece.length > upload.size) return err("too_large");
-    if (!(await keep(deps, upload.id, at, piece))) return err("conflict");
+    if (!(await makeRoom(deps, upload.sender ?? UNKNOWN_SENDER, piece.length))) return err("no_room");
+    if (!(await keep(deps, upload, at, piece))) return err("conflict");
     at += piece.length;
   }
   return ok(at);
 }
 
 async function keep(
-  deps: Pick<Deps, "db" | "files" | "now" | "newId">,
-  uploadId: string,
+  deps: Appender,
+  upload: Pick<UploadRow, "id" | "createdAt">,
   start: number,
   bytes: Uint8Array,
 ): Promise<boolean> {
-  const stored = await storeObject(deps, uploadId, start, bytes);
+  const stored = await storeObject(deps, upload.id, start, bytes);
   if (stored === null) return false;
-  const kept = await keepPiece(deps.db, uploadId, start, start + bytes.length, stored.key);
+  const expiresAt = waitsUntil(upload.createdAt);
+  const kept = await keepPiece(deps.db, upload.id, {
+    start,
+    end: start + bytes.length,
+    key: stored.key,
+    expiresAt,
+  });
   if (!kept) await dropObjects(deps, [stored.key]);
   return kept;
 }

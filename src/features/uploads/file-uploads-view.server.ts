@@ -4,7 +4,7 @@ import { type FileError, type Purpose, UPLOAD_RULES } from "./file-uploads.model
 import type { StartError } from "./file-uploads.service.server";
 
 /** Why a file is not taken. `gone`: it was removed meanwhile. */
-export type UploadError = StartError | FileError | "gone";
+export type UploadError = StartError | FileError | "gone" | "busy";
 
 /** What to send instead of a file of another kind. */
 const WRONG_TYPES = {
@@ -17,18 +17,24 @@ const WRONG_TYPES = {
 
 const MEGABYTE = 1024 * 1024;
 
-/** What a sender is told about a file that is not taken; the same at a form and at the API. */
-export function uploadErrorText(error: UploadError, purpose: Purpose, locale: Locale): string {
-  const megabytes = new Intl.NumberFormat(locale).format(UPLOAD_RULES[purpose].bytes / MEGABYTE);
+/**
+ * What a sender is told about a file that is not taken; the same at a form and at the API.
+ * @param wait seconds after which another try is worth it (`waitSeconds`); of `busy` and `no_room` only
+ */
+export function uploadErrorText(error: UploadError, purpose: Purpose, locale: Locale, wait = 0): string {
+  const count = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const megabytes = count(UPLOAD_RULES[purpose].bytes / MEGABYTE);
   const words = {
     empty: () => m.uploads_empty({}, { locale }),
     too_large: () => m.uploads_too_large({ megabytes }, { locale }),
     wrong_type: () => WRONG_TYPES[purpose]({}, { locale }),
     damaged: () => m.uploads_damaged({}, { locale }),
     too_many_pixels: () => m.uploads_too_many_pixels({}, { locale }),
+    unreadable: () => m.uploads_unreadable({}, { locale }),
+    busy: () => m.uploads_busy({ seconds: count(wait) }, { locale }),
     too_many: () => m.uploads_too_many({}, { locale }),
     gone: () => m.problem_not_found({}, { locale }),
-    no_room: () => m.problem_unavailable({}, { locale }),
+    no_room: () => m.uploads_no_room({ minutes: count(Math.ceil(wait / 60)) }, { locale }),
   } satisfies Record<UploadError, () => string>;
   return words[error]();
 }

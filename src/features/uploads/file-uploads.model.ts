@@ -68,13 +68,15 @@ export type UploadState = "receiving" | "finished" | "claimed" | "removed";
 
 /** How long a file waits for its last byte and its record, in milliseconds. */
 export const WAITS_FOR = 24 * 3_600_000;
-/** Files of one sender that wait at once. */
+/** How long an upload of somebody who is not signed in waits for its first byte, in milliseconds. */
+export const WAITS_FOR_FIRST_BYTE = 3_600_000;
+/** Until when an upload waits once bytes of it have arrived. */
+export const waitsUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + WAITS_FOR);
+/** Files of one owner that wait at once. */
 export const MOST_WAITING = 10;
-/** Bytes that wait at once, of all senders. */
-export const MOST_WAITING_BYTES = 4 * 1024 ** 3;
 
-/** Why bytes do not become a file. */
-export type FileError = "empty" | "too_large" | "wrong_type" | "damaged" | "too_many_pixels";
+/** Why bytes do not become a file. `unreadable`: a picture whose decoder crashed, or ran out of memory or time. */
+export type FileError = "empty" | "too_large" | "wrong_type" | "damaged" | "too_many_pixels" | "unreadable";
 
 /**
  * Whose a file is: an account's, a visitor's (by the name in a signed token), or, for somebody who has signed in since,

@@ -9,12 +9,12 @@ import {
   type FileError,
   type FileType,
   MOST_WAITING,
-  MOST_WAITING_BYTES,
   type Owner,
   type Purpose,
   type Subject,
   UPLOAD_RULES,
   WAITS_FOR,
+  WAITS_FOR_FIRST_BYTE,
   fileName,
 } from "./file-uploads.model";
 import type { UploadInput } from "./file-uploads.input.server";
@@ -34,34 +34,41 @@ import {
   setRemoved,
   setSubjectRemoved,
 } from "./file-uploads.store.server";
-import { finishAtOnce, finishUpload } from "./finish-upload.service.server";
+import { busySeconds, finishAtOnce, finishUpload } from "./finish-upload.service.server";
 import { dropObjects, readObject, removeBytes } from "./stored-object.server";
+import { type Sender, accountSender, isStranger, networkSender } from "./upload-room.model";
+import { hasRoom, makeRoom, roomSeconds } from "./upload-room.service.server";
 
-type Writer = Pick<Deps, "db" | "files" | "now" | "newId">;
+type Writer = Pick<Deps, "db" | "files" | "now" | "newId" | "pictures" | "log">;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Why an upload does not begin. `too_many`: the sender's others come first. `no_room`: too much waits, of everybody. */
 export type StartError = "too_large" | "too_many" | "no_room";
 
+const ownSender = ({ account, visitor }: Owner): Sender =>
+  account === null ? networkSender(visitor ?? "") : accountSender(account);
+
 /**
- * Begins an upload for somebody who is known (`owner` has an account or a visitor). It waits a day for its bytes and for
- * its record; what it is for, and how large it is, never change.
+ * Begins an upload for somebody who is known (`owner` has an account or a visitor). It waits an hour for its first byte, and
+ * from then on a day for the rest and for its record; what it is for, and how large it is, never change. It takes no room
+ * until bytes arrive.
+ * @param sender whose room its bytes take (`senderOf`)
  */
 export async function startUpload(
   deps: Writer,
   owner: Owner,
   { purpose, filename, filetype, size }: UploadInput,
+  sender: Sender = ownSender(owner),
 ): Promise<Result<{ id: string; expiresAt: Date }, StartError>> {
   if (size > UPLOAD_RULES[purpose].bytes) return err("too_large");
-  const waiting = await countWaiting(deps.db, owner);
-  if (waiting.own >= MOST_WAITING) return err("too_many");
-  if (waiting.bytes + size > MOST_WAITING_BYTES) return err("no_room");
+  if ((await countWaiting(deps.db, owner)) >= MOST_WAITING) return err("too_many");
+  if (!(await hasRoom(deps, sender, size))) return err("no_room");
   const now = deps.now();
   const id = deps.newId();
-  const expiresAt = new Date(now.getTime() + WAITS_FOR);
+  const expiresAt = new Date(now.getTime() + (isStranger(sender) ? WAITS_FOR_FIRST_BYTE : WAITS_FOR));
   const name = fileName(filename, filetype);
-  await insertUpload(deps.db, { id, owner, purpose, name, type: filetype, size, now, expiresAt });
+  await insertUpload(deps.db, { id, owner, sender, purpose, name, type: filetype, size, now, expiresAt });
   return ok({ id, expiresAt });
 }
 
@@ -85,7 +92,7 @@ export async function ownUpload(
 export async function settleUpload(
   deps: Writer,
   upload: UploadRow,
-): Promise<Result<null, FileError | "gone">> {
+): Promise<Result<null, FileError | "gone" | "busy">> {
   return upload.state === "receiving" && upload.received === upload.size
     ? finishUpload(deps, upload)
     : ok(null);
@@ -99,18 +106,23 @@ export async function takeUpload(
   deps: Writer,
   owner: Owner,
   file: { purpose: Purpose; name: string; type: string; bytes: Uint8Array },
-): Promise<Result<{ id: string }, StartError | FileError | "gone">> {
+  sender: Sender = ownSender(owner),
+): Promise<Result<{ id: string }, StartError | FileError | "gone" | "busy">> {
   if (file.bytes.length === 0) return err("empty");
   const declared = file.type === "image/jpg" ? "image/jpeg" : file.type;
   const filetype = UPLOAD_RULES[file.purpose].types.find((type) => type === declared);
   if (filetype === undefined) return err("wrong_type");
   const { purpose, name: filename, bytes } = file;
-  const started = await startUpload(deps, owner, { purpose, filename, filetype, size: bytes.length });
+  const started = await startUpload(deps, owner, { purpose, filename, filetype, size: bytes.length }, sender);
   if (!started.ok) return started;
+  if (!(await makeRoom(deps, sender, bytes.length))) return err("no_room");
   const { id } = started.value;
   const upload = { id, name: filename, purpose, size: bytes.length, declaredType: filetype };
   const finished = await finishAtOnce(deps, upload, bytes);
-  return finished.ok ? ok({ id }) : finished;
+  if (finished.ok) return ok({ id });
+  // Of what came in one piece nothing is stored yet.
+  if (finished.error === "busy") await setRemoved(deps.db, id, deps.now());
+  return finished;
 }
 
 /** Takes an upload back. `claimed`: it belongs to a record, which has to let it go. */
@@ -158,6 +170,12 @@ const recordReading = (tx: Tx, deps: Pick<Deps, "now">, who: User, row: UploadRo
     before: null,
     after: { kind: row.subjectKind, record: row.subjectId },
   });
+
+/** Seconds after which a file that was refused is worth another try; 0 where only another file helps. */
+export async function waitSeconds(deps: Pick<Deps, "db" | "now">, error: string): Promise<number> {
+  if (error === "busy") return busySeconds();
+  return error === "no_room" ? roomSeconds(deps) : 0;
+}
 
 /** A file of a record. */
 export type ClaimedFile = { id: string; name: string; type: FileType; bytes: number };

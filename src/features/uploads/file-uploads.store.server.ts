@@ -5,16 +5,29 @@ import type { FileType, Owner, Purpose, Subject } from "./file-uploads.model";
 
 /** Everything about an upload that its rules ask for. */
 const COLUMNS = [
-  ...(["id", "purpose", "name", "size", "received", "state", "key", "type", "bytes", "digest"] as const),
+  ...([
+    "id",
+    "sender",
+    "purpose",
+    "name",
+    "size",
+    "received",
+    "state",
+    "key",
+    "type",
+    "bytes",
+    "digest",
+  ] as const),
   "account_id as accountId",
   "visitor",
   "declared_type as declaredType",
+  "created_at as createdAt",
   "expires_at as expiresAt",
   "subject_kind as subjectKind",
   "subject_id as subjectId",
 ] as const;
 
-const WAITING = ["receiving", "finished"] as const;
+export const WAITING = ["receiving", "finished"] as const;
 
 type OfUpload = ExpressionBuilder<Tables, "upload">;
 
@@ -48,22 +61,21 @@ export const lockOwn = (tx: Tx, owner: Owner, ids: readonly string[]) =>
     .forUpdate()
     .execute();
 
-/** What waits for its record: how many of this owner, and bytes of everybody. */
-export async function countWaiting(db: Database, owner: Owner): Promise<{ own: number; bytes: number }> {
-  return db
+/** How many uploads of this owner wait for their bytes or their record. */
+export async function countWaiting(db: Database, owner: Owner): Promise<number> {
+  const { count } = await db
     .selectFrom("upload")
-    .select(({ fn, eb }) => [
-      sql<number>`count(*) filter (where ${isOf(owner)(eb)})::int`.as("own"),
-      fn.coalesce(fn.sum<number>("size"), sql<number>`0`).as("bytes"),
-    ])
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where(isOf(owner))
     .where("state", "in", WAITING)
-    .executeTakeFirstOrThrow()
-    .then(({ own, bytes }) => ({ own, bytes: Number(bytes) }));
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 type NewUpload = {
   id: string;
   owner: Owner;
+  sender: string;
   purpose: Purpose;
   name: string;
   type: FileType;
@@ -114,13 +126,15 @@ export async function planObject(db: Database, uploadId: string, { now, ...objec
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The piece counts, and the upload has moved on. False: another piece was first. */
-export async function keepPiece(db: Database, uploadId: string, start: number, end: number, key: string) {
+type Piece = { start: number; end: number; key: string; expiresAt: Date };
+
+/** The piece counts, and the upload has moved on, and waits until `expiresAt`. False: another piece was first. */
+export async function keepPiece(db: Database, uploadId: string, { start, end, key, expiresAt }: Piece) {
   return db.transaction().execute(async (tx) => {
     // Whoever comes second waits here for the row, and then finds it moved.
     const { numUpdatedRows } = await tx
       .updateTable("upload")
-      .set({ received: end })
+      .set({ received: end, expires_at: expiresAt })
       .where("id", "=", uploadId)
       .where("state", "=", "receiving")
       .where("received", "=", start)
@@ -173,6 +187,7 @@ const gone = (now: Date) =>
     state: "removed",
     removed_at: now,
     name: "",
+    sender: null,
     key: null,
     subject_kind: null,
     subject_id: null,
@@ -202,7 +217,7 @@ export const setSubjectRemoved = (tx: Tx, { kind, id }: Subject, now: Date) =>
 export const setClaimed = (tx: Tx, ids: readonly string[], { kind, id }: Subject) =>
   tx
     .updateTable("upload")
-    .set({ state: "claimed", subject_kind: kind, subject_id: id })
+    .set({ state: "claimed", sender: null, subject_kind: kind, subject_id: id })
     .where("id", "in", ids)
     .execute();
 

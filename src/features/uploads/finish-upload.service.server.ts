@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps";
-import { createGate } from "../../platform/gate";
+import { createBoundedGate } from "../../platform/gate";
 import { type Result, err, ok } from "../../platform/result";
 import { checkFile } from "./check-file.server";
 import { type FileError, UPLOAD_RULES, WAITS_FOR, fileName } from "./file-uploads.model";
@@ -13,10 +13,12 @@ import {
 } from "./file-uploads.store.server";
 import { dropObjects, readObject, removeBytes, storeObject } from "./stored-object.server";
 
-type Writer = Pick<Deps, "db" | "files" | "now" | "newId">;
+type Writer = Pick<Deps, "db" | "files" | "now" | "newId" | "pictures">;
 
-/** Files that are looked at at once; the others wait. Each takes some of its size in memory, several times. */
-const gate = createGate(2);
+/** Files that are checked at once, and that wait for it. Each is in memory, and once more where it is decoded. */
+const gates = { picture: createBoundedGate(1, 12), other: createBoundedGate(2, 50) };
+const gateOf = ({ declaredType }: Receiving) =>
+  gates[declaredType.startsWith("image/") ? "picture" : "other"];
 
 /** What finishing needs to know of an upload. */
 type Receiving = Pick<UploadRow, "id" | "name" | "purpose" | "size" | "declaredType">;
@@ -24,27 +26,38 @@ type Receiving = Pick<UploadRow, "id" | "name" | "purpose" | "size" | "declaredT
 /** `gone`: it has been removed meanwhile. */
 type Finished = Result<null, FileError | "gone">;
 
+/** `busy`: nothing was done, and the upload is what it was. */
+type FinishedOrBusy = Promise<Result<null, FileError | "gone" | "busy">>;
+
+/** Seconds after which a file that was refused as `busy` is worth another try. */
+export const busySeconds = (): number => Math.max(gates.picture.seconds(), gates.other.seconds());
+
 /**
  * Makes the file of an upload whose last byte has arrived. Safe to repeat and to do in several processes: one of them
  * finishes it. Bytes that are not what they were declared to be are removed, with the upload.
  */
-export const finishUpload = (deps: Writer, upload: Receiving): Promise<Finished> =>
-  gate(async () => {
+export async function finishUpload(deps: Writer, upload: Receiving): FinishedOrBusy {
+  const done = await gateOf(upload).run(async () => {
     const bytes = await readPieces(deps, upload);
     return bytes === null ? asItIs(deps, upload.id) : finishWith(deps, upload, bytes);
   });
+  return done.ok ? done.value : done;
+}
 
 /** The same for bytes that came all at once. */
-export const finishAtOnce = (deps: Writer, upload: Receiving, bytes: Uint8Array): Promise<Finished> =>
-  gate(() => finishWith(deps, upload, bytes));
+export async function finishAtOnce(deps: Writer, upload: Receiving, bytes: Uint8Array): FinishedOrBusy {
+  const done = await gateOf(upload).run(() => finishWith(deps, upload, bytes));
+  return done.ok ? done.value : done;
+}
 
 /** Null when another process has finished or removed it meanwhile, and its pieces with it. */
 async function readPieces(deps: Writer, { id, size }: Receiving): Promise<Buffer | null> {
   try {
-    const read: Buffer[] = [];
-    for (const row of await listPieces(deps.db, id)) read.push(await readObject(deps, row));
-    const bytes = Buffer.concat(read);
-    if (bytes.length !== size) throw new Error(`upload ${id} has ${bytes.length} of ${size} bytes`);
+    const bytes = Buffer.allocUnsafeSlow(size);
+    let length = 0;
+    for (const row of await listPieces(deps.db, id))
+      length += (await readObject(deps, row)).copy(bytes, length);
+    if (length !== size) throw new Error(`upload ${id} has ${length} of ${size} bytes`);
     return bytes;
   } catch (error) {
     if ((await findUpload(deps.db, id))?.state === "receiving") throw error;
@@ -61,7 +74,7 @@ async function finishWith(
   { id, name, purpose, declaredType }: Receiving,
   bytes: Uint8Array,
 ): Promise<Finished> {
-  const checked = await checkFile(bytes, declaredType, UPLOAD_RULES[purpose].raw);
+  const checked = await checkFile(deps, bytes, declaredType, UPLOAD_RULES[purpose].raw);
   if (!checked.ok) {
     if (await setRemoved(deps.db, id, deps.now())) await removeBytes(deps, await listObjects(deps.db, id));
     return err(checked.error);

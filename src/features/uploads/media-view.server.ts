@@ -17,6 +17,7 @@ export function orderReasonText(reason: OrderReason, locale: Locale): string {
     heic: () => m.media_not_a_picture({}, { locale }),
     not_a_picture: () => m.media_not_a_picture({}, { locale }),
     damaged: () => m.uploads_damaged({}, { locale }),
+    unreadable: () => m.uploads_unreadable({}, { locale }),
     withdrawn: () => m.media_is_withdrawn({}, { locale }),
     gave_up: () => m.media_gave_up({}, { locale }),
   } satisfies Record<OrderReason, () => string>;

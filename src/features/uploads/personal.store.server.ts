@@ -14,7 +14,7 @@ export const listUploadsOf = (db: Database, accountId: string) =>
 export const removeUploadsOf = (tx: Tx, accountId: string, now: Date) =>
   tx
     .updateTable("upload")
-    .set({ state: "removed", name: "", removed_at: now })
+    .set({ state: "removed", name: "", sender: null, removed_at: now })
     .where("account_id", "=", accountId)
     .where("state", "in", ["receiving", "finished"])
     .returning("id")

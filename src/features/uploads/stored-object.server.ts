@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { Deps } from "../../platform/deps";
-import { sha256 } from "./make-picture.server";
+import { sha256 } from "./digest.server";
 import { forgetObjects, planObject } from "./file-uploads.store.server";
 
 type Writer = Pick<Deps, "db" | "files" | "now" | "newId">;

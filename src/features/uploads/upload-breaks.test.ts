@@ -36,6 +36,7 @@ function dyingFiles(files: Files, last: number, after: boolean): Files {
     stat: (...asked) => step(() => files.stat(...asked)),
     remove: (...asked) => step(() => files.remove(...asked)),
     list: files.list,
+    space: files.space,
   };
 }
 

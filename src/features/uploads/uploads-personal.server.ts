@@ -9,7 +9,7 @@ export const personalUploads: PersonalPart = {
       goes: ["name"],
       plain: [
         ...["purpose", "declared_type", "state", "key", "type", "digest"],
-        ...["subject_kind", "subject_id"],
+        ...["subject_kind", "subject_id", "sender"],
       ],
     },
     upload_object: { plain: ["key", "digest"] },

@@ -29,7 +29,7 @@ export type AboutPicture = {
 export const pictureKey = (originalDigest: string, { width, format }: Omit<MediaFile, "id">): string =>
   `pictures/${originalDigest}/${width}.${format}`;
 
-/** Largest file that is taken, in bytes, and the most pixels in it: what a good camera makes. */
+/** Largest file that is taken, in bytes, and the most pixels in it, over all its frames: what a good camera makes. */
 export const MOST_BYTES = 30 * 1024 * 1024;
 export const MOST_PIXELS = 50_000_000;
 /** Shortest side, in pixels: below it there is nothing to show. */
@@ -45,6 +45,8 @@ export type PictureError =
   | "heic"
   | "not_a_picture"
   | "damaged"
+  /** Its decoder crashed, or ran out of memory or time. */
+  | "unreadable"
   /** The people in it took their consent back; it comes back only with consent given anew. */
   | "withdrawn";
 

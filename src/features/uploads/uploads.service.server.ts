@@ -2,7 +2,8 @@ import type { Deps } from "../../platform/deps";
 import type { MediaFile } from "../../platform/media-address";
 import { type Result, err, ok } from "../../platform/result";
 import type { Tx } from "../../platform/transaction";
-import { type MadePicture, makePicture, sha256 } from "./make-picture.server";
+import { sha256 } from "./digest.server";
+import { type MadePicture, makePicture } from "./make-picture.server";
 import {
   type AboutPicture,
   type PictureError,
@@ -31,6 +32,7 @@ import {
 
 type Reader = Pick<Deps, "db" | "now">;
 type Writer = Pick<Deps, "db" | "files" | "now" | "newId">;
+type Maker = Writer & Pick<Deps, "pictures">;
 
 /** Pictures in the list of the operator. */
 const LISTED = 200;
@@ -74,7 +76,7 @@ export async function findMedia(deps: Reader, file: MediaFile): Promise<MediaFou
  * @returns its id, and whether it was known
  */
 export async function addPicture(
-  deps: Writer,
+  deps: Maker,
   bytes: Uint8Array,
   about: AboutPicture,
   use: PictureUse | null = null,
@@ -85,7 +87,7 @@ export async function addPicture(
   const comesBack = before?.consentKind === "withdrawn";
   if (comesBack && about.consent.kind !== "given") return err("withdrawn");
   // Outside of the transaction: it takes seconds.
-  const made = before && !comesBack ? null : await makePicture(bytes);
+  const made = before && !comesBack ? null : await makePicture(deps, bytes);
   if (made && !made.ok) return made;
   return deps.db.transaction().execute(async (tx) => {
     await lockOriginal(tx, digest);

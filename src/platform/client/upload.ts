@@ -14,6 +14,8 @@ type Wish = Readonly<{
   purpose: string;
   /** What has been sent so far; both in bytes. */
   onProgress?: (done: { sent: number; total: number }) => void;
+  /** The connection broke; the upload tries again by itself. */
+  onInterrupted?: () => void;
   /** Stops, and removes what has been sent; the promise then rejects with its reason. */
   signal?: AbortSignal;
 }>;
@@ -27,7 +29,7 @@ type Wish = Readonly<{
 export async function uploadFile(
   line: SendingLine,
   file: File,
-  { purpose, onProgress, signal }: Wish,
+  { purpose, onProgress, onInterrupted, signal }: Wish,
 ): Promise<{ id: string }> {
   signal?.throwIfAborted();
   const endpoint = uploadsOf(line);
@@ -42,7 +44,11 @@ export async function uploadFile(
     // A file for something else is another upload.
     fingerprint: async ({ name, size, lastModified }: File) =>
       ["reboot", purpose, name, size, lastModified, endpoint].join("|"),
-    onShouldRetry: (error) => mayPass(error as DetailedError),
+    onShouldRetry: (error) => {
+      const goesOn = mayPass(error as DetailedError);
+      if (goesOn) onInterrupted?.();
+      return goesOn;
+    },
     onProgress: (sent, total) => onProgress?.({ sent, total: total ?? file.size }),
     onSuccess: () => ended.resolve({ id: upload.url!.split("/").at(-1)! }),
     onError: (error) => ended.reject(asApiError(error)),

@@ -3,14 +3,22 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { appendToUpload } from "../../features/uploads/append-upload.service.server";
 import { type UploadError, uploadErrorText } from "../../features/uploads/file-uploads-view.server";
 import { uploadInput } from "../../features/uploads/file-uploads.input.server";
-import { type Owner, PURPOSES, type Purpose, UPLOAD_RULES } from "../../features/uploads/file-uploads.model";
+import {
+  type Owner,
+  PURPOSES,
+  type Purpose,
+  UPLOAD_RULES,
+  waitsUntil,
+} from "../../features/uploads/file-uploads.model";
 import {
   openUpload,
   ownUpload,
   removeUpload,
   settleUpload,
   startUpload,
+  waitSeconds,
 } from "../../features/uploads/file-uploads.service.server";
+import { senderOf } from "../../features/uploads/upload-room.service.server";
 import { visitorCookie, visitorToken } from "../../features/uploads/upload-owner.server";
 import { m } from "../../paraglide/messages";
 import { checkInput } from "../../platform/input.server";
@@ -54,7 +62,7 @@ export async function createUpload(call: UploadCall): Promise<FastifyReply> {
   const denied = senders ? denial({ roles: senders }, call.asker.who) : null;
   if (denied) return refuse({ code: denied });
   const owner = ownerOrNew(call);
-  const started = await startUpload(doors.deps, owner, input.value);
+  const started = await startUpload(doors.deps, owner, input.value, senderOf(doors.deps, owner, request.ip));
   if (!started.ok) return refuseFile(call, started.error, input.value.purpose);
   const { id } = started.value;
   reply.header("location", `${request.url.split("?", 1)[0]!.replace(/\/$/, "")}/${id}`);
@@ -97,11 +105,17 @@ async function receive(call: UploadCall, upload: Upload, offset: number, status:
     // The connection stays whole when we stop reading: it carries the answer.
     const bytes = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
     const appended = await appendToUpload(doors.deps, upload, offset, bytes);
-    if (!appended.ok)
-      return appended.error === "conflict" ? movedOn(call) : refuse({ code: "payload_too_large" });
+    if (!appended.ok) {
+      if (appended.error === "conflict") return await movedOn(call);
+      return await (appended.error === "no_room"
+        ? refuseFile(call, "no_room", upload.purpose)
+        : refuse({ code: "payload_too_large" }));
+    }
     const settled = await settleUpload(doors.deps, { ...upload, received: appended.value });
     if (!settled.ok) return await refuseFile(call, settled.error, upload.purpose);
-    return await describe(reply, { ...upload, received: appended.value })
+    const received = appended.value;
+    const expiresAt = received > 0 ? waitsUntil(upload.createdAt) : upload.expiresAt;
+    return await describe(reply, { ...upload, received, expiresAt })
       .code(status)
       .send();
   } catch (error) {
@@ -176,11 +190,13 @@ const describe = (reply: FastifyReply, { received, expiresAt, state }: Upload): 
   return reply.header("upload-offset", received).header("cache-control", "no-store");
 };
 
-function refuseFile({ request, refuse }: UploadCall, error: UploadError, purpose: Purpose) {
-  const message = uploadErrorText(error, purpose, askedLocale(request.headers));
+async function refuseFile({ doors, request, refuse }: UploadCall, error: UploadError, purpose: Purpose) {
+  const wait = await waitSeconds(doors.deps, error);
+  const message = uploadErrorText(error, purpose, askedLocale(request.headers), wait);
+  if (error === "busy" || error === "no_room")
+    return refuse({ code: "unavailable", message, retryAfterSeconds: wait });
   if (error === "too_large") return refuse({ code: "payload_too_large", message });
   if (error === "gone") return refuse({ code: "not_found" });
-  if (error === "no_room") return refuse({ code: "unavailable", message, retryAfterSeconds: 3600 });
   return refuse({
     code: "validation_failed",
     message,

@@ -1,0 +1,68 @@
+/**
+ * How the room for files that wait (for their last byte, or for their record) is shared. Only bytes that have arrived count,
+ * so declaring an upload takes nothing from anybody. While there is room, everybody gets what they send. When it is full,
+ * the sender with the most bytes gives way: a sender who has less is served from what that one has. So each sender can
+ * count on an equal part of the room, however many files the others send ("longest queue drop": max-min fairness).
+ */
+
+/** A sender: an account, or a network of people who are not signed in. */
+export type Sender = string;
+
+const ACCOUNT = "account:";
+/** Stands in for uploads from before senders were recorded. */
+export const UNKNOWN_SENDER = "network:unknown";
+export const accountSender = (id: string): Sender => `${ACCOUNT}${id}`;
+export const networkSender = (digest: string): Sender => `network:${digest}`;
+export const isStranger = (sender: Sender): boolean => !sender.startsWith(ACCOUNT);
+
+/** Bytes that wait at once, of all senders, where the disk has room for them. */
+export const ROOM = 4 * 1024 ** 3;
+/** The part of the room that strangers may fill together; the rest is for people who are signed in. */
+export const STRANGERS_PART = 0.75;
+
+/** Free space that uploads leave to the database: 1 GiB, or a tenth of a smaller disk. */
+export const floorOf = (diskBytes: number): number => Math.min(1024 ** 3, diskBytes / 10);
+
+/** Room for files that wait, in bytes, on a disk with so much free space; `null`: a bucket without an end. */
+export function roomOn(disk: { free: number; size: number } | null, waiting: number): number {
+  if (disk === null) return ROOM;
+  return Math.max(0, Math.min(ROOM, waiting + disk.free - floorOf(disk.size)));
+}
+
+/** Bytes that have arrived and wait, by sender. */
+export type Usage = ReadonlyMap<Sender, number>;
+
+/** `make`: room has to be made first, by taking so many bytes from these senders. */
+export type Admission = { admit: true; make: ReadonlyMap<Sender, number> } | { admit: false };
+
+const REFUSED: Admission = { admit: false };
+
+const sumOf = (usage: Usage, which: (sender: Sender) => boolean = () => true): number => {
+  let sum = 0;
+  for (const [sender, bytes] of usage) if (which(sender)) sum += bytes;
+  return sum;
+};
+
+/** Whether a sender may add `coming` bytes, and who has to give way for them. */
+export function admission(usage: Usage, room: number, sender: Sender, coming: number): Admission {
+  const own = (usage.get(sender) ?? 0) + coming;
+  const overAll = sumOf(usage) + coming - room;
+  const overStrangers = isStranger(sender)
+    ? sumOf(usage, isStranger) + coming - Math.floor(room * STRANGERS_PART)
+    : 0;
+  let over = Math.max(overAll, overStrangers);
+  const make = new Map<Sender, number>();
+  if (over <= 0) return { admit: true, make };
+  // Strangers never displace people who are signed in.
+  const larger = [...usage]
+    .filter(([one, bytes]) => one !== sender && bytes > own && (isStranger(one) || !isStranger(sender)))
+    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  for (const [one, bytes] of larger) {
+    // Not below what the sender will have: whoever gives way would be served from the sender in turn.
+    const taken = Math.min(over, bytes - own);
+    make.set(one, taken);
+    over -= taken;
+    if (over <= 0) return { admit: true, make };
+  }
+  return REFUSED;
+}
