@@ -394,16 +394,3 @@ for (const locale of ["en", "ar"])
     }
     await context.close();
   });
-
-test("the limits of spec and server hold for a whole person: too many tries are answered with how long to wait", async ({
-  page,
-}) => {
-  await server.query("delete from rate_limit");
-  for (let count = 0; count < 10; count++) {
-    await signIn(page, "limit@example.org", "not my password");
-    await expect(page.getByRole("alert").first()).toContainText("is not right");
-  }
-  await signIn(page, "limit@example.org", "not my password");
-  await expect(page.getByRole("alert").first()).toContainText("Wait 15 minutes");
-  await expect(page.locator("#login-email")).toHaveValue("limit@example.org");
-});

@@ -17,6 +17,8 @@ import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../platform/languages";
 import { ADMIN, type Role, call, fieldErrors, wordsOf } from "../client";
 import { RoleBoxes } from "./role-boxes";
 
+const INVITED = { mailed: m.admin_invited, granted: m.admin_granted, waits: m.changes_roles_wait };
+
 /** Invites somebody by mail, with the roles and the language of the mail. */
 export function InviteDialog({ close }: { close: () => void }) {
   const [email, setEmail] = useState("");
@@ -31,7 +33,7 @@ export function InviteDialog({ close }: { close: () => void }) {
     setBusy(true);
     try {
       const { done } = await call("POST /staff/invitations", { ...ADMIN, body: { email, roles, locale } });
-      notify(done === "mailed" ? m.admin_invited() : m.admin_granted(), { type: "success" });
+      notify(INVITED[done](), { type: done === "waits" ? "warning" : "success" });
       await queries.invalidateQueries({ queryKey: ["staff"] });
       close();
     } catch (error) {

@@ -24,8 +24,10 @@ export function RolesDialog({ person, close }: Props) {
   const queries = useQueryClient();
   async function save() {
     try {
-      await call("PUT /staff/:id/roles", { ...ADMIN, params: { id: person.id }, body: { roles } });
-      notify(m.admin_roles_changed(), { type: "success" });
+      const body = { roles };
+      const { waits } = await call("PUT /staff/:id/roles", { ...ADMIN, params: { id: person.id }, body });
+      if (waits) notify(m.changes_roles_wait(), { type: "warning" });
+      else notify(m.admin_roles_changed(), { type: "success" });
       await queries.invalidateQueries({ queryKey: ["staff"] });
       close();
     } catch (error) {

@@ -8,6 +8,7 @@ import type {
 } from "../../features/accounts/accounts.model";
 import type { Locale } from "../../platform/languages";
 import type { Role } from "../../platform/who";
+import type { Encrypted } from "../encrypted-columns";
 
 /** A jsonb column with a default. */
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
@@ -35,8 +36,11 @@ export type AccountTables = {
     achievement: JsonWithDefault<unknown[]>;
     social_links: JsonWithDefault<SocialLink[]>;
     roles: Generated<Role[]>;
+    /** The change that gave these roles (migration 0084). */
+    roles_change_id: Generated<string | null>;
     registered_at: Date;
     updated_at: Date;
+    limits_epoch: Generated<number>;
   };
   account_event: {
     id: GeneratedAlways<number>;
@@ -52,6 +56,8 @@ export type AccountTables = {
     email: string | null;
     roles: Generated<Role[]>;
     next: string | null;
+    /** The change that an invitation carries out. */
+    change_id: Generated<string | null>;
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
@@ -65,12 +71,20 @@ export type AccountTables = {
     last_seen_at: Date;
     second_factor_at: Date | null;
   };
+  account_device: {
+    id: string;
+    account_id: string;
+    token_hash: string;
+    browser: string;
+    created_at: Date;
+    last_used_at: Date;
+  };
   account_second_factor: {
     account_id: string;
-    secret: string | null;
+    secret: Encrypted<"account_second_factor.secret"> | null;
     confirmed_at: Date | null;
     last_step: Generated<number>;
-    pending_secret: string | null;
+    pending_secret: Encrypted<"account_second_factor.pending_secret"> | null;
   };
   account_recovery_code: {
     account_id: string;

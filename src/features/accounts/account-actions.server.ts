@@ -4,16 +4,18 @@ import type { FormProblem } from "../../ui/form/form-problem";
 import { emailForm, profileForm } from "./accounts.input.server";
 import type { SignedIn } from "./accounts.model";
 import { askForEmail, changePassword } from "./credentials.service.server";
+import { forgetDevice, forgetOtherDevices } from "./devices.service.server";
 import { onward, passwordWords, signedOut, tooMany, wrong } from "./page-answers.server";
 import { endOtherSessions, endSession, saveProfile } from "./profile.service.server";
 import { sessionCookie, signOut } from "./sessions.service.server";
+import type { From } from "./sign-in.service.server";
 
 type Done = Response | ReturnType<typeof wrong>;
 type Posted = {
   deps: Deps;
   who: SignedIn;
   form: Record<string, string>;
-  userAgent: string | null;
+  from: From;
   organisation: string;
 };
 
@@ -49,9 +51,9 @@ const ACTIONS: Record<string, (posted: Posted) => Promise<Done>> = {
     }
   },
 
-  async password({ deps, who, form, userAgent, organisation }) {
+  async password({ deps, who, form, from, organisation }) {
     const { current = "", password = "", intent = "" } = form;
-    const done = await changePassword(deps, who, { current, wanted: password, userAgent, organisation });
+    const done = await changePassword(deps, who, { current, wanted: password, ...from, organisation });
     switch (done.kind) {
       case "limited":
         return tooMany(done, { intent });
@@ -69,8 +71,14 @@ const ACTIONS: Record<string, (posted: Posted) => Promise<Done>> = {
     return onward(deps, "/account", [], "session");
   },
 
-  async "end-sessions"({ deps, who }) {
+  async "forget-device"({ deps, who, form }) {
+    await forgetDevice(deps, who.accountId, form["device"] ?? "");
+    return onward(deps, "/account", [], "device");
+  },
+
+  async "end-sessions"({ deps, who, from }) {
     await endOtherSessions(deps, who);
+    await forgetOtherDevices(deps.db, who.accountId, from.devices);
     return onward(deps, "/account", [], "sessions");
   },
 };

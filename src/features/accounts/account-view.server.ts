@@ -2,14 +2,24 @@ import type { Deps } from "../../platform/deps";
 import { formatDate } from "../../platform/format";
 import type { Locale } from "../../platform/languages";
 import { ADDRESS_PARTS, type SignedIn } from "./accounts.model";
+import { readDevices } from "./devices.service.server";
 import { readProfile, readSessions } from "./profile.service.server";
 import { hasSecondFactor } from "./second-factor.service.server";
 
-/** What the account page shows: the texts of the profile form by field name, and where one is signed in. */
-export async function accountView(deps: Pick<Deps, "db" | "now">, who: SignedIn, locale: Locale) {
+/**
+ * What the account page shows: the texts of the profile form by field name, where one is signed in, and known devices.
+ * @param tokens of the browser that asks
+ */
+export async function accountView(
+  deps: Pick<Deps, "db" | "now">,
+  who: SignedIn,
+  locale: Locale,
+  tokens: readonly string[],
+) {
   const profile = await readProfile(deps, who);
   const { displayName, username, firstName, lastName, occupation, phone, bio, address } = profile;
   const sessions = await readSessions(deps, who);
+  const devices = await readDevices(deps, who.accountId, tokens);
   const fields: Record<string, string> = {
     displayName,
     username: username ?? "",
@@ -33,6 +43,13 @@ export async function accountView(deps: Pick<Deps, "db" | "now">, who: SignedIn,
       own,
       since: formatDate(createdAt, locale),
       last: formatDate(lastSeenAt, locale),
+    })),
+    devices: devices.map(({ id, browser, own, createdAt, usedAt }) => ({
+      id,
+      browser,
+      own,
+      since: formatDate(createdAt, locale),
+      last: formatDate(usedAt, locale),
     })),
   };
 }

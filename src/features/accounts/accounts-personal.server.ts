@@ -1,5 +1,6 @@
 import { type PersonalPart, nobody } from "../privacy/privacy.model";
 import { lockAccount, updateAccount } from "./accounts.store.server";
+import { listDevices } from "./devices.store.server";
 import { NO_PASSWORD, deleteWaysIn, findAccountOf, listAccountEvents } from "./personal.store.server";
 import { listSessions } from "./sessions.store.server";
 
@@ -18,6 +19,7 @@ export const personalAccount: PersonalPart = {
     account_event: { plain: ["actor", "kind"] },
     account_token: { goes: ["token_hash", "purpose", "email", "roles", "next"] },
     account_session: { goes: ["token_hash", "browser"] },
+    account_device: { goes: ["token_hash", "browser"] },
     account_second_factor: { goes: ["secret", "pending_secret"] },
     account_recovery_code: { goes: ["code_hash"] },
   },
@@ -27,7 +29,8 @@ export const personalAccount: PersonalPart = {
     if (!found) return [];
     const { password_hash: _secret, email_key: _key, ...account } = found;
     const sessions = await listSessions(db, found.id);
-    return [{ ...account, sessions, events: await listAccountEvents(db, found.id) }];
+    const devices = (await listDevices(db, found.id)).map(({ tokenHash: _hash, ...device }) => device);
+    return [{ ...account, sessions, devices, events: await listAccountEvents(db, found.id) }];
   },
 
   obstacles: async ({ db }, person) => {

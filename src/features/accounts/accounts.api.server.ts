@@ -8,6 +8,7 @@ import { err, ok } from "../../platform/result";
 import { ROLES } from "../../platform/who";
 import { ACCESS_SECONDS, accessToken, initialToken } from "./access-token.service.server";
 import type { SignedIn } from "./accounts.model";
+import { deviceCookie, deviceTokens } from "./devices.service.server";
 import { readProfile } from "./profile.service.server";
 import {
   noSessionCookie,
@@ -106,38 +107,50 @@ const given = z.string().max(1000).optional();
 /** Spec §5, word for word, in every language. */
 const MISSING = 'Missing required parameter: "email" or "password"';
 
-export const login = endpoint({
-  summary: "Signs in by e-mail address and password",
-  tag: "Signing in",
-  body: z.object({ email: given, password: given, code: given }).strict().nullish(),
-  output: initialData,
-  handle: async ({ deps, body, asked, header }) => {
-    const { email, password, code } = body ?? {};
-    if (!email || !password) return refuse("bad_request", { message: MISSING });
-    const outcome = await signInByPassword(deps, {
-      email: email.trim(),
-      password,
-      code,
-      address: addressKey(asked.address),
-      userAgent: asked.headers["user-agent"] ?? null,
-    });
-    switch (outcome.kind) {
-      case "limited":
-        return refuse("too_many_requests", { retryAfterSeconds: outcome.retryAfterSeconds });
-      case "wrong":
-        return err("wrong_credentials");
-      case "second_factor":
-        return err("second_factor_required");
-      case "signed_in": {
-        // The session that this browser had before is of no use to anybody.
-        const before = await visitor(deps, asked);
-        if (before) await signOut(deps, before);
-        header("set-cookie", sessionCookie(outcome.token, deps.origin));
-        return ok(await initialDataOf(deps, await signedInByToken(deps, outcome.token)));
+/** @param organisationOf the name that mails are signed with */
+export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =>
+  endpoint({
+    summary: "Signs in by e-mail address and password",
+    tag: "Signing in",
+    // `solution`: of the challenge that an earlier answer held (docs/api.md).
+    body: z
+      .object({ email: given, password: given, code: given, solution: z.string().max(4000).optional() })
+      .strict()
+      .nullish(),
+    output: initialData,
+    handle: async ({ deps, body, asked, header }) => {
+      const { email, password, code, solution } = body ?? {};
+      if (!email || !password) return refuse("bad_request", { message: MISSING });
+      const outcome = await signInByPassword(deps, {
+        email: email.trim(),
+        password,
+        code,
+        solution: solution ?? null,
+        address: addressKey(asked.address),
+        userAgent: asked.headers["user-agent"] ?? null,
+        devices: deviceTokens(asked.headers.cookie, deps.origin),
+        organisation: await organisationOf(deps),
+      });
+      switch (outcome.kind) {
+        case "limited":
+          return refuse("too_many_requests", { retryAfterSeconds: outcome.retryAfterSeconds });
+        case "work":
+          return refuse("work_required", { current: { challenge: outcome.challenge } });
+        case "wrong":
+          return err("wrong_credentials");
+        case "second_factor":
+          return err("second_factor_required");
+        case "signed_in": {
+          // The session that this browser had before is of no use to anybody.
+          const before = await visitor(deps, asked);
+          if (before) await signOut(deps, before);
+          header("set-cookie", sessionCookie(outcome.token, deps.origin));
+          header("set-cookie", deviceCookie(outcome.devices, deps.origin));
+          return ok(await initialDataOf(deps, await signedInByToken(deps, outcome.token)));
+        }
       }
-    }
-  },
-});
+    },
+  });
 
 export const logout = endpoint({
   summary: "Signs out; the session is gone on the server",

@@ -18,6 +18,8 @@ let addresses = 0;
 export const from = (address = `192.0.2.${++addresses}`) => ({
   address,
   userAgent: "Mozilla/5.0 (Linux; Android 14) Gecko/130.0 Firefox/130.0",
+  devices: [] as string[],
+  organisation: ORGANISATION,
 });
 
 export const later = (deps: Deps, milliseconds: number): Deps => {
@@ -41,7 +43,7 @@ export async function newestToken(deps: Deps, recipient: string): Promise<string
 }
 
 export const ask = (deps: Deps, email: string, wish: "sign_up" | "sign_in" | "reset" = "sign_up") =>
-  mailLink(deps, { wish, email, address: from().address, locale: "en", organisation: ORGANISATION });
+  mailLink(deps, { wish, email, ...from(), locale: "en", organisation: ORGANISATION });
 
 /** A person with an account and a session. */
 export async function member(deps: Deps, email: string, roles: Role[] = []) {
@@ -50,12 +52,12 @@ export async function member(deps: Deps, email: string, roles: Role[] = []) {
     displayName: "Amina Okello",
     password: PASSWORD,
     locale: "en",
-    userAgent: from().userAgent,
+    ...from(),
   });
   if (made.kind !== "signed_in") throw new Error(made.kind);
   if (roles.length > 0)
     await deps.db.updateTable("account").set({ roles }).where("email", "=", email).execute();
-  return { token: made.token, who: (await signedInByToken(deps, made.token))! };
+  return { token: made.token, devices: made.devices, who: (await signedInByToken(deps, made.token))! };
 }
 
 /** Signs in by password alone. */

@@ -14,6 +14,7 @@ export type AccountEventKind =
   | "second_factor_off"
   | "recovery_codes_made"
   | "recovery_code_used"
+  | "limits_lifted"
   | "session_ended";
 
 const MINUTE = 60_000;

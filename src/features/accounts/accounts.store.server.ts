@@ -7,6 +7,7 @@ export const findAccountByEmail = (db: Database, emailKey: string) =>
   db
     .selectFrom("account")
     .select(["id", "email", "email_key as emailKey", "password_hash as passwordHash", "roles", "locale"])
+    .select("limits_epoch as limitsEpoch")
     .where("email_key", "=", emailKey)
     .executeTakeFirst();
 
@@ -51,8 +52,19 @@ export const hasOwner = async (db: Database | Tx): Promise<boolean> =>
     .where(sql<boolean>`roles @> array['owner']`)
     .executeTakeFirst()) !== undefined;
 
-export const insertAccountEvent = (tx: Tx, accountId: string, kind: AccountEventKind, now: Date) =>
+/** Starts every limit anew that counts guesses at this account. */
+export const renewLimits = (tx: Tx, id: string) =>
   tx
-    .insertInto("account_event")
-    .values({ account_id: accountId, kind, actor: "self", happened_at: now })
+    .updateTable("account")
+    .set(({ eb }) => ({ limits_epoch: eb("limits_epoch", "+", 1) }))
+    .where("id", "=", id)
     .execute();
+
+export const insertAccountEvent = (
+  tx: Tx,
+  accountId: string,
+  kind: AccountEventKind,
+  now: Date,
+  actor: "self" | "system" = "self",
+) =>
+  tx.insertInto("account_event").values({ account_id: accountId, kind, actor, happened_at: now }).execute();

@@ -9,15 +9,18 @@ import {
   insertAccountEvent,
   isAddressTaken,
   lockAccount,
+  renewLimits,
   updateAccount,
 } from "./accounts.store.server";
+import { forgetOtherDevices } from "./devices.service.server";
 import { LINK_PATHS } from "./links.service.server";
 import { accountMail } from "./mails/account-mail";
 import { notify } from "./notices.server";
 import { type PasswordProblem, passwordProblem } from "./password-rules.server";
 import { replaceSession } from "./sessions.service.server";
 import { deleteSessions } from "./sessions.store.server";
-import { type Limited, type SignInDeps, isOwnPassword } from "./sign-in.service.server";
+import type { Limited } from "./guesses.service.server";
+import { type SignInDeps, isOwnPassword } from "./sign-in.service.server";
 import { type TokenState, issueToken, readToken, takeAccountToken } from "./tokens.server";
 import { useTokensOf } from "./tokens.store.server";
 import { limit } from "../../platform/rate-limit.server";
@@ -33,18 +36,24 @@ export async function confirmPassword(
   who: SignedIn,
   password: string,
 ): Promise<Limited | { kind: "wrong_password" } | null> {
-  const own = await isOwnPassword(deps, who.accountId, password);
+  const own = await isOwnPassword(deps, who, password);
   if (typeof own !== "boolean") return own;
   return own ? null : { kind: "wrong_password" };
 }
 
-type PasswordChange = { current: string; wanted: string; userAgent: string | null; organisation: string };
+type PasswordChange = {
+  current: string;
+  wanted: string;
+  userAgent: string | null;
+  devices: readonly string[];
+  organisation: string;
+};
 
-/** Changes the password. Every other session ends, this one goes on under a new token. */
+/** Changes the password. Every other session ends and other devices are forgotten, this one goes on under a new token. */
 export async function changePassword(
   deps: CredentialDeps,
   who: SignedIn,
-  { current, wanted, userAgent, organisation }: PasswordChange,
+  { current, wanted, userAgent, devices, organisation }: PasswordChange,
 ): Promise<Refused | { kind: "changed"; token: string }> {
   const refused = await confirmPassword(deps, who, current);
   if (refused) return refused;
@@ -56,6 +65,8 @@ export async function changePassword(
     const now = deps.now();
     await updateAccount(tx, who.accountId, { password_hash: passwordHash, updated_at: now });
     await useTokensOf(tx, who.accountId, now);
+    await forgetOtherDevices(tx, who.accountId, devices);
+    await renewLimits(tx, who.accountId);
     await insertAccountEvent(tx, who.accountId, "password_changed", now);
     await notify(tx, deps, { kind: "password-changed", email, locale, organisation });
     return { kind: "changed", token: await replaceSession(tx, deps, who, { userAgent, endOthers: true }) };
@@ -63,13 +74,14 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password by a mailed link, once. Every session and every other link of the account ends; signing in with the
- * new password, and the second factor where there is one, is left to the person.
+ * Sets a new password by a mailed link, once. Every session and every other link of the account ends, other devices are
+ * forgotten, and whatever was guessed at the old password counts no more; signing in with the new one, and the second
+ * factor where there is one, is left to the person.
  */
 export async function resetPassword(
   deps: CredentialDeps,
   token: string,
-  { wanted, organisation }: { wanted: string; organisation: string },
+  { wanted, devices, organisation }: { wanted: string; devices: readonly string[]; organisation: string },
 ): Promise<
   { kind: "changed" } | { kind: "password"; problem: PasswordProblem } | { kind: Exclude<TokenState, "open"> }
 > {
@@ -90,6 +102,8 @@ export async function resetPassword(
       updated_at: now,
     });
     await deleteSessions(tx, account.id);
+    await forgetOtherDevices(tx, account.id, devices);
+    await renewLimits(tx, account.id);
     await useTokensOf(tx, account.id, now);
     await insertAccountEvent(tx, account.id, "password_reset", now);
     await notify(tx, deps, { kind: "password-changed", email, locale, organisation });
@@ -110,7 +124,7 @@ export async function askForEmail(
 ): Promise<Limited | { kind: "wrong_password" } | { kind: "mailed" }> {
   const refused = await confirmPassword(deps, who, password);
   if (refused) return refused;
-  const { ok, resetSeconds } = await limit(deps, "account-mail-box", emailKey(email));
+  const { ok, resetSeconds } = await limit(deps, "account-mail-box", `change ${emailKey(email)}`);
   if (!ok) return { kind: "limited", retryAfterSeconds: resetSeconds };
   await transact(deps.db, async (tx) => {
     const { locale } = await lockAccount(tx, who.accountId);

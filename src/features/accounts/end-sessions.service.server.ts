@@ -2,11 +2,12 @@ import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email";
 import { transact } from "../../platform/transact.server";
 import { findAccountByEmail, insertAccountEvent, lockAccount } from "./accounts.store.server";
+import { forgetOtherDevices } from "./devices.service.server";
 import { deleteAllSessions, deleteSessions, listSessions } from "./sessions.store.server";
 import { useTokensOf } from "./tokens.store.server";
 
 /**
- * Ends every session of an account and every link that was mailed for it; the password stays.
+ * Ends every session of an account and every link that was mailed for it, and forgets its devices; the password stays.
  * @returns how many sessions there were; null when nobody has that address
  */
 export async function endSessionsOf(deps: Pick<Deps, "db" | "now">, email: string): Promise<number | null> {
@@ -16,6 +17,7 @@ export async function endSessionsOf(deps: Pick<Deps, "db" | "now">, email: strin
     await lockAccount(tx, account.id);
     const { length } = await listSessions(tx, account.id);
     await deleteSessions(tx, account.id);
+    await forgetOtherDevices(tx, account.id);
     await useTokensOf(tx, account.id, deps.now());
     await insertAccountEvent(tx, account.id, "session_ended", deps.now());
     return length;

@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/transaction";
 import type { Role } from "../../platform/who";
 import { transact } from "../../platform/transact.server";
 import { hrefOf } from "../../ui/href";
+import { stillGives } from "../pending-changes/read-changes.service.server";
 import { enqueueMail } from "../outbox/outbox.service.server";
 import {
   findAccountByEmail,
@@ -15,6 +16,7 @@ import {
   updateAccount,
 } from "./accounts.store.server";
 import type { CredentialDeps } from "./credentials.service.server";
+import { rememberDevice } from "./devices.service.server";
 import { LINK_PATHS } from "./links.service.server";
 import { accountMail } from "./mails/account-mail";
 import { notify } from "./notices.server";
@@ -38,41 +40,60 @@ export async function ownerInvitation(
   });
 }
 
-type Invited = { email: string; roles: [Role, ...Role[]]; locale: Locale; organisation: string };
+type Invited = {
+  email: string;
+  roles: [Role, ...Role[]];
+  locale: Locale;
+  organisation: string;
+  /** The change that the invitation carries out; none for the operator. */
+  changeId?: string | null;
+};
 
 /**
- * Gives somebody roles. Who has an account gets them at once, and signs in anew; who has none gets a mailed link to make
- * one. The caller checks that the inviter may do so.
+ * Gives somebody roles at once: the caller is the operator, or a change that took effect. Who has an account signs in
+ * anew; who has none gets a mailed link to make one. The caller checks that the inviter may do so.
  */
 export async function invite(
   deps: Pick<Deps, "db" | "now" | "newId" | "origin">,
-  { email, roles, locale, organisation }: Invited,
+  { email, roles, locale, organisation, changeId = null }: Invited,
 ): Promise<"granted" | "mailed"> {
   return transact(deps.db, async (tx) => {
     const known = await findAccountByEmail(tx, emailKey(email));
     if (known) {
-      await grant(tx, deps, known.id, roles, organisation);
+      await grantRoles(tx, deps, known.id, roles, organisation, changeId);
       return "granted";
     }
-    const { token, until } = await issueToken(tx, deps, { purpose: "invitation", email, roles });
-    const link = deps.origin + hrefOf(`${LINK_PATHS.invitation}/${token}`, locale);
-    const mail = await accountMail({ kind: "invitation", email, locale, organisation, link, until });
-    await enqueueMail(tx, deps, mail);
+    await mailInvitation(tx, deps, { email, roles, locale, organisation, changeId });
     return "mailed";
   });
 }
 
+/** Mails a link by which somebody without an account makes one that has these roles. @returns the link, for an operator */
+export async function mailInvitation(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId" | "origin">,
+  { email, roles, locale, organisation, changeId = null }: Invited,
+): Promise<{ link: string; until: Date }> {
+  const { token, until } = await issueToken(tx, deps, { purpose: "invitation", email, roles, changeId });
+  const link = deps.origin + hrefOf(`${LINK_PATHS.invitation}/${token}`, locale);
+  const mail = await accountMail({ kind: "invitation", email, locale, organisation, link, until });
+  await enqueueMail(tx, deps, mail);
+  return { link, until };
+}
+
 /** Adds roles. Sessions end: what somebody may do has changed. */
-async function grant(
+export async function grantRoles(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "origin">,
   accountId: string,
   roles: readonly Role[],
   organisation: string,
+  changeId: string | null = null,
 ): Promise<void> {
   const account = await lockAccount(tx, accountId);
   await updateAccount(tx, accountId, {
     roles: [...new Set([...account.roles, ...roles])],
+    roles_change_id: changeId,
     updated_at: deps.now(),
   });
   await deleteSessions(tx, accountId);
@@ -99,10 +120,11 @@ export type Acceptance = {
   password: string;
   locale: Locale;
   userAgent: string | null;
+  devices: readonly string[];
   organisation: string;
 };
 export type Accepted =
-  | { kind: "signed_in"; token: string }
+  | { kind: "signed_in"; token: string; devices: string[] }
   | { kind: "granted" }
   | { kind: "taken" }
   | { kind: "password"; problem: PasswordProblem }
@@ -132,22 +154,29 @@ export async function acceptInvitation(
     if (known && !proved) return { kind: "taken" };
     const held = await lockedToken(tx, deps, token, ["invitation"]);
     if (held.state !== "open") return { kind: held.state };
-    const { roles } = held.found;
+    const { roles, changeId } = held.found;
+    // Whoever invited alone and has been stopped since invites nobody any more.
+    if (changeId !== null && !(await stillGives(tx, changeId))) return { kind: "used" };
     if (known) {
       await spendToken(tx, deps, token);
-      await grant(tx, deps, known.id, roles, wanted.organisation);
+      await grantRoles(tx, deps, known.id, roles, wanted.organisation, changeId);
       return { kind: "granted" };
     }
-    const made = await makeAccount(tx, deps, { ...wanted, email, proved, passwordHash, roles });
+    const made = await makeAccount(tx, deps, { ...wanted, email, proved, passwordHash, roles, changeId });
     if (made.kind === "signed_in") await spendToken(tx, deps, token);
     return made;
   });
 }
 
-type Made = Acceptance & { proved: boolean; passwordHash: string; roles: Role[] };
+type Made = Acceptance & {
+  proved: boolean;
+  passwordHash: string;
+  roles: Role[];
+  changeId: string | null;
+};
 
 async function makeAccount(tx: Tx, deps: CredentialDeps, made: Made): Promise<Accepted> {
-  const { email, displayName, locale, userAgent, organisation, proved, passwordHash, roles } = made;
+  const { email, displayName, locale, userAgent, organisation, proved, passwordHash, roles, changeId } = made;
   const now = deps.now();
   const added = await insertAccount(tx, {
     id: deps.newId(),
@@ -160,6 +189,7 @@ async function makeAccount(tx: Tx, deps: CredentialDeps, made: Made): Promise<Ac
     username: null,
     avatar: null,
     roles,
+    roles_change_id: changeId,
     registered_at: now,
     updated_at: now,
   });
@@ -168,13 +198,14 @@ async function makeAccount(tx: Tx, deps: CredentialDeps, made: Made): Promise<Ac
   await insertAccountEvent(tx, added.id, "registered", now);
   if (!proved) await mailVerification(tx, deps, { accountId: added.id, email, locale, organisation });
   const session = await startSession(tx, deps, { accountId: added.id, userAgent, secondFactor: false });
-  return { kind: "signed_in", token: session.token };
+  const { devices } = await rememberDevice(tx, deps, added.id, made);
+  return { kind: "signed_in", token: session.token, devices };
 }
 
 async function mailVerification(
   tx: Tx,
   deps: CredentialDeps,
-  { accountId, email, locale, organisation }: Omit<Invited, "roles"> & { accountId: string },
+  { accountId, email, locale, organisation }: Omit<Invited, "roles" | "changeId"> & { accountId: string },
 ): Promise<void> {
   const { token, until } = await issueToken(tx, deps, { purpose: "change_email", accountId, email });
   const link = deps.origin + hrefOf(`${LINK_PATHS.change_email}/${token}`, locale);

@@ -29,6 +29,7 @@ const wanted: Acceptance = {
   password: PASSWORD,
   locale: "sw",
   userAgent: from().userAgent,
+  devices: [],
   organisation: ORGANISATION,
 };
 const tokenOf = (link: string) => link.split("/").at(-1)!;

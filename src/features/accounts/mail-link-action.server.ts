@@ -18,6 +18,6 @@ export async function mailLinkAction(
   const input = emailForm.safeParse({ email: typed["email"] ?? "" });
   if (!input.success) return wrong([{ field: "account-email", text: m.accounts_email_invalid() }], typed);
   const { email } = input.data;
-  const mailed = await mailLink(deps, { wish, email, address: from.address, locale, organisation });
+  const mailed = await mailLink(deps, { wish, email, ...from, locale, organisation });
   return mailed.kind === "limited" ? tooMany(mailed, typed) : onward(deps, inbox);
 }

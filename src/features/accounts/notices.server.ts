@@ -1,11 +1,10 @@
 import type { Deps } from "../../platform/deps";
-import type { Locale } from "../../platform/languages";
 import type { Tx } from "../../platform/transaction";
 import { hrefOf } from "../../ui/href";
 import { enqueueMail } from "../outbox/outbox.service.server";
-import { type AccountMailKind, accountMail } from "./mails/account-mail";
+import { type AccountMail, accountMail } from "./mails/account-mail";
 
-type Notice = { kind: AccountMailKind; email: string; locale: Locale; organisation: string };
+type Notice = Pick<AccountMail, "kind" | "email" | "locale" | "organisation" | "device">;
 
 /** Tells somebody, in the transaction of the change, what has been done with an account. No secret is in it. */
 export async function notify(

@@ -8,6 +8,7 @@ import { addressContext, depsContext, organisationContext } from "../../platform
 import type { FormProblem } from "../../ui/form/form-problem";
 import { hrefOf } from "../../ui/href";
 import type { SignedIn } from "./accounts.model";
+import { deviceCookie, deviceTokens } from "./devices.service.server";
 import type { PasswordProblem } from "./password-rules.server";
 import {
   noSessionCookie,
@@ -27,11 +28,14 @@ type Context = Readonly<RouterContextProvider>;
 /** Everything that an action needs beside its form. */
 export async function caller(request: Request, context: Context) {
   const deps = context.get(depsContext);
+  const organisation = await context.get(organisationContext)();
   const from: From = {
     address: context.get(addressContext),
     userAgent: request.headers.get("user-agent"),
+    devices: deviceTokens(request.headers.get("cookie"), deps.origin),
+    organisation,
   };
-  return { deps, from, organisation: await context.get(organisationContext)(), locale: getLocale() };
+  return { deps, from, organisation, locale: getLocale() };
 }
 
 /** Only what changes something has a method of its own. */
@@ -42,10 +46,15 @@ export function onlyPost(request: Request): void {
 /** The token of a session that was renewed while this request was answered: its cookie still names the old one. */
 export const renewedContext = createContext<string | null>(null);
 
+/** The account that is signed in, or null. */
+export function personOf(deps: Deps, request: Request, context: Context): Promise<SignedIn | null> {
+  const renewed = context.get(renewedContext);
+  return renewed === null ? signedIn(deps, request) : signedInByToken(deps, renewed);
+}
+
 /** Whoever is signed in; others are sent to sign in, and come back. */
 export async function requirePerson(deps: Deps, request: Request, context: Context): Promise<SignedIn> {
-  const renewed = context.get(renewedContext);
-  const who = renewed === null ? await signedIn(deps, request) : await signedInByToken(deps, renewed);
+  const who = await personOf(deps, request, context);
   if (who) return who;
   const next = localPath(new URL(request.url).pathname.replace(/\.data$/, ""));
   // A cookie of a session that is over goes, or this browser would never be served a kept page again.
@@ -77,7 +86,11 @@ export async function admitted(
   return onward(
     deps,
     outcome.to,
-    [sessionCookie(outcome.token, deps.origin), noStepCookie(deps.origin)],
+    [
+      sessionCookie(outcome.token, deps.origin),
+      deviceCookie(outcome.devices, deps.origin),
+      noStepCookie(deps.origin),
+    ],
     said,
   );
 }
@@ -112,12 +125,17 @@ const shortened = (typed: Record<string, string>) =>
 export const tooMany = (
   { retryAfterSeconds }: { retryAfterSeconds: number },
   typed: Record<string, string> = {},
+  words: (inputs: { minutes: number }) => string = m.accounts_limited,
 ) =>
-  wrong(
-    [{ field: null, text: m.accounts_limited({ minutes: Math.ceil(retryAfterSeconds / 60) }) }],
-    typed,
-    429,
-    { "retry-after": String(retryAfterSeconds) },
+  wrong([{ field: null, text: words({ minutes: Math.ceil(retryAfterSeconds / 60) }) }], typed, 429, {
+    "retry-after": String(retryAfterSeconds),
+  });
+
+/** 429 with work for the browser, which then sends the form again by itself; without script the words lead to the link. */
+export const workFirst = ({ challenge }: { challenge: string }, typed: Record<string, string>) =>
+  data(
+    { problem: { errors: [{ field: null, text: m.accounts_work() }], typed: shortened(typed) }, challenge },
+    { status: 429 },
   );
 
 const PASSWORD_WORDS = {

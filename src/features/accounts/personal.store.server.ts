@@ -31,6 +31,7 @@ export const listAccountEvents = (db: Database, accountId: string) =>
 export async function deleteWaysIn(tx: Tx, accountId: string | null, email: string): Promise<void> {
   if (accountId !== null) {
     await tx.deleteFrom("account_session").where("account_id", "=", accountId).execute();
+    await tx.deleteFrom("account_device").where("account_id", "=", accountId).execute();
     await tx.deleteFrom("account_second_factor").where("account_id", "=", accountId).execute();
     await tx.deleteFrom("account_recovery_code").where("account_id", "=", accountId).execute();
     await tx.deleteFrom("account_token").where("account_id", "=", accountId).execute();

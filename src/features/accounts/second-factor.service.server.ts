@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { createOTP } from "@better-auth/utils/otp";
 import type { Deps } from "../../platform/deps";
 import { type Result, err, ok } from "../../platform/result";
-import { seal, unseal } from "../../platform/sealed.server";
+import { type Encrypted, decrypt, encrypt } from "../../platform/encryption.server";
 import { hashToken, randomText } from "../../platform/token.server";
 import type { Tx } from "../../platform/transaction";
 import type { SignedIn } from "./accounts.model";
@@ -51,6 +51,9 @@ async function stepOf(secret: string, code: string, now: Date): Promise<number |
 /** As people type them: blanks and hyphens are for reading. */
 const plain = (code: string) => code.replaceAll(/[\s-]/g, "").toLowerCase();
 
+/** Whether it has the form of a recovery code, which nobody can guess. */
+export const isRecoveryCode = (typed: string): boolean => RECOVERY.test(plain(typed));
+
 type Checker = Pick<Deps, "now" | "keys" | "log">;
 
 /**
@@ -72,17 +75,24 @@ export async function takeCode(
     return "recovery";
   }
   if (!CODE.test(code)) return null;
-  const secret = await opened(deps, factor.secret);
+  const secret = await opened(deps, decrypt(deps.keys, secretOf(accountId), factor.secret));
   const step = secret === null ? null : await stepOf(secret, code, deps.now());
   if (step === null || step <= factor.lastStep) return null;
   await updateFactor(tx, accountId, { last_step: step });
   return "app";
 }
 
-/** Null when the program's secret is another one than at the time of sealing: recovery codes still work then. */
-async function opened(deps: Checker, sealed: string): Promise<string | null> {
+const secretOf = (row: string) => ({ table: "account_second_factor", column: "secret", row }) as const;
+const pendingOf = (row: string) =>
+  ({ table: "account_second_factor", column: "pending_secret", row }) as const;
+
+const openPending = (deps: Checker, row: string, value: Encrypted<"account_second_factor.pending_secret">) =>
+  opened(deps, decrypt(deps.keys, pendingOf(row), value));
+
+/** Null when it cannot be decrypted, for example because the key is lost: recovery codes still work then. */
+async function opened(deps: Checker, decrypting: Promise<string>): Promise<string | null> {
   try {
-    return await unseal(deps.keys, "second-factor", sealed);
+    return await decrypting;
   } catch (error) {
     deps.log.error({ err: error }, "a second factor could not be decrypted");
     return null;
@@ -94,7 +104,7 @@ export const hasSecondFactor = async (db: Deps["db"], accountId: string): Promis
 
 /** What somebody types or scans to set the app up. */
 type SetUp = { uri: string; secret: string };
-export type SecondFactorState = { on: boolean; codesLeft: number; setUp: SetUp | null };
+export type SecondFactorState = { on: boolean; codesLeft: number; readable: boolean; setUp: SetUp | null };
 
 /** How far somebody is with the second factor. `issuer` names the site in the app. */
 export async function readSecondFactor(
@@ -103,10 +113,11 @@ export async function readSecondFactor(
   issuer: string,
 ): Promise<SecondFactorState> {
   const factor = await findFactor(deps.db, who.accountId);
-  const secret = factor?.pendingSecret ? await opened(deps, factor.pendingSecret) : null;
+  const secret = factor?.pendingSecret ? await openPending(deps, who.accountId, factor.pendingSecret) : null;
   return {
     on: factor?.confirmedAt != null,
     codesLeft: await countRecoveryCodes(deps.db, who.accountId),
+    readable: await isFactorReadable(deps, who.accountId),
     setUp: secret === null ? null : setUpOf(secret, issuer, who.email),
   };
 }
@@ -118,7 +129,7 @@ function setUpOf(secret: string, issuer: string, email: string): SetUp {
 
 /** Draws a secret to be set up. One that is in use stays so until the first code of the new one is given. */
 export async function beginSetUp(tx: Tx, deps: Checker, accountId: string): Promise<void> {
-  await putPendingSecret(tx, accountId, await seal(deps.keys, "second-factor", newSecret()));
+  await putPendingSecret(tx, accountId, await encrypt(deps.keys, pendingOf(accountId), newSecret()));
 }
 
 /** Puts the new secret into force when `typed` is a code of it. @returns fresh recovery codes, to be shown once */
@@ -131,12 +142,12 @@ export async function finishSetUp(
   const now = deps.now();
   const code = plain(typed);
   const factor = await lockFactor(tx, accountId);
-  const secret = factor?.pendingSecret ? await opened(deps, factor.pendingSecret) : null;
+  const secret = factor?.pendingSecret ? await openPending(deps, accountId, factor.pendingSecret) : null;
   if (!factor?.pendingSecret || secret === null) return err("not_begun");
   const step = CODE.test(code) ? await stepOf(secret, code, now) : null;
   if (step === null) return err("wrong_code");
   await updateFactor(tx, accountId, {
-    secret: factor.pendingSecret,
+    secret: await encrypt(deps.keys, secretOf(accountId), secret),
     pending_secret: null,
     confirmed_at: now,
     last_step: step,
@@ -158,8 +169,25 @@ export async function freshRecoveryCodes(
   return codes.map((code) => code.match(/.{4}/g)!.join("-"));
 }
 
-export async function removeSecondFactor(tx: Tx, deps: Pick<Deps, "now">, accountId: string): Promise<void> {
+/** @param actor `system`: an operator did it, on the machine */
+export async function removeSecondFactor(
+  tx: Tx,
+  deps: Pick<Deps, "now">,
+  accountId: string,
+  actor: "self" | "system" = "self",
+): Promise<void> {
   await deleteRecoveryCodes(tx, accountId);
   await deleteFactor(tx, accountId);
-  await insertAccountEvent(tx, accountId, "second_factor_off", deps.now());
+  await insertAccountEvent(tx, accountId, "second_factor_off", deps.now(), actor);
+}
+
+/** False when the secret of the program has been lost since: codes of the app cannot be checked any more. */
+export async function isFactorReadable(
+  deps: Pick<Deps, "db" | "keys" | "now" | "log">,
+  accountId: string,
+): Promise<boolean> {
+  const factor = await findFactor(deps.db, accountId);
+  return (
+    !factor?.secret || (await opened(deps, decrypt(deps.keys, secretOf(accountId), factor.secret))) !== null
+  );
 }

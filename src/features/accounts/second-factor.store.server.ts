@@ -1,5 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
+import type { Encrypted } from "../../platform/encryption.server";
 import type { Tx } from "../../platform/transaction";
 
 const factors = (db: Database, accountId: string) =>
@@ -20,7 +21,11 @@ export const lockFactor = (tx: Tx, accountId: string) =>
   factors(tx, accountId).forUpdate().executeTakeFirst();
 
 /** A new secret to be set up; one that is in use stays in use until then. */
-export const putPendingSecret = (tx: Tx, accountId: string, pendingSecret: string) =>
+export const putPendingSecret = (
+  tx: Tx,
+  accountId: string,
+  pendingSecret: Encrypted<"account_second_factor.pending_secret">,
+) =>
   tx
     .insertInto("account_second_factor")
     .values({ account_id: accountId, secret: null, confirmed_at: null, pending_secret: pendingSecret })

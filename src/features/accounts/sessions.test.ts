@@ -99,7 +99,7 @@ test("a reset ends every session and every other link, works once, and asks for 
   const wayIn = await newestToken(deps, email);
   await ask(deps, email, "reset");
   const link = await newestToken(deps, email);
-  const wanted = { wanted: "nine brown teapots", organisation: ORGANISATION };
+  const wanted = { wanted: "nine brown teapots", devices: [], organisation: ORGANISATION };
   expect(await resetPassword(later(deps, HOUR), link, wanted)).toEqual({ kind: "expired" });
   expect(await resetPassword(deps, link, { ...wanted, wanted: "reset@example.org" })).toEqual({
     kind: "password",

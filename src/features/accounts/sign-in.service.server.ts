@@ -3,7 +3,8 @@ import { emailKey } from "../../platform/email";
 import { limit } from "../../platform/rate-limit.server";
 import type { Tx } from "../../platform/transaction";
 import { transact } from "../../platform/transact.server";
-import { isStaff } from "./accounts.model";
+import type { Locale } from "../../platform/languages";
+import { type SignedIn, browserName, isStaff } from "./accounts.model";
 import {
   findAccount,
   findAccountByEmail,
@@ -11,7 +12,10 @@ import {
   lockAccount,
   updateAccount,
 } from "./accounts.store.server";
-import { hasSecondFactor, takeCode } from "./second-factor.service.server";
+import { knownDevice, rememberDevice } from "./devices.service.server";
+import { type Guess, type Limited, type Work, admitCode, admitGuess } from "./guesses.service.server";
+import { notify } from "./notices.server";
+import { hasSecondFactor, isFactorReadable, isRecoveryCode, takeCode } from "./second-factor.service.server";
 import { tried } from "./sign-in-log.server";
 import { startSession } from "./sessions.service.server";
 import {
@@ -23,13 +27,22 @@ import {
   takeAccountToken,
 } from "./tokens.server";
 
-export type SignInDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "keys" | "passwords">;
+export type SignInDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "keys" | "passwords" | "origin">;
 
-/** Who is trying: the network address as `addressKey` gives it, and what the browser calls itself. */
-export type From = { address: string; userAgent: string | null };
+/** Who is trying. */
+export type From = {
+  /** The network address as `addressKey` gives it. */
+  address: string;
+  /** What the browser calls itself. */
+  userAgent: string | null;
+  /** What the cookie of known devices holds (`deviceTokens`). */
+  devices: readonly string[];
+  /** The name that mails about the sign-in are signed with. */
+  organisation: string;
+};
 
-export type Limited = { kind: "limited"; retryAfterSeconds: number };
-export type Entered = { kind: "signed_in"; token: string; to: string };
+/** `devices`: the tokens for the cookie of known devices. */
+export type Entered = { kind: "signed_in"; token: string; to: string; devices: string[] };
 /** The first step is done: `step` goes into a cookie, and a code is asked for. */
 export type Halfway = { kind: "second_factor"; step: string };
 
@@ -42,108 +55,168 @@ type PasswordSignIn = From & {
   password: string;
   /** A code of the second factor, when the client knows that one is needed. */
   code?: string | undefined;
+  /** What the browser worked out, when it was asked to. */
+  solution?: string | null;
   /** Where to go then: a local path. */
   next?: string | null;
 };
+type Account = Awaited<ReturnType<typeof findAccountByEmail>>;
+type PasswordOutcome = Entered | Halfway | Limited | Work | { kind: "wrong" };
 
 /**
- * Signs in by password. An unknown address costs the same work as a wrong password and has the same answer. Ten tries in
- * a quarter of an hour for an address, known or not.
+ * Signs in by password. An unknown address costs the same work as a wrong password and has the same answer. How often
+ * somebody may try: `admitGuess`.
  */
-export async function signInByPassword(
-  deps: SignInDeps,
-  asked: PasswordSignIn,
-): Promise<Entered | Halfway | Limited | { kind: "wrong" }> {
-  const key = emailKey(asked.email);
-  for (const [bucket, by] of [
-    ["sign-in", asked.address],
-    ["sign-in-account", key],
-  ] as const) {
-    const { ok, resetSeconds } = await limit(deps, bucket, by);
-    if (!ok) return tried(deps, "password", null, { kind: "limited", retryAfterSeconds: resetSeconds });
-  }
-  const account = await findAccountByEmail(deps.db, key);
-  const outcome = await passPassword(deps, account, asked);
-  return tried(
-    deps,
-    asked.code === undefined ? "password" : "password_and_code",
-    account?.id ?? null,
-    outcome,
+export async function signInByPassword(deps: SignInDeps, input: PasswordSignIn): Promise<PasswordOutcome> {
+  const account = await findAccountByEmail(deps.db, emailKey(input.email));
+  const guess = await guessAt(deps, account, input);
+  const how = input.code === undefined ? "password" : "password_and_code";
+  const admission = await admitGuess(deps, guess, input.solution ?? null);
+  if (admission.kind !== "admitted") return tried(deps, how, null, admission);
+  const right = await deps.passwords.verify(
+    account?.passwordHash ?? null,
+    input.password,
+    guess.device !== null,
   );
+  if (!right || !account) return tried(deps, how, account?.id ?? null, { kind: "wrong" });
+  await admission.forgive();
+  return tried(deps, how, account.id, await passPassword(deps, account, guess, input));
 }
+
+const guessAt = async (
+  deps: SignInDeps,
+  account: Account,
+  input: From & { email: string },
+): Promise<Guess> => {
+  const key = emailKey(input.email);
+  return {
+    emailKey: key,
+    epoch: account?.limitsEpoch ?? 0,
+    device: await knownDevice(deps, input.devices, key),
+    address: input.address,
+  };
+};
 
 async function passPassword(
   deps: SignInDeps,
-  account: Awaited<ReturnType<typeof findAccountByEmail>>,
-  { password, code, next = null, userAgent }: PasswordSignIn,
-): Promise<Entered | Halfway | Limited | { kind: "wrong" }> {
-  const right = await deps.passwords.verify(account?.passwordHash ?? null, password);
-  if (!right || !account) return { kind: "wrong" };
-  if (code === undefined) return transact(deps.db, (tx) => enter(tx, deps, account, userAgent, next));
-  const limited = await limitCodes(deps, account.id);
-  if (limited) return limited;
-  return transact(deps.db, async (tx) => {
-    if (!(await hasSecondFactor(tx, account.id))) return enter(tx, deps, account, userAgent, next);
-    if ((await takeCode(tx, deps, account.id, code)) === null) return { kind: "wrong" };
-    return open(tx, deps, account, { userAgent, next, secondFactor: true });
+  account: NonNullable<Account>,
+  guess: Guess,
+  { code, next = null, ...from }: PasswordSignIn,
+): Promise<PasswordOutcome> {
+  if (code === undefined) return transact(deps.db, (tx) => enter(tx, deps, account, from, next));
+  const admission = await allowCode(deps, guess, code);
+  if (admission.kind !== "admitted") {
+    if (admission.alarm) await tellOfGuesses(deps, account, from);
+    return { kind: "limited", retryAfterSeconds: admission.retryAfterSeconds };
+  }
+  const outcome = await transact(deps.db, async (tx) => {
+    if (!(await hasSecondFactor(tx, account.id))) return enter(tx, deps, account, from, next);
+    if ((await takeCode(tx, deps, account.id, code)) === null) return { kind: "wrong" as const };
+    return open(tx, deps, account, { from, next, secondFactor: true });
   });
+  if (outcome.kind !== "wrong") await admission.forgive();
+  return outcome;
 }
 
-const limitCodes = async (deps: SignInDeps, accountId: string): Promise<Limited | null> => {
-  const { ok, resetSeconds } = await limit(deps, "second-factor", accountId);
-  return ok ? null : { kind: "limited", retryAfterSeconds: resetSeconds };
-};
+/** A recovery code is too long to guess: it is never counted, so it is always a way in. */
+const allowCode = (deps: SignInDeps, guess: Guess, code: string) =>
+  isRecoveryCode(code)
+    ? Promise.resolve({ kind: "admitted" as const, forgive: () => Promise.resolve() })
+    : admitCode(deps, guess);
 
-type Known = { id: string; roles: readonly string[] };
+type Known = { id: string; roles: readonly string[]; email: string; locale: Locale };
 
 /** Lets in whoever has proved the first factor, or asks for the second. */
 async function enter(
   tx: Tx,
   deps: SignInDeps,
   account: Known,
-  userAgent: string | null,
+  from: From,
   next: string | null,
 ): Promise<Entered | Halfway> {
   if (!(await hasSecondFactor(tx, account.id)))
-    return open(tx, deps, account, { userAgent, next, secondFactor: false });
+    return open(tx, deps, account, { from, next, secondFactor: false });
   const { token } = await issueToken(tx, deps, { purpose: "second_factor", accountId: account.id, next });
   return { kind: "second_factor", step: token };
 }
+
+type Opening = { from: From; next: string | null; secondFactor: boolean };
 
 /** Starts the session. Staff without a second factor are sent to set it up. */
 async function open(
   tx: Tx,
   deps: SignInDeps,
   account: Known,
-  { userAgent, next, secondFactor }: { userAgent: string | null; next: string | null; secondFactor: boolean },
+  { from, next, secondFactor }: Opening,
 ): Promise<Entered> {
+  const { userAgent } = from;
   const { token } = await startSession(tx, deps, { accountId: account.id, userAgent, secondFactor });
+  const { devices, isNew } = await rememberDevice(tx, deps, account.id, from);
+  if (isNew && isStaff(account.roles as never)) await tellOfDevice(tx, deps, account, from);
   await insertAccountEvent(tx, account.id, "signed_in", deps.now());
   const mustSetUp = isStaff(account.roles as never) && !secondFactor;
-  return { kind: "signed_in", token, to: mustSetUp ? SET_UP : (next ?? HOME) };
+  return { kind: "signed_in", token, to: mustSetUp ? SET_UP : (next ?? HOME), devices };
 }
 
-/** Gives the code after the password or the link. `over`: too late, the first step has to be taken again. */
+/** Staff are told by mail when somebody signs in to their account on a device that it did not know. */
+const tellOfDevice = (tx: Tx, deps: SignInDeps, { email, locale }: Known, from: From): Promise<void> =>
+  notify(tx, deps, {
+    kind: "new-device",
+    email,
+    locale,
+    organisation: from.organisation,
+    device: { browser: browserName(from.userAgent), at: deps.now() },
+  });
+
+/** Somebody who knows the password has used up the codes of a day: the person is told, once. */
+const tellOfGuesses = (deps: SignInDeps, { email, locale }: Known, { organisation }: From): Promise<void> =>
+  transact(deps.db, (tx) =>
+    notify(tx, deps, { kind: "codes-guessed", email, locale, organisation }, "/reset"),
+  );
+
+/**
+ * Gives the code after the password or the link. `over`: too late or too often, the first step has to be taken again.
+ * `unreadable`: the secret of the program was lost, so no code of the app can be right; recovery codes still work.
+ */
 export async function passSecondFactor(
   deps: SignInDeps,
   step: string | null,
   code: string,
-  { userAgent }: From,
-): Promise<Entered | Limited | { kind: "wrong" } | { kind: "over" }> {
+  from: From,
+): Promise<Entered | Limited | { kind: "wrong" | "unreadable" | "over" }> {
   const read = step === null ? null : await readToken(deps, step, ["second_factor"]);
   if (read?.state !== "open") return tried(deps, "code", null, { kind: "over" });
   const accountId = read.found.accountId!;
-  const outcome =
-    (await limitCodes(deps, accountId)) ??
-    (await passCode(deps, { step: step!, accountId, code, userAgent }));
+  if (!isRecoveryCode(code) && !(await limit(deps, "code-step", step!)).ok)
+    return tried(deps, "code", accountId, { kind: "over" });
+  const account = (await findAccount(deps.db, accountId))!;
+  const admission = await allowCode(
+    deps,
+    {
+      emailKey: account.email_key,
+      epoch: account.limits_epoch,
+      device: await knownDevice(deps, from.devices, account.email_key),
+      address: from.address,
+    },
+    code,
+  );
+  if (admission.kind !== "admitted") {
+    if (admission.alarm) await tellOfGuesses(deps, account, from);
+    const { kind, retryAfterSeconds } = admission;
+    return tried(deps, "code", accountId, { kind, retryAfterSeconds });
+  }
+  const outcome = await passCode(deps, { step: step!, accountId, code, from });
+  if (outcome.kind === "signed_in") await admission.forgive();
+  if (outcome.kind === "wrong" && !(await isFactorReadable(deps, accountId)))
+    return tried(deps, "code", accountId, { kind: "unreadable" });
   return tried(deps, "code", accountId, outcome);
 }
 
-type Code = { step: string; accountId: string; code: string; userAgent: string | null };
+type Code = { step: string; accountId: string; code: string; from: From };
 
 const passCode = (
   deps: SignInDeps,
-  { step, accountId, code, userAgent }: Code,
+  { step, accountId, code, from }: Code,
 ): Promise<Entered | { kind: "wrong" } | { kind: "over" }> =>
   transact(deps.db, async (tx) => {
     // The account first, as everywhere (`takeAccountToken`). A wrong code does not spend the step.
@@ -152,7 +225,7 @@ const passCode = (
     if (again.state !== "open") return { kind: "over" };
     if ((await takeCode(tx, deps, account.id, code)) === null) return { kind: "wrong" };
     await spendToken(tx, deps, step);
-    return open(tx, deps, account, { userAgent, next: again.found.next, secondFactor: true });
+    return open(tx, deps, account, { from, next: again.found.next, secondFactor: true });
   });
 
 /** Whether somebody is between the two steps. */
@@ -163,7 +236,7 @@ export const isHalfway = async (deps: Pick<Deps, "db" | "now">, step: string | n
 export async function signInByLink(
   deps: SignInDeps,
   token: string,
-  { userAgent }: From,
+  from: From,
 ): Promise<Entered | Halfway | { kind: Exclude<TokenState, "open"> }> {
   const { accountId, outcome } = await transact(deps.db, async (tx) => {
     const taken = await takeAccountToken(tx, deps, token, ["sign_in"]);
@@ -171,22 +244,25 @@ export async function signInByLink(
     const { account } = taken;
     if (account.email_verified_at === null)
       await updateAccount(tx, account.id, { email_verified_at: deps.now() });
-    return { accountId: account.id, outcome: await enter(tx, deps, account, userAgent, taken.found.next) };
+    return { accountId: account.id, outcome: await enter(tx, deps, account, from, taken.found.next) };
   });
   return tried(deps, "link", accountId, outcome);
 }
 
-/** Whether it is this person's password: asked again before what a passer-by at an open phone must not do. */
+/**
+ * Whether it is this person's password: asked again before what a passer-by at an open phone must not do. Counted for each
+ * session, so that nobody else's tries stand in the way.
+ */
 export async function isOwnPassword(
   deps: SignInDeps,
-  accountId: string,
+  { accountId, sessionId }: Pick<SignedIn, "accountId" | "sessionId">,
   password: string,
 ): Promise<boolean | Limited> {
   const account = await findAccount(deps.db, accountId);
   if (!account) return false;
-  const { ok, resetSeconds } = await limit(deps, "own-password", accountId);
+  const { ok, resetSeconds } = await limit(deps, "own-password", sessionId);
   if (!ok) return { kind: "limited", retryAfterSeconds: resetSeconds };
-  const right = await deps.passwords.verify(account.password_hash, password);
+  const right = await deps.passwords.verify(account.password_hash, password, true);
   tried(deps, "own_password", accountId, { kind: right ? "confirmed" : "wrong" });
   return right;
 }

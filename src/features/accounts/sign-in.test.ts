@@ -13,6 +13,7 @@ import {
   newestToken,
   ORGANISATION,
 } from "./accounts.fixture";
+import { DAY } from "./accounts.model";
 import { mailLink } from "./links.service.server";
 import { signInByLink, signInByPassword } from "./sign-in.service.server";
 import { signedInByToken } from "./sessions.service.server";
@@ -50,6 +51,8 @@ test("the right password signs in, under a new token each time", async () => {
 
 test("a wrong password and an unknown address have one answer and cost the same work", async () => {
   await member(deps, "timing@example.org");
+  // The window of the whole site has begun before: its first count costs a statement more.
+  await enter(deps, "earlier@example.org", "not the right one");
   const wrong = await workOf((d) => enter(d, "timing@example.org", "not the right one"));
   const unknown = await workOf((d) => enter(d, "nobody@example.org", "not the right one"));
   expect(wrong.outcome).toEqual({ kind: "wrong" });
@@ -84,7 +87,7 @@ test("a mailed link signs in once, within a quarter of an hour, and goes on to w
   await mailLink(deps, {
     wish: "sign_in",
     email,
-    address: from().address,
+    ...from(),
     locale: "sw",
     organisation: ORGANISATION,
     next: "/support",
@@ -97,20 +100,20 @@ test("a mailed link signs in once, within a quarter of an hour, and goes on to w
   expect(answers.filter(({ kind }) => kind === "used")).toHaveLength(9);
 });
 
-test("ten tries for an account in a quarter of an hour, then nobody is let in, and the link still works", async () => {
+test("twenty wrong passwords for an account a day, then each try takes work, and the link still works", async () => {
   const email = "tries@example.org";
   await member(deps, email);
-  for (let count = 0; count < 10; count++)
+  for (let count = 0; count < 20; count++)
     expect(await enter(deps, email, "wrong wrong wrong")).toEqual({ kind: "wrong" });
-  expect(await enter(deps, email)).toMatchObject({ kind: "limited", retryAfterSeconds: 900 });
+  expect((await enter(deps, email)).kind).toBe("work");
   await ask(deps, email, "sign_in");
   expect((await signInByLink(deps, await newestToken(deps, email), from())).kind).toBe("signed_in");
-  expect((await enter(later(deps, 900_000), email)).kind).toBe("signed_in");
+  expect((await enter(later(deps, DAY), email)).kind).toBe("signed_in");
 });
 
-test("an unknown address is limited just the same, and so is one sender who tries many", async () => {
-  for (let count = 0; count < 10; count++) await enter(deps, "ghost@example.org", "wrong wrong");
-  expect((await enter(deps, "ghost@example.org", "wrong wrong")).kind).toBe("limited");
+test("an unknown address takes work just the same, and so does one sender who tries many", async () => {
+  for (let count = 0; count < 20; count++) await enter(deps, "ghost@example.org", "wrong wrong");
+  expect((await enter(deps, "ghost@example.org", "wrong wrong")).kind).toBe("work");
   const sender = from();
   const kinds = [];
   for (let count = 0; count < 31; count++)
@@ -118,7 +121,7 @@ test("an unknown address is limited just the same, and so is one sender who trie
       (await signInByPassword(deps, { email: `g${count}@example.org`, password: "wrong wrong", ...sender }))
         .kind,
     );
-  expect(kinds.indexOf("limited")).toBe(30);
+  expect(kinds.indexOf("work")).toBe(30);
 });
 
 test("a password is the same password however its letters are put together, and long ones are not cut", async () => {

@@ -4,6 +4,7 @@ import type { Locale } from "../../platform/languages";
 import { transact } from "../../platform/transact.server";
 import { type PasswordProblem, passwordProblem } from "./password-rules.server";
 import { insertAccount, insertAccountEvent } from "./accounts.store.server";
+import { rememberDevice } from "./devices.service.server";
 import { startSession } from "./sessions.service.server";
 import { type TokenState, readToken, takeToken } from "./tokens.server";
 
@@ -13,10 +14,11 @@ export type NewAccount = {
   password: string;
   locale: Locale;
   userAgent: string | null;
+  devices: readonly string[];
 };
 
 export type SignedUp =
-  | { kind: "signed_in"; token: string }
+  | { kind: "signed_in"; token: string; devices: string[] }
   /** Somebody else with this mailbox was quicker. */
   | { kind: "exists" }
   | { kind: "password"; problem: PasswordProblem }
@@ -57,6 +59,7 @@ export async function signUp(deps: SignUpDeps, token: string, wanted: NewAccount
       userAgent: wanted.userAgent,
       secondFactor: false,
     });
-    return { kind: "signed_in", token: session.token };
+    const { devices } = await rememberDevice(tx, deps, added.id, wanted);
+    return { kind: "signed_in", token: session.token, devices };
   });
 }

@@ -8,7 +8,8 @@ import { err, ok } from "../../platform/result";
 import { ROLES } from "../../platform/who";
 import { moment } from "../../platform/wire.server";
 import { m } from "../../paraglide/messages";
-import { inviteStaff, readStaff, setRoles, withdrawInvitation } from "./staff.service.server";
+import { inviteStaff, setRoles } from "./role-changes.service.server";
+import { readStaff, withdrawInvitation } from "./staff.service.server";
 
 const TAG = "Staff";
 const role = z.enum(ROLES);
@@ -59,7 +60,11 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
     tag: TAG,
     caller: "user",
     body: z.object({ email: emailInput, roles, locale: z.enum(LOCALES) }),
-    output: z.object({ done: z.enum(["granted", "mailed"]) }),
+    output: z.object({
+      done: z
+        .enum(["granted", "mailed", "waits"])
+        .meta({ description: "waits: for a second owner, or for 24 hours" }),
+    }),
     status: 201,
     idempotent: true,
     handle: async ({ deps, who, body }) => {
@@ -86,11 +91,16 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
     caller: "user",
     params: z.object({ id: z.string().max(80) }),
     body: z.object({ roles: z.array(role).max(ROLES.length) }),
-    output: z.object({ id: z.string() }),
+    output: z.object({
+      id: z.string(),
+      waits: z
+        .boolean()
+        .meta({ description: "Roles that are given wait for a second owner, or for 24 hours" }),
+    }),
     handle: async ({ deps, who, params, body, locale }) => {
       const organisation = await organisationOf(deps);
       const done = await setRoles(deps, who, { id: params.id, roles: body.roles, organisation });
-      if (done.ok) return ok({ id: params.id });
+      if (done.ok) return ok({ id: params.id, ...done.value });
       return done.error === "not_found"
         ? err("not_found")
         : refuse("conflict", { message: m.admin_last_owner({}, { locale }) });

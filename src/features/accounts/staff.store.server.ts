@@ -56,8 +56,26 @@ export const countOwners = async (tx: Tx): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).owners;
 
+/** E-mail address and language of every owner, in the order they registered. */
+export const listOwners = (db: Database | Tx) =>
+  db
+    .selectFrom("account")
+    .select(["email", "locale"])
+    .where(sql<boolean>`roles @> array['owner']`)
+    .orderBy("registered_at")
+    .orderBy("id")
+    .execute();
+
 export const lockStaff = (tx: Tx, id: string) =>
   tx.selectFrom("account").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const listNames = (db: Database, ids: readonly string[]) =>
   db.selectFrom("account").select(["id", "display_name as name"]).where("id", "in", ids).execute();
+
+/** Undefined when nobody has this account. */
+export const findStanding = (db: Database | Tx, id: string) =>
+  db
+    .selectFrom("account")
+    .select(["roles", "roles_change_id as rolesChangeId"])
+    .where("id", "=", id)
+    .executeTakeFirst();

@@ -5,7 +5,8 @@ import { readLog } from "../audit/audit.service.server";
 import { ORGANISATION, guarded, mailsTo, newestToken } from "./accounts.fixture";
 import { readInvitation } from "./invitations.service.server";
 import { signedInByToken } from "./sessions.service.server";
-import { inviteStaff, readStaff, setRoles, withdrawInvitation } from "./staff.service.server";
+import { inviteStaff, setRoles } from "./role-changes.service.server";
+import { readStaff, withdrawInvitation } from "./staff.service.server";
 
 async function office() {
   const deps = await testDeps();

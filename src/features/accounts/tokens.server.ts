@@ -16,6 +16,8 @@ type Wanted = {
   email?: string | null;
   roles?: Role[];
   next?: string | null;
+  /** The change that an invitation carries out. */
+  changeId?: string | null;
 };
 
 /** How long what is over is still told apart from what never was, in milliseconds. */
@@ -25,7 +27,7 @@ const REMEMBERED = 30 * DAY;
 export async function issueToken(
   tx: Tx,
   deps: Pick<Deps, "now">,
-  { purpose, accountId = null, email = null, roles = [], next = null }: Wanted,
+  { purpose, accountId = null, email = null, roles = [], next = null, changeId = null }: Wanted,
 ): Promise<{ token: string; until: Date }> {
   const now = deps.now();
   const { token, hash } = newToken();
@@ -38,6 +40,7 @@ export async function issueToken(
     email,
     roles,
     next,
+    change_id: changeId,
     created_at: now,
     expires_at: until,
     used_at: null,

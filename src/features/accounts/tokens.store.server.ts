@@ -19,12 +19,27 @@ const tokens = (db: Database, hash: string) =>
       "email",
       "roles",
       "next",
+      "change_id as changeId",
       "expires_at as expiresAt",
       "used_at as usedAt",
     ])
     .where("token_hash", "=", hash);
 
 export const findToken = (db: Database, hash: string) => tokens(db, hash).executeTakeFirst();
+
+/** Whether an unused link of this purpose went to an address that works beyond a moment. */
+export const hasOpenToken = async (
+  db: Database,
+  { purpose, email, until }: { purpose: TokenPurpose; email: string; until: Date },
+): Promise<boolean> =>
+  (await db
+    .selectFrom("account_token")
+    .select("purpose")
+    .where("purpose", "=", purpose)
+    .where(({ fn }) => fn<string>("lower", ["email"]), "=", email.toLowerCase())
+    .where("used_at", "is", null)
+    .where("expires_at", ">=", until)
+    .executeTakeFirst()) !== undefined;
 
 /** The same, locked until the end of the transaction. */
 export const lockToken = (tx: Tx, hash: string) => tokens(tx, hash).forUpdate().executeTakeFirst();

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps";
 import type { SignedIn } from "./accounts.model";
 import { onward, tooMany, wrong } from "./page-answers.server";
 import { sessionCookie } from "./sessions.service.server";
-import type { Limited } from "./sign-in.service.server";
+import type { Limited } from "./guesses.service.server";
 import {
   beginTwoFactor,
   endTwoFactor,

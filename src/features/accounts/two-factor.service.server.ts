@@ -11,15 +11,15 @@ import {
   takeCode,
 } from "./second-factor.service.server";
 import { replaceSession } from "./sessions.service.server";
-import type { Limited } from "./sign-in.service.server";
+import type { Limited } from "./guesses.service.server";
 import { limit } from "../../platform/rate-limit.server";
 import { transact } from "../../platform/transact.server";
 
 type Denied = Limited | { kind: "wrong_password" } | { kind: "wrong_code" };
 
-/** Counts a try at a code; null while there may be more. */
+/** Counts a try at a code, for each session; null while there may be more. */
 async function limitCodes(deps: CredentialDeps, who: SignedIn): Promise<Limited | null> {
-  const { ok, resetSeconds } = await limit(deps, "second-factor", who.accountId);
+  const { ok, resetSeconds } = await limit(deps, "own-code", who.sessionId);
   return ok ? null : { kind: "limited", retryAfterSeconds: resetSeconds };
 }
 

@@ -19,6 +19,9 @@ export type AccountMailKind =
   | "password-changed"
   | "second-factor-on"
   | "second-factor-off"
+  | "factor-reset"
+  | "new-device"
+  | "codes-guessed"
   | "roles-changed";
 
 type Words = { subject: string; text: string; button: string };
@@ -33,12 +36,15 @@ export type AccountMail = {
   link: string;
   /** When the link ends; null for mails that only tell. */
   until: Date | null;
+  /** The browser of a sign-in on a new device, and when it was. */
+  device?: { browser: string; at: Date };
 };
 
 export async function accountMail(mail: AccountMail): Promise<Mail> {
   const { kind, email, locale, organisation, link, until } = mail;
   const spoken = { locale };
-  const { subject, text, button } = wordsOf(kind, organisation, spoken);
+  const { subject, text, button } =
+    kind === "new-device" ? deviceWords(mail, spoken) : wordsOf(kind, organisation, spoken);
   const parts = await drawMail(
     {
       preheader: text,
@@ -67,7 +73,24 @@ const linkWords = (until: Date, spoken: Spoken): string[] => [
   m.accounts_mail_ignore({}, spoken),
 ];
 
-function wordsOf(kind: AccountMailKind, name: string, spoken: Spoken): Words {
+function deviceWords({ organisation: name, device }: AccountMail, spoken: Spoken): Words {
+  const at = device?.at ?? new Date(0);
+  return {
+    subject: m.accounts_mail_new_device({}, spoken),
+    text: m.accounts_mail_new_device_text(
+      {
+        name,
+        browser: device?.browser || m.accounts_session_unknown({}, spoken),
+        date: formatDate(at, spoken.locale),
+        time: formatTime(at, spoken.locale, "UTC"),
+      },
+      spoken,
+    ),
+    button: m.accounts_mail_account_button({}, spoken),
+  };
+}
+
+function wordsOf(kind: Exclude<AccountMailKind, "new-device">, name: string, spoken: Spoken): Words {
   switch (kind) {
     case "sign-up":
       return {
@@ -124,6 +147,8 @@ type Notice = Extract<
   | "password-changed"
   | "second-factor-on"
   | "second-factor-off"
+  | "factor-reset"
+  | "codes-guessed"
   | "roles-changed"
 >;
 
@@ -159,6 +184,18 @@ function noticeOf(kind: Notice, name: string, spoken: Spoken): Words {
         subject: m.accounts_mail_factor_off({}, spoken),
         text: m.accounts_mail_factor_off_text({ name }, spoken),
         button,
+      };
+    case "factor-reset":
+      return {
+        subject: m.accounts_mail_factor_reset({}, spoken),
+        text: m.accounts_mail_factor_reset_text({ name }, spoken),
+        button,
+      };
+    case "codes-guessed":
+      return {
+        subject: m.accounts_mail_codes_guessed({}, spoken),
+        text: m.accounts_mail_codes_guessed_text({ name }, spoken),
+        button: m.accounts_mail_reset_button({}, spoken),
       };
     case "roles-changed":
       return {

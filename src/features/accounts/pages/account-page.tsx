@@ -16,7 +16,9 @@ import { groupTitle } from "../../status/ui/filed-parts";
 import { accountAction } from "../account-actions.server";
 import { type AccountView, accountView } from "../account-view.server";
 import { caller, onlyPost, privatePageHeaders, requirePerson } from "../page-answers.server";
+import { deviceTokens } from "../devices.service.server";
 import { AccountFrame, Part, accountMeta } from "../ui/account-frame";
+import { DeviceList } from "../ui/device-list";
 import { ProfileForm } from "../ui/profile-form";
 import { SAID } from "../ui/said";
 import { NewPasswordField, PasswordField } from "../ui/secret-fields";
@@ -28,7 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const who = await requirePerson(deps, request, context);
   const { said, headers } = readFlash(request, deps.origin, SAID);
-  const view = await accountView(deps, who, getLocale());
+  const view = await accountView(
+    deps,
+    who,
+    getLocale(),
+    deviceTokens(request.headers.get("cookie"), deps.origin),
+  );
   // An address that is not proved to be theirs shows nothing: anybody could have typed it.
   const filed = view.verified ? await filedWith(deps, emailKey(view.email), getLocale()) : [];
   return data({ said, filed, ...view }, { headers });
@@ -39,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { deps, from, organisation } = await caller(request, context);
   const who = await requirePerson(deps, request, context);
   const form = await readForm(request);
-  return accountAction({ deps, who, form, userAgent: from.userAgent, organisation });
+  return accountAction({ deps, who, form, from, organisation });
 }
 
 export const headers: Route.HeadersFunction = privatePageHeaders;
@@ -84,6 +91,10 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
       </Part>
       <Part id="sessions" title={m.accounts_sessions_title()}>
         <SessionList sessions={view.sessions} />
+      </Part>
+      <Part id="devices" title={m.accounts_devices_title()}>
+        <p className="soft">{m.accounts_devices_lead()}</p>
+        <DeviceList devices={view.devices} />
       </Part>
     </AccountFrame>
   );

@@ -30,6 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return onward(deps, "/login", [noStepCookie(deps.origin)], "step_over");
     case "limited":
       return tooMany(outcome);
+    case "unreadable":
+      return wrong([{ field: "login-code", text: m.accounts_code_unreadable() }]);
     case "wrong":
       return wrong([{ field: "login-code", text: m.accounts_wrong_code() }]);
     case "signed_in":

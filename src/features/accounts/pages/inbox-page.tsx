@@ -32,6 +32,7 @@ export default function InboxPage({ matches }: Route.ComponentProps) {
       <h2>{m.accounts_inbox_help()}</h2>
       <ul>
         <li>{m.accounts_inbox_wait()}</li>
+        <li>{m.accounts_inbox_newest()}</li>
         <li>
           {m.accounts_inbox_typo()} <SiteLink to={again}>{label}</SiteLink>
         </li>

@@ -43,8 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const name = missed.has("displayName") ? [{ field: "new-name", text: m.accounts_name_missing() }] : [];
     return wrong([...email, ...name], typed);
   }
-  const { userAgent } = from;
-  const wanted = { ...input.data, password, locale, userAgent, organisation };
+  const wanted = { ...input.data, password, locale, ...from, organisation };
   const done = await acceptInvitation(deps, params.token, wanted);
   switch (done.kind) {
     case "signed_in":

@@ -6,13 +6,23 @@ import { localPath } from "../../../platform/local-path";
 import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext } from "../../../platform/request-context";
 import { TextField } from "../../../ui/form/text-field";
+import { SolveChallenge } from "../../../ui/form/solve-challenge";
 import { errorOf } from "../../../ui/form/form-problem";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
 import { emailForm } from "../accounts.input.server";
 import { mailLink } from "../links.service.server";
-import { admitted, caller, onlyPost, onward, pageHeaders, tooMany, wrong } from "../page-answers.server";
+import {
+  admitted,
+  caller,
+  onlyPost,
+  onward,
+  pageHeaders,
+  tooMany,
+  workFirst,
+  wrong,
+} from "../page-answers.server";
 import { signInByPassword } from "../sign-in.service.server";
 import { signedIn } from "../sessions.service.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
@@ -35,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   onlyPost(request);
   const { deps, from, organisation, locale } = await caller(request, context);
-  const { password = "", by, ...typed } = await readForm(request);
+  const { password = "", by, solution = null, ...typed } = await readForm(request);
   const input = emailForm.safeParse({ email: typed["email"] ?? "" });
   const next = localPath(typed["next"]);
   if (!input.success) return wrong([{ field: "login-email", text: m.accounts_email_invalid() }], typed);
@@ -44,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const mailed = await mailLink(deps, {
       wish: "sign_in",
       email,
-      address: from.address,
+      ...from,
       locale,
       organisation,
       next,
@@ -53,8 +63,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (password === "")
     return wrong([{ field: "login-password", text: m.accounts_password_missing() }], typed);
-  const outcome = await signInByPassword(deps, { email, password, next, ...from });
-  if (outcome.kind === "limited") return tooMany(outcome, typed);
+  const outcome = await signInByPassword(deps, { email, password, next, solution, ...from });
+  if (outcome.kind === "limited") return tooMany(outcome, typed, m.accounts_limited_network);
+  if (outcome.kind === "work") return workFirst(outcome, typed);
   if (outcome.kind === "wrong") return wrong([{ field: "login-email", text: m.accounts_wrong() }], typed);
   return admitted(deps, request, outcome);
 }
@@ -66,6 +77,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function LoginPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { said, next } = loaderData;
   const problem = actionData?.problem;
+  const challenge = actionData && "challenge" in actionData ? String(actionData.challenge) : null;
   return (
     <AccountFrame
       head={headData(matches)}
@@ -87,6 +99,15 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
           required
         />
         <PasswordField id="login-password" error={errorOf(problem, "login-password")} />
+        {challenge ? (
+          <SolveChallenge
+            key={challenge}
+            challenge={challenge}
+            sends
+            onceFilled
+            working={m.accounts_working()}
+          />
+        ) : null}
         <div className="actions">
           <button type="submit" className="button go">
             {m.accounts_sign_in()}

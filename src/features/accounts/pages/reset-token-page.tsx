@@ -30,9 +30,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   onlyPost(request);
-  const { deps, organisation } = await caller(request, context);
+  const { deps, from, organisation } = await caller(request, context);
   const { password = "" } = await readForm(request);
-  const done = await resetPassword(deps, params.token, { wanted: password, organisation });
+  const done = await resetPassword(deps, params.token, {
+    wanted: password,
+    devices: from.devices,
+    organisation,
+  });
   if (done.kind === "password")
     return wrong([{ field: "reset-password", text: passwordWords(done.problem) }]);
   if (done.kind === "changed")

@@ -15,7 +15,7 @@ import type { Route } from "./+types/two-factor-page";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const who = await requirePerson(deps, request, context);
-  const { on, codesLeft, setUp } = await readSecondFactor(
+  const { on, codesLeft, readable, setUp } = await readSecondFactor(
     deps,
     who,
     await context.get(organisationContext)(),
@@ -23,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({
     on,
     codesLeft,
+    readable,
     staff: who.staff,
     setUp: setUp && { ...setUp, qr: qrPath(setUp.uri) },
   });
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(headData(matches), m.accounts_factor_title(), m.accounts_factor_lead(), "/account");
 
 export default function TwoFactorPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { on, codesLeft, staff, setUp } = loaderData;
+  const { on, codesLeft, readable, staff, setUp } = loaderData;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   // Forms with passwords are drawn anew each time, so that none stays on the screen.
   const { key } = useLocation();
@@ -62,7 +63,13 @@ export default function TwoFactorPage({ loaderData, actionData, matches }: Route
           {staff && !on ? <p className="note">{m.accounts_factor_staff()}</p> : null}
           {setUp ? <SetUpForm setUp={setUp} problem={problem} /> : null}
           {on ? (
-            <ManageForms key={key} codesLeft={codesLeft} staff={staff} problem={problem} />
+            <ManageForms
+              key={key}
+              codesLeft={codesLeft}
+              readable={readable}
+              staff={staff}
+              problem={problem}
+            />
           ) : setUp ? null : (
             <BeginForm problem={problem} />
           )}

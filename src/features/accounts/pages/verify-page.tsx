@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ...input.data,
     password,
     locale,
-    userAgent: from.userAgent,
+    ...from,
   });
   switch (made.kind) {
     case "signed_in":

@@ -11,6 +11,7 @@ const WORDS = {
   email: m.accounts_said_email,
   session: m.accounts_said_session,
   sessions: m.accounts_said_sessions,
+  device: m.accounts_said_device,
   factor_off: m.accounts_said_factor_off,
   welcome: m.accounts_said_welcome,
   erased: m.privacy_said_erased,

@@ -74,9 +74,12 @@ const ManageForm = ({ intent, title, lead, problem }: Managed) => (
   </Part>
 );
 
-export function ManageForms({ codesLeft, staff, problem }: Props & { codesLeft: number; staff: boolean }) {
+type Factor = { codesLeft: number; readable: boolean; staff: boolean };
+
+export function ManageForms({ codesLeft, readable, staff, problem }: Props & Factor) {
   return (
     <>
+      {readable ? null : <p className="note">{m.accounts_factor_unreadable()}</p>}
       <p>
         {m.accounts_factor_is_on()} {m.accounts_codes_left({ count: codesLeft })}
       </p>

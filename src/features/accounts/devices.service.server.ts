@@ -1,0 +1,96 @@
+import { cookieLine, readCookie } from "../../platform/cookie.server";
+import type { Deps } from "../../platform/deps";
+import { hashToken, looksLikeToken, newToken } from "../../platform/token.server";
+import type { Tx } from "../../platform/transaction";
+import { DAY, browserName } from "./accounts.model";
+import {
+  deleteDevice,
+  deleteDevices,
+  deleteDevicesBefore,
+  findDevice,
+  insertDevice,
+  listDevices,
+  touchDevice,
+} from "./devices.store.server";
+
+/** Not one of the names that keep a request away from the page cache: the cookie changes no page. */
+const COOKIE = "device";
+/** Accounts that one browser is known by at a time: a phone may be a family's. */
+const MOST_ACCOUNTS = 4;
+/** A device is forgotten so long after the last sign-in on it, in milliseconds. */
+const DEVICE_LIFE = 365 * DAY;
+
+const isSecure = (origin: string) => origin.startsWith("https:");
+const since = (now: Date) => new Date(now.getTime() - DEVICE_LIFE);
+
+/** The tokens of a browser, one for each account that has signed in there. */
+export const deviceTokens = (cookieHeader: string | null | undefined, origin: string): string[] =>
+  (readCookie(cookieHeader, COOKIE, isSecure(origin)) ?? "")
+    .split(".")
+    .filter(looksLikeToken)
+    .slice(0, MOST_ACCOUNTS);
+
+export const deviceCookie = (tokens: readonly string[], origin: string): string =>
+  cookieLine(COOKIE, tokens.join("."), { secure: isSecure(origin), maxAge: DEVICE_LIFE / 1000 });
+
+/** The id of the device, when the account with this address knows it; null otherwise, also when there is no account. */
+export const knownDevice = async (
+  deps: Pick<Deps, "db" | "now">,
+  tokens: readonly string[],
+  emailKey: string,
+): Promise<string | null> =>
+  (await findDevice(deps.db, tokens.map(hashToken), emailKey, since(deps.now())))?.id ?? null;
+
+type Browser = { devices: readonly string[]; userAgent: string | null };
+
+/**
+ * Makes the browser known to an account that has signed in there with everything it needs.
+ * @returns the tokens for its cookie, and whether it was unknown until now
+ */
+export async function rememberDevice(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId">,
+  accountId: string,
+  { devices, userAgent }: Browser,
+): Promise<{ devices: string[]; isNew: boolean }> {
+  const now = deps.now();
+  const browser = browserName(userAgent);
+  await deleteDevicesBefore(tx, since(now));
+  const known = await touchDevice(tx, accountId, devices.map(hashToken), { now, since: since(now), browser });
+  if (known) {
+    const own = devices.filter((token) => hashToken(token) === known.tokenHash);
+    return { devices: [...own, ...devices.filter((token) => !own.includes(token))], isNew: false };
+  }
+  const { token, hash } = newToken();
+  await insertDevice(tx, {
+    id: deps.newId(),
+    account_id: accountId,
+    token_hash: hash,
+    browser,
+    created_at: now,
+    last_used_at: now,
+  });
+  return { devices: [token, ...devices].slice(0, MOST_ACCOUNTS), isNew: true };
+}
+
+export type DeviceRow = { id: string; browser: string; createdAt: Date; usedAt: Date; own: boolean };
+
+/** The devices that an account knows, the latest first. `tokens`: of the browser that asks. */
+export async function readDevices(
+  deps: Pick<Deps, "db" | "now">,
+  accountId: string,
+  tokens: readonly string[],
+): Promise<DeviceRow[]> {
+  const own = new Set(tokens.map(hashToken));
+  return (await listDevices(deps.db, accountId))
+    .filter(({ usedAt }) => usedAt > since(deps.now()))
+    .map(({ tokenHash, ...device }) => ({ ...device, own: own.has(tokenHash) }));
+}
+
+export async function forgetDevice(deps: Pick<Deps, "db">, accountId: string, id: string): Promise<void> {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) await deleteDevice(deps.db, accountId, id);
+}
+
+/** Forgets every device of an account but the one that does it. */
+export const forgetOtherDevices = (db: Deps["db"] | Tx, accountId: string, tokens: readonly string[] = []) =>
+  deleteDevices(db, accountId, tokens.map(hashToken));

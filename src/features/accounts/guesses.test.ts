@@ -1,0 +1,306 @@
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../test/database";
+import { networkKey } from "../../platform/address-key";
+import { BUCKETS } from "../../platform/buckets";
+import type { Deps } from "../../platform/deps";
+import {
+  ORGANISATION,
+  PASSWORD,
+  ask,
+  enter,
+  from,
+  guarded,
+  later,
+  mailsTo,
+  member,
+  newestToken,
+} from "./accounts.fixture";
+import { DAY } from "./accounts.model";
+import { changePassword, resetPassword } from "./credentials.service.server";
+import {
+  deviceCookie,
+  deviceTokens,
+  forgetDevice,
+  forgetOtherDevices,
+  readDevices,
+} from "./devices.service.server";
+import { mailLink } from "./links.service.server";
+import { signInByLink, signInByPassword, passSecondFactor } from "./sign-in.service.server";
+
+const deps = await testDeps();
+const WRONG = "wrong wrong wrong";
+const free = BUCKETS["sign-in-account"].points;
+
+/** Passwords are compared at once: what is tested is who may guess, not how long it takes. */
+const quick = (on: Deps): Deps => ({
+  ...on,
+  passwords: { ...on.passwords, verify: (_stored, password) => Promise.resolve(password === PASSWORD) },
+});
+
+const solved = async (text: string): Promise<string> => {
+  const challenge = JSON.parse(text);
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
+};
+
+type Sender = { address: string; devices?: readonly string[] };
+const tryPassword = (
+  on: Deps,
+  email: string,
+  { address, devices = [] }: Sender,
+  password = PASSWORD,
+  solution: string | null = null,
+) =>
+  signInByPassword(on, {
+    ...{ email, password, address, devices, solution },
+    ...{ userAgent: null, organisation: ORGANISATION },
+  });
+
+/** As a browser does it: works when it is asked to, and sends the form again. */
+async function byBrowser(on: Deps, email: string, sender: Sender, password = PASSWORD) {
+  const first = await tryPassword(on, email, sender, password);
+  if (first.kind !== "work") return first;
+  return tryPassword(on, email, sender, password, await solved(first.challenge));
+}
+
+/** Strangers use up everything that an account may be tried without work. */
+async function underAttack(email: string) {
+  const made = await member(deps, email);
+  for (let count = 0; count <= free; count++)
+    await tryPassword(quick(deps), email, { address: `198.51.100.${count}` }, WRONG);
+  return made;
+}
+
+test("whatever strangers tried, the right password signs in at once on a known device", async () => {
+  const email = "known@example.org";
+  const { devices } = await underAttack(email);
+  const owner = { address: "192.0.2.77", devices };
+  expect((await tryPassword(deps, email, { address: "192.0.2.77" })).kind).toBe("work");
+  expect((await tryPassword(deps, email, owner)).kind).toBe("signed_in");
+});
+
+test("on an unknown device the right password signs in once the browser has worked", async () => {
+  const email = "worked@example.org";
+  await underAttack(email);
+  expect((await byBrowser(deps, email, { address: "192.0.2.78" })).kind).toBe("signed_in");
+  expect((await byBrowser(deps, email, { address: "192.0.2.79" }, WRONG)).kind).toBe("wrong");
+});
+
+test("a solution is taken once, for one account, and nothing else passes for one", async () => {
+  const [email, other] = ["once@example.org", "once-other@example.org"];
+  await underAttack(email);
+  await underAttack(other);
+  const sender = { address: "192.0.2.80" };
+  const asked = await tryPassword(deps, email, sender);
+  if (asked.kind !== "work") throw new Error(asked.kind);
+  const solution = await solved(asked.challenge);
+  expect((await tryPassword(deps, other, sender, PASSWORD, solution)).kind).toBe("work");
+  expect((await tryPassword(deps, email, sender, WRONG, solution)).kind).toBe("wrong");
+  expect((await tryPassword(deps, email, sender, PASSWORD, solution)).kind).toBe("work");
+  for (const broken of ["", "{", "null", "[]", "x".repeat(5000)])
+    expect((await tryPassword(deps, email, sender, PASSWORD, broken)).kind).toBe("work");
+});
+
+test("a device is known to the account that signed in there, and to no other", async () => {
+  const email = "mine@example.org";
+  await underAttack(email);
+  const stranger = await member(deps, "stranger@example.org");
+  const sender = { address: "192.0.2.81", devices: stranger.devices };
+  expect((await tryPassword(deps, email, sender)).kind).toBe("work");
+  const both = await byBrowser(deps, email, sender);
+  if (both.kind !== "signed_in") throw new Error(both.kind);
+  expect(both.devices).toHaveLength(2);
+  for (const each of [email, "stranger@example.org"])
+    expect((await tryPassword(deps, each, { ...sender, devices: both.devices })).kind).toBe("signed_in");
+});
+
+test("somebody who guesses on a known device is counted there, and then works like everybody", async () => {
+  const email = "borrowed@example.org";
+  const { devices } = await underAttack(email);
+  const sender = { address: "192.0.2.82", devices };
+  const { points } = BUCKETS["sign-in-device"];
+  for (let count = 0; count < points; count++)
+    expect((await tryPassword(quick(deps), email, sender, WRONG)).kind).toBe("wrong");
+  expect((await tryPassword(deps, email, sender)).kind).toBe("work");
+  expect((await byBrowser(deps, email, sender)).kind).toBe("signed_in");
+});
+
+test("right passwords are not counted: many people behind one address sign in without work", async () => {
+  const sender = { address: "192.0.2.83" };
+  await member(deps, "camp@example.org");
+  const kinds = new Set<string>();
+  for (let count = 0; count < BUCKETS["sign-in"].points + 5; count++)
+    kinds.add((await tryPassword(quick(deps), "camp@example.org", sender)).kind);
+  expect([...kinds]).toEqual(["signed_in"]);
+});
+
+test("a device is forgotten by its person, by a new password elsewhere, by a reset, and after a year", async () => {
+  const email = "forget@example.org";
+  const { who, devices } = await underAttack(email);
+  const here = { address: "192.0.2.84", devices };
+  const listed = await readDevices(deps, who.accountId, devices);
+  expect(listed).toMatchObject([{ browser: "Firefox · Android", own: true }]);
+  await forgetDevice(deps, "00000000-0000-0000-0000-000000000000", listed[0]!.id);
+  await forgetDevice(deps, who.accountId, "' or 1=1");
+  expect((await tryPassword(deps, email, here)).kind).toBe("signed_in");
+  const year = later(deps, 366 * DAY);
+  expect(await readDevices(year, who.accountId, devices)).toEqual([]);
+  await forgetDevice(deps, who.accountId, listed[0]!.id);
+  expect((await tryPassword(deps, email, here)).kind).toBe("work");
+
+  const again = await byBrowser(deps, email, here);
+  if (again.kind !== "signed_in") throw new Error(again.kind);
+  const elsewhere = await byBrowser(deps, email, { address: "192.0.2.85" });
+  if (elsewhere.kind !== "signed_in") throw new Error(elsewhere.kind);
+  const change = { current: PASSWORD, wanted: "nine brown teapots", organisation: ORGANISATION };
+  await changePassword(deps, who, { ...change, userAgent: null, devices: again.devices });
+  expect(await readDevices(deps, who.accountId, again.devices)).toMatchObject([{ own: true }]);
+  await ask(deps, email, "reset");
+  const reset = { wanted: "ten brown teapots", devices: [], organisation: ORGANISATION };
+  expect((await resetPassword(deps, await newestToken(deps, email), reset)).kind).toBe("changed");
+  expect(await readDevices(deps, who.accountId, again.devices)).toEqual([]);
+  await forgetOtherDevices(deps.db, who.accountId);
+});
+
+test("a new password by mail works at once, whatever was guessed at the old one", async () => {
+  const email = "reset@example.org";
+  await underAttack(email);
+  await ask(deps, email, "reset");
+  const wanted = "nine brown teapots";
+  const reset = { wanted, devices: [], organisation: ORGANISATION };
+  expect((await resetPassword(deps, await newestToken(deps, email), reset)).kind).toBe("changed");
+  expect((await tryPassword(deps, email, { address: "192.0.2.86" }, wanted)).kind).toBe("signed_in");
+});
+
+test("the cookie holds a token for each of four accounts and nothing that names one", () => {
+  const tokens = Array.from({ length: 5 }, (_, each) => String(each).repeat(43));
+  const line = deviceCookie(tokens.slice(0, 4), "https://example.org");
+  expect(line).toMatch(/^__Host-device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/);
+  expect(deviceTokens(line.split(";")[0], "https://example.org")).toEqual(tokens.slice(0, 4));
+  expect(deviceTokens(`device=${tokens.join(".")}`, "http://localhost")).toHaveLength(4);
+  expect(deviceTokens("device=x.' or 1=1..", "http://localhost")).toEqual([]);
+  expect(deviceTokens(null, "http://localhost")).toEqual([]);
+});
+
+test("strangers who ask for links close nobody's mailbox: a link that works lies in it at any time", async () => {
+  const email = "flooded@example.org";
+  await member(deps, email);
+  for (let minute = 0; minute < 120; minute++) {
+    const at = later(deps, minute * 60_000);
+    const asked = await mailLink(at, {
+      wish: "sign_in",
+      email,
+      ...from(`198.51.100.${minute}`),
+      locale: "en",
+      organisation: ORGANISATION,
+    });
+    expect(asked).toEqual({ kind: "mailed" });
+    const { count } = await deps.db
+      .selectFrom("account_token")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("email", "=", email)
+      .where("purpose", "=", "sign_in")
+      .where("used_at", "is", null)
+      .where("expires_at", ">", at.now())
+      .executeTakeFirstOrThrow();
+    expect(count, `minute ${minute}`).toBeGreaterThan(0);
+  }
+  const mails = (await mailsTo(deps, email)).filter(({ kind }) => kind === "accounts.sign-in");
+  expect(mails.length).toBeLessThanOrEqual(2 * (BUCKETS["account-mail-box"].points + 8));
+  const at = later(deps, 119 * 60_000);
+  expect((await signInByLink(at, await newestToken(deps, email), from())).kind).toBe("signed_in");
+});
+
+test("a network that asked for too many links waits, a known device in it does not", async () => {
+  const email = "link-device@example.org";
+  const { devices } = await member(deps, email);
+  const wanted = { wish: "sign_in" as const, locale: "en" as const, organisation: ORGANISATION };
+  const sender = from("192.0.2.200");
+  for (let count = 0; count < BUCKETS["account-mail"].points; count++)
+    await mailLink(deps, { ...wanted, email: `filler${count}@example.org`, ...sender });
+  expect((await mailLink(deps, { ...wanted, email, ...sender })).kind).toBe("limited");
+  expect((await mailLink(deps, { ...wanted, email, ...sender, devices })).kind).toBe("mailed");
+});
+
+test("wrong codes from elsewhere do not stop the right one on a known device, nor a recovery code anywhere", async () => {
+  const email = "codes@example.org";
+  const { codeAt, codes } = await guarded(deps, email);
+  const at = later(deps, 60_000);
+  const home = await enter(at, email, PASSWORD, await codeAt(at.now()));
+  if (home.kind !== "signed_in") throw new Error(home.kind);
+  for (let network = 0; network < 12; network++)
+    for (let count = 0; count < 10; count++) {
+      const sender = { ...from(`10.0.${network}.1`), email, password: PASSWORD };
+      await signInByPassword(quick(at), { ...sender, code: "000000" });
+    }
+  const then = later(deps, 120_000);
+  const fresh = from("203.0.113.5");
+  const step = async () => {
+    const entered = await signInByPassword(quick(then), { ...fresh, email, password: PASSWORD });
+    return entered.kind === "second_factor" ? entered.step : "";
+  };
+  const code = await codeAt(then.now());
+  expect((await passSecondFactor(then, await step(), code, fresh)).kind).toBe("limited");
+  expect((await passSecondFactor(then, await step(), codes[0]!, fresh)).kind).toBe("signed_in");
+  const known = { ...fresh, devices: home.devices };
+  expect((await passSecondFactor(then, await step(), code, known)).kind).toBe("signed_in");
+});
+
+/** What an attacker with so many networks can try at one account in a day, as decision 74 states it. */
+const mostGuesses = (networks: number) => free + networks * BUCKETS["sign-in-work"].points;
+
+test("attackers with any number of addresses guess no more than is stated; the owner always comes in", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          network: fc.integer({ min: 0, max: 2 }),
+          host: fc.integer({ min: 1, max: 254 }),
+          minute: fc.integer({ min: 0, max: 1439 }),
+          works: fc.boolean(),
+        }),
+        { minLength: 30, maxLength: 100 },
+      ),
+      fc.integer({ min: 0, max: 1439 }),
+      async (tries, moment) => {
+        const own = quick(await testDeps());
+        const email = "target@example.org";
+        const { devices } = await member(own, email);
+        let guesses = 0;
+        for (const { network, host, minute, works } of tries.toSorted((a, b) => a.minute - b.minute)) {
+          const at = later(own, minute * 60_000);
+          const sender = { address: `198.51.${network}.${host}` };
+          const outcome = works
+            ? await byBrowser(at, email, sender, WRONG)
+            : await tryPassword(at, email, sender, WRONG);
+          if (outcome.kind === "wrong") guesses++;
+          else expect(["work", "limited"]).toContain(outcome.kind);
+        }
+        const networks = new Set(tries.map(({ network }) => network)).size;
+        expect(guesses).toBeLessThanOrEqual(mostGuesses(networks));
+        const at = later(own, moment * 60_000);
+        expect((await tryPassword(at, email, { address: "203.0.113.9", devices })).kind).toBe("signed_in");
+        expect((await byBrowser(at, email, { address: "203.0.113.10" })).kind).toBe("signed_in");
+      },
+    ),
+    { numRuns: 3 },
+  );
+}, 120_000);
+
+test("one network is given work for an account so often a day, then waits, and the owner elsewhere does not", async () => {
+  const email = "bounded@example.org";
+  await underAttack(email);
+  const kinds: string[] = [];
+  for (let count = 0; count < BUCKETS["sign-in-work"].points + 3; count++)
+    kinds.push((await tryPassword(quick(deps), email, { address: `100.64.7.${count}` }, WRONG)).kind);
+  expect(kinds.filter((kind) => kind === "work")).toHaveLength(BUCKETS["sign-in-work"].points);
+  expect(kinds.slice(-3)).toEqual(["limited", "limited", "limited"]);
+  expect((await byBrowser(deps, email, { address: "100.64.8.1" })).kind).toBe("signed_in");
+});
+
+test("a network is the /24 of an IPv4 address and the /48 of an IPv6 one", () => {
+  expect(networkKey("192.0.2.77")).toBe("192.0.2.0/24");
+  expect(networkKey("2001:db8:7:1::/64")).toBe("2001:db8:7::/48");
+});
