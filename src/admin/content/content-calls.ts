@@ -1,16 +1,16 @@
-import { ADMIN, type Item, call } from "../client";
+import { ADMIN, type Item, type OpenedItem, call } from "../client";
 
 type Data = Record<string, unknown>;
 /** An item as it was seen: a change says so, and is refused when it is another by now. */
 type Seen = Pick<Item, "id" | "kind" | "version">;
 const at = ({ id, kind }: Seen) => ({ ...ADMIN, params: { kind, id } });
 
-export const createItem = (kind: string, data: Data): Promise<Item> =>
+export const createItem = (kind: string, data: Data): Promise<OpenedItem> =>
   call("POST /content/:kind", { ...ADMIN, params: { kind }, body: { data } });
-export const saveItem = (seen: Seen, data: Data): Promise<Item> =>
+export const saveItem = (seen: Seen, data: Data): Promise<OpenedItem> =>
   call("PUT /content/:kind/:id", { ...at(seen), body: { version: seen.version, data } });
 /** @param moment from which it is public, as ISO 8601; null: now */
-export const publishItem = (seen: Seen, moment: string | null): Promise<Item> =>
+export const publishItem = (seen: Seen, moment: string | null): Promise<OpenedItem> =>
   call("POST /content/:kind/:id/publish", {
     ...at(seen),
     body: { version: seen.version, ...(moment === null ? {} : { at: moment }) },

@@ -2,14 +2,15 @@ import { Edit, useEditContext, useRecordContext, useResourceContext } from "reac
 import { CONTENT } from "../../content";
 import { isSingle } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
-import type { Item } from "../client";
+import type { Item, OpenedItem } from "../client";
 import { partWords } from "../words";
 import { ContentEditor } from "./content-editor";
 import { said } from "./said";
+import { WaitingValues } from "./waiting-values";
 
 /** An item to be written: opened, saved, published, and brought back from its history. */
 export const ContentEdit = () => (
-  <Edit<Item>
+  <Edit<OpenedItem>
     title={<ItemTitle />}
     actions={false}
     component="div"
@@ -29,6 +30,14 @@ function ItemTitle() {
 }
 
 function Opened() {
-  const { record, refetch } = useEditContext<Item>();
-  return record ? <ContentEditor item={record} reload={refetch} /> : null;
+  const { record, refetch } = useEditContext<OpenedItem>();
+  // The list's row comes first, without `waits`. A form that opened with it would be reset by the whole record, and what
+  // was typed meanwhile would be lost.
+  if (!record?.waits) return null;
+  return (
+    <>
+      <WaitingValues waits={record.waits} />
+      <ContentEditor item={record} reload={refetch} />
+    </>
+  );
 }

@@ -40,7 +40,8 @@ export function useContentSaving(kind: ContentKind, item: Item | null, reload?: 
     const saved = seen ? await saveItem(seen, data) : await createItem(kind.name, data);
     const done =
       wish.do === "save" ? saved : await publishItem(saved, wish.do === "schedule" ? wish.at : null);
-    notify(done.pending ? m.admin_saved_waits() : SAID[wish.do](), { type: "success" });
+    if (done.waits.length > 0) notify(m.changes_saved_but(), { type: "warning" });
+    else notify(done.pending ? m.admin_saved_waits() : SAID[wish.do](), { type: "success" });
     if (seen) await reload?.();
     else redirect("edit", kind.name, done.id);
   }

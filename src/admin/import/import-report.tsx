@@ -70,12 +70,18 @@ const FATES = {
 const Fate = ({ row }: { row: ImportRow }) => (
   <>
     {FATES[row.fate]()}
-    {row.errors.length + row.formulas.length > 0 ? (
+    {row.errors.length + row.formulas.length + row.waits.length > 0 ? (
       <ul className="office-reasons">
         {row.errors.map(({ field, message }, at) => (
           <li key={at}>
             {field === "" ? null : <strong>{placeWords(field)}: </strong>}
             {message}
+          </li>
+        ))}
+        {row.waits.map((field) => (
+          <li key={`waits ${field}`}>
+            <strong>{placeWords(field)}: </strong>
+            {m.import_waits()}
           </li>
         ))}
         {row.formulas.map((field) => (

@@ -1,13 +1,14 @@
 import type { ContentData, ContentKind } from "../../platform/content-kind";
-import type { Deps } from "../../platform/deps";
 import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
 import type { User } from "../../platform/who";
 import type { AuditAction } from "../audit/audit.model";
-import { readEvent, recordChange } from "../audit/audit.service.server";
+import { readEvent } from "../audit/audit.service.server";
+import { type ChangeDeps, lockPlace } from "../pending-changes/pending-changes.service.server";
 import { itemOf } from "./content-item.server";
+import { lockedItem, recordContent } from "./content-record.server";
 import { lostCurrency } from "./lost-currency.server";
-import { type ContentItem, type StandingProblem, addressField, nameOf, standing } from "./content.model";
+import { type ContentItem, type StandingProblem, addressField, standing } from "./content.model";
 import { isKey, readContent } from "./content.service.server";
 import {
   checkNow,
@@ -15,7 +16,6 @@ import {
   deleteContentRow,
   deleteDraft,
   findContentRow,
-  findDrafts,
   findFormerSlug,
   findOwnRows,
   insertContentRow,
@@ -24,8 +24,9 @@ import {
   refusalOf,
   updateContentRow,
 } from "./content.store.server";
+import { withoutWaiting } from "./sensitive-fields.server";
 
-type Writer = Pick<Deps, "db" | "now" | "newId">;
+type Writer = ChangeDeps;
 
 /** Why a change is refused. `field` names where; `changed` carries what somebody else has saved meanwhile. */
 export type ContentProblem =
@@ -58,8 +59,8 @@ export function createContent(
       await insertContentRow(tx, kind, { id, data, publication, now: deps.now() });
       await keepFormerAddress(tx, kind, id, data);
       await checkNow(tx);
-      const item = await locked(tx, deps, kind, id);
-      await record(tx, deps, who, "created", null, item!);
+      const item = await lockedItem(tx, deps, kind, id);
+      await recordContent(tx, deps, who.id, "created", null, item!);
       return { ok: true, value: item! };
     }),
   );
@@ -86,7 +87,8 @@ function change(
   if (!isKey(kind, id)) return Promise.resolve(refused({ code: "not_found" }));
   return careful(kind, () =>
     transact(deps.db, async (tx): Promise<Changed> => {
-      const item = await locked(tx, deps, kind, id);
+      if (kind.sensitive) await lockPlace(tx, { subject: kind.name, item: id });
+      const item = await lockedItem(tx, deps, kind, id);
       if (!item) return refused({ code: "not_found" });
       if (item.version !== version) return refused({ code: "changed", current: item });
       const next = await decide(item, tx);
@@ -95,21 +97,15 @@ function change(
       if (problem) return refused(problem);
       const lost = await lostCurrency(tx, kind, item.data, next.data);
       if (lost !== null) return refused({ code: "rule", field: lost });
-      await write(tx, deps, kind, item, next);
+      const data = await withoutWaiting(tx, deps, who, kind, { item, data: next.data });
+      if (data === null) return { ok: true, value: item };
+      await write(tx, deps, kind, item, { ...next, data });
       await checkNow(tx);
-      const after = await locked(tx, deps, kind, id);
-      await record(tx, deps, who, action, item, after!);
+      const after = await lockedItem(tx, deps, kind, id);
+      await recordContent(tx, deps, who.id, action, item, after!);
       return { ok: true, value: after! };
     }),
   );
-}
-
-/** The row is locked until the transaction ends. */
-async function locked(tx: Tx, deps: Writer, kind: ContentKind, id: string): Promise<ContentItem | null> {
-  const row = await findContentRow(tx, kind, id, true);
-  if (!row) return null;
-  const [draft] = await findDrafts(tx, kind, [id]);
-  return itemOf(kind, row, draft?.data ?? null, await findOwnRows(tx, kind, id), deps.now());
 }
 
 async function write(tx: Tx, deps: Writer, kind: ContentKind, item: ContentItem, next: Next): Promise<void> {
@@ -146,28 +142,6 @@ async function keepFormerAddress(tx: Tx, kind: ContentKind, id: string, data: Co
   const former = await findFormerSlug(tx, kind, slug);
   if (former && former.item !== id) throw new FormerAddress("this address leads to another item");
 }
-
-const snapshot = ({ state, publishAt, pending, data }: ContentItem) => ({ state, publishAt, pending, data });
-
-const record = (
-  tx: Tx,
-  deps: Writer,
-  who: User,
-  action: AuditAction,
-  before: ContentItem | null,
-  after: ContentItem | null,
-): Promise<void> => {
-  const { kind, id, title } = (after ?? before)!;
-  return recordChange(tx, deps, {
-    actor: who.id,
-    action,
-    subject: kind,
-    item: id,
-    title: nameOf(title),
-    before: before && snapshot(before),
-    after: after && snapshot(after),
-  });
-};
 
 /** What the database refuses is said like any other refusal; the transaction is undone by then. */
 async function careful<T>(kind: ContentKind, work: () => Promise<Changed<T>>): Promise<Changed<T>> {
@@ -260,14 +234,14 @@ export function deleteContent(
   if (kind.fixed || !isKey(kind, seen.id)) return Promise.resolve(refused({ code: "not_found" }));
   return careful(kind, () =>
     transact(deps.db, async (tx): Promise<Changed<null>> => {
-      const item = await locked(tx, deps, kind, seen.id);
+      const item = await lockedItem(tx, deps, kind, seen.id);
       if (!item) return refused({ code: "not_found" });
       if (item.version !== seen.version) return refused({ code: "changed", current: item });
       if (kind.publishes && (item.state !== "draft" || item.publishAt !== null))
         return refused({ code: "not_now" });
       await deleteContentRow(tx, kind, seen.id);
       await checkNow(tx);
-      await record(tx, deps, who, "deleted", item, null);
+      await recordContent(tx, deps, who.id, "deleted", item, null);
       return { ok: true, value: null };
     }),
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ContentData, ContentKind } from "../../platform/content-kind";
 import { decodeCursor } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
 import { endpoint } from "../../platform/endpoint.server";
 import { checkInput, fieldError } from "../../platform/input.server";
 import type { Locale } from "../../platform/languages";
@@ -12,6 +13,7 @@ import { namesOf } from "../accounts/staff.service.server";
 import { auditHead, auditRow } from "../audit/audit.api.server";
 import { readEvent, readLog } from "../audit/audit.service.server";
 import {
+  type Changed,
   createContent,
   deleteContent,
   discardContent,
@@ -25,6 +27,7 @@ import { inputOf } from "./content.input.server";
 import { mayLook, mayWrite } from "./content.model";
 import { browseContent, readContent } from "./content.service.server";
 import { kindAccess } from "./kind-access.server";
+import { waitingOf } from "./sensitive-fields.server";
 
 const TAG = "Content";
 /** Longest body, in bytes: long texts in four languages. */
@@ -46,6 +49,13 @@ const contentItem = z.object({
   title: z.unknown(),
   data: z.record(z.string(), z.unknown()),
   translated: z.object({ en: share, fr: share, ar: share, sw: share }),
+});
+
+/** An item that was opened or changed, with the values of it that wait for a second person or for time to pass. */
+const openedItem = contentItem.extend({
+  waits: z.array(
+    z.object({ id: z.uuid(), field: z.string(), what: z.string(), after: z.string(), effectiveAt: moment }),
+  ),
 });
 
 /** Sort names; what a kind is usually sorted by has none. */
@@ -91,12 +101,12 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
     tag: TAG,
     caller: "user",
     params: one,
-    output: contentItem,
-    handle: async ({ deps, params: { kind: name, id }, who }) => {
+    output: openedItem,
+    handle: async ({ deps, params: { kind: name, id }, who, locale }) => {
       const kind = allowed(name, who, mayLook);
       if (!kind) return err("forbidden");
       const found = await readContent(deps, kind, id);
-      return found ? ok(found) : err("not_found");
+      return found ? ok({ ...found, waits: await waitingOf(deps, kind, id, locale) }) : err("not_found");
     },
   });
 
@@ -106,7 +116,7 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
     caller: "user",
     params,
     body: z.object({ data: z.record(z.string(), z.unknown()) }),
-    output: contentItem,
+    output: openedItem,
     status: 201,
     limits: { bodyBytes: BODY_BYTES },
     idempotent: true,
@@ -114,7 +124,7 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
       const kind = allowed(name, who, mayWrite);
       if (!kind) return err("forbidden");
       const data = checkData(kind, body.data, locale);
-      return data.ok ? answer(await createContent(deps, who, kind, data.value), locale) : data;
+      return data.ok ? opened(deps, kind, await createContent(deps, who, kind, data.value), locale) : data;
     },
   });
 
@@ -124,14 +134,15 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
     caller: "user",
     params: one,
     body: z.object({ version, data: z.record(z.string(), z.unknown()) }),
-    output: contentItem,
+    output: openedItem,
     limits: { bodyBytes: BODY_BYTES },
     handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
       const kind = allowed(name, who, mayWrite);
       if (!kind) return err("forbidden");
       const data = checkData(kind, body.data, locale);
       if (!data.ok) return data;
-      return answer(await saveContent(deps, who, kind, { id, version: body.version }, data.value), locale);
+      const seen = { id, version: body.version };
+      return opened(deps, kind, await saveContent(deps, who, kind, seen, data.value), locale);
     },
   });
 
@@ -141,12 +152,13 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
     caller: "user",
     params: one,
     body: z.object({ version, at: z.iso.datetime({ offset: true }).optional() }),
-    output: contentItem,
+    output: openedItem,
     handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
       const kind = allowed(name, who, mayWrite);
       if (!kind) return err("forbidden");
       const at = body.at === undefined ? null : new Date(body.at);
-      return answer(await publishContent(deps, who, kind, { id, version: body.version }, at), locale);
+      const seen = { id, version: body.version };
+      return opened(deps, kind, await publishContent(deps, who, kind, seen, at), locale);
     },
   });
 
@@ -158,11 +170,11 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
       caller: "user",
       params: one,
       body: z.object({ version }),
-      output: contentItem,
+      output: openedItem,
       handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
         const kind = allowed(name, who, mayWrite);
         if (!kind) return err("forbidden");
-        return answer(await run(deps, who, kind, { id, version: body.version }), locale);
+        return opened(deps, kind, await run(deps, who, kind, { id, version: body.version }), locale);
       },
     });
 
@@ -172,7 +184,7 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
     caller: "user",
     params: one,
     body: z.object({ version, event: z.int().min(1) }),
-    output: contentItem,
+    output: openedItem,
     handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
       const kind = allowed(name, who, mayWrite);
       if (!kind) return err("forbidden");
@@ -180,10 +192,8 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
         const checked = checkData(kind, data, locale);
         return checked.ok ? checked.value : null;
       };
-      return answer(
-        await restoreContent(deps, who, kind, { id, version: body.version }, body.event, check),
-        locale,
-      );
+      const seen = { id, version: body.version };
+      return opened(deps, kind, await restoreContent(deps, who, kind, seen, body.event, check), locale);
     },
   });
 
@@ -249,6 +259,13 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
     restore,
     remove,
   };
+}
+
+/** A changed item as the outcome of a call, with what of it waits. */
+async function opened(deps: Pick<Deps, "db">, kind: ContentKind, changed: Changed, locale: Locale) {
+  const outcome = answer(changed, locale);
+  if (!outcome.ok) return outcome;
+  return ok({ ...outcome.value, waits: await waitingOf(deps, kind, outcome.value.id, locale) });
 }
 
 /** The data of an item, checked; its errors name the fields as `data.title.fr`. */

@@ -16,6 +16,7 @@ const importedRow = z.object({
   title: z.unknown(),
   errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
   formulas: z.array(z.string()).meta({ description: "Fields whose text begins like a formula" }),
+  waits: z.array(z.string()).meta({ description: "Fields that wait for a second person or for 24 hours" }),
 });
 
 /** Rows of content out of a file that has been sent as an upload of the purpose `import`. */

@@ -15,6 +15,8 @@ export type ImportedRow = {
   errors: FieldError[];
   /** Fields whose text begins like a formula: they are kept as text. */
   formulas: string[];
+  /** Fields whose new value waits for a second person or for 24 hours. */
+  waits: string[];
 };
 
 export type ImportReport = {

@@ -13,6 +13,7 @@ import { readContent } from "./content.service.server";
 import { findTaken, knownCurrencies, listKnown } from "./content.store.server";
 import { CURRENCY, type ImportedRow, PICTURE, type Reference, referencesOf } from "./import.model";
 import type { FileRow } from "./read-content-file.server";
+import { movedSensitive } from "./sensitive-fields.server";
 
 type Reader = Pick<Deps, "db" | "now">;
 
@@ -78,6 +79,7 @@ async function planRow(
       title: data?.[kind.title] ?? item?.title ?? null,
       errors: errors.filter(({ field }, at) => errors.findIndex((one) => one.field === field) === at),
       formulas: row.formulas,
+      waits: item && data ? movedSensitive(kind, item.data, data).map(({ field }) => field) : [],
     },
   };
 }

@@ -56,7 +56,7 @@ const inOrder = ({ leastMinor, mostMinor }: ContentData): boolean => Number(most
 
 /**
  * In which currencies one can give, within which limits, and what cards cost. Above `approvalMinor` a refund takes two
- * people, so this is not for finance itself.
+ * people, so this is not for finance itself, and takes two people to change.
  */
 export const currencyContent = contentKind({
   name: "giving-currencies",
@@ -69,6 +69,7 @@ export const currencyContent = contentKind({
   page: () => "/donate",
   rules: [{ field: "mostMinor", holds: inOrder }],
   settled: ["currency"],
+  sensitive: [{ field: "approvalMinor", label: m.money_field_approval }],
   fields: [
     currencyField,
     { name: "leastMinor", kind: "money" },
@@ -96,6 +97,13 @@ export const givingPageContent = contentKind({
   fixed: { key: "id" },
   page: () => "/support",
   rules: [{ field: "spending", holds: sumsTo100 }],
+  sensitive: [
+    {
+      field: "bankAccount",
+      label: m.money_field_bank_account,
+      wakes: ["gifts.account-changed", "tickets.account-changed"],
+    },
+  ],
   fields: [
     currencyField,
     {

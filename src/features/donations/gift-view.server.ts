@@ -87,6 +87,9 @@ export function giftOutcomeView(deps: Pick<Deps, "keys">, gift: Outcome, locale:
     self: giftPath(deps, "thanks", gift, locale),
     payUrl: gift.payUrl,
     account: gift.account && accountView(gift.account, locale),
+    accountChanged:
+      gift.accountChangedAt &&
+      m.changes_account_note({ date: formatDate(gift.accountChangedAt, locale) }, { locale }),
     receipt: gift.receipts.length > 0 ? giftPath(deps, "receipt", gift, locale) : null,
     again: `/donate?${new URLSearchParams({ amount: plainAmount(money(gift.amountMinor, gift.currency)), currency: gift.currency, period: gift.kind, for: chosen })}`,
     offer: tier && {

@@ -3,6 +3,7 @@ import type { Deps } from "../../platform/deps";
 import { readReference } from "../../platform/reference";
 import { openCampaigns } from "../campaigns/campaigns.service.server";
 import { runningPrograms } from "../programs/programs.service.server";
+import { lastAccountChange } from "./account-changes.service.server";
 import { givingWays } from "./donations.service.server";
 import { designationOf } from "./designation.service.server";
 import { findGivingPage, findSupportAmounts, findTiers, listCurrencies } from "./donations.store.server";
@@ -36,12 +37,13 @@ export async function giftOutcome(deps: Reader & Pick<Deps, "now">, reference: s
   }
   if (!gift) return null;
   const { currency } = gift;
-  const [designation, attempt, receipts, tiers, page] = await Promise.all([
+  const [designation, attempt, receipts, tiers, page, changed] = await Promise.all([
     designationOf(deps, gift),
     lastAttempt(deps.db, gift.id),
     receiptsOf(deps, gift.id),
     findTiers(deps.db),
     gift.method === "transfer" ? findGivingPage(deps.db) : undefined,
+    gift.method === "transfer" ? lastAccountChange(deps) : null,
   ]);
   const payable = gift.state === "awaiting_payment" && attempt?.pageUrl && attempt.pageUntil! > deps.now();
   return {
@@ -55,6 +57,8 @@ export async function giftOutcome(deps: Reader & Pick<Deps, "now">, reference: s
         .toSorted((a, b) => a.amountMinor - b.amountMinor)[0] ?? null,
     payUrl: payable ? attempt.pageUrl : null,
     account: page?.bankAccount ?? null,
+    /** When the account became another one than the donor was given first; null: it did not. */
+    accountChangedAt: changed && changed.at > gift.createdAt ? changed.at : null,
   };
 }
 

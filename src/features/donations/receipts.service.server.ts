@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps";
 import { LOCALES, type Locale } from "../../platform/languages";
+import { limit } from "../../platform/rate-limit.server";
 import type { Tx } from "../../platform/transaction";
 import { wake } from "../../platform/wake.server";
 import { TEST_PROVIDER } from "../../ports/payments";
@@ -101,6 +102,17 @@ export async function checkReceipt(deps: Pick<Deps, "db">, typed: string) {
     /** Whether its money never was any. */
     test: row.provider === TEST_PROVIDER,
   };
+}
+
+/**
+ * The public check of a receipt, limited for each sender: numbers have no gaps, so a machine could list them all.
+ * @param sender network address of the reader, as limits count it
+ */
+export async function checkReceiptFor(deps: Pick<Deps, "db" | "now" | "log">, sender: string, typed: string) {
+  const counted = await limit(deps, "receipt-check", sender);
+  if (!counted.ok) return { kind: "limited" as const, retryAfterSeconds: counted.retryAfterSeconds };
+  const receipt = await checkReceipt(deps, typed);
+  return receipt ? { kind: "found" as const, receipt } : { kind: "unknown" as const };
 }
 
 /** A language of ours, as a row says it. */

@@ -1,32 +1,100 @@
+import { data } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { depsContext } from "../../../platform/request-context";
+import type { PageHandle } from "../../../platform/page-handle";
+import { addressContext, depsContext } from "../../../platform/request-context";
+import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { checkView } from "../receipts-view.server";
-import { checkReceipt } from "../receipts.service.server";
+import { checkReceiptFor } from "../receipts.service.server";
 import "../ui/gift-panel.css";
 import type { Route } from "./+types/receipt-check-page";
 
+/** Each sender may check so many: never answered from the cache. */
+export const handle: PageHandle = { query: [], countsSenders: true };
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const checked = await checkReceipt(context.get(depsContext), params.number);
-  if (checked === null) throw new Response(null, { status: 404 });
-  return checkView(checked, getLocale());
+  const checked = await checkReceiptFor(context.get(depsContext), context.get(addressContext), params.number);
+  switch (checked.kind) {
+    case "found":
+      return data({ kind: "found" as const, ...checkView(checked.receipt, getLocale()) });
+    case "unknown":
+      return data({ kind: "unknown" as const }, { status: 404 });
+    case "limited": {
+      const { retryAfterSeconds } = checked;
+      const minutes = Math.ceil(retryAfterSeconds / 60);
+      return data(
+        { kind: "limited" as const, minutes },
+        { status: 429, headers: { "retry-after": String(retryAfterSeconds) } },
+      );
+    }
+  }
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
     ? pageMeta(headData(matches), {
-        title: m.gifts_check_title({ number: loaderData.number }),
-        description: m.gifts_check_lead({ name: loaderData.issuer }),
-        path: `/receipts/${loaderData.number}`,
+        ...headOf(loaderData),
+        path: loaderData.kind === "found" ? `/receipts/${loaderData.number}` : "/receipts",
         noIndex: true,
       })
     : [];
 
+type Checked = Route.ComponentProps["loaderData"];
+type Found = Extract<Checked, { kind: "found" }>;
+
+function headOf(checked: Checked): { title: string; description: string } {
+  switch (checked.kind) {
+    case "found":
+      return {
+        title: m.gifts_check_title({ number: checked.number }),
+        description: m.gifts_check_lead({ name: checked.issuer }),
+      };
+    case "unknown":
+      return { title: m.gifts_check_unknown_title(), description: m.gifts_check_unknown_lead() };
+    case "limited":
+      return {
+        title: m.gifts_check_limited_title(),
+        description: m.gifts_check_limited_lead({ minutes: checked.minutes }),
+      };
+  }
+}
+
 /** Whether a receipt is real and still holds; nothing of who gave (product.md §2). */
 export default function ReceiptCheckPage({ loaderData }: Route.ComponentProps) {
-  const { number, issuer, date, amount, standing, credited, ofNumber, test } = loaderData;
+  const { title, description } = headOf(loaderData);
+  return (
+    <>
+      <PageHead title={title} lead={description} />
+      <div className="wrap section follows">
+        <div className="gift-page stack">
+          {loaderData.kind === "found" ? <Receipt receipt={loaderData} /> : null}
+          {loaderData.kind === "unknown" ? <Unknown /> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <p>{m.gifts_check_unknown_format()}</p>
+      <p>{m.gifts_check_unknown_help()}</p>
+      <p>
+        <SiteLink className="button go" to="/contact">
+          {m.nav_contact()}
+        </SiteLink>
+      </p>
+    </>
+  );
+}
+
+function Receipt({ receipt }: { receipt: Found }) {
+  const { number, date, amount, standing, credited, ofNumber, test } = receipt;
   const verdict = {
     valid: m.gifts_check_valid(),
     refunded: m.gifts_check_refunded(),
@@ -35,29 +103,24 @@ export default function ReceiptCheckPage({ loaderData }: Route.ComponentProps) {
   }[standing];
   return (
     <>
-      <PageHead title={m.gifts_check_title({ number })} lead={m.gifts_check_lead({ name: issuer })} />
-      <div className="wrap section follows">
-        <div className="gift-page stack">
-          <p className="note">{verdict}</p>
-          {test ? <p className="note">{m.gifts_paper_test()}</p> : null}
-          <dl className="facts">
-            {(
-              [
-                [m.gifts_receipt_number(), number],
-                [m.gifts_receipt_date(), date],
-                [m.gifts_amount(), amount],
-              ] as const
-            ).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="num">
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </div>
+      <p className="note">{verdict}</p>
+      {test ? <p className="note">{m.gifts_paper_test()}</p> : null}
+      <dl className="facts">
+        {(
+          [
+            [m.gifts_receipt_number(), number],
+            [m.gifts_receipt_date(), date],
+            [m.gifts_amount(), amount],
+          ] as const
+        ).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

@@ -84,6 +84,7 @@ export default function ThanksPage({ loaderData }: Route.ComponentProps) {
           </dl>
           {gift.method === "transfer" && gift.account && gift.state === "awaiting_payment" ? (
             <>
+              {gift.accountChanged ? <p className="note">{gift.accountChanged}</p> : null}
               <Account account={gift.account} reference={gift.reference} />
               <p className="small soft">{m.gifts_state_transfer_mail()}</p>
             </>

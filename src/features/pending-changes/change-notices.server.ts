@@ -1,0 +1,93 @@
+import { m } from "../../paraglide/messages";
+import type { Deps } from "../../platform/deps";
+import { formatDate, formatTime } from "../../platform/format";
+import type { Locale } from "../../platform/languages";
+import type { Tx } from "../../platform/transaction";
+import { notifyOwners } from "../accounts/owner-notices.service.server";
+import { namesOf } from "../accounts/staff.service.server";
+import { getSettings } from "../site/site.service.server";
+import type { Describe, DescribedChange } from "./pending-changes.model";
+import type { ChangeRow } from "./pending-changes.store.server";
+
+export type NoticeKind = "requested" | "at_once" | "approved" | "fell_due" | "cancelled" | "superseded";
+
+type Told = DescribedChange & { requester: string; decider: string; date: string; time: string };
+type Text = (inputs: Told, options: { locale: Locale }) => string;
+
+/** The subject of each mail and what it says first. */
+const TEXTS: Record<NoticeKind, { subject: Text; lead: Text; last: Text }> = {
+  requested: {
+    subject: m.changes_mail_requested,
+    lead: m.changes_mail_requested_text,
+    last: m.changes_mail_requested_then,
+  },
+  at_once: {
+    subject: m.changes_mail_effective,
+    lead: m.changes_mail_at_once_text,
+    last: m.changes_mail_effective_then,
+  },
+  approved: {
+    subject: m.changes_mail_effective,
+    lead: m.changes_mail_approved_text,
+    last: m.changes_mail_effective_then,
+  },
+  fell_due: {
+    subject: m.changes_mail_effective,
+    lead: m.changes_mail_fell_due_text,
+    last: m.changes_mail_effective_then,
+  },
+  cancelled: {
+    subject: m.changes_mail_cancelled,
+    lead: m.changes_mail_cancelled_text,
+    last: m.changes_mail_cancelled_then,
+  },
+  superseded: {
+    subject: m.changes_mail_superseded,
+    lead: m.changes_mail_superseded_text,
+    last: m.changes_mail_superseded_then,
+  },
+};
+
+/** The page of a change in the back-office, without a language prefix. */
+const changePath = (id: string): string => `/admin/pending-changes/${id}/show`;
+
+/** Mails every owner what happened to a change, in its transaction. */
+export async function notifyOfChange(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId" | "origin" | "log">,
+  change: ChangeRow,
+  describe: Describe,
+  kind: NoticeKind,
+): Promise<void> {
+  const { name: organisation } = await getSettings({ db: tx, log: deps.log });
+  const ids = [change.requestedBy, change.endedBy ?? change.requestedBy];
+  const names = await namesOf({ db: tx }, ids);
+  const [requester, decider] = ids.map((id) => names.get(id) ?? id) as [string, string];
+  await notifyOwners(tx, deps, {
+    kind: `security.change-${kind.replace("_", "-")}`,
+    organisation,
+    path: changePath(change.id),
+    text: (locale) => {
+      const spoken = { locale };
+      const described = describe(change, locale);
+      const told: Told = {
+        ...described,
+        requester,
+        decider,
+        date: formatDate(change.effectiveAt, locale, "long", "UTC"),
+        time: formatTime(change.effectiveAt, locale, "UTC"),
+      };
+      const { subject, lead, last } = TEXTS[kind];
+      return {
+        subject: subject(told, spoken),
+        paragraphs: [
+          lead(told, spoken),
+          m.changes_mail_before({ before: described.before || "–" }, spoken),
+          m.changes_mail_after({ after: described.after || "–" }, spoken),
+          last(told, spoken),
+        ],
+        button: m.changes_mail_button({}, spoken),
+      };
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ROLES } from "../../platform/who";
+import {
+  CHANGE_STATES,
+  type ChangeStep,
+  DELAY,
+  TRUST_AFTER,
+  approvalProblem,
+  countsAsGiver,
+  mayCancel,
+  nextState,
+  sameValue,
+} from "./pending-changes.model";
+
+const STEPS: ChangeStep[] = ["approve", "fall_due", "cancel", "supersede"];
+const now = new Date("2026-11-22T12:00:00Z");
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+
+test("a change is decided once: every step leads from requested, none from anywhere else", () => {
+  for (const state of CHANGE_STATES)
+    for (const step of STEPS) expect(nextState(state, step) !== null).toBe(state === "requested");
+  expect(nextState("requested", "approve")).toBe("effective");
+  expect(nextState("requested", "fall_due")).toBe("effective");
+  expect(nextState("requested", "cancel")).toBe("cancelled");
+  expect(nextState("requested", "supersede")).toBe("superseded");
+});
+
+const people = fc.constantFrom("a", "b", "c");
+const origins = fc.option(
+  fc.record({
+    requestedBy: people,
+    approvedBy: fc.option(people),
+    givenAt: fc.integer({ min: 0, max: 10 * DELAY }).map(ago),
+  }),
+);
+
+test("whoever may approve is another person, holds a fitting role, and held it before the change", () => {
+  fc.assert(
+    fc.property(
+      fc.record({ id: people, person: people }),
+      fc.record({ id: people, person: people, roles: fc.subarray([...ROLES]), origin: origins }),
+      fc.integer({ min: 0, max: DELAY }),
+      (one, approver, age) => {
+        const requester = { ...one, requestedAt: ago(age) };
+        const approvers = ["finance"] as const;
+        if (approvalProblem({ state: "requested", approvers, requester, approver, now }) !== null) return;
+        expect(approver.id).not.toBe(requester.id);
+        expect(approver.person).not.toBe(requester.person);
+        expect(approver.roles.some((role) => role === "owner" || role === "finance")).toBe(true);
+        if (approver.origin) {
+          expect(now.getTime() - approver.origin.givenAt.getTime()).toBeGreaterThanOrEqual(DELAY);
+          expect(approver.origin.givenAt < requester.requestedAt).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
+test("roles that one person gave alone count as that person's for seven days, with a second person never", () => {
+  const origin = (age: number, approvedBy: string | null) => ({
+    requestedBy: "a",
+    approvedBy,
+    givenAt: ago(age),
+  });
+  expect(countsAsGiver(origin(TRUST_AFTER - 1, null), now)).toBe(true);
+  expect(countsAsGiver(origin(TRUST_AFTER, null), now)).toBe(false);
+  expect(countsAsGiver(origin(0, "b"), now)).toBe(false);
+  expect(countsAsGiver(null, now)).toBe(false);
+});
+
+test("every owner cancels, others only what they asked for themselves", () => {
+  expect(mayCancel({ requestedBy: "a" }, { id: "b", roles: ["owner"] })).toBe(true);
+  expect(mayCancel({ requestedBy: "a" }, { id: "a", roles: ["finance"] })).toBe(true);
+  expect(mayCancel({ requestedBy: "a" }, { id: "b", roles: ["finance", "editor", "auditor"] })).toBe(false);
+});
+
+test("values are compared whole: the order of keys and a missing null say nothing, everything else does", () => {
+  expect(sameValue({ a: 1, b: { c: "x", d: null } }, { b: { c: "x" }, a: 1 })).toBe(true);
+  expect(sameValue(undefined, null)).toBe(true);
+  expect(sameValue(["a", "b"], ["b", "a"])).toBe(false);
+  expect(sameValue({ a: "" }, {})).toBe(false);
+});

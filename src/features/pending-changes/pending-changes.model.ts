@@ -1,0 +1,99 @@
+import type { Locale } from "../../platform/languages";
+import type { Role } from "../../platform/who";
+
+const HOUR = 3_600_000;
+/** How long a sensitive change waits when no second person approves it, in milliseconds. */
+export const DELAY = 24 * HOUR;
+/** How long roles that one person gave without a second one do not count when that person asks for approval. */
+export const TRUST_AFTER = 7 * 24 * HOUR;
+
+export const CHANGE_STATES = ["requested", "effective", "cancelled", "superseded"] as const;
+export type ChangeState = (typeof CHANGE_STATES)[number];
+
+/** What can happen to a change, and where it leads. Everything but `requested` is final. */
+export type ChangeStep = "approve" | "fall_due" | "cancel" | "supersede";
+const STEPS: Record<ChangeStep, ChangeState> = {
+  approve: "effective",
+  fall_due: "effective",
+  cancel: "cancelled",
+  supersede: "superseded",
+};
+export const nextState = (state: ChangeState, step: ChangeStep): ChangeState | null =>
+  state === "requested" ? STEPS[step] : null;
+
+/** One value that is to change. `before` and `after` are whole values as they are stored. */
+export type RequestedChange = {
+  subject: string;
+  item: string;
+  field: string;
+  title: string;
+  before: unknown;
+  after: unknown;
+};
+
+/** A change in a reader's language. */
+export type DescribedChange = { what: string; before: string; after: string };
+export type Describe = (change: RequestedChange, locale: Locale) => DescribedChange;
+
+/** How an account came to its roles; null: by the operator, or long ago. */
+export type RoleOrigin = Readonly<{ requestedBy: string; approvedBy: string | null; givenAt: Date }> | null;
+
+/** Whether one person alone gave these roles, and so lately that the account still counts as that person. */
+export const countsAsGiver = (origin: RoleOrigin, now: Date): boolean =>
+  origin !== null && origin.approvedBy === null && now.getTime() - origin.givenAt.getTime() < TRUST_AFTER;
+
+type Approval = Readonly<{
+  state: ChangeState;
+  /** Roles that may approve, beside the owner. */
+  approvers: readonly Role[];
+  requester: Readonly<{ id: string; person: string; requestedAt: Date }>;
+  /** `person`: the account that this one counts as, mostly itself (`countsAsGiver`). */
+  approver: Readonly<{ id: string; person: string; roles: readonly Role[]; origin: RoleOrigin }>;
+  now: Date;
+}>;
+export type ApprovalProblem = "decided" | "own" | "forbidden" | "too_new";
+
+/**
+ * Why somebody may not be the second person; null: they may. An account whose roles are younger than the delay or than
+ * the change does not count, nor do two accounts that one person has lately given roles to: otherwise one account could
+ * make its own second person.
+ */
+export function approvalProblem({
+  state,
+  approvers,
+  requester,
+  approver,
+  now,
+}: Approval): ApprovalProblem | null {
+  if (nextState(state, "approve") === null) return "decided";
+  if (approver.id === requester.id) return "own";
+  if (!holdsAny(approver.roles, approvers)) return "forbidden";
+  if (approver.person === requester.person) return "too_new";
+  if (approver.origin === null) return null;
+  const { givenAt } = approver.origin;
+  const isNew = now.getTime() - givenAt.getTime() < DELAY || givenAt >= requester.requestedAt;
+  return isNew ? "too_new" : null;
+}
+
+/** Owners may always. */
+export const holdsAny = (roles: readonly Role[], wanted: readonly Role[]): boolean =>
+  roles.includes("owner") || wanted.some((role) => roles.includes(role));
+
+/** Owners stop every change, others their own. */
+export const mayCancel = (
+  change: { requestedBy: string },
+  who: { id: string; roles: readonly Role[] },
+): boolean => who.roles.includes("owner") || who.id === change.requestedBy;
+
+/** Neither the order of keys in a stored document nor the difference between null and missing says anything. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(
+          Object.entries(inner)
+            .filter(([, member]) => member !== null)
+            .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : inner,
+  );
+export const sameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);

@@ -1,0 +1,136 @@
+import { type Insertable, type SqlBool, type Updateable, sql } from "kysely";
+import { json } from "../../db/content.server";
+import type { Database, Tables } from "../../db/database.server";
+import type { Tx } from "../../platform/transaction";
+import type { ChangeState, RequestedChange } from "./pending-changes.model";
+
+type Place = Pick<RequestedChange, "subject" | "item">;
+type Value = Pick<RequestedChange, "subject" | "item" | "field">;
+
+const changes = (db: Database | Tx) =>
+  db
+    .selectFrom("pending_change")
+    .select(["id", "subject", "item", "field", "title", "before", "after", "state"])
+    .select(["requested_by as requestedBy", "requested_at as requestedAt", "effective_at as effectiveAt"])
+    .select(["approved_by as approvedBy", "ended_by as endedBy", "ended_at as endedAt"]);
+export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findChange>>>;
+
+export const findChange = (db: Database | Tx, id: string) =>
+  changes(db).where("id", "=", id).executeTakeFirst();
+
+/** The same, locked until the end of the transaction. */
+export const lockChange = (tx: Tx, id: string) =>
+  changes(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** What waits for one value, locked until the end of the transaction. */
+export const lockOpenChange = (tx: Tx, { subject, item, field }: Value) =>
+  changes(tx)
+    .where("subject", "=", subject)
+    .where("item", "=", item)
+    .where("field", "=", field)
+    .where("state", "=", "requested")
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * Everything about one item waits for each other until the end of the transaction. Take it before any lock of the item:
+ * requests lock the item first and the change second, approvals the other way round.
+ */
+export const lockPlace = (tx: Tx, { subject, item }: Place) =>
+  sql`select pg_advisory_xact_lock(hashtext('pending change'), hashtext(${`${subject} ${item}`}))`.execute(
+    tx,
+  );
+
+export const insertChange = (
+  tx: Tx,
+  {
+    before,
+    after,
+    ...row
+  }: Omit<Insertable<Tables["pending_change"]>, "before" | "after"> & {
+    before: unknown;
+    after: unknown;
+  },
+) =>
+  tx
+    .insertInto("pending_change")
+    .values({ ...row, before: before === null ? null : json(before), after: json(after) })
+    .execute();
+
+export const updateChange = (tx: Tx, id: string, values: Updateable<Tables["pending_change"]>) =>
+  tx.updateTable("pending_change").set(values).where("id", "=", id).execute();
+
+/** What waits for one item, oldest first. */
+export const listOpenOf = (db: Database | Tx, { subject, item }: Place) =>
+  changes(db)
+    .where("subject", "=", subject)
+    .where("item", "=", item)
+    .where("state", "=", "requested")
+    .orderBy("requested_at")
+    .execute();
+
+/** Newest first, after a row with its keys. */
+export const listChanges = (
+  db: Database,
+  state: ChangeState | undefined,
+  window: { limit: number; before: string | null },
+) =>
+  changes(db)
+    .$if(state !== undefined, (query) => query.where("state", "=", state!))
+    .$if(window.before !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(requested_at, id) < (select requested_at, id from pending_change where id = ${window.before})`,
+      ),
+    )
+    .orderBy("requested_at", "desc")
+    .orderBy("id", "desc")
+    .limit(window.limit)
+    .execute();
+
+export const countOpen = async (db: Database): Promise<number> =>
+  (
+    await db
+      .selectFrom("pending_change")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("state", "=", "requested")
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Ids of the changes that no second person has decided in time, the oldest first. */
+export const listDue = (db: Database, now: Date, limit: number) =>
+  db
+    .selectFrom("pending_change")
+    .select("id")
+    .where("state", "=", "requested")
+    .where("effective_at", "<=", now)
+    .orderBy("effective_at")
+    .limit(limit)
+    .execute();
+
+/** How a value changed last. */
+export const findLastEffective = (db: Database, { subject, item, field }: Value) =>
+  db
+    .selectFrom("pending_change")
+    .select(["id", "before", "ended_at as at"])
+    .where("subject", "=", subject)
+    .where("item", "=", item)
+    .where("field", "=", field)
+    .where("state", "=", "effective")
+    .orderBy("ended_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whether anybody has given or ordered anything here: from then on somebody trusts what the site says. */
+export const hasDonors = async (db: Database | Tx): Promise<boolean> => {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from gift) or exists (select from ticket_order) as has`.execute(db);
+  return rows[0]!.has;
+};
+
+/** Whether anybody had an account, or staff did anything, before this moment. */
+export const wasUsedBefore = async (db: Database | Tx, moment: Date): Promise<boolean> => {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (select from account where registered_at < ${moment})
+      or exists (select from audit_event where happened_at < ${moment}) as was`.execute(db);
+  return rows[0]!.was;
+};

@@ -1,0 +1,313 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../test/database";
+import type { Deps } from "../../platform/deps";
+import { sensitiveChanges } from "../../sensitive-changes.server";
+import { later, mailsTo } from "../accounts/accounts.fixture";
+import { readLog } from "../audit/audit.service.server";
+import { CONTENT } from "../../content";
+import { seedStartingPages } from "../../db/seed/start.server";
+import { readContent } from "../content/content.service.server";
+import { api } from "../../api";
+import { testApp } from "../../server/api/api.fixture";
+import { inputOf } from "../content/content.input.server";
+import { exported, imported } from "../content/import.fixture";
+import { restoreContent, saveContent } from "../content/content-changes.service.server";
+import { transferAccount } from "../donations/donations.service.server";
+import { ACCOUNT, colleague, givingPage, newest, readPage, withAccount } from "./pending-changes.fixture";
+import { DELAY } from "./pending-changes.model";
+import { applyDueChanges, approveChange, cancelChange } from "./pending-changes.service.server";
+
+async function office() {
+  const deps = await testDeps("sample");
+  const owner = await colleague(deps, "owner@example.org", "owner");
+  const finance = await colleague(deps, "finance@example.org", "finance");
+  return { deps, owner, finance };
+}
+type Office = Awaited<ReturnType<typeof office>>;
+
+/** Finance asks for another account. @returns the change that waits */
+async function ask({ deps, finance }: Office, account: object = ACCOUNT) {
+  const page = await readPage(deps);
+  const saved = await saveContent(deps, finance, givingPage, page, withAccount(page.data, account));
+  expect(saved.ok).toBe(true);
+  return newest(deps, finance);
+}
+const stateOf = async ({ deps, owner }: Office) => (await newest(deps, owner)).state;
+const number = async (deps: Deps) => (await transferAccount(deps))?.number;
+
+test("a new bank account waits while the rest of the save is there at once, and all owners get a mail", async () => {
+  const all = await office();
+  const { deps, finance } = all;
+  const second = await colleague(deps, "second@example.org", "owner");
+  const page = await readPage(deps);
+  const before = await number(deps);
+  const data = withAccount(page.data, ACCOUNT, { figuresNote: { en: "From our audited books." } });
+  const saved = await saveContent(deps, finance, givingPage, page, data);
+  expect(saved).toMatchObject({
+    ok: true,
+    value: { data: { figuresNote: { en: "From our audited books." }, bankAccount: { number: before } } },
+  });
+  expect(await number(deps)).toBe(before);
+  const change = await newest(deps, second);
+  expect(change).toMatchObject({ subject: "giving-page", field: "bankAccount", state: "requested" });
+  expect(change.effectiveAt.getTime() - deps.now().getTime()).toBe(DELAY);
+  for (const email of ["owner@example.org", "second@example.org"]) {
+    const mail = (await mailsTo(deps, email)).at(-1)!;
+    expect(mail.kind).toBe("security.change-requested");
+    expect(mail.text).toContain(ACCOUNT.number);
+    expect(mail.text).toContain(before);
+    expect(mail.text).toContain(`/admin/pending-changes/${change.id}/show`);
+  }
+  expect((await mailsTo(deps, "finance@example.org")).map(({ kind }) => kind)).not.toContain(
+    "security.change-requested",
+  );
+});
+
+test("a save that changes nothing sensitive asks for nothing, whatever the order of keys", async () => {
+  const { deps, finance } = await office();
+  const page = await readPage(deps);
+  const { note = null, ...account } = page.data["bankAccount"] as Record<string, unknown>;
+  await saveContent(deps, finance, givingPage, page, {
+    ...page.data,
+    bankAccount: { note, ...Object.fromEntries(Object.entries(account).toReversed()) },
+  });
+  expect(await newest(deps, finance)).toBeUndefined();
+});
+
+test("a second person lets it take effect at once; nobody approves their own, nor without a fitting role", async () => {
+  const all = await office();
+  const { deps, owner, finance } = all;
+  const editor = await colleague(deps, "editor@example.org", "editor");
+  const { id } = await ask(all);
+  const approve = (who: typeof owner) => approveChange(deps, sensitiveChanges, who, id);
+  expect(await approve(finance)).toEqual({ ok: false, error: "own" });
+  expect(await approve(editor)).toEqual({ ok: false, error: "forbidden" });
+  expect(await approve(owner)).toMatchObject({ ok: true });
+  expect(await number(deps)).toBe(ACCOUNT.number);
+  expect(await approve(owner)).toEqual({ ok: false, error: "decided" });
+  expect((await mailsTo(deps, "owner@example.org")).at(-1)!.kind).toBe("security.change-approved");
+  const { items } = await readLog(deps, { subject: "pending-changes" }, { size: 9, before: null });
+  expect(items.map(({ action, actor }) => [action, actor])).toEqual([
+    ["approved", owner.id],
+    ["requested", finance.id],
+  ]);
+});
+
+test("of two who approve in the same moment one is told that it is decided, and it is written once", async () => {
+  const all = await office();
+  const { deps, owner } = all;
+  const second = await colleague(deps, "second@example.org", "owner");
+  const { version } = await readPage(deps);
+  const { id } = await ask(all);
+  const both = await Promise.all(
+    [owner, second].map((who) => approveChange(deps, sensitiveChanges, who, id)),
+  );
+  expect(both.map((one) => (one.ok ? "ok" : one.error)).toSorted()).toEqual(["decided", "ok"]);
+  expect((await readPage(deps)).version).toBe(version + 1);
+});
+
+test("of an approval and a cancellation in the same moment exactly one happens", async () => {
+  const all = await office();
+  const { deps, owner, finance } = all;
+  const before = await number(deps);
+  const { id } = await ask(all);
+  const [approved, cancelled] = await Promise.all([
+    approveChange(deps, sensitiveChanges, owner, id),
+    cancelChange(deps, sensitiveChanges, finance, id),
+  ]);
+  expect([approved.ok, cancelled.ok].filter(Boolean)).toHaveLength(1);
+  expect(await number(deps)).toBe(approved.ok ? ACCOUNT.number : before);
+});
+
+test("without a second person it takes effect after 24 hours, once, and the owners get a mail", async () => {
+  const all = await office();
+  const { deps } = all;
+  await ask(all);
+  const due = later(deps, DELAY);
+  expect(await applyDueChanges(later(deps, DELAY - 1), sensitiveChanges)).toBe(0);
+  const [one, other] = await Promise.all([
+    applyDueChanges(due, sensitiveChanges),
+    applyDueChanges(due, sensitiveChanges),
+  ]);
+  expect(one + other).toBe(1);
+  expect(await number(deps)).toBe(ACCOUNT.number);
+  expect(await applyDueChanges(due, sensitiveChanges)).toBe(0);
+  expect((await mailsTo(deps, "owner@example.org")).at(-1)!.kind).toBe("security.change-fell-due");
+});
+
+test("an owner cancels what finance asked for; it never takes effect", async () => {
+  const all = await office();
+  const { deps, owner, finance } = all;
+  const other = await colleague(deps, "other@example.org", "finance");
+  const before = await number(deps);
+  const { id } = await ask(all);
+  expect(await cancelChange(deps, sensitiveChanges, other, id)).toEqual({ ok: false, error: "forbidden" });
+  expect(await cancelChange(deps, sensitiveChanges, owner, id)).toMatchObject({ ok: true });
+  expect(await approveChange(deps, sensitiveChanges, owner, id)).toEqual({ ok: false, error: "decided" });
+  expect(await applyDueChanges(later(deps, 2 * DELAY), sensitiveChanges)).toBe(0);
+  expect(await number(deps)).toBe(before);
+  expect((await newest(deps, finance)).state).toBe("cancelled");
+});
+
+test("a later request replaces the one that waits, and its 24 hours begin anew", async () => {
+  const all = await office();
+  const first = await ask(all);
+  const hours = { ...all, deps: later(all.deps, DELAY / 2) };
+  const second = await ask(hours, { ...ACCOUNT, number: "KE09 7700 9999" });
+  expect(second.id).not.toBe(first.id);
+  expect(await applyDueChanges(later(all.deps, DELAY), sensitiveChanges)).toBe(0);
+  // The same value once more is the same request.
+  expect((await ask(hours, { ...ACCOUNT, number: "KE09 7700 9999" })).id).toBe(second.id);
+  expect(await applyDueChanges(later(all.deps, 1.5 * DELAY), sensitiveChanges)).toBe(1);
+  expect(await number(all.deps)).toBe("KE09 7700 9999");
+});
+
+test("when the value has changed in the meantime the change is superseded, at an approval and in time", async () => {
+  const all = await office();
+  const { deps, owner } = all;
+  const { id } = await ask(all);
+  const moved = { ...ACCOUNT, number: "KE09 7700 5555" };
+  await deps.db
+    .updateTable("giving_page")
+    .set({ bank_account: JSON.stringify(moved) })
+    .execute();
+  expect(await approveChange(deps, sensitiveChanges, owner, id)).toEqual({ ok: false, error: "moved" });
+  expect(await stateOf(all)).toBe("superseded");
+  await ask(all);
+  await deps.db
+    .updateTable("giving_page")
+    .set({ bank_account: JSON.stringify({ ...moved, bank: "Other" }) })
+    .execute();
+  expect(await applyDueChanges(later(deps, DELAY), sensitiveChanges)).toBe(1);
+  expect(await stateOf(all)).toBe("superseded");
+  expect(await number(deps)).toBe(moved.number);
+});
+
+test("what somebody asked for who was stopped meanwhile never takes effect by itself", async () => {
+  const all = await office();
+  const { deps, finance } = all;
+  const before = await number(deps);
+  await ask(all);
+  await deps.db.updateTable("account").set({ roles: [] }).where("id", "=", finance.id).execute();
+  expect(await applyDueChanges(later(deps, DELAY), sensitiveChanges)).toBe(1);
+  expect(await stateOf(all)).toBe("superseded");
+  expect(await number(deps)).toBe(before);
+});
+
+test("restoring an older version brings no account back without a second person", async () => {
+  const all = await office();
+  const { deps, owner, finance } = all;
+  const page = await readPage(deps);
+  await saveContent(deps, finance, givingPage, page, {
+    ...page.data,
+    figuresNote: { en: "From our audited books." },
+  });
+  const { items } = await readLog(deps, { subject: "giving-page" }, { size: 1, before: null });
+  const { id } = await ask(all);
+  await approveChange(deps, sensitiveChanges, owner, id);
+  const now = await readPage(deps);
+  const restored = await restoreContent(
+    deps,
+    finance,
+    givingPage,
+    now,
+    items[0]!.id,
+    (data) => data as typeof page.data,
+  );
+  expect(restored.ok).toBe(true);
+  expect(await number(deps)).toBe(ACCOUNT.number);
+  expect(await newest(deps, finance)).toMatchObject({ field: "bankAccount", state: "requested" });
+});
+
+test("the sum above which a refund takes two people takes two people itself", async () => {
+  const { deps, owner } = await office();
+  const kind = CONTENT.find(({ name }) => name === "giving-currencies")!;
+  const item = (await readContent(deps, kind, "USD"))!;
+  const data = { ...item.data, approvalMinor: 99_000_00, leastMinor: 200 };
+  expect(await saveContent(deps, owner, kind, item, data)).toMatchObject({ ok: true });
+  expect((await readContent(deps, kind, "USD"))!.data).toMatchObject({
+    approvalMinor: item.data["approvalMinor"],
+    leastMinor: 200,
+  });
+  await applyDueChanges(later(deps, DELAY), sensitiveChanges);
+  expect((await readContent(deps, kind, "USD"))!.data).toMatchObject({ approvalMinor: 99_000_00 });
+});
+
+test("the first account of a site that nobody gave to is set at once, with a mail; the second one waits", async () => {
+  const deps = await testDeps();
+  await seedStartingPages({ db: deps.db } as never);
+  const finance = await colleague(deps, "finance@example.org", "owner", "finance");
+  const page = await readPage(deps);
+  const saved = await saveContent(deps, finance, givingPage, page, withAccount(page.data, ACCOUNT));
+  expect(saved).toMatchObject({ ok: true, value: { data: { bankAccount: { number: ACCOUNT.number } } } });
+  expect((await newest(deps, finance)).state).toBe("effective");
+  expect((await mailsTo(deps, "finance@example.org")).at(-1)!.kind).toBe("security.change-at-once");
+  // The first account was there before anybody could have trusted it; the second one waits.
+  const again = await readPage(deps);
+  await saveContent(deps, finance, givingPage, again, withAccount(again.data, { ...ACCOUNT, number: "X 1" }));
+  expect(await number(deps)).toBe(ACCOUNT.number);
+});
+
+test("only kinds that are fixed and know no drafts have sensitive fields", async () => {
+  const sensitive = CONTENT.filter((kind) => kind.sensitive);
+  expect(sensitive.map(({ name }) => name)).toEqual(["giving-currencies", "giving-page"]);
+  for (const kind of sensitive) {
+    expect(kind.fixed && !kind.publishes, kind.name).toBe(true);
+    for (const { field } of kind.sensitive!) expect(kind.fields.map(({ name }) => name)).toContain(field);
+  }
+});
+
+test("a file that is imported brings no account in, and says beforehand that it waits", async () => {
+  const { deps, finance } = await office();
+  const before = await number(deps);
+  const file = JSON.parse(await exported(deps, finance, givingPage, "json")) as { data: object }[];
+  const changed = JSON.stringify(
+    file.map((row) => ({
+      ...row,
+      data: { ...row.data, bankAccount: ACCOUNT, figuresNote: { en: "From the file." } },
+    })),
+  );
+  const { done, again } = await imported(deps, finance, givingPage, changed, { json: true });
+  expect(done).toMatchObject({ ok: true, value: { rows: [{ fate: "change", waits: ["bankAccount"] }] } });
+  expect(await again(true)).toMatchObject({ ok: true, value: { written: true } });
+  expect((await readPage(deps)).data["figuresNote"]).toEqual({ en: "From the file." });
+  expect(await number(deps)).toBe(before);
+  expect(await newest(deps, finance)).toMatchObject({ field: "bankAccount", state: "requested" });
+});
+
+test("the API saves the rest, says what waits, and takes an approval from another caller only", async () => {
+  const { deps, finance } = await office();
+  const app = await testApp(deps, api);
+  const send = (method: "PUT" | "POST" | "GET", path: string, role: string, payload?: object) =>
+    app.inject({
+      method,
+      url: `/admin/api/v1${path}`,
+      headers: { authorization: `Bearer role:${role}` },
+      ...(payload ? { payload } : {}),
+    });
+  const before = await number(deps);
+  const page = await readPage(deps);
+  const data = withAccount(inputOf(givingPage).parse(page.data), ACCOUNT);
+  const saved = await send("PUT", "/content/giving-page/1", "finance", { version: page.version, data });
+  expect(saved.statusCode).toBe(200);
+  expect(saved.json()).toMatchObject({
+    data: { bankAccount: { number: before } },
+    waits: [{ field: "bankAccount", what: "Bank account" }],
+  });
+  expect((await send("GET", "/content/giving-page/1", "auditor")).json().waits).toHaveLength(1);
+  const { id } = await newest(deps, finance);
+  expect((await send("GET", `/pending-changes/${id}`, "auditor")).json()).toMatchObject({
+    state: "requested",
+    approvable: false,
+    cancellable: false,
+  });
+  const approve = (role: string) => send("POST", `/pending-changes/${id}/approve`, role);
+  expect((await approve("auditor")).statusCode).toBe(403);
+  expect((await approve("finance")).statusCode).toBe(409);
+  expect((await approve("finance")).json().detail).toContain("yourself");
+  expect(await number(deps)).toBe(before);
+  expect((await approve("finance;2")).statusCode).toBe(200);
+  expect(await number(deps)).toBe(ACCOUNT.number);
+  expect((await send("POST", `/pending-changes/${id}/cancel`, "owner")).statusCode).toBe(409);
+  expect((await send("POST", `/pending-changes/${deps.newId()}/approve`, "owner")).statusCode).toBe(404);
+});
