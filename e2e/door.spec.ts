@@ -2,7 +2,7 @@ import QRCode from "qrcode";
 import { type Browser, type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
 import { newestMail } from "./mails";
-import { WORKSHOP, choose, fillIn, fine, press, setPrices, shot } from "./ordering";
+import { WORKSHOP, confirmEmail, choose, fillIn, fine, orderFree, press, setPrices, shot } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { become, staff } from "./staff";
 
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false])
     const mail = `guest-${javaScriptEnabled}@example.org`;
     await setPrices(server, 0);
     await choose(page, { regular: 2 });
-    await fillIn(page, mail, [`Zuri ${javaScriptEnabled}`, "Nadia"]);
+    await orderFree(page, server, mail, [`Zuri ${javaScriptEnabled}`, "Nadia"]);
     const code = (await page.locator(".ticket-code").first().textContent())!;
     const door = await phone(browser, javaScriptEnabled);
     await door.locator("main").getByRole("link", { name: /Git/ }).click();
@@ -102,7 +102,7 @@ test("two doors know of each other: who is let in at one is in at the other, at 
 }) => {
   await setPrices(server, 0);
   await choose(page, { regular: 1 });
-  await fillIn(page, "two-doors@example.org", ["Imani Twice"]);
+  await orderFree(page, server, "two-doors@example.org", ["Imani Twice"]);
   const code = (await page.locator(".ticket-code").first().textContent())!;
   const [one, other] = [await phone(browser), await phone(browser)];
   for (const door of [one, other]) await atDoor(door);
@@ -127,7 +127,7 @@ test("on a slow line a guest is shown as in at once, and sent until there is an 
 }) => {
   await setPrices(server, 0);
   await choose(page, { regular: 1 });
-  await fillIn(page, "slow-line@example.org", ["Neema Slow"]);
+  await orderFree(page, server, "slow-line@example.org", ["Neema Slow"]);
   const door = await phone(browser);
   await atDoor(door);
   let answer = (): void => {};
@@ -164,7 +164,7 @@ test("a ticket is read by the camera, with a decoder that comes when it is asked
 }) => {
   await setPrices(server, 0);
   await choose(page, { regular: 1 });
-  await fillIn(page, "camera@example.org", ["Sifa Camera"]);
+  await orderFree(page, server, "camera@example.org", ["Sifa Camera"]);
   const ticket = await page
     .locator("main")
     .getByRole("link", { name: /Show ticket/ })
@@ -214,6 +214,7 @@ test("a transfer is booked by finance: the guest has the tickets", async ({ brow
   await choose(page, { regular: 1 });
   await fillIn(page, "payer@example.org");
   await press(page, "Pay by bank transfer");
+  await confirmEmail(page, server, "payer@example.org");
   const reference = (await page.locator("aside b.num").textContent())!;
   const office = await phone(browser);
   await office.goto(`/organiser/events/${WORKSHOP}/money`);

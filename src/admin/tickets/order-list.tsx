@@ -59,14 +59,22 @@ export function OrderList({ event, pays }: Props) {
       </CardContent>
       <Confirm
         isOpen={ending !== null}
-        title={m.admin_tickets_end()}
-        content={m.admin_tickets_end_sure({ reference: ending?.reference ?? "" })}
+        title={labelOf(ending)}
+        content={
+          ending?.heldUntil
+            ? m.admin_tickets_release_sure({ reference: ending.reference })
+            : m.admin_tickets_end_sure({ reference: ending?.reference ?? "" })
+        }
         onConfirm={() => void (ending && end(ending))}
         onClose={() => setEnding(null)}
       />
     </Card>
   );
 }
+
+/** An order that only holds seats is released; there is nothing to refund. */
+const labelOf = (order: TicketOrderItem | null): string =>
+  order?.heldUntil ? m.admin_tickets_release() : m.admin_tickets_end();
 
 type OrdersProps = { orders: readonly TicketOrderItem[]; end: ((order: TicketOrderItem) => void) | null };
 
@@ -88,7 +96,17 @@ const Orders = ({ orders, end }: OrdersProps) => (
           <bdi>{order.buyerEmail}</bdi>
         </TableCell>
         <TableCell className="office-code">{momentText(order.createdAt)}</TableCell>
-        <TableCell>{ORDER_STATE_WORDS[order.state]()}</TableCell>
+        <TableCell>
+          {ORDER_STATE_WORDS[order.state]()}
+          {order.heldUntil ? (
+            <>
+              <br />
+              <span className="office-soft">
+                {m.admin_tickets_held_until({ time: momentText(order.heldUntil) })}
+              </span>
+            </>
+          ) : null}
+        </TableCell>
         <TableCell align="right">{order.places}</TableCell>
         <TableCell align="right">
           {amountText(order.totalMinor + order.giftMinor, order.currency)}
@@ -103,7 +121,7 @@ const Orders = ({ orders, end }: OrdersProps) => (
           <TableCell>
             {OPEN_ORDERS.includes(order.state) ? (
               <Button color="error" onClick={() => end(order)}>
-                {m.admin_tickets_end()}
+                {labelOf(order)}
               </Button>
             ) : null}
           </TableCell>

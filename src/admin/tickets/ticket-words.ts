@@ -10,6 +10,7 @@ export const EVENT_STATUS_WORDS: Record<EventStatus, () => string> = {
 
 export const ORDER_STATE_WORDS: Record<OrderState, () => string> = {
   reserved: m.admin_order_reserved,
+  awaiting_email: m.admin_order_unconfirmed,
   awaiting_payment: m.admin_order_awaiting,
   confirmed: m.admin_order_confirmed,
   expired: m.admin_order_expired,

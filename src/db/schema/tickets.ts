@@ -6,6 +6,7 @@ import type {
   RefundState,
   TicketState,
 } from "../../features/events/orders.model";
+import type { Encrypted } from "../encrypted-columns";
 
 export type TicketTables = {
   ticket_pool: { id: string; event_id: string; key: string; capacity: number };
@@ -21,7 +22,7 @@ export type TicketTables = {
     buyer_name: string;
     buyer_email: string;
     buyer_email_key: string;
-    access_needs: string | null;
+    access_needs: Encrypted<"ticket_order.access_needs"> | null;
     /** What the tickets cost. */
     total_minor: number;
     /** Given on top of them. */
@@ -35,6 +36,11 @@ export type TicketTables = {
     created_at: Date;
     updated_at: Date;
     confirmed_at: Date | null;
+    /** When the buyer's address was confirmed: by the mailed link, or by a session. */
+    email_confirmed_at: Generated<Date | null>;
+    /** Keyed digests that limits count by: of the mailbox, and of the network for a day. */
+    contact_hash: Generated<string | null>;
+    sender_hash: Generated<string | null>;
   };
   ticket_order_line: { order_id: string; type_id: string; quantity: number; unit_minor: number };
   ticket_attendee: { order_id: string; type_id: string; seat: number; name: string };

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
 import type { Tx } from "../../platform/transaction";
+import { HOLDING } from "./orders.model";
 
 export const insertCallOff = (tx: Tx, row: Insertable<Tables["event_call_off"]>) =>
   tx
@@ -36,7 +37,7 @@ export const listOrdersToEnd = (db: Database, eventId: string, after: string | n
     .where("o.event_id", "=", eventId)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb("o.state", "in", ["reserved", "awaiting_payment"]),
+        eb("o.state", "in", HOLDING),
         exists(
           selectFrom("ticket as k")
             .select("k.id")

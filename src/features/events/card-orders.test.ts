@@ -61,8 +61,8 @@ test("a refused card leaves the places held for ten minutes, and another try, or
   later(9 * MINUTE);
   expect((await payFor(token, "fail")).state).toBe("awaiting_payment");
   later(9 * MINUTE);
-  const wish = { account: ACCOUNT, organisation: ORGANISATION };
-  expect(await announceTransfer(deps, token, wish)).toEqual({ ok: true, value: null });
+  const wish = { account: ACCOUNT, organisation: ORGANISATION, proven: true };
+  expect(await announceTransfer(deps, token, wish)).toEqual({ ok: true, value: "announced" });
   later(24 * 60 * MINUTE);
   expect(await expireOrders(deps)).toBe(0);
   expect([(await read(token)).state, (await read(token)).method]).toEqual(["awaiting_payment", "transfer"]);
@@ -72,7 +72,8 @@ test("a refused card leaves the places held for ten minutes, and another try, or
 test("an event that is called off takes no money: nothing is offered, and nothing is begun", async () => {
   const { deps, read } = await cardProgram();
   const token = await ordered(deps, ["regular"]);
-  const shown = async () => orderView(await read(token), { card: true, account: ACCOUNT }, "en", deps.now());
+  const shown = async () =>
+    orderView(await read(token), { card: true, account: ACCOUNT, changedAt: null }, "en", deps.now());
   const status = (to: "cancelled" | "scheduled") =>
     deps.db.updateTable("event").set({ status: to }).execute();
   expect(await shown()).toMatchObject({ said: { title: "Your places are held" }, card: "begin" });
@@ -83,7 +84,7 @@ test("an event that is called off takes no money: nothing is offered, and nothin
     card: null,
     transfer: null,
   });
-  const wish = { account: ACCOUNT, organisation: ORGANISATION };
+  const wish = { account: ACCOUNT, organisation: ORGANISATION, proven: true };
   expect(await payByCard(deps, token)).toEqual({ ok: false, error: "too_late" });
   expect(await announceTransfer(deps, token, wish)).toEqual({ ok: false, error: "too_late" });
   expect(await deps.db.selectFrom("payment_attempt").select("id").execute()).toEqual([]);

@@ -129,7 +129,11 @@ export const moneyView = ({ event, awaited, refunds }: Money, locale: Locale) =>
     note:
       order.state === "expired"
         ? m.organiser_transfer_over()
-        : m.organiser_transfer_until({ date: formatDate(order.holdUntil, locale, "long", event.timeZone) }),
+        : order.state === "awaiting_email"
+          ? m.organiser_transfer_unconfirmed({
+              time: formatTime(order.holdUntil, locale, event.timeZone),
+            })
+          : m.organiser_transfer_until({ date: formatDate(order.holdUntil, locale, "long", event.timeZone) }),
   })),
   refunds: refunds.map((refund) => ({
     id: refund.id,

@@ -1,4 +1,5 @@
-import { unseal } from "../../platform/sealed.server";
+import { decrypt } from "../../platform/encryption.server";
+import { needsOf } from "./order-links.server";
 import type { PersonalPart } from "../privacy/privacy.model";
 import { OPEN_ORDERS } from "./orders.model";
 import { eraseOrder, listGuestsOf, listOrdersOf } from "./personal.store.server";
@@ -8,7 +9,7 @@ export const personalOrders: PersonalPart = {
   name: "orders",
   tables: {
     ticket_order: {
-      goes: ["buyer_name", "buyer_email", "buyer_email_key", "access_needs"],
+      goes: ["buyer_name", "buyer_email", "buyer_email_key", "access_needs", "contact_hash", "sender_hash"],
       plain: ["reference", "token_hash", "state", "locale", "currency", "method", "places"],
     },
     ticket_order_line: {},
@@ -25,7 +26,7 @@ export const personalOrders: PersonalPart = {
       (emailKey === null ? [] : await listOrdersOf(db, emailKey)).map(
         async ({ access_needs: sealed, ...order }) => ({
           ...order,
-          ...(sealed ? { accessNeeds: await unseal(keys, "answers", sealed) } : {}),
+          ...(sealed ? { accessNeeds: await decrypt(keys, needsOf(order.id), sealed) } : {}),
           guests: await listGuestsOf(db, order.id),
         }),
       ),

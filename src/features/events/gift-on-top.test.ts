@@ -154,7 +154,10 @@ test("free tickets with a gift are held until it is paid; without the gift they 
   expect(await booked()).not.toHaveProperty(TICKETS);
   const without = await ordered(deps, ["regular"], { seenMinor: 0, giftMinor: 2500 });
   for (const _ of [1, 2])
-    expect(await dropGift(deps, without, ORGANISATION)).toEqual({ ok: true, value: null });
+    expect(await dropGift(deps, without, { organisation: ORGANISATION, proven: true })).toEqual({
+      ok: true,
+      value: null,
+    });
   expect([(await read(without)).state, (await read(without)).giftMinor]).toEqual(["confirmed", 0]);
   expect(await mails()).toEqual(["tickets.confirmed", "tickets.confirmed"]);
 });
@@ -162,21 +165,30 @@ test("free tickets with a gift are held until it is paid; without the gift they 
 test("the gift comes off a priced order while nobody has begun to pay, and then no more", async () => {
   const { deps, payFor, booked, read } = await books();
   const token = await ordered(deps, ["regular"], { giftMinor: 1000 });
-  expect(await dropGift(deps, token, ORGANISATION)).toEqual({ ok: true, value: null });
+  expect(await dropGift(deps, token, { organisation: ORGANISATION, proven: true })).toEqual({
+    ok: true,
+    value: null,
+  });
   expect((await read(token)).state).toBe("reserved");
   await payFor(token);
   expect(await booked()).toMatchObject({ [TICKETS]: -3000 });
   expect(await booked()).not.toHaveProperty(GIFTS);
   const begun = await ordered(deps, ["regular"], { giftMinor: 1000 });
   expect((await payByCard(deps, begun)).ok).toBe(true);
-  expect(await dropGift(deps, begun, ORGANISATION)).toEqual({ ok: false, error: "too_late" });
-  expect(await dropGift(deps, "x".repeat(43), ORGANISATION)).toEqual({ ok: false, error: "unknown" });
+  expect(await dropGift(deps, begun, { organisation: ORGANISATION, proven: true })).toEqual({
+    ok: false,
+    error: "too_late",
+  });
+  expect(await dropGift(deps, "x".repeat(43), { organisation: ORGANISATION, proven: true })).toEqual({
+    ok: false,
+    error: "unknown",
+  });
 });
 
 test("a transfer brings both parts; less than both is no payment; its gift goes back by hand", async () => {
   const { deps, booked, gift, read } = await books();
   const token = await ordered(deps, ["regular"], { giftMinor: 2000 });
-  await announceTransfer(deps, token, { account: ACCOUNT, organisation: ORGANISATION });
+  await announceTransfer(deps, token, { account: ACCOUNT, organisation: ORGANISATION, proven: true });
   const { reference } = await read(token);
   const [awaited] = (await readMoney(deps, WORKSHOP))!.awaited;
   expect([awaited?.totalMinor, awaited?.giftMinor]).toEqual([3000, 2000]);

@@ -7,7 +7,7 @@ import { enqueueMail } from "../outbox/outbox.service.server";
 import { hashOf } from "./order-links.server";
 import { mailOf } from "./order-mails.server";
 import { type Cause, step } from "./order-steps.server";
-import { afterGivingBack, isRefundable } from "./orders.model";
+import { afterGivingBack, isHolding, isRefundable } from "./orders.model";
 import {
   findKeptPayment,
   findOrder,
@@ -50,6 +50,14 @@ export async function giveBack(
   });
 }
 
+type Ending = {
+  kind: "cancelled" | "off";
+  cause: Cause;
+  organisation: string;
+  /** Writes down who did it, in the transaction that ends the order. @param order as it was before */
+  record?: (tx: Tx, order: Order) => Promise<void>;
+};
+
 /**
  * Staff end an order: its event was called off, or somebody asked for it. Whatever the terms say, the price of what was
  * not used goes back; a mail says so. @returns whether anything was left to do
@@ -57,7 +65,7 @@ export async function giveBack(
 export async function endOrder(
   deps: Writer,
   id: string,
-  { kind, cause, organisation }: { kind: "cancelled" | "off"; cause: Cause; organisation: string },
+  { kind, cause, organisation, record }: Ending,
 ): Promise<boolean> {
   const found = await findOrder(deps.db, id);
   if (!found) return false;
@@ -67,12 +75,15 @@ export async function endOrder(
     const done = isOpen(order)
       ? await release(tx, deps, order, cause)
       : await giveTicketsBack(tx, deps, order, "all", cause);
-    if (done === "changed") await enqueueMail(tx, deps, mail);
+    if (done === "changed") {
+      await record?.(tx, order);
+      await enqueueMail(tx, deps, mail);
+    }
     return done === "changed";
   });
 }
 
-const isOpen = ({ state }: Order): boolean => state === "reserved" || state === "awaiting_payment";
+const isOpen = ({ state }: Order): boolean => isHolding(state);
 const unchanged = ({ state }: Order): Done =>
   state === "cancelled" || state === "refunded" ? "same" : "refused";
 

@@ -1,10 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { Deps } from "../../platform/deps";
+import { mailboxKey } from "../../platform/email";
+import { readSigned, sign } from "../../platform/forms/signed.server";
 import type { Locale } from "../../platform/languages";
 import { hashToken, looksLikeToken } from "../../platform/token.server";
 import { hrefOf } from "../../ui/href";
 
 type Keyed = Pick<Deps, "keys">;
+/** Where an order's access needs are stored. */
+export const needsOf = (orderId: string) =>
+  ({ table: "ticket_order", column: "access_needs", row: orderId }) as const;
 type Made = { token: string; hash: string };
 
 /**
@@ -25,6 +30,29 @@ export const hashOf = (token: string): string | null => (looksLikeToken(token) ?
 /** Whole address of an order's page. */
 export const orderLink = (deps: Keyed & Pick<Deps, "origin">, id: string, locale: Locale): string =>
   deps.origin + hrefOf(`/orders/${orderSecret(deps, id).token}`, locale);
+
+/**
+ * What is mailed to confirm the address of an order: its id, signed. It is in no page, and unlike the order's own secret it
+ * never reaches whoever typed the address.
+ */
+export const emailProof = ({ keys }: Keyed, id: string): string => sign(keys("order-email"), id);
+export const readEmailProof = ({ keys }: Keyed, proof: string): string | null => {
+  const id = readSigned(keys("order-email"), proof);
+  return id !== null && UUID.test(id) ? id : null;
+};
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const confirmLink = (deps: Keyed & Pick<Deps, "origin">, id: string, locale: Locale): string =>
+  deps.origin + hrefOf(`/orders/confirm/${emailProof(deps, id)}`, locale);
+
+/** Digests that limits count by: worth nothing without our key, and different for each event. */
+const limitHash = ({ keys }: Keyed, eventId: string, text: string): string =>
+  createHmac("sha256", keys("order-limit")).update(`${eventId} ${text}`).digest("base64url");
+export const contactHash = (deps: Keyed, eventId: string, email: string): string =>
+  limitHash(deps, eventId, `mailbox ${mailboxKey(email)}`);
+/** @param network the address as limits count it (`platform/address-key.ts`) */
+export const senderHash = (deps: Keyed, eventId: string, network: string): string =>
+  limitHash(deps, eventId, `network ${network}`);
 
 /** Whole address of a ticket's page, in no language: what its picture holds. */
 export const ticketLink = (deps: Keyed & Pick<Deps, "origin">, id: string): string =>

@@ -44,8 +44,9 @@ export async function confirm(
   order: Standing & { eventId: string },
   seats: readonly Seat[],
   cause: Cause,
+  more: Parameters<typeof moveOrder>[1] = {},
 ): Promise<void> {
-  await step(tx, deps, order, "confirmed", cause, { confirmed_at: deps.now() });
+  await step(tx, deps, order, "confirmed", cause, { ...more, confirmed_at: deps.now() });
   let rows = seats.map(({ typeId, seat }) => {
     const id = deps.newId();
     return {

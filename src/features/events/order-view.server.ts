@@ -13,8 +13,10 @@ import {
   type TransferAccount,
   dueOf,
   isPayable,
+  isUnconfirmed,
   refundUntil,
 } from "./orders.model";
+import type { ReadProof } from "./confirm-email.service.server";
 import type { ReadOrder } from "./orders.service.server";
 import type { ReadTicket } from "./tickets.service.server";
 
@@ -81,11 +83,19 @@ export function sumView(types: OrderFormView["types"], guests: readonly string[]
 }
 export type SumView = ReturnType<typeof sumView>;
 
-/** `account`: where a transfer goes; null: none is taken. */
-type PayWays = { card: boolean; account: TransferAccount | null };
+/**
+ * `account`: where a transfer goes; null: none is taken. `changedAt`: when it became another one. `proven`: the reader is
+ * signed in with the e-mail address of the order, so that nothing has to be confirmed.
+ */
+type PayWays = { card: boolean; account: TransferAccount | null; changedAt: Date | null; proven?: boolean };
 
 /** An order as its page shows it. */
-export function orderView(order: ReadOrder, { card, account }: PayWays, locale: Locale, now: Date) {
+export function orderView(
+  order: ReadOrder,
+  { card, account, changedAt, proven = false }: PayWays,
+  locale: Locale,
+  now: Date,
+) {
   const at = (moment: Date) => ({
     time: formatTime(moment, locale, order.timeZone),
     date: formatDate(moment, locale, "long", order.timeZone),
@@ -125,11 +135,22 @@ export function orderView(order: ReadOrder, { card, account }: PayWays, locale: 
           seconds: Math.max(0, Math.floor((order.holdUntil.getTime() - now.getTime()) / 1000)),
         }
       : null,
-    announced: held && order.method === "transfer",
-    card: card && held && order.method !== "transfer" ? cardStep(order) : null,
+    announced: held && isAnnounced(order),
+    /** Until when the address has to be confirmed; null: it need not be. */
+    confirm: held && order.state === "awaiting_email" ? at(order.holdUntil) : null,
+    again: isUnconfirmed(order) && !held ? againView(order) : null,
+    card: card && held && dueOf(order) > 0 && !isAnnounced(order) ? cardStep(order) : null,
     transfer:
-      account && held && (order.method === "transfer" || order.transferUntil)
-        ? { account, until: at(order.method === "transfer" ? order.holdUntil : order.transferUntil!).date }
+      account && held && (isAnnounced(order) || (order.state !== "awaiting_email" && order.transferUntil))
+        ? {
+            account: isAnnounced(order) ? account : null,
+            until: at(isAnnounced(order) ? order.holdUntil : order.transferUntil!).date,
+            changed:
+              changedAt && changedAt > order.createdAt
+                ? m.changes_account_note({ date: formatDate(changedAt, locale) }, { locale })
+                : null,
+            confirms: !proven,
+          }
         : null,
     tickets: order.tickets.map((ticket) => ({
       id: ticket.id,
@@ -146,6 +167,48 @@ export function orderView(order: ReadOrder, { card, account }: PayWays, locale: 
 }
 export type OrderView = ReturnType<typeof orderView>;
 
+/** Chosen and confirmed: the account is shown, and money is waited for. */
+const isAnnounced = ({ state, method }: ReadOrder): boolean =>
+  state === "awaiting_payment" && method === "transfer";
+
+type Chosen = {
+  buyerName: string;
+  buyerEmail: string;
+  guests: readonly { typeKey: string; name: string }[];
+};
+
+/** What an order asked for, as fields that fill in the order form anew: `take.regular`, `fullName`, `guests.0.name`. */
+const againView = ({ buyerName, buyerEmail, guests }: Chosen): Record<string, string> => ({
+  ...Object.fromEntries(
+    [...Map.groupBy(guests, ({ typeKey }) => typeKey)].map(([key, of]) => [`take.${key}`, String(of.length)]),
+  ),
+  ...Object.fromEntries(guests.map(({ name }, index) => [`guests.${index}.name`, name])),
+  fullName: buyerName,
+  email: buyerEmail,
+});
+
+/** The page of a link that confirms the address of an order. */
+export function proofView({ order, guests, state, token }: ReadProof, locale: Locale) {
+  const until = order.holdUntil;
+  return {
+    state,
+    token,
+    ...localize({ title: order.title }, locale),
+    slug: order.slug,
+    art: artOf(order),
+    when: whenView(order, locale),
+    seats: guests.length,
+    free: dueOf(order) === 0,
+    hold: {
+      time: formatTime(until, locale, order.timeZone),
+      zone: formatZone(until, locale, order.timeZone),
+    },
+    // Only where the seats are gone: whoever else has the link learns nothing about the buyer.
+    again: state === "gone" ? againView({ ...order, guests }) : {},
+  };
+}
+export type ProofView = ReturnType<typeof proofView>;
+
 /** How far paying by card is: not begun, open, refused, or on its way. */
 function cardStep({ attempt }: ReadOrder): "begin" | "go_on" | "failed" | "under_way" {
   if (attempt === null) return "begin";
@@ -153,9 +216,14 @@ function cardStep({ attempt }: ReadOrder): "begin" | "go_on" | "failed" | "under
   return attempt === "created" || attempt === "requires_action" ? "go_on" : "failed";
 }
 
-function saidOf({ state, method, eventStatus }: ReadOrder) {
+function saidOf(order: ReadOrder) {
+  const { state, method, eventStatus } = order;
   const said =
-    eventStatus === "cancelled" && OPEN_ORDERS.includes(state) ? OFF_WORDS : orderWords(state, method);
+    eventStatus === "cancelled" && OPEN_ORDERS.includes(state)
+      ? OFF_WORDS
+      : isUnconfirmed(order) && state === "expired"
+        ? LAPSED_WORDS
+        : orderWords(state, method);
   return { title: said.title(), next: said.next() };
 }
 
@@ -195,6 +263,7 @@ export const orderWords = (state: OrderState, method: PayMethod | null): Words =
   state === "awaiting_payment" && method === "card" ? CARD_WORDS : ORDER_WORDS[state];
 
 const OFF_WORDS: Words = { title: m.tickets_called_off, next: m.tickets_called_off_next };
+const LAPSED_WORDS: Words = { title: m.tickets_lapsed, next: m.tickets_lapsed_next };
 const CARD_WORDS: Words = { title: m.tickets_reserved, next: m.tickets_card_next };
 
 export type TicketView = ReturnType<typeof ticketView>;
@@ -202,6 +271,7 @@ export type TicketView = ReturnType<typeof ticketView>;
 /** What the state of an order is called, where it is now, and what comes next. */
 const ORDER_WORDS: Record<OrderState, Words> = {
   reserved: { title: m.tickets_reserved, next: m.tickets_reserved_next },
+  awaiting_email: { title: m.tickets_confirming, next: m.tickets_confirming_next },
   awaiting_payment: { title: m.tickets_awaiting, next: m.tickets_awaiting_next },
   confirmed: { title: m.tickets_confirmed, next: m.tickets_confirmed_next },
   expired: { title: m.tickets_expired, next: m.tickets_expired_next },

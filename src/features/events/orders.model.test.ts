@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mayMove } from "../../platform/state-table";
 import {
+  CONFIRM_HOLD,
   HOLD,
   ORDER_STATES,
   ORDER_STEPS,
@@ -9,10 +10,12 @@ import {
   TICKET_STATES,
   TICKET_STEPS,
   afterGivingBack,
+  confirmUntil,
   fits,
   holdUntil,
   isHeld,
   isRefundable,
+  isUnconfirmed,
   leftFor,
   placesByPool,
   standingOf,
@@ -33,6 +36,13 @@ const steps = <S extends string>(table: Readonly<Record<S, readonly S[]>>) =>
 test("orders move as product.md §4.7 draws it, and in no other way", () => {
   expect(steps(ORDER_STEPS)).toEqual(
     [
+      "reserved → awaiting_email",
+      "awaiting_email → awaiting_payment",
+      "awaiting_email → confirmed",
+      "awaiting_email → expired",
+      "awaiting_email → cancelled",
+      "awaiting_payment → awaiting_email",
+      "expired → awaiting_payment",
       "reserved → awaiting_payment",
       "reserved → confirmed",
       "reserved → expired",
@@ -85,10 +95,41 @@ test("a hold is alive for fifteen minutes, and then expired, written down or not
     fc.property(orderState, moment, fc.integer({ min: 0, max: 2 * HOLD }), (state, at, passed) => {
       const now = new Date(at.getTime() + passed);
       const order = { state, holdUntil: holdUntil(at) };
-      const waits = state === "reserved" || state === "awaiting_payment";
+      const waits = ["reserved", "awaiting_email", "awaiting_payment"].includes(state);
       expect(isHeld(order, now)).toBe(waits && passed < HOLD);
       expect(standingOf(order, now)).toBe(waits && passed >= HOLD ? "expired" : state);
     }),
+  );
+});
+
+test("nothing renews the time to confirm an address, and only an order that lapsed unconfirmed is taken up again", () => {
+  const method = fc.constantFrom("transfer" as const, "card" as const, null);
+  fc.assert(
+    fc.property(
+      orderState,
+      method,
+      moment,
+      fc.nat(3 * HOLD),
+      fc.nat(5000),
+      (state, paidBy, at, passed, due) => {
+        const chosenAt = new Date(at.getTime() + passed);
+        const held = holdUntil(at);
+        // Whenever it is chosen, the end is the same; a hold that was longer already is not made shorter.
+        expect(confirmUntil({ createdAt: at, holdUntil: held }).getTime() - at.getTime()).toBe(CONFIRM_HOLD);
+        expect(confirmUntil({ createdAt: at, holdUntil: chosenAt }).getTime()).toBe(
+          Math.max(at.getTime() + CONFIRM_HOLD, chosenAt.getTime()),
+        );
+        const order = { state, method: paidBy, totalMinor: due, giftMinor: 0 };
+        expect(isUnconfirmed({ ...order, emailConfirmedAt: at })).toBe(false);
+        const open = isUnconfirmed({ ...order, emailConfirmedAt: null });
+        expect(open).toBe(
+          state === "awaiting_email" || (state === "expired" && (paidBy === "transfer" || due === 0)),
+        );
+        // What may be confirmed may go on by the table.
+        if (open)
+          expect(mayMove(ORDER_STEPS, state, due === 0 ? "confirmed" : "awaiting_payment")).toBe(true);
+      },
+    ),
   );
 });
 

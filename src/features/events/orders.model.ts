@@ -3,6 +3,7 @@ import type { EventStatus } from "./events.model";
 
 export const ORDER_STATES = [
   "reserved",
+  "awaiting_email",
   "awaiting_payment",
   "confirmed",
   "expired",
@@ -16,16 +17,26 @@ export type OrderState = (typeof ORDER_STATES)[number];
 /** Somebody may still come with such an order, or pay for it. */
 export const OPEN_ORDERS: readonly OrderState[] = [
   "reserved",
+  "awaiting_email",
   "awaiting_payment",
   "confirmed",
   "partly_refunded",
 ];
 
+/** States in which an order holds seats, until its hold ends. */
+export const HOLDING = ["reserved", "awaiting_email", "awaiting_payment"] as const;
+type Holding = (typeof HOLDING)[number];
+/** Whether an order of this state holds seats that are not paid, or did when its hold ended. */
+export const isHolding = (state: OrderState): state is Holding => HOLDING.includes(state as Holding);
+
 /** What may follow what (product.md §4.7). Late money is always looked at: it is taken, or it goes back. */
 export const ORDER_STEPS: StateTable<OrderState> = {
-  reserved: ["awaiting_payment", "confirmed", "expired", "cancelled"],
-  awaiting_payment: ["confirmed", "expired", "cancelled"],
-  expired: ["confirmed", "refunded_late"],
+  reserved: ["awaiting_email", "awaiting_payment", "confirmed", "expired", "cancelled"],
+  // Confirmed, a transfer is waited for and a free order has its tickets; the guest may also pay by card instead.
+  awaiting_email: ["awaiting_payment", "confirmed", "expired", "cancelled"],
+  awaiting_payment: ["awaiting_email", "confirmed", "expired", "cancelled"],
+  // Confirmed late, an order is taken up again while there are seats.
+  expired: ["awaiting_payment", "confirmed", "refunded_late"],
   confirmed: ["partly_refunded", "refunded", "cancelled"],
   // Further tickets of the order may be given back.
   partly_refunded: ["refunded"],
@@ -58,12 +69,27 @@ export const MOST_OF_A_TYPE = 5;
 /** Most places of an order in all. */
 export const MOST_PLACES = 20;
 
+/** A free order of more seats than these is confirmed by e-mail first … */
+export const FREE_AT_ONCE = 2;
+/** … and so is one whose network has got more free seats at once than these for the event. */
+export const FREE_OF_A_SENDER = 4;
+/** Most seats that one confirmed mailbox may have of an event without having paid for them. */
+export const MOST_OF_A_CONTACT = 20;
+/** A network or a mailbox that holds so many seats of an event unpaid solves a challenge for each further order. */
+export const SEATS_BEFORE_WORK = 6;
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long places are kept for an order that is not paid, in milliseconds. */
 export const HOLD = 15 * MINUTE;
+/** How long seats are held from the order on for whoever has to confirm an e-mail address. */
+export const CONFIRM_HOLD = 45 * MINUTE;
+/** An order that was confirmed later is taken up again for so long, while there are seats. */
+const CONFIRM_LATE = DAY;
+/** The digest of the network is kept for so long. */
+export const SENDER_KEPT = DAY;
 /** A transfer takes days: so long are places kept for one that was announced … */
 const TRANSFER_HOLD = 5 * DAY;
 /** … but not into the last days before the event, when nobody could sell them any more. */
@@ -77,7 +103,7 @@ const TRANSFER_LEAST = DAY;
  */
 export const longestHold = (now: Date): { transfer: Date; other: Date } => ({
   transfer: new Date(now.getTime() + 2 * TRANSFER_HOLD),
-  other: new Date(now.getTime() + 2 * HOLD),
+  other: new Date(now.getTime() + 2 * CONFIRM_HOLD),
 });
 
 /** How long places are kept at least after a payment that failed. */
@@ -87,6 +113,28 @@ export const afterFailure = (until: Date, now: Date): Date =>
   new Date(Math.max(until.getTime(), now.getTime() + AFTER_FAILURE));
 
 export const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD);
+
+/** Until when an order waits for its e-mail address to be confirmed: counted from the order, so that nothing renews it. */
+export const confirmUntil = ({ createdAt, holdUntil: until }: { createdAt: Date; holdUntil?: Date }): Date =>
+  new Date(Math.max(createdAt.getTime() + CONFIRM_HOLD, until?.getTime() ?? 0));
+
+/**
+ * Whether an order lapsed because nobody confirmed its address: the mailed link takes it up again while there are seats.
+ */
+export const isUnconfirmed = (order: {
+  state: OrderState;
+  method: PayMethod | null;
+  emailConfirmedAt: Date | null;
+  totalMinor: number;
+  giftMinor: number;
+}): boolean =>
+  order.emailConfirmedAt === null &&
+  (order.state === "awaiting_email" ||
+    (order.state === "expired" && (order.method === "transfer" || dueOf(order) === 0)));
+
+/** Whether a mailed link still confirms an order that was made at `createdAt`. */
+export const mayConfirm = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < CONFIRM_LATE;
 
 /** Until when places are kept for a transfer that is announced now; null when there is no time for one. */
 export function transferUntil(startsAt: Date, now: Date): Date | null {
@@ -102,7 +150,7 @@ type Held = { state: OrderState; holdUntil: Date };
 
 /** Whether an order keeps places without having been paid: it is over from that moment, written down or not. */
 export const isHeld = ({ state, holdUntil: until }: Held, now: Date): boolean =>
-  (state === "reserved" || state === "awaiting_payment") && until > now;
+  isHolding(state) && until > now;
 
 /** Whether an order may still be paid for: its places are kept, and the event is not called off. */
 export const isPayable = (order: Held & { eventStatus: EventStatus }, now: Date): boolean =>
@@ -110,9 +158,7 @@ export const isPayable = (order: Held & { eventStatus: EventStatus }, now: Date)
 
 /** What the order is to its buyer: one whose time is over is expired before the job has written it down. */
 export const standingOf = (order: Held, now: Date): OrderState =>
-  (order.state === "reserved" || order.state === "awaiting_payment") && !isHeld(order, now)
-    ? "expired"
-    : order.state;
+  isHolding(order.state) && !isHeld(order, now) ? "expired" : order.state;
 
 /** `taken`: its places that are sold or held. */
 export type Pool = { id: string; capacity: number; taken: number };
@@ -139,6 +185,10 @@ export function leftFor(pools: readonly Pool[]): number | null {
   if (pools.length === 0) return null;
   return Math.max(0, Math.min(...pools.map(({ capacity, taken }) => capacity - taken)));
 }
+
+/** Whether at least half of each pool stays free beside what is wanted. */
+export const leavesHalf = (pools: readonly Pool[], wanted: ReadonlyMap<string, number>): boolean =>
+  pools.every(({ id, capacity, taken }) => taken + (wanted.get(id) ?? 0) <= Math.ceil(capacity / 2));
 
 /** How many of each type the guests make. */
 export function quantities(guests: readonly { type: string }[]): Map<string, number> {

@@ -6,10 +6,14 @@ import { readAttempt } from "../donations/order-attempts.service.server";
 import { readGiftOnTop } from "../donations/ticket-money.service.server";
 import { enqueueMail } from "../outbox/outbox.service.server";
 import { hashOf, ticketSecret } from "./order-links.server";
+import { hasTooMany } from "./order-limits.service.server";
 import { mailOf } from "./order-mails.server";
 import { step } from "./order-steps.server";
 import {
+  type HOLDING,
   type TransferAccount,
+  type Wanted,
+  confirmUntil,
   isPayable,
   isRefundable,
   longestHold,
@@ -24,6 +28,7 @@ import {
   lockOverdueOrders,
   updateOrder,
 } from "./orders.store.server";
+import { fitsWaiting, placesOf, roomFor } from "./pools.service.server";
 import { listOrderTickets } from "./tickets.store.server";
 
 type Writer = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
@@ -64,33 +69,74 @@ export async function readOrder(deps: Pick<Deps, "db" | "now" | "keys">, token: 
 }
 export type ReadOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
-/** The guest says that a transfer is on its way: the places are kept for some days, and a mail says where it goes. */
+type Announcing = {
+  account: TransferAccount;
+  organisation: string;
+  /** The buyer is signed in with the address of the order. */
+  proven: boolean;
+};
+type NotAnnounced = "unknown" | "too_late" | "share_used" | "held_many";
+
+/**
+ * The guest chooses to pay by transfer. With a proven address the seats are held for some days, and a mail says where the
+ * money goes; else the order waits for its address to be confirmed first. Neither goes beyond its share of a pool.
+ */
 export async function announceTransfer(
-  deps: Writer,
+  deps: Writer & Pick<Deps, "payments">,
   token: string,
-  { account, organisation }: { account: TransferAccount; organisation: string },
-): Promise<Result<null, "unknown" | "too_late">> {
+  { account, organisation, proven }: Announcing,
+): Promise<Result<"announced" | "confirms", NotAnnounced>> {
   const found = await orderOf(deps, token);
   if (!found) return err("unknown");
-  const until = transferUntil(found.startsAt, deps.now());
-  if (!until) return err("too_late");
-  const mail = await mailOf(deps, found, "transfer", organisation, { account, until });
+  const transfer = transferUntil(found.startsAt, deps.now());
+  if (!transfer) return err("too_late");
+  const until = proven ? transfer : confirmUntil(found);
+  const mail = await mailOf(deps, found, proven ? "transfer" : "confirm", organisation, {
+    until,
+    ...(proven ? { account } : {}),
+  });
+  const wanted = await wantedOf(deps.db, found.id);
   return transact(deps.db, async (tx) => {
+    const places = await placesOf({ db: tx }, wanted);
+    // Locks the pools, before the order as everywhere.
+    await roomFor(tx, places, found.id);
     const order = await lockOrder(tx, found.id);
-    // Said twice is said once.
-    if (order.state === "awaiting_payment" && order.method === "transfer") return ok(null);
-    if (!isPayable(order, deps.now())) return err("too_late");
-    const chosen = { method: "transfer" as const, hold_until: until };
+    const now = deps.now();
+    if (order.state === "awaiting_email") return ok("confirms");
+    if (order.state === "awaiting_payment" && order.method === "transfer") return ok("announced");
+    if (!isPayable(order, now)) return err("too_late");
+    const transfers = deps.payments.abilities.card;
+    const share = { now, transfers, except: order.id };
+    // Without another way to pay, transfers of confirmed buyers have no share: everything is sold by them.
+    if ((!proven || transfers) && !(await fitsWaiting(tx, places, share))) return err("share_used");
+    const to = proven ? "awaiting_payment" : "awaiting_email";
+    const chosen = {
+      method: "transfer" as const,
+      hold_until: until,
+      ...(proven ? { email_confirmed_at: now } : {}),
+    };
+    if (proven && (await hasTooMany({ ...deps, db: tx }, unpaidOf(order, wanted)))) return err("held_many");
     // Whoever went to pay by card may come back and choose this.
-    if (order.state === "awaiting_payment")
-      await updateOrder(tx, order.id, { ...chosen, updated_at: deps.now() });
-    else await step(tx, deps, order, "awaiting_payment", { ...GUEST, reason: "transfer" }, chosen);
+    if (order.state === to) await updateOrder(tx, order.id, { ...chosen, updated_at: now });
+    else await step(tx, deps, order, to, { ...GUEST, reason: "transfer" }, chosen);
     await enqueueMail(tx, deps, mail);
-    return ok(null);
+    return ok(proven ? "announced" : "confirms");
   });
 }
 
-/** Mails the link again, to the address of the order and to no other. */
+/** Seats of each type of an order. */
+export const wantedOf = async (db: Deps["db"], orderId: string): Promise<Wanted> =>
+  new Map((await listLines(db, orderId)).map(({ typeId, quantity }) => [typeId, quantity]));
+
+/** An order as the limit of its mailbox counts it. */
+export const unpaidOf = ({ id, eventId, buyerEmail }: Order, wanted: Wanted) => ({
+  eventId,
+  email: buyerEmail,
+  seats: [...wanted.values()].reduce((sum, quantity) => sum + quantity, 0),
+  except: id,
+});
+
+/** Mails the link again, to the address of the order and to no other: that of the order, or the one that confirms it. */
 export async function resendOrder(
   deps: Writer & Pick<Deps, "log">,
   token: string,
@@ -100,13 +146,26 @@ export async function resendOrder(
   if (!order) return err("unknown");
   const limited = await limit(deps, "order-mail", order.id);
   if (!limited.ok) return { ok: false, error: "limited", limited };
-  const mail = await mailOf(deps, order, "link", organisation);
+  const waits = standingOf(order, deps.now()) === "awaiting_email";
+  const mail = await mailOf(
+    deps,
+    order,
+    waits ? "confirm" : "link",
+    organisation,
+    waits ? { until: order.holdUntil } : {},
+  );
   await transact(deps.db, (tx) => enqueueMail(tx, deps, mail));
   return ok(null);
 }
 
 /** Orders that one run takes at once. */
 const BATCH = 200;
+
+const LAPSED: Record<(typeof HOLDING)[number], string> = {
+  reserved: "not paid in time",
+  awaiting_email: "e-mail address not confirmed in time",
+  awaiting_payment: "not paid in time",
+};
 
 /** Frees the places of orders that were not paid in time. Gives how many; each exactly once, on any number of processes. */
 export async function expireOrders(deps: Pick<Deps, "db" | "now">, stopping?: AbortSignal): Promise<number> {
@@ -115,7 +174,7 @@ export async function expireOrders(deps: Pick<Deps, "db" | "now">, stopping?: Ab
     const count = await transact(deps.db, async (tx) => {
       const overdue = await lockOverdueOrders(tx, deps.now(), longestHold(deps.now()), BATCH);
       for (const order of overdue)
-        await step(tx, deps, order, "expired", { ...SYSTEM, reason: "not paid in time" });
+        await step(tx, deps, order, "expired", { ...SYSTEM, reason: LAPSED[order.state] });
       return overdue.length;
     });
     expired += count;

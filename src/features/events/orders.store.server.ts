@@ -1,6 +1,7 @@
 import { type Insertable, type Updateable, sql } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
 import type { Tx } from "../../platform/transaction";
+import { HOLDING } from "./orders.model";
 
 const ORDER = [
   "o.id",
@@ -18,6 +19,8 @@ const ORDER = [
   "o.method",
   "o.refund_hours as refundHours",
   "o.hold_until as holdUntil",
+  "o.email_confirmed_at as emailConfirmedAt",
+  "o.contact_hash as contactHash",
   "o.created_at as createdAt",
 ] as const;
 const EVENT = [
@@ -121,9 +124,17 @@ export const updateOrder = (tx: Tx, id: string, values: Updateable<Tables["ticke
 export const isTypeGone = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "23503";
 
+const isRefusedBy = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && "constraint" in error && error.constraint === constraint;
+
 /** Whether it was undone, at the end of its transaction, because a pool would hold more than its places. */
-export const isFull = (error: unknown): boolean =>
-  error instanceof Error && "constraint" in error && error.constraint === "ticket_order_has_room";
+export const isFull = (error: unknown): boolean => isRefusedBy(error, "ticket_order_has_room");
+
+/** The same because a free order of somebody unknown would take the second half of a pool: it confirms its address first. */
+export const mustConfirm = (error: unknown): boolean => isRefusedBy(error, "ticket_order_confirms");
+
+/** The same because too many seats wait for a confirmation already. */
+export const isShareUsed = (error: unknown): boolean => isRefusedBy(error, "ticket_order_share");
 
 /** Changes an order and writes down what happened, by one statement. */
 export const moveOrder = (
@@ -153,7 +164,7 @@ export const listAttendees = (db: Database, orderId: string) =>
   db
     .selectFrom("ticket_attendee as a")
     .innerJoin("ticket_type as t", "t.id", "a.type_id")
-    .select(["a.type_id as typeId", "a.seat", "a.name", "t.name as typeName"])
+    .select(["a.type_id as typeId", "a.seat", "a.name", "t.name as typeName", "t.key as typeKey"])
     .where("a.order_id", "=", orderId)
     .orderBy("t.position")
     .orderBy("a.seat")
@@ -171,8 +182,9 @@ export const lockOverdueOrders = (
 ) =>
   tx
     .selectFrom("ticket_order")
-    .select(["id", "state"])
-    .where("state", "in", ["reserved", "awaiting_payment"])
+    .select("id")
+    .select((order) => order.ref("state").$castTo<(typeof HOLDING)[number]>().as("state"))
+    .where("state", "in", HOLDING)
     .where((order) =>
       order.or([
         order("hold_until", "<=", now),
@@ -230,7 +242,7 @@ export const listAwaited = (db: Database, eventId: string) =>
     .select(["gift_minor as giftMinor", "state", "hold_until as holdUntil"])
     .where("event_id", "=", eventId)
     .where("method", "=", "transfer")
-    .where("state", "in", ["awaiting_payment", "expired"])
+    .where("state", "in", ["awaiting_email", "awaiting_payment", "expired"])
     .orderBy("created_at")
     .limit(500)
     .execute();

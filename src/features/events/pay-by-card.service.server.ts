@@ -36,7 +36,7 @@ export async function payByCard(
     const order = await lockOrder(tx, found.id);
     const dueMinor = dueOf(order);
     if (!isPayable(order, deps.now()) || dueMinor === 0) return null;
-    if (order.state === "reserved")
+    if (order.state !== "awaiting_payment")
       await step(tx, deps, order, "awaiting_payment", { actor: "guest", reason: "card" }, { method: "card" });
     return { ...(await beginAttempt(tx, deps, order.id)), dueMinor };
   });

@@ -40,6 +40,8 @@ export async function eraseOrder(tx: Tx, id: string, now: Date): Promise<void> {
       buyer_email: nobody(id),
       buyer_email_key: nobody(id),
       access_needs: null,
+      contact_hash: null,
+      sender_hash: null,
       updated_at: now,
     })
     .where("id", "=", id)

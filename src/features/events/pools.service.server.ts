@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps";
 import type { Tx } from "../../platform/transaction";
-import { type Wanted, fits, leftFor, placesByPool } from "./orders.model";
-import { countPools, countTypePools, listTypePools, lockPools } from "./pools.store.server";
+import { type Wanted, fits, leavesHalf, leftFor, placesByPool } from "./orders.model";
+import { countPools, countTypePools, listTypePools, listWaitingRoom, lockPools } from "./pools.store.server";
 
 /** Places left for each of these types, as they may be shown; null: nobody counts them. */
 export async function placesLeft(
@@ -19,17 +19,31 @@ export const placesOf = async ({ db }: Pick<Deps, "db">, wanted: Wanted): Promis
 
 /**
  * The same, and whether there is room just now, without a lock: good enough to turn somebody away, or to prepare what will
- * most likely be needed. Whoever sells a place asks again under the locks.
+ * most likely be needed. Whoever sells a place asks again under the locks. `half`: at least half of each pool stays free.
  * @param order whose own hold does not count against it
  */
 export async function lookForRoom(
   { db, now }: Pick<Deps, "db" | "now">,
   wanted: Wanted,
   order: string | null = null,
-): Promise<{ places: Places; room: boolean }> {
+): Promise<{ places: Places; room: boolean; half: boolean }> {
   const pools = await countTypePools(db, [...wanted.keys()], now(), order);
   const places = placesFrom(pools, wanted);
-  return { places, room: fits(pools, places) };
+  return { places, room: fits(pools, places), half: leavesHalf(pools, places) };
+}
+
+/**
+ * Whether what waits for a confirmed address (with `transfers` also what waits for a bank transfer) stays within its share of
+ * each pool together with these. The caller holds the locks of the pools.
+ */
+export async function fitsWaiting(
+  tx: Tx,
+  places: Places,
+  of: { now: Date; transfers: boolean; except: string },
+): Promise<boolean> {
+  if (places.size === 0) return true;
+  const pools = await listWaitingRoom(tx, [...places.keys()], of);
+  return pools.every(({ id, room }) => places.get(id)! <= room);
 }
 
 type Places = ReturnType<typeof placesByPool>;

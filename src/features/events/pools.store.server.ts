@@ -37,6 +37,24 @@ export async function countPools(
     .execute();
 }
 
+/**
+ * Seats of each pool that may still wait for a confirmed address, or with `transfers` for a confirmed address or a bank
+ * transfer. True for whoever holds the locks of the pools.
+ */
+export const listWaitingRoom = (
+  db: Database,
+  poolIds: readonly string[],
+  { now, transfers, except }: { now: Date; transfers: boolean; except: string },
+) =>
+  db
+    .selectFrom("ticket_pool")
+    .select([
+      "id",
+      sql<number>`waiting_share(id) - places_waiting(id, ${now}, ${except}, ${transfers})`.as("room"),
+    ])
+    .where("id", "in", poolIds)
+    .execute();
+
 /** The pools of each of these types, counted as they may be shown. */
 export const countTypePools = (
   db: Database,

@@ -7,7 +7,7 @@ import { type OrderNews, bookOrderMoney, receiptIssuer } from "../donations/tick
 import { enqueueMail } from "../outbox/outbox.service.server";
 import { mailOf } from "./order-mails.server";
 import { confirm, step } from "./order-steps.server";
-import { type OrderState, type Wanted, dueOf } from "./orders.model";
+import { type OrderState, type Wanted, dueOf, isHolding } from "./orders.model";
 import {
   findOrderByReference,
   findPayment,
@@ -118,8 +118,7 @@ async function likelyMail(
 }
 
 /** Money for such an order is looked at: it is taken, or it goes back. */
-const isOpen = ({ state }: { state: OrderState }): boolean =>
-  state === "reserved" || state === "awaiting_payment" || state === "expired";
+const isOpen = ({ state }: { state: OrderState }): boolean => isHolding(state) || state === "expired";
 
 const wantedOf = (lines: Awaited<ReturnType<typeof listLines>>): Wanted =>
   new Map(lines.map(({ typeId, quantity }) => [typeId, quantity]));

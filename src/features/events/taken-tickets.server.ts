@@ -6,6 +6,9 @@ import { MOST_PLACES } from "./orders.model";
 import type { OrderFormView } from "./order-view.server";
 
 const PREFIX = "take.";
+const BUYER = ["fullName", "email"];
+/** Longest answer that is shown again, in characters; the form judges what it takes. */
+const LONGEST = 600;
 
 /**
  * How many of which ticket were taken on the event's page, as the rows of the order form: one guest for each place. When
@@ -28,11 +31,14 @@ export function takenTickets(
   }
   if (guests.length === 0) return wrong(m.tickets_refused_nothing());
   if (guests.length > MOST_PLACES) return wrong(m.tickets_refused_too_many());
+  const text = (name: string) => (posted[name]?.at(-1) ?? "").slice(0, LONGEST);
   const rows = guests.flatMap((type, index) => [
     [`guests.${index}.type`, type],
-    [`guests.${index}.name`, ""],
+    [`guests.${index}.name`, text(`guests.${index}.name`)],
   ]);
-  return { errors: [], typed: Object.fromEntries(rows) as Typed };
+  // An order that lapsed brings who ordered.
+  const buyer = BUYER.flatMap((name) => (text(name) === "" ? [] : [[name, text(name)]]));
+  return { errors: [], typed: Object.fromEntries([...rows, ...buyer]) as Typed };
 }
 
 const wrong = (text: string) => ({ errors: [{ field: null, text }], typed: {} });

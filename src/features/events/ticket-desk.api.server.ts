@@ -7,7 +7,7 @@ import { refuse } from "../../platform/problem";
 import { err, ok } from "../../platform/result";
 import { moment, slug } from "../../platform/wire.server";
 import { callOff } from "./call-off.service.server";
-import { ORDER_STATES } from "./orders.model";
+import { ORDER_STATES, isHolding } from "./orders.model";
 import { type Desk, browseOrders, endOrderByStaff, readDesk, saveOffer } from "./ticket-desk.service.server";
 import { listDoors } from "./tickets.service.server";
 
@@ -174,6 +174,9 @@ export const listTicketOrders = endpoint({
         giftMinor: z.int().meta({ description: "Given on top of them" }),
         currency: z.string(),
         createdAt: moment,
+        heldUntil: moment
+          .nullable()
+          .meta({ description: "How long its seats are held without payment; null: they are not" }),
       }),
     ),
   }),
@@ -181,10 +184,11 @@ export const listTicketOrders = endpoint({
     const orders = await browseOrders(deps, params.id, query.query ?? "");
     if (!orders) return err("not_found");
     return ok({
-      items: orders.map(({ holdUntil: _held, places, createdAt, ...order }) => ({
+      items: orders.map(({ holdUntil, places, createdAt, ...order }) => ({
         ...order,
         places: places ?? 0,
         createdAt: createdAt.toISOString(),
+        heldUntil: isHolding(order.state) ? holdUntil.toISOString() : null,
       })),
     });
   },

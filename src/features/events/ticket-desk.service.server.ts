@@ -165,7 +165,10 @@ export async function browseOrders(deps: Reader, slug: string, query: string) {
   return orders.map((order) => ({ ...order, state: standingOf(order, now) }));
 }
 
-/** Finance ends an order, whatever its terms say: its tickets open no door any more, and their price goes back. */
+/**
+ * Finance ends an order, whatever its terms say: its tickets open no door any more, and their price goes back. One that only
+ * holds seats is released by it. Written down in the log of what staff did.
+ */
 export async function endOrderByStaff(
   deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">,
   {
@@ -178,6 +181,20 @@ export async function endOrderByStaff(
   const order = await findOrder(deps.db, orderId);
   if (!order || order.slug !== slug) return err("unknown");
   const cause = { actor, reason: "ended by staff" };
-  const ended = await endOrder(deps, orderId, { kind: "cancelled", cause, organisation });
+  const ended = await endOrder(deps, orderId, {
+    kind: "cancelled",
+    cause,
+    organisation,
+    record: async (tx, { reference, state }) =>
+      recordChange(tx, deps, {
+        actor,
+        action: "stopped",
+        subject: "tickets",
+        item: slug,
+        title: `${slug} ${reference}`,
+        before: { reference, state },
+        after: { reference, state: (await findOrder(tx, orderId))!.state },
+      }),
+  });
   return ended ? ok(null) : err("over");
 }

@@ -1,10 +1,10 @@
 import type { Deps } from "../../platform/deps";
 import { limit } from "../../platform/rate-limit.server";
 import { mayMove } from "../../platform/state-table";
-import { unseal } from "../../platform/sealed.server";
+import { decrypt } from "../../platform/encryption.server";
 import { transact } from "../../platform/transact.server";
 import { findOccasion, listOccasions } from "./events.store.server";
-import { hashOf, readTicket as readText } from "./order-links.server";
+import { hashOf, needsOf, readTicket as readText } from "./order-links.server";
 import { TICKET_STEPS, type TicketState } from "./orders.model";
 import { insertOrderEvents } from "./orders.store.server";
 import {
@@ -145,10 +145,10 @@ export async function readNeeds(deps: Reader & Pick<Deps, "keys">, slug: string,
       ),
     );
   return Promise.all(
-    rows.map(async ({ reference, buyerName, sealed }) => ({
+    rows.map(async ({ id, reference, buyerName, sealed }) => ({
       reference,
       name: buyerName,
-      needs: await unseal(deps.keys, "answers", sealed!),
+      needs: await decrypt(deps.keys, needsOf(id), sealed!),
     })),
   );
 }

@@ -7,11 +7,11 @@ import { money } from "../../../platform/money";
 import { hrefOf } from "../../../ui/href";
 import type { Mail } from "../../outbox/outbox.model";
 import { drawMail } from "../../outbox/ui/mail-frame";
-import { orderLink } from "../order-links.server";
+import { confirmLink, orderLink } from "../order-links.server";
 import type { OrderState, TransferAccount } from "../orders.model";
 
-/** `link`: the same link again, because somebody asked for it. */
-type Kind = "confirmed" | "transfer" | "late" | "returned" | "cancelled" | "off" | "link";
+/** `confirm`: the link that confirms the address; `link`: that of the order again, because somebody asked for it. */
+type Kind = "confirm" | "confirmed" | "transfer" | "late" | "returned" | "cancelled" | "off" | "link";
 
 type OrderMail = {
   kind: Kind;
@@ -31,7 +31,7 @@ type OrderMail = {
   state?: OrderState;
   /** The event for the calendar of the buyer. */
   calendar?: string | null;
-  /** Of a transfer: where it goes, and until when the places are kept for it. */
+  /** Of a transfer: where it goes. `until`: how long the places are kept for it, or for the address to be confirmed. */
   account?: TransferAccount;
   until?: Date;
 };
@@ -60,12 +60,13 @@ export async function orderMail(deps: Pick<Deps, "keys" | "origin">, order: Orde
         `${event}. ${when}`,
         ...giftLines(order),
         ...transferLines(order),
+        ...confirmLines(order),
       ],
-      button: { label: m.tickets_mail_button({}, spoken), href: orderLink(deps, order.id, locale) },
+      button: buttonOf(deps, order),
       small: [
         ...(order.reference ? [m.tickets_mail_reference({ reference: order.reference }, spoken)] : []),
         ...(kind === "confirmed" || kind === "link" ? [m.tickets_mail_calendar({ link: feed }, spoken)] : []),
-        m.tickets_mail_keep({}, spoken),
+        kind === "confirm" ? m.tickets_mail_confirm_not_you({}, spoken) : m.tickets_mail_keep({}, spoken),
       ],
     },
     { locale, organisation },
@@ -82,8 +83,25 @@ export async function orderMail(deps: Pick<Deps, "keys" | "origin">, order: Orde
   };
 }
 
+/** The page of the order, or the one that confirms its address: which leads on to the order only when it is confirmed. */
+const buttonOf = (deps: Pick<Deps, "keys" | "origin">, { kind, id, locale }: OrderMail) =>
+  kind === "confirm"
+    ? { label: m.tickets_confirm_button({}, { locale }), href: confirmLink(deps, id, locale) }
+    : { label: m.tickets_mail_button({}, { locale }), href: orderLink(deps, id, locale) };
+
+function confirmLines({ kind, until, locale, timeZone }: OrderMail): string[] {
+  if (kind !== "confirm" || !until) return [];
+  const clock = {
+    time: formatTime(until, locale, timeZone),
+    date: formatDate(until, locale, "long", timeZone),
+    zone: formatZone(until, locale, timeZone),
+  };
+  return [m.tickets_mail_confirm_until(clock, { locale })];
+}
+
 type Said = (inputs: { event: string }, options: { locale: Locale }) => string;
 const SAID: Record<Kind, { heading: Said; text: Said }> = {
+  confirm: { heading: m.tickets_mail_confirm, text: m.tickets_mail_confirm_text },
   confirmed: { heading: m.tickets_mail_confirmed, text: m.tickets_mail_confirmed_text },
   transfer: { heading: m.tickets_mail_transfer, text: m.tickets_mail_transfer_text },
   late: { heading: m.tickets_mail_late, text: m.tickets_mail_late_text },

@@ -4,6 +4,7 @@ import { getLocale } from "../../../paraglide/runtime";
 import { KIT_FIELDS } from "../../../platform/forms/opened-form";
 import {
   type Returned,
+  openCostlyForm,
   openForm,
   privateForm,
   readPublicForm,
@@ -13,14 +14,17 @@ import {
 } from "../../../platform/forms/receive.server";
 import { words } from "../../../platform/languages";
 import { type Money, money, parseAmount } from "../../../platform/money";
-import { depsContext, organisationContext } from "../../../platform/request-context";
+import { addressContext, depsContext, organisationContext } from "../../../platform/request-context";
 import type { FormProblem } from "../../../ui/form/form-problem";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { hrefOf } from "../../../ui/href";
 import { PageHead } from "../../../ui/page-head";
 import { headData } from "../../../ui/page-meta";
+import { personOf } from "../../accounts/page-answers.server";
 import { limitsOnTop } from "../../donations/ticket-money.service.server";
+import { isProvenBy } from "../confirm-email.service.server";
 import { getEventStanding } from "../events.service.server";
+import { holdsMany } from "../order-limits.service.server";
 import { orderForm } from "../orders.input.server";
 import { orderFormView, sumView } from "../order-view.server";
 import { type Refused, reserve } from "../reserve.service.server";
@@ -55,14 +59,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { types } = await standing(context, params.id);
     const taken = takenTickets(posted.fields, types);
     const problem: FormProblem = { errors: taken.errors, typed: taken.typed };
-    const form = openForm(deps, FORM.name, FORM.schema);
+    const sender = { network: context.get(addressContext), email: null };
+    // Whoever holds many seats gets the challenge along with the form: it is solved while they fill it in.
+    const open = (await holdsMany(deps, params.id, sender)) ? openCostlyForm : openForm;
+    const form = await open(deps, FORM.name, FORM.schema);
     return withSum(
       context,
       params.id,
       data({ form, problem }, { status: taken.errors.length > 0 ? 422 : 200, headers: privateForm }),
     );
   }
-  const received = await receivePosted(posted, context, FORM);
+  const network = context.get(addressContext);
+  const received = await receivePosted(posted, context, {
+    ...FORM,
+    costly: ({ email }) => holdsMany(deps, params.id, { network, email }),
+  });
   if (!received.ok) return withSum(context, params.id, received.answer);
   const { value, clientId, fields } = received;
   const organisation = await context.get(organisationContext)();
@@ -73,6 +84,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       params.id,
       refuseForm(context, FORM, fields, [{ field: "gift", text: m.gifts_amount_wrong() }]),
     );
+  const person = await personOf(deps, request, context);
   const kept = await whenAvailable(context, FORM, fields, () =>
     reserve(deps, {
       clientId,
@@ -84,6 +96,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       giftMinor: gift.minor,
       locale: getLocale(),
       organisation,
+      proven: isProvenBy({ buyerEmail: value.email }, person?.email ?? null),
+      network,
     }),
   );
   if (!kept.ok) return withSum(context, params.id, kept.answer);
@@ -117,6 +131,8 @@ const REFUSED: Record<Refused, () => string> = {
   too_many: m.tickets_refused_too_many,
   not_on_sale: m.tickets_refused_not_on_sale,
   sold_out: m.tickets_refused_sold_out,
+  share_used: m.tickets_refused_share_used,
+  held_many: m.tickets_refused_held_many,
   price_changed: m.tickets_refused_price_changed,
   repeated: m.form_stale,
   gift_too_little: m.gifts_problem_little,

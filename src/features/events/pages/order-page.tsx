@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
+import type { Deps } from "../../../platform/deps";
 import { flash, readFlash } from "../../../platform/flash.server";
 import { readForm } from "../../../platform/form.server";
 import { depsContext, organisationContext } from "../../../platform/request-context";
@@ -10,8 +11,10 @@ import { headData } from "../../../ui/page-meta";
 import { Block } from "../../../ui/section";
 import { Text } from "../../../ui/text";
 import { SiteLink } from "../../../ui/link";
-import { caller, onlyPost, onward, secretPageHeaders } from "../../accounts/page-answers.server";
+import { caller, onlyPost, onward, personOf, secretPageHeaders } from "../../accounts/page-answers.server";
+import { lastAccountChange } from "../../donations/account-changes.service.server";
 import { transferAccount } from "../../donations/donations.service.server";
+import { isProvenBy } from "../confirm-email.service.server";
 import { lookAfterPayment, payByCard } from "../pay-by-card.service.server";
 import { dropGift } from "../drop-gift.service.server";
 import { giveBack } from "../give-back.service.server";
@@ -27,7 +30,11 @@ const SAID = [
   "given_back",
   "resent",
   "gift_dropped",
+  "confirms",
+  "confirmed",
   "too_late",
+  "share_used",
+  "held_many",
   "limited",
   "under_way",
   "provider_away",
@@ -38,7 +45,11 @@ const SAID_WORDS: Record<Said, () => string> = {
   given_back: m.tickets_said_given_back,
   resent: m.tickets_said_resent,
   gift_dropped: m.tickets_said_gift_dropped,
+  confirms: m.tickets_said_confirms,
+  confirmed: m.tickets_said_confirmed,
   too_late: m.tickets_said_too_late,
+  share_used: m.tickets_said_share_used,
+  held_many: m.tickets_said_held_many,
   limited: m.tickets_said_limited,
   under_way: m.tickets_card_under_way,
   provider_away: m.tickets_said_provider_away,
@@ -52,14 +63,31 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     await lookAfterPayment(deps, order.id, await context.get(organisationContext)());
     order = (await readOrder(deps, params.token)) ?? order;
   }
-  const account = await transferAccount(deps);
+  const [account, changed] = await Promise.all([transferAccount(deps), lastAccountChange(deps)]);
   const { said, headers } = readFlash(request, deps.origin, SAID);
-  const view = orderView(order, { account, card: deps.payments.abilities.card }, getLocale(), deps.now());
+  const proven = await isProven(deps, request, context, order);
+  const ways = {
+    account,
+    changedAt: changed?.at ?? null,
+    card: deps.payments.abilities.card,
+    proven,
+  };
+  const view = orderView(order, ways, getLocale(), deps.now());
   return data({ order: view, said, test: deps.payments.test }, { headers });
 }
 
+/** Whether the address of an order needs no mail: its reader is signed in with it. */
+const isProven = async (
+  deps: Deps,
+  request: Request,
+  context: Route.LoaderArgs["context"],
+  order: { buyerEmail: string; emailConfirmedAt: Date | null },
+): Promise<boolean> =>
+  order.emailConfirmedAt !== null ||
+  isProvenBy(order, (await personOf(deps, request, context))?.email ?? null);
+
 type Caller = Awaited<ReturnType<typeof caller>>;
-type Doing = Pick<Caller, "deps" | "organisation"> & { token: string; ticket: string };
+type Doing = Pick<Caller, "deps" | "organisation"> & { token: string; ticket: string; proven: boolean };
 
 /** What can be done on the page, by the value of the pressed button; gives what the page then says, or where to go. */
 const ACTIONS: Record<string, (doing: Doing) => Promise<Said | { url: string }>> = {
@@ -68,10 +96,12 @@ const ACTIONS: Record<string, (doing: Doing) => Promise<Said | { url: string }>>
     if (begun.ok) return { url: begun.value };
     return begun.error === "unknown" ? "too_late" : begun.error;
   },
-  async transfer({ deps, token, organisation }) {
+  async transfer({ deps, token, organisation, proven }) {
     const account = await transferAccount(deps);
-    const done = account && (await announceTransfer(deps, token, { account, organisation }));
-    return done?.ok ? "transfer" : "too_late";
+    if (!account) return "too_late";
+    const done = await announceTransfer(deps, token, { account, organisation, proven });
+    if (done.ok) return done.value === "confirms" ? "confirms" : "transfer";
+    return done.error === "unknown" ? "too_late" : done.error;
   },
   async cancel({ deps, token, organisation }) {
     const done = await giveBack(deps, token, { tickets: "all", organisation });
@@ -81,9 +111,10 @@ const ACTIONS: Record<string, (doing: Doing) => Promise<Said | { url: string }>>
     const done = await giveBack(deps, token, { tickets: [ticket], organisation });
     return done.ok ? "given_back" : "too_late";
   },
-  async "drop-gift"({ deps, token, organisation }) {
-    const done = await dropGift(deps, token, organisation);
-    return done.ok ? "gift_dropped" : "too_late";
+  async "drop-gift"({ deps, token, organisation, proven }) {
+    const done = await dropGift(deps, token, { organisation, proven });
+    if (done.ok) return "gift_dropped";
+    return done.error === "unknown" ? "too_late" : done.error;
   },
   async resend({ deps, token, organisation }) {
     const done = await resendOrder(deps, token, organisation);
@@ -94,10 +125,12 @@ const ACTIONS: Record<string, (doing: Doing) => Promise<Said | { url: string }>>
 export async function action({ request, params, context }: Route.ActionArgs) {
   onlyPost(request);
   const { deps, organisation } = await caller(request, context);
-  if (!(await readOrder(deps, params.token))) throw new Response(null, { status: 404 });
+  const order = await readOrder(deps, params.token);
+  if (!order) throw new Response(null, { status: 404 });
+  const proven = await isProven(deps, request, context, order);
   const { intent = "", ticket = "" } = await readForm(request);
   const act = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
-  const said = await act?.({ deps, organisation, token: params.token, ticket });
+  const said = await act?.({ deps, organisation, token: params.token, ticket, proven });
   if (typeof said === "object") return redirect(said.url, 303);
   return onward(deps, `/orders/${params.token}`, said ? [flash(said, deps.origin)] : []);
 }

@@ -23,6 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (views.length === 0) throw new Response(null, { status: 404 });
   const organisation = await context.get(organisationContext)();
   const sum =
-    order.giftMinor > 0 ? { sum: orderView(order, { card: false, account: null }, locale, deps.now()) } : {};
+    order.giftMinor > 0
+      ? { sum: orderView(order, { card: false, account: null, changedAt: null }, locale, deps.now()) }
+      : {};
   return pdfResponse(await ticketsPdf(views, { organisation, locale, ...sum }), order.reference);
 }

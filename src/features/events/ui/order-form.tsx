@@ -119,7 +119,7 @@ function OrderSum({ sum: { lines, total, minor }, slug }: { sum: SumView; slug: 
     <aside className="panel stack" aria-labelledby="sum">
       <h2 id="sum">{m.tickets_sum()}</h2>
       <SumLines lines={lines} total={total} />
-      {minor === 0 ? null : <p className="small soft">{m.tickets_hold_hint()}</p>}
+      <p className="small soft">{minor === 0 ? m.tickets_confirm_free_hint() : m.tickets_hold_hint()}</p>
       <p>
         <SiteLink to={`/events/${slug}#tickets`}>{m.tickets_change()}</SiteLink>
       </p>

@@ -7,6 +7,7 @@ import { SiteLink } from "../../../ui/link";
 import { Block } from "../../../ui/section";
 import type { OrderView } from "../order-view.server";
 import { HoldClock } from "./hold-clock";
+import { OrderAgain } from "./order-again";
 
 /** A form of one button; `intent` says what it does. */
 const Act = ({
@@ -32,6 +33,7 @@ const Act = ({
 export function Paying({ order, test }: { order: OrderView; test: boolean }) {
   const { hold, transfer, announced } = order;
   if (!hold) return null;
+  if (order.confirm) return <Confirming order={order} hold={hold} test={test} />;
   return (
     <Block id="pay" title={m.tickets_pay()}>
       {announced ? null : (
@@ -45,6 +47,27 @@ export function Paying({ order, test }: { order: OrderView; test: boolean }) {
         <Transfer order={order} transfer={transfer} />
       ) : (
         <p>{order.card === null ? m.tickets_no_way() : m.tickets_no_transfer()}</p>
+      )}
+    </Block>
+  );
+}
+
+type ConfirmingProps = { order: OrderView; hold: NonNullable<OrderView["hold"]>; test: boolean };
+
+/** What to do with the mail that confirms the address, and until when; paying by card needs none. */
+function Confirming({ order, hold, test }: ConfirmingProps) {
+  return (
+    <Block id="pay" title={m.tickets_confirming()}>
+      <div className="note">
+        <p>{m.tickets_confirm_until({ email: order.email, time: hold.time, zone: hold.zone })}</p>
+        <HoldClock seconds={hold.seconds} />
+      </div>
+      <p>{m.tickets_confirm_spam()}</p>
+      {order.card === null ? null : (
+        <>
+          <p>{m.tickets_confirm_card()}</p>
+          <Card step={order.card} test={test} />
+        </>
       )}
     </Block>
   );
@@ -87,21 +110,23 @@ function Card({ step, test }: { step: NonNullable<OrderView["card"]>; test: bool
 }
 
 function Transfer({ order, transfer }: { order: OrderView; transfer: NonNullable<OrderView["transfer"]> }) {
-  const { account, until } = transfer;
+  const { account, until, changed } = transfer;
   const { announced } = order;
-  const lines: [label: string, text: string][] = [
-    [m.tickets_account_amount(), order.total],
-    [m.tickets_account_holder(), account.holder],
-    [m.tickets_account_bank(), account.bank],
-    [m.tickets_account_number(), account.number],
-    [m.tickets_account_swift(), account.swift],
-    [m.tickets_account_purpose(), order.reference],
-  ];
+  const offer = transfer.confirms ? m.tickets_transfer_offer_confirm : m.tickets_transfer_offer;
+  const lines: [label: string, text: string][] = account
+    ? [
+        [m.tickets_account_amount(), order.total],
+        [m.tickets_account_holder(), account.holder],
+        [m.tickets_account_bank(), account.bank],
+        [m.tickets_account_number(), account.number],
+        [m.tickets_account_swift(), account.swift],
+        [m.tickets_account_purpose(), order.reference],
+      ]
+    : [];
   return (
     <>
-      <p>
-        {announced ? m.tickets_transfer_until({ date: until }) : m.tickets_transfer_offer({ date: until })}
-      </p>
+      <p>{announced ? m.tickets_transfer_until({ date: until }) : offer({ date: until })}</p>
+      {announced && changed ? <p className="note">{changed}</p> : null}
       {announced ? (
         <dl className="account-lines">
           {lines.map(([label, text]) => (
@@ -180,12 +205,13 @@ export function OrderActions({ order, token }: { order: OrderView; token: string
           {m.events_add_to_calendar()}
         </a>
       ) : null}
+      {order.again ? <OrderAgain slug={order.slug} again={order.again} /> : null}
       {over ? (
-        <SiteLink className="button go" to={`/events/${order.slug}`}>
+        <SiteLink className={order.again ? "button line" : "button go"} to={`/events/${order.slug}`}>
           {m.tickets_again()}
         </SiteLink>
       ) : (
-        <Act intent="resend" label={m.tickets_resend()} />
+        <Act intent="resend" label={order.confirm ? m.tickets_confirm_resend() : m.tickets_resend()} />
       )}
       {all ? (
         <details>
