@@ -15,7 +15,7 @@ const backups = path.join(folder, "backups");
 const OWN_SECRET = { SECRET: "", BACKUP_DIR: backups };
 let server: OwnServer;
 test.beforeAll(async () => {
-  mkdirSync(folder);
+  mkdirSync(backups, { recursive: true });
   server = await startOwnServer(3750, "", { ...OWN_SECRET, DATA_DIR: path.join(folder, "data") });
 });
 test.afterAll(async () => {
@@ -65,8 +65,38 @@ test("a backup is made and proved while the program serves, and says what is not
   expect(made.said).toMatch(/secret .+ is NOT in it/);
   const listed = await command(server.environment, "backup", "list");
   expect(listed.said.trim().split("\n")).toHaveLength(1);
+  expect(made.said).toContain("It is not encrypted");
   expect((await command(server.environment, "backup", "check")).said).toContain("is whole");
   expect((await fetch(server.origin)).status).toBe(200);
+});
+
+test("an encrypted backup is made without its identity, and is proved and restored with it only", async () => {
+  const keygen = await command(server.environment, "backup", "keygen");
+  const recipient = /public key: (age1\w+)/.exec(keygen.said)![1]!;
+  const identity = path.join(folder, "identity.txt");
+  writeFileSync(identity, keygen.said);
+  const encrypted = path.join(folder, "encrypted");
+  mkdirSync(encrypted);
+  const environment = { ...server.environment, BACKUP_DIR: encrypted, BACKUP_RECIPIENT: recipient };
+  const made = await command(environment, "backup");
+  expect(made.code).toBe(0);
+  expect(made.said).toContain(`It is encrypted for ${recipient}`);
+  expect((await command(environment, "backup", "list")).said).toMatch(/ rows in \d+ tables, .+, encrypted/);
+  expect((await command(environment, "backup", "check")).said).toContain("add --identity");
+  const proved = await command(environment, "backup", "check", "--identity", identity);
+  expect(proved.said).toContain("a database was started from it");
+
+  const elsewhere = { ...environment, DATA_DIR: path.join(folder, "elsewhere") };
+  cpSync(path.join(folder, "data", "secret"), path.join(folder, "elsewhere", "secret"));
+  const refused = await command(elsewhere, "restore", "latest");
+  expect(refused.said).toMatch(/is encrypted\. Nothing was changed/);
+  const restored = await command(elsewhere, "restore", "latest", "--identity", identity);
+  expect(restored).toMatchObject({ code: 0 });
+
+  writeFileSync(path.join(folder, "elsewhere", "secret"), "another-secret-of-at-least-32-characters");
+  const otherSite = { ...elsewhere, ORIGIN: "https://other.example" };
+  const foreign = await command(otherSite, "restore", "latest", "--overwrite", "--identity", identity);
+  expect(foreign.said).toMatch(/backup of another site: http:\/\/localhost:3750.+Nothing was changed/);
 });
 
 test("a restore is refused while the program runs, without its secret, over data, and from what is damaged", async () => {
@@ -133,7 +163,8 @@ test("the data moves to a server, the old place says where it went, and a backup
     expect(done).toMatchObject({ code: 0 });
     expect(done.said).toMatch(/\d+ rows have moved to .+\/moved\. Now set DATABASE_URL/);
 
-    const without = await command(environment);
+    // On another port than the program that runs.
+    const without = await command({ ...environment, PORT: "3759" });
     expect(without.code).toBe(1);
     expect(without.said).toMatch(/has moved to .+\/moved at .+Set DATABASE_URL/);
     const onServer = await startOwnServer(3751, url, { ...OWN_SECRET, DATA_DIR: fresh });

@@ -12,6 +12,9 @@ export function memoryMailer(
       if (delivery.kind === "accepted") letters.push(letter);
       return delivery;
     },
+    async verify() {
+      return { isUp: true, answer: "250 kept" };
+    },
     async close() {},
   };
 }

@@ -77,6 +77,15 @@ export function smtpMailer(config: MailConfig, limits = { ...TIMEOUTS, longest: 
         return deliveryOf(error as NodemailerError);
       }
     },
+    async verify() {
+      try {
+        await transport.verify();
+        return { isUp: true, answer: "signed in" };
+      } catch (error) {
+        const { response, message } = error as NodemailerError;
+        return { isUp: false, answer: short(response || message) };
+      }
+    },
     async close() {
       transport.close();
     },

@@ -34,6 +34,8 @@ export type Delivery = Readonly<{
 export type Mailer = Readonly<{
   /** @param signal gives up: the answer is `away` then */
   send: (letter: Letter, signal?: AbortSignal) => Promise<Delivery>;
+  /** Connects and signs in, and sends nothing. @returns what the server said, or what went wrong, without secrets */
+  verify: () => Promise<Readonly<{ isUp: boolean; answer: string }>>;
   /** Says goodbye to the server. */
   close: () => Promise<void>;
 }>;

@@ -12,6 +12,7 @@ import {
   holdsBack,
   refusalPause,
 } from "./outbox.model";
+import { holdStaleMails } from "./unsent-mails.service.server";
 import { suppressAddress } from "./outbox.service.server";
 import { findSuppression, insertBounce, sentTo, settleMail, takeDueMail } from "./outbox.store.server";
 
@@ -32,6 +33,9 @@ const AWAY = 2;
  */
 export async function sendDueMails(deps: Sender, stopping?: AbortSignal): Promise<number> {
   const { mailer } = deps;
+  const held = await holdStaleMails(deps);
+  if (held > 0)
+    deps.log.warn({ held }, "mails from before there was a mail server are held; see npm run doctor");
   if (!mailer) return 0;
   const run = { sent: 0, away: 0 };
   const goOn = () => run.away < AWAY && !stopping?.aborted;

@@ -18,12 +18,13 @@ import { startCheck } from "./start-check";
 import { load } from "./load";
 import { storedContent } from "./stored-content";
 
+const SITE = "https://site.example";
 const now = () => new Date("2026-11-21T20:53:00Z");
 
 async function sampleBackup() {
   const source = await testDatabase("sample");
   const place = memoryPlace();
-  const about = await makeBackup({ address: source.config, files: memoryFiles(), now }, place);
+  const about = await makeBackup({ address: source.config, files: memoryFiles(), now, origin: SITE }, place);
   return { source, place, about };
 }
 
@@ -144,10 +145,10 @@ test("a database is started from a backup, and one whose books do not balance is
   expect(checked.rows).toBeGreaterThan(100);
   await sql`alter table ledger_entry disable trigger user`.execute(source.db);
   await sql`update ledger_entry set amount_minor = amount_minor + 1 where line = 1`.execute(source.db);
-  const second = await makeBackup({ address: source.config, files: memoryFiles(), now }, place);
+  const second = await makeBackup({ address: source.config, files: memoryFiles(), now, origin: SITE }, place);
   expect(second.name).not.toBe(about.name);
   await expect(startCheck(place, second, scratch)).rejects.toThrow(/does not balance/);
-}, 60_000);
+}, 120_000);
 
 test("on S3, by pages of keys: made, listed, proved, thinned out; what a killed process left goes after a day", async () => {
   const s3 = await startS3("safe", "eu-west-3");
@@ -156,7 +157,9 @@ test("on S3, by pages of keys: made, listed, proved, thinned out; what a killed 
   const names: string[] = [];
   for (const day of [18, 19, 20]) {
     const at = () => new Date(`2026-11-${day}T03:00:00Z`);
-    names.push((await makeBackup({ address: config, files: memoryFiles(), now: at }, place)).name);
+    names.push(
+      (await makeBackup({ address: config, files: memoryFiles(), now: at, origin: SITE }, place)).name,
+    );
   }
   expect(await backupsIn(place)).toEqual(names);
   await checkSums(place, await contentsOf(place, names[1]!));
@@ -170,7 +173,7 @@ test("on S3, by pages of keys: made, listed, proved, thinned out; what a killed 
   await removeBackup(place, names[2]!);
   expect([...s3.objects.keys()]).toEqual([]);
   await s3.close();
-}, 60_000);
+}, 120_000);
 
 test("of several processes one makes the backup that is due, and none when the last one is young", async () => {
   const { config } = await testDatabase("sample");
@@ -178,9 +181,10 @@ test("of several processes one makes the backup that is due, and none when the l
   const clock = { now: now() };
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const scratch = path.join(await makeDataDir(), "check");
-  const origin = { address: config, scratch, files: memoryFiles(), now: () => clock.now, log };
+  const origin = { address: config, scratch, files: memoryFiles(), now: () => clock.now, origin: SITE, log };
   const keep = { days: 7, weeks: 4, months: 6 };
-  const program = () => scheduledBackups(origin, place, { everyHours: 24, keep });
+  const program = () =>
+    scheduledBackups({ origin, place, recipients: [], dataDir: scratch }, { everyHours: 24, keep });
   const stopping = new AbortController().signal;
   await Promise.all([program(), program(), program()].map((one) => one.makeWhenDue(stopping)));
   expect(await backupsIn(place)).toHaveLength(1);
@@ -191,14 +195,14 @@ test("of several processes one makes the backup that is due, and none when the l
   await program().makeWhenDue(stopping);
   expect(await backupsIn(place)).toHaveLength(2);
   expect(await alone(config, async () => alone(config, async () => "two at once"))).toBeNull();
-}, 60_000);
+}, 120_000);
 
 test("a database that has never been started is no backup", async () => {
   const { config, db } = await testDatabase("empty");
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
-  await expect(makeBackup({ address: config, files: memoryFiles(), now }, memoryPlace())).rejects.toThrow(
-    /nothing of this program/,
-  );
+  await expect(
+    makeBackup({ address: config, files: memoryFiles(), now, origin: SITE }, memoryPlace()),
+  ).rejects.toThrow(/nothing of this program/);
   expect(depsOn(db).backups).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
@@ -11,11 +13,18 @@ import { pdf, sent, visitor } from "../../features/uploads/file-uploads.fixture"
 import { storedFiles } from "../../features/uploads/stored-files.service.server";
 import { addPicture, withdrawPicture } from "../../features/uploads/uploads.service.server";
 import type { Deps } from "../../platform/deps";
+import { makeDataDir } from "../embedded-postgres.fixture";
+import { newIdentity, readIdentities } from "./age";
+import { openBackup } from "./encrypted";
 import { sha256 } from "./manifest";
-import { makeBackup } from "./make-backup";
-import { contentsOf } from "./place";
+import { type Origin, makeBackup } from "./make-backup";
+import { type Place, contentsOf } from "./place";
 import { memoryPlace } from "./backup.fixture";
 import { restore } from "./restore";
+import { makeAndCheck } from "./schedule";
+
+/** Colours far apart: neighbours become the same picture, which may have been withdrawn. */
+const colourOf = (n: number): string => `#${((n * 0x3a7f1d) & 0xffffff).toString(16).padStart(6, "0")}`;
 
 /** What has been acknowledged to a writer, and when it asked and had its answer, counted in answers of all. */
 type Acknowledged = { table: string; id: string; at: number };
@@ -43,7 +52,7 @@ function writers(deps: Deps, acknowledged: Acknowledged[], over: () => boolean) 
 
   async function addPictures() {
     for (let colour = 1; !over(); colour++) {
-      const { bytes, about } = await photograph(`#${colour.toString(16).padStart(6, "0")}`, {
+      const { bytes, about } = await photograph(colourOf(colour), {
         width: 400,
         height: 300,
       });
@@ -56,52 +65,71 @@ function writers(deps: Deps, acknowledged: Acknowledged[], over: () => boolean) 
   return Promise.all([bookGifts(), bookGifts(), bookGifts(), sendFiles(), sendFiles(), addPictures()]);
 }
 
-test("a backup under writes: what was acknowledged before it began is there, whole, and the rest fits together", async () => {
-  const source = await testDatabase("sample");
-  // A clock that goes on: ids are made of it.
-  const deps: Deps = { ...depsOn(source.db, new Date()), files: memoryFiles() };
-  const acknowledged: Acknowledged[] = [];
-  let isOver = false;
-  const writing = writers(deps, acknowledged, () => isOver);
-  writing.catch(() => {});
-  const written = async (count: number) => {
-    while (acknowledged.length < count)
-      await Promise.race([writing, new Promise((next) => setTimeout(next, 5))]);
-  };
+async function plainBackup(origin: Origin, place: Place) {
+  const { name } = await makeBackup(origin, place);
+  return openBackup(place, await contentsOf(place, name), null);
+}
 
-  await written(60);
-  const place = memoryPlace();
-  const before = [...acknowledged];
-  const { name } = await makeBackup({ address: source.config, files: deps.files, now: deps.now }, place);
-  // It was made while others wrote, not in a pause.
-  const during = acknowledged.length - before.length;
-  await written(before.length + during + 20);
-  isOver = true;
-  await writing;
-  expect(during).toBeGreaterThan(0);
+async function encryptedBackup(origin: Origin, place: Place) {
+  const { identity, recipient } = await newIdentity();
+  const file = path.join(await makeDataDir(), "identity");
+  await writeFile(file, identity);
+  const { about } = await makeAndCheck(origin, place, [recipient]);
+  return openBackup(place, await contentsOf(place, about.name), await readIdentities(file));
+}
 
-  const target = await testDatabase("empty");
-  const files = memoryFiles();
-  const about = await contentsOf(place, name);
-  await restore(place, about, { address: target.config, files }, { overwrite: true });
+const makings = { "a backup": plainBackup, "an encrypted backup": encryptedBackup };
+test.for(Object.keys(makings) as (keyof typeof makings)[])(
+  "%s under writes: what was acknowledged before it began is there, whole, and the rest fits together",
+  { timeout: 240_000 },
+  async (kind) => {
+    const source = await testDatabase("sample");
+    // A clock that goes on: ids are made of it.
+    const deps: Deps = { ...depsOn(source.db, new Date()), files: memoryFiles() };
+    const acknowledged: Acknowledged[] = [];
+    let isOver = false;
+    const writing = writers(deps, acknowledged, () => isOver);
+    writing.catch(() => {});
+    const written = async (count: number) => {
+      while (acknowledged.length < count)
+        await Promise.race([writing, new Promise((next) => setTimeout(next, 5))]);
+    };
 
-  const lost: Acknowledged[] = [];
-  for (const row of before) {
-    const { rows } = await sql`select from ${sql.table(row.table)} where id = ${row.id}`.execute(target.db);
-    if (rows.length === 0) lost.push(row);
-  }
-  expect(lost).toEqual([]);
-  // And it is one moment: not everything that came later is in it.
-  const { rows: later } = await sql<{ n: number }>`select count(*)::int as n from ledger_transaction`.execute(
-    target.db,
-  );
-  const { rows: all } = await sql<{ n: number }>`select count(*)::int as n from ledger_transaction`.execute(
-    source.db,
-  );
-  expect(later[0]!.n).toBeLessThan(all[0]!.n);
+    await written(60);
+    const place = memoryPlace();
+    const before = [...acknowledged];
+    const scratch = path.join(await makeDataDir(), "check");
+    const { files: from, now, origin } = deps;
+    const opened = await makings[kind]({ address: source.config, scratch, files: from, now, origin }, place);
+    // It was made while others wrote, not in a pause.
+    const during = acknowledged.length - before.length;
+    await written(before.length + during + 20);
+    isOver = true;
+    await writing;
+    expect(during).toBeGreaterThan(0);
 
-  expect(await booksBalance({ db: target.db })).toBe(true);
-  const { rows: balances } = await sql<{ wrong: number }>`
+    const target = await testDatabase("empty");
+    const files = memoryFiles();
+    const { about } = opened;
+    await restore(opened.place, about, { address: target.config, files }, { overwrite: true });
+
+    const lost: Acknowledged[] = [];
+    for (const row of before) {
+      const { rows } = await sql`select from ${sql.table(row.table)} where id = ${row.id}`.execute(target.db);
+      if (rows.length === 0) lost.push(row);
+    }
+    expect(lost).toEqual([]);
+    // And it is one moment: not everything that came later is in it.
+    const { rows: later } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from ledger_transaction`.execute(target.db);
+    const { rows: all } = await sql<{ n: number }>`select count(*)::int as n from ledger_transaction`.execute(
+      source.db,
+    );
+    expect(later[0]!.n).toBeLessThan(all[0]!.n);
+
+    expect(await booksBalance({ db: target.db })).toBe(true);
+    const { rows: balances } = await sql<{ wrong: number }>`
     select count(*)::int as wrong from (
       select account, currency, coalesce(campaign_id::text, '') as campaign, sum(amount_minor) as sum
       from ledger_entry group by 1, 2, 3
@@ -109,17 +137,18 @@ test("a backup under writes: what was acknowledged before it began is there, who
       select account, currency, coalesce(campaign_id::text, '') as campaign, balance_minor from ledger_balance
     ) kept using (account, currency, campaign)
     where sum is distinct from balance_minor`.execute(target.db);
-  expect(balances[0]!.wrong).toBe(0);
+    expect(balances[0]!.wrong).toBe(0);
 
-  // Files match rows, except those whose photograph was withdrawn while the backup was made.
-  for (const { key, digest } of await storedFiles({ db: target.db })) {
-    if (about.absent.includes(key)) continue;
-    expect(sha256(await buffer((await files.read(key))!.stream)), key).toBe(digest);
-  }
-  expect(about.files.length).toBeGreaterThan(0);
-  // Whatever was withdrawn in the meantime has not come back into the backup.
-  for (const key of about.absent) expect(await deps.files.stat(key)).toBeNull();
-}, 60_000);
+    // Files match rows, except those whose photograph was withdrawn while the backup was made.
+    for (const { key, digest } of await storedFiles({ db: target.db })) {
+      if (about.absent.includes(key)) continue;
+      expect(sha256(await buffer((await files.read(key))!.stream)), key).toBe(digest);
+    }
+    expect(about.files.length).toBeGreaterThan(0);
+    // Whatever was withdrawn in the meantime has not come back into the backup.
+    for (const key of about.absent) expect(await deps.files.stat(key)).toBeNull();
+  },
+);
 
 const keysOf = ({ files }: Deps, prefix: string): Promise<string[]> =>
   Readable.from(files.list(prefix)).toArray();
@@ -128,7 +157,7 @@ test("files of which no row speaks any more are gone after a restore", async () 
   const source = await testDatabase("sample");
   const deps: Deps = { ...depsOn(source.db, new Date()), files: memoryFiles() };
   const place = memoryPlace();
-  const origin = { address: source.config, files: deps.files, now: deps.now };
+  const origin = { address: source.config, files: deps.files, now: deps.now, origin: deps.origin };
   const { bytes, about: words } = await photograph("#aabbcc", { width: 400, height: 300 });
   await addPicture(deps, bytes, words, null);
   const about = await makeBackup(origin, place);

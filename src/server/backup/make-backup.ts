@@ -5,7 +5,7 @@ import type pg from "pg";
 import { storedFiles } from "../../features/uploads/stored-files.service.server";
 import type { Deps } from "../../platform/deps";
 import type { Table } from "./content";
-import { MANIFEST, type Manifest, type Part, nameAt, sha256, writeManifest } from "./manifest";
+import { MANIFEST, type Manifest, type Part, nameAt, partOf, sha256, writeManifest } from "./manifest";
 import { type Place, foldersIn, keyIn } from "./place";
 import { type Snapshot, withSnapshot } from "./snapshot";
 
@@ -20,39 +20,62 @@ export type Origin = Readonly<{
   /** A folder for the database that a backup is proved by. */
   scratch: string;
 }> &
-  Pick<Deps, "files" | "now">;
+  Pick<Deps, "files" | "now" | "origin">;
+
+/** Where the parts of a backup go; returns where they are and what they are. */
+export type Sink = Readonly<{ table: Put; file: Put }>;
+export type Put = (key: string, bytes: Uint8Array) => Promise<Part>;
 
 /**
- * Writes everything that the database says at one moment, and the files that it speaks of, while the program goes on. The
+ * Reads everything that the database says at one moment, and the files that it speaks of, while the program goes on. The
  * secret is not in it (decision 51).
- * @returns the list of contents; the backup is complete with it
+ * @returns the list of contents
  */
-export async function makeBackup(origin: Omit<Origin, "scratch">, place: Place): Promise<Manifest> {
+export async function readEverything(
+  origin: Omit<Origin, "scratch">,
+  name: string,
+  to: Sink,
+): Promise<Manifest> {
   const at = origin.now();
-  const name = await freeName(place, at);
-  const put: Put = async (key, bytes) => {
-    await place.files.put(keyIn(place, name, key), bytes);
-    return { key, bytes: bytes.length, digest: sha256(bytes) };
-  };
   const database = await withSnapshot(origin.address, async (snapshot) => ({
     secretMark: snapshot.shape.secretMark,
     migrations: [...snapshot.shape.migrations],
     sequences: [...snapshot.shape.sequences],
     server: snapshot.server,
-    tables: await copyTables(snapshot, put),
+    tables: await copyTables(snapshot, to.table),
     stored: await storedFiles(snapshot),
   }));
   const { stored, ...shape } = database;
-  const copied = await copyFiles(origin.files, stored, put);
-  const about: Manifest = { format: 1, name, at: at.toISOString(), ...shape, ...copied };
+  const copied = await copyFiles(origin.files, stored, to.file);
+  return { format: 1, name, at: at.toISOString(), site: origin.origin, ...shape, ...copied };
+}
+
+/** Writes parts below the name of a backup. */
+export const putInto =
+  (place: Place, name: string): Put =>
+  async (key, bytes) => {
+    await place.files.put(keyIn(place, name, key), bytes);
+    return partOf(key, bytes);
+  };
+
+/**
+ * Writes a backup that anybody can read.
+ * @returns its list of contents; the backup is complete with it
+ */
+export async function makeBackup(
+  origin: Omit<Origin, "scratch">,
+  place: Place,
+  name?: string,
+): Promise<Manifest> {
+  const called = name ?? (await freeName(place, origin.now()));
+  const put = putInto(place, called);
+  const about = await readEverything(origin, called, { table: put, file: put });
   await put(MANIFEST, writeManifest(about));
   return about;
 }
 
-type Put = (key: string, bytes: Uint8Array) => Promise<Part>;
-
 /** Two backups in one second: the second waits for a name of its own. */
-async function freeName(place: Place, at: Date): Promise<string> {
+export async function freeName(place: Place, at: Date): Promise<string> {
   const taken = await foldersIn(place);
   for (let seconds = 0; ; seconds++) {
     const name = nameAt(new Date(at.getTime() + seconds * 1000));

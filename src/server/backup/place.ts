@@ -1,7 +1,16 @@
 import { buffer } from "node:stream/consumers";
 import type { Files } from "../../ports/files";
 import { BackupError } from "./content";
-import { MANIFEST, type Manifest, type Part, readManifest, sha256, timeOf } from "./manifest";
+import {
+  type Envelope,
+  MANIFEST,
+  type Manifest,
+  type Stored,
+  partsOf,
+  readManifest,
+  sha256,
+  timeOf,
+} from "./manifest";
 
 /** Where backups are kept: a folder each, named after its moment. */
 export type Place = Readonly<{
@@ -10,6 +19,10 @@ export type Place = Readonly<{
   prefix: string;
   /** How an operator calls it: a path, or `s3://bucket/backups`. */
   called: string;
+  /** Throws a `BackupError` when no backup can be written there; without it nothing is asked. */
+  requireUsable?: () => Promise<void>;
+  /** Whether it is on the same disk as the data; null: not known. */
+  isOnDisk?: (folder: string) => Promise<boolean | null>;
 }>;
 
 export const keyIn = (place: Place, name: string, key: string): string => `${place.prefix}${name}/${key}`;
@@ -32,7 +45,7 @@ export async function foldersIn(place: Place): Promise<Map<string, boolean>> {
 }
 
 /** The list of contents of a backup. */
-export async function contentsOf(place: Place, name: string): Promise<Manifest> {
+export async function contentsOf(place: Place, name: string): Promise<Manifest | Envelope> {
   const found = await place.files.read(keyIn(place, name, MANIFEST));
   if (!found)
     throw new BackupError(
@@ -45,7 +58,7 @@ export async function contentsOf(place: Place, name: string): Promise<Manifest> 
 }
 
 /** The bytes of a part. Throws when they are not those that were stored. */
-export async function readPart(place: Place, name: string, part: Part): Promise<Buffer> {
+export async function readPart(place: Place, name: string, part: Stored): Promise<Buffer> {
   const found = await place.files.read(keyIn(place, name, part.key));
   const bytes = found && (await buffer(found.stream));
   if (!bytes) throw new BackupError(`The backup ${name} is damaged: ${part.key} is missing.`);
@@ -56,14 +69,8 @@ export async function readPart(place: Place, name: string, part: Part): Promise<
   return bytes;
 }
 
-/** Every part of a backup: of its tables, and its files. */
-export const partsOf = (about: Manifest): Part[] => [
-  ...about.tables.flatMap(({ parts }) => parts),
-  ...about.files,
-];
-
 /** Reads a backup from end to end. Throws at the first part that is missing or not what was stored. */
-export async function checkSums(place: Place, about: Manifest): Promise<void> {
+export async function checkSums(place: Place, about: Manifest | Envelope): Promise<void> {
   for (const part of partsOf(about)) await readPart(place, about.name, part);
 }
 

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Config } from "../../platform/config";
-import { MANIFEST, type Manifest, timeOf } from "../backup/manifest";
+import { readIdentities } from "../backup/age";
+import { openBackup } from "../backup/encrypted";
+import { type Envelope, MANIFEST, type Manifest, timeOf } from "../backup/manifest";
 import { forgetMoved } from "../backup/moved";
 import { type Place, backupsIn, contentsOf } from "../backup/place";
 import { restore } from "../backup/restore";
@@ -10,10 +12,12 @@ import { loadTarget } from "../compose-beside";
 import { backupPlace, folderPlace } from "../places";
 import { presentMark } from "../secret.server";
 import { CommandError } from "./command-error";
+import { fileGiven } from "./file-given";
 import type { Operator } from "./operator";
 
 const USAGE = `Put a backup back, while the program is stopped everywhere:
-  npm run restore -- <name, or path of its folder, or latest> [--overwrite] [--other-secret]
+  npm run restore -- <name, or path of its folder, or latest> [--identity <file>] [--overwrite] [--other-secret]
+--identity: the private key (AGE-SECRET-KEY-…) of an encrypted backup; bring it for this and take it away again.
 --overwrite: data that is there goes, for good. Without it only an empty database takes a backup.
 --other-secret: the secret of the backup is lost; what was sealed with it stays unreadable.
 \`npm run backup -- list\` shows the names.`;
@@ -21,6 +25,7 @@ const USAGE = `Put a backup back, while the program is stopped everywhere:
 const OPTIONS = {
   overwrite: { type: "boolean" },
   "other-secret": { type: "boolean" },
+  identity: { type: "string" },
   help: { type: "boolean" },
 } as const;
 
@@ -31,7 +36,9 @@ export async function restoreCommand(args: string[], { config, undo }: Operator)
   if (values.help || (named === undefined && more.length === 0)) return USAGE;
   if (more.length > 0) throw wrong("There is a word too many.");
   const settings = await config();
-  const [place, about] = await find(named!, settings);
+  const identities = values.identity === undefined ? null : await readIdentities(fileGiven(values.identity));
+  const [found, listed] = await find(named!, settings);
+  const { place, about } = await openBackup(found, listed, identities);
   const forgetSecret = values["other-secret"] ?? false;
   if (!forgetSecret) await requireSecret(settings, about);
   // Restored here, the data lives here again: so what has moved away before is no reason to refuse.
@@ -43,7 +50,10 @@ export async function restoreCommand(args: string[], { config, undo }: Operator)
   ];
   if (about.absent.length > 0)
     lines.push(`${about.absent.length} files were missing when it was made; they are missing now too.`);
-  if (forgetSecret) lines.push("The secret is another one now: people set up their second factor anew.");
+  if (forgetSecret)
+    lines.push(
+      "The secret is another one now, so codes of authenticator apps are no longer taken. People sign in with a recovery code and set the app up anew; for somebody without one: npm run owner -- reset-factor <email>.",
+    );
   lines.push("What people asked to be erased after that moment has to be erased again.");
   return lines.join("\n");
 }
@@ -58,9 +68,9 @@ function parse(args: string[]) {
 
 const wrong = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
 
-async function find(named: string, settings: Config): Promise<[Place, Manifest]> {
-  if (existsSync(path.join(named, MANIFEST))) {
-    const folder = path.resolve(named);
+async function find(named: string, settings: Config): Promise<[Place, Manifest | Envelope]> {
+  const folder = fileGiven(named);
+  if (existsSync(path.join(folder, MANIFEST))) {
     if (timeOf(path.basename(folder)) === null)
       throw new CommandError(
         `The folder ${folder} has lost its name. Nothing was changed. Call it as it was: reboot-<moment>, written in its ${MANIFEST}.`,
@@ -79,9 +89,14 @@ async function find(named: string, settings: Config): Promise<[Place, Manifest]>
 }
 
 /** With another secret the program would refuse to start, or leave unreadable what was sealed. */
-async function requireSecret(settings: Config, { secretMark }: Manifest): Promise<void> {
+async function requireSecret(settings: Config, { secretMark, site }: Manifest): Promise<void> {
   const present = await presentMark(settings);
   if (secretMark === null || present === secretMark) return;
+  if (present !== null && site !== undefined && site !== settings.origin)
+    throw new CommandError(
+      `This is a backup of another site: ${site}, made with another secret; this is ${settings.origin}. Nothing was changed. ` +
+        `To bring ${site} here, give a DATA_DIR of its own and set SECRET to that of ${site}.`,
+    );
   const file = path.join(settings.dataDir, "secret");
   throw new CommandError(
     `${present === null ? "There is no secret here yet" : "The secret here is not that of the backup"}. Nothing was changed. ` +

@@ -1,0 +1,140 @@
+import type { Deps } from "../../platform/deps";
+import { plainError } from "../../platform/plain-error";
+import { transact } from "../../platform/transact.server";
+import type { Tx } from "../../platform/transaction";
+import { notifyOwners } from "../accounts/owner-notices.service.server";
+import { getSettings } from "../site/site.service.server";
+import {
+  BACKUP,
+  BACKUP_JOB,
+  type Fault,
+  MAIL_EVERY,
+  type Step,
+  causeOfJob,
+  isOverdue,
+  stepsFor,
+} from "./operations.model";
+import { faultTexts } from "./operations-mails.server";
+import {
+  deleteBackupRuns,
+  deleteEndedAlerts,
+  endAlert,
+  findLastBackup,
+  insertBackupRun,
+  listAlerts,
+  listFailingJobs,
+  lockAlerts,
+  upsertAlert,
+} from "./operations.store.server";
+
+/** Runs of backups are remembered for so long, in milliseconds. */
+const REMEMBERED = 90 * 86_400_000;
+/** Most characters of a reason. */
+const LONGEST = 300;
+
+/** How a backup ended. */
+export type BackupRun = Readonly<{
+  startedAt: Date;
+  endedAt: Date;
+  encrypted: boolean;
+  /** Null: not known, or in a bucket. */
+  onDataDisk: boolean | null;
+  outcome: { name: string; bytes: number } | { error: string };
+}>;
+
+/** Writes down how a backup ended. */
+export async function recordBackup({ db }: Pick<Deps, "db">, run: BackupRun): Promise<void> {
+  const { outcome } = run;
+  await insertBackupRun(db, {
+    started_at: run.startedAt,
+    ended_at: run.endedAt,
+    encrypted: run.encrypted,
+    on_data_disk: run.onDataDisk,
+    ...("error" in outcome
+      ? { name: null, bytes: null, error: outcome.error.slice(0, LONGEST) }
+      : { name: outcome.name, bytes: outcome.bytes, error: null }),
+  });
+  await deleteBackupRuns(db, new Date(run.endedAt.getTime() - REMEMBERED));
+}
+
+/** The last backup of all and the last good one. */
+export async function readBackups({ db }: Pick<Deps, "db">) {
+  const [last, good] = await Promise.all([findLastBackup(db, "any"), findLastBackup(db, "successful")]);
+  return {
+    last: last && { endedAt: last.ended_at, error: last.error },
+    good: good && {
+      endedAt: good.ended_at,
+      seconds: (good.ended_at.getTime() - good.started_at.getTime()) / 1000,
+      // PostgreSQL's bigint comes as text.
+      bytes: Number(good.bytes),
+      encrypted: good.encrypted,
+      onDataDisk: good.on_data_disk,
+    },
+  };
+}
+
+type Watcher = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "backups">;
+
+/** What does not work at this moment. */
+export async function currentFaults({
+  db,
+  now,
+  backups,
+}: Pick<Watcher, "db" | "now" | "backups">): Promise<Fault[]> {
+  const jobs = (await listFailingJobs(db)).flatMap(({ name, output }) =>
+    name === BACKUP_JOB ? [] : { cause: causeOfJob(name), message: plainError(output) },
+  );
+  // Nobody is told of backups that nobody has asked for.
+  if (!backups) return jobs;
+  const { last, good } = await readBackups({ db });
+  if (last?.error) return [{ cause: BACKUP, message: last.error }, ...jobs];
+  if (good && isOverdue(good.endedAt, backups.everyHours, now()))
+    return [{ cause: BACKUP, message: `the last one is of ${good.endedAt.toISOString()}` }, ...jobs];
+  return jobs;
+}
+
+/**
+ * Job `operations.watch`: mails owners when a backup or a background job fails, once a day at most for each cause, and once
+ * when it works again.
+ */
+export async function watchOperations(deps: Watcher): Promise<void> {
+  const faults = await currentFaults(deps);
+  if (faults.length === 0 && (await listAlerts(deps.db)).length === 0) return;
+  const { name: organisation } = await getSettings(deps);
+  await transact(deps.db, async (tx) => {
+    await lockAlerts(tx);
+    const now = deps.now();
+    const alerts = (await listAlerts(tx)).map((row) => ({
+      cause: row.cause,
+      endedAt: row.ended_at,
+      mailedAt: row.mailed_at,
+      isTold: row.is_told,
+    }));
+    await deleteEndedAlerts(tx, new Date(now.getTime() - MAIL_EVERY));
+    for (const step of stepsFor(faults, alerts, now)) {
+      const mailedAt = alerts.find(({ cause }) => cause === step.cause)?.mailedAt;
+      await take(tx, deps, step, { now, organisation, mailedAt: mailedAt ?? now });
+    }
+  });
+}
+
+async function take(
+  tx: Tx,
+  deps: Watcher,
+  { cause, what, message }: Step,
+  { now, organisation, mailedAt }: { now: Date; organisation: string; mailedAt: Date },
+): Promise<void> {
+  if (what === "mail" || what === "over")
+    await notifyOwners(tx, deps, {
+      kind: what === "mail" ? "operations.failed" : "operations.works-again",
+      organisation,
+      path: "/admin/jobs",
+      text: faultTexts({ cause, message, organisation, isOver: what === "over" }),
+    });
+  if (what === "over" || what === "end") return void (await endAlert(tx, cause, now));
+  const isTold = what === "mail";
+  await upsertAlert(tx, {
+    ...{ cause, message, since: now, ended_at: null },
+    ...{ mailed_at: isTold ? now : mailedAt, is_told: isTold },
+  });
+}

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { depsOn, testDatabase } from "../../../test/database";
+import { guarded } from "../accounts/accounts.fixture";
+import { stepsFor } from "./operations.model";
+import { readBackups, recordBackup, watchOperations } from "./operations.service.server";
+
+const START = new Date("2026-11-22T03:20:00Z");
+const HOUR = 3_600_000;
+
+/** A site with two owners, a clock that is moved by hand, and backups every 24 hours. */
+async function site() {
+  const { db } = await testDatabase("sample");
+  const clock = { now: START };
+  const base = depsOn(db);
+  const backups = { everyHours: 24, makeWhenDue: async () => {} };
+  const deps = { ...base, backups, now: () => clock.now };
+  await guarded(base, "amina@example.org", ["owner"]);
+  await guarded(base, "joseph@example.org", ["owner"]);
+  await sql`update account set locale = 'fr' where email = 'joseph@example.org'`.execute(db);
+  const mails = async () =>
+    (
+      await sql<{ recipient: string; kind: string; subject: string; text: string }>`
+        select recipient, kind, subject, text from outbox_message where kind like 'operations.%' order by created_at, recipient`.execute(
+        db,
+      )
+    ).rows;
+  return {
+    deps,
+    mails,
+    pass: (hours: number) => (clock.now = new Date(clock.now.getTime() + hours * HOUR)),
+    backup: (outcome: { error: string } | { name: string; bytes: number }) =>
+      recordBackup(deps, {
+        ...{ startedAt: new Date(clock.now.getTime() - 5000), endedAt: clock.now },
+        ...{ encrypted: true, onDataDisk: false, outcome },
+      }),
+    run: (name: string, state: "completed" | "failed") =>
+      sql`insert into pgboss.job (name, state, completed_on, output)
+        values (${name}, ${state}, ${clock.now}, '{"name":"Error","message":"the line broke"}')`.execute(db),
+  };
+}
+
+const good = { name: "reboot-20261122t032000z", bytes: 5_000_000_000 };
+
+test("a failed backup is mailed to every owner in their language, once a day, and once when it works again", async () => {
+  const { deps, mails, pass, backup } = await site();
+  await backup(good);
+  await watchOperations(deps);
+  expect(await mails()).toEqual([]);
+  await backup({ error: 'BACKUP_DIR="/mnt/backup" does not exist.' });
+  await watchOperations(deps);
+  await watchOperations(deps);
+  const first = await mails();
+  expect(first.map(({ recipient }) => recipient)).toEqual(["amina@example.org", "joseph@example.org"]);
+  expect(first[0]).toMatchObject({ kind: "operations.failed" });
+  expect(first[0]!.subject).toMatch(/backups are failing/);
+  expect(first[0]!.text).toContain('BACKUP_DIR="/mnt/backup" does not exist.');
+  expect(first[0]!.text).toContain("/admin/jobs");
+  expect(first[1]!.subject).toMatch(/sauvegardes échouent/);
+
+  pass(23);
+  await backup({ error: "no space left on device" });
+  await watchOperations(deps);
+  expect(await mails()).toHaveLength(2);
+  pass(2);
+  await watchOperations(deps);
+  expect(await mails()).toHaveLength(4);
+  await backup(good);
+  await watchOperations(deps);
+  await watchOperations(deps);
+  const all = await mails();
+  expect(all).toHaveLength(6);
+  expect(all.at(-1)).toMatchObject({ kind: "operations.works-again" });
+});
+
+test("a backup that is older than twice its period is mailed, and not where nobody asked for backups", async () => {
+  const { deps, mails, pass, backup } = await site();
+  await backup(good);
+  pass(48);
+  await watchOperations(deps);
+  expect(await mails()).toEqual([]);
+  pass(1);
+  await watchOperations({ ...deps, backups: null });
+  expect(await mails()).toEqual([]);
+  await watchOperations(deps);
+  expect((await mails())[0]!.text).toContain("2026-11-22T03:20:00");
+});
+
+test("a job that was given up is mailed with its name, one that succeeds afterwards as over", async () => {
+  const { deps, mails, pass, run } = await site();
+  await run("gifts.papers", "completed");
+  await watchOperations(deps);
+  expect(await mails()).toEqual([]);
+  pass(1);
+  await run("gifts.papers", "failed");
+  // It knows no more than the backup itself, which is asked.
+  await run("backups.make", "failed");
+  await watchOperations(deps);
+  expect(await mails()).toHaveLength(2);
+  expect((await mails())[0]!.text).toContain(
+    "“gifts.papers” was tried several times and given up. Reason: Error: the line broke",
+  );
+  pass(1);
+  await run("gifts.papers", "completed");
+  await watchOperations(deps);
+  expect((await mails()).map(({ kind }) => kind).slice(2)).toEqual(Array(2).fill("operations.works-again"));
+});
+
+test("what fails and recovers all day long is one mail of each kind a day", () => {
+  const at = (hours: number) => new Date(START.getTime() + hours * HOUR);
+  const fault = { cause: "backup", message: "x" };
+  const alert = { cause: "backup", endedAt: at(1), mailedAt: at(0), isTold: false };
+  expect(stepsFor([fault], [], at(0))).toMatchObject([{ what: "mail" }]);
+  expect(stepsFor([fault], [alert], at(2))).toMatchObject([{ what: "note" }]);
+  const noted = { ...alert, endedAt: null };
+  expect(stepsFor([fault], [noted], at(3))).toEqual([]);
+  expect(stepsFor([], [noted], at(3))).toMatchObject([{ what: "end" }]);
+  expect(stepsFor([fault], [noted], at(25))).toMatchObject([{ what: "mail" }]);
+  expect(stepsFor([], [{ ...noted, isTold: true }], at(3))).toMatchObject([{ what: "over" }]);
+  // A clock that was ahead by a month must not silence it for a month.
+  expect(stepsFor([fault], [{ ...noted, mailedAt: at(720) }], at(3))).toMatchObject([{ what: "mail" }]);
+});
+
+test("what is known of backups: the last one, the last good one, its size beyond four gigabytes", async () => {
+  const { deps, pass, backup } = await site();
+  expect(await readBackups(deps)).toEqual({ last: undefined, good: undefined });
+  await backup(good);
+  pass(24);
+  await backup({ error: "x".repeat(5000) });
+  const { last, good: found } = await readBackups(deps);
+  expect(found).toEqual({
+    endedAt: START,
+    seconds: 5,
+    bytes: 5_000_000_000,
+    encrypted: true,
+    onDataDisk: false,
+  });
+  expect(last!.error).toHaveLength(300);
+});
