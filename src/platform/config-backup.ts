@@ -2,15 +2,19 @@ import path from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config-error";
 import type { S3Settings } from "./config-s3";
-import { origin, whole } from "./config-values";
+import { ageRecipient, bucket as bucketName, listOf, origin, whole } from "./config-values";
 
 export type BackupConfig = Readonly<{
   /** Absolute path. */
   folder: string;
+  /** Whether the operator has named a directory or a bucket. */
+  isPlaceGiven: boolean;
   /** Instead of the folder. */
   s3: S3Settings | null;
-  /** Null: only when somebody says so. */
+  /** Null: only by command. */
   everyHours: number | null;
+  /** Public keys that backups are encrypted for (age); empty: not encrypted. */
+  recipients: readonly string[];
   keep: Readonly<{ days: number; weeks: number; months: number }>;
 }>;
 
@@ -20,10 +24,10 @@ export const backupSettings = {
     .string()
     .min(1)
     .optional()
-    .describe("Folder of the backups, best on another disk; the folder backups in DATA_DIR when not set"),
-  BACKUP_S3_BUCKET: z
-    .string()
-    .min(3)
+    .describe(
+      "Existing directory for backups, on another disk; when not set, `npm run backup` uses backups in DATA_DIR",
+    ),
+  BACKUP_S3_BUCKET: bucketName
     .optional()
     .describe("Bucket of the backups (below backups/), instead of a folder"),
   BACKUP_S3_ENDPOINT: origin
@@ -36,9 +40,19 @@ export const backupSettings = {
     .optional()
     .describe("Who may read and write it; S3_ACCESS_KEY_ID"),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("Its secret; S3_SECRET_ACCESS_KEY"),
-  BACKUP_EVERY_HOURS: whole(1, 720)
-    .optional()
-    .describe("How often the program makes a backup by itself, in hours; never when not set"),
+  BACKUP_EVERY_HOURS: z
+    .string()
+    .refine((text) => text === "off" || (/^\d{1,3}$/.test(text) && +text >= 1 && +text <= 720), {
+      error: "must be a number of hours from 1 to 720, or off",
+    })
+    .prefault("24")
+    .transform((text) => (text === "off" ? "off" : Number(text)))
+    .describe(
+      "Hours between automatic backups, or off; they begin once BACKUP_DIR or BACKUP_S3_BUCKET is set",
+    ),
+  BACKUP_RECIPIENT: listOf(ageRecipient).describe(
+    "Public keys (age1…) that backups are encrypted for, separated by commas; `npm run backup -- keygen` makes one",
+  ),
   BACKUP_KEEP_DAYS: whole(0, 3650)
     .default(7)
     .describe("Of how many days, the last that have one, the newest backup is kept by the program"),
@@ -66,7 +80,10 @@ export function backupOf(data: z.infer<z.ZodObject<typeof backupSettings>> & Fil
     throw new ConfigError(
       "Configuration: BACKUP_S3_BUCKET needs BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.",
     );
+  const isPlaceGiven = (data.BACKUP_DIR ?? bucket) !== undefined;
   return {
+    isPlaceGiven,
+    recipients: data.BACKUP_RECIPIENT,
     folder: path.resolve(data.BACKUP_DIR ?? path.join(data.DATA_DIR, "backups")),
     s3: bucket
       ? {
@@ -77,7 +94,7 @@ export function backupOf(data: z.infer<z.ZodObject<typeof backupSettings>> & Fil
           secretAccessKey: keys.secretAccessKey!,
         }
       : null,
-    everyHours: data.BACKUP_EVERY_HOURS ?? null,
+    everyHours: isPlaceGiven && data.BACKUP_EVERY_HOURS !== "off" ? data.BACKUP_EVERY_HOURS : null,
     keep: { days: data.BACKUP_KEEP_DAYS, weeks: data.BACKUP_KEEP_WEEKS, months: data.BACKUP_KEEP_MONTHS },
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { ConfigError } from "./config-error";
 
 type Environment = Record<string, string | undefined>;
@@ -24,4 +24,22 @@ export function withSecretFiles(environment: Environment, names: Iterable<string
       throw new ConfigError(`Configuration: ${name}_FILE=${JSON.stringify(file)}: is empty.`);
   }
   return all;
+}
+
+/**
+ * A directory that is there, or will be made.
+ * @throws ConfigError when it is a file, or lies below one
+ */
+export function requireDirectory(name: string, directory: string): void {
+  const value = `${name}=${JSON.stringify(directory)}`;
+  try {
+    if (statSync(directory).isDirectory()) return;
+  } catch (error) {
+    const { code = "unknown" } = error as { code?: string };
+    if (code === "ENOENT") return;
+    throw new ConfigError(
+      `Configuration: ${value}: cannot be opened (${code}); must be a directory such as /var/lib/reboot.`,
+    );
+  }
+  throw new ConfigError(`Configuration: ${value}: is a file; must be a directory such as /var/lib/reboot.`);
 }

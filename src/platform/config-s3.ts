@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConfigError } from "./config-error";
-import { origin } from "./config-values";
+import { bucket, origin } from "./config-values";
 
 /** A bucket of an S3 server. Without `endpoint` it is Amazon's; else its buckets are parts of the path. */
 export type S3Settings = Readonly<{
@@ -13,9 +13,7 @@ export type S3Settings = Readonly<{
 
 /** What an operator may set for the bucket of the files. */
 export const s3Settings = {
-  S3_BUCKET: z
-    .string()
-    .min(3)
+  S3_BUCKET: bucket
     .optional()
     .describe("Bucket for pictures and files, instead of DATA_DIR/files; several machines need one"),
   S3_ENDPOINT: origin.optional().describe("Address of an S3 server other than Amazon's"),

@@ -1,10 +1,10 @@
 // The kinds of values that settings have: what an operator writes, and what is made of it.
 import { createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
+import { bech32 } from "@scure/base";
 import { z } from "zod";
 import { EMAIL_ADDRESS } from "./email";
 
-export const port = z.coerce.number("must be a number").int("must be a whole number").min(1).max(65_535);
 export const database = z.url({
   protocol: /^postgres(ql)?$/,
   error: "must be an address such as postgres://user@host/name",
@@ -15,6 +15,11 @@ export const whole = (least: number, most: number) =>
     .int("must be a whole number")
     .min(least, `must be from ${least} to ${most}`)
     .max(most, `must be from ${least} to ${most}`);
+export const port = whole(1, 65_535);
+/** Name of a bucket, as every S3 server takes it. */
+export const bucket = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket such as reboot-files");
 /** On when not set. */
 export const onOff = z.enum(["on", "off"], { error: "must be on or off" }).default("on");
 export const origin = z
@@ -84,3 +89,21 @@ export const privateKey = z
     },
     { error: "must be a private RSA key in PEM (-----BEGIN PRIVATE KEY-----)" },
   );
+
+/** The HRPs of age's native recipients: X25519, and the hybrid with ML-KEM. */
+const AGE_RECIPIENTS = new Set(["age", "age1pq"]);
+
+/** A public key for age. Its checksum catches typing errors, which would make a backup that nobody can read. */
+export const ageRecipient = z.string().refine(
+  (text) => {
+    try {
+      return AGE_RECIPIENTS.has(bech32.decode(text as `${string}1${string}`, false).prefix);
+    } catch {
+      return false;
+    }
+  },
+  {
+    error:
+      "must be public keys such as age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p (never the AGE-SECRET-KEY)",
+  },
+);

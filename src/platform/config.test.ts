@@ -117,13 +117,15 @@ test("a signing key is read whether its lines are joined or not, and never print
 test("backups lie beside the data, in a folder, or in a bucket that takes the keys of files unless it has its own", () => {
   expect(parseConfig({ DATA_DIR: "/srv/data" }).backup).toEqual({
     folder: "/srv/data/backups",
+    isPlaceGiven: false,
     s3: null,
     everyHours: null,
+    recipients: [],
     keep: { days: 7, weeks: 4, months: 6 },
   });
-  expect(parseConfig({ BACKUP_DIR: "/mnt/disk", BACKUP_EVERY_HOURS: "24" }).backup).toMatchObject({
+  expect(parseConfig({ BACKUP_DIR: "/mnt/disk" }).backup).toMatchObject({
     folder: "/mnt/disk",
-    everyHours: 24,
+    isPlaceGiven: true,
   });
   const files = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
   expect(parseConfig({ ...files, BACKUP_S3_BUCKET: "safe" }).backup.s3).toMatchObject({
@@ -141,10 +143,32 @@ test("backups lie beside the data, in a folder, or in a bucket that takes the ke
     region: "eu-west-3",
   });
   expect(() => parseConfig({ BACKUP_S3_BUCKET: "safe" })).toThrow(/BACKUP_S3_BUCKET needs/);
+});
+
+test("automatic backups are on every 24 hours once a place is given, until they are switched off", () => {
+  expect(parseConfig({ BACKUP_DIR: "/mnt/disk" }).backup.everyHours).toBe(24);
+  expect(parseConfig({ BACKUP_DIR: "/mnt/disk", BACKUP_EVERY_HOURS: "6" }).backup.everyHours).toBe(6);
+  expect(parseConfig({ BACKUP_DIR: "/mnt/disk", BACKUP_EVERY_HOURS: "off" }).backup.everyHours).toBeNull();
+  expect(parseConfig({ BACKUP_EVERY_HOURS: "6" }).backup.everyHours).toBeNull();
+  const keys = { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret", S3_BUCKET: "files" };
+  expect(parseConfig({ ...keys, BACKUP_S3_BUCKET: "safe" }).backup.everyHours).toBe(24);
   for (const wrong of ["0", "often", "1.5"])
-    expect(() => parseConfig({ BACKUP_EVERY_HOURS: wrong }), wrong).toThrow(
-      /^Configuration: BACKUP_EVERY_HOURS=/,
+    expect(() => parseConfig({ BACKUP_DIR: "/mnt/disk", BACKUP_EVERY_HOURS: wrong }), wrong).toThrow(
+      /^Configuration: BACKUP_EVERY_HOURS=.*1 to 720, or off/,
     );
+});
+
+test("keys for backups are public ones without a typing error; a private one is refused and not printed", () => {
+  const [one, other] = [
+    "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
+    "age1lggyhqrw2nlhcxprm67z43rta597azn8gknawjehu9d9dl0jq3yqqvfafg",
+  ];
+  expect(parseConfig({ BACKUP_RECIPIENT: `${one}, ${other}` }).backup.recipients).toEqual([one, other]);
+  expect(() => parseConfig({ BACKUP_RECIPIENT: one.replace("ql3", "ql4") })).toThrow(/BACKUP_RECIPIENT=/);
+  const identity = "AGE-SECRET-KEY-1GQ9778VQXMMJVE8SK7J6VT8UJ4HDQAJUVSFCWCM02D8GEWQ72PVQ2Y5J33";
+  expect(() => parseConfig({ BACKUP_RECIPIENT: identity })).toThrow(
+    /^Configuration: BACKUP_RECIPIENT=\(not shown\)(?!.*GQ9778).*must be public keys/,
+  );
 });
 
 test("a bucket is set with its keys or not at all, and its secret is not printed", () => {

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { AREAS, type AreaBases, DEFAULT_AREAS } from "./areas";
 import { type BackupConfig, backupOf, backupSettings } from "./config-backup";
 import { ConfigError } from "./config-error";
-import { withSecretFiles } from "./config-files";
+import { type LogIp, edgeSettings } from "./config-edge";
+import { requireDirectory, withSecretFiles } from "./config-files";
 import { type MailConfig, mailOf, mailSettings } from "./config-mail";
 import { type S3Settings, s3Of, s3Settings } from "./config-s3";
 import { areaBase, database, listOf, network, onOff, origin, port, whole } from "./config-values";
@@ -18,6 +19,13 @@ const settings = {
     .min(1)
     .default("./data")
     .describe("Folder of the embedded database, of files and of secret"),
+  STATIC_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "Folder with the scripts and styles of earlier releases, for pages that were opened before an upgrade",
+    ),
   DATABASE_URL: database
     .optional()
     .describe("A PostgreSQL server (15 or newer) to use instead of the embedded one"),
@@ -55,10 +63,7 @@ const settings = {
   ),
   METRICS_PORT: port.optional().describe("Port of the figures for Prometheus; none when not set"),
   METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("Address of the figures"),
-  SLOW_QUERY_MS: z.coerce
-    .number("must be a number")
-    .int("must be a whole number")
-    .min(0)
+  SLOW_QUERY_MS: whole(0, 3_600_000)
     .default(500)
     .describe("Queries that take longer are logged, without their values; 0: none"),
   SECURITY_CONTACT: z
@@ -101,6 +106,7 @@ const settings = {
     })
     .default("info")
     .describe("How much is logged"),
+  ...edgeSettings,
 };
 
 export type Config = Readonly<{
@@ -109,6 +115,8 @@ export type Config = Readonly<{
   /** Scheme, host and port of the public site, without a trailing slash. */
   origin: string;
   dataDir: string;
+  /** Scripts and styles of earlier releases; undefined: there are none. */
+  staticDir: string | undefined;
   databaseUrl: string | undefined;
   /** The account that owns the tables, when it is another one. */
   databaseOwnerUrl: string | undefined;
@@ -141,6 +149,10 @@ export type Config = Readonly<{
   /** Null: there is no mail server. */
   mail: MailConfig | null;
   logLevel: string;
+  /** How log lines name the sender of a request. */
+  logIp: LogIp;
+  /** Whether HSTS covers the subdomains of `origin`. */
+  hstsSubdomains: boolean;
   /** Null: see `testPayments`. */
   stripe: Readonly<{ secretKey: string; webhookSecret: string; apiBase: string | undefined }> | null;
   /** Whether the built-in test provider stands in for Stripe. */
@@ -161,6 +173,8 @@ const NEVER_PRINTED = new Set([
   "S3_SECRET_ACCESS_KEY",
   "BACKUP_S3_ACCESS_KEY_ID",
   "BACKUP_S3_SECRET_ACCESS_KEY",
+  // Public, but a private key put here by mistake must not be printed.
+  "BACKUP_RECIPIENT",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
 ]);
@@ -194,6 +208,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new ConfigError(`Configuration: ${name}=${value}: ${issue.message}.`);
   }
   const { data } = parsed;
+  requireDirectory("DATA_DIR", data.DATA_DIR);
   const areas = {
     main: data.API_MAIN ?? DEFAULT_AREAS.main,
     admin: data.API_ADMIN ?? DEFAULT_AREAS.admin,
@@ -215,6 +230,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     host: data.HOST,
     origin: data.ORIGIN ?? `http://localhost:${data.PORT}`,
     dataDir: path.resolve(data.DATA_DIR),
+    staticDir: data.STATIC_DIR && path.resolve(data.STATIC_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL,
     databaseReplicaUrl: data.DATABASE_REPLICA_URL,
@@ -234,6 +250,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     trustedProxies: data.TRUSTED_PROXIES,
     mail: mailOf(data),
     logLevel: data.LOG_LEVEL,
+    logIp: data.LOG_IP,
+    hstsSubdomains: data.HSTS_SUBDOMAINS === "on",
     stripe:
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
         ? {

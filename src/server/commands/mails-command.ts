@@ -7,6 +7,7 @@ import {
   retryMail,
   suppressAddress,
 } from "../../features/outbox/outbox.service.server";
+import { discardMails, releaseMails } from "../../features/outbox/unsent-mails.service.server";
 import type { CommandDeps } from "../compose-beside";
 import { CommandError } from "./command-error";
 
@@ -19,7 +20,10 @@ Try one again that was given up or held back:
 Write to an address no more: not at all, or not with the newsletter after somebody complained:
   npm run mails -- suppress <address> [complaint]
 Write to it again:
-  npm run mails -- allow <address>`;
+  npm run mails -- allow <address>
+Decide about mails that were written while there was no mail server: send them now, or never:
+  npm run mails -- release
+  npm run mails -- discard`;
 
 type Open = () => Promise<CommandDeps>;
 
@@ -30,6 +34,9 @@ export async function mailsCommand(args: string[], open: Open): Promise<string> 
   if (help) return USAGE;
   if (rest.length > 0) throw wrong(`There is a word too many: "${rest[0]}".`);
   if (what === "list" && about === undefined) return list(await open());
+  if (what === "release" && about === undefined) return release(await open());
+  if (what === "discard" && about === undefined)
+    return `Mails that are never sent: ${await discardMails(await open())}.`;
   if (about !== undefined) {
     if (what === "suppress" && (more === undefined || more === "complaint"))
       return suppress(address(about), more, await open());
@@ -98,6 +105,12 @@ async function retry(id: string, deps: CommandDeps): Promise<string> {
   if (mail.text === "") throw new CommandError("The texts of this mail are not kept any more.");
   if (await retryMail(deps, mail.id)) return `It waits to be sent to ${mail.recipient} again.`;
   throw new CommandError(`This mail is ${mail.state}: only what was given up or held back is tried again.`);
+}
+
+async function release(deps: CommandDeps): Promise<string> {
+  if (!deps.config.mail)
+    throw new CommandError("SMTP_URL is not set, so nothing can be sent. Nothing was changed.");
+  return `Mails that are sent now: ${await releaseMails(deps)}. Links in them may be over.`;
 }
 
 async function suppress(to: string, reason: "complaint" | undefined, deps: CommandDeps): Promise<string> {

@@ -4,10 +4,13 @@ import { explain } from "../program";
 import { backupCommand } from "./backup-command";
 import { CommandError } from "./command-error";
 import { requireDataOwner } from "./data-owner";
+import { doctorCommand } from "./doctor-command";
 import { keysCommand } from "./keys-command";
 import { mailsCommand } from "./mails-command";
+import { migrateCommand } from "./migrate-command";
 import { moveCommand } from "./move-command";
 import type { Operator } from "./operator";
+import { ownerCommand } from "./owner-command";
 import { pictureCommand } from "./picture-command";
 import { restoreCommand } from "./restore-command";
 import { sessionsCommand } from "./sessions-command";
@@ -17,13 +20,16 @@ type Command = (args: string[], open: () => Promise<CommandDeps>, operator: Oper
 
 /** What the program does instead of serving: `node build/server/index.js <name> …`. */
 const COMMANDS: Record<string, Command> = {
+  doctor: (args, _open, { undo }) => doctorCommand(args, undo),
   keys: keysCommand,
   mails: mailsCommand,
+  owner: ownerCommand,
   picture: pictureCommand,
   sessions: sessionsCommand,
   backup: (args, _open, operator) => backupCommand(args, operator),
   restore: (args, _open, operator) => restoreCommand(args, operator),
   move: (args, _open, operator) => moveCommand(args, operator),
+  migrate: (args, _open, operator) => migrateCommand(args, operator),
 };
 
 /** Runs a command beside the program, whether that is running or not, and ends with code 0 or 1. */

@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/database.server";
+import { migrationGap } from "../../db/migrate.server";
+import { countOwners } from "../../features/accounts/owners.service.server";
+import { isOverdue } from "../../features/operations/operations.model";
+import { currentFaults, readBackups } from "../../features/operations/operations.service.server";
+import { mailStanding } from "../../features/outbox/unsent-mails.service.server";
+import type { Mailer } from "../../ports/mailer";
+import { backupPlace } from "../places";
+import { type Check, fail, ok, warn } from "./finding";
+import type { Configured } from "./machine-checks";
+
+/** With the database at hand; `problem` says why it is not. */
+export type WithDatabase = Configured &
+  Readonly<{ db: Database | null; problem: string | null; mailer: Mailer | null; now: () => Date }>;
+
+/** Checks that need a database that fits this program. */
+const onDatabase = (
+  name: string,
+  look: (on: WithDatabase & { db: Database }) => ReturnType<Check<WithDatabase>["run"]>,
+) =>
+  ({
+    name,
+    // Why the database cannot be asked is said once, by `database`.
+    run: async (on) => {
+      if (!on.db) return [];
+      const { missing } = await migrationGap(on.db);
+      return missing.length > 0 ? [] : look({ ...on, db: on.db });
+    },
+  }) satisfies Check<WithDatabase>;
+
+export const database: Check<WithDatabase> = {
+  name: "database",
+  async run({ db, problem }) {
+    if (!db) return [fail(problem ?? "cannot be reached")];
+    const { rows } = await sql<{
+      version: string;
+      number: number;
+      encoding: string;
+      stored: string | null;
+      actual: string | null;
+    }>`
+      select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+        pg_encoding_to_char(encoding) as encoding, datcollversion as stored,
+        pg_database_collation_actual_version(oid) as actual
+      from pg_database where datname = current_database()`.execute(db);
+    const { version, number, encoding, stored, actual } = rows[0]!;
+    const found = [];
+    if (number < 150_000) found.push(fail(`PostgreSQL ${version} is too old. Use 15 or newer`));
+    if (encoding !== "UTF8")
+      found.push(fail(`its encoding is ${encoding}. Restore a backup into one with UTF8`));
+    if (stored !== null && stored !== actual)
+      found.push(
+        warn(
+          `its collation changed from ${stored} to ${actual} with the system: indexes may be wrong. Run: reindex database; alter database … refresh collation version`,
+        ),
+      );
+    const { missing, unknown } = await migrationGap(db);
+    if (unknown.length > 0)
+      found.push(
+        fail(
+          `is newer than this program (it has ${unknown.join(", ")}). Start the newer release, or restore a backup of this one`,
+        ),
+      );
+    if (missing.length > 0)
+      found.push(
+        warn(`${missing.length} migrations are pending. The next start runs them; make a backup first`),
+      );
+    return found.length > 0 ? found : [ok(`PostgreSQL ${version}, ${encoding}`)];
+  },
+};
+
+/** Seconds that two clocks may differ; webhooks of payment providers are refused at 300. */
+const DRIFT = { warn: 2, fail: 120 };
+
+export const databaseClock: Check<WithDatabase> = {
+  name: "clock",
+  async run({ db, now }) {
+    if (!db) return [];
+    const before = now().getTime();
+    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+    const between = (before + now().getTime()) / 2;
+    const drift = Math.abs(rows[0]!.at.getTime() - between) / 1000;
+    const text = `differs from the database's by ${drift.toFixed(1)} seconds`;
+    if (drift >= DRIFT.fail) return [fail(`${text}. Set both by a time server: timedatectl set-ntp true`)];
+    if (drift >= DRIFT.warn) return [warn(`${text}. Set both by a time server: timedatectl set-ntp true`)];
+    return [ok(text)];
+  },
+};
+
+export const owners = onDatabase("owners", async ({ db }) => {
+  const { owners: all, withoutSecondFactor } = await countOwners({ db });
+  if (all === 0) return [warn("nobody owns this site yet. Open the link that the start prints")];
+  if (withoutSecondFactor > 0)
+    return [
+      warn(
+        `${withoutSecondFactor} of ${all} have no second factor: a password alone opens everything. They set it up under /account`,
+      ),
+    ];
+  return [ok(`${all}, each with a second factor`)];
+});
+
+const ageText = (milliseconds: number): string => {
+  const hours = milliseconds / 3_600_000;
+  return hours < 48 ? `${hours.toFixed(1)} hours` : `${Math.floor(hours / 24)} days`;
+};
+
+export const backups: Check<WithDatabase> = {
+  name: "backups",
+  async run({ config, db, now }) {
+    const { backup, dataDir } = config;
+    if (!backup.isPlaceGiven)
+      return [warn("none are made: set BACKUP_DIR to a directory on another disk, or BACKUP_S3_BUCKET")];
+    const place = backupPlace(config);
+    try {
+      await place.requireUsable?.();
+    } catch (error) {
+      return [fail((error as Error).message)];
+    }
+    const found = [];
+    if (await place.isOnDisk?.(dataDir))
+      found.push(
+        warn(
+          `${place.called} is on the same disk as the data: when it fails, both are lost. Use another disk or a bucket`,
+        ),
+      );
+    if (backup.recipients.length === 0)
+      found.push(
+        warn(
+          "are not encrypted: whoever reads them reads personal data. Set BACKUP_RECIPIENT (npm run backup -- keygen)",
+        ),
+      );
+    if (backup.everyHours === null) found.push(warn("are not made automatically: BACKUP_EVERY_HOURS=off"));
+    if (db && (await migrationGap(db)).missing.length === 0)
+      found.push(await newest(db, backup.everyHours, now()));
+    return found;
+  },
+};
+
+async function newest(db: Database, everyHours: number | null, now: Date) {
+  const { last, good } = await readBackups({ db });
+  if (last?.error) return fail(`the last one failed: ${last.error}`);
+  if (!good) return warn("there is none yet. Make the first now: npm run backup");
+  const age = ageText(now.getTime() - good.endedAt.getTime());
+  if (isOverdue(good.endedAt, everyHours ?? 24, now))
+    return fail(`the last one is ${age} old. See the log for "backups.make"`);
+  return ok(`the last one is ${age} old`);
+}
+
+export const mail: Check<WithDatabase> = {
+  name: "mail",
+  async run({ config, db, mailer }) {
+    const standing = db && (await migrationGap(db)).missing.length === 0 ? await mailStanding({ db }) : null;
+    if (!config.mail || !mailer)
+      return [
+        warn(
+          `SMTP_URL is not set: nobody can sign up, sign in by link or get a receipt${standing?.waiting ? `; ${standing.waiting} mails wait` : ""}`,
+        ),
+      ];
+    const { isUp, answer } = await mailer.verify();
+    if (!isUp)
+      return [fail(`the server of SMTP_URL does not take us: ${answer}. Check address, user and password`)];
+    const found = [];
+    if (standing && standing.held > 0)
+      found.push(
+        warn(
+          `${standing.held} mails were written while there was no mail server and are not sent. Decide: npm run mails -- release | discard`,
+        ),
+      );
+    if (standing && standing.lastSent === null)
+      found.push(warn("none has been sent yet. Try it: npm run doctor -- --mail you@example.org"));
+    return found.length > 0 ? found : [ok("the server of SMTP_URL takes our login")];
+  },
+};
+
+export const faults = onDatabase("jobs", async ({ db, now, config }) => {
+  const found = await currentFaults({ db, now, backups: null });
+  if (found.length === 0) return [ok("no background job has been given up")];
+  return found.map(({ cause, message }) =>
+    fail(`${cause.replace("job:", "")} was given up: ${message}. See ${config.origin}/admin/jobs`),
+  );
+});

@@ -1,0 +1,37 @@
+import type { Config } from "../../platform/config";
+import { backups, database, databaseClock, faults, mail, owners, type WithDatabase } from "./data-checks";
+import { type Check, type Finding, runChecks } from "./finding";
+import {
+  account,
+  freeSpace,
+  machineClock,
+  memory,
+  secretFiles,
+  settingNames,
+  type Surroundings,
+} from "./machine-checks";
+import { buckets, certificate, isLocal, origin, payments } from "./site-checks";
+
+/** Checks that are possible when a setting is wrong. */
+const OF_SURROUNDINGS: readonly Check<Surroundings>[] = [settingNames, machineClock, memory];
+const ALL: readonly Check<WithDatabase>[] = [
+  ...OF_SURROUNDINGS,
+  ...[account, secretFiles, freeSpace, payments, origin, certificate, buckets],
+  ...[database, databaseClock, owners, backups, mail, faults],
+];
+
+/** Every check; changes nothing. */
+export const examine = (on: WithDatabase): Promise<Finding[]> => runChecks(ALL, on);
+/** What can be said without a configuration. */
+export const examineSurroundings = (on: Surroundings): Promise<Finding[]> => runChecks(OF_SURROUNDINGS, on);
+
+/** What a start prints: what is wrong. On this machine, where everything is for trying out, one line. */
+export function startLines(findings: readonly Finding[], config: Config): string[] {
+  const failures = findings.filter(({ level }) => level === "fail");
+  const warnings = findings.filter(({ level }) => level === "warn");
+  const lines = failures.map(({ check, text }) => `doctor: FAIL ${check}: ${text}`);
+  if (!isLocal(config))
+    return [...lines, ...warnings.map(({ check, text }) => `doctor: WARN ${check}: ${text}`)];
+  if (warnings.length === 0) return lines;
+  return [...lines, `Before this becomes a real site, ${warnings.length} things want doing: npm run doctor`];
+}

@@ -1,0 +1,145 @@
+import { execFile } from "node:child_process";
+import { readFile, stat, statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { SETTINGS } from "../../platform/config";
+import type { Config } from "../../platform/config";
+import { type Check, fail, ok, warn } from "./finding";
+import { unknownSettings } from "./unknown-settings";
+
+/** What can be checked without a configuration that is right. */
+export type Surroundings = Readonly<{ environment: Readonly<Record<string, string | undefined>> }>;
+export type Configured = Surroundings & Readonly<{ config: Config }>;
+
+const MB = 1024 * 1024;
+/** Free space that is a warning, and that is a failure, in bytes. */
+const ROOM = { warn: 1024 * MB, fail: 200 * MB };
+
+export const settingNames: Check<Surroundings> = {
+  name: "settings",
+  run({ environment }) {
+    const unknown = unknownSettings(Object.keys(environment).filter((name) => environment[name] !== ""));
+    if (unknown.length === 0) return [ok("no unknown setting")];
+    return unknown.map(({ name, near }) =>
+      warn(
+        `${name}: unknown${near ? `; did you mean ${near}?` : ". It has no effect; see docs/configuration.md"}`,
+      ),
+    );
+  },
+};
+
+export const account: Check<Configured> = {
+  name: "account",
+  async run({ config }) {
+    const me = process.getuid?.();
+    if (me === undefined) return [ok("this system has no user ids")];
+    const found = [];
+    if (me === 0)
+      found.push(
+        warn("runs as root. Make an account of its own (docs/operations.md): a fault would be root's"),
+      );
+    const data = await stat(config.dataDir).catch(() => null);
+    if (data && data.uid !== me && me !== 0)
+      found.push(
+        fail(`DATA_DIR ${config.dataDir} belongs to user ${data.uid}, and this runs as user ${me}. chown it`),
+      );
+    return found.length > 0 ? found : [ok(`runs as user ${me}`)];
+  },
+};
+
+export const secretFiles: Check<Configured> = {
+  name: "secrets",
+  async run({ config, environment }) {
+    const files = SETTINGS.flatMap(({ name, secret }) =>
+      secret && name !== "BACKUP_RECIPIENT" ? (environment[`${name}_FILE`] ?? []) : [],
+    );
+    if (!config.secret) files.push(path.join(config.dataDir, "secret"));
+    const open = [];
+    for (const file of files) {
+      const found = await stat(file).catch(() => null);
+      // A group may be meant, as systemd and container runtimes do it; everybody never is.
+      if (found && process.platform !== "win32" && found.mode & 0o007)
+        open.push(warn(`${file} can be read by every account of this machine. chmod 600 ${file}`));
+    }
+    return open.length > 0 ? open : [ok("no secret can be read by others")];
+  },
+};
+
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * MB ? `${Math.round(bytes / MB)} MB` : `${(bytes / (1024 * MB)).toFixed(1)} GB`;
+
+/** The directories whose disks the program needs. */
+export const placesOnDisk = ({
+  dataDir,
+  backup,
+}: Config): Record<"data" | "backups" | "tmp", string | null> => ({
+  data: dataDir,
+  backups: backup.isPlaceGiven && !backup.s3 ? backup.folder : null,
+  tmp: tmpdir(),
+});
+
+/** Bytes that are free where a directory is, or will be; null: not known. */
+export async function freeBytes(folder: string): Promise<number | null> {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    const found = await statfs(at).catch(() => null);
+    if (found) return found.bavail * found.bsize;
+    if (at === path.dirname(at)) return null;
+  }
+}
+
+export const freeSpace: Check<Configured> = {
+  name: "disk",
+  async run({ config }) {
+    const found = [];
+    for (const [use, folder] of Object.entries(placesOnDisk(config))) {
+      const free = folder === null ? null : await freeBytes(folder);
+      if (free === null) continue;
+      const text = `${sizeText(free)} free for ${use} (${folder})`;
+      if (free < ROOM.fail) found.push(fail(`${text}. Make room now: nothing can be saved on a full disk`));
+      else if (free < ROOM.warn) found.push(warn(`${text}. Make room, or use a larger disk`));
+      else found.push(ok(text));
+    }
+    return found;
+  },
+};
+
+const run = promisify(execFile);
+
+/** Whether the clock follows a time server; null: this machine does not say. */
+async function isSynchronised(): Promise<boolean | null> {
+  const said = await run("timedatectl", ["show", "-p", "NTPSynchronized", "--value"], { timeout: 3000 })
+    .then(({ stdout }) => stdout.trim())
+    .catch(() => "");
+  return said === "yes" ? true : said === "no" ? false : null;
+}
+
+export const machineClock: Check<Surroundings> = {
+  name: "clock",
+  async run() {
+    const nairobi = new Intl.DateTimeFormat("en", {
+      timeZone: "Africa/Nairobi",
+      hour: "numeric",
+      hourCycle: "h23",
+    });
+    const hour = nairobi.format(new Date("2026-11-22T12:00:00Z"));
+    const found = [];
+    if (hour !== "15") found.push(fail("time zone data is missing or wrong. Use a Node.js with full ICU"));
+    if ((await isSynchronised()) === false)
+      found.push(warn("follows no time server. Run: timedatectl set-ntp true"));
+    return found.length > 0 ? found : [ok("time zones are right, no sign of a clock that runs by itself")];
+  },
+};
+
+/** A container has no init system that would start the program again; nothing to say about it. */
+export const memory: Check<Surroundings> = {
+  name: "memory",
+  async run() {
+    const text = await readFile("/proc/meminfo", "utf8").catch(() => "");
+    const kilobytes = Number(/^MemAvailable:\s+(\d+) kB/m.exec(text)?.[1] ?? NaN);
+    if (Number.isNaN(kilobytes)) return [];
+    const free = kilobytes * 1024;
+    const line = `${sizeText(free)} of memory free`;
+    return [free < 256 * MB ? warn(`${line}. The program takes up to 450 MB, pictures more`) : ok(line)];
+  },
+};

@@ -1,0 +1,120 @@
+import { isIP } from "node:net";
+import { connect } from "node:tls";
+import { backupPlace, basics } from "../places";
+import type { Config } from "../../platform/config";
+import { type Check, fail, ok, warn } from "./finding";
+import type { Configured } from "./machine-checks";
+
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** Whether the site is one for trying out, on this machine. */
+export const isLocal = ({ origin }: Pick<Config, "origin">): boolean => LOCAL.test(new URL(origin).hostname);
+
+export const payments: Check<Configured> = {
+  name: "payments",
+  run: ({ config }) => [
+    config.stripe
+      ? /^(sk|rk)_test_/.test(config.stripe.secretKey)
+        ? warn("STRIPE_SECRET_KEY is a test key: nobody is charged. Set the live key")
+        : ok("by Stripe")
+      : config.testPayments
+        ? warn("test payments are on: nobody is charged. Set the keys of Stripe, or TEST_PAYMENTS=off")
+        : ok("by bank transfer only"),
+  ],
+};
+
+export const origin: Check<Configured> = {
+  name: "origin",
+  run({ config }) {
+    if (isLocal(config))
+      return [warn(`${config.origin} is this machine. Set ORIGIN=https://… for a real site`)];
+    if (config.origin.startsWith("http:"))
+      return [
+        fail(
+          `${config.origin} is not encrypted: passwords travel readable. Set up HTTPS (docs/operations.md)`,
+        ),
+      ];
+    if (config.trustedProxies.length === 0)
+      return [
+        warn(
+          "ORIGIN is https, so a proxy stands in front, but TRUSTED_PROXIES is empty: limits count all readers as one. Set it to the proxy's address, e.g. 127.0.0.1",
+        ),
+      ];
+    return [ok(config.origin)];
+  },
+};
+
+const DAY = 86_400_000;
+/** Days before the end of a certificate; most are renewed at 30. */
+const RENEW = 14;
+
+/** What a site's certificate is: until when it is good, or why a browser refuses it. */
+type Certificate = { until: Date | null; problem: string | null };
+
+/** Reads a site's certificate, without ever accepting a bad one. @returns null when the site is not reached */
+export function certificateOf(address: string, trusted?: string): Promise<Certificate | null> {
+  const { hostname, port } = new URL(address);
+  const name = isIP(hostname) ? {} : { servername: hostname };
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port || 443), ...name, ca: trusted }, () => {
+      const until = new Date(socket.getPeerCertificate().valid_to);
+      socket.destroy();
+      resolve({ until, problem: null });
+    });
+    socket.setTimeout(8000, () => socket.destroy(new Error("timeout")));
+    socket.on("error", ({ code = "" }: NodeJS.ErrnoException) =>
+      resolve(/CERT|SIGNATURE/.test(code) ? { until: null, problem: code } : null),
+    );
+  });
+}
+
+export const certificate: Check<Configured> = {
+  name: "certificate",
+  async run({ config }) {
+    if (!config.origin.startsWith("https:")) return [];
+    const found = await certificateOf(config.origin);
+    if (!found)
+      return [warn(`${config.origin} cannot be reached from this machine: the certificate is not known`)];
+    return [judgeCertificate(found, new Date())];
+  },
+};
+
+export function judgeCertificate({ until, problem }: Certificate, now: Date) {
+  if (problem === "CERT_HAS_EXPIRED" || (until !== null && until <= now))
+    return fail("has expired: browsers refuse the site. Renew it, and see why that failed");
+  if (problem !== null || until === null)
+    return fail(`browsers refuse it (${problem}). Use one of a public authority`);
+  const day = until.toISOString().slice(0, 10);
+  const days = Math.floor((until.getTime() - now.getTime()) / DAY);
+  if (days < RENEW) return warn(`ends in ${days} days (${day}). Renew it, and see why that did not happen`);
+  return ok(`valid until ${day}`);
+}
+
+export const buckets: Check<Configured> = {
+  name: "buckets",
+  async run({ config }) {
+    const all = [
+      ...(config.s3
+        ? [{ called: `S3_BUCKET ${config.s3.bucket}`, files: basics(config).files, prefix: "" }]
+        : []),
+      ...(config.backup.s3
+        ? [{ called: `BACKUP_S3_BUCKET ${config.backup.s3.bucket}`, ...pick(backupPlace(config)) }]
+        : []),
+    ];
+    return Promise.all(
+      all.map(async ({ called, files, prefix }) => {
+        try {
+          const probe = `${prefix}doctor-probe`;
+          await files.put(probe, Buffer.from("written by npm run doctor, may be removed"));
+          await files.remove(probe);
+          return ok(`${called} can be written`);
+        } catch (error) {
+          const { name, message } = error as Error;
+          return fail(
+            `${called} refuses (${name}: ${message}). Check the name, region, keys and rights of the bucket`,
+          );
+        }
+      }),
+    );
+  },
+};
+const pick = ({ files, prefix }: ReturnType<typeof backupPlace>) => ({ files, prefix });
