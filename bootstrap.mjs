@@ -1,121 +1,139 @@
-// Plain JavaScript for any Node the system may have: installs and builds when needed, then runs on the pinned Node.
+// Plain JavaScript for any Node the system may have. A developer's `npm start`, `npm test` and `npm run dev` install and
+// build what is missing; everything else only runs what is there.
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import module from "node:module";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { isBuildCurrent, isBuilt } from "./build-stamp.mjs";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
-const least = 24;
-// Inside node_modules, so that a deleted folder is installed again.
-const stamps = path.join(root, "node_modules", ".stamps");
-const sources = [
-  "src",
-  "messages",
-  "project.inlang/settings.json",
-  "paraglide.config.ts",
-  "vite.config.ts",
-  "language-scripts.ts",
-  "minified.ts",
-  "offline-worker.ts",
-  "precompress.ts",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "package-lock.json",
-];
-const made = new Set(["src/paraglide"]);
-
-/** Digest of names and bytes, not times: a fresh clone or a changed clock cannot fool it. */
-function digest(entries) {
-  const hash = createHash("sha256");
-  const walk = (entry) => {
-    if (made.has(entry)) return;
-    const file = path.join(root, entry);
-    if (statSync(file).isDirectory()) for (const name of readdirSync(file).sort()) walk(`${entry}/${name}`);
-    else hash.update(`${entry}\0`).update(readFileSync(file)).update("\0");
-  };
-  for (const entry of entries) walk(entry);
-  return hash.digest("hex");
-}
-
-function stampIs(name, value) {
-  const file = path.join(stamps, name);
-  return existsSync(file) && readFileSync(file, "utf8") === value;
-}
-
-function setStamp(name, value) {
-  mkdirSync(stamps, { recursive: true });
-  writeFileSync(path.join(stamps, name), value);
-}
+const LEAST = 24;
+const windows = process.platform === "win32";
 
 function stop(message) {
   console.error(message);
   process.exit(1);
 }
 
-function must(what, command, args, options = {}) {
-  console.log(`${what} …`);
-  const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
-  if (status === 0) return;
-  if (signal) process.exit(1);
-  stop(`${what} failed${error ? `: ${error.message}` : ` (exit code ${status})`}. Read the lines above.`);
-}
-
 const major = () => Number(process.versions.node.split(".")[0]);
 
-/** The Node that the lockfile pins; where npm ships none for this platform, the running one if it is new enough. */
+/** Systems for which the lockfile holds a Node. */
+const packaged = () =>
+  ["linux-x64", "linux-arm64", "win32-x64"].includes(`${process.platform}-${process.arch}`);
+
+/** Says what this machine lacks before anything is installed. */
+function requireSystem() {
+  if (windows && !process.env.DATABASE_URL)
+    stop(
+      "The built-in PostgreSQL does not run on Windows. Use WSL 2, or set DATABASE_URL to a PostgreSQL server (15 or newer).",
+    );
+  const [have, minor] = process.versions.node.split(".").map(Number);
+  if (!packaged() && have < LEAST)
+    stop(
+      `There is no packaged Node ${LEAST} for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install Node ${LEAST} or newer and run this again.`,
+    );
+  if (have < 20 || (have === 20 && minor < 19))
+    stop(`Node ${process.versions.node} is too old to install the packages. Install Node 20.19 or newer.`);
+}
+
+/** The Node that the lockfile pins; where npm ships none for this platform, the running one. */
 function pinnedNode() {
-  const windows = process.platform === "win32";
   const name = `node-${windows ? "win" : process.platform}-${process.arch}`;
   const binary = path.join(root, "node_modules", name, "bin", windows ? "node.exe" : "node");
   if (existsSync(binary)) return binary;
-  if (major() >= least) return process.execPath;
+  if (major() >= LEAST) return process.execPath;
   return stop(
-    `There is no packaged Node ${least} for ${process.platform}-${process.arch}. Install Node ${least} or newer and run this again.`,
+    `This needs Node ${LEAST}, and this is Node ${process.versions.node}. Install Node ${LEAST} or newer.`,
   );
 }
 
+/** What npm wrote down at the end of its last installation; null: there was none, or it was cut short. */
+function installedPackages() {
+  const file = path.join(root, "node_modules/.package-lock.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : null;
+}
+
+/** Whether node_modules holds what the lockfile says, whoever installed it; packages for other platforms may be missing. */
+function isInstalled() {
+  const installed = installedPackages();
+  if (!installed) return false;
+  const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  return Object.entries(packages).every(
+    ([name, { version, optional }]) =>
+      name === "" || (installed[name] ? installed[name].version === version : optional),
+  );
+}
+
+/** Runs a step of the first start; what it printed is shown only when it fails. */
+function step(title, command, args, options = {}) {
+  process.stdout.write(`${title} … `);
+  const began = performance.now();
+  const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+    ...options,
+  });
+  if (status === 0) return void process.stdout.write(`${Math.round((performance.now() - began) / 1000)} s. `);
+  console.log();
+  process.stderr.write(Buffer.concat([stdout ?? Buffer.alloc(0), stderr ?? Buffer.alloc(0)]));
+  if (signal) process.exit(1);
+  stop(`${title} failed${error ? `: ${error.message}` : ` (exit code ${status})`}. Read the lines above.`);
+}
+
 function install() {
-  const wanted = digest(["package.json", "package-lock.json"]);
-  if (stampIs("install", wanted)) return;
-  const windows = process.platform === "win32";
   // Tools for production and for tests are one list; a NODE_ENV or setting of the caller must not leave half of it out.
   // Warnings would be about npm's own Node, which does not run the program.
   const how = ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"];
-  must("Installing packages", windows ? "npm.cmd" : "npm", how, { shell: windows });
-  setStamp("install", wanted);
+  step("Installing packages", windows ? "npm.cmd" : "npm", how, { shell: windows });
 }
 
 function build(node, env) {
-  const wanted = digest(sources);
-  if (stampIs("build", wanted) && existsSync(path.join(root, "build/server/index.js"))) return;
-  must("Building", node, ["node_modules/@react-router/dev/bin.js", "build", "--logLevel", "warn"], {
-    env: { ...env, NODE_ENV: "production" },
-  });
-  setStamp("build", wanted);
+  const args = ["node_modules/@react-router/dev/bin.js", "build", "--logLevel", "warn"];
+  step("Building", node, args, { env: { ...env, NODE_ENV: "production" } });
 }
 
+const pathWith = (node) =>
+  [path.dirname(node), path.join(root, "node_modules/.bin"), process.env.PATH].join(path.delimiter);
+
 /**
- * Makes the checkout ready, then runs `entry` on the pinned Node: in this process when it is one already, else in a
- * child that receives the signals.
+ * Becomes `node <flags> <entry> <args>`. The process is replaced where Node can do that, so that signals and memory are
+ * those of one process; else it waits for a child and passes signals on.
  */
-export async function ready({ entry, wantsBuild, env = {} }) {
-  const [have, minor] = process.versions.node.split(".").map(Number);
-  if (have < 20 || (have === 20 && minor < 19))
-    stop(`Node ${process.versions.node} is too old to install the packages. Install Node 20.19 or newer.`);
-  process.chdir(root);
-  install();
-  const node = pinnedNode();
-  const bins = [path.dirname(node), path.join(root, "node_modules/.bin"), process.env.PATH];
-  const PATH = bins.join(path.delimiter);
-  if (wantsBuild) build(node, { ...process.env, PATH });
-  Object.assign(process.env, env, { PATH });
-  if (major() >= least) {
-    if (env.NODE_COMPILE_CACHE) module.enableCompileCache(env.NODE_COMPILE_CACHE);
-    return void (await import(pathToFileURL(path.join(root, entry)).href));
-  }
-  const child = spawn(node, [...process.execArgv, entry, ...process.argv.slice(2)], { stdio: "inherit" });
+function become(node, { entry, args, flags = [], env = {}, defaults = {} }) {
+  const words = [...process.execArgv, ...flags, path.join(root, entry), ...args];
+  const environment = { ...defaults, ...process.env, ...env, PATH: pathWith(node) };
+  if (process.execve && !windows) process.execve(node, [node, ...words], environment);
+  const child = spawn(node, words, { stdio: "inherit", env: environment });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** For a developer's checkout: installs and builds what is missing or out of date, then becomes `program`. */
+export function prepareAndRun({ wantsBuild, ...program }) {
+  requireSystem();
+  process.chdir(root);
+  const installs = !isInstalled();
+  const builds = wantsBuild && !isBuildCurrent(root);
+  if (wantsBuild && (installs || builds))
+    console.log("This installs and builds the site, creates its database and serves it: two minutes or so.");
+  if (installs) install();
+  const node = pinnedNode();
+  if (builds) build(node, { ...process.env, PATH: pathWith(node) });
+  if (installs || builds) console.log();
+  become(node, { args: process.argv.slice(2), ...program });
+}
+
+/** For operators: runs what is installed and built, and changes neither. */
+export function runFinished(program) {
+  const missing = !installedPackages()
+    ? "no installed packages"
+    : !isBuilt(root)
+      ? "no finished build"
+      : null;
+  if (missing)
+    stop(
+      `There is ${missing} in ${root}. Nothing was changed. Run "npm ci && npm run build" there, or use an installed release (docs/operations.md).`,
+    );
+  process.chdir(root);
+  become(pinnedNode(), program);
 }

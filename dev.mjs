@@ -1,3 +1,3 @@
-import { ready } from "./bootstrap.mjs";
+import { prepareAndRun } from "./bootstrap.mjs";
 
-await ready({ entry: "src/server/dev.mjs", wantsBuild: false, env: { NODE_ENV: "development" } });
+prepareAndRun({ entry: "src/server/dev.mjs", wantsBuild: false, env: { NODE_ENV: "development" } });

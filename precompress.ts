@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
+import { stampBuild } from "./build-stamp.mjs";
 
 /** Below this many bytes compression costs more than it saves. */
 const LEAST = 200;
@@ -9,7 +10,7 @@ const ASSETS = "build/client/assets";
 
 /**
  * Puts a `.br` and a `.gz` beside every built text file, so that the server never compresses one. At the very end,
- * since the route manifest is written with the server's part of the build.
+ * since the route manifest is written with the server's part of the build; so it also marks the build as finished.
  */
 export function precompress(): Plugin {
   return {
@@ -30,6 +31,7 @@ export function precompress(): Plugin {
           writeFileSync(path.join(ASSETS, `${file}.br`), brotliCompressSync(bytes, { params }));
           writeFileSync(path.join(ASSETS, `${file}.gz`), gzipSync(bytes, { level: 9 }));
         }
+        stampBuild(".");
       },
     },
   };

@@ -1,3 +1,3 @@
-import { ready } from "./bootstrap.mjs";
+import { prepareAndRun } from "./bootstrap.mjs";
 
-await ready({ entry: "test/run.mjs", wantsBuild: false });
+prepareAndRun({ entry: "test/run.mjs", wantsBuild: false });

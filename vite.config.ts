@@ -6,6 +6,7 @@ import { languageScripts } from "./language-scripts.ts";
 import { offlineWorker } from "./offline-worker.ts";
 import { paraglide } from "./paraglide.config.ts";
 import { minified } from "./minified.ts";
+import { pictureProcess } from "./picture-process.ts";
 import { precompress } from "./precompress.ts";
 
 /** In the browser the page itself says its language: a small stand-in is enough there. */
@@ -42,12 +43,15 @@ export default defineConfig({
     reactRouter(),
     languageScripts(),
     offlineWorker(),
+    pictureProcess(),
     precompress(),
   ],
   css: { transformer: "lightningcss" },
   build: {
     assetsInlineLimit: 0,
     cssMinify: "lightningcss",
+    // The back office loads 1.2 MB of components, there only.
+    chunkSizeWarningLimit: 1300,
     // Below this Lightning CSS lowers `light-dark()` and logical properties into extra bytes for nobody.
     cssTarget: ["chrome111", "safari16.4", "firefox115"],
   },
@@ -56,6 +60,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Tells how long plugins took, which is nothing to act on.
+          checks: { pluginTimings: false },
           output: {
             codeSplitting: {
               groups: [
@@ -80,6 +86,15 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: "./src/server/main.ts" } } },
+    ssr: {
+      build: {
+        // By this older name: React Router sets its own entry by it, and that would win over one under `rolldownOptions`.
+        rollupOptions: {
+          input: "./src/server/main.ts",
+          // The pages that import lazily for the browser share one bundle with the server here.
+          checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+        },
+      },
+    },
   },
 });

@@ -5,6 +5,8 @@ import type { Sandbox } from "../src/adapters/sandbox/sandbox-events.server";
 import { sandboxPayments } from "../src/adapters/sandbox/sandbox-payments.server";
 import { type Connection, type Database, connect } from "../src/db/database.server";
 import { memoryFiles } from "../src/adapters/memory-files";
+import { childPictures } from "../src/adapters/pictures/child-pictures.server";
+import { pictureProcess } from "../src/adapters/pictures/picture-process-path.server";
 import { memoryMailer } from "../src/adapters/memory-mailer";
 import { DEFAULT_AREAS } from "../src/platform/areas";
 import type { Deps } from "../src/platform/deps";
@@ -76,6 +78,7 @@ export function depsOn(db: Database, now: Date = SEEDED_AT): Deps {
       "http://localhost:3000",
     ),
     files: memoryFiles(),
+    pictures: childPictures(pictureProcess()),
     mailer: memoryMailer(),
     now: () => clock.now,
     newId: () => uuidv7(clock.now),

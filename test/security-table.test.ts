@@ -69,7 +69,7 @@ test("a title that no test has is not found", () => {
 
 test("every purpose of a key stands in the list of keys and algorithms", () => {
   const declared = /type KeyPurpose =([^;]+);/.exec(read("src/platform/keys.server.ts"))![1]!;
-  const sealing = /type SealPurpose = ([^;]+);/.exec(read("src/platform/keys.server.ts"))![1]!;
+  const sealing = /type EncryptionPurpose = ([^;]+);/.exec(read("src/platform/keys.server.ts"))![1]!;
   const purposes = [...`${declared}${sealing}`.matchAll(/"([\w-]+)"/g)].map(([, name]) => name!);
   expect(purposes.length).toBeGreaterThan(10);
   const section = read("docs/security/rules.md").split("## Keys and algorithms")[1]!.split("\n## ")[0]!;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolConfig } from "pg";
-import { connect } from "../db/database.server";
+import { sql } from "kysely";
+import { type Database, connect } from "../db/database.server";
 import { MigrationError, migrationGap } from "../db/migrate.server";
 import type { Config } from "../platform/config";
 import type { Log } from "../platform/deps";
@@ -40,6 +41,24 @@ async function joinOrStart(config: Config, undo: (() => Promise<void>)[]): Promi
     throw error;
   }
 }
+/** The database as it is, whether this version fits it or not; null with the reason why it cannot be asked. */
+export async function databaseForDoctor(
+  config: Config,
+  undo: (() => Promise<void>)[],
+): Promise<{ db: Database | null; problem: string | null }> {
+  if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
+    return { db: null, problem: `there is none in ${config.dataDir} yet. The first start makes it` };
+  try {
+    const address = await joinOrStart(config, undo);
+    const { pool, db } = connect({ ...address, application_name: "reboot command", max: 2 });
+    undo.push(() => pool.end());
+    await sql`select 1`.execute(db);
+    return { db, problem: null };
+  } catch (error) {
+    return { db: null, problem: `cannot be reached: ${(error as Error).message || String(error)}` };
+  }
+}
+
 export type CommandDeps = Awaited<ReturnType<typeof composeBeside>>;
 
 const NOT_YET =

@@ -40,7 +40,8 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
   if (config.databaseOwnerUrl) await prepareAsOwner(config.databaseOwnerUrl, address);
   const { pool, db } = connect(
     { ...address, max: config.databaseConnections, application_name: "reboot" },
-    (error) => log.warn({ err: error }, "a database connection was lost"),
+    // The end of a pool does not wait until its connections are closed: an embedded database that stops next cuts them.
+    (error) => pool.ending || log.warn({ err: error }, "a database connection was lost"),
     slowQueries(config, log),
   );
   undo.push(() => pool.end());
@@ -54,7 +55,6 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     db,
     mailer,
     payments,
-    origin: config.origin,
     keys,
     passwords: createPasswords(),
     backups: backupsOf(config, address, log),
@@ -145,13 +145,11 @@ const builtIn = (config: Config, db: Database, keys: Keys): Sandbox => ({
 });
 
 const backupsOf = (config: Config, address: PoolConfig, log: Log): Deps["backups"] => {
-  const { everyHours, keep } = config.backup;
+  const { everyHours, keep, recipients } = config.backup;
   if (everyHours === null) return null;
-  return scheduledBackups(
-    { ...basics(config), scratch: scratchOf(config), address, log },
-    backupPlace(config),
-    { everyHours, keep },
-  );
+  const origin = { ...basics(config), scratch: scratchOf(config), address, log };
+  const plan = { origin, place: backupPlace(config), recipients, dataDir: config.dataDir };
+  return scheduledBackups(plan, { everyHours, keep });
 };
 
 export type Composed = Readonly<{

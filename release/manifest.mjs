@@ -1,0 +1,50 @@
+// What a release consists of: a digest for each file, so that a copy that was cut short or changed is noticed.
+import { createHash } from "node:crypto";
+import { lstatSync, readFileSync, readdirSync, readlinkSync } from "node:fs";
+import path from "node:path";
+
+/** Says in one line why a release command stops; nothing was changed unless the message says so. */
+export class Refusal extends Error {}
+
+export const RELEASE = "release.json";
+
+/** Every file below `folder` with its digest, and every link with its target. */
+export function digests(folder) {
+  const found = {};
+  const walk = (below) => {
+    for (const name of readdirSync(path.join(folder, below)).sort()) {
+      const entry = below === "" ? name : `${below}/${name}`;
+      if (entry === RELEASE) continue;
+      const file = path.join(folder, entry);
+      const kind = lstatSync(file);
+      if (kind.isDirectory()) walk(entry);
+      else if (kind.isSymbolicLink()) found[entry] = `link:${readlinkSync(file)}`;
+      else found[entry] = createHash("sha256").update(readFileSync(file)).digest("hex");
+    }
+  };
+  walk("");
+  return found;
+}
+
+export function readRelease(folder) {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, RELEASE), "utf8"));
+  } catch {
+    throw new Refusal(`${folder} holds no release: its ${RELEASE} is missing or cannot be read.`);
+  }
+}
+
+/** @throws Refusal when a file is missing, changed or too many */
+export function verifyRelease(folder) {
+  const release = readRelease(folder);
+  const found = digests(folder);
+  const wrong = [
+    ...Object.keys(release.files).filter((name) => found[name] !== release.files[name]),
+    ...Object.keys(found).filter((name) => !(name in release.files)),
+  ];
+  if (wrong.length > 0)
+    throw new Refusal(
+      `Release ${release.version} in ${folder} is not what was built: ${wrong.length} files differ, such as ${wrong[0]}. Copy the archive again.`,
+    );
+  return release;
+}
