@@ -11,7 +11,7 @@ import {
 import { getLocale } from "./paraglide/runtime";
 import { formatBytes } from "./platform/format";
 import { depsContext, renderingContext, styleNonceContext } from "./platform/request-context";
-import { bootData, bootTag, developmentPage, fullPage, lightPage } from "./server/page/finished-page";
+import { bootData, developmentPage, fullPage, lightPage } from "./server/page/finished-page";
 import { styleSheets } from "./server/page/style-sheets";
 import { generators } from "./ui/art/draw";
 import { GeneratorsContext } from "./ui/art/generators";
@@ -37,14 +37,13 @@ export default async function handleRequest(
   const { serverHandoffStream, ...shown } = routerContext;
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
   const rendered = await render(request.url, shown, status, context);
-  const { keepBoot } = context.get(renderingContext);
   const light = isLight(context);
   const locale = getLocale();
   const page = light
     ? await lightPage(rendered.html, (bytes) => formatBytes(bytes, locale))
     : await fullPage(
         rendered.html,
-        bootTag(bootData(shown, data, rendered.html, locale), keepBoot),
+        bootData(shown, data, rendered.html, locale),
         styleSheets(),
         context.get(styleNonceContext),
       );

@@ -38,6 +38,11 @@ test("pages for one person are not kept in any language, whatever their headers 
       }
 });
 
+test("pages behind a secret in their path are not kept in any language, whatever their headers say", () => {
+  for (const path of ["/register/draft/abc/2", "/fr/invitation/abc", "/donate/thanks/KTM-4827"])
+    expect(isKeepable(path, page({}, { "x-form-page": "1" })), path).toBe(false);
+});
+
 for (const [what, response] of [
   ["private", page({}, { "cache-control": "private, no-store" })],
   ["not to be stored", page({}, { "cache-control": "no-store" })],

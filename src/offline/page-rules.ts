@@ -1,18 +1,9 @@
 import { FORM_PAGE } from "../platform/forms/opened-form";
 import { BASE_LOCALE, type Locale, isLocale } from "../platform/languages";
+import { isPrivatePath, segmentsOf } from "../platform/private-paths";
 
-/** First parts of addresses whose pages are for one person, or no pages. They are never kept, whatever their headers say. */
-const PRIVATE = new Set([
-  "account",
-  "login",
-  "admin",
-  "organiser",
-  "orders",
-  "tickets",
-  "status",
-  "api",
-  "ajax",
-]);
+/** First parts of addresses whose forms are never written down, and which are no public pages. */
+const PRIVATE = /^(account|login|admin|organiser|orders|tickets|status|api|ajax)$/;
 
 /** The language of an address: `/fr/blog` → `fr`; without a prefix the base language. */
 export function localeOfPath(pathname: string): Locale {
@@ -20,13 +11,7 @@ export function localeOfPath(pathname: string): Locale {
   return isLocale(first) ? first : BASE_LOCALE;
 }
 
-/** The path behind the language: `/fr/blog` → `["blog"]`. */
-function partsOf(pathname: string): string[] {
-  const parts = pathname.split("/").filter(Boolean);
-  return isLocale(parts[0]) ? parts.slice(1) : parts;
-}
-
-export const isPrivate = (pathname: string): boolean => PRIVATE.has(partsOf(pathname)[0] ?? "");
+export const isPrivate = (pathname: string): boolean => PRIVATE.test(segmentsOf(pathname)[0] ?? "");
 
 export const offlinePath = (locale: Locale): string =>
   locale === BASE_LOCALE ? "/offline" : `/${locale}/offline`;
@@ -49,6 +34,7 @@ export function isKeepable(
     /^text\/html\b/.test(headers.get("content-type") ?? "") &&
     (headers.has(FORM_PAGE) || !/no-store|private/.test(headers.get("cache-control") ?? "")) &&
     !isPrivate(pathname) &&
+    !isPrivatePath(pathname) &&
     !isOfflinePage(pathname)
   );
 }

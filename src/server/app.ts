@@ -10,7 +10,7 @@ import Fastify, {
 } from "fastify";
 import type { Config } from "../platform/config";
 import { MOST_FORM_BYTES } from "../features/uploads/file-uploads.model";
-import { givenRequestId, underRequestId } from "../platform/request-id.server";
+import { givenRequestId, underRequest } from "../platform/request-id.server";
 import type { Deps, Log } from "../platform/deps";
 import { type ApiOptions, isApiAddress, mountApi } from "./api/mount";
 import { sendProblem, sendThrown } from "./api/send";
@@ -20,6 +20,7 @@ import { addHealth } from "./health";
 import { type Kept, giveUp, httpServer } from "./http-server";
 import type { Load } from "./load";
 import { addMedia } from "./media";
+import { logIp } from "./observe/log-ip";
 import { addOfflineScripts } from "./offline-scripts";
 import { addWebhooks } from "./webhooks";
 import { type RealtimeOptions, addRealtime } from "./websocket";
@@ -85,17 +86,24 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
   app.setErrorHandler((error, request, reply) => sendThrown(request, reply, deps, error));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, deps.origin, { code: "not_found" }));
   await app.register(helmet, security);
+  const sender = logIp(deps, config.logIp);
+  const namesOf = ({ id, ip }: FastifyRequest) => {
+    const named = sender(ip);
+    return { request: id, ...(named === undefined ? {} : { ip: named }) };
+  };
   app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
-    underRequestId(request.id, done);
+    // What may be stored says so itself: files of the build, public pages, pictures, public calls.
+    reply.headers({ "x-request-id": request.id, "cache-control": "no-store" });
+    underRequest(namesOf(request), done);
   });
   // The body comes by events of its own, which know nothing of what was said before.
-  app.addHook("preValidation", (request, _reply, done) => underRequestId(request.id, done));
+  app.addHook("preValidation", (request, _reply, done) => underRequest(namesOf(request), done));
   if (options.measure) addMeasuring(app, options.measure, options.serve);
   addHealth(app, deps, leaving);
   addMedia(app, deps);
   if (config.production) {
-    await addBuiltFiles(app, path.resolve("build/client/assets"));
+    const earlier = config.staticDir ? [path.join(config.staticDir, "assets")] : [];
+    await addBuiltFiles(app, [path.resolve("build/client/assets"), ...earlier]);
     await addOfflineScripts(app, config.keepsPages);
   }
   addRealtime(app, deps, options.realtime);
@@ -131,7 +139,7 @@ const helmetOptions = (config: Config): FastifyHelmetOptions => ({
   // Data and files show and run nothing, and stand in nobody's frame. Pages set their own, by hashes of their finished bytes.
   contentSecurityPolicy: { useDefaults: false, directives: NOTHING },
   strictTransportSecurity: config.origin.startsWith("https:")
-    ? { maxAge: YEAR, includeSubDomains: true }
+    ? { maxAge: YEAR, includeSubDomains: config.hstsSubdomains }
     : false,
   referrerPolicy: { policy: "strict-origin-when-cross-origin" },
 });

@@ -46,6 +46,17 @@ test("every text says its characters", async () => {
   }
 });
 
+test("HSTS_SUBDOMAINS=off asks for https on this host only", async () => {
+  const own = await testApp({ ...deps, origin: HTTPS.ORIGIN }, api, { ...HTTPS, HSTS_SUBDOMAINS: "off" });
+  const { headers } = await own.inject({ url: "/healthz", headers: { host: "reboot.example" } });
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+});
+
+test("no answer may be stored unless its own handler says so", async () => {
+  for (const url of ["/healthz", "/readyz", "/api/nothing", "/media/none/1.avif", "/admin/api/v1/gifts"])
+    expect((await app.inject({ url })).headers["cache-control"], url).toMatch(/no-store/);
+});
+
 test("without https nobody is told to come by it", async () => {
   const plain = await testApp(deps, api);
   expect((await plain.inject("/healthz")).headers["strict-transport-security"]).toBeUndefined();

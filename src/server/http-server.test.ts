@@ -22,6 +22,7 @@ async function start(changed: Partial<Patience> = {}) {
   const app = Fastify({ serverFactory: httpServer(undefined, {}, log, () => false, patience) });
   app.get("/long", () => Buffer.alloc(64_000_000));
   app.get("/short", () => "short");
+  app.get("/target", ({ url }) => url);
   const slow = Promise.withResolvers<void>();
   let begun = 0;
   app.get("/slow", () => {
@@ -61,6 +62,20 @@ test("a client that stops reading is cut; one that reads slowly gets everything"
   expect(length).toBe(64_000_000);
   slow.destroy();
   await expect.poll(() => open()).toBe(0);
+});
+
+test("a request that names its whole URL, as to a proxy, is answered by its path; another scheme is refused", async () => {
+  const { port } = await start();
+  const answer = async (target: string) => {
+    const socket = await say(port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    return String((await once(socket, "data"))[0]);
+  };
+  for (const host of ["http://x", "HTTPS://elsewhere.example:8443"]) {
+    expect(await answer(`${host}/target?a=b`)).toMatch(/^HTTP\/1.1 200 [^]*\/target\?a=b/);
+    expect(await answer(host)).toMatch(/^HTTP\/1.1 404 /);
+  }
+  for (const target of ["ftp://x/target", "file:///target"])
+    expect(await answer(target), target).toMatch(/^HTTP\/1.1 400 /);
 });
 
 test("a few requests in one piece are answered in order; who sends a thousand is cut before they are worked on", async () => {

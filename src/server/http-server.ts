@@ -66,6 +66,9 @@ export const httpServer =
       },
       oneByOne((asked, reply) => {
         watch(asked, reply);
+        const target = originForm(asked.url);
+        if (target === null) return void reply.writeHead(400, { "cache-control": "no-store" }).end();
+        asked.url = target;
         // Whoever asks again opens a connection, which a balancer leads to another process.
         if (leaving()) reply.shouldKeepAlive = false;
         try {
@@ -79,6 +82,17 @@ export const httpServer =
     // Lines of realtime are taken off it when they open: they have a heartbeat of their own.
     return server.setTimeout(silence);
   };
+
+/**
+ * The target of a request as path and parameters. Clients that take us for their proxy send a whole URL, which servers must
+ * accept (RFC 9112 §3.2.2); its host counts no more than a `Host` header does.
+ * @returns null for anything but a URL of http or https
+ */
+function originForm(target = "/"): string | null {
+  if (target.startsWith("/") || target === "*") return target;
+  const [, path] = /^https?:\/\/[^/?#]+\/?(.*)$/is.exec(target) ?? [];
+  return path === undefined ? null : `/${path}`;
+}
 
 /** Requests that may wait on one connection while another is answered. Browsers and balancers send none ahead. */
 const AHEAD = 4;
@@ -116,5 +130,5 @@ function oneByOne(answer: Answering): Answering {
 export function giveUp(reply: ServerResponse, error: unknown, log: Log): void {
   log.error({ err: error }, "an answer could not be sent");
   if (reply.headersSent) reply.destroy();
-  else reply.writeHead(500).end();
+  else reply.writeHead(500, { "cache-control": "no-store" }).end();
 }

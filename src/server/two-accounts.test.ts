@@ -134,7 +134,9 @@ test("once the owner has been there processes start without it, until there is s
   const program = await running(without);
   expect(await program.deps.db.selectFrom("program").select("slug").execute()).toHaveLength(2);
   await program.end();
-  await sql`delete from kysely_migration where name like '0076%'`.execute(await as(owner));
+  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
+    await as(owner),
+  );
   await expect(running(without)).rejects.toThrow(/may not change it .+ Set DATABASE_OWNER_URL/);
 });
 

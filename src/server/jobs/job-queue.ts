@@ -81,10 +81,25 @@ async function indexesBuilt(boss: PgBoss): Promise<void> {
 }
 
 /**
+ * Creates the schema of the queue under a lock. pg-boss creates it under one of its own, which does not keep two processes
+ * that start on a new database from colliding in the system catalog.
+ */
+async function createSchema(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ exists: boolean }>(
+    "select to_regnamespace('pgboss') is not null as exists",
+  );
+  if (rows[0]!.exists) return;
+  await pool.query(
+    "begin; select pg_advisory_xact_lock(hashtext('pgboss schema')); create schema if not exists pgboss; commit",
+  );
+}
+
+/**
  * Makes the tables, a queue and a time-table entry for each job, and takes away those of jobs that are no more. Any number
  * of processes may do it at once. Before the first `wake`.
  */
 export async function installJobs(pool: Pool, jobs: readonly Job[]): Promise<void> {
+  await createSchema(pool);
   const boss = jobQueue(pool, { time: false });
   boss.on("error", () => {});
   await boss.start();

@@ -3,7 +3,7 @@ import { testDatabase, testDeps } from "../../../test/database";
 import { api } from "../../api";
 import { connect } from "../../db/database.server";
 import { EMAIL, MARK, leaveEverything, sendForms } from "../../marked-person.fixture";
-import { underRequestId } from "../../platform/request-id.server";
+import { underRequest } from "../../platform/request-id.server";
 import { testApp } from "../api/api.fixture";
 import { createLog } from "./log";
 
@@ -25,7 +25,7 @@ test("an error keeps its kind, code and place, and loses what could be somebody'
     detail: `Key (email)=(${EMAIL}) already exists.`,
     parameters: [EMAIL],
   });
-  underRequestId("request-1", () =>
+  underRequest({ request: "request-1" }, () =>
     log.error({ err: error, answer: `<${EMAIL}> unknown`, mail: "m-1" }, "it failed"),
   );
   expect(lines.join("")).not.toContain(MARK);

@@ -1,7 +1,7 @@
 import { type DestinationStream, type LoggerOptions, pino } from "pino";
 import type { Log } from "../../platform/deps";
 import { plainText } from "../../platform/plain-error";
-import { requestId } from "../../platform/request-id.server";
+import { requestNames } from "../../platform/request-id.server";
 
 /** What of an error goes into the log beside its message: names of the program and of the database, no values. */
 const NAMES = ["code", "constraint", "table", "column", "severity", "statusCode", "responseCode", "syscall"];
@@ -18,10 +18,7 @@ export function createLog(level: string, to?: DestinationStream): Log {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => {
-      const request = requestId();
-      return request === undefined ? {} : { request };
-    },
+    mixin: () => ({ ...requestNames() }),
     serializers: { err: (error: unknown) => plainCause(error, DEPTH) },
     formatters: { level: (label) => ({ level: label }), log: cleaned },
   };
@@ -37,8 +34,8 @@ function cleaned(fields: Record<string, unknown>): Record<string, unknown> {
     ]),
   );
 }
-/** Ids of ours, which name no person and must not be cut: with them a line leads to its row. */
-const CODES = new Set(["account", "mail", "refund", "order", "job", "sql", "route"]);
+/** Ids of ours, which name no person and must not be cut: with them a line leads to its row. `ip` is what `LOG_IP` allows. */
+const CODES = new Set(["account", "mail", "refund", "order", "job", "sql", "route", "ip"]);
 
 type Plain = Record<string, unknown>;
 

@@ -2,6 +2,11 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database";
+import { tmpdir } from "node:os";
+import { recordBackup } from "../../features/operations/operations.service.server";
+import { parseConfig } from "../../platform/config";
+import type { Finding } from "../doctor/finding";
+import { watchOperation } from "./operation-metrics";
 import { createMetrics, watch } from "./metrics";
 import { serveMetrics } from "./metrics-server";
 
@@ -51,4 +56,32 @@ test("the figures are read on their own port: requests, pages, pool, jobs, mails
   await close();
   expect(await read()).toContain("reboot_database_up 0");
   await stop();
+});
+
+test("metrics of the operation: age, size and outcome of backups, free space, findings; nothing where nothing is known", async () => {
+  const { db } = await testDatabase("sample");
+  const { registry } = createMetrics();
+  const at = new Date("2026-11-22T12:00:00Z");
+  const config = parseConfig({ DATA_DIR: tmpdir() });
+  const findings: Finding[] = [{ check: "mail", level: "warn", text: "untested" }];
+  const backups = { everyHours: 6, makeWhenDue: async () => {} };
+  watchOperation(registry, { db, now: () => at, backups, config, findings: () => findings });
+  const before = await registry.metrics();
+  expect(before).not.toMatch(/^reboot_backup_age_seconds /m);
+  expect(before).toContain("reboot_doctor_warnings 1\n");
+  expect(before).toContain("reboot_doctor_failures 0\n");
+  expect(before).toContain("reboot_backup_every_seconds 21600\n");
+  expect(before).toMatch(/^reboot_disk_free_bytes\{use="data"\} \d+/m);
+  const endedAt = new Date(at.getTime() - 3_600_000);
+  const run = { startedAt: new Date(endedAt.getTime() - 9000), endedAt, encrypted: true, onDataDisk: false };
+  await recordBackup({ db }, { ...run, outcome: { name: "reboot-20261122t110000z", bytes: 5_000_000_000 } });
+  await recordBackup({ db }, { ...run, endedAt: at, outcome: { error: "ENOSPC" } });
+  const after = await registry.metrics();
+  for (const line of [
+    "reboot_backup_age_seconds 3600",
+    "reboot_backup_last_success 0",
+    "reboot_backup_duration_seconds 9",
+    "reboot_backup_bytes 5000000000",
+  ])
+    expect(after).toContain(`${line}\n`);
 });

@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import type { Pool } from "pg";
 import type { Database } from "../../db/database.server";
 import { queueFigures } from "../../features/office/figures.service.server";
+import { countRefusals } from "../../features/uploads/upload-room.service.server";
 import type { Measure } from "../app";
 import type { Load } from "../load";
 import type { PageCache } from "../page/page-cache";
@@ -92,6 +93,7 @@ export function watch({ registry }: Metrics, { db, pool, cache, load, now }: Wat
   gauge("reboot_pool_connections", "Connections to the database", () => pool.totalCount);
   gauge("reboot_pool_idle", "Those that nobody uses", () => pool.idleCount);
   gauge("reboot_pool_waiting", "Queries that wait for one", () => pool.waitingCount);
+  total("reboot_upload_refusals_total", "Uploads that found no room", countRefusals);
   gauge("reboot_overloaded", "1 while requests are refused because there is too much to do", () =>
     load.isFull() ? 1 : 0,
   );

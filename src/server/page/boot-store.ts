@@ -1,6 +1,9 @@
 import { type Bodies, compress, etagOf } from "./compressed";
 
-/** What hydration needs of kept pages, by its digest: a page names it, and the browser fetches it when it is touched. */
+/**
+ * Hydration data of public pages, by its digest: a page names it, and the browser fetches it when it is touched. Anybody may
+ * read it and every cache may store it: data of a page for one reader never enters (`page-door.ts`).
+ */
 export type BootStore = {
   /** Keeps it and gives its digest. */
   put: (json: string) => string;

@@ -16,6 +16,7 @@ export function createDevelopmentDoor(build: () => Promise<ServerBuild>, deps: D
     context.set(drawContext, (path, on) => {
       const anybody = new RouterContextProvider();
       anybody.set(depsContext, on);
+      anybody.set(addressContext, addressKey(address));
       return handler(new Request(`${deps.origin}${path}`, { headers: { accept: "text/html" } }), anybody);
     });
     // Vite brings styles and scripts of its own.

@@ -63,20 +63,34 @@ export function bootData(context: EntryContext, data: string, html: string, loca
   };
 }
 
-/** The boot data as it stands in a page: whole, or its address where it is kept beside the page. */
-export function bootTag(boot: Boot, keep: ((json: string) => string) | null): string {
-  const { entry } = boot;
-  return inScript(keep ? { at: keep(inScript(boot)), entry } : boot);
+/** Encloses the hydration data of a page that starts when it is touched. */
+const BOOT_OPEN = '<script type="application/json" id="boot">';
+const BOOT_CLOSE = "</script>";
+
+/**
+ * Moves the hydration data of a finished public page out of its document.
+ * @param share stores the data where anybody may read it, and returns its URL
+ * @returns the document with that URL in place of the data; unchanged when it holds none
+ */
+export function shareHydration(document: Buffer, share: (json: string) => string): Buffer {
+  // The last one: nothing but constant scripts follows it, and neither these nor the data contain the tag.
+  const open = document.lastIndexOf(BOOT_OPEN);
+  if (open === -1) return document;
+  const start = open + BOOT_OPEN.length;
+  const end = document.indexOf(BOOT_CLOSE, start);
+  const json = document.toString("utf8", start, end);
+  const { entry } = JSON.parse(json) as Boot;
+  const named = inScript({ at: share(json), entry });
+  return Buffer.concat([document.subarray(0, start), Buffer.from(named), document.subarray(end)]);
 }
 
 /**
- * A page as one response: the styles it needs inlined in place of its style sheets, the boot at its end.
- * @param boot from `bootTag`
+ * A page as one response: the styles it needs inlined in place of its style sheets, its hydration data at its end.
  * @param nonce admits styles that scripts add; such a page gets its whole style sheets, and starts at once
  */
 export async function fullPage(
   html: string,
-  boot: string,
+  boot: Boot,
   sheets: ReadonlyMap<string, string>,
   nonce: string | null = null,
 ): Promise<FinishedPage> {
@@ -86,16 +100,12 @@ export async function fullPage(
     return "";
   });
   const styles = nonce === null ? await usedStyles(all, bare) : all;
-  const start = nonce === null ? "" : " data-now";
+  const open = nonce === null ? BOOT_OPEN : BOOT_OPEN.replace(">", " data-now>");
   const added = nonce === null ? "" : ` 'nonce-${nonce}'`;
   return {
     html: bare
       .replace("</head>", () => `<style>${styles}</style><script>${themeScript}</script></head>`)
-      .replace(
-        "</body>",
-        () =>
-          `<script type="application/json" id="boot"${start}>${boot}</script><script>${lastScript}</script></body>`,
-      ),
+      .replace("</body>", () => `${open}${inScript(boot)}${BOOT_CLOSE}<script>${lastScript}</script></body>`),
     policy: policy(
       `'self' ${sha256(themeScript)} ${sha256(lastScript)}`,
       `'self' ${sha256(LAYERS)} ${sha256(styles)}${added}`,

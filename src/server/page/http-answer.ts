@@ -7,6 +7,8 @@ import { VARY } from "./view-choice";
 
 /** What carries a digest in its name never changes. */
 export const FOR_EVER = "public, max-age=31536000, immutable";
+/** For what one reader may see, and for errors. */
+export const NOT_STORED = "private, no-store";
 /** What a reader may keep without asking: nothing, but asking costs only headers. */
 const ASK_AGAIN = "public, max-age=0, must-revalidate";
 

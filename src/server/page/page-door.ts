@@ -6,6 +6,7 @@ import { addressKey } from "../../platform/address-key";
 import { isDatabaseAway } from "../../platform/database-away.server";
 import type { Deps } from "../../platform/deps";
 import type { PageHandle } from "../../platform/page-handle";
+import { isPrivatePath } from "../../platform/private-paths";
 import {
   type Rendering,
   addressContext,
@@ -18,8 +19,9 @@ import { createBootStore } from "./boot-store";
 import { type Encoding, chooseEncoding, compress, etagOf } from "./compressed";
 import { declaredQuery, routePatterns } from "./declared-query";
 import { isFile, sendFile } from "./file-stream";
-import type { FinishedPage } from "./finished-page";
-import { FOR_EVER, sendAnswer } from "./http-answer";
+import { type FinishedPage, shareHydration } from "./finished-page";
+import { isForeign } from "./foreign-origin";
+import { FOR_EVER, NOT_STORED, sendAnswer } from "./http-answer";
 import { holdForm } from "./lost-form.server";
 import { lostFormPage } from "./lost-form-page.server";
 import type { Answer, PageCache, Rendered } from "./page-cache";
@@ -46,6 +48,8 @@ export function createPageDoor(
 ): ServePage {
   const handler = createRequestHandler(pages, "production");
   const queryOf = declaredQuery(pages.routes);
+  const patternOf = routePatterns(pages.routes);
+  const routeOf = (url: string) => patternOf(url.split("?", 1)[0]!);
   const boots = createBootStore(BOOT_BYTES);
   const { host, protocol } = new URL(deps.origin);
 
@@ -63,13 +67,8 @@ export function createPageDoor(
   async function render(path: string, light: boolean, keep: boolean): Promise<Rendered> {
     const tables = new Set<string>();
     const database = watchDatabase();
-    const keepBoot = keep
-      ? (json: string) => `/boot/${boots.put(json)}?of=${encodeURIComponent(path)}`
-      : null;
     const draw = (on: Deps) =>
-      recordReads(tables, () =>
-        handler(asAnybody(path), context({ light, keepBoot, failed: database.failed }, on)),
-      );
+      recordReads(tables, () => handler(asAnybody(path), context({ light, failed: database.failed }, on)));
     const replica = reads();
     let response = await draw(replica ? { ...deps, db: replica } : deps);
     // The replica has gone away in this moment, or the page wants to write something down.
@@ -77,9 +76,15 @@ export function createPageDoor(
       database.forget();
       response = await draw(deps);
     }
-    const rendered = database.judge(await finished(response));
+    const rendered = database.judge(await finished(response, path));
     if (response.status >= 500) throw new Failed(await packed(rendered));
-    return { ...rendered, tags: keep && isForAll(response) ? [...tables] : null };
+    // Only the finished response says who may read it: hydration data of a private page stays in its `no-store` document.
+    if (!keep || !isForAll(response, path)) return { ...rendered, tags: null };
+    const body = shareHydration(
+      rendered.body,
+      (json) => `/boot/${boots.put(json)}?of=${encodeURIComponent(path)}`,
+    );
+    return { ...rendered, body, tags: [...tables] };
   }
 
   const answerKept = (asked: Asked, light: boolean) =>
@@ -89,18 +94,20 @@ export function createPageDoor(
   async function serveOne(from: IncomingMessage, reply: ServerResponse, address: string): Promise<void> {
     if (from.method === "POST" && !(await bodyCame(from))) return;
     const database = watchDatabase();
-    const reader = context({ light: wantsLight(from.headers), keepBoot: null, failed: database.failed });
+    const reader = context({ light: wantsLight(from.headers), failed: database.failed });
     reader.set(addressContext, addressKey(address));
-    reader.set(drawContext, (path, on) =>
-      handler(asAnybody(path), context({ light: false, keepBoot: null }, on)),
-    );
+    reader.set(drawContext, (path, on) => {
+      const drawn = context({ light: false }, on);
+      drawn.set(addressContext, addressKey(address));
+      return handler(asAnybody(path), drawn);
+    });
     const request = createRequest(from, reply, { host, protocol });
     const lostForm = holdForm(request, deps.origin);
     const response = await handler(request, reader);
     if (isFile(response)) return sendFile(from, reply, response);
     const lost = database.isAway() && response.status >= 500 ? await lostForm() : null;
     const shown = lost ? notNow(await lostFormPage(lost)) : response;
-    sendAnswer(from, reply, database.judge(await own(shown, from.headers)));
+    sendAnswer(from, reply, database.judge(await own(shown, from)));
   }
 
   async function answer(asked: Asked, light: boolean): Promise<Answer> {
@@ -126,7 +133,15 @@ export function createPageDoor(
     return { status: 200, headers, bodies, etag: digest };
   }
 
+  /** React Router would refuse it as well, but log it as an error of ours. */
+  function refuse({ url = "/" }: IncomingMessage, reply: ServerResponse): void {
+    deps.log.warn({ route: routeOf(url), code: "foreign_origin" }, "a page was refused");
+    reply.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": NOT_STORED });
+    reply.end("This form was sent from another site. Open the page here and send it again.");
+  }
+
   async function serve(request: IncomingMessage, reply: ServerResponse, address: string): Promise<void> {
+    if (isForeign(request, deps.origin)) return refuse(request, reply);
     const [, digest, of] = BOOT.exec(request.url ?? "") ?? [];
     if (digest && of) return sendAnswer(request, reply, await boot(digest, decoded(of)));
     const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
@@ -148,8 +163,6 @@ export function createPageDoor(
     return Boolean(found);
   }
 
-  const patternOf = routePatterns(pages.routes);
-  const routeOf = (url: string) => patternOf(url.split("?", 1)[0]!);
   return Object.assign(serve, { kept, held, routeOf });
 }
 
@@ -208,8 +221,12 @@ const notNow = ({ html, policy }: FinishedPage): Response =>
 const isForAnybody = ({ method, headers }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && !SESSION.test(headers.cookie ?? "");
 
-/** Kept are pages, redirects and "not found"; never an error, a cookie, or what says that it is for one reader. */
-const isForAll = ({ status, headers }: Response): boolean =>
+/**
+ * Kept are pages, redirects and "not found"; never an error, a cookie, what says that it is for one reader, or an answer at
+ * a private path.
+ */
+const isForAll = ({ status, headers }: Response, url: string): boolean =>
+  !isPrivatePath(url.split("?", 1)[0]!) &&
   (status < 400 || status === 404) &&
   !headers.has("set-cookie") &&
   !FOR_ONE.test(headers.get("cache-control") ?? "");
@@ -219,11 +236,12 @@ type Asked = { path: string; keep: boolean };
 /** Light and full pages are kept apart. */
 const keyOf = ({ path }: Asked, light: boolean): string => (light ? `light ${path}` : path);
 
-/** Path and declared parameters in their declared order; null when the address cannot be read. */
+/** Path and declared parameters in their declared order; null when the address cannot be read, or never has a cached answer. */
 function canonical(url: string, queryOf: (pathname: string) => PageHandle): Asked | null {
   if (!url.startsWith("/") || url.startsWith("//") || !URL.canParse(url, "http://x")) return null;
   const { pathname, searchParams } = new URL(url, "http://x");
-  const { query, unkept = [] } = queryOf(pathname);
+  const { query, unkept = [], countsSenders = false } = queryOf(pathname);
+  if (countsSenders) return null;
   const kept = new URLSearchParams();
   // `_routes` is how the browser asks for the data of some routes only; a page itself has no such parameter.
   for (const name of pathname.endsWith(".data") ? [...query, "_routes"] : query) {
@@ -237,16 +255,21 @@ function canonical(url: string, queryOf: (pathname: string) => PageHandle): Aske
   };
 }
 
-async function finished(response: Response): Promise<Omit<Rendered, "tags">> {
+/** What is not for everybody may be stored nowhere, whatever else the page says. */
+async function finished(response: Response, url: string): Promise<Omit<Rendered, "tags">> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
+  if (!isForAll(response, url)) headers["cache-control"] = NOT_STORED;
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
 /** An answer for one reader: not kept, compressed quickly. */
-async function own(response: Response, accepted: IncomingMessage["headers"]): Promise<Answer> {
-  const rendered = await finished(response);
+async function own(
+  response: Response,
+  { url = "/", headers: accepted }: Pick<IncomingMessage, "url" | "headers">,
+): Promise<Answer> {
+  const rendered = await finished(response, url);
   const cookies = response.headers.getSetCookie();
-  const headers = { "cache-control": "private, no-store", ...rendered.headers };
+  const headers = { "cache-control": NOT_STORED, ...rendered.headers };
   const all = cookies.length > 0 ? { ...headers, "set-cookie": cookies } : headers;
   const encoding = chooseEncoding(String(accepted["accept-encoding"] ?? ""));
   return { ...(await packed(rendered, [encoding])), headers: all };

@@ -1,0 +1,75 @@
+import { Gauge, type Registry } from "prom-client";
+import { readBackups } from "../../features/operations/operations.service.server";
+import type { Config } from "../../platform/config";
+import type { Deps } from "../../platform/deps";
+import { type Finding, countOf } from "../doctor/finding";
+import { freeBytes, placesOnDisk } from "../doctor/machine-checks";
+
+type Watched = Pick<Deps, "db" | "now" | "backups"> & { config: Config; findings: () => readonly Finding[] };
+
+/** Metrics for whoever operates the site: backups, free space, what the doctor found. */
+export function watchOperation(registry: Registry, { db, now, backups, config, findings }: Watched): void {
+  // Gauges are collected in one moment; the database is asked once.
+  let reading: ReturnType<typeof readBackups> | null = null;
+  const read = () =>
+    (reading ??= readBackups({ db }).finally(() => {
+      reading = null;
+    })).catch(() => null);
+  type Known = Awaited<ReturnType<typeof readBackups>>;
+  const backup = (name: string, help: string, of: (known: Known) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const known = await read();
+        const value = known ? of(known) : undefined;
+        this.reset();
+        // Without a value nothing is said, rather than 0.
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  backup("reboot_backup_age_seconds", "Time since the last good backup", ({ good }) =>
+    good ? Math.max(0, (now().getTime() - good.endedAt.getTime()) / 1000) : undefined,
+  );
+  backup("reboot_backup_last_success", "1 when the last backup succeeded, 0 when it failed", ({ last }) =>
+    last ? (last.error === null ? 1 : 0) : undefined,
+  );
+  backup("reboot_backup_duration_seconds", "How long the last good backup took", ({ good }) => good?.seconds);
+  backup("reboot_backup_bytes", "Size of the last good backup", ({ good }) => good?.bytes);
+  backup("reboot_backup_every_seconds", "Time between automatic backups; 0: there are none", () =>
+    backups ? backups.everyHours * 3600 : 0,
+  );
+  const disks = new Gauge({
+    name: "reboot_disk_free_bytes",
+    help: "Free space where the program writes",
+    labelNames: ["use"],
+    collect: async () => {
+      disks.reset();
+      for (const [use, folder] of Object.entries(placesOnDisk(config))) {
+        const free = folder === null ? null : await freeBytes(folder);
+        if (free !== null) disks.set({ use }, free);
+      }
+    },
+    registers: [],
+  });
+  registry.registerMetric(disks);
+  watchFindings(registry, findings);
+}
+
+function watchFindings(registry: Registry, findings: () => readonly Finding[]): void {
+  const gauge = (name: string, level: "warn" | "fail") =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help: "Findings of npm run doctor, looked for at the start and every hour",
+        registers: [],
+        collect() {
+          this.set(countOf(findings(), level));
+        },
+      }),
+    );
+  gauge("reboot_doctor_warnings", "warn");
+  gauge("reboot_doctor_failures", "fail");
+}
