@@ -52,6 +52,11 @@ async function documentSize(url: string, headers: Record<string, string>): Promi
   return first;
 }
 
+/** A form's document is for one reader, so its hydration data is inline (decision 70); the longest form needs more room. */
+const INLINED: Record<string, { document: number; everything: number }> = {
+  "/mentor-application": { document: 26_500, everything: 42_500 },
+};
+
 const sum = (cost: Cost) =>
   cost.document + cost.font + cost.script + cost.stylesheet + cost.image + cost.other;
 
@@ -98,8 +103,9 @@ test("budgets: bytes, requests and script of every page, full and light", async 
       "light requests": light.requests,
     };
     const locale = homes.includes(path) ? (path.slice(1) as "fr" | "ar" | "sw") : "en";
-    hold(path, "document", before.document, path === inLanguage(locale, "/") ? HOME[locale] : ANY_PAGE);
-    hold(path, "everything before the first touch", sum(before), EVERYTHING);
+    const document = path === inLanguage(locale, "/") ? HOME[locale] : ANY_PAGE;
+    hold(path, "document", before.document, INLINED[path]?.document ?? document);
+    hold(path, "everything before the first touch", sum(before), INLINED[path]?.everything ?? EVERYTHING);
     hold(path, "script before the first touch", before.script, 0);
     hold(path, "script after the first touch", full.script, SCRIPT);
     hold(path, "light document", sum(light), LIGHT);

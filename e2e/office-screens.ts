@@ -29,6 +29,7 @@ export async function openedScreens(server: OwnServer): Promise<string[]> {
     `/admin/issues/${await newest("newsletter_issue", "state = 'draft'")}`,
     `/admin/gifts/${await newest("gift")}/show`,
     `/admin/tickets/${WORKSHOP}`,
+    `/admin/pending-changes/${await newest("pending_change")}/show`,
     `/admin/mails/${await newest("outbox_message")}/show`,
     "/admin/nothing-here",
     "/organiser",

@@ -9,8 +9,8 @@ export const goOn = (page: Page) => page.locator("main form .actions button").fi
 /** What a code looks like. */
 export const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
 
-/** Registers as a person does, and gives the code. */
-export async function register(page: Page, name: string, email: string): Promise<string> {
+/** Fills in the first page, and goes on to the draft that it opens. */
+export async function openDraft(page: Page, name: string, email: string): Promise<void> {
   await page.goto("/register");
   await page.locator("#intake").selectOption({ index: 1 });
   await page.locator("#country").selectOption("KE");
@@ -20,7 +20,12 @@ export async function register(page: Page, name: string, email: string): Promise
   await page.locator("#yearOfBirth").fill("1998");
   await takeTime(page);
   await goOn(page);
-  await page.locator("#placeName").fill("Kakuma");
+  await expect(page).toHaveURL(/\/register\/draft\/[^/]+\/place$/);
+}
+
+/** Fills in a draft from its second page on, and sends it. @returns the code */
+export async function finishDraft(page: Page, place = "Kakuma"): Promise<string> {
+  await page.locator("#placeName").fill(place);
   for (const [field, value] of [
     ["deviceAccess", "own_phone"],
     ["internetAccess", "daily"],
@@ -43,6 +48,12 @@ export async function register(page: Page, name: string, email: string): Promise
   await goOn(page);
   await expect(page).toHaveURL(/\/register\/sent\//);
   return REFERENCE.exec(await page.locator("main").innerText())![0];
+}
+
+/** Registers as a person does, and gives the code. */
+export async function register(page: Page, name: string, email: string): Promise<string> {
+  await openDraft(page, name, email);
+  return finishDraft(page);
 }
 
 /** Takes a step with a record that is open in the office. @param words what the person is told beside the usual */

@@ -1,4 +1,10 @@
-import { checking, initChecking, login, logout, refreshToken } from "./features/accounts/accounts.api.server";
+import {
+  checking,
+  initChecking,
+  loginEndpoint,
+  logout,
+  refreshToken,
+} from "./features/accounts/accounts.api.server";
 import { staffEndpoints } from "./features/accounts/staff.api.server";
 import { CONTENT } from "./content";
 import { readSkills } from "./features/applications/applications.api.server";
@@ -49,6 +55,8 @@ import { contentEndpoints } from "./features/content/content.api.server";
 import { importEndpoint } from "./features/content/import.api.server";
 import { atItsAddress } from "./features/content/moved-calls.server";
 import { previewMarkdown } from "./features/content/writing.api.server";
+import { pendingChangeEndpoints } from "./features/pending-changes/pending-changes.api.server";
+import { sensitiveChanges } from "./sensitive-changes.server";
 import { tapDoor } from "./features/events/door.api.server";
 import {
   listTicketDesks,
@@ -117,6 +125,7 @@ const content = contentEndpoints(CONTENT);
 const addresses = addressEndpoints(CONTENT);
 const organisation = async (deps: Deps) => (await getSettings(deps)).name;
 const staff = staffEndpoints(organisation);
+const pendingChanges = pendingChangeEndpoints(sensitiveChanges);
 const issues = issueEndpoints(organisation);
 const office = jobEndpoints(jobs);
 const people = privacyEndpoints(personalParts, organisation);
@@ -145,7 +154,7 @@ const BOTH: readonly [Style, ...Style[]] = ["api", "ajax"];
 const routes = [
   route("GET /auth/refresh-token", "main", ["api"], "public", refreshToken),
   route("GET /init/checking", "main", ["ajax"], "public", initChecking),
-  route("POST /auth/login", "main", ["ajax"], "public", login),
+  route("POST /auth/login", "main", ["ajax"], "public", loginEndpoint(organisation)),
   route("GET /checking", "main", ["ajax"], "public", checking),
   route("POST /logout", "main", ["ajax"], "public", logout),
 
@@ -250,6 +259,16 @@ const routes = [
   route("GET /tickets/:id/orders", "admin", BOTH, { roles: ["organiser", "finance"] }, listTicketOrders),
   route("POST /tickets/:id/call-off", "admin", BOTH, { roles: ["finance"] }, tickets.callOff),
   route("POST /tickets/:id/orders/:order/end", "admin", BOTH, { roles: ["finance"] }, tickets.end),
+  route("GET /pending-changes", "admin", BOTH, opens("pending-changes"), pendingChanges.list),
+  route("GET /pending-changes/:id", "admin", BOTH, opens("pending-changes"), pendingChanges.read),
+  route(
+    "POST /pending-changes/:id/approve",
+    "admin",
+    BOTH,
+    changes("pending-changes"),
+    pendingChanges.approve,
+  ),
+  route("POST /pending-changes/:id/cancel", "admin", BOTH, changes("pending-changes"), pendingChanges.cancel),
   route("GET /staff", "admin", BOTH, opens("staff"), staff.list),
   route("PUT /staff/:id/roles", "admin", BOTH, changes("staff"), staff.change),
   route("POST /staff/invitations", "admin", BOTH, changes("staff"), staff.add),

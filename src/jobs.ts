@@ -7,15 +7,20 @@ import {
   remindDrafts,
   tellLateDecisions,
 } from "./features/applications/registration-sweeps.server";
+import { applyDueChanges } from "./features/pending-changes/pending-changes.service.server";
 import { getSettings } from "./features/site/site.service.server";
+import { mailAccountNotices as mailTicketAccountNotices } from "./features/events/account-notices.service.server";
+import { forgetSenders } from "./features/events/order-limits.service.server";
 import { expireOrders } from "./features/events/orders.service.server";
 import { endCalledOff } from "./features/events/call-off.service.server";
 import { orderHearer } from "./features/events/pay-by-card.service.server";
 import { sendRefunds as sendTicketRefunds } from "./features/events/refunds.service.server";
+import { watchOperations } from "./features/operations/operations.service.server";
 import { tidyOutbox } from "./features/outbox/outbox.service.server";
 import { sendDueMails } from "./features/outbox/send-mails.server";
 import { sweepUploads } from "./features/uploads/file-uploads.service.server";
 import { endCampaigns } from "./features/campaigns/campaign-ends.service.server";
+import { accountNews, mailAccountNotices } from "./features/donations/account-changes.service.server";
 import { pollGifts, reconcile } from "./features/donations/watch.service.server";
 import { mailNotices, oweCalendarNotices } from "./features/donations/notices.service.server";
 import { mailPapers } from "./features/donations/papers.service.server";
@@ -27,8 +32,9 @@ import { sendIssues } from "./features/newsletter/send-issues.server";
 import { lapsePending } from "./features/newsletter/subscriber.service.server";
 import { makeMedia } from "./features/uploads/make-media.service.server";
 import type { Job } from "./platform/job";
-import { renewSeals } from "./platform/renew-seals.server";
-import { sealedColumns } from "./sealed-columns";
+import { reencrypt } from "./platform/key-rotation.server";
+import { encryptedColumns } from "./db/encrypted-columns";
+import { sensitiveChanges } from "./sensitive-changes.server";
 
 /** For work whose mails are signed with the organisation's name. */
 const signed = (deps: Deps) => ({ ...deps, organisation: async () => (await getSettings(deps)).name });
@@ -56,6 +62,7 @@ export const jobs: readonly Job[] = [
   { name: "registrations.interest", cron: "25 * * * *", run: (deps) => tellInterested(signed(deps)) },
   { name: "registrations.forget", cron: "40 3 * * *", run: (deps) => forgetOldRegistrations(signed(deps)) },
   { name: "events.expire-orders", cron: "* * * * *", run: expireOrders },
+  { name: "events.forget-senders", cron: "45 * * * *", run: forgetSenders },
   {
     name: "tickets.call-off",
     cron: "* * * * *",
@@ -66,7 +73,7 @@ export const jobs: readonly Job[] = [
   { name: "outbox.send", cron: "* * * * *", run: sendDueMails },
   { name: "outbox.tidy", cron: "20 3 * * *", run: tidyOutbox },
   { name: "media.make", cron: "* * * * *", run: makeMedia },
-  { name: "uploads.sweep", cron: "35 * * * *", run: sweepUploads },
+  { name: "uploads.sweep", cron: "*/10 * * * *", run: sweepUploads },
   { name: "campaigns.end", cron: "5 0 * * *", run: endCampaigns },
   {
     name: "gifts.events",
@@ -88,12 +95,24 @@ export const jobs: readonly Job[] = [
   {
     name: "sealing.renew",
     cron: "50 3 * * *",
-    run: (deps, stopping) => renewSeals(deps, sealedColumns, stopping),
+    run: (deps, stopping) => reencrypt(deps, encryptedColumns, stopping),
   },
   {
     name: "backups.make",
     cron: "20 * * * *",
     run: async ({ backups }, stopping) => backups?.makeWhenDue(stopping),
+  },
+  { name: "operations.watch", cron: "* * * * *", run: watchOperations },
+  { name: "changes.apply", cron: "* * * * *", run: (deps) => applyDueChanges(deps, sensitiveChanges) },
+  { name: "gifts.account-changed", cron: "* * * * *", run: mailAccountNotices },
+  {
+    name: "tickets.account-changed",
+    cron: "* * * * *",
+    run: async (deps) => {
+      const news = await accountNews(deps);
+      const organisation = news && (await getSettings(deps)).name;
+      return news && organisation && mailTicketAccountNotices(deps, { ...news, organisation });
+    },
   },
   { name: "newsletter.lapse", cron: "10 * * * *", run: lapsePending },
 ];

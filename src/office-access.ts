@@ -18,6 +18,7 @@ export const OFFICE_ACCESS = {
   suppressions: EDITORS,
   jobs: WATCHED,
   tickets: { opens: ["organiser", "finance", "auditor"], writes: ["organiser"] },
+  "pending-changes": FINANCE,
   staff: WATCHED,
   audit: WATCHED,
   mails: OWNERS,

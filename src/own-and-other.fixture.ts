@@ -15,6 +15,7 @@ import { receiveEvent, workOnEvents } from "./features/donations/payment-events.
 import { giftPath, ownManageToken } from "./features/donations/gift-links.server";
 import { sentPath } from "./features/enquiries/sent-link.server";
 import { ordered } from "./features/events/orders.fixture";
+import { emailProof } from "./features/events/order-links.server";
 import { readOrder } from "./features/events/orders.service.server";
 import { subscriptionToken } from "./features/newsletter/newsletter-links.server";
 import { subscribe } from "./features/newsletter/newsletter.service.server";
@@ -25,7 +26,17 @@ import { testApp } from "./server/api/api.fixture";
 
 /** What opens something of one person, without their being signed in: each works on its own pages and nowhere else. */
 export const SECRETS = [
-  ...(["draft", "registration", "enquiry", "status", "order", "ticket", "gift", "monthly"] as const),
+  ...([
+    "draft",
+    "registration",
+    "enquiry",
+    "status",
+    "order",
+    "orderProof",
+    "ticket",
+    "gift",
+    "monthly",
+  ] as const),
   ...(["subscription", "subscribing", "signIn", "reset", "newAddress", "invitation"] as const),
 ] as const;
 export type Secret = (typeof SECRETS)[number];
@@ -130,6 +141,12 @@ export async function somebody(deps: Leaving, mark: string): Promise<Somebody> {
     guests: [{ type: "regular", name: `${mark} Guest` }],
     seenMinor: 0,
   });
+  const unconfirmed = await ordered(deps, ["regular", "regular", "regular"], {
+    buyer: { name: `${mark} Buyer`, email },
+    guests: Array.from({ length: 3 }, () => ({ type: "regular", name: `${mark} Guest` })),
+    seenMinor: 0,
+    proven: false,
+  });
   const bought = (await readOrder(deps, order))!;
   const gift = await gave(deps, mark, email, "one_time");
   const monthly = await gave(deps, mark, email, "monthly");
@@ -153,6 +170,7 @@ export async function somebody(deps: Leaving, mark: string): Promise<Somebody> {
       enquiry: sentPath(deps, { id: enquiry }).split("/").at(-1)!,
       status,
       order,
+      orderProof: emailProof(deps, (await readOrder(deps, unconfirmed))!.id),
       ticket: bought.tickets[0]!.token,
       gift: givenKey,
       monthly: ownManageToken(deps, monthly.monthlyId!),

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import { isPrivatePath } from "./platform/private-paths";
 import routes from "./routes";
 
 /** The table of spec §2, in its order. `*` is the not-found page. */
@@ -38,7 +39,7 @@ type Flat = { path: string; file: string };
 function flatten(entries: readonly RouteConfigEntry[], above = ""): Flat[] {
   return entries.flatMap((entry) => {
     const here = [above, entry.path].filter(Boolean).join("/");
-    const own = entry.children ? [] : [{ path: `/${here}`, file: entry.file }];
+    const own = entry.path === undefined && !entry.index ? [] : [{ path: `/${here}`, file: entry.file }];
     return [...own, ...flatten(entry.children ?? [], here)];
   });
 }
@@ -59,4 +60,35 @@ test("no address is given twice, and each has its file in a feature or the back-
     expect(existsSync(path.join(import.meta.dirname, file)), file).toBe(true);
     expect(file).toMatch(/^features\/[\w-]+\/pages\/[\w-]+\.tsx?$|^admin\//);
   }
+});
+
+/** Routes that anybody may read. A new route goes here, or into `platform/private-paths.ts` and `e2e/private-pages.spec.ts`. */
+const PUBLIC = new Set([
+  ...SPECIFIED,
+  ...[
+    "/privacy",
+    "/terms",
+    "/cookies",
+    "/code-of-conduct",
+    "/safeguarding",
+    "/problems/:code",
+    "/api/v1/docs",
+  ],
+  ...["/gallery/:category/:id", "/search", "/offline", "/transparency", "/receipts/:number"],
+  ...["/register/already", "/register/resume", "/register/interest", "/register/interest/done"],
+  ...["/newsletter/subscribe", "/newsletter/check-inbox", "/newsletter/archive", "/newsletter/archive/:slug"],
+  ...["/login", "/login/inbox", "/signup", "/signup/inbox", "/reset", "/donate", "/events/:id/order"],
+  ...["/feed.xml", "/newsletter/archive/feed.xml", "/calendar.ics", "/events/:id.ics"],
+  ...["/transparency.csv", "/transparency.json", "/manifest.webmanifest"],
+  ...["/sitemap.xml", "/robots.txt", "/.well-known/security.txt", "/view", "/og/:locale/:kind/:file"],
+  ...["/favicon.svg", "/favicon.ico", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png"],
+]);
+
+test("each route is declared public, or its path is private in every language", () => {
+  const paths = all.map(({ path: full }) => full.replace("/:locale?", "") || "/");
+  const filled = (route: string) => route.replaceAll(/:\w+/g, "x").replace("*", "x");
+  for (const route of paths)
+    for (const prefix of ["", "/fr", "/ar", "/sw"])
+      expect(isPrivatePath(prefix + filled(route)), prefix + route).toBe(!PUBLIC.has(route));
+  expect([...PUBLIC].filter((route) => !paths.includes(route))).toEqual([]);
 });

@@ -51,6 +51,7 @@ const further = [
   route("status", "features/status/pages/status-page.tsx"),
   route("status/:key", "features/status/pages/record-page.tsx"),
   route("events/:id/order", "features/events/pages/order-new-page.tsx"),
+  route("orders/confirm/:proof", "features/events/pages/order-confirm-page.tsx"),
   route("orders/:token", "features/events/pages/order-page.tsx"),
   route("tickets/:code", "features/events/pages/ticket-page.tsx"),
   route("newsletter/subscribe", "features/newsletter/pages/subscribe-page.tsx"),

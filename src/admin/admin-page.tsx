@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { Suspense, lazy, useSyncExternalStore } from "react";
+import { Suspense, lazy } from "react";
 import { data, redirect, redirectDocument } from "react-router";
 import { requirePerson } from "../features/accounts/page-answers.server";
 import { m } from "../paraglide/messages";
 import { depsContext, styleNonceContext } from "../platform/request-context";
 import { SiteLink } from "../ui/link";
 import { hrefOf } from "../ui/href";
+import { useHydrated } from "../ui/use-hydrated";
 import type { OfficeData } from "./office-data";
 import type { Route } from "./+types/admin-page";
 import "./admin-page.css";
@@ -36,16 +37,11 @@ export const meta: Route.MetaFunction = () => [
 export const shouldRevalidate = () => false;
 
 const Office = lazy(() => import("./office"));
-const never = () => () => {};
 
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   const waiting = <Waiting />;
-  if (!inBrowser) return waiting;
+  if (!hydrated) return waiting;
   return (
     <Suspense fallback={waiting}>
       <Office {...loaderData} />

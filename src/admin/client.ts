@@ -2,7 +2,10 @@ import type { Calls } from "../api";
 import { client } from "../client";
 import { ApiError } from "../platform/client/api-error";
 
-export type Item = Calls["ajax"]["GET /content/:kind/:id"]["answer"];
+export type Item = Calls["ajax"]["GET /content/:kind"]["answer"]["items"][number];
+/** An item with what of it waits for a second person. */
+export type OpenedItem = Calls["ajax"]["GET /content/:kind/:id"]["answer"];
+export type PendingChange = Calls["ajax"]["GET /pending-changes/:id"]["answer"];
 export type StaffAnswer = Calls["ajax"]["GET /staff"]["answer"];
 export type OverviewAnswer = Calls["ajax"]["GET /overview"]["answer"];
 export type AuditRow = Calls["ajax"]["GET /audit"]["answer"]["items"][number];

@@ -15,6 +15,7 @@ async function listPage(part: string, query: Query): Promise<Listed> {
   if (part === "mails") return call("GET /mails", { ...ADMIN, query: query as never });
   if (isQueue(part))
     return call("GET /queues/:queue", { ...ADMIN, params: { queue: part }, query: query as never });
+  if (part === "pending-changes") return call("GET /pending-changes", { ...ADMIN, query: query as never });
   if (part === "media") return call("GET /media", { ...ADMIN, query: query as never });
   if (part === "issues") return call("GET /issues", { ...ADMIN, query: query as never });
   if (part === "suppressions") return call("GET /suppressions", { ...ADMIN, query: query as never });
@@ -50,6 +51,7 @@ function readOne(part: string, id: string): Promise<object> {
   if (isQueue(part)) return call("GET /queues/:queue/:id", { ...ADMIN, params: { queue: part, id } });
   if (part === "media") return call("GET /media/:id", { ...ADMIN, params: { id } });
   if (part === "issues") return call("GET /issues/:id", { ...ADMIN, params: { id } });
+  if (part === "pending-changes") return call("GET /pending-changes/:id", { ...ADMIN, params: { id } });
   if (part === "gifts") return call("GET /gifts/:id", { ...ADMIN, params: { id } });
   if (part === "audit") return call("GET /audit/:id", { ...ADMIN, params: { id } });
   return call("GET /content/:kind/:id", { ...ADMIN, params: { kind: part, id } });

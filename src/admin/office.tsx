@@ -33,6 +33,8 @@ import { IssueCreate, IssueEdit } from "./newsletter/issue-editor";
 import { IssueList } from "./newsletter/issue-list";
 import { SuppressionList } from "./newsletter/suppression-list";
 import { MONEY_SCREENS } from "./money/money-screens";
+import { PendingList } from "./pending/pending-list";
+import { PendingShow } from "./pending/pending-show";
 import { PeoplePage } from "./people/people-page";
 import { StaffPage } from "./staff/staff-page";
 import { TicketDesk } from "./tickets/ticket-desk";
@@ -105,6 +107,9 @@ export default function Office({ nonce, name, email, roles }: OfficeData) {
           <Resource key={screen.name} {...screen} />
         ))}
         {mayOpen(held, "tickets") ? <Resource name="tickets" list={TicketsPage} edit={TicketDesk} /> : null}
+        {mayOpen(held, "pending-changes") ? (
+          <Resource name="pending-changes" list={PendingList} show={PendingShow} />
+        ) : null}
         {mayOpen(held, "staff") ? <Resource name="staff" list={StaffPage} /> : null}
         {mayOpen(held, "audit") ? <Resource name="audit" list={AuditList} /> : null}
         {mayOpen(held, "people") ? <Resource name="people" list={PeoplePage} /> : null}

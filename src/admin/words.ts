@@ -162,6 +162,7 @@ export const PART_WORDS: Record<string, Words> = {
   pages: m.admin_kind_pages,
   settings: m.admin_kind_settings,
   staff: m.admin_kind_staff,
+  "pending-changes": m.changes_title,
   audit: m.admin_kind_audit,
   mails: m.admin_kind_mails,
   learners: m.admin_kind_learners,
@@ -214,6 +215,8 @@ export const ACTION_WORDS: Record<AuditAction, Words> = {
   deleted: m.admin_action_deleted,
   invited: m.admin_action_invited,
   roles_changed: m.admin_action_roles_changed,
+  factor_reset: m.admin_action_factor_reset,
+  unlocked: m.admin_action_unlocked,
   removed: m.admin_action_removed,
   read: m.admin_action_read,
   sent_again: m.admin_action_sent_again,
@@ -231,6 +234,11 @@ export const ACTION_WORDS: Record<AuditAction, Words> = {
   unblocked: m.admin_action_unblocked,
   retried: m.admin_action_retried,
   erased: m.admin_action_erased,
+  requested: m.admin_action_requested,
+  approved: m.admin_action_approved,
+  applied: m.admin_action_applied,
+  cancelled: m.admin_action_cancelled,
+  superseded: m.admin_action_superseded,
 };
 export const ISSUE_WORDS: Record<IssueState, Words> = {
   draft: m.admin_state_draft,

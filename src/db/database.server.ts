@@ -16,7 +16,9 @@ import type { GalleryTables } from "./schema/gallery";
 import type { GiftTables } from "./schema/gifts";
 import type { InitiativeTables } from "./schema/initiatives";
 import type { NewsletterTables } from "./schema/newsletter";
+import type { OperationsTables } from "./schema/operations";
 import type { OutboxTables } from "./schema/outbox";
+import type { PendingChangeTables } from "./schema/pending-changes";
 import type { PeopleTables } from "./schema/people";
 import type { ProgramTables } from "./schema/programs";
 import type { QueueTables } from "./schema/queues";
@@ -40,7 +42,9 @@ export type Tables = AccountTables &
   GiftTables &
   InitiativeTables &
   NewsletterTables &
+  OperationsTables &
   OutboxTables &
+  PendingChangeTables &
   PeopleTables &
   ProgramTables &
   QueueTables &

@@ -59,3 +59,18 @@ test("the sample content is put in once, and what was deleted since stays delete
   expect(await seed(deps)).toBe(false);
   expect(await db.selectFrom("course").select("id").execute()).toEqual([]);
 });
+
+test("a release runs on a database that a newer one has only added to, and on no other", async () => {
+  const { db } = await fresh();
+  const adds = { "0003-c": "-- Previous release: runs. A table of its own.\ncreate table c (id int)" };
+  await migrate(db, { ...both, ...adds });
+  expect(await migrate(db, both)).toEqual([]);
+  await expect(migrate(db, first)).rejects.toThrow(/newer than this program/);
+  await migrate(db, {
+    ...both,
+    ...adds,
+    "0004-d": "-- Previous release: stops. A column went.\ndrop table c",
+  });
+  await expect(migrate(db, both)).rejects.toThrow(/newer than this program \(it has 0003-c, 0004-d\)/);
+  await expect(migrate(db, { ...both, ...adds })).rejects.toThrow(/it has 0004-d/);
+});

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.server";
+import { allows, recordOldest } from "./oldest-release.server";
 
 const files = import.meta.glob<string>("./migrations/*.sql", {
   query: "?raw",
@@ -40,7 +41,7 @@ const FORBIDDEN = "42501";
 export async function migrate(db: Database, known: Record<string, string> = migrations()): Promise<string[]> {
   const done = await doneMigrations(db);
   const newer = done.filter((name) => !(name in known));
-  if (newer.length > 0)
+  if (newer.length > 0 && !(await allows(db, known)))
     throw new MigrationError(
       `The database is newer than this program (it has ${newer.join(", ")}). Nothing was changed. Start the newer program, or restore a backup made by this one.`,
     );
@@ -68,19 +69,20 @@ export async function migrate(db: Database, known: Record<string, string> = migr
       cause: error,
     });
   }
+  await recordOldest(db, known);
   return (results ?? []).filter(({ status }) => status === "Success").map((result) => result.migrationName);
 }
 
 /**
- * The migrations of this program that the database has not had yet, and those it has had that this program does not
- * know. A command beside the program changes nothing when there are any.
+ * The migrations of this program that the database has not had yet, and those it has had that this program cannot run on. A command beside the program changes nothing when there are any.
  */
 export async function migrationGap(db: Database): Promise<{ missing: string[]; unknown: string[] }> {
   const done = new Set(await doneMigrations(db));
   const known = migrations();
+  const newer = [...done].filter((name) => !(name in known));
   return {
     missing: Object.keys(known).filter((name) => !done.has(name)),
-    unknown: [...done].filter((name) => !(name in known)),
+    unknown: newer.length > 0 && (await allows(db, known)) ? [] : newer,
   };
 }
 

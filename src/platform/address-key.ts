@@ -1,5 +1,9 @@
 import { isIP } from "node:net";
 
+/** The network of an address or of its key, where many senders may be one: the /24 of IPv4, the /64 of IPv6. */
+export const networkOf = (address: string): string =>
+  addressKey(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
+
 /**
  * What counts as one sender: an IPv4 address, or the /64 of an IPv6 address, since one person may have all of it. An
  * IPv4 address in IPv6 clothes (`::ffff:192.0.2.1`) is the IPv4 address.
@@ -19,3 +23,11 @@ export function addressKey(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
 }
+
+/**
+ * The network around a sender, wider than `addressKey`: whoever rents servers gets addresses by the hundred.
+ * @param key what `addressKey` returned
+ * @returns the /24 of an IPv4 address, the /48 of an IPv6 network
+ */
+export const networkKey = (key: string): string =>
+  key.includes(":") ? `${key.split(":").slice(0, 3).join(":")}::/48` : key.replace(/\.\d+$/, ".0/24");

@@ -17,12 +17,27 @@ export const BUCKETS = {
   // Files: beginning one, and sending, asking about or removing one. A line that breaks often asks often.
   "upload-start": { points: 60, seconds: 3600, uncounted: "closed" },
   upload: { points: 300, seconds: 60, uncounted: "open" },
-  // Signing in: each address of the network, each account. A mailed link stays open to somebody who is locked out.
+  // Guesses at passwords by devices that an account does not know (decision 74). Above these a device has to work first:
+  // failed tries of one network address, at one account, at all accounts together.
   "sign-in": { points: 30, seconds: 900, uncounted: "closed" },
-  "sign-in-account": { points: 10, seconds: 900, uncounted: "closed" },
+  "sign-in-account": { points: 20, seconds: 86_400, uncounted: "closed" },
+  "sign-in-site": { points: 600, seconds: 900, uncounted: "closed" },
+  // Work that one network (/24, /48) is given for one account; what is solved counts once.
+  "sign-in-work": { points: 30, seconds: 86_400, uncounted: "closed" },
+  "sign-in-solution": { points: 1, seconds: 3600, uncounted: "closed" },
+  // Failed tries on one known device.
+  "sign-in-device": { points: 10, seconds: 3600, uncounted: "closed" },
+  // Asked again of somebody who is signed in: each session.
   "own-password": { points: 10, seconds: 900, uncounted: "closed" },
-  "second-factor": { points: 5, seconds: 900, uncounted: "closed" },
-  // Mails with links that strangers can cause: each address of the network, each mailbox.
+  "own-code": { points: 5, seconds: 900, uncounted: "closed" },
+  // Codes of the second factor, after the right password: one sign-in, one known device, one network at one account, and
+  // one account from all devices that it does not know.
+  "code-step": { points: 5, seconds: 900, uncounted: "closed" },
+  "code-device": { points: 10, seconds: 3600, uncounted: "closed" },
+  "code-network": { points: 10, seconds: 3600, uncounted: "closed" },
+  "code-account": { points: 100, seconds: 86_400, uncounted: "closed" },
+  // Mails with links that strangers can cause: each address of the network (or known device), each mailbox. Beyond the
+  // latter a mail is sent only when no unused link lies in the mailbox that still works for a while.
   "account-mail": { points: 20, seconds: 3600, uncounted: "closed" },
   "account-mail-box": { points: 4, seconds: 3600, uncounted: "closed" },
   // Public forms: each address of the network, which a whole camp may share (`forms/guard.server.ts` asks for work first),
@@ -34,6 +49,8 @@ export const BUCKETS = {
   // The same by the API, where nothing can ask for work: as many as a page takes before it asks.
   "form-call": { points: 30, seconds: 3600, uncounted: "closed" },
   "look-up": { points: 5, seconds: 3600, uncounted: "closed" },
+  // Checking receipts, whose numbers have no gaps: far more than anybody holds in hand, too few to list a year.
+  "receipt-check": { points: 40, seconds: 3600, uncounted: "open" },
   // The link of one order, mailed again; wrong codes at the door, each member of staff.
   "order-mail": { points: 3, seconds: 3600, uncounted: "closed" },
   door: { points: 300, seconds: 60, uncounted: "open" },

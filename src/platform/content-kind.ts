@@ -1,3 +1,4 @@
+import type { Locale } from "./languages";
 import type { Role } from "./who";
 
 /**
@@ -50,6 +51,8 @@ export type ContentData = Record<string, unknown>;
 /** A rule between fields; `field` is where its breach is shown. */
 type Rule = Readonly<{ field: string; holds: (data: ContentData) => boolean }>;
 
+type Label = (inputs?: Record<string, never>, options?: { locale: Locale }) => string;
+
 /** A kind of content that staff edit. */
 export type ContentKind = Readonly<{
   /** In addresses of the back-office. */
@@ -73,6 +76,16 @@ export type ContentKind = Readonly<{
   rules?: readonly Rule[];
   /** Fields that stand once the item has been public, which without drafts it always has. */
   settled?: readonly string[];
+  /**
+   * Fields that take a second person or 24 hours to change (docs/decisions/0077), with what mails call them. Only kinds
+   * that are fixed and know no drafts have any.
+   */
+  sensitive?: readonly Readonly<{
+    field: string;
+    label: Label;
+    /** Jobs that run when a change takes effect. */
+    wakes?: readonly string[];
+  }>[];
 }>;
 
 /** `shortDescription` → `short_description`. */

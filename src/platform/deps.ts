@@ -2,6 +2,7 @@ import type { Database } from "../db/database.server";
 import type { Files } from "../ports/files";
 import type { Mailer } from "../ports/mailer";
 import type { Payments } from "../ports/payments";
+import type { Pictures } from "../ports/pictures";
 import type { Keys } from "./keys.server";
 import type { Passwords } from "./passwords.server";
 import type { AreaBases } from "./areas";
@@ -14,6 +15,8 @@ export type Deps = Readonly<{
   db: Database;
   /** Pictures and what people upload. */
   files: Files;
+  /** Decodes pictures that people send, where they can do no harm. */
+  pictures: Pictures;
   /** Null: there is no mail server. Mails stay in the outbox, where they can be read. */
   mailer: Mailer | null;
   /** Where gifts are paid. */
@@ -30,7 +33,11 @@ export type Deps = Readonly<{
   keys: Keys;
   passwords: Passwords;
   /** What the program does for its backups by itself; null: nothing, somebody else looks after them. */
-  backups: Readonly<{ makeWhenDue: (stopping: AbortSignal) => Promise<void> }> | null;
+  backups: Readonly<{
+    /** Hours between two backups. */
+    everyHours: number;
+    makeWhenDue: (stopping: AbortSignal) => Promise<void>;
+  }> | null;
   /** Where the API of each area is. */
   areas: AreaBases;
   /** Who hears of weaknesses, as an address with its scheme (`SECURITY_CONTACT`); null: the site's own. */

@@ -4,4 +4,6 @@ export type PageHandle = {
   query: readonly string[];
   /** Those of them whose pages are not worth keeping, since hardly anybody asks for the same: words typed by readers. */
   unkept?: readonly string[];
+  /** The page has a limit for each sender: it is rendered for each request and never cached. */
+  countsSenders?: boolean;
 };

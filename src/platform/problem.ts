@@ -42,6 +42,7 @@ export const PROBLEMS = {
   },
   validation_failed: { status: 422, title: "Validation failed", message: m.problem_validation_failed },
   too_many_requests: { status: 429, title: "Too many requests", message: m.problem_too_many_requests },
+  work_required: { status: 429, title: "Work required", message: m.problem_work_required },
   internal: { status: 500, title: "Internal error", message: m.problem_internal },
   unavailable: { status: 503, title: "Unavailable", message: m.problem_unavailable },
 } satisfies Record<string, Kind>;
@@ -58,7 +59,7 @@ export type Refusal = Readonly<{
   message?: string;
   errors?: readonly FieldError[];
   retryAfterSeconds?: number;
-  /** What is there now, where the refusal is that it is another than the caller saw. */
+  /** What is there now, where it is another than the caller saw; the challenge, where work is required. */
   current?: object;
 }>;
 

@@ -6,7 +6,13 @@ import { isDatabaseAway } from "./database-away.server";
 import type { Deps } from "./deps";
 
 /** How a sender stands with a bucket, in whole seconds until the window ends. */
-type Standing = { bucket: Bucket; remaining: number; resetSeconds: number };
+type Standing = {
+  bucket: Bucket;
+  /** Uses in this window, refused ones included. */
+  used: number;
+  remaining: number;
+  resetSeconds: number;
+};
 export type Limited = ({ ok: true } & Standing) | ({ ok: false; retryAfterSeconds: number } & Standing);
 
 /** Rows of windows long over that each new window takes away: so the table stays as large as its last busy hour. */
@@ -29,7 +35,7 @@ export async function limit(
   try {
     const hash = hashed(await saltOf(deps.db), bucket, key);
     const { used, resetSeconds } = await count(deps.db, hash, deps.now(), seconds);
-    const standing = { bucket, remaining: Math.max(0, points - used), resetSeconds };
+    const standing = { bucket, used, remaining: Math.max(0, points - used), resetSeconds };
     // Once for each window: whoever goes on trying fills no log.
     if (used === points + 1) deps.log.warn({ bucket }, "a limit was reached");
     return used <= points
@@ -38,7 +44,7 @@ export async function limit(
   } catch (error) {
     if (uncounted === "closed" || !isDatabaseAway(error)) throw error;
     deps.log.warn({ err: error, bucket }, "a limit could not be counted");
-    return { ok: true, bucket, remaining: points, resetSeconds: seconds };
+    return { ok: true, bucket, used: 0, remaining: points, resetSeconds: seconds };
   }
 }
 

@@ -11,12 +11,10 @@ export const organisationContext = createContext<() => Promise<string>>();
 export type Rendering = {
   /** Without script and pictures, for readers who save data. */
   light: boolean;
-  /** Takes what hydration needs out of the page and gives its address; null where the answer is for one reader only. */
-  keepBoot: ((json: string) => string) | null;
   /** Hears why a page could not be made. */
   failed?: (error: unknown) => void;
 };
-export const renderingContext = createContext<Rendering>({ light: false, keepBoot: null });
+export const renderingContext = createContext<Rendering>({ light: false });
 /** The sender's network address, as limits count it; set for every request that is answered for one reader. */
 export const addressContext = createContext<string>();
 

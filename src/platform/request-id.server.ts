@@ -1,12 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const current = new AsyncLocalStorage<string>();
+type RequestNames = Readonly<{
+  /** As it stands in the answer. */
+  request: string;
+  /** Its sender, as `LOG_IP` says; left out when senders are not logged. */
+  ip?: string;
+}>;
 
-/** The name of the request that is being answered, as it stands in its answer and in the log; undefined outside of one. */
-export const requestId = (): string | undefined => current.getStore();
+const current = new AsyncLocalStorage<RequestNames>();
 
-/** Does the work under this name, whatever it waits for. */
-export const underRequestId = <T>(id: string, work: () => T): T => current.run(id, work);
+/** What log lines call the request that is being answered; undefined outside of one. */
+export const requestNames = (): RequestNames | undefined => current.getStore();
+
+/** Does the work under these names, whatever it waits for. */
+export const underRequest = <T>(names: RequestNames, work: () => T): T => current.run(names, work);
 
 /** What a proxy may call a request, so that its log and ours say the same: nothing that could be text. */
 const GIVEN = /^[\w.-]{8,64}$/;

@@ -3,6 +3,7 @@ import { topicLabel } from "../../features/contact/ui/topic-labels";
 import { NEWSLETTER_LISTS } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { QUEUES } from "../../features/queues/queue.model";
+import { ORDER_STATE_WORDS } from "../tickets/ticket-words";
 import { m } from "../../paraglide/messages";
 import { type Field, choice } from "../../platform/content-kind";
 import {
@@ -13,6 +14,7 @@ import {
   PHASE_WORDS,
   REFUND_WORDS,
 } from "../money/money-words";
+import { CHANGE_WORDS } from "../pending/pending-words";
 import { ACTION_WORDS, BLOCKED_WORDS, ISSUE_WORDS, MAIL_WORDS, PARTS, ROLE_WORDS, partWords } from "../words";
 
 type Words = () => string;
@@ -49,6 +51,29 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     one("roles", m.admin_roles, ROLE_WORDS),
     one("by", m.audit_how, { granted: m.admin_granted, mailed: m.admin_invited }),
   ],
+  "pending-changes": [
+    state(CHANGE_WORDS),
+    one("roles", m.admin_roles, ROLE_WORDS),
+    {
+      name: "invitation",
+      kind: "group",
+      label: m.changes_invitation,
+      fields: [text("email", m.admin_field_email), one("roles", m.admin_roles, ROLE_WORDS)],
+    },
+    text("approvalMinor", () => `${m.money_field_approval()} (${m.audit_smallest_unit()})`),
+    {
+      name: "bankAccount",
+      kind: "group",
+      label: m.money_field_bank_account,
+      fields: [
+        text("holder", m.money_field_holder),
+        text("bank", m.money_field_bank),
+        text("number", m.money_field_number),
+        text("swift", () => "BIC"),
+        words("note", m.money_field_note),
+      ],
+    },
+  ],
   gifts: [
     state(GIFT_WORDS),
     one("method", m.money_method, METHOD_WORDS),
@@ -78,6 +103,8 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     number("moved", m.money_part_monthly),
   ],
   tickets: [
+    text("reference", m.tickets_reference),
+    one("state", m.admin_state, ORDER_STATE_WORDS),
     number("refundHours", m.admin_tickets_refund_hours),
     {
       name: "pools",

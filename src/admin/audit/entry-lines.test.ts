@@ -25,6 +25,14 @@ const ENTRIES: Record<string, { before: unknown; after: unknown; reads: string[]
       ["How", "", "This address has an account: it has got the roles."],
     ],
   },
+  "pending-changes": {
+    before: { bankAccount: { holder: "Reboot", bank: "Acacia", number: "1", swift: "A" } },
+    after: { bankAccount: { holder: "Reboot", bank: "Acacia", number: "2", swift: "A" }, state: "requested" },
+    reads: [
+      ["State", "", "Waiting"],
+      ["Bank account › Account number", "1", "2"],
+    ],
+  },
   learners: {
     before: { state: "in_review" },
     after: { state: "offered", assignee: ASHA, guardian: "agreed" },

@@ -22,6 +22,10 @@ export function thingWords({ subject, title }: Pick<AuditRow, "subject" | "title
   return `${part}: ${subject === "uploads" && isPurpose(title) ? PURPOSE_WORDS[title]() : title}`;
 }
 
-/** Who did it; an account that is gone has left its id only. */
+/** Who did it: somebody by name, an operator by a command; an account that is gone has left its id only. */
 export const actorWords = ({ actor, actorName }: Pick<AuditRow, "actor" | "actorName">): string =>
-  actor === actorName && /^[\da-f]{8}(-[\da-f]{4}){3}-/.test(actor) ? m.audit_former_account() : actorName;
+  actor === "operator"
+    ? m.audit_operator()
+    : actor === actorName && /^[\da-f]{8}(-[\da-f]{4}){3}-/.test(actor)
+      ? m.audit_former_account()
+      : actorName;

@@ -34,6 +34,12 @@ const CONCERNS: Record<
   Concern,
   { part: string; filter: object | null; words: (of: { count: number }) => string; late?: true }
 > = {
+  pending_changes: {
+    part: "pending-changes",
+    filter: { state: "requested" },
+    words: m.admin_waits_pending_changes,
+    late: true,
+  },
   refunds: { part: "refunds", filter: { state: "waiting" }, words: m.admin_waits_refunds },
   gift_messages: { part: "gift-messages", filter: { state: "waiting" }, words: m.admin_waits_gift_messages },
   issues_sending: { part: "issues", filter: { state: "sending" }, words: m.admin_waits_sending },

@@ -10,6 +10,7 @@ const WORDS: Record<string, () => string> = {
   "registrations.interest": m.jobs_registrations_interest,
   "registrations.forget": m.jobs_registrations_forget,
   "events.expire-orders": m.jobs_orders_expire,
+  "events.forget-senders": m.jobs_orders_senders,
   "tickets.call-off": m.jobs_tickets_call_off,
   "tickets.refunds": m.jobs_tickets_refunds,
   "outbox.send": m.jobs_outbox_send,
@@ -27,8 +28,12 @@ const WORDS: Record<string, () => string> = {
   "gifts.reconcile": m.jobs_gifts_reconcile,
   "newsletter.send": m.jobs_newsletter_send,
   "newsletter.lapse": m.jobs_newsletter_lapse,
+  "changes.apply": m.jobs_changes_apply,
+  "gifts.account-changed": m.jobs_gifts_account,
+  "tickets.account-changed": m.jobs_tickets_account,
   "sealing.renew": m.jobs_sealing_renew,
   "backups.make": m.jobs_backups_make,
+  "operations.watch": m.jobs_operations_watch,
 };
 
 /** What a job does; one without words, as an older release had, is called by its name. */

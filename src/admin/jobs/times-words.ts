@@ -1,6 +1,7 @@
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 
+const EVERY_FEW = /^\*\/(\d+) \* \* \* \*$/;
 const HOURLY = /^(\d+) \* \* \* \*$/;
 const DAILY = /^(\d+) (\d+) \* \* \*$/;
 
@@ -13,6 +14,8 @@ const DAILY = /^(\d+) (\d+) \* \* \*$/;
  */
 export function timesWords(cron: string, now: Date, timeZone: string): string | null {
   if (cron === "* * * * *") return m.jobs_every_minute();
+  const every = EVERY_FEW.exec(cron)?.[1];
+  if (every !== undefined) return m.jobs_every_minutes({ minutes: every });
   const [, minute, hour] = DAILY.exec(cron) ?? HOURLY.exec(cron) ?? [];
   if (minute === undefined) return null;
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];

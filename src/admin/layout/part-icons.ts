@@ -18,6 +18,7 @@ import MailIcon from "@mui/icons-material/MailOutlined";
 import CourseIcon from "@mui/icons-material/MenuBookOutlined";
 import NumberIcon from "@mui/icons-material/NumbersOutlined";
 import AmountIcon from "@mui/icons-material/PaymentsOutlined";
+import PendingIcon from "@mui/icons-material/PendingActionsOutlined";
 import PersonIcon from "@mui/icons-material/PersonSearchOutlined";
 import StaffIcon from "@mui/icons-material/PeopleOutlined";
 import GalleryIcon from "@mui/icons-material/PhotoLibraryOutlined";
@@ -62,6 +63,7 @@ export const PART_ICONS: Record<string, typeof PostIcon> = {
   pages: PageIcon,
   settings: SettingsIcon,
   tickets: TicketIcon,
+  "pending-changes": PendingIcon,
   staff: StaffIcon,
   people: PersonIcon,
   audit: LogIcon,

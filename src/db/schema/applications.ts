@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { SkillKind } from "../../features/applications/applications.model";
 import type { OpenAnswers, RegistrationState } from "../../features/applications/registration.model";
 import type { Locale } from "../../platform/languages";
+import type { Encrypted } from "../encrypted-columns";
 
 export type ApplicationTables = {
   skill_option: { kind: SkillKind; slug: string; name: string; position: number };
@@ -26,8 +27,8 @@ export type ApplicationTables = {
     email_key: string | null;
     safe_to_name: boolean;
     answers: ColumnType<Partial<OpenAnswers>, string | undefined, string>;
-    sealed: string | null;
-    draft: string | null;
+    sealed: Encrypted<"registration.sealed"> | null;
+    draft: Encrypted<"registration.draft"> | null;
     privacy_notice: string | null;
     story_consent: Generated<boolean>;
     guardian_agreed_at: Date | null;
@@ -48,7 +49,7 @@ export type ApplicationTables = {
     registration_id: string;
     written_at: Date;
     author: string;
-    sealed: string;
+    sealed: Encrypted<"registration_note.sealed">;
   };
   registration_claim: { intake_key: string; contact_key: string; registration_id: string };
   registration_event: {

@@ -1,6 +1,7 @@
 import type { ColumnType, GeneratedAlways } from "kysely";
 import type { EnquiryEvent, EnquiryKindName } from "../../features/enquiries/enquiries.model";
 import type { Locale } from "../../platform/languages";
+import type { Encrypted } from "../encrypted-columns";
 
 export type EnquiryTables = {
   enquiry: {
@@ -14,14 +15,14 @@ export type EnquiryTables = {
     safe_to_name: boolean;
     email_mark: string | null;
     facts: ColumnType<Record<string, unknown>, string, string>;
-    sealed: string | null;
+    sealed: Encrypted<"enquiry.sealed"> | null;
     created_at: Date;
     moved_at: Date;
     due_at: Date | null;
     promised_at: Date | null;
     forgotten_at: Date | null;
     assigned_to: string | null;
-    said: string | null;
+    said: Encrypted<"enquiry.said"> | null;
     queue_at: GeneratedAlways<Date>;
   };
   enquiry_event: {
@@ -38,6 +39,6 @@ export type EnquiryTables = {
     enquiry_id: string;
     written_at: Date;
     author: string;
-    sealed: string;
+    sealed: Encrypted<"enquiry_note.sealed">;
   };
 };

@@ -40,6 +40,13 @@ export const AUDIT_ACTIONS = [
   "unblocked",
   "retried",
   "erased",
+  "factor_reset",
+  "unlocked",
+  "requested",
+  "approved",
+  "applied",
+  "cancelled",
+  "superseded",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -6,7 +6,7 @@ import { testDeps } from "../../../test/database";
 import { postForm } from "../../../test/post-form";
 import { checkAnswers } from "../../platform/forms/answers.server";
 import { rowSent } from "../enquiries/enquiries.fixture";
-import { unsealSecrets } from "../enquiries/sealing.server";
+import { decryptSecrets } from "../enquiries/enquiry-secrets.server";
 import { contactForm } from "./contact.input.server";
 import { TOPICS, answerTime, isRestricted, topicRoles } from "./contact.model";
 import { action, loader } from "./pages/contact-page";
@@ -42,7 +42,7 @@ test("a message is kept in the queue of its topic and leads to the page that say
   const row = await rowSent(deps, answer.to);
   expect(row).toMatchObject({ topic: "media", state: "new", locale: "fr", safe_to_name: true });
   expect(row.facts).toEqual({ agreed: { "privacy-policy": "2026-11-01" } });
-  expect(await unsealSecrets(deps, row.sealed!)).toEqual({
+  expect(await decryptSecrets(deps, { id: row.id, sealed: row.sealed! })).toEqual({
     name: "Léa",
     email: "radio@example.org",
     phone: null,
@@ -54,8 +54,11 @@ test("a message is kept in the queue of its topic and leads to the page that say
 test("either a phone number or an address is enough, without both nothing is kept", async () => {
   const called = await post({ email: "", phone: "+254 712 345 678" });
   expect(called.status).toBe(303);
-  const { sealed } = await rowSent(deps, called.to);
-  expect(await unsealSecrets(deps, sealed!)).toMatchObject({ email: null, phone: "+254712345678" });
+  const { id, sealed } = await rowSent(deps, called.to);
+  expect(await decryptSecrets(deps, { id, sealed: sealed! })).toMatchObject({
+    email: null,
+    phone: "+254712345678",
+  });
   const before = (await filed()).length;
   const none = await post({ email: "", phone: "" });
   expect(none.status).toBe(422);

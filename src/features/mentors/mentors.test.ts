@@ -10,7 +10,7 @@ import { readEnquiry } from "../enquiries/staff.service.server";
 import { forgetOld } from "../enquiries/sweeps.service.server";
 import { pdf } from "../uploads/file-uploads.fixture";
 import { uploadsOf } from "../uploads/file-uploads.service.server";
-import { unsealSecrets } from "../enquiries/sealing.server";
+import { decryptSecrets } from "../enquiries/enquiry-secrets.server";
 import { action, loader } from "./pages/mentor-page";
 import type { MentorOptions } from "./ui/mentor-form";
 
@@ -80,7 +80,7 @@ test("an application is kept with every answer and the versions of what was agre
       safeguarding: "2026-11-01",
     },
   });
-  expect(await unsealSecrets(deps, row.sealed!)).toMatchObject({
+  expect(await decryptSecrets(deps, { id: row.id, sealed: row.sealed! })).toMatchObject({
     phone: "+251911234567",
     whyUs: answers.whyUs,
   });

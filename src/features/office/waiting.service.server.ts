@@ -3,11 +3,13 @@ import { type Role, denial } from "../../platform/who";
 import { moneyWaiting } from "../donations/gift-numbers.service.server";
 import { issuesUnderWay } from "../newsletter/newsletter-numbers.service.server";
 import { mailNumbers } from "../outbox/mailbox.service.server";
+import { countOpenChanges } from "../pending-changes/read-changes.service.server";
 import { failedOrders } from "../uploads/media.service.server";
 import { failedRuns } from "./jobs.service.server";
 
 /** What somebody should look at beside applications, messages and content. */
 export const CONCERNS = [
+  "pending_changes",
   "refunds",
   "gift_messages",
   "issues_sending",
@@ -28,6 +30,10 @@ type Source = {
 
 /** Who is told what: the roles that open the part of the office in which it can be seen to. */
 const SOURCES: readonly Source[] = [
+  {
+    roles: ["finance", "auditor"],
+    count: async (deps) => ({ pending_changes: await countOpenChanges(deps) }),
+  },
   { roles: ["finance", "auditor"], count: async (deps) => ({ refunds: (await moneyWaiting(deps)).refunds }) },
   {
     roles: ["finance", "editor", "auditor"],

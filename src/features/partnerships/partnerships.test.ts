@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testDeps } from "../../../test/database";
 import { postForm } from "../../../test/post-form";
 import { rowSent } from "../enquiries/enquiries.fixture";
-import { unsealSecrets } from "../enquiries/sealing.server";
+import { decryptSecrets } from "../enquiries/enquiry-secrets.server";
 import { action } from "./pages/partnership-page";
 
 const deps = await testDeps("sample");
@@ -46,7 +46,7 @@ test("an enquiry is kept with its pledge, the phone read in its country, and an 
     publicNamingOk: false,
     agreed: { "privacy-policy": "2026-11-01" },
   });
-  expect(await unsealSecrets(deps, row.sealed!)).toMatchObject({
+  expect(await decryptSecrets(deps, { id: row.id, sealed: row.sealed! })).toMatchObject({
     contactName: "Daniel Mwangi",
     phone: "+254712345678",
   });

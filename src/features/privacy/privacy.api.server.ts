@@ -5,6 +5,8 @@ import { emailInput } from "../../platform/email-input.server";
 import { endpoint } from "../../platform/endpoint.server";
 import { refuse } from "../../platform/problem";
 import { ok } from "../../platform/result";
+import { m } from "../../paraglide/messages";
+import { type OwnerNotice, notifyOwners } from "../accounts/owner-notices.service.server";
 import type { PersonalPart, Person } from "./privacy.model";
 import { dataText, erasedView, planView } from "./personal-data-view.server";
 import { collect, erase, planErasure } from "./privacy.service.server";
@@ -34,6 +36,18 @@ const personOf = ({ email, phone: number }: z.output<typeof whom>): Person => ({
   accountId: null,
 });
 
+/** What all owners are told when staff take out somebody's data. It names nobody: the log does. */
+const exportNotice = (organisation: string): OwnerNotice => ({
+  kind: "security.data-export",
+  organisation,
+  path: "/admin",
+  text: (locale) => ({
+    subject: m.privacy_mail_exported({ name: organisation }, { locale }),
+    paragraphs: [m.privacy_mail_exported_text({}, { locale }), m.privacy_mail_exported_check({}, { locale })],
+    button: m.accounts_mail_operator_button({}, { locale }),
+  }),
+});
+
 /**
  * What staff do for somebody who asks by letter, telephone or mail: everything that is kept of them, and erasing it. Both
  * are written down. @param organisationOf signs mails to others, such as whoever gets the place that becomes free
@@ -54,7 +68,12 @@ export function privacyEndpoints(
         text: z.string().meta({ description: "The same to be read" }),
       }),
       handle: async ({ deps, who, body, locale }) => {
-        const data = await collect(deps, parts, { person: personOf(body), actor: who.id });
+        const organisation = await organisationOf(deps);
+        const data = await collect(deps, parts, {
+          person: personOf(body),
+          actor: who.id,
+          announce: (tx) => notifyOwners(tx, deps, exportNotice(organisation)),
+        });
         return ok({ data, text: dataText(data, locale) });
       },
     }),

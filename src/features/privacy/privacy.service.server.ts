@@ -1,4 +1,5 @@
 import type { Deps } from "../../platform/deps";
+import type { Tx } from "../../platform/transaction";
 import { transact } from "../../platform/transact.server";
 import { recordChange } from "../audit/audit.service.server";
 import { dropReleased } from "../uploads/file-uploads.service.server";
@@ -26,14 +27,16 @@ export type PersonalData = Readonly<{
 /**
  * Collects everything that is kept of somebody, and writes down that it was done: by the person (`actor` is their
  * account), or by staff for them.
+ * @param announce tells others in the same transaction; for what staff take out
  */
 export const collect = (
   deps: Reader,
   parts: Parts,
-  { person, actor }: { person: Person; actor: string },
+  { person, actor, announce }: { person: Person; actor: string; announce?: (tx: Tx) => Promise<void> },
 ): Promise<PersonalData> =>
   transact(deps.db, async (tx) => {
     const within = { ...deps, db: tx };
+    await announce?.(tx);
     await recordChange(tx, deps, {
       ...about(deps, person),
       actor,

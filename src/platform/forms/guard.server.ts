@@ -1,10 +1,7 @@
-import { randomInt } from "node:crypto";
-import { createChallenge, verifySolution } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import type { Payload } from "altcha-lib/types";
 import { BUCKETS } from "../buckets";
 import type { Deps } from "../deps";
 import type { Fields } from "../form.server";
+import { newChallenge, solvedChallenge } from "../proof-of-work.server";
 import { giveBack, limit } from "../rate-limit.server";
 import { KIT_FIELDS, type OpenedForm } from "./opened-form";
 import { readSigned, sign } from "./signed.server";
@@ -19,11 +16,6 @@ const LONGEST_OPEN = 30 * 86_400;
 const FREE = 30;
 /** How long one waits who cannot do the work, in seconds. */
 export const WAIT = 60;
-/** Work: so many keys at most, each of so many rounds. A second on a laptop, some on a cheap phone. */
-const WORK = { algorithm: "PBKDF2/SHA-256", cost: 500, from: 400, to: 1200 };
-/** How long a solution counts, in seconds. */
-const WORK_VALID = 3600;
-
 /** Why a form is not taken yet. Each can be put right by whoever is a person, with what was written kept. */
 export type Hindrance =
   | { kind: "stale" }
@@ -131,49 +123,6 @@ export async function hindrance(
   return hindered;
 }
 
-const secretOf = (deps: Pick<Deps, "keys">) => Buffer.from(deps.keys("form")).toString("hex");
-
-/** Work for the browser, bound to one form. */
-export async function newChallenge(deps: Pick<Deps, "now" | "keys">, clientId: string): Promise<string> {
-  const challenge = await createChallenge({
-    algorithm: WORK.algorithm,
-    cost: WORK.cost,
-    counter: randomInt(WORK.from, WORK.to),
-    deriveKey,
-    // Its end is in the data: the library would ask another clock than ours.
-    data: { clientId, until: Math.floor(deps.now().getTime() / 1000) + WORK_VALID },
-    hmacSignatureSecret: secretOf(deps),
-    hmacKeySignatureSecret: `key ${secretOf(deps)}`,
-  });
-  return JSON.stringify(challenge);
-}
-
 /** Whether the form brings the solution of a challenge that was made for it. */
-async function hasWorked(deps: Guarding, clientId: string, fields: Fields): Promise<boolean> {
-  const payload = payloadOf(fields[KIT_FIELDS.solution]?.at(-1) ?? "");
-  const { clientId: madeFor, until } = payload?.challenge?.parameters?.data ?? {};
-  if (!payload || madeFor !== clientId || !(Number(until) >= deps.now().getTime() / 1000)) return false;
-  // What the library verifies is the client's claim: how hard the work was must not be.
-  const { algorithm, cost } = payload.challenge.parameters;
-  if (algorithm !== WORK.algorithm || cost !== WORK.cost) return false;
-  try {
-    const { verified } = await verifySolution({
-      ...payload,
-      deriveKey,
-      hmacSignatureSecret: secretOf(deps),
-      hmacKeySignatureSecret: `key ${secretOf(deps)}`,
-    });
-    return verified;
-  } catch {
-    return false;
-  }
-}
-
-function payloadOf(text: string): Payload | null {
-  if (text === "" || text.length > 4000) return null;
-  try {
-    return JSON.parse(text) as Payload;
-  } catch {
-    return null;
-  }
-}
+const hasWorked = async (deps: Guarding, clientId: string, fields: Fields): Promise<boolean> =>
+  (await solvedChallenge(deps, clientId, fields[KIT_FIELDS.solution]?.at(-1) ?? "")) !== null;

@@ -14,15 +14,8 @@ import {
   typedOf,
   withoutEmptyRows,
 } from "./answers.server";
-import {
-  type Hindrance,
-  WAIT,
-  clientIdOf,
-  hindrance,
-  newChallenge,
-  restampForm,
-  stampForm,
-} from "./guard.server";
+import { type Hindrance, WAIT, clientIdOf, hindrance, restampForm, stampForm } from "./guard.server";
+import { newChallenge } from "../proof-of-work.server";
 import { FORM_PAGE, KIT_FIELDS, type OpenedForm } from "./opened-form";
 
 /** Largest public form, in bytes. */
@@ -62,8 +55,8 @@ type Receiving<S extends FormSchema> = {
   contact?: (answers: Answers<S>) => string | null;
   /** Its address is a secret that only somebody has who passed the guard before: a later step. */
   trusted?: boolean;
-  /** Opened by `openCostlyForm`: work is asked for in any case. */
-  costly?: true;
+  /** Opened by `openCostlyForm`: work is asked for, in any case or for these answers. */
+  costly?: true | ((answers: Answers<S>) => Promise<boolean>);
   /** The service keeps one record for each `clientId`, so a form that comes again is no further one. */
   once?: true;
 };
@@ -121,7 +114,7 @@ export async function receivePosted<S extends FormSchema>(
       fields,
       address: context.get(addressContext),
       contact: contact?.(checked.value) ?? null,
-      costly: costly === true,
+      costly: typeof costly === "function" ? await costly(checked.value) : costly === true,
       once: once === true,
     };
     const hindered = await hindrance(deps, sender);

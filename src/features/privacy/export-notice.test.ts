@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../test/database";
+import { api } from "../../api";
+import { testApp } from "../../server/api/api.fixture";
+import { mailsTo, member } from "../accounts/accounts.fixture";
+
+test("all owners are told by mail when staff take out somebody's data, without the person's name", async () => {
+  const deps = await testDeps("sample");
+  await member(deps, "amina@example.org", ["owner"]);
+  await member(deps, "grace@example.org", ["owner"]);
+  const app = await testApp(deps, api);
+  const answer = await app.inject({
+    method: "POST",
+    url: "/admin/api/v1/people/data",
+    headers: { authorization: "Bearer role:owner" },
+    payload: { email: "daud@example.org" },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  for (const owner of ["amina@example.org", "grace@example.org"]) {
+    const mail = (await mailsTo(deps, owner)).at(-1);
+    expect(mail).toMatchObject({ kind: "security.data-export" });
+    expect(mail!.text).not.toContain("daud");
+  }
+});

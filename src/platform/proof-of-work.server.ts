@@ -1,0 +1,70 @@
+import { createHash, randomInt } from "node:crypto";
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { Payload } from "altcha-lib/types";
+import type { Deps } from "./deps";
+
+/** So many keys at most, each of so many rounds: a quarter of a second on a laptop, some on a phone. Each level doubles it. */
+const WORK = { algorithm: "PBKDF2/SHA-256", cost: 500, from: 400, to: 1200 };
+/** The hardest work that is ever asked for: 16 times the easiest, four seconds on a laptop, under a minute on a cheap phone. */
+export const HARDEST = 4;
+/** How long a solution counts, in seconds. */
+const WORK_VALID = 3600;
+
+type Worker = Pick<Deps, "now" | "keys">;
+
+const secretOf = ({ keys }: Pick<Deps, "keys">) => Buffer.from(keys("form")).toString("hex");
+
+/**
+ * Work for the browser (`ui/form/solve-challenge.tsx` does it).
+ * @param subject what it is for; the solution counts for nothing else
+ * @param level 0 to `HARDEST`
+ * @returns the challenge as JSON
+ */
+export async function newChallenge(deps: Worker, subject: string, level = 0): Promise<string> {
+  const harder = 2 ** Math.min(level, HARDEST);
+  const challenge = await createChallenge({
+    algorithm: WORK.algorithm,
+    cost: WORK.cost,
+    counter: randomInt(WORK.from * harder, WORK.to * harder),
+    deriveKey,
+    // Its end is in the data: the library would ask another clock than ours.
+    data: { subject, until: Math.floor(deps.now().getTime() / 1000) + WORK_VALID },
+    hmacSignatureSecret: secretOf(deps),
+    hmacKeySignatureSecret: `key ${secretOf(deps)}`,
+  });
+  return JSON.stringify(challenge);
+}
+
+/**
+ * Checks a solution.
+ * @returns an id of the challenge, for callers that take each solution once; null when it is none for this subject
+ */
+export async function solvedChallenge(deps: Worker, subject: string, text: string): Promise<string | null> {
+  const payload = payloadOf(text);
+  const { subject: madeFor, until } = payload?.challenge?.parameters?.data ?? {};
+  if (!payload || madeFor !== subject || !(Number(until) >= deps.now().getTime() / 1000)) return null;
+  // What the library verifies is the client's claim: how hard the work was must not be.
+  const { algorithm, cost } = payload.challenge.parameters;
+  if (algorithm !== WORK.algorithm || cost !== WORK.cost) return null;
+  try {
+    const { verified } = await verifySolution({
+      ...payload,
+      deriveKey,
+      hmacSignatureSecret: secretOf(deps),
+      hmacKeySignatureSecret: `key ${secretOf(deps)}`,
+    });
+    return verified ? createHash("sha256").update(payload.challenge.parameters.nonce).digest("hex") : null;
+  } catch {
+    return null;
+  }
+}
+
+function payloadOf(text: string): Payload | null {
+  if (text === "" || text.length > 4000) return null;
+  try {
+    return JSON.parse(text) as Payload;
+  } catch {
+    return null;
+  }
+}
