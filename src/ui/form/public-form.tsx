@@ -67,9 +67,11 @@ export function PublicForm({
     ...problem,
     errors: problem.errors.filter(({ field }) => !isMended(mended, field)),
   };
+  // Without an error it came back to be filled in, from another step: nobody has sent it.
+  const wasRefused = problem !== undefined && problem.errors.length > 0;
   return (
     <>
-      {problem && problem.errors.length > 0 ? <ErrorSummary problem={problem} labels={labels} /> : null}
+      {wasRefused ? <ErrorSummary problem={problem} labels={labels} /> : null}
       <form
         method="post"
         action={action}
@@ -81,7 +83,7 @@ export function PublicForm({
       >
         <KitFields form={form} waitsAs={waitsAs} />
         {form.challenge ? (
-          <SolveChallenge key={form.challenge} challenge={form.challenge} sends={problem !== undefined} />
+          <SolveChallenge key={form.challenge} challenge={form.challenge} sends={wasRefused} />
         ) : null}
         {children(fieldsOf(form, typed, left), typed)}
       </form>

@@ -10,13 +10,10 @@ import { KIT_FIELDS } from "../../platform/forms/opened-form";
 export function SolveChallenge({
   challenge,
   sends,
-  onceFilled = false,
   working: label = m.form_working(),
 }: {
   challenge: string;
   sends: boolean;
-  /** It goes by itself also when it was filled in only while the browser worked: a password that the page has lost. */
-  onceFilled?: boolean;
   /** What is shown while it works. */
   working?: string;
 }) {
@@ -26,7 +23,7 @@ export function SolveChallenge({
     let over = false;
     const isComplete = () => field.current?.form?.checkValidity() ?? false;
     // Only a form that was sent complete goes on by itself: what is filled in meanwhile, its person sends.
-    const goesOn = sends && (onceFilled || isComplete());
+    const goesOn = sends && isComplete();
     solution(challenge, () => setWorking(goesOn))
       .then((text) => {
         if (over || text === null || !field.current) return;
@@ -38,7 +35,7 @@ export function SolveChallenge({
     return () => {
       over = true;
     };
-  }, [challenge, sends, onceFilled]);
+  }, [challenge, sends]);
   return (
     <>
       <input ref={field} type="hidden" name={KIT_FIELDS.solution} data-now={sends ? "" : undefined} />

@@ -104,7 +104,6 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
             key={challenge}
             challenge={challenge}
             sends
-            onceFilled
             working={m.accounts_working()}
           />
         ) : null}
