@@ -169,6 +169,8 @@ test("an owner reads the mails that the program sent, in a frame, and that is in
   await page.getByRole("cell", { name: "amina@example.org" }).first().click();
   const frame = page.frameLocator("iframe");
   await expect(frame.locator("h1, h2").first()).toBeVisible();
+  await expect(frame.getByText("[link not shown]").first()).toBeVisible();
+  await expect(frame.locator("a[href]")).toHaveCount(0);
   await page.goto("/admin/audit");
   await expect(page.getByRole("cell", { name: "read", exact: true }).first()).toBeVisible();
   await page.close();

@@ -1,5 +1,25 @@
 import { expect } from "@playwright/test";
+import { assembleMail } from "../src/features/outbox/mail-links.service.server";
+import { createKeys } from "../src/platform/keys.server";
 import type { OwnServer } from "./own-server";
+
+type Row = Parameters<typeof assembleMail>[1] & { kind: string };
+
+/** Mails to somebody with their links, newest first. The database holds the links encrypted. */
+export async function mailsTo(server: OwnServer, to: string) {
+  const keys = createKeys(server.environment["SECRET"]!);
+  const rows = await server.query(
+    "select id, kind, html, text, headers, calendar, links from outbox_message where recipient = $1 order by created_at desc, id desc",
+    [to],
+  );
+  return Promise.all(
+    (rows as Row[]).map(async (row) => {
+      const whole = await assembleMail({ keys }, row);
+      if (!whole.ok) throw new Error(whole.error);
+      return { kind: row.kind, ...whole.value };
+    }),
+  );
+}
 
 /**
  * The newest mail to somebody with a link whose path begins like that, and this link. Waited for: a page sends by
@@ -9,15 +29,11 @@ export async function newestMail(server: OwnServer, to: string, path = "") {
   let found: { kind: string; text: string; link: string } | undefined;
   await expect
     .poll(async () => {
-      const mails = await server.query(
-        "select kind, text from outbox_message where recipient = $1 order by created_at desc, id desc",
-        [to],
-      );
-      found = mails
-        .map((mail) => ({ kind: String(mail["kind"]), text: String(mail["text"]) }))
-        .map((mail) => ({
-          ...mail,
-          link: new RegExp(`http[^\\s/]*//[^\\s/]+${path}\\S*`).exec(mail.text)?.[0] ?? "",
+      found = (await mailsTo(server, to))
+        .map(({ kind, text }) => ({
+          kind,
+          text,
+          link: new RegExp(`http[^\\s/]*//[^\\s/]+${path}\\S*`).exec(text)?.[0] ?? "",
         }))
         .find(({ link }) => link);
       return found !== undefined;

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { mailsTo } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 
 // A subscriber's own pages: what comes, a pause, leaving and coming back, for people and for mail programs.
@@ -23,11 +24,10 @@ const stateOf = async (email: string) =>
 /** Subscribes and confirms; gives the paths of the links that each of the mails carries. */
 async function subscriber(page: Page, email: string, prefix = "") {
   await page.request.post(`${prefix}/newsletter/subscribe`, { form: { email } });
-  const [mail] = await server.query("select text, headers from outbox_message where recipient = $1", [email]);
-  const [confirm] = /\/\S*newsletter\/confirm\/[\w-]+/.exec(new URL(linkIn(String(mail!["text"]))).pathname)!;
-  const headers = mail!["headers"] as Record<string, string>;
-  const leave = new URL(headers["List-Unsubscribe"]!.slice(1, -1)).pathname;
-  await page.request.post(confirm!);
+  const [mail] = await mailsTo(server, email);
+  const { pathname: confirm } = new URL(linkIn(mail!.text));
+  const leave = new URL(mail!.headers["List-Unsubscribe"]!.slice(1, -1)).pathname;
+  await page.request.post(confirm);
   return { leave, preferences: leave.replace("/unsubscribe/", "/preferences/") };
 }
 const linkIn = (text: string): string => /http\S+\/newsletter\/confirm\/\S+/.exec(text)![0];

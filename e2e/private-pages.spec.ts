@@ -6,7 +6,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { isPrivatePath } from "../src/platform/private-paths";
 import routes from "../src/routes";
 import { findBrowser } from "../test/browser.mjs";
-import { newestMail } from "./mails";
+import { mailsTo, newestMail } from "./mails";
 import { WORKSHOP, choose, fillIn, setPrices } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { type Recorded, startRecorder } from "./recorder";
@@ -169,12 +169,8 @@ test("a question, an order with its tickets, and a newsletter", async () => {
   await page.locator("main form button[type=submit]").first().click();
   await open((await newestMail(server, EMAIL, "/newsletter/confirm/")).link);
   await page.locator("main form button[type=submit]").first().click();
-  const [mail] = await server.query(
-    "select headers from outbox_message where recipient = $1 and headers ? 'List-Unsubscribe'",
-    [EMAIL],
-  );
-  const headers = mail!["headers"] as Record<string, string>;
-  const leave = new URL(headers["List-Unsubscribe"]!.slice(1, -1)).pathname;
+  const mail = (await mailsTo(server, EMAIL)).find(({ headers }) => "List-Unsubscribe" in headers);
+  const leave = new URL(mail!.headers["List-Unsubscribe"]!.slice(1, -1)).pathname;
   await open(leave);
   await open(leave.replace("/unsubscribe/", "/preferences/"));
 });

@@ -16,6 +16,9 @@ import { createPasswords } from "../src/platform/passwords.server";
 import { SEEDED_AT } from "./clock";
 import { withDatabase } from "./database-cluster";
 
+/** What the keys of `testDeps` are derived from. */
+export const TEST_SECRET = "a secret for tests, long enough for anybody";
+
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 const open: (() => Promise<void>)[] = [];
@@ -57,7 +60,7 @@ export const testSandbox = (db: Database, now: () => Date): Sandbox => ({
   db,
   now,
   newId: () => uuidv7(now()),
-  key: createKeys("a secret for tests, long enough for anybody")("sandbox-webhook"),
+  key: createKeys(TEST_SECRET)("sandbox-webhook"),
   deliver: async () => 503,
 });
 
@@ -70,7 +73,7 @@ export async function testDeps(template: "empty" | "sample" = "empty", now: Date
 /** The same on a database that is there. */
 export function depsOn(db: Database, now: Date = SEEDED_AT): Deps {
   const clock = { now };
-  const keys = createKeys("a secret for tests, long enough for anybody");
+  const keys = createKeys(TEST_SECRET);
   return {
     db,
     payments: sandboxPayments(

@@ -19,6 +19,7 @@ export const encryptedColumns = [
   { table: "ticket_order", id: "id", column: "access_needs", purpose: "answers" },
   { table: "account_second_factor", id: "account_id", column: "secret", purpose: "second-factor" },
   { table: "account_second_factor", id: "account_id", column: "pending_secret", purpose: "second-factor" },
+  { table: "outbox_message", id: "id", column: "links", purpose: "mail-links" },
 ] as const satisfies readonly EncryptedColumn[];
 
 type Listed = (typeof encryptedColumns)[number];

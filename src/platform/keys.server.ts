@@ -19,7 +19,7 @@ type KeyPurpose =
   | "ticket";
 
 /** What is encrypted in the database. */
-export type EncryptionPurpose = "answers" | "second-factor";
+export type EncryptionPurpose = "answers" | "second-factor" | "mail-links";
 
 /** A key that values are encrypted with, and its id, which stands in them. */
 type EncryptionKey = Readonly<{ id: string; key: Uint8Array }>;

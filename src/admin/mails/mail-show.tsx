@@ -22,6 +22,7 @@ function Opened() {
   const refresh = useRefresh();
   // At first the list's row stands here, without the texts. The frame opens only to whom the server has given them.
   if (mail?.text === undefined) return null;
+  const hasEnded = mail.state === "failed" || mail.state === "suppressed";
   const resend = async () => {
     try {
       await call("POST /mails/:id/resend", { ...ADMIN, params: { id: mail.id } });
@@ -40,12 +41,13 @@ function Opened() {
             <strong>{mail.recipient}</strong>
             <span>{momentText(mail.createdAt)}</span>
             <span>{MAIL_WORDS[mail.state]()}</span>
-            {mail.state === "failed" || mail.state === "suppressed" ? (
+            {hasEnded && mail.canBeSent ? (
               <Button variant="contained" onClick={() => void resend()}>
                 {m.admin_mail_resend()}
               </Button>
             ) : null}
           </Stack>
+          {hasEnded && !mail.canBeSent ? <p>{m.admin_mail_links_gone()}</p> : null}
           {mail.answer ? <p dir="auto">{m.admin_mail_answer({ answer: mail.answer })}</p> : null}
           {mail.state === "waiting" || mail.state === "sending" ? (
             <p>{m.admin_mail_attempts({ count: mail.attempts })}</p>

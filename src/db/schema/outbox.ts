@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MailState, SuppressionReason } from "../../features/outbox/outbox.model";
+import type { Encrypted } from "../encrypted-columns";
 import type { Locale } from "../../platform/languages";
 
 export type OutboxTables = {
@@ -14,6 +15,7 @@ export type OutboxTables = {
     text: string;
     headers: ColumnType<Record<string, string>, string, string>;
     calendar: Generated<string | null>;
+    links: Encrypted<"outbox_message.links"> | null;
     bulk: Generated<boolean>;
     neutral: Generated<boolean>;
     state: Generated<MailState>;

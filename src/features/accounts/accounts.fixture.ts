@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
 import { ok } from "../../platform/result";
 import type { Role } from "../../platform/who";
+import { mailsTo } from "../outbox/outbox.fixture";
 import { mailLink } from "./links.service.server";
 import { signInByPassword } from "./sign-in.service.server";
 import { signUp } from "./sign-up.service.server";
@@ -9,6 +9,8 @@ import { signedInByToken } from "./sessions.service.server";
 import { beginTwoFactor, finishTwoFactor } from "./two-factor.service.server";
 import { readSecondFactor } from "./second-factor.service.server";
 import { createOTP } from "@better-auth/utils/otp";
+
+export { mailsTo } from "../outbox/outbox.fixture";
 
 /** For tests: what the pages do, by the same services. */
 export const PASSWORD = "seven green kettles";
@@ -26,15 +28,6 @@ export const later = (deps: Deps, milliseconds: number): Deps => {
   const now = new Date(deps.now().getTime() + milliseconds);
   return { ...deps, now: () => now };
 };
-
-export const mailsTo = (deps: Deps, recipient: string) =>
-  deps.db
-    .selectFrom("outbox_message")
-    .select(["kind", "text", "locale", "recipient", "created_at"])
-    .where("recipient", "=", recipient)
-    // In the order they were written: the clock stands, so neither time nor id tells.
-    .orderBy(sql`ctid`)
-    .execute();
 
 /** The token in the newest mail to an address. */
 export async function newestToken(deps: Deps, recipient: string): Promise<string> {

@@ -54,7 +54,7 @@ type Invited = {
  * anew; who has none gets a mailed link to make one. The caller checks that the inviter may do so.
  */
 export async function invite(
-  deps: Pick<Deps, "db" | "now" | "newId" | "origin">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "origin" | "keys">,
   { email, roles, locale, organisation, changeId = null }: Invited,
 ): Promise<"granted" | "mailed"> {
   return transact(deps.db, async (tx) => {
@@ -71,7 +71,7 @@ export async function invite(
 /** Mails a link by which somebody without an account makes one that has these roles. @returns the link, for an operator */
 export async function mailInvitation(
   tx: Tx,
-  deps: Pick<Deps, "now" | "newId" | "origin">,
+  deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,
   { email, roles, locale, organisation, changeId = null }: Invited,
 ): Promise<{ link: string; until: Date }> {
   const { token, until } = await issueToken(tx, deps, { purpose: "invitation", email, roles, changeId });
@@ -84,7 +84,7 @@ export async function mailInvitation(
 /** Adds roles. Sessions end: what somebody may do has changed. */
 export async function grantRoles(
   tx: Tx,
-  deps: Pick<Deps, "now" | "newId" | "origin">,
+  deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,
   accountId: string,
   roles: readonly Role[],
   organisation: string,

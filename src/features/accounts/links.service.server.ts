@@ -14,7 +14,7 @@ import type { Limited } from "./guesses.service.server";
 import { issueToken } from "./tokens.server";
 import { hasOpenToken } from "./tokens.store.server";
 
-export type LinkDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log">;
+export type LinkDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys">;
 
 /** What somebody asks a link for. */
 export type LinkWish = "sign_up" | "sign_in" | "reset";

@@ -9,7 +9,7 @@ type Notice = Pick<AccountMail, "kind" | "email" | "locale" | "organisation" | "
 /** Tells somebody, in the transaction of the change, what has been done with an account. No secret is in it. */
 export async function notify(
   tx: Tx,
-  deps: Pick<Deps, "now" | "newId" | "origin">,
+  deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,
   { kind, ...to }: Notice,
   path = "/account",
 ): Promise<void> {

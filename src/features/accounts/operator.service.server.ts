@@ -15,7 +15,7 @@ import { removeSecondFactor } from "./second-factor.service.server";
 import { deleteSessions } from "./sessions.store.server";
 import { useTokensOf } from "./tokens.store.server";
 
-type Operator = Pick<Deps, "db" | "now" | "newId" | "origin"> & { organisation: string };
+type Operator = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys"> & { organisation: string };
 
 /** Who did it, in the log of what staff do: whoever can run commands on the machine. */
 const OPERATOR = "operator";

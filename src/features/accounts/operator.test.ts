@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
+import { TEST_SECRET, testDeps } from "../../../test/database";
 import { parseConfig } from "../../platform/config";
 import { createKeys } from "../../platform/keys.server";
 import { ownerCommand } from "../../server/commands/owner-command";
@@ -25,7 +25,7 @@ import { beginTwoFactor } from "./two-factor.service.server";
 
 async function site() {
   const deps = await testDeps();
-  const config = parseConfig({ ORIGIN: deps.origin, SECRET: "x".repeat(40) });
+  const config = parseConfig({ ORIGIN: deps.origin, SECRET: TEST_SECRET });
   const open = async () => ({ ...deps, config });
   const run = (...args: string[]) => ownerCommand(args, open as never);
   const log = () =>
@@ -92,7 +92,8 @@ test("unlocking starts the limits of an account anew", async () => {
 });
 
 test("after the secret was lost a code of the app says so, and a recovery code leads to setting it up anew", async () => {
-  const { deps, config, run } = await site();
+  const { deps, run, ...own } = await site();
+  const config = { ...own.config, secret: "x".repeat(40) };
   const email = "amina@example.org";
   const { codes, codeAt } = await guarded(deps, email, ["owner"]);
   await readKeys({ ...config, secret: "old ".repeat(12) }, deps.db);

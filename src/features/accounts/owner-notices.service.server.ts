@@ -23,7 +23,7 @@ export type OwnerNotice = {
  */
 export async function notifyOwners(
   tx: Tx,
-  deps: Pick<Deps, "now" | "newId" | "origin">,
+  deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,
   notice: OwnerNotice,
 ): Promise<void> {
   const owners = await listOwners(tx);

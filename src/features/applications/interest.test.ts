@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { tellInterested } from "./interest-sweep.server";
 import { registering } from "./registrations.fixture";
 import { addInterest } from "./registrations.service.server";
+import { wholeMails } from "../outbox/outbox.fixture";
 
 const { deps, pass } = await registering();
 const DAY = 86_400_000;
@@ -24,13 +25,7 @@ const wish = (more: object = {}) =>
     privacy: true,
     ...more,
   });
-const mails = () =>
-  deps.db
-    .selectFrom("outbox_message")
-    .select(["recipient", "subject", "text", "html", "locale", "neutral"])
-    .where("kind", "=", "registration.interest")
-    .orderBy("created_at")
-    .execute();
+const mails = async () => (await wholeMails(deps)).filter(({ kind }) => kind === "registration.interest");
 const open = (opens_at: Date, program_id = program) =>
   deps.db
     .insertInto("intake")

@@ -13,6 +13,7 @@ import {
   tellLateDecisions,
 } from "./registration-sweeps.server";
 import { openIntakes, readDraft, saveStep, sendDraft } from "./registrations.service.server";
+import { mailsTo as mailsOf } from "../outbox/outbox.fixture";
 
 const { deps, intake, pass } = await registering();
 const unique = (() => {
@@ -30,14 +31,7 @@ const eventsOf = async (id: string) =>
       .orderBy("id")
       .execute()
   ).map((event) => `${event.from_state ?? ""}>${event.to_state}`);
-const mailsTo = (email: string) =>
-  deps.db
-    .selectFrom("outbox_message")
-    .select(["kind", "subject", "text", "html"])
-    .where("recipient", "=", email)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+const mailsTo = (email: string) => mailsOf(deps, email);
 const staff = { actor: "staff", reason: "test" };
 const move = (id: string, ...states: Parameters<typeof moveRegistration>[2]["to"][]) =>
   states.reduce<Promise<unknown>>(
@@ -184,7 +178,7 @@ test("a mail that somebody else may read names neither us nor what it is about, 
   const open = unique();
   await register(deps, intake, { ...open, safeToName: "yes" });
   const [neutral] = await mailsTo(contact.email);
-  const said = JSON.stringify(neutral).toLowerCase();
+  const said = `${neutral?.kind} ${neutral?.subject} ${neutral?.text} ${neutral?.html}`.toLowerCase();
   for (const word of ["reboot", "refugee", "learner", "localhost", "regist"].filter(
     (each) => each !== "regist",
   ))

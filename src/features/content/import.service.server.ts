@@ -14,7 +14,7 @@ import { type ImportReport, reportOf } from "./import.model";
 import { type PlannedRow, planImport } from "./plan-import.service.server";
 import { type FileProblem, type Read, readContentFile } from "./read-content-file.server";
 
-type Importer = Pick<Deps, "db" | "files" | "now" | "newId" | "origin" | "log">;
+type Importer = Pick<Deps, "db" | "files" | "now" | "newId" | "origin" | "log" | "keys">;
 
 /** One file at a time in a process: each is held whole, several times its size. */
 const gate = createGate(1);

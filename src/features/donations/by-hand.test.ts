@@ -5,6 +5,7 @@ import { aGift, balancesOf, givingProgram } from "./giving.fixture";
 import { mailPapers } from "./papers.service.server";
 import { checkReceipt } from "./receipts.service.server";
 import { refundGift } from "./refunds.service.server";
+import { wholeMails } from "../outbox/outbox.fixture";
 
 test("a transfer after the deadline is booked to its campaign, with what really arrived", async () => {
   const { deps, later } = await givingProgram();
@@ -13,11 +14,7 @@ test("a transfer after the deadline is booked to its campaign, with what really 
   expect((await pledgeTransfer(deps, wish)).ok && pledged.ok).toBe(true);
   if (!pledged.ok) return;
   // Whoever goes to the bank tomorrow finds account and reference in one mail.
-  const mails = await deps.db
-    .selectFrom("outbox_message")
-    .selectAll()
-    .where("kind", "=", "gifts.transfer")
-    .execute();
+  const mails = (await wholeMails(deps)).filter(({ kind }) => kind === "gifts.transfer");
   expect(mails).toHaveLength(1);
   const { bank_account: bank } = await deps.db
     .selectFrom("giving_page")

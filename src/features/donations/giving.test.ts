@@ -10,6 +10,7 @@ import { workOnEvents } from "./payment-events.service.server";
 import { checkReceipt } from "./receipts.service.server";
 import { refundGift, sendRefunds } from "./refunds.service.server";
 import { pollGifts, reconcile } from "./watch.service.server";
+import { wholeMails } from "../outbox/outbox.fixture";
 
 const RAISED = "income:donations laptop-drive-2024";
 const OPENING = 3_500_000;
@@ -29,11 +30,7 @@ test("a gift that is paid is booked once, with fee, receipt and mail, and counts
   });
   expect(await mailPapers(deps)).toBe(1);
   expect(await mailPapers(deps)).toBe(0);
-  const [mail] = await deps.db
-    .selectFrom("outbox_message")
-    .selectAll()
-    .where("kind", "like", "gifts.%")
-    .execute();
+  const [mail] = (await wholeMails(deps)).filter(({ kind }) => kind.startsWith("gifts."));
   expect(mail).toMatchObject({ recipient: "maria@example.org", subject: "Thank you: receipt R-2026-00001" });
   for (const said of ["Laptop drive 2024", "/fundraisers/laptop-drive-2024", "no money moved"])
     expect(mail!.text).toContain(said);

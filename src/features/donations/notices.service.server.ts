@@ -19,7 +19,7 @@ import { issuerOf, localeOf } from "./receipts.service.server";
 
 const AT_ONCE = 100;
 
-type Notifier = Pick<Deps, "db" | "now" | "newId" | "origin" | "log">;
+type Notifier = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys">;
 
 /** Writes the mails about monthly gifts that are owed; each once. @returns how many */
 export async function mailNotices(deps: Notifier): Promise<number> {

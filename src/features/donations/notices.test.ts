@@ -5,6 +5,7 @@ import { givingProgram } from "./giving.fixture";
 import { mailManageLinks } from "./monthly.service.server";
 import { mailNotices, oweCalendarNotices } from "./notices.service.server";
 import { workOnEvents } from "./payment-events.service.server";
+import { wholeMails } from "../outbox/outbox.fixture";
 
 const DAY = 86_400_000;
 
@@ -14,13 +15,8 @@ async function monthlyProgram() {
   await program.giveAndPay({ kind: "monthly", purpose: { kind: "general" }, locale: "fr" });
   const mails = async () => {
     await mailNotices(program.deps);
-    const rows = await program.deps.db
-      .selectFrom("outbox_message")
-      .select(["kind", "recipient", "locale", "text"])
-      .where("kind", "like", "gifts.monthly-%")
-      .orderBy("created_at")
-      .execute();
-    return rows.map((row) => ({ ...row, kind: row.kind.replace("gifts.monthly-", "") }));
+    const monthly = (await wholeMails(program.deps)).filter(({ kind }) => kind.startsWith("gifts.monthly-"));
+    return monthly.map((mail) => ({ ...mail, kind: mail.kind.replace("gifts.monthly-", "") }));
   };
   return { ...program, mails };
 }

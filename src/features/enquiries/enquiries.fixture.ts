@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { SEEDED_AT } from "../../../test/clock";
 import type { Deps } from "../../platform/deps";
 import type { Role, User } from "../../platform/who";
@@ -44,14 +43,7 @@ export const filing = (over: Partial<Filing> = {}): Filing => ({
 });
 export const message = (topic: string, over: Partial<Filing> = {}) => filing({ topic, facts: {}, ...over });
 
-/** In the order they were written: the clock stands, so neither time nor id tells. */
-export const mails = (deps: Deps, recipient: string | null) =>
-  deps.db
-    .selectFrom("outbox_message")
-    .select(["kind", "subject", "text", "html", "locale"])
-    .where("recipient", "=", recipient)
-    .orderBy(sql`ctid`)
-    .execute();
+export { mailsTo as mails } from "../outbox/outbox.fixture";
 
 export const events = async (deps: Deps, id: string) =>
   (

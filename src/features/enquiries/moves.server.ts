@@ -46,7 +46,7 @@ type Telling = { email: string | null; organisation: string; about: EnquiryMailA
 /** Owes the person a mail about where it is now; nothing when no e-mail address is known. */
 export async function tellByMail(
   tx: Tx,
-  deps: Pick<Deps, "now" | "newId" | "origin">,
+  deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,
   kind: EnquiryKind,
   row: EnquiryRow,
   telling: Telling,

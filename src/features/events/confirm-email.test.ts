@@ -27,6 +27,7 @@ import {
   sampleForEach,
   setCapacity,
 } from "./orders.fixture";
+import { wholeMails } from "../outbox/outbox.fixture";
 
 const fresh = await sampleForEach();
 
@@ -112,7 +113,7 @@ test("an order by transfer waits for its address, then for its money, and no mai
   const { token, order } = await waiting(deps, ["regular", "student"]);
   expect(order).toMatchObject({ state: "awaiting_email", method: "transfer", emailConfirmedAt: null });
   expect(await mailsTo(deps, order.buyerEmail)).toEqual(["tickets.confirm"]);
-  const [mail] = await deps.db.selectFrom("outbox_message").select(["text", "kind"]).execute();
+  const [mail] = await wholeMails(deps);
   expect(mail!.text).toContain(`/orders/confirm/${emailProof(deps, order.id)}`);
   // The link of the order would show the order to whoever's address was typed.
   expect(mail!.text).not.toContain(token);

@@ -17,6 +17,7 @@ import {
   sampleForEach,
   setCapacity,
 } from "./orders.fixture";
+import { wholeMails } from "../outbox/outbox.fixture";
 
 const fresh = await sampleForEach();
 
@@ -61,15 +62,11 @@ test("what costs nothing is confirmed at once: a ticket for each guest, and a ma
   ]);
   expect(new Set(shown.tickets.map(({ code }) => code)).size).toBe(2);
   expect(await mailsTo(deps, order.buyer.email)).toEqual(["tickets.confirmed"]);
-  const mail = await deps.db
-    .selectFrom("outbox_message")
-    .select(["text", "calendar"])
-    .where("recipient", "=", order.buyer.email)
-    .executeTakeFirstOrThrow();
-  expect(mail.text).toContain(`/events/${WORKSHOP}.ics`);
-  expect(mail.text).toContain(`/orders/${done.value.token}`);
-  expect(mail.calendar).toContain("BEGIN:VEVENT");
-  expect(mail.calendar).not.toContain("/orders/");
+  const [mail] = (await wholeMails(deps)).filter(({ recipient }) => recipient === order.buyer.email);
+  expect(mail!.text).toContain(`/events/${WORKSHOP}.ics`);
+  expect(mail!.text).toContain(`/orders/${done.value.token}`);
+  expect(mail!.calendar).toContain("BEGIN:VEVENT");
+  expect(mail!.calendar).not.toContain("/orders/");
 });
 
 const refused: [string, Partial<Booking>, string][] = [

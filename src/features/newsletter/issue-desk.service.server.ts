@@ -115,8 +115,11 @@ export const stopIssue = (deps: Writer, who: User, id: string) =>
 
 /** Sends an issue to one member of staff, who asks for it. */
 export const testIssue = (
-  deps: Writer & Pick<Deps, "origin">,
+  deps: Writer & Pick<Deps, "origin" | "keys">,
   who: User,
   id: string,
   to: { address: string; locale: Locale; organisation: string },
-) => logged(deps, who, id, "tested", (on) => sendSample({ ...on, origin: deps.origin }, id, to));
+) =>
+  logged(deps, who, id, "tested", (on) =>
+    sendSample({ ...on, origin: deps.origin, keys: deps.keys }, id, to),
+  );

@@ -163,7 +163,7 @@ export async function move(
 
 /** Sends an issue in any state to one address, to be looked at; it counts as nobody's weekly mail. */
 export async function sendSample(
-  deps: Writer & Pick<Deps, "origin">,
+  deps: Writer & Pick<Deps, "origin" | "keys">,
   id: string,
   to: { address: string; locale: Locale; organisation: string },
 ): Promise<Result<null, "not_found">> {

@@ -5,6 +5,7 @@ import { testDeps } from "../../../test/database";
 import { subscribeInput } from "./newsletter.input.server";
 import { confirm, readLink, subscribe } from "./newsletter.service.server";
 import { personalSubscription } from "./newsletter-personal.server";
+import { mailsTo } from "../outbox/outbox.fixture";
 
 const deps = await testDeps();
 type At = { email: string; locale?: Locale; minutes?: number };
@@ -18,13 +19,7 @@ const ask = ({ email, locale = "en", minutes = 0 }: At) =>
 
 const rows = (key: string) =>
   deps.db.selectFrom("subscription").selectAll().where("email_key", "=", key).execute();
-const mails = (recipient: string) =>
-  deps.db
-    .selectFrom("outbox_message")
-    .selectAll()
-    .where("recipient", "=", recipient)
-    .orderBy("created_at")
-    .execute();
+const mails = (recipient: string) => mailsTo(deps, recipient);
 const history = (key: string) =>
   deps.db
     .selectFrom("subscription_event as e")

@@ -14,6 +14,7 @@ import {
   savePreferences,
   unsubscribe,
 } from "./subscriber.service.server";
+import { mailsTo } from "../outbox/outbox.fixture";
 
 const deps = await testDeps();
 const DAYS = 86_400_000;
@@ -22,14 +23,12 @@ const at = (days: number) => ({ ...deps, now: () => after(days) });
 
 const row = async (email: string) =>
   deps.db.selectFrom("subscription").selectAll().where("email", "=", email).executeTakeFirst();
-const mailsTo = (email: string) =>
-  deps.db.selectFrom("outbox_message").selectAll().where("recipient", "=", email).execute();
 
 /** Somebody who asked, and what their mail holds. */
 async function asked(email: string) {
   await subscribe(deps, { email, locale: "fr", organisation: "Reboot Lives" });
   const { id } = (await row(email))!;
-  const [mail] = await mailsTo(email);
+  const [mail] = await mailsTo(deps, email);
   const link = /\/newsletter\/confirm\/([\w-]{43})\n/.exec(mail!.text)![1]!;
   return { id, token: subscriptionToken(deps, id), link, mail: mail! };
 }
@@ -55,7 +54,7 @@ test("who did not ask says no, and is forgotten: row, mail and all", async () =>
   const { id, token, link } = await asked("not-me@example.org");
   expect(await unsubscribe(deps, token)).toEqual(ok("left"));
   expect(await row("not-me@example.org")).toBeUndefined();
-  expect(await mailsTo("not-me@example.org")).toEqual([]);
+  expect(await mailsTo(deps, "not-me@example.org")).toEqual([]);
   const left = await deps.db.selectFrom("subscription").selectAll().where("id", "=", id).executeTakeFirst();
   expect(JSON.stringify(left)).not.toContain("not-me");
   expect(await confirm(deps, link)).toEqual(ok("expired"));
@@ -102,7 +101,7 @@ test("leaving takes back what waits, as often as it is done; coming back needs n
   });
   const answers = await Promise.all(Array.from({ length: 10 }, () => unsubscribe(deps, token)));
   expect(answers).toEqual(answers.map(() => ok("left")));
-  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(["donations.receipt"]);
+  expect((await mailsTo(deps, email)).map(({ kind }) => kind)).toEqual(["donations.receipt"]);
   expect(await savePreferences(deps, token, anything)).toEqual(ok("left"));
   expect(await row(email)).toMatchObject({ state: "unsubscribed" });
   await suppressAddress(deps, email, "complaint", "reported as spam");

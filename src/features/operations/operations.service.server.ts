@@ -73,7 +73,7 @@ export async function readBackups({ db }: Pick<Deps, "db">) {
   };
 }
 
-type Watcher = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "backups">;
+type Watcher = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys" | "backups">;
 
 /** What does not work at this moment. */
 export async function currentFaults({

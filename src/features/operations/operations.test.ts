@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { depsOn, testDatabase } from "../../../test/database";
 import { guarded } from "../accounts/accounts.fixture";
+import { wholeMails } from "../outbox/outbox.fixture";
 import { stepsFor } from "./operations.model";
 import { readBackups, recordBackup, watchOperations } from "./operations.service.server";
 
@@ -19,12 +20,9 @@ async function site() {
   await guarded(base, "joseph@example.org", ["owner"]);
   await sql`update account set locale = 'fr' where email = 'joseph@example.org'`.execute(db);
   const mails = async () =>
-    (
-      await sql<{ recipient: string; kind: string; subject: string; text: string }>`
-        select recipient, kind, subject, text from outbox_message where kind like 'operations.%' order by created_at, recipient`.execute(
-        db,
-      )
-    ).rows;
+    (await wholeMails(deps))
+      .filter(({ kind }) => kind.startsWith("operations."))
+      .toSorted((a, b) => +a.created_at - +b.created_at || a.recipient.localeCompare(b.recipient));
   return {
     deps,
     mails,

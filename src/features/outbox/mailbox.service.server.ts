@@ -6,6 +6,8 @@ import { transact } from "../../platform/transact.server";
 import type { User } from "../../platform/who";
 import { readLog, recordChange } from "../audit/audit.service.server";
 import { countDueMails, countMails, findMail, listMailRows, listMailsAbout } from "./mailbox.store.server";
+import { htmlWithoutLinks, textWithoutLinks } from "./hidden-links.server";
+import { isWhole } from "./mail-links.model";
 import type { MailState } from "./outbox.model";
 import { retryMail } from "./outbox.service.server";
 
@@ -26,7 +28,7 @@ export async function browseMails(
   return pageOf(await listMailRows(deps.db, filter, window), size, ({ keys }) => keys);
 }
 
-/** A mail with its texts. They may hold somebody's link, so it is written down who has read it. */
+/** A mail with its texts, without its links. They are personal, so it is written down who has read them. */
 export const readMail = (deps: Pick<Deps, "db" | "now">, who: User, id: string) =>
   transact(deps.db, async (tx) => {
     const mail = UUID.test(id) ? await findMail(tx, id) : undefined;
@@ -40,23 +42,25 @@ export const readMail = (deps: Pick<Deps, "db" | "now">, who: User, id: string) 
       before: null,
       after: null,
     });
-    return mail;
+    const { html: _, headers: __, links: ___, ...shown } = mail;
+    return { ...shown, text: textWithoutLinks(mail), canBeSent: isWhole(mail) };
   });
 
 /** What went to somebody about one thing, newest first. @param kinds how the kinds begin, `registration.` */
 export const mailsAbout = (deps: Pick<Deps, "db">, recipient: string, kinds: string, reference: string) =>
   listMailsAbout(deps.db, emailKey(recipient), kinds, reference);
 
-/** Tries a mail again that was given up or held back, as if it had been written now. `not_failed`: it waits, is on its way, or has arrived. */
+/** Tries a mail again that was given up or held back, as if it had been written now. `not_failed`: it waits, is on its way, or has arrived; `links_gone`: it came too late. */
 export const sendAgain = (
   deps: Pick<Deps, "db" | "now">,
   who: User,
   id: string,
-): Promise<Result<null, "not_found" | "not_failed">> =>
+): Promise<Result<null, "not_found" | "not_failed" | "links_gone">> =>
   transact(deps.db, async (tx) => {
     const mail = UUID.test(id) ? await findMail(tx, id) : undefined;
     if (!mail) return err("not_found");
-    if (!(await retryMail({ ...deps, db: tx }, id))) return err("not_failed");
+    const again = await retryMail({ ...deps, db: tx }, id);
+    if (!again.ok) return again;
     await recordChange(tx, deps, {
       actor: who.id,
       action: "sent_again",
@@ -89,5 +93,6 @@ export async function mailDocument(
   if (!UUID.test(id)) return null;
   const read = { actor: reader, action: "read", subject: "mails", item: id } as const;
   const { items } = await readLog(deps, read, { size: 1, before: null });
-  return items.length === 0 ? null : ((await findMail(deps.db, id))?.html ?? null);
+  const mail = items.length === 0 ? undefined : await findMail(deps.db, id);
+  return mail ? htmlWithoutLinks(mail) : null;
 }

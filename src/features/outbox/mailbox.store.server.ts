@@ -48,7 +48,7 @@ export const listMailsAbout = (db: Database, recipientKey: string, kinds: string
 export const findMail = (db: Database | Tx, id: string) =>
   db
     .selectFrom("outbox_message")
-    .select([...HEAD, "html", "text", "answer"])
+    .select([...HEAD, "html", "text", "headers", "links", "answer"])
     .where("id", "=", id)
     .executeTakeFirst();
 

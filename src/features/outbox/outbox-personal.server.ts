@@ -1,4 +1,5 @@
 import type { PersonalPart } from "../privacy/privacy.model";
+import { textWithoutLinks } from "./hidden-links.server";
 import { deleteMailsAndBounces, findBlock, listMailsOf } from "./personal.store.server";
 
 /** Mails. Last in the list: what the others owe somebody goes too. */
@@ -8,7 +9,7 @@ export const personalMails: PersonalPart = {
     outbox_message: {
       goes: [
         ...["kind", "recipient", "recipient_key", "locale", "subject", "html", "text", "headers", "state"],
-        ...["answer", "calendar"],
+        ...["answer", "calendar", "links"],
       ],
     },
     mail_bounce: { goes: ["address_key", "answer"] },
@@ -18,7 +19,11 @@ export const personalMails: PersonalPart = {
   async read({ db }, { emailKey }) {
     if (emailKey === null) return [];
     const block = await findBlock(db, emailKey);
-    return [...(await listMailsOf(db, emailKey)), ...(block ? [{ notWrittenTo: block }] : [])];
+    const mails = await listMailsOf(db, emailKey);
+    return [
+      ...mails.map((mail) => ({ ...mail, text: textWithoutLinks(mail) })),
+      ...(block ? [{ notWrittenTo: block }] : []),
+    ];
   },
 
   async erase(tx, _deps, { emailKey }) {

@@ -55,6 +55,7 @@ export const readOneMail = endpoint({
   params: z.object({ id: z.string().max(80) }),
   output: head.extend({
     text: z.string(),
+    canBeSent: z.boolean().meta({ description: "Whether its links, if it has any, are still there" }),
     answer: z.string().nullable().meta({ description: "What was said of it last" }),
   }),
   handle: async ({ deps, who, params }) => {

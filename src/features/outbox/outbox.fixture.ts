@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { memoryMailer } from "../../adapters/memory-mailer";
 import type { Deps } from "../../platform/deps";
 import type { Delivery, Letter } from "../../ports/mailer";
+import { assembleMail } from "./mail-links.service.server";
 import type { Mail } from "./outbox.model";
 import { enqueueMails, readMail } from "./outbox.service.server";
 import { sendDueMails } from "./send-mails.server";
@@ -21,6 +22,25 @@ export const aMail: Mail = {
 export const answers = (kind: Delivery["kind"], answer = "the server's words") => ({ kind, answer });
 
 export type Answer = (letter: Letter) => Delivery | Promise<Delivery>;
+
+/** All mails with their links, in the order they were written: the clock stands, so neither time nor id tells. */
+export async function wholeMails(deps: Pick<Deps, "db" | "keys">) {
+  const rows = await deps.db
+    .selectFrom("outbox_message")
+    .selectAll()
+    .orderBy(sql`ctid`)
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const whole = await assembleMail(deps, row);
+      return whole.ok ? { ...row, ...whole.value } : row;
+    }),
+  );
+}
+
+/** The same, to one address. */
+export const mailsTo = async (deps: Pick<Deps, "db" | "keys">, recipient: string | null) =>
+  (await wholeMails(deps)).filter((mail) => mail.recipient === recipient);
 
 /** An empty outbox for each test, with a clock that is moved by hand. */
 export async function emptyOutbox(base: Deps, answer?: Answer) {

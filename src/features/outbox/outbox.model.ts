@@ -43,6 +43,8 @@ export const BOUNCE_HOLDS = 90 * DAY;
 export const MOST_AN_HOUR = 15;
 /** How long mails are kept that have ended. */
 export const KEPT = 90 * DAY;
+/** How long after its last attempt a mail that did not go out can be sent again: its links are removed then. */
+export const LINKS_KEPT = 14 * DAY;
 
 /** Wait after the `refusals`-th "not now", in milliseconds: one minute, then twice as long each time, at most 6 hours. */
 export const refusalPause = (refusals: number): number =>

@@ -1,9 +1,13 @@
 import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email";
+import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
 import { wake } from "../../platform/wake.server";
-import { BOUNCE_HOLDS, KEPT, type Mail, type SuppressionReason } from "./outbox.model";
+import { isWhole } from "./mail-links.model";
+import { encryptLinks } from "./mail-links.service.server";
+import { deleteLinks } from "./mail-links.store.server";
+import { BOUNCE_HOLDS, KEPT, LINKS_KEPT, type Mail, type SuppressionReason } from "./outbox.model";
 import {
   countBulkWaiting,
   deleteEndedMails,
@@ -17,12 +21,12 @@ import {
   updateEndedMail,
 } from "./outbox.store.server";
 
-type Writer = Pick<Deps, "now" | "newId">;
+type Writer = Pick<Deps, "now" | "newId" | "keys">;
 
 /**
  * Owes somebody a mail. Takes the transaction of the change that causes it, not a database, so that the mail is there
  * exactly when the change is (product.md §8). It goes out at once; when it goes out twice (the server took it and the
- * program was killed before it knew), both carry the same Message-ID.
+ * program was killed before it knew), both carry the same Message-ID. Its links are encrypted (decision 81).
  * @returns the id of the message
  */
 export async function enqueueMail(tx: Tx, deps: Writer, mail: Mail): Promise<string> {
@@ -34,14 +38,19 @@ export async function enqueueMail(tx: Tx, deps: Writer, mail: Mail): Promise<str
 export async function enqueueMails(tx: Tx, deps: Writer, mails: readonly Mail[]): Promise<string[]> {
   if (mails.length === 0) return [];
   const now = deps.now();
-  const rows = mails.map((mail) => ({
-    ...mail,
-    id: deps.newId(),
-    recipient_key: emailKey(mail.recipient),
-    headers: JSON.stringify(mail.headers ?? {}),
-    next_attempt_at: now,
-    created_at: now,
-  }));
+  const rows = await Promise.all(
+    mails.map(async (mail) => {
+      const id = deps.newId();
+      return {
+        ...mail,
+        ...(await encryptLinks(deps, id, mail)),
+        id,
+        recipient_key: emailKey(mail.recipient),
+        next_attempt_at: now,
+        created_at: now,
+      };
+    }),
+  );
   await insertMails(tx, rows);
   await wake(tx, "outbox.send");
   return rows.map(({ id }) => id);
@@ -88,9 +97,15 @@ export async function allowAddress(
 export const dropMails = (tx: Tx, address: string, about: string): Promise<void> =>
   deleteMailsTo(tx, emailKey(address), about);
 
-/** Job `outbox.tidy`: mails that ended a while ago go; they hold what was said to people, and links. */
-export const tidyOutbox = (deps: Pick<Deps, "db" | "now">): Promise<number> =>
-  deleteEndedMails(deps.db, new Date(deps.now().getTime() - KEPT));
+/**
+ * Job `outbox.tidy`: mails that ended a while ago go; they hold what was said to people. The links of those that did not
+ * go out are removed earlier.
+ * @returns how many mails were deleted
+ */
+export async function tidyOutbox({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
+  await deleteLinks(db, new Date(now().getTime() - LINKS_KEPT));
+  return deleteEndedMails(db, new Date(now().getTime() - KEPT));
+}
 
 /** The newest mails, without their texts. */
 export const recentMails = (deps: Pick<Deps, "db">, limit = 20) => newestMails(deps.db, limit);
@@ -105,9 +120,15 @@ export async function readMail(deps: Pick<Deps, "db">, beginning: string) {
   return found && !another ? ((await findMail(deps.db, found.id)) ?? null) : null;
 }
 
-/** Tries a mail again that was given up or held back. @returns false when it is not one of these */
-export const retryMail = (deps: Pick<Deps, "db" | "now">, id: string): Promise<boolean> =>
+/** Tries a mail again that was given up or held back. `not_failed`: it is not one of these; `links_gone`: it came too late. */
+export const retryMail = (
+  deps: Pick<Deps, "db" | "now">,
+  id: string,
+): Promise<Result<null, "not_failed" | "links_gone">> =>
   transact(deps.db, async (tx) => {
+    const mail = await findMail(tx, id);
+    if (mail?.state !== "failed" && mail?.state !== "suppressed") return err("not_failed");
+    if (!isWhole(mail)) return err("links_gone");
     const done = await updateEndedMail(tx, id, {
       state: "waiting",
       refusals: 0,
@@ -115,6 +136,7 @@ export const retryMail = (deps: Pick<Deps, "db" | "now">, id: string): Promise<b
       // Counted from now, or a mail that was too old would be so again.
       created_at: deps.now(),
     });
-    if (done) await wake(tx, "outbox.send");
-    return done;
+    if (!done) return err("not_failed");
+    await wake(tx, "outbox.send");
+    return ok(null);
   });

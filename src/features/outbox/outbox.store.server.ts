@@ -133,7 +133,7 @@ const summaries = (db: Database) =>
 export const newestMails = (db: Database, limit: number) =>
   summaries(db).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
 
-export const findMail = (db: Database, id: string) =>
+export const findMail = (db: Database | Tx, id: string) =>
   db.selectFrom("outbox_message").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Mails whose id begins so: people copy the beginning. */

@@ -29,6 +29,7 @@ test("a mail is there when its transaction is, waiting to be sent now", async ()
     bulk: false,
     neutral: false,
     calendar: null,
+    links: expect.stringMatching(/^2\./),
     state: "waiting",
     attempts: 0,
     refusals: 0,

@@ -5,7 +5,18 @@ import type { Tx } from "../../platform/transaction";
 export const listMailsOf = (db: Database, addressKey: string) =>
   db
     .selectFrom("outbox_message")
-    .select(["id", "kind", "recipient", "subject", "text", "state", "created_at", "sent_at", "answer"])
+    .select([
+      "id",
+      "kind",
+      "recipient",
+      "locale",
+      "subject",
+      "text",
+      "state",
+      "created_at",
+      "sent_at",
+      "answer",
+    ])
     .where("recipient_key", "=", addressKey)
     .orderBy("created_at")
     .execute();

@@ -12,11 +12,13 @@ import {
   holdsBack,
   refusalPause,
 } from "./outbox.model";
+import { assembleMail, encryptOldLinks } from "./mail-links.service.server";
+import { WITHOUT_LINKS } from "./mail-links.store.server";
 import { holdStaleMails } from "./unsent-mails.service.server";
 import { suppressAddress } from "./outbox.service.server";
 import { findSuppression, insertBounce, sentTo, settleMail, takeDueMail } from "./outbox.store.server";
 
-type Sender = Pick<Deps, "db" | "now" | "log" | "mailer">;
+type Sender = Pick<Deps, "db" | "now" | "log" | "mailer" | "keys">;
 type Taken = NonNullable<Awaited<ReturnType<typeof takeDueMail>>>;
 
 /** Mails under way at the same time in one process; what else waits for the mail server would wait for it as well. */
@@ -33,6 +35,7 @@ const AWAY = 2;
  */
 export async function sendDueMails(deps: Sender, stopping?: AbortSignal): Promise<number> {
   const { mailer } = deps;
+  await encryptOldLinks(deps);
   const held = await holdStaleMails(deps);
   if (held > 0)
     deps.log.warn({ held }, "mails from before there was a mail server are held; see npm run doctor");
@@ -56,15 +59,22 @@ export async function sendDueMails(deps: Sender, stopping?: AbortSignal): Promis
 
 async function sendOne(deps: Sender, mailer: Mailer, mail: Taken): Promise<Delivery["kind"] | "held"> {
   if (await holdBack(deps, mail)) return "held";
+  const assembled = await assembleMail(deps, mail);
+  if (!assembled.ok) {
+    deps.log.warn({ mail: mail.id, kind: mail.kind, answer: assembled.error }, "a mail was given up");
+    await settleMail(deps.db, mail, { state: "failed", answer: assembled.error });
+    return "held";
+  }
+  const { html, text, headers, calendar } = assembled.value;
   const delivery = await mailer.send({
     id: mail.id,
     to: mail.recipient,
     neutral: mail.neutral,
     subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
-    headers: mail.headers,
-    ...(mail.calendar === null ? {} : { calendar: mail.calendar }),
+    html,
+    text,
+    headers,
+    ...(calendar === null ? {} : { calendar }),
   });
   await writeDown(deps, mail, delivery);
   return delivery.kind;
@@ -110,6 +120,7 @@ async function writeDown(deps: Sender, mail: Taken, { kind, answer }: Delivery):
         state: "sent",
         sent_at: now,
         answer,
+        ...WITHOUT_LINKS,
         ...(mail.bulk ? { html: "", text: "" } : {}),
       });
       return;

@@ -141,13 +141,14 @@ test("a mail that failed is tried again when staff say so, and only such a one",
   let kind: Delivery["kind"] = "refused";
   const { deps, put, send, row } = await outbox(() => answers(kind));
   const [id] = await put({});
-  expect(await retryMail(deps, id!)).toBe(false);
+  const notFailed = { ok: false, error: "not_failed" };
+  expect(await retryMail(deps, id!)).toEqual(notFailed);
   await send();
   kind = "accepted";
-  expect(await retryMail(deps, id!)).toBe(true);
+  expect(await retryMail(deps, id!)).toEqual({ ok: true, value: null });
   expect(await send()).toBe(1);
   expect(await row(id!)).toMatchObject({ state: "sent" });
-  expect(await retryMail(deps, id!)).toBe(false);
+  expect(await retryMail(deps, id!)).toEqual(notFailed);
 });
 
 test("a sender that is to stop takes no further mail", async () => {

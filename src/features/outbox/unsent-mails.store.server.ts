@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/transaction";
 /** Waits and nobody has tried to send it: there is no mail server. */
 const NO_SERVER = "waits: there is no mail server";
 /** Not sent: its links and its content may be over. */
-const TOO_OLD = "not sent: written while there was no mail server";
+export const TOO_OLD = "not sent: written while there was no mail server";
 
 export const markWithoutServer = (db: Database) =>
   db
@@ -42,8 +42,11 @@ export const releaseHeld = async (tx: Tx, now: Date): Promise<number> =>
 
 export const discardHeld = async (db: Database): Promise<number> =>
   Number(
-    (await held(db).set({ state: "failed", answer: "discarded by the operator" }).executeTakeFirst())
-      .numUpdatedRows,
+    (
+      await held(db)
+        .set({ state: "failed", answer: "discarded by the operator", links: null, calendar: null })
+        .executeTakeFirst()
+    ).numUpdatedRows,
   );
 
 export async function readMailStanding(db: Database) {

@@ -54,7 +54,7 @@ const changePath = (id: string): string => `/admin/pending-changes/${id}/show`;
 /** Mails every owner what happened to a change, in its transaction. */
 export async function notifyOfChange(
   tx: Tx,
-  deps: Pick<Deps, "now" | "newId" | "origin" | "log">,
+  deps: Pick<Deps, "now" | "newId" | "origin" | "log" | "keys">,
   change: ChangeRow,
   describe: Describe,
   kind: NoticeKind,

@@ -35,7 +35,7 @@ import {
   wasUsedBefore,
 } from "./pending-changes.store.server";
 
-export type ChangeDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log">;
+export type ChangeDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys">;
 
 /** A value that staff do not change alone and at once. */
 export type SensitiveField = Readonly<{

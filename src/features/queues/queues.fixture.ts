@@ -4,6 +4,7 @@ import type { Role, User } from "../../platform/who";
 import { registering, register } from "../applications/registrations.fixture";
 import { filing } from "../enquiries/enquiries.fixture";
 import { type Filing, fileEnquiry } from "../enquiries/enquiries.service.server";
+import { mailsTo } from "../outbox/outbox.fixture";
 import type { QueueName } from "./queue.model";
 import { browseQueue } from "./queues.service.server";
 
@@ -45,12 +46,8 @@ export async function queueProgram() {
     },
     listed: async (who: User, name: QueueName, filter = {}) =>
       (await browseQueue(deps, who, name, filter, all))?.items ?? null,
-    mailsTo: (recipient: string) =>
-      deps.db
-        .selectFrom("outbox_message")
-        .select(["subject", "text"])
-        .where("recipient", "=", recipient)
-        .execute(),
+    mailsTo: async (recipient: string) =>
+      (await mailsTo(deps, recipient)).map(({ subject, text }) => ({ subject, text })),
     /** What staff did with a record, in its order: `staff-reviewer moved`. */
     audited: async (item: string) =>
       (

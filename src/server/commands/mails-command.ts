@@ -8,7 +8,10 @@ import {
   suppressAddress,
 } from "../../features/outbox/outbox.service.server";
 import { discardMails, releaseMails } from "../../features/outbox/unsent-mails.service.server";
+import { textWithoutLinks } from "../../features/outbox/hidden-links.server";
+import { assembleMail } from "../../features/outbox/mail-links.service.server";
 import type { CommandDeps } from "../compose-beside";
+import { readKeys } from "../secret.server";
 import { CommandError } from "./command-error";
 
 const USAGE = `See the newest mails of the program:
@@ -89,21 +92,32 @@ async function find(id: string, deps: CommandDeps) {
 
 async function show(id: string, deps: CommandDeps): Promise<string> {
   const mail = await find(id, deps);
+  const { headers, text } = await legible(deps, mail);
   const head = [
     `Id: ${mail.id}`,
     `To: ${mail.recipient}`,
     `Subject: ${mail.subject}`,
-    ...Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `State: ${mail.state}${mail.answer ? ` (${mail.answer})` : ""}`,
     `Made: ${minute(mail.created_at)}${mail.sent_at ? `, sent: ${minute(mail.sent_at)}` : ""}`,
   ];
-  return `${head.join("\n")}\n\n${mail.text || "(The texts of a mail to many are not kept once it is sent.)"}`;
+  if (mail.text === "")
+    return `${head.join("\n")}\n\n(The texts of a mail to many are not kept once it is sent.)`;
+  return `${head.join("\n")}\n\n${text}`;
+}
+
+/** With its links for as long as they are there: who runs commands has the keys. */
+async function legible(deps: CommandDeps, mail: Awaited<ReturnType<typeof find>>) {
+  const whole = await assembleMail({ keys: await readKeys(deps.config, deps.db) }, mail);
+  return whole.ok ? whole.value : { text: textWithoutLinks(mail), headers: {} };
 }
 
 async function retry(id: string, deps: CommandDeps): Promise<string> {
   const mail = await find(id, deps);
-  if (mail.text === "") throw new CommandError("The texts of this mail are not kept any more.");
-  if (await retryMail(deps, mail.id)) return `It waits to be sent to ${mail.recipient} again.`;
+  const again = await retryMail(deps, mail.id);
+  if (again.ok) return `It waits to be sent to ${mail.recipient} again.`;
+  if (again.error === "links_gone")
+    throw new CommandError("The links of this mail are removed, so it cannot be sent any more.");
   throw new CommandError(`This mail is ${mail.state}: only what was given up or held back is tried again.`);
 }
 

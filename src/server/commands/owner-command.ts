@@ -4,7 +4,7 @@ import { getSettings } from "../../features/site/site.service.server";
 import { EMAIL_ADDRESS } from "../../platform/email";
 import { LOCALES, type Locale } from "../../platform/languages";
 import type { CommandDeps } from "../compose-beside";
-import { forgetSecret } from "../secret.server";
+import { forgetSecret, readKeys } from "../secret.server";
 import { CommandError } from "./command-error";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -32,7 +32,7 @@ export async function ownerCommand(args: string[], open: () => Promise<CommandDe
   const locale = languageOf(values.language);
   const { db, now, newId, config } = await open();
   const { name: organisation } = await getSettings({ db, log: quiet });
-  const deps = { db, now, newId, origin: config.origin, organisation };
+  const deps = { db, now, newId, origin: config.origin, organisation, keys: await readKeys(config, db) };
   if (what === "invite") return invite(deps, email, locale);
   const done = what === "reset-factor" ? await resetFactor(deps, email) : await unlockAccount(deps, email);
   if (!done) throw new CommandError(`There is no account with the address "${email}". Nothing was changed.`);
