@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Suspense, lazy } from "react";
+import { type ComponentType, Suspense, lazy } from "react";
 import { data, redirect, redirectDocument } from "react-router";
 import { requirePerson } from "../features/accounts/page-answers.server";
 import { m } from "../paraglide/messages";
@@ -36,7 +36,8 @@ export const meta: Route.MetaFunction = () => [
 /** The office finds its own way: what is behind an address is asked of the API. */
 export const shouldRevalidate = () => false;
 
-const Office = lazy(() => import("./office"));
+// The server never draws it. So its bundle is without the office, and a release without the packages of the office.
+const Office: ComponentType<OfficeData> = import.meta.env.SSR ? () => null : lazy(() => import("./office"));
 
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated();
