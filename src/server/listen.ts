@@ -54,9 +54,7 @@ export async function listen(
   { port, host }: Listening,
   socket: number | null,
 ): Promise<void> {
-  if (socket === null) return void (await app.listen({ port, host, backlog: BACKLOG }));
-  await app.ready();
-  await new Promise<void>((resolve, reject) => {
-    app.server.once("error", reject).listen({ fd: socket }, () => resolve());
-  });
+  // By Fastify in either case: what it has not opened it does not close. Node prefers the descriptor to the port.
+  const where = { port, host, backlog: BACKLOG, ...(socket === null ? {} : { fd: socket }) };
+  await app.listen(where);
 }

@@ -92,7 +92,12 @@ async function start(options: ProgramOptions): Promise<void> {
         ...(metrics ? { count: metrics.line } : {}),
       },
     });
-    undo.push(await startJobs(metrics?.measureJob), () => closeWithin(app, GOODBYE, deps.log), drain.leave);
+    undo.push(
+      cache.settle,
+      await startJobs(metrics?.measureJob),
+      () => closeWithin(app, GOODBYE, deps.log),
+      drain.leave,
+    );
     let doctor: ReturnType<typeof examineRegularly> | null = null;
     if (metrics && config.metrics) {
       watchOperation(metrics.registry, { ...deps, config, findings: () => doctor?.findings() ?? [] });
@@ -101,7 +106,9 @@ async function start(options: ProgramOptions): Promise<void> {
     }
     if (stopping) return;
     await listen(app, config, socket);
-    console.log(`${config.origin} is ready (${inSeconds(started)} s). Stop with Ctrl+C.`);
+    console.log(
+      `${config.origin} is ready (${inSeconds(started)} s).${process.stdout.isTTY ? " Stop with Ctrl+C." : ""}`,
+    );
     await printInvitation(deps);
     doctor = examineRegularly(deps, config, console.log);
     undo.push(doctor.stop);

@@ -47,6 +47,22 @@ test("whoever asks while a page is being made waits for the same one", async () 
   expect(new Set(answers.map(shown))).toEqual(new Set(["page 1"]));
 });
 
+test("settles when the pages that are made behind a reader's back are there", async () => {
+  const { cache, clock } = fresh();
+  await cache.answer("/", async () => page("old"));
+  clock.now = 1500;
+  let ended = false;
+  const render = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    ended = true;
+    return page("new");
+  };
+  expect(shown(await cache.answer("/", render))).toBe("old");
+  expect(ended).toBe(false);
+  await cache.settle();
+  expect(ended).toBe(true);
+});
+
 test("an old page is shown while it is made anew", async () => {
   const { cache, clock } = fresh();
   await cache.answer("/", async () => page("old"));

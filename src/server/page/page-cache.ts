@@ -240,6 +240,11 @@ export function createPageCache(options: PageCacheOptions) {
         }
     },
 
+    /** Resolves when no page is being made: those behind a reader's back too, which still ask the database. */
+    async settle(): Promise<void> {
+      while (running.size > 0) await Promise.allSettled([...running.values()].map(({ work }) => work));
+    },
+
     stats: () => ({
       entries: once.size + again.size,
       bytes,
