@@ -14,10 +14,16 @@ export async function recordOldest(db: Database, known: Record<string, string>):
   await sql`comment on table kysely_migration is ${sql.lit(`runs from ${oldest}`)}`.execute(db);
 }
 
+/** Where the database says which releases run on it. */
+export const OLDEST_NOTE = "select obj_description(to_regclass('kysely_migration'), 'pg_class') as note";
+
+/** The migration that a release must know to run on a database with this note; null: it says none. */
+export const oldestIn = (note: string | null | undefined): string | null =>
+  /^runs from (.+)$/.exec(note ?? "")?.[1] ?? null;
+
 /** Whether a database that a newer release has migrated says that a release with these migrations runs on it. */
 export async function allows(db: Database, known: Record<string, string>): Promise<boolean> {
-  const { rows } = await sql<{ note: string | null }>`
-    select obj_description(to_regclass('kysely_migration'), 'pg_class') as note`.execute(db);
-  const oldest = /^runs from (.+)$/.exec(rows[0]?.note ?? "")?.[1];
-  return oldest !== undefined && oldest in known;
+  const { rows } = await sql.raw<{ note: string | null }>(OLDEST_NOTE).execute(db);
+  const oldest = oldestIn(rows[0]?.note);
+  return oldest !== null && oldest in known;
 }

@@ -117,7 +117,7 @@ test("a restore that fails in the middle leaves everything as it was", async () 
 test("a backup of a newer program is refused, and nothing is changed", async () => {
   const { place, about } = await sampleBackup();
   const target = await testDatabase("empty");
-  const newer = { ...about, migrations: [...about.migrations, "9999-later"] };
+  const newer = { ...about, migrations: [...about.migrations, "9999-later"], oldest: "9999-later" };
   await expect(
     restore(place, newer, { address: target.config, files: memoryFiles() }, { overwrite: true }),
   ).rejects.toThrow(/newer program \(it has 9999-later\)\. Nothing was changed/);

@@ -9,6 +9,8 @@ export type Table = Readonly<{
 export type Shape = Readonly<{
   /** Names of the migrations it has had. Tables, rules and triggers are made by running them anew. */
   migrations: readonly string[];
+  /** The migration that a release must know to run on it (docs/upgrading.md); null: it must know all. */
+  oldest: string | null;
   tables: readonly Table[];
   /** The last number that each sequence has given. */
   sequences: readonly Readonly<{ name: string; value: string }>[];
@@ -28,7 +30,7 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** `"gift" ("id", "state")`, for a statement. */
 export const written = ({ name, columns }: Table): string =>

@@ -5,6 +5,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { migrate, migrations } from "../../db/migrate.server";
 import { databaseOn } from "../../db/one-connection.server";
 import { BackupError, type Content, type Shape, quotedTable, written } from "./content";
+import { addUnknown } from "./newer-release";
 import { SETTINGS, isEmptyDatabase } from "./snapshot";
 
 export type LoadOptions = Readonly<{
@@ -22,6 +23,7 @@ export type Loaded = ReadonlyMap<string, number>;
 /**
  * Puts a whole database in place of what is there, in one transaction: all of it or nothing, whatever dies in between.
  * The migrations that the content has had make the tables; rows come by `COPY`; references are checked again at the end.
+ * What a newer release added, and this one does not know, is left out.
  * The jobs' queue is not carried: what is to be done stands in the tables (decision 19).
  * @throws BackupError when it does not fit here; then nothing was changed
  */
@@ -40,10 +42,12 @@ export async function load(
         await migrate(tx, known);
         // What migrations have left to the end of the transaction would stand in the way of the next step.
         await client.query("set constraints all immediate");
+        const unknown = await addUnknown(client, content.shape);
         const rules = await suspendRules(client, content.shape);
         const loaded = await copyAll(client, content);
         if (options.forgetSecret) await sql`delete from program_secret`.execute(tx);
         await rules.resume();
+        await unknown.remove();
         await setSequences(client, content.shape);
         options.verify?.(loaded);
         return loaded;
@@ -81,15 +85,16 @@ async function requireRoom(client: pg.Client, { overwrite }: LoadOptions): Promi
   await refuseWhileInUse(client);
 }
 
-/** The migrations to run; refuses content of a newer program. */
+/** The migrations to run; refuses content of a newer release on which this one does not run. */
 function fitting(shape: Shape): Record<string, string> {
   const all = migrations();
   const unknown = shape.migrations.filter((name) => !(name in all));
-  if (unknown.length > 0)
+  const runsHere = shape.oldest !== null && shape.oldest in all;
+  if (unknown.length > 0 && !runsHere)
     throw new BackupError(
-      `This was made by a newer program (it has ${unknown.join(", ")}). Nothing was changed. Update this checkout first.`,
+      `This was made by a newer program (it has ${unknown.join(", ")}). Nothing was changed. Use that release to restore it.`,
     );
-  return Object.fromEntries(shape.migrations.map((name) => [name, all[name]!]));
+  return Object.fromEntries(Object.entries(all).filter(([name]) => shape.migrations.includes(name)));
 }
 
 /** A program that serves from this database would hold locks, and then look at other data than it has in memory. */
@@ -174,5 +179,8 @@ async function copyAll(client: pg.Client, { shape, rows }: Content): Promise<Loa
 
 async function setSequences(client: pg.Client, { sequences }: Shape): Promise<void> {
   for (const { name, value } of sequences)
-    await client.query("select setval(format('public.%I', $1::text)::regclass, $2::bigint)", [name, value]);
+    await client.query(
+      `select setval(found, $2::bigint) from to_regclass(format('public.%I', $1::text)) as found where found is not null`,
+      [name, value],
+    );
 }

@@ -40,6 +40,7 @@ export async function readEverything(
   const database = await withSnapshot(origin.address, async (snapshot) => ({
     secretMark: snapshot.shape.secretMark,
     migrations: [...snapshot.shape.migrations],
+    oldest: snapshot.shape.oldest,
     sequences: [...snapshot.shape.sequences],
     server: snapshot.server,
     tables: await copyTables(snapshot, to.table),

@@ -25,6 +25,7 @@ const manifest = z.object({
   /** Version of the PostgreSQL server that it was taken from. */
   server: z.string(),
   migrations: z.array(z.string()),
+  oldest: z.string().nullable().default(null),
   tables: z.array(
     z.object({
       name: z.string(),

@@ -3,6 +3,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../db/database.server";
+import { OLDEST_NOTE, oldestIn } from "../../db/oldest-release.server";
 import { databaseOn } from "../../db/one-connection.server";
 import { BackupError, type Content, type Shape, type Table, quotedTable, written } from "./content";
 
@@ -90,11 +91,13 @@ async function readShape(client: pg.Client): Promise<Shape> {
   const { rows: migrations } = await client.query<{ name: string }>(
     "select name from kysely_migration order by name",
   );
+  const { rows: notes } = await client.query<{ note: string | null }>(OLDEST_NOTE);
   const { rows: marks } = await client.query<{ mark: string }>("select mark from program_secret");
   return {
     tables,
     sequences,
     migrations: migrations.map(({ name }) => name),
+    oldest: oldestIn(notes[0]?.note),
     secretMark: marks[0]?.mark ?? null,
   };
 }

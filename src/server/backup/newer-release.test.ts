@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../test/database";
+import { memoryFiles } from "../../adapters/memory-files";
+import { migrate, migrations } from "../../db/migrate.server";
+import { everythingIn, memoryPlace } from "./backup.fixture";
+import { makeBackup } from "./make-backup";
+import { restore } from "./restore";
+
+const now = () => new Date("2026-11-21T20:53:00Z");
+
+/** A database that a newer release has migrated, of which this one takes a backup after `release back`. */
+async function backupAfterReturn(note: string) {
+  const source = await testDatabase("sample");
+  const before = await everythingIn(source.config);
+  const later = `-- Previous release: ${note}
+    create table later_thing (id int primary key, label text);
+    insert into later_thing values (1, E'two\\nlines'), (2, null);
+    create sequence later_number; select nextval('later_number');
+    alter table program add column later_words jsonb not null default '{"a": 1}'`;
+  await migrate(source.db, { ...migrations(), "9999-later": later });
+  const place = memoryPlace();
+  const origin = { address: source.config, files: memoryFiles(), now, origin: "https://site.example" };
+  const target = await testDatabase("empty");
+  const to = { address: target.config, files: memoryFiles() };
+  return { place, before, target, to, backup: () => makeBackup(origin, place) };
+}
+
+test("after the way back to an older release its backups hold everything, are proved, and can be restored by it", async () => {
+  const { place, before, target, to, backup } = await backupAfterReturn("runs. Adds things.");
+  const about = await backup();
+  expect(about.tables.find(({ name }) => name === "later_thing")?.rows).toBe(2);
+  await restore(place, about, to, { overwrite: true });
+  expect(await everythingIn(target.config)).toEqual(before);
+  const left = await sql`select from pg_class where relname like 'later%'`.execute(target.db);
+  expect(left.rows).toEqual([]);
+});
+
+test("a backup on which this release does not run is refused, and nothing is changed", async () => {
+  const { place, target, to, backup } = await backupAfterReturn("stops. Changes something.");
+  const made = await backup();
+  const before = await everythingIn(target.config);
+  await expect(restore(place, made, to, { overwrite: true })).rejects.toThrow(
+    /newer program \(it has 9999-later\)/,
+  );
+  expect(await everythingIn(target.config)).toEqual(before);
+});
