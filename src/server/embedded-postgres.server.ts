@@ -91,7 +91,6 @@ export async function startEmbeddedPostgres(options: {
     const cluster = path.join(home, "pg18");
     const account = await postgresAccount(cluster);
     await openDataFolder(home, account);
-    const began = performance.now();
     let keeper: Kept | undefined;
     const way = {
       dataDir: home,
@@ -103,10 +102,9 @@ export async function startEmbeddedPostgres(options: {
       ended: () => keeper?.look(),
     };
     const running = await adoptOrLaunch(way);
-    const how = running.adopted
-      ? "taken over from a program that was killed"
-      : `started in ${Math.round(performance.now() - began)} ms`;
-    log(`PostgreSQL ${how}: ${cluster} (process ${running.pid})`);
+    // A usual start is not worth a line: the program's own follows.
+    if (running.adopted)
+      log(`PostgreSQL taken over from a program that was killed: ${cluster} (process ${running.pid})`);
     const kept = keepPostgres(running.pid, {
       isUp: (pid) => isServerOf(cluster, pid),
       start: async () => (await adoptOrLaunch(way, running.connection.host)).pid,
@@ -186,7 +184,7 @@ async function adopt(place: Place): Promise<Running | null> {
 async function launch(place: Launch, socketFolder: string): Promise<Running | string> {
   const { packageDir, log } = place;
   const bin = await usableBinaries(packageDir, place.dataDir, place.account);
-  if ((await ensureCluster(place, bin)) === "created") log(`PostgreSQL: new cluster in ${place.cluster}`);
+  await ensureCluster(place, bin);
   const { child, linesSince } = await spawnServer(place, bin, socketFolder, place.connections);
   const pid = child.pid ?? 0;
   const connection = connectionAt(socketFolder);

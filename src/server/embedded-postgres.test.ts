@@ -31,7 +31,7 @@ test("the first start makes a private cluster, the second finds what was stored"
   expect(await ask(second.connection, "select text from notes")).toEqual([{ text: "kept" }]);
   await second.stop();
   await second.stop();
-  expect(lines.join("\n")).toMatch(/new cluster in .*\n.*started in \d+ ms/);
+  expect(lines).toEqual([]);
   // In a checkout that PostgreSQL's user cannot enter, a copy of the binaries stands there too.
   const own = (await readdir(dataDir)).filter((name) => !name.startsWith("binaries-"));
   expect(own.sort()).toEqual(["pg18", "postgres.log", "program.lock", "run"]);
