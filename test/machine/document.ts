@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+
+/** A line of commands of a document, as an operator copies it. */
+export type Block = Readonly<{ heading: string; script: string }>;
+
+/** The blocks marked `sh` of a Markdown document, in order; those marked `text` are examples and nobody runs them. */
+export function readBlocks(file: string): Block[] {
+  const blocks: Block[] = [];
+  let heading = "";
+  let script: string[] | null = null;
+  for (const line of readFileSync(file, "utf8").split("\n")) {
+    if (script === null && line.startsWith("## ")) heading = line.slice(3);
+    else if (line === "```sh") script = [];
+    else if (line === "```" && script !== null) {
+      blocks.push({ heading, script: script.join("\n") });
+      script = null;
+    } else script?.push(line);
+  }
+  return blocks;
+}

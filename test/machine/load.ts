@@ -1,0 +1,35 @@
+import { Agent } from "node:https";
+import { ask } from "./visitor.ts";
+
+export type Load = Readonly<{ requests: number; failed: readonly string[]; slowestMs: number }>;
+
+/**
+ * Visitors who come all the time: some over connections that stay open, some over a new one for each page.
+ * @returns a function that ends it and says how it went; an answer other than 200 is a failure
+ */
+export function startLoad(origin: string, ca: string, paths: readonly string[]): () => Promise<Load> {
+  const done = { requests: 0, failed: [] as string[], slowestMs: 0 };
+  const over = new AbortController();
+  const agent = new Agent({ keepAlive: true, ca });
+  const visit = async (nth: number) => {
+    for (let turn = nth; !over.signal.aborted; turn++) {
+      const path = paths[turn % paths.length]!;
+      const began = performance.now();
+      const failure = await ask(origin + path, { ca, ...(nth % 2 === 0 ? { agent } : {}) }).then(
+        ({ status }) => (status === 200 ? null : `${path}: ${status}`),
+        (error: Error) => `${path}: ${error.message}`,
+      );
+      if (failure) done.failed.push(failure);
+      done.requests += 1;
+      done.slowestMs = Math.max(done.slowestMs, Math.round(performance.now() - began));
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  };
+  const visitors = Array.from({ length: 6 }, (_, nth) => visit(nth));
+  return async () => {
+    over.abort();
+    await Promise.all(visitors);
+    agent.destroy();
+    return done;
+  };
+}
