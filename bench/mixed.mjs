@@ -1,11 +1,12 @@
 // A busy day: a thousand requests a second of every kind, asked by the clock, beside two thousand open pages.
 import { LONGEST_WAIT, busyDay, openForms, readEverything } from "./day.mjs";
+import { ask, deck } from "./ask.mjs";
 import { openMore, keepPinging } from "./lines.mjs";
 import { quantile, sum, written } from "./numbers.mjs";
 import { processorSeconds } from "./processes.mjs";
 import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
 import { atOnce } from "./request.mjs";
-import { Refusal, pause, progress, run } from "./run.mjs";
+import { pause, progress, run } from "./run.mjs";
 import { signIn } from "./staff.mjs";
 import { printHead, printTable } from "./table.mjs";
 
@@ -18,48 +19,6 @@ const WARM = Number(process.env.WARM ?? 15);
 const ACCOUNTS = 20;
 /** Whoever has no answer by then has gone away, in milliseconds. */
 const PATIENCE = 15_000;
-/** So often is looked whose turn it is, in milliseconds. */
-const TICK = 2;
-
-/** A thousand requests in an order that looks like chance and is the same each time. */
-function deck(kinds) {
-  const all = kinds.flatMap((kind) => Array.from({ length: kind.of }, () => kind));
-  if (all.length !== 1000) throw new Refusal(`The kinds are ${all.length} of a thousand.`);
-  // 617 and 1000 share no divisor: every card is met once.
-  return Array.from(all, (_, place) => all[(place * 617) % 1000]);
-}
-
-/**
- * Asks by the clock for so many seconds, whether what was asked before is answered or not. A request's time runs from the
- * moment when it was due, so that a stall is felt by all who come into it.
- * @returns by kind the times in milliseconds and what was wrong
- */
-async function ask(cards, seconds) {
-  const heard = new Map(cards.map((kind) => [kind, { times: [], wrong: [] }]));
-  const asked = [];
-  const began = performance.now();
-  for (let next = 0; next < RATE * seconds;) {
-    const due = began + (next * 1000) / RATE;
-    const now = performance.now();
-    if (due > now) {
-      await pause(Math.min(TICK, due - now));
-      continue;
-    }
-    const kind = cards[next++ % cards.length];
-    const work = kind.ask();
-    if (!work) continue;
-    const { times, wrong } = heard.get(kind);
-    asked.push(
-      work.then(
-        () => times.push(performance.now() - due),
-        (error) => wrong.push(error.name === "TimeoutError" ? "no answer in time" : error.message),
-      ),
-    );
-  }
-  await Promise.all(asked);
-  return { heard, took: (performance.now() - began) / 1000 };
-}
-
 const rowOf = (title, times, wrong, took) => [
   title,
   written((times.length + wrong.length) / took),
@@ -101,13 +60,13 @@ await run(async (atEnd) => {
     `${RATE} requests a second of every kind for ${SECONDS} s, each at its moment whether the one before was answered or not; its time runs from the moment when it was due. Beside them ${LINES} open lines, which ping and are told of gifts. Program, database and everybody who asks share the machine. Goal: p99 below 200 ms at 1,000 a second beside 2,000 lines.`,
   );
   progress("warming up");
-  await ask(cards, WARM);
+  await ask(cards, { rate: RATE, seconds: WARM });
   let told = 0;
   for (const line of lines)
     line.on("message", (frame) => (told += String(frame).includes(".raised") ? 1 : 0));
   const before = { server: processorSeconds(program.pid), own: process.cpuUsage() };
   progress("it counts");
-  const { heard, took } = await ask(cards, SECONDS);
+  const { heard, took } = await ask(cards, { rate: RATE, seconds: SECONDS });
   const own = process.cpuUsage(before.own);
   const server = processorSeconds(program.pid) - before.server;
   const all = [...heard.values()];

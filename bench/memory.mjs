@@ -1,0 +1,73 @@
+// What the program holds after some minutes of the requests of a busy day, a minute in each row.
+import { ask, deck } from "./ask.mjs";
+import { LONGEST_WAIT, busyDay, openForms, readEverything } from "./day.mjs";
+import { megabytes } from "./numbers.mjs";
+import { residentOf } from "./processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
+import { atOnce } from "./request.mjs";
+import { pause, progress, run } from "./run.mjs";
+import { signIn } from "./staff.mjs";
+import { printHead, printTable } from "./table.mjs";
+
+const PORT = 3527;
+const METRICS = 3528;
+const RATE = Number(process.env.RATE ?? 40);
+const MINUTES = Number(process.env.MINUTES ?? 12);
+const ACCOUNTS = 20;
+/** Whoever has no answer by then has gone away, in milliseconds. */
+const PATIENCE = 15_000;
+
+async function prepare(atEnd) {
+  const folder = temporaryFolder(atEnd);
+  const env = { TRUSTED_PROXIES: "127.0.0.1", METRICS_PORT: String(METRICS) };
+  const program = await startProgram({ port: PORT, folder, atEnd, env });
+  const db = await connectTo(folder);
+  atEnd(() => db.end());
+  await db.query("update ticket_pool set capacity = 100000");
+  const accounts = [];
+  while (accounts.length < ACCOUNTS) accounts.push((await signIn(db)).headers);
+  const site = { base: program.base, origin: `http://localhost:${PORT}`, agent: atOnce, patience: PATIENCE };
+  const share = (RATE / 1000) * MINUTES * 60 + 5;
+  const opened = performance.now();
+  const forms = {
+    messages: await openForms(site, "/contact", Math.ceil(share * 5)),
+    gifts: await openForms(site, "/donate", Math.ceil(share)),
+  };
+  await readEverything(site);
+  await pause(Math.max(0, LONGEST_WAIT + 1000 - (performance.now() - opened)));
+  return { program, cards: deck(busyDay(site, accounts, forms)) };
+}
+
+/** What the program says of itself, in bytes. */
+async function inside() {
+  const text = await (await fetch(`http://127.0.0.1:${METRICS}/metrics`)).text();
+  const bytes = (name) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
+  return {
+    heap: bytes("nodejs_heap_size_total_bytes"),
+    used: bytes("nodejs_heap_size_used_bytes"),
+    external: bytes("nodejs_external_memory_bytes"),
+  };
+}
+
+await run(async (atEnd) => {
+  const { program, cards } = await prepare(atEnd);
+  printHead(
+    "Memory",
+    `${RATE} requests a second of every kind for ${MINUTES} minutes. Resident memory of the program (its database not counted), and what of it is the heap, used heap, and memory outside of it that the program knows of. Goal: below 450 MB after 12 minutes.`,
+  );
+  const rows = [];
+  let wrong = 0;
+  for (let minute = 0; minute <= MINUTES; minute++) {
+    const { heap, used, external } = await inside();
+    rows.push([
+      String(minute),
+      ...[residentOf(program.pid), heap, used, external].map(megabytes),
+      String(wrong),
+    ]);
+    progress(rows.at(-1).join("  "));
+    if (minute === MINUTES) break;
+    const { heard } = await ask(cards, { rate: RATE, seconds: 60 });
+    wrong = [...heard.values()].reduce((total, one) => total + one.wrong.length, 0);
+  }
+  printTable(["minute", "resident", "heap", "used", "external", "wrong"], rows);
+});
