@@ -93,6 +93,7 @@ export const PAGES: Readonly<Record<string, Owned>> = {
   account: session(() => import("./features/accounts/pages/account-page")),
   "account/data": session(() => import("./features/privacy/pages/data-page")),
   "account/data/file": session(() => import("./features/privacy/pages/data-file")),
+  "account/passkeys": session(() => import("./features/accounts/pages/passkeys-page")),
   "account/two-factor": session(() => import("./features/accounts/pages/two-factor-page")),
 
   "organiser/events/:id": staff,

@@ -91,6 +91,7 @@ const accounts = [
   route("account", "features/accounts/pages/account-page.tsx"),
   route("account/data", "features/privacy/pages/data-page.tsx"),
   route("account/data/file", "features/privacy/pages/data-file.ts"),
+  route("account/passkeys", "features/accounts/pages/passkeys-page.tsx"),
   route("account/two-factor", "features/accounts/pages/two-factor-page.tsx"),
 ];
 

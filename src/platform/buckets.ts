@@ -36,6 +36,9 @@ export const BUCKETS = {
   "code-device": { points: 10, seconds: 3600, uncounted: "closed" },
   "code-network": { points: 10, seconds: 3600, uncounted: "closed" },
   "code-account": { points: 100, seconds: 86_400, uncounted: "closed" },
+  // Passkeys cannot be guessed: these keep challenges from filling the database, and answers that fail from costing much.
+  "passkey-start": { points: 120, seconds: 900, uncounted: "closed" },
+  passkey: { points: 30, seconds: 900, uncounted: "closed" },
   // Mails with links that strangers can cause: each address of the network (or known device), each mailbox. Beyond the
   // latter a mail is sent only when no unused link lies in the mailbox that still works for a while.
   "account-mail": { points: 20, seconds: 3600, uncounted: "closed" },

@@ -41,6 +41,8 @@ export type AccountTables = {
     registered_at: Date;
     updated_at: Date;
     limits_epoch: Generated<number>;
+    /** Base64url of 32 random bytes; null until the first passkey. */
+    passkey_handle: Generated<string | null>;
   };
   account_event: {
     id: GeneratedAlways<number>;
@@ -85,6 +87,17 @@ export type AccountTables = {
     confirmed_at: Date | null;
     last_step: Generated<number>;
     pending_secret: Encrypted<"account_second_factor.pending_secret"> | null;
+  };
+  account_passkey: {
+    id: string;
+    account_id: string;
+    credential_id: string;
+    public_key: string;
+    counter: number;
+    transports: Generated<string[]>;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
   };
   account_recovery_code: {
     account_id: string;

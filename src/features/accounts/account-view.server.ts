@@ -4,6 +4,7 @@ import type { Locale } from "../../platform/languages";
 import { ADDRESS_PARTS, type SignedIn } from "./accounts.model";
 import { readDevices } from "./devices.service.server";
 import { readProfile, readSessions } from "./profile.service.server";
+import { passkeyViews } from "./passkey-actions.server";
 import { hasSecondFactor } from "./second-factor.service.server";
 
 /**
@@ -36,6 +37,7 @@ export async function accountView(
     verified: profile.emailVerifiedAt !== null,
     staffWithoutFactor: who.staff && !who.secondFactor,
     secondFactor: await hasSecondFactor(deps.db, who.accountId),
+    passkeys: await passkeyViews(deps, who.accountId, locale),
     fields,
     sessions: sessions.map(({ id, browser, own, createdAt, lastSeenAt }) => ({
       id,

@@ -2,6 +2,7 @@ import { type PersonalPart, nobody } from "../privacy/privacy.model";
 import { lockAccount, updateAccount } from "./accounts.store.server";
 import { listDevices } from "./devices.store.server";
 import { NO_PASSWORD, deleteWaysIn, findAccountOf, listAccountEvents } from "./personal.store.server";
+import { listPasskeys } from "./passkeys.store.server";
 import { listSessions } from "./sessions.store.server";
 
 /** Accounts. What happened to one stays, under a number that leads to nobody. */
@@ -12,7 +13,7 @@ export const personalAccount: PersonalPart = {
       goes: [
         ...["email", "email_key", "password_hash", "display_name", "username", "first_name", "last_name"],
         ...["bio", "occupation", "phone", "avatar", "address", "settings", "stats", "achievement"],
-        "social_links",
+        ...["social_links", "passkey_handle"],
       ],
       plain: ["locale", "roles"],
     },
@@ -20,6 +21,9 @@ export const personalAccount: PersonalPart = {
     account_token: { goes: ["token_hash", "purpose", "email", "roles", "next"] },
     account_session: { goes: ["token_hash", "browser"] },
     account_device: { goes: ["token_hash", "browser"] },
+    account_passkey: {
+      goes: ["credential_id", "public_key", "transports", "name"],
+    },
     account_second_factor: { goes: ["secret", "pending_secret"] },
     account_recovery_code: { goes: ["code_hash"] },
   },
@@ -27,10 +31,15 @@ export const personalAccount: PersonalPart = {
   async read({ db }, person) {
     const found = await findAccountOf(person, db);
     if (!found) return [];
-    const { password_hash: _secret, email_key: _key, ...account } = found;
+    const { password_hash: _secret, email_key: _key, passkey_handle: _handle, ...account } = found;
     const sessions = await listSessions(db, found.id);
     const devices = (await listDevices(db, found.id)).map(({ tokenHash: _hash, ...device }) => device);
-    return [{ ...account, sessions, devices, events: await listAccountEvents(db, found.id) }];
+    const passkeys = (await listPasskeys(db, found.id)).map(({ name, createdAt, usedAt }) => ({
+      name,
+      createdAt,
+      usedAt,
+    }));
+    return [{ ...account, sessions, devices, passkeys, events: await listAccountEvents(db, found.id) }];
   },
 
   obstacles: async ({ db }, person) => {
@@ -48,7 +57,8 @@ export const personalAccount: PersonalPart = {
     await updateAccount(tx, found.id, {
       ...{ email: nobody(found.id), email_key: nobody(found.id), email_verified_at: null },
       ...{ password_hash: NO_PASSWORD, display_name: "–", username: null, first_name: "", last_name: "" },
-      ...{ bio: "", occupation: "", phone: "", avatar: null, updated_at: deps.now() },
+      ...{ bio: "", occupation: "", phone: "", avatar: null, passkey_handle: null },
+      updated_at: deps.now(),
       ...{ address: "{}", settings: "{}", achievement: "[]", social_links: "[]" },
       stats: '{"followers":0,"following":0,"likes":0,"views":0}',
     });

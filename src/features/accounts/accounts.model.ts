@@ -1,7 +1,15 @@
 import type { Role } from "../../platform/who";
 
 /** What a token stands for; it works for nothing else. */
-export type TokenPurpose = "sign_up" | "sign_in" | "reset" | "change_email" | "invitation" | "second_factor";
+export type TokenPurpose =
+  | "sign_up"
+  | "sign_in"
+  | "reset"
+  | "change_email"
+  | "invitation"
+  | "second_factor"
+  | "passkey"
+  | "passkey_add";
 
 export type AccountEventKind =
   | "registered"
@@ -14,6 +22,9 @@ export type AccountEventKind =
   | "second_factor_off"
   | "recovery_codes_made"
   | "recovery_code_used"
+  | "passkey_added"
+  | "passkey_removed"
+  | "passkey_refused"
   | "limits_lifted"
   | "session_ended";
 
@@ -29,6 +40,8 @@ export const TOKEN_LIFE: Record<TokenPurpose, number> = {
   change_email: DAY,
   invitation: 3 * DAY,
   second_factor: 10 * MINUTE,
+  passkey: 5 * MINUTE,
+  passkey_add: 5 * MINUTE,
 };
 
 /** Characters of a password, counted as code points. */
@@ -42,8 +55,10 @@ export const LONGEST = {
   phone: 40,
   address: 120,
   link: 300,
+  passkey: 60,
 } as const;
 export const MOST_SOCIAL_LINKS = 5;
+export const MOST_PASSKEYS = 10;
 
 /** Sessions of staff end the same day: they open other people's data. */
 const LIFE = {

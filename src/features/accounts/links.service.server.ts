@@ -31,7 +31,10 @@ export type LinkRequest = {
 };
 
 /** Where the link of each token leads; the token follows. */
-export const LINK_PATHS: Record<Exclude<TokenPurpose, "second_factor">, string> = {
+export const LINK_PATHS: Record<
+  Exclude<TokenPurpose, "second_factor" | "passkey" | "passkey_add">,
+  string
+> = {
   sign_up: "/verify",
   change_email: "/verify",
   sign_in: "/login/link",

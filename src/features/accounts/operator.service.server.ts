@@ -11,7 +11,7 @@ import { forgetOtherDevices } from "./devices.service.server";
 import { grantRoles, mailInvitation } from "./invitations.service.server";
 import { notify } from "./notices.server";
 import { notifyOwners } from "./owner-notices.service.server";
-import { removeSecondFactor } from "./second-factor.service.server";
+import { removeEveryFactor } from "./second-factor.service.server";
 import { deleteSessions } from "./sessions.store.server";
 import { useTokensOf } from "./tokens.store.server";
 
@@ -46,15 +46,15 @@ export const inviteOwner = (
   });
 
 /**
- * Takes every second factor from an account, with its recovery codes, sessions, devices and open links: the next sign-in
- * sets one up anew. The person and all owners are told. False: there is no such account.
+ * Takes every second factor from an account, passkeys included, with its recovery codes, sessions, devices and open links: the
+ * next sign-in sets one up anew. The person and all owners are told. Null: there is no such account.
  */
-export const resetFactor = (deps: Operator, email: string): Promise<boolean> =>
+export const resetFactor = (deps: Operator, email: string): Promise<{ passkeys: number } | null> =>
   transact(deps.db, async (tx) => {
     const known = await findAccountByEmail(tx, emailKey(email));
-    if (!known) return false;
+    if (!known) return null;
     const account = await lockAccount(tx, known.id);
-    await removeSecondFactor(tx, deps, account.id, "system");
+    const passkeys = await removeEveryFactor(tx, deps, account.id);
     await deleteSessions(tx, account.id);
     await forgetOtherDevices(tx, account.id);
     await useTokensOf(tx, account.id, deps.now());
@@ -67,8 +67,13 @@ export const resetFactor = (deps: Operator, email: string): Promise<boolean> =>
       organisation,
     });
     await tellOwners(tx, deps, "reset-factor", account.email);
-    await record(tx, deps, { action: "factor_reset", item: account.id, email: account.email });
-    return true;
+    await record(tx, deps, {
+      action: "factor_reset",
+      item: account.id,
+      email: account.email,
+      after: { passkeys_removed: passkeys },
+    });
+    return { passkeys };
   });
 
 /** Forgets what was guessed at an account: its limits begin anew. Owners are told. False: there is no such account. */

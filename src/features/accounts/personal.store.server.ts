@@ -33,6 +33,7 @@ export async function deleteWaysIn(tx: Tx, accountId: string | null, email: stri
     await tx.deleteFrom("account_session").where("account_id", "=", accountId).execute();
     await tx.deleteFrom("account_device").where("account_id", "=", accountId).execute();
     await tx.deleteFrom("account_second_factor").where("account_id", "=", accountId).execute();
+    await tx.deleteFrom("account_passkey").where("account_id", "=", accountId).execute();
     await tx.deleteFrom("account_recovery_code").where("account_id", "=", accountId).execute();
     await tx.deleteFrom("account_token").where("account_id", "=", accountId).execute();
   }

@@ -7,6 +7,7 @@ import { hashToken, randomText } from "../../platform/token.server";
 import type { Tx } from "../../platform/transaction";
 import type { SignedIn } from "./accounts.model";
 import { insertAccountEvent } from "./accounts.store.server";
+import { countPasskeys, deletePasskeys } from "./passkeys.store.server";
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -67,14 +68,13 @@ export async function takeCode(
   typed: string,
 ): Promise<"app" | "recovery" | null> {
   const code = plain(typed);
-  const factor = await lockFactor(tx, accountId);
-  if (!factor?.secret) return null;
   if (RECOVERY.test(code)) {
     if (!(await useRecoveryCode(tx, accountId, hashToken(code), deps.now()))) return null;
     await insertAccountEvent(tx, accountId, "recovery_code_used", deps.now());
     return "recovery";
   }
-  if (!CODE.test(code)) return null;
+  const factor = await lockFactor(tx, accountId);
+  if (!factor?.secret || !CODE.test(code)) return null;
   const secret = await opened(deps, decrypt(deps.keys, secretOf(accountId), factor.secret));
   const step = secret === null ? null : await stepOf(secret, code, deps.now());
   if (step === null || step <= factor.lastStep) return null;
@@ -99,8 +99,23 @@ async function opened(deps: Checker, decrypting: Promise<string>): Promise<strin
   }
 }
 
+/** Whether an app is set up. Passkeys are another second factor: `asksSecondStep`. */
 export const hasSecondFactor = async (db: Deps["db"], accountId: string): Promise<boolean> =>
   (await findFactor(db, accountId))?.confirmedAt != null;
+
+type Owner = { id: string; staff: boolean };
+
+/**
+ * Whether a password or a mailed link is only the first step: with an app for everybody, with passkeys alone for staff. Others
+ * may add a passkey and go on signing in by password on devices without it.
+ */
+export const asksSecondStep = async (db: Deps["db"] | Tx, { id, staff }: Owner): Promise<boolean> =>
+  (await hasSecondFactor(db, id)) || (staff && (await countPasskeys(db, id)) > 0);
+
+export const hasRecoveryCodes = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await countRecoveryCodes(tx, accountId)) > 0;
+
+export const dropRecoveryCodes = (tx: Tx, accountId: string) => deleteRecoveryCodes(tx, accountId);
 
 /** What somebody types or scans to set the app up. */
 type SetUp = { uri: string; secret: string };
@@ -169,16 +184,23 @@ export async function freshRecoveryCodes(
   return codes.map((code) => code.match(/.{4}/g)!.join("-"));
 }
 
-/** @param actor `system`: an operator did it, on the machine */
-export async function removeSecondFactor(
-  tx: Tx,
-  deps: Pick<Deps, "now">,
-  accountId: string,
-  actor: "self" | "system" = "self",
-): Promise<void> {
+/** Takes the app away. Recovery codes go with it, unless staff still have passkeys to recover from. */
+export async function removeApp(tx: Tx, deps: Pick<Deps, "now">, account: Owner): Promise<void> {
+  await deleteFactor(tx, account.id);
+  if (!(await asksSecondStep(tx, account))) await deleteRecoveryCodes(tx, account.id);
+  await insertAccountEvent(tx, account.id, "second_factor_off", deps.now());
+}
+
+/** Takes app, passkeys and recovery codes away: an operator does it, on the machine. @returns how many passkeys there were */
+export async function removeEveryFactor(tx: Tx, deps: Pick<Deps, "now">, accountId: string): Promise<number> {
   await deleteRecoveryCodes(tx, accountId);
   await deleteFactor(tx, accountId);
-  await insertAccountEvent(tx, accountId, "second_factor_off", deps.now(), actor);
+  const passkeys = await deletePasskeys(tx, accountId);
+  const now = deps.now();
+  await insertAccountEvent(tx, accountId, "second_factor_off", now, "system");
+  for (let each = 0; each < passkeys; each++)
+    await insertAccountEvent(tx, accountId, "passkey_removed", now, "system");
+  return passkeys;
 }
 
 /** False when the secret of the program has been lost since: codes of the app cannot be checked any more. */

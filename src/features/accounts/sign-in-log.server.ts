@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps";
 
 /** How somebody tried to come in, or to prove anew who they are. */
-type Way = "password" | "password_and_code" | "link" | "code" | "own_password";
+type Way = "password" | "password_and_code" | "link" | "code" | "passkey" | "own_password";
 
 /** What a try can come to that is no refusal. `second_factor`: half of the way. */
 const GOOD = new Set(["signed_in", "second_factor", "confirmed"]);

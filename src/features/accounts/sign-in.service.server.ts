@@ -4,6 +4,7 @@ import { limit } from "../../platform/rate-limit.server";
 import type { Tx } from "../../platform/transaction";
 import { transact } from "../../platform/transact.server";
 import type { Locale } from "../../platform/languages";
+import type { Role } from "../../platform/who";
 import { type SignedIn, browserName, isStaff } from "./accounts.model";
 import {
   findAccount,
@@ -15,7 +16,7 @@ import {
 import { knownDevice, rememberDevice } from "./devices.service.server";
 import { type Guess, type Limited, type Work, admitCode, admitGuess } from "./guesses.service.server";
 import { notify } from "./notices.server";
-import { hasSecondFactor, isFactorReadable, isRecoveryCode, takeCode } from "./second-factor.service.server";
+import { asksSecondStep, isFactorReadable, isRecoveryCode, takeCode } from "./second-factor.service.server";
 import { tried } from "./sign-in-log.server";
 import { startSession } from "./sessions.service.server";
 import {
@@ -110,9 +111,10 @@ async function passPassword(
     return { kind: "limited", retryAfterSeconds: admission.retryAfterSeconds };
   }
   const outcome = await transact(deps.db, async (tx) => {
-    if (!(await hasSecondFactor(tx, account.id))) return enter(tx, deps, account, from, next);
+    if (!(await asksSecondStep(tx, { id: account.id, staff: isStaff(account.roles) })))
+      return enter(tx, deps, account, from, next);
     if ((await takeCode(tx, deps, account.id, code)) === null) return { kind: "wrong" as const };
-    return open(tx, deps, account, { from, next, secondFactor: true });
+    return openSession(tx, deps, account, { from, next, secondFactor: true });
   });
   if (outcome.kind !== "wrong") await admission.forgive();
   return outcome;
@@ -124,7 +126,7 @@ const allowCode = (deps: SignInDeps, guess: Guess, code: string) =>
     ? Promise.resolve({ kind: "admitted" as const, forgive: () => Promise.resolve() })
     : admitCode(deps, guess);
 
-type Known = { id: string; roles: readonly string[]; email: string; locale: Locale };
+type Known = { id: string; roles: readonly Role[]; email: string; locale: Locale };
 
 /** Lets in whoever has proved the first factor, or asks for the second. */
 async function enter(
@@ -134,8 +136,8 @@ async function enter(
   from: From,
   next: string | null,
 ): Promise<Entered | Halfway> {
-  if (!(await hasSecondFactor(tx, account.id)))
-    return open(tx, deps, account, { from, next, secondFactor: false });
+  if (!(await asksSecondStep(tx, { id: account.id, staff: isStaff(account.roles) })))
+    return openSession(tx, deps, account, { from, next, secondFactor: false });
   const { token } = await issueToken(tx, deps, { purpose: "second_factor", accountId: account.id, next });
   return { kind: "second_factor", step: token };
 }
@@ -143,7 +145,7 @@ async function enter(
 type Opening = { from: From; next: string | null; secondFactor: boolean };
 
 /** Starts the session. Staff without a second factor are sent to set it up. */
-async function open(
+export async function openSession(
   tx: Tx,
   deps: SignInDeps,
   account: Known,
@@ -152,9 +154,9 @@ async function open(
   const { userAgent } = from;
   const { token } = await startSession(tx, deps, { accountId: account.id, userAgent, secondFactor });
   const { devices, isNew } = await rememberDevice(tx, deps, account.id, from);
-  if (isNew && isStaff(account.roles as never)) await tellOfDevice(tx, deps, account, from);
+  if (isNew && isStaff(account.roles)) await tellOfDevice(tx, deps, account, from);
   await insertAccountEvent(tx, account.id, "signed_in", deps.now());
-  const mustSetUp = isStaff(account.roles as never) && !secondFactor;
+  const mustSetUp = isStaff(account.roles) && !secondFactor;
   return { kind: "signed_in", token, to: mustSetUp ? SET_UP : (next ?? HOME), devices };
 }
 
@@ -225,12 +227,8 @@ const passCode = (
     if (again.state !== "open") return { kind: "over" };
     if ((await takeCode(tx, deps, account.id, code)) === null) return { kind: "wrong" };
     await spendToken(tx, deps, step);
-    return open(tx, deps, account, { from, next: again.found.next, secondFactor: true });
+    return openSession(tx, deps, account, { from, next: again.found.next, secondFactor: true });
   });
-
-/** Whether somebody is between the two steps. */
-export const isHalfway = async (deps: Pick<Deps, "db" | "now">, step: string | null): Promise<boolean> =>
-  step !== null && (await readToken(deps, step, ["second_factor"])).state === "open";
 
 /** Signs in by a mailed link, once. It proves the address as well. */
 export async function signInByLink(

@@ -9,7 +9,12 @@ export const listStaffRows = (db: Database) =>
     .leftJoin("account_second_factor as factor", "factor.account_id", "account.id")
     .select(["account.id", "account.display_name as displayName", "account.email", "account.roles"])
     .select("account.registered_at as since")
-    .select(sql<boolean>`factor.confirmed_at is not null`.as("secondFactor"))
+    .select(
+      sql<boolean>`factor.confirmed_at is not null
+        or exists (select from account_passkey passkey where passkey.account_id = account.id)`.as(
+        "secondFactor",
+      ),
+    )
     .select((account) =>
       account
         .selectFrom("account_session")

@@ -1,21 +1,26 @@
-import type { SignedIn } from "./accounts.model";
+import { type SignedIn, isStaff } from "./accounts.model";
 import { lockAccount } from "./accounts.store.server";
 import { type CredentialDeps, confirmPassword } from "./credentials.service.server";
 import { notify } from "./notices.server";
+import { countPasskeys } from "./passkeys.store.server";
 import {
+  asksSecondStep,
   beginSetUp,
   finishSetUp,
   freshRecoveryCodes,
   hasSecondFactor,
-  removeSecondFactor,
+  removeApp,
   takeCode,
 } from "./second-factor.service.server";
 import { replaceSession } from "./sessions.service.server";
 import type { Limited } from "./guesses.service.server";
 import { limit } from "../../platform/rate-limit.server";
 import { transact } from "../../platform/transact.server";
+import type { Tx } from "../../platform/transaction";
 
-type Denied = Limited | { kind: "wrong_password" } | { kind: "wrong_code" };
+export type Denied = Limited | { kind: "wrong_password" } | { kind: "wrong_code" };
+/** What somebody gives anew before a way to sign in changes. `code`: only needed where an app is set up. */
+export type Confirmation = { password: string; code: string };
 
 /** Counts a try at a code, for each session; null while there may be more. */
 async function limitCodes(deps: CredentialDeps, who: SignedIn): Promise<Limited | null> {
@@ -23,25 +28,36 @@ async function limitCodes(deps: CredentialDeps, who: SignedIn): Promise<Limited 
   return ok ? null : { kind: "limited", retryAfterSeconds: resetSeconds };
 }
 
-/** Begins to set an app up; with one in use a code of it (or a recovery code) is needed, and it stays in use. */
-export async function beginTwoFactor(
+/** Makes a change after the password, and a code where an app is set up; the account is locked. */
+export async function confirmed<T>(
   deps: CredentialDeps,
   who: SignedIn,
-  { password, code }: { password: string; code: string },
-): Promise<Denied | { kind: "begun" }> {
+  { password, code }: Confirmation,
+  change: (tx: Tx, account: Awaited<ReturnType<typeof lockAccount>>) => Promise<T>,
+): Promise<Denied | T> {
   const refused = await confirmPassword(deps, who, password);
   if (refused) return refused;
   const guarded = await hasSecondFactor(deps.db, who.accountId);
   const limited = guarded ? await limitCodes(deps, who) : null;
   if (limited) return limited;
   return transact(deps.db, async (tx) => {
-    await lockAccount(tx, who.accountId);
-    if ((await hasSecondFactor(tx, who.accountId)) && !(await takeCode(tx, deps, who.accountId, code)))
+    const account = await lockAccount(tx, who.accountId);
+    if ((await hasSecondFactor(tx, account.id)) && !(await takeCode(tx, deps, account.id, code)))
       return { kind: "wrong_code" };
-    await beginSetUp(tx, deps, who.accountId);
-    return { kind: "begun" };
+    return change(tx, account);
   });
 }
+
+/** Begins to set an app up; with one in use a code of it (or a recovery code) is needed, and it stays in use. */
+export const beginTwoFactor = (
+  deps: CredentialDeps,
+  who: SignedIn,
+  confirmation: Confirmation,
+): Promise<Denied | { kind: "begun" }> =>
+  confirmed(deps, who, confirmation, async (tx, { id }) => {
+    await beginSetUp(tx, deps, id);
+    return { kind: "begun" };
+  });
 
 type Browser = { userAgent: string | null; organisation: string };
 
@@ -68,34 +84,30 @@ export async function finishTwoFactor(
   });
 }
 
-/** Ten new recovery codes in place of the old ones. */
-export async function renewRecoveryCodes(
+/** Ten new recovery codes in place of the old ones, for whoever has a second step to recover from. */
+export const renewRecoveryCodes = (
   deps: CredentialDeps,
   who: SignedIn,
-  { password, code }: { password: string; code: string },
-): Promise<Denied | { kind: "renewed"; codes: string[] }> {
-  const refused = (await confirmPassword(deps, who, password)) ?? (await limitCodes(deps, who));
-  if (refused) return refused;
-  return transact(deps.db, async (tx) => {
-    if (!(await takeCode(tx, deps, who.accountId, code))) return { kind: "wrong_code" };
-    return { kind: "renewed", codes: await freshRecoveryCodes(tx, deps, who.accountId) };
+  confirmation: Confirmation,
+): Promise<Denied | { kind: "renewed"; codes: string[] }> =>
+  confirmed(deps, who, confirmation, async (tx, { id, roles }) => {
+    if (!(await asksSecondStep(tx, { id, staff: isStaff(roles) }))) return { kind: "wrong_code" };
+    return { kind: "renewed", codes: await freshRecoveryCodes(tx, deps, id) };
   });
-}
 
-/** Turns it off. Staff cannot: their roles count only with it. */
-export async function endTwoFactor(
+/** Turns the app off. Staff can only when they have a passkey: their roles count only with a second factor. */
+export const endTwoFactor = (
   deps: CredentialDeps,
   who: SignedIn,
-  { password, code, userAgent, organisation }: Browser & { password: string; code: string },
-): Promise<Denied | { kind: "staff" } | { kind: "off"; token: string }> {
-  const refused = (await confirmPassword(deps, who, password)) ?? (await limitCodes(deps, who));
-  if (refused) return refused;
-  return transact(deps.db, async (tx) => {
-    const { email, locale, roles } = await lockAccount(tx, who.accountId);
-    if (roles.length > 0) return { kind: "staff" };
-    if (!(await takeCode(tx, deps, who.accountId, code))) return { kind: "wrong_code" };
-    await removeSecondFactor(tx, deps, who.accountId);
+  { userAgent, organisation, ...confirmation }: Browser & Confirmation,
+): Promise<Denied | { kind: "staff" } | { kind: "off"; token: string }> =>
+  confirmed(deps, who, confirmation, async (tx, { id, email, locale, roles }) => {
+    const staff = isStaff(roles);
+    const passkeys = await countPasskeys(tx, id);
+    if (staff && passkeys === 0) return { kind: "staff" };
+    if (!(await hasSecondFactor(tx, id))) return { kind: "wrong_code" };
+    await removeApp(tx, deps, { id, staff });
     await notify(tx, deps, { kind: "second-factor-off", email, locale, organisation });
-    return { kind: "off", token: await replaceSession(tx, deps, who, { userAgent, secondFactor: false }) };
+    const secondFactor = who.secondFactor && passkeys > 0;
+    return { kind: "off", token: await replaceSession(tx, deps, who, { userAgent, secondFactor }) };
   });
-}

@@ -11,7 +11,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const USAGE = `Make somebody an owner: with an account at once, without one by a link that is printed and mailed:
   npm run owner -- invite <email> [--language en|fr|ar|sw]
 Let somebody set the second factor up anew who has lost the phone and the recovery codes, or whose app gives codes that are
-no longer taken after the secret was lost. Make sure first that it is really them:
+no longer taken after the secret was lost. Their passkeys are removed as well. Make sure first that it is really them:
   npm run owner -- reset-factor <email>
 Start the sign-in limits of an account anew:
   npm run owner -- unlock <email>
@@ -34,12 +34,22 @@ export async function ownerCommand(args: string[], open: () => Promise<CommandDe
   const { name: organisation } = await getSettings({ db, log: quiet });
   const deps = { db, now, newId, origin: config.origin, organisation, keys: await readKeys(config, db) };
   if (what === "invite") return invite(deps, email, locale);
-  const done = what === "reset-factor" ? await resetFactor(deps, email) : await unlockAccount(deps, email);
-  if (!done) throw new CommandError(`There is no account with the address "${email}". Nothing was changed.`);
-  return what === "unlock"
-    ? `The sign-in limits of ${email} start anew.`
-    : `${email} has no second factor any more and is signed out everywhere. The next sign-in sets one up. The password stays; when others may know it, "Forgot your password?" on the sign-in page sets a new one.`;
+  const nobody = new CommandError(`There is no account with the address "${email}". Nothing was changed.`);
+  if (what === "unlock") {
+    if (!(await unlockAccount(deps, email))) throw nobody;
+    return `The sign-in limits of ${email} start anew.`;
+  }
+  const reset = await resetFactor(deps, email);
+  if (reset === null) throw nobody;
+  return `${email} has no second factor any more and is signed out everywhere. ${removedPasskeys(reset.passkeys)} The next sign-in sets one up. The password stays; when others may know it, "Forgot your password?" on the sign-in page sets a new one.`;
 }
+
+const removedPasskeys = (count: number): string =>
+  count === 0
+    ? "There were no passkeys."
+    : count === 1
+      ? "1 passkey was removed."
+      : `${count} passkeys were removed.`;
 
 async function newSecret({ db }: CommandDeps): Promise<string> {
   await forgetSecret(db);

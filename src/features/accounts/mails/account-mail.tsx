@@ -20,6 +20,9 @@ export type AccountMailKind =
   | "second-factor-on"
   | "second-factor-off"
   | "factor-reset"
+  | "passkey-added"
+  | "passkey-removed"
+  | "passkey-copied"
   | "new-device"
   | "codes-guessed"
   | "roles-changed";
@@ -148,6 +151,9 @@ type Notice = Extract<
   | "second-factor-on"
   | "second-factor-off"
   | "factor-reset"
+  | "passkey-added"
+  | "passkey-removed"
+  | "passkey-copied"
   | "codes-guessed"
   | "roles-changed"
 >;
@@ -189,6 +195,24 @@ function noticeOf(kind: Notice, name: string, spoken: Spoken): Words {
       return {
         subject: m.accounts_mail_factor_reset({}, spoken),
         text: m.accounts_mail_factor_reset_text({ name }, spoken),
+        button,
+      };
+    case "passkey-added":
+      return {
+        subject: m.accounts_mail_passkey_added({}, spoken),
+        text: m.accounts_mail_passkey_added_text({ name }, spoken),
+        button,
+      };
+    case "passkey-removed":
+      return {
+        subject: m.accounts_mail_passkey_removed({}, spoken),
+        text: m.accounts_mail_passkey_removed_text({ name }, spoken),
+        button,
+      };
+    case "passkey-copied":
+      return {
+        subject: m.accounts_mail_passkey_copied({}, spoken),
+        text: m.accounts_mail_passkey_copied_text({ name }, spoken),
         button,
       };
     case "codes-guessed":

@@ -19,6 +19,7 @@ import { caller, onlyPost, privatePageHeaders, requirePerson } from "../page-ans
 import { deviceTokens } from "../devices.service.server";
 import { AccountFrame, Part, accountMeta } from "../ui/account-frame";
 import { DeviceList } from "../ui/device-list";
+import { PasskeyList } from "../ui/passkey-list";
 import { ProfileForm } from "../ui/profile-form";
 import { SAID } from "../ui/said";
 import { NewPasswordField, PasswordField } from "../ui/secret-fields";
@@ -70,7 +71,9 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
       {view.staffWithoutFactor ? (
         <p className="note">
           {m.accounts_factor_staff()}{" "}
-          <SiteLink to="/account/two-factor">{m.accounts_factor_begin()}</SiteLink>
+          <SiteLink to="/account/two-factor">{m.accounts_factor_begin()}</SiteLink>{" "}
+          {m.accounts_factor_or_passkey()}{" "}
+          <SiteLink to="/account/passkeys">{m.accounts_passkey_add()}</SiteLink>
         </p>
       ) : null}
       <FiledParts items={filed} unproved={view.verified ? null : view.email} />
@@ -81,6 +84,15 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
       <EmailPart key={`email ${key}`} view={view} problem={problem} />
       <PasswordPart key={`password ${key}`} email={view.email} problem={problem} />
       <FactorPart on={view.secondFactor} />
+      <Part id="passkeys" title={m.accounts_passkeys_title()}>
+        <p className="soft">{m.accounts_passkeys_lead()}</p>
+        {view.passkeys.length > 0 ? <PasskeyList passkeys={view.passkeys} /> : null}
+        <p>
+          <SiteLink className="button" to="/account/passkeys">
+            {view.passkeys.length > 0 ? m.accounts_passkeys_manage() : m.accounts_passkey_add()}
+          </SiteLink>
+        </p>
+      </Part>
       <Part id="data" title={m.privacy_title()}>
         <p className="soft">{m.privacy_lead()}</p>
         <p>

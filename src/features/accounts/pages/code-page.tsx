@@ -8,22 +8,28 @@ import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
 import { admitted, caller, onlyPost, onward, pageHeaders, tooMany, wrong } from "../page-answers.server";
 import { noStepCookie, stepToken } from "../sessions.service.server";
-import { isHalfway, passSecondFactor } from "../sign-in.service.server";
+import { askForPasskey, takePasskey } from "../passkey-login.server";
+import { secondSteps } from "../passkey-sign-in.service.server";
+import { passSecondFactor } from "../sign-in.service.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
+import { PASSKEY_ANSWER, PASSKEY_BUTTON, PasskeySignIn } from "../ui/passkey-sign-in";
 import { CodeField } from "../ui/secret-fields";
 import type { Route } from "./+types/code-page";
 
 /** Only for whoever has just taken the first step. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  if (!(await isHalfway(deps, stepToken(request, deps.origin)))) throw redirect(hrefOf("/login"));
-  return null;
+  const steps = await secondSteps(deps, stepToken(request, deps.origin));
+  if (steps === null) throw redirect(hrefOf("/login"));
+  return steps;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   onlyPost(request);
   const { deps, from } = await caller(request, context);
-  const { code = "" } = await readForm(request);
+  const { code = "", by, ...form } = await readForm(request);
+  if (by === PASSKEY_BUTTON) return askForPasskey(deps, request, from);
+  if (by === PASSKEY_ANSWER) return takePasskey(deps, request, form, { from });
   const outcome = await passSecondFactor(deps, stepToken(request, deps.origin), code, from);
   switch (outcome.kind) {
     case "over":
@@ -43,18 +49,30 @@ export const headers: Route.HeadersFunction = pageHeaders;
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(headData(matches), m.accounts_code_title(), m.accounts_code_lead(), "/login");
 
-export default function CodePage({ actionData, matches }: Route.ComponentProps) {
-  const problem = actionData?.problem;
+export default function CodePage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { app, passkey } = loaderData;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const options = actionData && "passkey" in actionData ? actionData.passkey : null;
   return (
     <AccountFrame
       head={headData(matches)}
       title={m.accounts_code_title()}
-      lead={m.accounts_code_lead()}
+      lead={app ? m.accounts_code_lead() : m.accounts_code_lead_passkey()}
       above={[{ to: "/login", label: m.accounts_sign_in() }]}
       problem={problem}
     >
+      {passkey ? <PasskeySignIn path="/login/code" options={options} /> : null}
       <Form method="post" action={hrefOf("/login/code")}>
-        <CodeField id="login-code" error={errorOf(problem, "login-code")} />
+        {app ? (
+          <CodeField id="login-code" error={errorOf(problem, "login-code")} />
+        ) : (
+          <CodeField
+            id="login-code"
+            label={m.accounts_code_recovery()}
+            hint={m.accounts_code_recovery_hint()}
+            error={errorOf(problem, "login-code")}
+          />
+        )}
         <div className="actions">
           <button type="submit" className="button go">
             {m.accounts_sign_in()}

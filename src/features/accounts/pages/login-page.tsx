@@ -23,9 +23,11 @@ import {
   workFirst,
   wrong,
 } from "../page-answers.server";
+import { askForPasskey, takePasskey } from "../passkey-login.server";
 import { signInByPassword } from "../sign-in.service.server";
 import { signedIn } from "../sessions.service.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
+import { PASSKEY_ANSWER, PASSKEY_BUTTON, PasskeyAutofill, PasskeySignIn } from "../ui/passkey-sign-in";
 import { SAID } from "../ui/said";
 import { PasswordField } from "../ui/secret-fields";
 import type { Route } from "./+types/login-page";
@@ -48,6 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password = "", by, solution = null, ...typed } = await readForm(request);
   const input = emailForm.safeParse({ email: typed["email"] ?? "" });
   const next = localPath(typed["next"]);
+  if (by === PASSKEY_BUTTON) return askForPasskey(deps, request, from);
+  if (by === PASSKEY_ANSWER) return takePasskey(deps, request, typed, { from, next });
   if (!input.success) return wrong([{ field: "login-email", text: m.accounts_email_invalid() }], typed);
   const { email } = input.data;
   if (by === "link") {
@@ -76,7 +80,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function LoginPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { said, next } = loaderData;
-  const problem = actionData?.problem;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const passkey = actionData && "passkey" in actionData ? actionData.passkey : null;
+  const target = String(problem?.typed["next"] ?? next ?? "");
   const challenge = actionData && "challenge" in actionData ? String(actionData.challenge) : null;
   return (
     <AccountFrame
@@ -87,7 +93,7 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
       said={said}
     >
       <Form method="post" action={hrefOf("/login")}>
-        <input type="hidden" name="next" value={problem?.typed["next"] ?? next ?? ""} />
+        <input type="hidden" name="next" value={target} />
         <TextField
           id="login-email"
           name="email"
@@ -95,17 +101,12 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
           label={m.accounts_email()}
           defaultValue={problem?.typed["email"]}
           error={errorOf(problem, "login-email")}
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
         />
         <PasswordField id="login-password" error={errorOf(problem, "login-password")} />
         {challenge ? (
-          <SolveChallenge
-            key={challenge}
-            challenge={challenge}
-            sends
-            working={m.accounts_working()}
-          />
+          <SolveChallenge key={challenge} challenge={challenge} sends working={m.accounts_working()} />
         ) : null}
         <div className="actions">
           <button type="submit" className="button go">
@@ -126,6 +127,8 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
           {m.accounts_login_link_hint()}
         </p>
       </Form>
+      <PasskeySignIn path="/login" next={target} options={passkey} />
+      <PasskeyAutofill path="/login" next={target} />
       <div className="plain-links">
         <SiteLink to="/reset">{m.accounts_forgot()}</SiteLink>
         <SiteLink to="/signup">{m.accounts_no_account()}</SiteLink>

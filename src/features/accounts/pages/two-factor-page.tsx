@@ -2,9 +2,11 @@ import { data, useLocation } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { readForm } from "../../../platform/form.server";
 import { depsContext, organisationContext } from "../../../platform/request-context";
+import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
 import { caller, onlyPost, privatePageHeaders, renewedContext, requirePerson } from "../page-answers.server";
 import { qrPath } from "../qr-code.server";
+import { readPasskeys } from "../passkeys.service.server";
 import { readSecondFactor } from "../second-factor.service.server";
 import { twoFactorAction } from "../two-factor-actions.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
@@ -20,11 +22,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     who,
     await context.get(organisationContext)(),
   );
+  const passkeys = (await readPasskeys(deps.db, who.accountId)).length;
   return data({
     on,
     codesLeft,
     readable,
-    staff: who.staff,
+    /** Staff need one second factor; with a passkey the app may go. */
+    needed: who.staff && passkeys === 0,
     setUp: setUp && { ...setUp, qr: qrPath(setUp.uri) },
   });
 }
@@ -43,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(headData(matches), m.accounts_factor_title(), m.accounts_factor_lead(), "/account");
 
 export default function TwoFactorPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { on, codesLeft, readable, staff, setUp } = loaderData;
+  const { on, codesLeft, readable, needed, setUp } = loaderData;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   // Forms with passwords are drawn anew each time, so that none stays on the screen.
   const { key } = useLocation();
@@ -60,14 +64,19 @@ export default function TwoFactorPage({ loaderData, actionData, matches }: Route
         <RecoveryCodes codes={codes} />
       ) : (
         <>
-          {staff && !on ? <p className="note">{m.accounts_factor_staff()}</p> : null}
+          {needed && !on ? (
+            <p className="note">
+              {m.accounts_factor_staff()} {m.accounts_factor_or_passkey()}{" "}
+              <SiteLink to="/account/passkeys">{m.accounts_passkey_add()}</SiteLink>
+            </p>
+          ) : null}
           {setUp ? <SetUpForm setUp={setUp} problem={problem} /> : null}
           {on ? (
             <ManageForms
               key={key}
               codesLeft={codesLeft}
               readable={readable}
-              staff={staff}
+              needed={needed}
               problem={problem}
             />
           ) : setUp ? null : (

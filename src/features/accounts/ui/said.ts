@@ -13,6 +13,9 @@ const WORDS = {
   sessions: m.accounts_said_sessions,
   device: m.accounts_said_device,
   factor_off: m.accounts_said_factor_off,
+  passkey: m.accounts_said_passkey,
+  passkey_renamed: m.accounts_said_passkey_renamed,
+  passkey_removed: m.accounts_said_passkey_removed,
   welcome: m.accounts_said_welcome,
   erased: m.privacy_said_erased,
 };

@@ -74,9 +74,9 @@ const ManageForm = ({ intent, title, lead, problem }: Managed) => (
   </Part>
 );
 
-type Factor = { codesLeft: number; readable: boolean; staff: boolean };
+type Factor = { codesLeft: number; readable: boolean; needed: boolean };
 
-export function ManageForms({ codesLeft, readable, staff, problem }: Props & Factor) {
+export function ManageForms({ codesLeft, readable, needed, problem }: Props & Factor) {
   return (
     <>
       {readable ? null : <p className="note">{m.accounts_factor_unreadable()}</p>}
@@ -95,7 +95,7 @@ export function ManageForms({ codesLeft, readable, staff, problem }: Props & Fac
         lead={m.accounts_factor_move_lead()}
         problem={problem}
       />
-      {staff ? (
+      {needed ? (
         <p className="note">{m.accounts_factor_staff_off()}</p>
       ) : (
         <ManageForm

@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import { z } from "zod";
+import type { Deps } from "../../platform/deps";
+import { TOKEN_LIFE } from "./accounts.model";
+
+/** Loaded when the first passkey is used: no start waits for it. */
+const library = () => import("@simplewebauthn/server");
+
+/** What browsers use, in the order we like them: EdDSA, ES256, RS256. */
+const ALGORITHMS = [-8, -7, -257];
+
+const base64url = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[\w-]+$/);
+const credential = {
+  id: base64url(1364),
+  rawId: base64url(1364),
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional().catch(undefined),
+  clientExtensionResults: z.object({}).default({}),
+};
+
+/** What a browser answers when a passkey has been made; the rest of it is of no use here. */
+export const newPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(8000),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(8)
+      .default([])
+      .catch([]),
+  }),
+});
+export type NewPasskey = z.output<typeof newPasskey>;
+
+/** What a browser answers when a passkey has signed. */
+export const usedPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(2000),
+    userHandle: base64url(100).nullish(),
+  }),
+});
+export type UsedPasskey = z.output<typeof usedPasskey>;
+
+/** Passkeys belong to the configured host; the browser shows them at this origin only. */
+type Site = Pick<Deps, "origin">;
+const rpId = ({ origin }: Site) => new URL(origin).hostname;
+
+/**
+ * The challenge that belongs to a token. The token is in an HttpOnly cookie and its hash in the database, so an answer counts
+ * in the browser that asked for it, and the challenge itself is stored nowhere.
+ */
+export const challengeOf = (token: string): string =>
+  createHash("sha256").update(`passkey ${token}`).digest("base64url");
+
+const challengeBytes = (token: string) => new Uint8Array(Buffer.from(challengeOf(token), "base64url"));
+
+type Listed = { credentialId: string; transports: string[] };
+const listed = (passkeys: readonly Listed[]) =>
+  passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+
+type Registering = {
+  token: string;
+  /** Base64url; random, never the e-mail address. */
+  handle: string;
+  email: string;
+  displayName: string;
+  organisation: string;
+  /** An authenticator that holds one of these makes no second. */
+  has: readonly Listed[];
+};
+
+/** What the browser is asked for to make a passkey. */
+export async function creationOptions(
+  site: Site,
+  { token, handle, email, displayName, organisation, has }: Registering,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: organisation,
+    rpID: rpId(site),
+    userName: email,
+    userDisplayName: displayName,
+    userID: new Uint8Array(Buffer.from(handle, "base64url")),
+    challenge: challengeBytes(token),
+    timeout: TOKEN_LIFE.passkey_add,
+    attestationType: "none",
+    excludeCredentials: listed(has),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+}
+
+/** What the browser is asked for to sign in. `only`: the passkeys of the account; empty when nobody is known yet. */
+export async function requestOptions(
+  site: Site,
+  token: string,
+  only: readonly Listed[],
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: rpId(site),
+    challenge: challengeBytes(token),
+    timeout: TOKEN_LIFE.passkey,
+    userVerification: "required",
+    ...(only.length > 0 ? { allowCredentials: listed(only) } : {}),
+  });
+}
+
+type Made = { credentialId: string; publicKey: string; counter: number };
+
+/** The new passkey, when the answer is one to our challenge, from our site, with user verification; else null. */
+export async function verifiedNew(
+  deps: Site & Pick<Deps, "log">,
+  token: string,
+  answer: NewPasskey,
+): Promise<Made | null> {
+  try {
+    const { verifyRegistrationResponse } = await library();
+    if (!(await isUnattested(answer))) return null;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: answer as RegistrationResponseJSON,
+      expectedChallenge: challengeOf(token),
+      expectedOrigin: deps.origin,
+      expectedRPID: rpId(deps),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!verified) return null;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return { credentialId: id, publicKey: Buffer.from(publicKey).toString("base64url"), counter };
+  } catch (error) {
+    deps.log.warn({ reason: (error as Error).message }, "a new passkey was refused");
+    return null;
+  }
+}
+
+/**
+ * Whether no certificate comes along: we ask for none. The library would look up whether one is revoked at an address that
+ * stands in it, which is the sender's to choose.
+ */
+async function isUnattested({ response }: NewPasskey): Promise<boolean> {
+  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
+  const attestation = decodeAttestationObject(
+    new Uint8Array(Buffer.from(response.attestationObject, "base64url")),
+  );
+  const format: string = attestation.get("fmt");
+  return format === "none" || (format === "packed" && !attestation.get("attStmt").get("x5c"));
+}
+
+/** The authenticator's counter, when the answer was signed by this passkey for our challenge; else null. */
+export async function verifiedUse(
+  deps: Site & Pick<Deps, "log">,
+  token: string,
+  answer: UsedPasskey,
+  publicKey: string,
+): Promise<number | null> {
+  try {
+    const { verifyAuthenticationResponse } = await library();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer as AuthenticationResponseJSON,
+      expectedChallenge: challengeOf(token),
+      expectedOrigin: deps.origin,
+      expectedRPID: rpId(deps),
+      requireUserVerification: true,
+      // The library looks at the counter before the signature, which would let anybody cause the mail about a copied key: the
+      // service compares it, after this.
+      credential: {
+        id: answer.id,
+        publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
+        counter: 0,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch (error) {
+    deps.log.warn({ reason: (error as Error).message }, "an answer of a passkey was refused");
+    return null;
+  }
+}

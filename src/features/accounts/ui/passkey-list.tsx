@@ -1,0 +1,88 @@
+import { Form } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
+import { TextField } from "../../../ui/form/text-field";
+import { LONGEST } from "../accounts.model";
+import type { PasskeyView } from "../passkey-actions.server";
+import { CodeField, PasswordField } from "./secret-fields";
+import "./passkeys.css";
+
+const nameOf = ({ name }: PasskeyView) => (name === "" ? m.accounts_passkey_unnamed() : name);
+const datesOf = ({ since, last }: PasskeyView) =>
+  last === null ? m.accounts_passkey_unused({ since }) : m.accounts_passkey_dates({ since, last });
+
+const Described = ({ passkey }: { passkey: PasskeyView }) => (
+  <p>
+    <strong>
+      <bdi>{nameOf(passkey)}</bdi>
+    </strong>
+    <br />
+    <span className="soft small">{datesOf(passkey)}</span>
+  </p>
+);
+
+/** The passkeys of an account: what they are called, and when they were added and used. */
+export const PasskeyList = ({ passkeys }: { passkeys: PasskeyView[] }) =>
+  passkeys.length === 0 ? (
+    <p className="soft">{m.accounts_passkeys_none()}</p>
+  ) : (
+    <ul className="passkeys">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id}>
+          <Described passkey={passkey} />
+        </li>
+      ))}
+    </ul>
+  );
+
+type Props = { passkeys: PasskeyView[]; problem: FormProblem | undefined; app: boolean };
+
+/** The same, each with the forms that rename and remove it. `app`: a code of it is needed to remove one. */
+export const PasskeyForms = ({ passkeys, problem, app }: Props) => (
+  <ul className="passkeys">
+    {passkeys.map((passkey) => {
+      const { id } = passkey;
+      const wrong = problem?.typed["passkey"] === id && problem.typed["intent"] === "remove";
+      return (
+        <li key={id}>
+          <Described passkey={passkey} />
+          <details>
+            <summary>{m.accounts_passkey_rename({ name: nameOf(passkey) })}</summary>
+            <Form method="post">
+              <input type="hidden" name="passkey" value={id} />
+              <TextField
+                id={`name-${id}`}
+                name="name"
+                label={m.accounts_passkey_name()}
+                defaultValue={passkey.name}
+                maxLength={LONGEST.passkey}
+                required
+              />
+              <div className="actions">
+                <button type="submit" name="intent" value="rename" className="button line">
+                  {m.accounts_passkey_save_name()}
+                </button>
+              </div>
+            </Form>
+          </details>
+          <details open={wrong}>
+            <summary>{m.accounts_passkey_remove({ name: nameOf(passkey) })}</summary>
+            <Form method="post">
+              <p className="soft">{m.accounts_passkey_remove_lead()}</p>
+              <input type="hidden" name="passkey" value={id} />
+              <PasswordField id={`remove-${id}-password`} error={errorOf(problem, `remove-${id}-password`)} />
+              {app ? (
+                <CodeField id={`remove-${id}-code`} error={errorOf(problem, `remove-${id}-code`)} />
+              ) : null}
+              <div className="actions">
+                <button type="submit" name="intent" value="remove" className="button line">
+                  {m.accounts_passkey_remove_button()}
+                </button>
+              </div>
+            </Form>
+          </details>
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,77 @@
+import { useEffect } from "react";
+import { Form, useFetcher } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { hrefOf } from "../../../ui/href";
+import { PasskeyCeremony } from "./passkey-ceremony";
+import { offersPasskeys } from "./passkey-memory";
+import "./passkeys.css";
+
+type Props = {
+  /** Where the page's form goes. */
+  path: string;
+  next?: string;
+  /** What the server asks of the device, once the button was pressed. */
+  options: string | null;
+};
+
+/** What the button sends, and what the device's answer. */
+export const PASSKEY_BUTTON = "passkey";
+export const PASSKEY_ANSWER = "passkey-answer";
+
+/** The button for signing in with a passkey, or, once pressed, what the device says. */
+export function PasskeySignIn({ path, next = "", options }: Props) {
+  if (options)
+    return (
+      <>
+        <noscript>
+          <p className="note">{m.accounts_passkey_login_no_script()}</p>
+        </noscript>
+        <PasskeyCeremony
+          key={options}
+          purpose="use"
+          options={options}
+          action={hrefOf(path)}
+          fields={{ by: PASSKEY_ANSWER, next }}
+        />
+      </>
+    );
+  return (
+    <Form method="post" action={hrefOf(path)} className="passkey-button">
+      <input type="hidden" name="next" value={next} />
+      <div className="actions">
+        <button type="submit" name="by" value={PASSKEY_BUTTON} className="button line">
+          {m.accounts_passkey_sign_in()}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+/** A challenge ends after five minutes: the next one comes a little before. Milliseconds. */
+const RENEWED = 4 * 60_000;
+
+/** Offers passkeys in the field for the address, in a browser where one was used before. */
+export function PasskeyAutofill({ path, next = "" }: Omit<Props, "options">) {
+  const { submit, data } = useFetcher<{ passkey?: string }>();
+  const options = data?.passkey;
+  useEffect(() => {
+    let over = false;
+    const ask = () => void submit({ by: PASSKEY_BUTTON }, { method: "post", action: hrefOf(path) });
+    // Nobody looks at a hidden page: it asks no more, and its button still works.
+    const again = options && setTimeout(() => document.hidden || ask(), RENEWED);
+    if (!options) void offersPasskeys().then((offers) => offers && !over && ask());
+    return () => {
+      over = true;
+      clearTimeout(again);
+    };
+  }, [options, path, submit]);
+  return options ? (
+    <PasskeyCeremony
+      key={options}
+      purpose="autofill"
+      options={options}
+      action={hrefOf(path)}
+      fields={{ by: PASSKEY_ANSWER, next }}
+    />
+  ) : null;
+}
