@@ -5,6 +5,7 @@ import {
   logout,
   refreshToken,
 } from "./features/accounts/accounts.api.server";
+import { passkeyEndpoints } from "./features/accounts/passkeys.api.server";
 import { staffEndpoints } from "./features/accounts/staff.api.server";
 import { CONTENT } from "./content";
 import { readSkills } from "./features/applications/applications.api.server";
@@ -124,6 +125,7 @@ import { type CallsOf, type Route, route } from "./platform/endpoint.server";
 const content = contentEndpoints(CONTENT);
 const addresses = addressEndpoints(CONTENT);
 const organisation = async (deps: Deps) => (await getSettings(deps)).name;
+const passkeys = passkeyEndpoints(organisation);
 const staff = staffEndpoints(organisation);
 const pendingChanges = pendingChangeEndpoints(sensitiveChanges);
 const issues = issueEndpoints(organisation);
@@ -155,6 +157,10 @@ const routes = [
   route("GET /auth/refresh-token", "main", ["api"], "public", refreshToken),
   route("GET /init/checking", "main", ["ajax"], "public", initChecking),
   route("POST /auth/login", "main", ["ajax"], "public", loginEndpoint(organisation)),
+  route("POST /auth/passkey/options", "main", ["ajax"], "public", passkeys.start),
+  route("POST /auth/passkey/verify", "main", ["ajax"], "public", passkeys.verify),
+  route("POST /account/passkeys/options", "main", ["ajax"], "signed-in", passkeys.begin),
+  route("POST /account/passkeys", "main", ["ajax"], "signed-in", passkeys.add),
   route("GET /checking", "main", ["ajax"], "public", checking),
   route("POST /logout", "main", ["ajax"], "public", logout),
 

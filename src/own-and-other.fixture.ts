@@ -4,6 +4,7 @@ import type { Sandbox } from "./adapters/sandbox/sandbox-events.server";
 import { SIGNATURE_HEADER } from "./adapters/sandbox/signature.server";
 import { api } from "./api";
 import { member, newestToken, ORGANISATION, ask, PASSWORD } from "./features/accounts/accounts.fixture";
+import { addPasskey, authenticator } from "./features/accounts/passkeys.fixture";
 import { askForEmail } from "./features/accounts/credentials.service.server";
 import { invite } from "./features/accounts/invitations.service.server";
 import { AGREED, GOALS, PLACE, begin } from "./features/applications/registrations.fixture";
@@ -124,7 +125,8 @@ async function gave(deps: Deps, mark: string, email: string, kind: "one_time" | 
 /** Somebody who has left one of everything with us. */
 export async function somebody(deps: Leaving, mark: string): Promise<Somebody> {
   const email = `${mark}@example.org`.toLowerCase();
-  const { token, who } = await member(deps, email);
+  const { who: before } = await member(deps, email);
+  const { who, token } = await addPasskey(deps, before, authenticator(deps.origin), `${mark} phone`);
   await ask(deps, email, "sign_in");
   const signIn = await newestToken(deps, email);
   await ask(deps, email, "reset");

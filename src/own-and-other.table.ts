@@ -181,6 +181,14 @@ export const CALLS: Readonly<Record<string, Owned>> = {
   "PUT /queues/:queue/views": ownView,
   "DELETE /queues/:queue/views": ownView,
   "POST /media": upload,
+  "POST /account/passkeys": proved(
+    "src/features/accounts/passkeys.test.ts",
+    "a challenge for a new passkey is of one account and signs nobody in",
+  ),
+  "POST /auth/passkey/verify": proved(
+    "src/features/accounts/passkey-sign-in.test.ts",
+    "another account's user handle, or none, is refused",
+  ),
   "POST /content/:kind/import": proved(
     "src/features/content/import.test.ts",
     "nobody imports somebody else's file, or one that was sent for something else",
@@ -202,6 +210,10 @@ export const BESIDE: readonly NamedTest[] = [
   {
     file: "src/features/accounts/sessions.test.ts",
     test: "sessions are listed by browser and can be ended, but nobody else's",
+  },
+  {
+    file: "src/features/accounts/passkeys.test.ts",
+    test: "a removed passkey signs in no more; removing ends other sessions and is mailed",
   },
 ];
 

@@ -45,7 +45,7 @@ const profile = z.object({
   expire: text.nullable(),
 });
 
-const initialData = z.object({
+export const initialData = z.object({
   auth: z.object({ profile: profile.nullable(), expire: text }),
   token: z.object({ initial: text, session: text.nullable() }),
 });
@@ -53,10 +53,11 @@ const initialData = z.object({
 /** What `expire` says when nobody is signed in (spec §4). */
 const SIGNED_OUT = "000";
 
-const visitor = (deps: Deps, { headers }: Asked): Promise<SignedIn | null> =>
+/** Whoever the session cookie belongs to. */
+export const visitor = (deps: Deps, { headers }: Asked): Promise<SignedIn | null> =>
   signedInByToken(deps, sessionToken(headers.cookie, deps.origin));
 
-async function initialDataOf(deps: Deps, who: SignedIn | null): Promise<z.input<typeof initialData>> {
+export async function initialDataOf(deps: Deps, who: SignedIn | null): Promise<z.input<typeof initialData>> {
   const initial = await initialToken(deps);
   if (who === null) return { auth: { profile: null, expire: SIGNED_OUT }, token: { initial, session: null } };
   return {
@@ -102,7 +103,7 @@ export const checking = endpoint({
 });
 
 /** Longest answers that are looked at; a password is at most 128 characters. */
-const given = z.string().max(1000).optional();
+export const given = z.string().max(1000).optional();
 
 /** Spec §5, word for word, in every language. */
 const MISSING = 'Missing required parameter: "email" or "password"';

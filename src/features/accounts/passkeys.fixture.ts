@@ -128,7 +128,12 @@ export async function addPasskey(deps: Deps, who: SignedIn, key: Authenticator, 
     ...browser,
   });
   if (done.kind !== "added") throw new Error(done.kind);
-  return { options: begun.options, codes: done.codes, who: (await signedInByToken(deps, done.token))! };
+  return {
+    options: begun.options,
+    codes: done.codes,
+    token: done.token,
+    who: (await signedInByToken(deps, done.token))!,
+  };
 }
 
 /** A member with a passkey. */

@@ -1,20 +1,9 @@
 import { expect, test } from "vitest";
 import { testDeps } from "../../../test/database";
-import {
-  ORGANISATION,
-  PASSWORD,
-  ask,
-  enter,
-  from,
-  guarded,
-  later,
-  mailsTo,
-  member,
-  newestToken,
-} from "./accounts.fixture";
-import { MOST_PASSKEYS, TOKEN_LIFE } from "./accounts.model";
+import { ORGANISATION, PASSWORD, enter, from, guarded, later, mailsTo, member } from "./accounts.fixture";
+import { MOST_PASSKEYS } from "./accounts.model";
 import { newPasskey } from "./passkey-ceremony.server";
-import { secondSteps, signInByPasskey, startPasskey } from "./passkey-sign-in.service.server";
+import { signInByPasskey } from "./passkey-sign-in.service.server";
 import { addPasskey, authenticator, enterByPasskey, passkeyHolder } from "./passkeys.fixture";
 import {
   beginPasskey,
@@ -24,8 +13,7 @@ import {
   renamePasskey,
 } from "./passkeys.service.server";
 import { signedInByToken } from "./sessions.service.server";
-import { passSecondFactor, signInByLink } from "./sign-in.service.server";
-import { endTwoFactor, renewRecoveryCodes } from "./two-factor.service.server";
+import { endTwoFactor } from "./two-factor.service.server";
 
 const deps = await testDeps();
 const browser = { userAgent: from().userAgent, organisation: ORGANISATION };
@@ -98,51 +86,6 @@ for (const [what, twist] of Object.entries({
     expect(await readPasskeys(deps.db, who.accountId)).toHaveLength(1);
   });
 
-test("a challenge is taken once, also when the answer was wrong, and not after five minutes", async () => {
-  const { key } = await passkeyHolder(deps, "once@example.org");
-  const start = async () => {
-    const started = await startPasskey(deps, { step: null, address: from().address });
-    if (started.kind !== "started") throw new Error(started.kind);
-    return started;
-  };
-  const rest = { ...from(), step: null };
-  for (const twist of [{}, { verified: false }]) {
-    const { token, options } = await start();
-    const answer = key.use(options, twist);
-    expect((await signInByPasskey(deps, { ...rest, token, answer })).kind).not.toBe("over");
-    expect((await signInByPasskey(deps, { ...rest, token, answer })).kind).toBe("over");
-  }
-  const { token, options } = await start();
-  const answer = key.use(options);
-  const after = later(deps, TOKEN_LIFE.passkey);
-  expect((await signInByPasskey(after, { ...rest, token, answer })).kind).toBe("over");
-  expect((await signInByPasskey(deps, { ...rest, token: null, answer })).kind).toBe("over");
-});
-
-test("of ten answers to one challenge at once, one signs in", async () => {
-  const { key } = await passkeyHolder(deps, "race@example.org");
-  const started = await startPasskey(deps, { step: null, address: from().address });
-  if (started.kind !== "started") throw new Error(started.kind);
-  const answer = key.use(started.options);
-  const all = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      signInByPasskey(deps, { ...from(), token: started.token, step: null, answer }),
-    ),
-  );
-  expect(all.filter(({ kind }) => kind === "signed_in")).toHaveLength(1);
-});
-
-test("an answer counts only in the browser that asked", async () => {
-  const { key } = await passkeyHolder(deps, "browser@example.org");
-  const mine = await startPasskey(deps, { step: null, address: from().address });
-  const theirs = await startPasskey(deps, { step: null, address: from().address });
-  if (mine.kind !== "started" || theirs.kind !== "started") throw new Error("not started");
-  const answer = key.use(theirs.options);
-  expect((await signInByPasskey(deps, { ...from(), token: mine.token, step: null, answer })).kind).toBe(
-    "wrong",
-  );
-});
-
 test("a challenge for a new passkey is of one account and signs nobody in", async () => {
   const amina = await member(deps, "own-challenge@example.org");
   const daud = await member(deps, "other-challenge@example.org");
@@ -153,39 +96,6 @@ test("a challenge for a new passkey is of one account and signs nobody in", asyn
   const { key } = await passkeyHolder(deps, "third@example.org");
   const used = key.use({ challenge: options.challenge, rpId: options.rp.id! });
   expect((await signInByPasskey(deps, { ...from(), token, step: null, answer: used })).kind).toBe("over");
-});
-
-test("a counter that goes back is refused and mailed to the person, but only with a right signature", async () => {
-  const email = "counter@example.org";
-  const { key, options } = await passkeyHolder(deps, email);
-  expect((await enterByPasskey(deps, key, { counter: 9 })).kind).toBe("signed_in");
-  const forged = authenticator(deps.origin);
-  const started = await startPasskey(deps, { step: null, address: from().address });
-  if (started.kind !== "started") throw new Error(started.kind);
-  const answer = {
-    ...forged.use(started.options, { counter: 3, handle: options.user.id }),
-    id: key.id,
-    rawId: key.id,
-  };
-  const outcome = await signInByPasskey(deps, { ...from(), token: started.token, step: null, answer });
-  expect(outcome.kind).toBe("wrong");
-  expect(await mailKinds(email)).not.toContain("accounts.passkey-copied");
-  for (const counter of [9, 8]) expect((await enterByPasskey(deps, key, { counter })).kind).toBe("copied");
-  expect((await mailKinds(email)).filter((kind) => kind === "accounts.passkey-copied")).toHaveLength(2);
-  expect((await enterByPasskey(deps, key, { counter: 10 })).kind).toBe("signed_in");
-});
-
-test("a passkey that never counts signs in again and again", async () => {
-  const { key } = await passkeyHolder(deps, "synced@example.org");
-  for (let time = 0; time < 2; time++)
-    expect((await enterByPasskey(deps, key, { counter: 0 })).kind).toBe("signed_in");
-});
-
-test("another account's user handle, or none, is refused", async () => {
-  const { key } = await passkeyHolder(deps, "mine@example.org");
-  const other = await passkeyHolder(deps, "theirs@example.org");
-  expect((await enterByPasskey(deps, key, { handle: other.options.user.id })).kind).toBe("wrong");
-  expect((await enterByPasskey(deps, key, { handle: null })).kind).toBe("wrong");
 });
 
 test("a credential that an account has is added to no other", async () => {
@@ -230,45 +140,6 @@ test("a removed passkey signs in no more; removing ends other sessions and is ma
   expect((await enterByPasskey(deps, key)).kind).toBe("wrong");
 });
 
-test("a member with a passkey still signs in by password alone; with an app the passkey can be the second step", async () => {
-  const email = "either@example.org";
-  await passkeyHolder(deps, email);
-  expect((await enter(deps, email)).kind).toBe("signed_in");
-  const both = await guarded(deps, "both-ways@example.org");
-  const at = later(deps, 30_000);
-  const key = authenticator(deps.origin);
-  await addPasskey(at, both.who, key, "", await both.codeAt(at.now()));
-  const halfway = await enter(at, "both-ways@example.org");
-  if (halfway.kind !== "second_factor") throw new Error(halfway.kind);
-  const { step } = halfway;
-  expect(await secondSteps(at, step)).toEqual({ app: true, passkey: true });
-  const stranger = await passkeyHolder(at, "not-theirs@example.org");
-  expect((await enterByPasskey(at, stranger.key, { step })).kind).toBe("wrong");
-  // Authenticators need not name the account when they were asked for one of its passkeys.
-  expect((await enterByPasskey(at, key, { step, handle: null })).kind).toBe("signed_in");
-  expect(await secondSteps(at, step)).toBeNull();
-});
-
-test("a passkey is the second factor of staff: asked for after password and link, with recovery codes for its loss", async () => {
-  const email = "staff-key@example.org";
-  const { key, codes, who } = await passkeyHolder(deps, email, ["editor"]);
-  expect(who).toMatchObject({ roles: ["editor"], secondFactor: true });
-  expect(codes).toHaveLength(10);
-  const halfway = await enter(deps, email);
-  if (halfway.kind !== "second_factor") throw new Error(halfway.kind);
-  expect(await secondSteps(deps, halfway.step)).toEqual({ app: false, passkey: true });
-  expect((await enter(deps, email, PASSWORD, "123456")).kind).toBe("wrong");
-  const passed = await enterByPasskey(deps, key, { step: halfway.step });
-  expect(await sessionOf(passed)).toMatchObject({ roles: ["editor"] });
-  await ask(deps, email, "sign_in");
-  const link = await signInByLink(deps, await newestToken(deps, email), from());
-  if (link.kind !== "second_factor") throw new Error(link.kind);
-  expect((await passSecondFactor(deps, link.step, codes[0]!, from())).kind).toBe("signed_in");
-  expect(await sessionOf(await enterByPasskey(deps, key))).toMatchObject({ roles: ["editor"] });
-  const renewed = await renewRecoveryCodes(deps, who, { password: PASSWORD, code: "" });
-  expect(renewed.kind).toBe("renewed");
-});
-
 test("staff keep one second factor: the last passkey stays without an app, the app goes when there is a passkey", async () => {
   const email = "last-key@example.org";
   const { who, codeAt, codes } = await guarded(deps, email, ["finance"]);
@@ -300,33 +171,4 @@ test("an account has ten passkeys at most", async () => {
   const much = later(deps, 20_000_000);
   const confirmation = { password: PASSWORD, code: "", organisation: ORGANISATION };
   expect((await beginPasskey(much, who, confirmation)).kind).toBe("many");
-});
-
-test("answers that fail are counted for each network address, others are not", async () => {
-  const { key } = await passkeyHolder(deps, "counted@example.org");
-  const { address } = from();
-  const attempt = async (verified: boolean) => {
-    const started = await startPasskey(deps, { step: null, address });
-    if (started.kind !== "started") return started.kind;
-    const answer = key.use(started.options, { verified });
-    return (await signInByPasskey(deps, { ...from(address), token: started.token, step: null, answer })).kind;
-  };
-  for (let count = 0; count < 5; count++) expect(await attempt(true)).toBe("signed_in");
-  for (let count = 0; count < 30; count++) expect(await attempt(false)).toBe("wrong");
-  expect(await attempt(true)).toBe("limited");
-});
-
-test("challenges that are over leave the database with the next one", async () => {
-  const count = async () =>
-    (
-      await deps.db
-        .selectFrom("account_token")
-        .select("token_hash")
-        .where("purpose", "=", "passkey")
-        .execute()
-    ).length;
-  await startPasskey(deps, { step: null, address: from().address });
-  const after = later(deps, 10 * TOKEN_LIFE.passkey);
-  await startPasskey(after, { step: null, address: from().address });
-  expect(await count()).toBe(1);
 });

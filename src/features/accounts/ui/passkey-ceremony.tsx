@@ -29,9 +29,13 @@ type Props = {
  * Asks the device for a passkey and sends its answer. The page came back for it, so the script loads at once (`data-now`, as
  * in `SolveChallenge`). For autofill nothing is shown.
  */
-export function PasskeyCeremony({ purpose, options, action, fields }: Props) {
-  const field = useRef<HTMLInputElement>(null);
+export function PasskeyCeremony(props: Props) {
   const [tries, setTries] = useState(0);
+  return <OneTry key={tries} {...props} again={() => setTries(tries + 1)} />;
+}
+
+function OneTry({ purpose, options, action, fields, again }: Props & { again: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<"waiting" | "failed" | "unsupported">("waiting");
   useEffect(() => {
     let over = false;
@@ -46,30 +50,22 @@ export function PasskeyCeremony({ purpose, options, action, fields }: Props) {
     return () => {
       over = true;
     };
-  }, [purpose, options, tries]);
+  }, [purpose, options]);
   const silent = purpose === "autofill";
-  const again = () => {
-    setState("waiting");
-    setTries(tries + 1);
-  };
   return (
     <Form method="post" action={action} className="passkey-ceremony" hidden={silent}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input ref={field} type="hidden" name="credential" data-now={silent ? undefined : ""} />
-      {silent ? null : (
-        <>
-          <p role="status">{textOf(state, purpose)}</p>
-          {state === "failed" ? (
-            <div className="actions">
-              <button type="button" className="button" onClick={again}>
-                {m.accounts_passkey_again()}
-              </button>
-            </div>
-          ) : null}
-        </>
-      )}
+      {silent ? null : <p role="status">{textOf(state, purpose)}</p>}
+      {state === "failed" && !silent ? (
+        <div className="actions">
+          <button type="button" className="button" onClick={again}>
+            {m.accounts_passkey_again()}
+          </button>
+        </div>
+      ) : null}
     </Form>
   );
 }
