@@ -7,7 +7,8 @@ import { PASSWORD, signUp, type } from "./staff";
 import { watch } from "./watch";
 
 const PORT = 3614;
-test.describe.configure({ mode: "serial" });
+// One after the other, on one server.
+test.describe.configure({ mode: "default" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
@@ -101,7 +102,8 @@ test("a passkey is added, signs in without password, is renamed and removed, and
   expect(await credentials(device)).toHaveLength(1);
   await press(page, "Sign in with a passkey");
   await expect(page.getByRole("alert").first()).toContainText("does not work here");
-  expect(seen.complaints).toEqual([]);
+  // The browser's console names each refused form.
+  expect(seen.complaints.filter((each) => !each.includes("status of 422"))).toEqual([]);
   expect(seen.foreign).toEqual([]);
 });
 
@@ -161,7 +163,7 @@ test("a device that does not say yes leaves every other way open", async ({ page
   await press(page, "Sign in with a passkey");
   await expect(said(page)).toContainText("gave no passkey");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeEditable();
+  await expect(page.locator("#login-email")).toBeEditable();
 });
 
 test("an owner sets up a passkey in place of an app, and passes the second step with it", async ({
@@ -177,6 +179,7 @@ test("an owner sets up a passkey in place of an app, and passes the second step 
   await press(page, "Go on");
   await expect(page).toHaveURL(/\/account\/two-factor$/);
   await page.getByRole("link", { name: "Add a passkey" }).click();
+  await expect(page).toHaveURL(/\/account\/passkeys$/);
   await type(page, "Password", PASSWORD);
   await press(page, "Add a passkey");
   await expect(page.locator("h1")).toHaveText("Your recovery codes");
@@ -213,7 +216,7 @@ test.describe("without script", () => {
   test("the pages say what a passkey needs, and lead to what works without", async ({ page }) => {
     await signUp(page, server, "plain@example.org", "Plain");
     await page.goto("/account/passkeys");
-    await expect(page.locator("noscript, .note").first()).toContainText("JavaScript");
+    await expect(page.locator("main .note").first()).toContainText("JavaScript");
     await page.locator("main").getByRole("link", { name: "Two-step sign-in" }).click();
     await expect(page).toHaveURL(/\/account\/two-factor$/);
     await page.context().clearCookies();

@@ -37,17 +37,17 @@ alter table account_token
 -- The cookie policy of a site that has one names what passkeys write, beneath the row of the known device.
 update site_page
 set body = jsonb_set(body, '{en}', to_jsonb(
-  regexp_replace(body->>'en', '(\| `device`[^\n]*\n)', E'\\1' || $row$| `passkey` | A cookie: the question that your passkey answers; no script can read it. And in local storage: that a passkey was used in this browser, so that the sign-in page offers it | When you sign in with a passkey or add one; the cookie five minutes, the other until you clear it |$row$ || E'\n')))
+  regexp_replace(body->>'en', '(\| `device`[^\n]*\n)', E'\\1' || $row$| `passkey`, `passkey-field` | Cookies: the question that your passkey answers; no script can read them. And in local storage: that a passkey was used in this browser, so that the sign-in page offers it | When you sign in with a passkey or add one; the cookies five minutes, the other until you clear it |$row$ || E'\n')))
 where key = 'cookie-policy' and body->>'en' like '%| `device`%' and body->>'en' not like '%| `passkey`%';
 update site_page
 set body = jsonb_set(body, '{fr}', to_jsonb(
-  regexp_replace(body->>'fr', '(\| `device`[^\n]*\n)', E'\\1' || $row$| `passkey` | Un cookie : la question à laquelle répond votre clé d'accès ; aucun script ne peut le lire. Et dans le stockage local : qu'une clé d'accès a servi dans ce navigateur, pour que la page de connexion la propose | Quand vous vous connectez avec une clé d'accès ou en ajoutez une ; le cookie cinq minutes, le reste jusqu'à ce que vous l'effaciez |$row$ || E'\n')))
+  regexp_replace(body->>'fr', '(\| `device`[^\n]*\n)', E'\\1' || $row$| `passkey`, `passkey-field` | Des cookies : la question à laquelle répond votre clé d'accès ; aucun script ne peut les lire. Et dans le stockage local : qu'une clé d'accès a servi dans ce navigateur, pour que la page de connexion la propose | Quand vous vous connectez avec une clé d'accès ou en ajoutez une ; les cookies cinq minutes, le reste jusqu'à ce que vous l'effaciez |$row$ || E'\n')))
 where key = 'cookie-policy' and body->>'fr' like '%| `device`%' and body->>'fr' not like '%| `passkey`%';
 update site_page
 set body = jsonb_set(body, '{ar}', to_jsonb(
-  regexp_replace(body->>'ar', '(\| `device`[^\n]*\n)', E'\\1' || $row$| `passkey` | ملف تعريف ارتباط: السؤال الذي يجيب عنه مفتاح المرور؛ ولا يستطيع أي برنامج نصي قراءته. وفي التخزين المحلي: أن مفتاح مرور استُخدم في هذا المتصفح، لتعرضه صفحة الدخول | حين تدخل بمفتاح مرور أو تضيف واحدًا؛ ملف الارتباط خمس دقائق، والآخر إلى أن تمحوه |$row$ || E'\n')))
+  regexp_replace(body->>'ar', '(\| `device`[^\n]*\n)', E'\\1' || $row$| `passkey`, `passkey-field` | ملفا تعريف ارتباط: السؤال الذي يجيب عنه مفتاح المرور؛ ولا يستطيع أي برنامج نصي قراءتهما. وفي التخزين المحلي: أن مفتاح مرور استُخدم في هذا المتصفح، لتعرضه صفحة الدخول | حين تدخل بمفتاح مرور أو تضيف واحدًا؛ ملفا الارتباط خمس دقائق، والآخر إلى أن تمحوه |$row$ || E'\n')))
 where key = 'cookie-policy' and body->>'ar' like '%| `device`%' and body->>'ar' not like '%| `passkey`%';
 update site_page
 set body = jsonb_set(body, '{sw}', to_jsonb(
-  regexp_replace(body->>'sw', '(\| `device`[^\n]*\n)', E'\\1' || $row$| `passkey` | Kidakuzi: swali ambalo ufunguo wako wa siri unalijibu; hakuna hati inayoweza kukisoma. Na katika hifadhi ya ndani: kwamba ufunguo wa siri umetumika kwenye kivinjari hiki, ili ukurasa wa kuingia uupendekeze | Unapoingia kwa ufunguo wa siri au kuongeza mmoja; kidakuzi dakika tano, kingine hadi ukifute |$row$ || E'\n')))
+  regexp_replace(body->>'sw', '(\| `device`[^\n]*\n)', E'\\1' || $row$| `passkey`, `passkey-field` | Vidakuzi: swali ambalo ufunguo wako wa siri unalijibu; hakuna hati inayoweza kuvisoma. Na katika hifadhi ya ndani: kwamba ufunguo wa siri umetumika kwenye kivinjari hiki, ili ukurasa wa kuingia uupendekeze | Unapoingia kwa ufunguo wa siri au kuongeza mmoja; vidakuzi dakika tano, kingine hadi ukifute |$row$ || E'\n')))
 where key = 'cookie-policy' and body->>'sw' like '%| `device`%' and body->>'sw' not like '%| `passkey`%';

@@ -5,7 +5,7 @@ import { formatDate } from "../../platform/format";
 import type { Locale } from "../../platform/languages";
 import type { SignedIn } from "./accounts.model";
 import { onward, tooMany, wrong } from "./page-answers.server";
-import { challengeCookie, challengeToken, noChallengeCookie } from "./passkey-challenge.server";
+import { challengeCookie, challengeToken, noChallengeCookies } from "./passkey-challenge.server";
 import { newPasskey } from "./passkey-ceremony.server";
 import {
   beginPasskey,
@@ -72,7 +72,7 @@ async function finish({ deps, who, form, cookies, userAgent, organisation, renew
   const answer = newPasskey.safeParse(parsed(form["credential"]));
   if (!answer.success) return problem(m.accounts_passkey_refused());
   const done = await finishPasskey(deps, who, {
-    token: challengeToken(cookies, deps.origin),
+    token: challengeToken(cookies, deps.origin, answer.data),
     answer: answer.data,
     name: form["name"] ?? "",
     userAgent,
@@ -86,7 +86,7 @@ async function finish({ deps, who, form, cookies, userAgent, organisation, renew
     case "many":
       return problem(m.accounts_passkey_many());
     case "added": {
-      const set = [sessionCookie(done.token, deps.origin), noChallengeCookie(deps.origin)];
+      const set = [sessionCookie(done.token, deps.origin), ...noChallengeCookies(deps.origin)];
       if (done.codes.length === 0) return onward(deps, HERE, set, "passkey");
       renewed(done.token);
       const headers = new Headers();

@@ -66,6 +66,16 @@ const rpId = ({ origin }: Site) => new URL(origin).hostname;
 export const challengeOf = (token: string): string =>
   createHash("sha256").update(`passkey ${token}`).digest("base64url");
 
+/** The challenge that an answer names; nothing is checked yet. */
+export function answeredChallenge(clientDataJSON: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    return typeof challenge === "string" ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
 const challengeBytes = (token: string) => new Uint8Array(Buffer.from(challengeOf(token), "base64url"));
 
 type Listed = { credentialId: string; transports: string[] };

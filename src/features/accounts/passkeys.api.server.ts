@@ -9,7 +9,7 @@ import { given, initialData, initialDataOf, visitor } from "./accounts.api.serve
 import { LONGEST } from "./accounts.model";
 import { deviceCookie, deviceTokens } from "./devices.service.server";
 import { newPasskey, usedPasskey } from "./passkey-ceremony.server";
-import { challengeCookie, challengeToken, noChallengeCookie } from "./passkey-challenge.server";
+import { challengeCookie, challengeToken, noChallengeCookies } from "./passkey-challenge.server";
 import { signInByPasskey, startPasskey } from "./passkey-sign-in.service.server";
 import { beginPasskey, finishPasskey } from "./passkeys.service.server";
 import { sessionCookie, signOut, signedInByToken } from "./sessions.service.server";
@@ -18,12 +18,14 @@ import { sessionCookie, signOut, signedInByToken } from "./sessions.service.serv
 const optionsForBrowser = z.record(z.string(), z.unknown());
 const TAG = "Signing in";
 
+const invalid = (field: string, message: string) =>
+  refuse("validation_failed", { message, errors: [{ field, code: "not_allowed", message }] });
+
 /** Options and verification of signing in and of adding a passkey. @param organisationOf the name that mails are signed with */
 export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>) => ({
   start: endpoint({
     summary: "Asks for a passkey; the challenge works once, for five minutes, in this browser",
     tag: TAG,
-    body: z.object({}).optional(),
     output: optionsForBrowser,
     handle: async ({ deps, asked, header }) => {
       const started = await startPasskey(deps, { step: null, address: addressKey(asked.address) });
@@ -41,7 +43,7 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
     output: initialData,
     handle: async ({ deps, body, asked, locale, header }) => {
       const outcome = await signInByPasskey(deps, {
-        token: challengeToken(asked.headers.cookie, deps.origin),
+        token: challengeToken(asked.headers.cookie, deps.origin, body.credential),
         step: null,
         answer: body.credential,
         address: addressKey(asked.address),
@@ -63,7 +65,7 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
           if (before) await signOut(deps, before);
           header("set-cookie", sessionCookie(outcome.token, deps.origin));
           header("set-cookie", deviceCookie(outcome.devices, deps.origin));
-          header("set-cookie", noChallengeCookie(deps.origin));
+          for (const line of noChallengeCookies(deps.origin)) header("set-cookie", line);
           return ok(await initialDataOf(deps, await signedInByToken(deps, outcome.token)));
         }
       }
@@ -78,7 +80,8 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
     output: optionsForBrowser,
     handle: async ({ deps, body, asked, locale, header }) => {
       const person = await visitor(deps, asked);
-      if (!person) return err("sign_in_required");
+      // The session ended while the call was under way.
+      if (!person) return err("changed_meanwhile");
       const begun = await beginPasskey(deps, person, {
         password: body.password ?? "",
         code: body.code ?? "",
@@ -88,9 +91,9 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
         case "limited":
           return refuse("too_many_requests", { retryAfterSeconds: begun.retryAfterSeconds });
         case "wrong_password":
-          return refuse("wrong_credentials", { message: m.accounts_wrong_password({}, { locale }) });
+          return invalid("password", m.accounts_wrong_password({}, { locale }));
         case "wrong_code":
-          return refuse("second_factor_required", { message: m.accounts_wrong_code({}, { locale }) });
+          return invalid("code", m.accounts_wrong_code({}, { locale }));
         case "many":
           return refuse("conflict", { message: m.accounts_passkey_many({}, { locale }) });
         case "begun":
@@ -110,9 +113,10 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
     status: 201,
     handle: async ({ deps, body, asked, locale, header }) => {
       const person = await visitor(deps, asked);
-      if (!person) return err("sign_in_required");
+      // The session ended while the call was under way.
+      if (!person) return err("changed_meanwhile");
       const done = await finishPasskey(deps, person, {
-        token: challengeToken(asked.headers.cookie, deps.origin),
+        token: challengeToken(asked.headers.cookie, deps.origin, body.credential),
         answer: body.credential,
         name: body.name ?? "",
         userAgent: asked.headers["user-agent"] ?? null,
@@ -127,7 +131,7 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
           return refuse("conflict", { message: m.accounts_passkey_many({}, { locale }) });
         case "added":
           header("set-cookie", sessionCookie(done.token, deps.origin));
-          header("set-cookie", noChallengeCookie(deps.origin));
+          for (const line of noChallengeCookies(deps.origin)) header("set-cookie", line);
           return ok({ recovery_codes: done.codes });
       }
     },

@@ -27,7 +27,13 @@ import { askForPasskey, takePasskey } from "../passkey-login.server";
 import { signInByPassword } from "../sign-in.service.server";
 import { signedIn } from "../sessions.service.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
-import { PASSKEY_ANSWER, PASSKEY_BUTTON, PasskeyAutofill, PasskeySignIn } from "../ui/passkey-sign-in";
+import {
+  PASSKEY_ANSWER,
+  PASSKEY_BUTTON,
+  PASSKEY_FIELD,
+  PasskeyAutofill,
+  PasskeySignIn,
+} from "../ui/passkey-sign-in";
 import { SAID } from "../ui/said";
 import { PasswordField } from "../ui/secret-fields";
 import type { Route } from "./+types/login-page";
@@ -51,6 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = emailForm.safeParse({ email: typed["email"] ?? "" });
   const next = localPath(typed["next"]);
   if (by === PASSKEY_BUTTON) return askForPasskey(deps, request, from);
+  if (by === PASSKEY_FIELD) return askForPasskey(deps, request, from, "field");
   if (by === PASSKEY_ANSWER) return takePasskey(deps, request, typed, { from, next });
   if (!input.success) return wrong([{ field: "login-email", text: m.accounts_email_invalid() }], typed);
   const { email } = input.data;
@@ -128,7 +135,7 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
         </p>
       </Form>
       <PasskeySignIn path="/login" next={target} options={passkey} />
-      <PasskeyAutofill path="/login" next={target} />
+      {passkey ? null : <PasskeyAutofill path="/login" next={target} />}
       <div className="plain-links">
         <SiteLink to="/reset">{m.accounts_forgot()}</SiteLink>
         <SiteLink to="/signup">{m.accounts_no_account()}</SiteLink>

@@ -14,8 +14,9 @@ type Props = {
   options: string | null;
 };
 
-/** What the button sends, and what the device's answer. */
+/** What the button sends, the field for the address, and what the device's answer. */
 export const PASSKEY_BUTTON = "passkey";
+export const PASSKEY_FIELD = "passkey-field";
 export const PASSKEY_ANSWER = "passkey-answer";
 
 /** The button for signing in with a passkey, or, once pressed, what the device says. */
@@ -56,7 +57,7 @@ export function PasskeyAutofill({ path, next = "" }: Omit<Props, "options">) {
   const options = data?.passkey;
   useEffect(() => {
     let over = false;
-    const ask = () => void submit({ by: PASSKEY_BUTTON }, { method: "post", action: hrefOf(path) });
+    const ask = () => void submit({ by: PASSKEY_FIELD }, { method: "post", action: hrefOf(path) });
     // Nobody looks at a hidden page: it asks no more, and its button still works.
     const again = options && setTimeout(() => document.hidden || ask(), RENEWED);
     if (!options) void offersPasskeys().then((offers) => offers && !over && ask());
