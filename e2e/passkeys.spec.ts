@@ -189,6 +189,9 @@ test("an owner sets up a passkey in place of an app, and passes the second step 
 
   const passwordOnly = async () => {
     await signOut(page);
+    // Otherwise the field for the address offers the passkey, and this phone says yes at once.
+    await page.evaluate(() => localStorage.removeItem("passkey"));
+    await page.goto("/login");
     await type(page, "Email", "amina@example.org");
     await type(page, "Password", PASSWORD);
     await press(page, "Sign in");
@@ -221,7 +224,9 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(/\/account\/two-factor$/);
     await page.context().clearCookies();
     await page.goto("/login");
-    await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeHidden();
+    // Browsers that say `scripting: none` hide the button; a press elsewhere gets an answer.
+    await press(page, "Sign in with a passkey");
+    await expect(page.locator("main .note").first()).toContainText("A passkey needs JavaScript");
   });
 });
 
