@@ -60,7 +60,7 @@ export const testSandbox = (db: Database, now: () => Date): Sandbox => ({
   db,
   now,
   newId: () => uuidv7(now()),
-  key: createKeys(TEST_SECRET)("sandbox-webhook"),
+  keys: () => [createKeys(TEST_SECRET)("sandbox-webhook")],
   deliver: async () => 503,
 });
 

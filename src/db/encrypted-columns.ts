@@ -1,4 +1,4 @@
-import type { EncryptionPurpose } from "../platform/keys.server";
+import type { EncryptionPurpose } from "../platform/key-purposes";
 
 /** A column whose values are encrypted; `id` is the column that identifies the row. */
 export type EncryptedColumn = Readonly<{

@@ -7,7 +7,8 @@ import {
   type EncryptedTable,
   encryptedColumns,
 } from "../db/encrypted-columns";
-import type { EncryptionPurpose, Keys } from "./keys.server";
+import type { EncryptionPurpose } from "./key-purposes";
+import type { Keys } from "./keys.server";
 
 export type { Encrypted } from "../db/encrypted-columns";
 
@@ -59,7 +60,7 @@ const associatedData = (kid: string, { table, column, row }: AnyCell): Buffer =>
 
 /** `encrypt` for key rotation, which goes through a list of columns. */
 export function encryptCell(keys: Keys, purpose: EncryptionPurpose, cell: AnyCell, text: string): string {
-  const [{ id, key }] = keys.encryption(purpose);
+  const [{ id, key }] = keys.all(purpose);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(associatedData(id, cell));
@@ -76,7 +77,7 @@ export async function decryptCell(
 ): Promise<string> {
   if (!value.startsWith(`${FORMAT}.`)) return decryptUnbound(keys, purpose, value);
   const [, kid = "", encoded = ""] = value.split(".");
-  const found = keys.encryption(purpose).find(({ id }) => id === kid);
+  const found = keys.all(purpose).find(({ id }) => id === kid);
   if (!found) throw new Error(`encrypted with key ${kid}, which is not known`);
   const bytes = Buffer.from(encoded, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) throw new Error("an encrypted value is too short");
@@ -92,7 +93,7 @@ export async function decryptCell(
 
 /** Reads the first format (JWE), which is not bound to a cell. Key rotation replaces it. */
 async function decryptUnbound(keys: Keys, purpose: EncryptionPurpose, value: string): Promise<string> {
-  const known = keys.encryption(purpose);
+  const known = keys.all(purpose);
   const { kid } = decodeProtectedHeader(value);
   // Before keys had ids there was one, which is the last.
   const found = kid === undefined ? known.at(-1) : known.find(({ id }) => id === kid);
@@ -102,4 +103,4 @@ async function decryptUnbound(keys: Keys, purpose: EncryptionPurpose, value: str
 
 /** How every value begins that is bound to its cell and encrypted with the newest key of the purpose. */
 export const newestPrefix = (keys: Keys, purpose: EncryptionPurpose): string =>
-  `${FORMAT}.${keys.encryption(purpose)[0].id}.`;
+  `${FORMAT}.${keys.all(purpose)[0].id}.`;

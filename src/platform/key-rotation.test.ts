@@ -63,7 +63,7 @@ test("values of the first format are read, and re-encryption binds them to their
     new CompactEncrypt(new TextEncoder().encode(text))
       .setProtectedHeader({ alg: "dir", enc: "A256GCM", ...head })
       .encrypt(keys("answers"));
-  for (const head of [{}, { kid: keys.encryption("answers")[0].id }]) {
+  for (const head of [{}, { kid: keys.all("answers")[0].id }]) {
     const { db, deps, read } = await notes(2, unbound(head));
     const rotating = { ...deps, keys: createKeys(SECRET, [NEW]) };
     expect(await read(rotating.keys)).toEqual(expected(2));

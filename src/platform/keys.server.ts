@@ -1,61 +1,102 @@
 import { createHash, hkdfSync } from "node:crypto";
+import { KEY_PURPOSES, type KeyPurpose } from "./key-purposes";
 
-/** What a key is for. Each purpose has a key of its own, so that what is made for one is worth nothing for another. */
-type KeyPurpose =
-  | EncryptionPurpose
-  | "access-token"
-  | "newsletter-link"
-  | "mark"
-  | "uploads"
-  | "form"
-  | "log-ip"
-  | "look-up"
-  | "gift-link"
-  | "monthly-link"
-  | "sandbox-webhook"
-  | "order"
-  | "order-email"
-  | "order-limit"
-  | "ticket";
+export type DataKey = Readonly<{
+  /** Stands in the values that are encrypted with it. */
+  id: string;
+  key: Uint8Array;
+  /** From when on it is used for new values, in milliseconds since 1970. It verifies and decrypts at once. */
+  beginsAt: number;
+}>;
+type Some<T> = readonly [T, ...T[]];
 
-/** What is encrypted in the database. */
-export type EncryptionPurpose = "answers" | "second-factor" | "mail-links";
-
-/** A key that values are encrypted with, and its id, which stands in them. */
-type EncryptionKey = Readonly<{ id: string; key: Uint8Array }>;
-
-/** 32 bytes for a purpose; always the same for one secret. `encryption`: the first one encrypts, each of them decrypts. */
+/** `keys(purpose)`: the key in use, 32 bytes. */
 export type Keys = ((purpose: KeyPurpose) => Uint8Array) &
-  Readonly<{ encryption: (purpose: EncryptionPurpose) => readonly [EncryptionKey, ...EncryptionKey[]] }>;
+  Readonly<{
+    /** Every key of a purpose that lives, the one in use first: each of them verifies and decrypts. */
+    all: (purpose: KeyPurpose) => Some<DataKey>;
+    /** The key that was in use when a UUIDv7 was made, the same for one id at any time. */
+    at: (purpose: KeyPurpose, id: string) => Uint8Array;
+    /** Whether values of the first format (JWE), which are bound to no cell, are still read. */
+    readsFirstFormat: () => boolean;
+  }>;
+
+/** Every key of the program at one moment; of each purpose at least one. */
+export type KeySet = Readonly<{
+  keys: ReadonlyMap<KeyPurpose, readonly DataKey[]>;
+  readsFirstFormat: boolean;
+}>;
 
 /**
- * Derives every key of the program from its one secret (HKDF-SHA-256, RFC 5869).
- * @param sealing further secrets, newest first: sealed is with the first of them, opened with all and with `secret`
+ * Keys that can be replaced while they are used.
+ * @param now the clock that a key begins by, in milliseconds
  */
-export function createKeys(secret: string, sealing: readonly string[] = []): Keys {
-  const derive = (from: string, purpose: KeyPurpose) =>
-    new Uint8Array(hkdfSync("sha256", from, "", `reboot ${purpose}`, 32));
-  const keyOf = remembered((purpose: KeyPurpose) => derive(secret, purpose));
-  const encryptionOf = remembered(
-    (purpose: EncryptionPurpose): readonly [EncryptionKey, ...EncryptionKey[]] => {
-      const own = named(keyOf(purpose));
-      const [first, ...more] = sealing.map((each) => named(derive(each, purpose)));
-      return first ? [first, ...more, own] : [own];
-    },
-  );
-  return Object.assign(keyOf, { encryption: encryptionOf });
+export function keyRing(first: KeySet, now: () => number = Date.now) {
+  let { keys, readsFirstFormat } = sorted(first);
+  const of = (purpose: KeyPurpose): Some<DataKey> => {
+    const known = keys.get(purpose);
+    if (!known) throw new Error(`there is no key for ${purpose}`);
+    return known;
+  };
+  const all = (purpose: KeyPurpose): Some<DataKey> => {
+    const known = of(purpose);
+    if (known[0].beginsAt <= now()) return known;
+    // The newest has not begun yet. Where none has, the clock was set back: the oldest goes on.
+    const inUse = known.find(({ beginsAt }) => beginsAt <= now()) ?? known.at(-1)!;
+    return [inUse, ...known.filter((each) => each !== inUse)];
+  };
+  const at = (purpose: KeyPurpose, id: string): Uint8Array => {
+    const known = of(purpose);
+    const made = timeOf(id);
+    return (known.find(({ beginsAt }) => beginsAt <= made) ?? known.at(-1)!).key;
+  };
+  const ring: Keys = Object.assign((purpose: KeyPurpose) => all(purpose)[0].key, {
+    all,
+    at,
+    readsFirstFormat: () => readsFirstFormat,
+  });
+  return {
+    keys: ring,
+    replace: (next: KeySet) => void ({ keys, readsFirstFormat } = sorted(next)),
+  };
 }
 
-const named = (key: Uint8Array): EncryptionKey => ({
+/** Newest first. */
+function sorted({ keys, readsFirstFormat }: KeySet) {
+  const newestFirst = new Map<KeyPurpose, Some<DataKey>>();
+  for (const [purpose, known] of keys) {
+    const [first, ...more] = known.toSorted((a, b) => b.beginsAt - a.beginsAt);
+    if (first) newestFirst.set(purpose, [first, ...more]);
+  }
+  return { keys: newestFirst, readsFirstFormat };
+}
+
+/** When a UUIDv7 was made, in milliseconds; 0 for other ids, so that they stay with the oldest key. */
+const timeOf = (id: string): number =>
+  id[14] === "7" ? Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16) : 0;
+
+/** A key with the id that its values carry. */
+export const dataKey = (key: Uint8Array, beginsAt: number): DataKey => ({
   id: createHash("sha256").update(key).digest("hex").slice(0, 8),
   key,
+  beginsAt,
 });
 
-function remembered<K, V>(make: (key: K) => V): (key: K) => V {
-  const made = new Map<K, V>();
-  return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
-    return value;
-  };
+/** Derives 32 bytes for one use from a secret (HKDF-SHA-256, RFC 5869). */
+export const deriveKey = (secret: string, use: string): Uint8Array =>
+  new Uint8Array(hkdfSync("sha256", secret, "", `reboot ${use}`, 32));
+
+/**
+ * Keys that are derived from secrets and stored nowhere: those of the releases before keys were stored, and of tests.
+ * @param newer further secrets whose keys are newer, the newest first
+ */
+export function createKeys(secret: string, newer: readonly string[] = []): Keys {
+  const oldestFirst = [secret, ...newer.toReversed()];
+  const keys = new Map(
+    KEY_PURPOSES.map((purpose) => [
+      purpose,
+      oldestFirst.map((each, beginsAt) => dataKey(deriveKey(each, purpose), beginsAt)),
+    ]),
+  );
+  return keyRing({ keys, readsFirstFormat: true }).keys;
 }

@@ -13,7 +13,10 @@ const WORK_VALID = 3600;
 
 type Worker = Pick<Deps, "now" | "keys">;
 
-const secretOf = ({ keys }: Pick<Deps, "keys">) => Buffer.from(keys("form")).toString("hex");
+const secretsOf = (key: Uint8Array) => {
+  const hex = Buffer.from(key).toString("hex");
+  return { hmacSignatureSecret: hex, hmacKeySignatureSecret: `key ${hex}` };
+};
 
 /**
  * Work for the browser (`ui/form/solve-challenge.tsx` does it).
@@ -30,8 +33,7 @@ export async function newChallenge(deps: Worker, subject: string, level = 0): Pr
     deriveKey,
     // Its end is in the data: the library would ask another clock than ours.
     data: { subject, until: Math.floor(deps.now().getTime() / 1000) + WORK_VALID },
-    hmacSignatureSecret: secretOf(deps),
-    hmacKeySignatureSecret: `key ${secretOf(deps)}`,
+    ...secretsOf(deps.keys("form")),
   });
   return JSON.stringify(challenge);
 }
@@ -47,18 +49,17 @@ export async function solvedChallenge(deps: Worker, subject: string, text: strin
   // What the library verifies is the client's claim: how hard the work was must not be.
   const { algorithm, cost } = payload.challenge.parameters;
   if (algorithm !== WORK.algorithm || cost !== WORK.cost) return null;
-  try {
-    const { verified } = await verifySolution({
-      ...payload,
-      deriveKey,
-      hmacSignatureSecret: secretOf(deps),
-      hmacKeySignatureSecret: `key ${secretOf(deps)}`,
-    });
-    return verified ? createHash("sha256").update(payload.challenge.parameters.nonce).digest("hex") : null;
-  } catch {
-    return null;
-  }
+  for (const { key } of deps.keys.all("form"))
+    if (await isSolved(payload, key))
+      return createHash("sha256").update(payload.challenge.parameters.nonce).digest("hex");
+  return null;
 }
+
+const isSolved = (payload: Payload, key: Uint8Array): Promise<boolean> =>
+  verifySolution({ ...payload, deriveKey, ...secretsOf(key) }).then(
+    ({ verified }) => verified,
+    () => false,
+  );
 
 function payloadOf(text: string): Payload | null {
   if (text === "" || text.length > 4000) return null;

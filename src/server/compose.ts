@@ -130,7 +130,10 @@ const builtIn = (config: Config, db: Database, keys: Keys): Sandbox => ({
   db,
   now,
   newId: () => uuidv7(now()),
-  key: keys("sandbox-webhook"),
+  keys: () => {
+    const [newest, ...older] = keys.all("sandbox-webhook").map(({ key }) => key);
+    return [newest!, ...older];
+  },
   async deliver(body, signature) {
     const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
     const answer = await fetch(`http://${host}:${config.port}/webhooks/payments/sandbox`, {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Database } from "../db/database.server";
 import type { Config } from "../platform/config";
 import { ConfigError } from "../platform/config-error";
-import { type Keys, createKeys } from "../platform/keys.server";
+import { type Keys, createKeys, deriveKey } from "../platform/keys.server";
 
 /**
  * The keys of the program, from SECRET or from a file beside the data that is made at the first start. A database that
@@ -14,8 +14,9 @@ export async function readKeys(
   config: Pick<Config, "secret" | "sealingSecrets" | "dataDir">,
   db: Database,
 ): Promise<Keys> {
-  const keys = createKeys(config.secret ?? (await secretFile(config.dataDir)), config.sealingSecrets);
-  const mark = markOf(keys);
+  const secret = config.secret ?? (await secretFile(config.dataDir));
+  const keys = createKeys(secret, config.sealingSecrets);
+  const mark = markOf(secret);
   await db
     .insertInto("program_secret")
     .values({ mark })
@@ -35,13 +36,14 @@ export async function readKeys(
  */
 export const forgetSecret = (db: Database) => db.deleteFrom("program_secret").execute();
 
-const markOf = (keys: Keys): string => createHmac("sha256", keys("mark")).update("reboot").digest("hex");
+const markOf = (secret: string): string =>
+  createHmac("sha256", deriveKey(secret, "mark")).update("reboot").digest("hex");
 
 /** The mark of the secret that is configured, or lies beside the data; null when there is none yet. Makes none. */
 export async function presentMark(config: Pick<Config, "secret" | "dataDir">): Promise<string | null> {
   const secret =
     config.secret ?? (await readFile(path.join(config.dataDir, "secret"), "utf8").catch(ifMissing));
-  return secret ? markOf(createKeys(secret.trim())) : null;
+  return secret ? markOf(secret.trim()) : null;
 }
 
 /** 32 random bytes, readable by this user only. Of several processes that start at once, one makes it. */

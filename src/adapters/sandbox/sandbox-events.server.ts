@@ -8,8 +8,8 @@ export type Sandbox = Readonly<{
   db: Database;
   now: () => Date;
   newId: () => string;
-  /** Of its signatures. */
-  key: Uint8Array;
+  /** Of its signatures: the first signs, each verifies. */
+  keys: () => readonly [Uint8Array, ...Uint8Array[]];
   deliver: (body: string, signature: string) => Promise<number>;
 }>;
 
@@ -47,7 +47,7 @@ const CLAIM = 10_000;
  * as with every provider. Whoever sends at the same time sends others. @returns how many arrived
  */
 export async function deliverDue(sandbox: Sandbox): Promise<number> {
-  const { db, now, key, deliver } = sandbox;
+  const { db, now, keys, deliver } = sandbox;
   const due = await claimDue(sandbox);
   let arrived = 0;
   for (const event of due) {
@@ -57,7 +57,7 @@ export async function deliverDue(sandbox: Sandbox): Promise<number> {
       kind: event.subject_kind,
       object: event.subject_ref,
     });
-    const status = await deliver(body, sign(key, body, now())).catch(() => 0);
+    const status = await deliver(body, sign(keys()[0], body, now())).catch(() => 0);
     const good = status >= 200 && status < 300;
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(event.tries - 1, 20));
     await db

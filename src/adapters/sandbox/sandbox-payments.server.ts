@@ -229,11 +229,11 @@ const message = z.object({
 });
 
 function readEvent(
-  { key, now }: Sandbox,
+  { keys, now }: Sandbox,
   raw: Uint8Array,
   signature: string | undefined,
 ): ReturnType<Payments["readEvent"]> {
-  const verdict = verify(key, raw, signature, now());
+  const verdict = verify(keys(), raw, signature, now());
   if (verdict !== "good") return err(verdict);
   try {
     const { id, type, kind, object } = message.parse(JSON.parse(Buffer.from(raw).toString("utf8")));

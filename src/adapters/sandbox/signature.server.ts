@@ -14,7 +14,7 @@ export function sign(key: Uint8Array, body: string, at: Date): string {
 }
 
 export function verify(
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
   body: Uint8Array,
   header: string | undefined,
   now: Date,
@@ -22,7 +22,8 @@ export function verify(
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "");
   if (!match) return "forged";
   const seconds = Number(match[1]);
-  const right = timingSafeEqual(Buffer.from(match[2]!), Buffer.from(mac(key, seconds, body)));
+  const given = Buffer.from(match[2]!);
+  const right = keys.some((key) => timingSafeEqual(given, Buffer.from(mac(key, seconds, body))));
   if (!right) return "forged";
   return Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE ? "too_old" : "good";
 }

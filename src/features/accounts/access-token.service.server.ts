@@ -1,4 +1,4 @@
-import { SignJWT, errors, jwtVerify } from "jose";
+import { type JWTPayload, SignJWT, errors, jwtVerify } from "jose";
 import type { Deps } from "../../platform/deps";
 import type { SignedIn } from "./accounts.model";
 import { signedInBySession } from "./sessions.service.server";
@@ -38,14 +38,7 @@ export async function bearer(
   token: string,
 ): Promise<SignedIn | null | "bad"> {
   try {
-    const { payload } = await jwtVerify(token, deps.keys("access-token"), {
-      algorithms: [ALGORITHM],
-      typ: "at+jwt",
-      issuer: deps.origin,
-      audience: AUDIENCE,
-      currentDate: deps.now(),
-      requiredClaims: ["exp"],
-    });
+    const payload = await claimsOf(deps, token);
     if (payload["kind"] === "initial") return null;
     if (payload["kind"] !== "access" || typeof payload["sid"] !== "string") return "bad";
     return (await signedInBySession(deps, payload["sid"])) ?? "bad";
@@ -53,4 +46,27 @@ export async function bearer(
     if (error instanceof errors.JOSEError) return "bad";
     throw error;
   }
+}
+
+/**
+ * The claims of a token that one of the keys has signed.
+ * @throws JOSEError when none has, or it is over or somebody else's
+ */
+async function claimsOf(deps: Pick<Deps, "keys" | "now" | "origin">, token: string): Promise<JWTPayload> {
+  const rules = {
+    algorithms: [ALGORITHM],
+    typ: "at+jwt",
+    issuer: deps.origin,
+    audience: AUDIENCE,
+    currentDate: deps.now(),
+    requiredClaims: ["exp"],
+  };
+  const keys = deps.keys.all("access-token");
+  for (const { key } of keys.slice(0, -1))
+    try {
+      return (await jwtVerify(token, key, rules)).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    }
+  return (await jwtVerify(token, keys.at(-1)!.key, rules)).payload;
 }

@@ -38,10 +38,10 @@ export const decryptNote = (
 ): Promise<string> => decrypt(keys, noteOf(id), sealed);
 
 /** What an address carries for a registration: whoever has it may read and change the draft. */
-export const keyOf = (deps: Keyed, id: string): string => sign(deps.keys("look-up"), id);
+export const keyOf = (deps: Keyed, id: string): string => sign(deps.keys, "look-up", id);
 /** The registration of such an address; null when it was not made by us, or for something else than a registration. */
 export function idOf(deps: Keyed, key: string): string | null {
-  const id = readSigned(deps.keys("look-up"), key);
+  const id = readSigned(deps.keys, "look-up", key);
   return id !== null && UUID.test(id) ? id : null;
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -85,7 +85,7 @@ test("an address of a draft that was made up opens nothing", async () => {
   expect(idOf(deps, keyOf(deps, id))).toBe(id);
   expect(idOf(deps, `${id}.${"A".repeat(27)}`)).toBeNull();
   expect(idOf(deps, id)).toBeNull();
-  expect(readSigned(deps.keys("form"), keyOf(deps, id))).toBeNull();
+  expect(readSigned(deps.keys, "form", keyOf(deps, id))).toBeNull();
 });
 
 test("one person has one registration for a class, also with only one of two contacts the same", async () => {

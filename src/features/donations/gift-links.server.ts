@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Deps } from "../../platform/deps";
 import type { Locale } from "../../platform/languages";
-import { readSigned, sign } from "../../platform/forms/signed.server";
+import { readSigned, sign, verifies } from "../../platform/forms/signed.server";
 import { hashToken, looksLikeToken, newToken } from "../../platform/token.server";
 import type { Tx } from "../../platform/transaction";
 import { hrefOf } from "../../ui/href";
@@ -10,16 +10,14 @@ import { findToken, insertToken } from "./gift.store.server";
 /** Bytes of a signature that stand in a link: too many to guess. */
 const LENGTH = 16;
 
-/** What makes a link to a gift work: the reference alone can be guessed. Always the same for one gift. */
-function giftKey(deps: Pick<Deps, "keys">, giftId: string): string {
-  const mac = createHmac("sha256", deps.keys("gift-link")).update(giftId).digest();
+/** What makes a link to a gift work: the reference alone can be guessed. */
+function giftKey(key: Uint8Array, giftId: string): string {
+  const mac = createHmac("sha256", key).update(giftId).digest();
   return mac.subarray(0, LENGTH).toString("base64url");
 }
 
-export function isGiftKey(deps: Pick<Deps, "keys">, giftId: string, key: string): boolean {
-  const [given, right] = [Buffer.from(key), Buffer.from(giftKey(deps, giftId))];
-  return given.length === right.length && timingSafeEqual(given, right);
-}
+export const isGiftKey = ({ keys }: Pick<Deps, "keys">, giftId: string, given: string): boolean =>
+  verifies(keys, "gift-link", given, (key) => giftKey(key, giftId));
 
 /** The path of a page of one gift, in the language of the reader. */
 export const giftPath = (
@@ -27,7 +25,8 @@ export const giftPath = (
   page: "thanks" | "receipt",
   gift: { id: string; reference: string },
   locale: Locale,
-): string => `${hrefOf(`/donate/${page}/${gift.reference}`, locale)}?key=${giftKey(deps, gift.id)}`;
+): string =>
+  `${hrefOf(`/donate/${page}/${gift.reference}`, locale)}?key=${giftKey(deps.keys("gift-link"), gift.id)}`;
 
 /** How long a link to a monthly gift works, in days. */
 const LINK_DAYS = 400;
@@ -52,11 +51,11 @@ const OWN_HOURS = 12;
 /** The same for whoever is signed in with the giver's address. Nothing is stored for it. */
 export function ownManageToken(deps: Pick<Deps, "keys" | "now">, monthlyId: string): string {
   const until = Math.floor(deps.now().getTime() / HOUR) + OWN_HOURS;
-  return sign(deps.keys("monthly-link"), `${monthlyId}:${until}`);
+  return sign(deps.keys, "monthly-link", `${monthlyId}:${until}`);
 }
 
 function readOwnToken(deps: Pick<Deps, "keys" | "now">, token: string): string | null {
-  const [id = "", until = "0"] = (readSigned(deps.keys("monthly-link"), token) ?? "").split(":");
+  const [id = "", until = "0"] = (readSigned(deps.keys, "monthly-link", token) ?? "").split(":");
   return Number(until) * HOUR > deps.now().getTime() ? id : null;
 }
 

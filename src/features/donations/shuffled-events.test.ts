@@ -54,7 +54,7 @@ test(
       await happen(program);
       const once = await eventsOf(program);
       const tell = async (body: string) => {
-        const signature = sign(sandbox.key, body, deps.now());
+        const signature = sign(sandbox.keys()[0], body, deps.now());
         const header = (name: string) => (name === SIGNATURE_HEADER ? signature : undefined);
         expect((await receiveEvent(deps, "sandbox", Buffer.from(body), header)).ok).toBe(true);
         heard++;
@@ -122,14 +122,17 @@ test("a forged, an old and a broken event are refused, and a foreign one is kept
     receiveEvent(deps, provider, Buffer.from(text), (name) =>
       name === SIGNATURE_HEADER ? signature : undefined,
     );
-  const good = sign(sandbox.key, body, deps.now());
+  const good = sign(sandbox.keys()[0], body, deps.now());
   expect(await send(`${body} `, good)).toEqual({ ok: false, error: "forged" });
   expect(await send(body, "")).toEqual({ ok: false, error: "forged" });
-  expect(await send(body, sign(sandbox.key, body, new Date(deps.now().getTime() - 301_000)))).toEqual({
+  expect(await send(body, sign(sandbox.keys()[0], body, new Date(deps.now().getTime() - 301_000)))).toEqual({
     ok: false,
     error: "too_old",
   });
-  expect(await send("{", sign(sandbox.key, "{", deps.now()))).toEqual({ ok: false, error: "unreadable" });
+  expect(await send("{", sign(sandbox.keys()[0], "{", deps.now()))).toEqual({
+    ok: false,
+    error: "unreadable",
+  });
   expect(await send(body, good, "stripe")).toEqual({ ok: false, error: "unknown_provider" });
   expect(await deps.db.selectFrom("payment_event").select("id").execute()).toEqual([]);
   expect(await send(body, good)).toEqual({ ok: true, value: "new" });

@@ -17,11 +17,11 @@ const known = (db: Database, { kind, topics }: Part) =>
     .where("forgotten_at", "is", null)
     .$if(topics !== null, (rows) => rows.where("topic", "in", [...topics!]));
 
-/** How something is found: by its reference, by the mark of a whole address, or by a part of the fact that is a name. */
-export type Wanted = { reference: string } | { mark: string } | { nameIn: string; like: string };
+/** How something is found: by its reference, by the marks of a whole address, or by a part of the fact that is a name. */
+export type Wanted = { reference: string } | { marks: readonly string[] } | { nameIn: string; like: string };
 
 const found = (wanted: Wanted) => {
-  if ("mark" in wanted) return sql<SqlBool>`email_mark = ${wanted.mark}`;
+  if ("marks" in wanted) return sql<SqlBool>`email_mark = any(${wanted.marks})`;
   if ("reference" in wanted) return sql<SqlBool>`reference = ${wanted.reference}`;
   const { nameIn, like } = wanted;
   return sql<SqlBool>`(reference = ${like.toUpperCase()} or strpos(lower(facts ->> ${nameIn}), lower(${like})) > 0)`;

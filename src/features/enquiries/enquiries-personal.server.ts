@@ -3,9 +3,9 @@ import type { Tx } from "../../platform/transaction";
 import { mayMove } from "../../platform/state-table";
 import { uploadsOf } from "../uploads/file-uploads.service.server";
 import type { Kinds } from "./enquiries.service.server";
-import { type EnquiryRow, listByMark, listEvents, listNotes, lockEnquiry } from "./enquiries.store.server";
+import { type EnquiryRow, listByMarks, listEvents, listNotes, lockEnquiry } from "./enquiries.store.server";
 import { changeState } from "./moves.server";
-import { decryptAnswer, decryptNote, decryptSecrets, markOf } from "./enquiry-secrets.server";
+import { decryptAnswer, decryptNote, decryptSecrets, marksOf } from "./enquiry-secrets.server";
 import { forget } from "./sweeps.service.server";
 
 /** Reports of somebody's safety: they are worked on to their end, whoever wrote them. */
@@ -70,7 +70,7 @@ export const personalEnquiries = (kinds: Kinds): PersonalPart => ({
 const filedBy = async (deps: Parameters<PersonalPart["read"]>[0], emailKey: string | null) =>
   emailKey === null
     ? []
-    : (await listByMark(deps.db, markOf(deps, emailKey))).filter((row) => row.forgotten_at === null);
+    : (await listByMarks(deps.db, marksOf(deps, emailKey))).filter((row) => row.forgotten_at === null);
 
 /** Takes back what somebody still works on, where the person may. */
 async function withdraw(

@@ -18,11 +18,11 @@ import {
   findByReference,
   insertEnquiry,
   insertEvent,
-  listByMark,
+  listByMarks,
   lockEnquiry,
 } from "./enquiries.store.server";
 import { changeState, tellByMail } from "./moves.server";
-import { type Secrets, decryptSecrets, encryptSecrets, markOf } from "./enquiry-secrets.server";
+import { type Secrets, decryptSecrets, encryptSecrets, marksOf } from "./enquiry-secrets.server";
 
 export type EnquiryDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
 export type Kinds = Readonly<Record<EnquiryKindName, EnquiryKind>>;
@@ -125,7 +125,7 @@ async function newRow(
     topic,
     locale,
     safe_to_name: safeToName,
-    email_mark: secrets.email === null ? null : markOf(deps, secrets.email),
+    email_mark: secrets.email === null ? null : marksOf(deps, secrets.email)[0],
     facts,
     sealed: await encryptSecrets(deps, id, secrets),
     created_at: now,
@@ -166,7 +166,7 @@ export async function readFiled(deps: Pick<Deps, "db">, id: string): Promise<Fil
 
 /** Everything filed under an address that its owner has verified, newest first. */
 export const listFiled = async (deps: Pick<Deps, "db" | "keys">, verifiedEmail: string): Promise<Filed[]> =>
-  (await listByMark(deps.db, markOf(deps, verifiedEmail))).map(filedOf);
+  (await listByMarks(deps.db, marksOf(deps, verifiedEmail))).map(filedOf);
 
 /** The person takes it back. Whoever calls this has seen the proof (`lookUp`). Doing it twice is as good as once. */
 export async function withdraw(

@@ -30,8 +30,8 @@ export const findByReference = (db: Database, reference: string) =>
   db.selectFrom("enquiry").selectAll().where("reference", "=", reference).executeTakeFirst();
 
 /** Newest first. */
-export const listByMark = (db: Database, mark: string) =>
-  db.selectFrom("enquiry").selectAll().where("email_mark", "=", mark).orderBy("id", "desc").execute();
+export const listByMarks = (db: Database, marks: readonly string[]) =>
+  db.selectFrom("enquiry").selectAll().where("email_mark", "in", marks).orderBy("id", "desc").execute();
 
 /** Locks the row until the end of the transaction. */
 export const lockEnquiry = (tx: Tx, id: string) =>

@@ -8,7 +8,7 @@ import type { EnquiryKind, EnquiryKindName } from "./enquiries.model";
 import type { Kinds } from "./enquiries.service.server";
 import type { EnquiryRow } from "./enquiries.store.server";
 import { foreseeStep } from "./foreseen-step.server";
-import { markOf } from "./enquiry-secrets.server";
+import { marksOf } from "./enquiry-secrets.server";
 import {
   type Whole,
   assignEnquiry,
@@ -114,7 +114,7 @@ export function enquiryQueue({ kinds, name, topics, organisation }: Given): Queu
 /** What is searched: names only where they are seen and not sealed. */
 function wanted(deps: QueueDeps, kind: EnquiryKind, { query }: QueueFilter, names: boolean): Wanted | null {
   if (!query) return null;
-  if (query.includes("@") && (names || kind.nameIn === null)) return { mark: markOf(deps, query) };
+  if (query.includes("@") && (names || kind.nameIn === null)) return { marks: marksOf(deps, query) };
   return names && kind.nameIn !== null
     ? { nameIn: kind.nameIn, like: query }
     : { reference: query.toUpperCase() };

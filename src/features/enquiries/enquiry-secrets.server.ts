@@ -36,6 +36,13 @@ export const decryptNote = (
   { id, sealed }: { id: string; sealed: Encrypted<"enquiry_note.sealed"> },
 ): Promise<string> => decrypt(keys, noteOf(id), sealed);
 
-/** What stands in the database for an e-mail address: it can be searched for, and not be read. */
-export const markOf = (deps: Keyed, email: string): string =>
-  createHmac("sha256", deps.keys("look-up")).update(emailKey(email)).digest("hex");
+/**
+ * What stands in the database for an e-mail address: it can be searched for, and not be read. The first is stored; the
+ * others find what was stored before a new key.
+ */
+export function marksOf({ keys }: Keyed, email: string): readonly [string, ...string[]] {
+  const mark = ({ key }: { key: Uint8Array }): string =>
+    createHmac("sha256", key).update(emailKey(email)).digest("hex");
+  const [newest, ...older] = keys.all("look-up");
+  return [mark(newest), ...older.map(mark)];
+}

@@ -10,10 +10,10 @@ const secondsNow = ({ now }: Signing): number => Math.floor(now().getTime() / 10
 
 /** The English path of the page that says what happens next. It is for whoever has just sent the form. */
 export const sentPath = (deps: Signing, { id }: { id: string }): string =>
-  `/sent/${sign(deps.keys("look-up"), `sent.${id}.${secondsNow(deps)}`)}`;
+  `/sent/${sign(deps.keys, "look-up", `sent.${id}.${secondsNow(deps)}`)}`;
 
 /** The enquiry that such an address is for; null when it is none of ours, or too old. */
 export function sentId(deps: Signing, signed: string): string | null {
-  const [what, id, at] = readSigned(deps.keys("look-up"), signed)?.split(".") ?? [];
+  const [what, id, at] = readSigned(deps.keys, "look-up", signed)?.split(".") ?? [];
   return what === "sent" && id && secondsNow(deps) - Number(at) < OPEN_FOR ? id : null;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps";
 import type { Tx } from "../../platform/transaction";
 import { findOccasion } from "./events.store.server";
-import { contactHash, senderHash } from "./order-links.server";
+import { contactHashes, senderHashes } from "./order-links.server";
 import { countContactSeats, countSenderSeats, removeSenders } from "./order-limits.store.server";
 import { FREE_OF_A_SENDER, MOST_OF_A_CONTACT, SEATS_BEFORE_WORK, SENDER_KEPT } from "./orders.model";
 
@@ -19,10 +19,10 @@ export async function holdsMany(deps: Reader, slug: string, { network, email }: 
   if (!event) return false;
   const now = deps.now();
   const counted = await Promise.all([
-    network === null ? 0 : countSenderSeats(deps.db, senderHash(deps, event.id, network), now),
+    network === null ? 0 : countSenderSeats(deps.db, senderHashes(deps, event.id, network), now),
     email === null
       ? 0
-      : countContactSeats(deps.db, contactHash(deps, event.id, email), { now, confirmed: false }),
+      : countContactSeats(deps.db, contactHashes(deps, event.id, email), { now, confirmed: false }),
   ]);
   return counted.some((seats) => seats >= SEATS_BEFORE_WORK);
 }
@@ -33,7 +33,7 @@ export const hasHadFree = async (
   eventId: string,
   { network, seats }: { network: string; seats: number },
 ): Promise<boolean> =>
-  (await countSenderSeats(deps.db, senderHash(deps, eventId, network), deps.now())) + seats >
+  (await countSenderSeats(deps.db, senderHashes(deps, eventId, network), deps.now())) + seats >
   FREE_OF_A_SENDER;
 
 type Contact = { eventId: string; email: string; seats: number; except?: string };
@@ -44,7 +44,7 @@ export const hasTooMany = async (
   { eventId, email, seats, except }: Contact,
 ): Promise<boolean> => {
   const of = { now: deps.now(), confirmed: true, except: except ?? null };
-  const held = await countContactSeats(deps.db, contactHash(deps, eventId, email), of);
+  const held = await countContactSeats(deps.db, contactHashes(deps, eventId, email), of);
   return held + seats > MOST_OF_A_CONTACT;
 };
 

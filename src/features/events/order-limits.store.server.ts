@@ -22,22 +22,22 @@ const unpaidSeats = (db: Database, now: Date) =>
 /** Unpaid seats of a mailbox; only of orders whose address is confirmed, or that are confirmed too. */
 export const countContactSeats = async (
   db: Database,
-  hash: string,
+  hashes: readonly string[],
   { now, confirmed, except = null }: { now: Date; confirmed: boolean; except?: string | null },
 ): Promise<number> =>
   (
     await unpaidSeats(db, now)
-      .where("o.contact_hash", "=", hash)
+      .where("o.contact_hash", "in", hashes)
       .$if(confirmed, (orders) => orders.where("o.email_confirmed_at", "is not", null))
       .$if(except !== null, (orders) => orders.where("o.id", "!=", except))
       .executeTakeFirstOrThrow()
   ).seats;
 
 /** Unpaid seats of a network whose buyers are not confirmed. */
-export const countSenderSeats = async (db: Database, hash: string, now: Date): Promise<number> =>
+export const countSenderSeats = async (db: Database, hashes: readonly string[], now: Date): Promise<number> =>
   (
     await unpaidSeats(db, now)
-      .where("o.sender_hash", "=", hash)
+      .where("o.sender_hash", "in", hashes)
       .where("o.email_confirmed_at", "is", null)
       .executeTakeFirstOrThrow()
   ).seats;

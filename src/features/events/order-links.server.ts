@@ -17,7 +17,7 @@ type Made = { token: string; hash: string };
  * and a copy of the database, which knows only the hash, opens nothing.
  */
 const secretOf = ({ keys }: Keyed, purpose: "order" | "ticket", id: string): Made => {
-  const token = createHmac("sha256", keys(purpose)).update(id).digest("base64url");
+  const token = createHmac("sha256", keys.at(purpose, id)).update(id).digest("base64url");
   return { token, hash: hashToken(token) };
 };
 
@@ -35,9 +35,9 @@ export const orderLink = (deps: Keyed & Pick<Deps, "origin">, id: string, locale
  * What is mailed to confirm the address of an order: its id, signed. It is in no page, and unlike the order's own secret it
  * never reaches whoever typed the address.
  */
-export const emailProof = ({ keys }: Keyed, id: string): string => sign(keys("order-email"), id);
+export const emailProof = ({ keys }: Keyed, id: string): string => sign(keys, "order-email", id);
 export const readEmailProof = ({ keys }: Keyed, proof: string): string | null => {
-  const id = readSigned(keys("order-email"), proof);
+  const id = readSigned(keys, "order-email", proof);
   return id !== null && UUID.test(id) ? id : null;
 };
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -45,14 +45,22 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const confirmLink = (deps: Keyed & Pick<Deps, "origin">, id: string, locale: Locale): string =>
   deps.origin + hrefOf(`/orders/confirm/${emailProof(deps, id)}`, locale);
 
-/** Digests that limits count by: worth nothing without our key, and different for each event. */
-const limitHash = ({ keys }: Keyed, eventId: string, text: string): string =>
-  createHmac("sha256", keys("order-limit")).update(`${eventId} ${text}`).digest("base64url");
-export const contactHash = (deps: Keyed, eventId: string, email: string): string =>
-  limitHash(deps, eventId, `mailbox ${mailboxKey(email)}`);
+type Hashes = readonly [string, ...string[]];
+/**
+ * Digests that limits count by: worth nothing without our keys, and different for each event. The first is stored with an
+ * order; the others find orders of before a new key.
+ */
+const limitHashes = ({ keys }: Keyed, eventId: string, text: string): Hashes => {
+  const hash = ({ key }: { key: Uint8Array }): string =>
+    createHmac("sha256", key).update(`${eventId} ${text}`).digest("base64url");
+  const [newest, ...older] = keys.all("order-limit");
+  return [hash(newest), ...older.map(hash)];
+};
+export const contactHashes = (deps: Keyed, eventId: string, email: string): Hashes =>
+  limitHashes(deps, eventId, `mailbox ${mailboxKey(email)}`);
 /** @param network the address as limits count it (`platform/address-key.ts`) */
-export const senderHash = (deps: Keyed, eventId: string, network: string): string =>
-  limitHash(deps, eventId, `network ${network}`);
+export const senderHashes = (deps: Keyed, eventId: string, network: string): Hashes =>
+  limitHashes(deps, eventId, `network ${network}`);
 
 /** Whole address of a ticket's page, in no language: what its picture holds. */
 export const ticketLink = (deps: Keyed & Pick<Deps, "origin">, id: string): string =>

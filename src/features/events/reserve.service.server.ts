@@ -13,7 +13,7 @@ import { type EventClock, ticketSales } from "./events.model";
 import { findOccasion } from "./events.store.server";
 import { orderMail } from "./mails/order-mail";
 import { hasHadFree, hasTooMany } from "./order-limits.service.server";
-import { contactHash, needsOf, orderSecret, senderHash } from "./order-links.server";
+import { contactHashes, needsOf, orderSecret, senderHashes } from "./order-links.server";
 import { eventFile } from "./order-mails.server";
 import { type Seat, confirm } from "./order-steps.server";
 import {
@@ -288,8 +288,8 @@ async function insertOrder(db: Deps["db"], deps: Writer, order: Order): Promise<
       refund_hours: event.refundHours,
       hold_until: order.confirms ? confirmUntil({ createdAt: now }) : holdUntil(now),
       email_confirmed_at: booking.proven ? now : null,
-      contact_hash: contactHash(deps, event.id, booking.buyer.email),
-      sender_hash: booking.network === null ? null : senderHash(deps, event.id, booking.network),
+      contact_hash: contactHashes(deps, event.id, booking.buyer.email)[0],
+      sender_hash: booking.network === null ? null : senderHashes(deps, event.id, booking.network)[0],
       places: JSON.stringify(Object.fromEntries(places)),
       created_at: now,
       updated_at: now,

@@ -39,12 +39,12 @@ export async function findFiled(deps: Deps, reference: string, proof: Proof): Pr
 /** What stands in the address of a record's page. */
 function keyFor(deps: Deps, name: string, id: string): string {
   const until = Math.floor(deps.now().getTime() / 60_000) + OPEN_MINUTES;
-  return sign(deps.keys("look-up"), `${name}:${id}:${until}`);
+  return sign(deps.keys, "look-up", `${name}:${id}:${until}`);
 }
 
 /** The record of such an address; null when it was not made by us, or is over. */
 export function readKey(deps: Deps, key: string): Opened | null {
-  const [name = "", id = "", until = "0"] = (readSigned(deps.keys("look-up"), key) ?? "").split(":");
+  const [name = "", id = "", until = "0"] = (readSigned(deps.keys, "look-up", key) ?? "").split(":");
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   return kind && Number(until) * 60_000 > deps.now().getTime() ? { kind, id } : null;
 }

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { cookieLine, readCookie } from "../../platform/cookie.server";
 import type { Deps } from "../../platform/deps";
+import { verifies } from "../../platform/forms/signed.server";
 import { signedIn } from "../accounts/sessions.service.server";
 import type { Owner } from "./file-uploads.model";
 
@@ -12,19 +13,18 @@ const SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Signer = Pick<Deps, "keys">;
 
-const signature = (deps: Signer, visitor: string): string =>
-  createHmac("sha256", deps.keys("uploads")).update(visitor).digest("base64url");
+const signature = (key: Uint8Array, visitor: string): string =>
+  createHmac("sha256", key).update(visitor).digest("base64url");
 
 /** A token by which a visitor who is not signed in is known again as the owner of files. It opens nothing else. */
 export const visitorToken = (deps: Signer, visitor: string): string =>
-  `${visitor}.${signature(deps, visitor)}`;
+  `${visitor}.${signature(deps.keys("uploads"), visitor)}`;
 
 /** The visitor that a token names; null when it is none of ours. */
 export function visitorOf(deps: Signer, token: string | null): string | null {
   const [visitor = "", signed = ""] = (token ?? "").split(".", 2);
   if (!SHAPE.test(visitor)) return null;
-  const [given, right] = [Buffer.from(signed), Buffer.from(signature(deps, visitor))];
-  return given.length === right.length && timingSafeEqual(given, right) ? visitor : null;
+  return verifies(deps.keys, "uploads", signed, (key) => signature(key, visitor)) ? visitor : null;
 }
 
 const isSecure = (origin: string) => origin.startsWith("https:");

@@ -35,7 +35,7 @@ export function stampForm(
   { clientId = deps.newId(), wait = QUICKEST }: { clientId?: string; wait?: number } = {},
 ): Pick<OpenedForm, "clientId" | "stamp"> {
   const seconds = Math.floor(deps.now().getTime() / 1000);
-  const stamp = sign(deps.keys("form"), `${name}:${clientId}:${seconds}:${wait}`);
+  const stamp = sign(deps.keys, "form", `${name}:${clientId}:${seconds}:${wait}`);
   return { clientId, stamp: stamp.slice(`${name}:${clientId}:`.length) };
 }
 
@@ -44,7 +44,7 @@ function readStamp(deps: Guarding, name: string, fields: Fields) {
   const clientId = fields[KIT_FIELDS.clientId]?.at(-1) ?? "";
   const stamp = fields[KIT_FIELDS.stamp]?.at(-1) ?? "";
   if (!UUID.test(clientId)) return null;
-  const text = readSigned(deps.keys("form"), `${name}:${clientId}:${stamp}`);
+  const text = readSigned(deps.keys, "form", `${name}:${clientId}:${stamp}`);
   const [seconds = NaN, wait = NaN] = (text ?? "").split(":").slice(-2).map(Number);
   return Number.isSafeInteger(seconds) && Number.isSafeInteger(wait) ? { clientId, seconds, wait } : null;
 }

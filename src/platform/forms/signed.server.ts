@@ -1,16 +1,37 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Deps } from "../deps";
+import type { KeyPurpose } from "../key-purposes";
+
+type Keys = Deps["keys"];
 
 const mark = (key: Uint8Array, text: string) =>
   createHmac("sha256", key).update(text).digest("base64url").slice(0, 27);
 
 /** A text that we will know again: the text and 160 bits of HMAC, fit for an address. The text itself can be read. */
-export const sign = (key: Uint8Array, text: string): string => `${text}.${mark(key, text)}`;
+export const sign = (keys: Keys, purpose: KeyPurpose, text: string): string =>
+  `${text}.${mark(keys(purpose), text)}`;
 
-/** The text, when it was signed with this key; else null. */
-export function readSigned(key: Uint8Array, signed: string): string | null {
+/** The text, when it was signed with a key of this purpose that lives; else null. */
+export function readSigned(keys: Keys, purpose: KeyPurpose, signed: string): string | null {
   const at = signed.lastIndexOf(".");
   if (at < 0 || signed.length > 500) return null;
   const text = signed.slice(0, at);
-  const [given, right] = [Buffer.from(signed.slice(at + 1)), Buffer.from(mark(key, text))];
-  return given.length === right.length && timingSafeEqual(given, right) ? text : null;
+  return verifies(keys, purpose, signed.slice(at + 1), (key) => mark(key, text)) ? text : null;
+}
+
+/**
+ * Whether a signature is what one of the keys of a purpose makes, compared in constant time.
+ * @param make the signature of one key, always of the same length
+ */
+export function verifies<T extends string | Buffer>(
+  keys: Keys,
+  purpose: KeyPurpose,
+  given: T,
+  make: (key: Uint8Array) => T,
+): boolean {
+  const bytes = Buffer.from(given as string);
+  return keys.all(purpose).some(({ key }) => {
+    const right = Buffer.from(make(key) as string);
+    return bytes.length === right.length && timingSafeEqual(bytes, right);
+  });
 }

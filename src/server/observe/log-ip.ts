@@ -16,11 +16,10 @@ export function logIp(
 ): (address: string) => string | undefined {
   if (mode === "off") return () => undefined;
   if (mode === "full") return (address) => address.replace(/^::ffff:(?=\d+\.)/i, "");
-  const key = deps.keys("log-ip");
   return (address) => {
     // With the day in it nobody can be followed in the log for longer.
     const day = deps.now().toISOString().slice(0, 10);
-    const hash = createHmac("sha256", key).update(`${day} ${addressKey(address)}`);
+    const hash = createHmac("sha256", deps.keys("log-ip")).update(`${day} ${addressKey(address)}`);
     return hash.digest("base64url").slice(0, LENGTH);
   };
 }
