@@ -4,7 +4,7 @@ import { crowd } from "./crowd.mjs";
 import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
 import { pause } from "./run.mjs";
 
-export const SECRET = "the secret of a benchmark, long enough for anybody";
+const SECRET = "the secret of a benchmark, long enough for anybody";
 const PORT = 3517;
 
 /** The same numbers each time. */

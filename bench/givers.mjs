@@ -7,13 +7,14 @@ import { connect } from "../src/db/database.server";
 import { give } from "../src/features/donations/give.service.server";
 import { reconcile } from "../src/features/donations/watch.service.server";
 import { uuidv7 } from "../src/platform/ids";
-import { createKeys } from "../src/platform/keys.server";
+import { keyRing } from "../src/platform/keys.server";
 import { money } from "../src/platform/money";
+import { rereadKeys } from "../src/server/data-keys.server";
 
 const { address, secret, program } = JSON.parse(process.argv[2]);
 // The database is killed in one of the benchmarks: a lost connection is what it is about.
 const { db } = connect({ ...address, max: 12 }, () => {});
-const keys = createKeys(secret);
+const { keys } = keyRing(await rereadKeys({ secret, previousSecrets: [] }, db));
 const quiet = () => {};
 let ahead = 0;
 let silent = false;
@@ -23,7 +24,7 @@ const sandbox = {
   db,
   now,
   newId,
-  key: keys("sandbox-webhook"),
+  keys: () => [keys("sandbox-webhook")],
   async deliver(body, signature) {
     if (silent) return 503;
     const answer = await fetch(`${program}/webhooks/payments/sandbox`, {
@@ -74,6 +75,8 @@ const WORK = {
   give: giveAndPay,
   /** What provider and books do not agree on. */
   compare: () => reconcile(deps),
+  /** What events are signed with. */
+  webhookKey: async () => Buffer.from(keys("sandbox-webhook")).toString("hex"),
 };
 
 /** People at the same time. */

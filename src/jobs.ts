@@ -32,7 +32,7 @@ import { sendIssues } from "./features/newsletter/send-issues.server";
 import { lapsePending } from "./features/newsletter/subscriber.service.server";
 import { makeMedia } from "./features/uploads/make-media.service.server";
 import type { Job } from "./platform/job";
-import { reencrypt } from "./platform/key-rotation.server";
+import { renewKeys } from "./platform/key-rotation.server";
 import { encryptedColumns } from "./db/encrypted-columns";
 import { sensitiveChanges } from "./sensitive-changes.server";
 
@@ -93,9 +93,9 @@ export const jobs: readonly Job[] = [
     run: async (deps, stopping) => sendIssues(deps, (await getSettings(deps)).name, stopping),
   },
   {
-    name: "sealing.renew",
-    cron: "50 3 * * *",
-    run: (deps, stopping) => reencrypt(deps, encryptedColumns, stopping),
+    name: "keys.renew",
+    cron: "50 * * * *",
+    run: (deps, stopping) => renewKeys(deps, encryptedColumns, stopping),
   },
   {
     name: "backups.make",

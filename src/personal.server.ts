@@ -59,6 +59,8 @@ export const otherTables = {
       "backup_run",
       "operations_alert",
       "payment_event",
+      "data_key",
+      "first_format_end",
       "program_secret",
       "receipt_counter",
       "reconciliation",

@@ -12,6 +12,7 @@ import { DEFAULT_AREAS } from "../src/platform/areas";
 import type { Deps } from "../src/platform/deps";
 import { uuidv7 } from "../src/platform/ids";
 import { createKeys } from "../src/platform/keys.server";
+import { markOf } from "../src/server/secret.server";
 import { createPasswords } from "../src/platform/passwords.server";
 import { SEEDED_AT } from "./clock";
 import { withDatabase } from "./database-cluster";
@@ -69,6 +70,14 @@ export async function testDeps(template: "empty" | "sample" = "empty", now: Date
   const { db } = await testDatabase(template);
   return depsOn(db, now);
 }
+
+/** Commands that read the keys of a database get those of `testDeps`, as on one of a release that derived its keys. */
+export const useTestSecret = (db: Database) =>
+  db
+    .insertInto("program_secret")
+    .values({ mark: markOf(TEST_SECRET) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 /** The same on a database that is there. */
 export function depsOn(db: Database, now: Date = SEEDED_AT): Deps {

@@ -15,6 +15,7 @@ import type { EventTables } from "./schema/events";
 import type { GalleryTables } from "./schema/gallery";
 import type { GiftTables } from "./schema/gifts";
 import type { InitiativeTables } from "./schema/initiatives";
+import type { KeyTables } from "./schema/keys";
 import type { NewsletterTables } from "./schema/newsletter";
 import type { OperationsTables } from "./schema/operations";
 import type { OutboxTables } from "./schema/outbox";
@@ -41,6 +42,7 @@ export type Tables = AccountTables &
   GalleryTables &
   GiftTables &
   InitiativeTables &
+  KeyTables &
   NewsletterTables &
   OperationsTables &
   OutboxTables &

@@ -15,7 +15,8 @@ function folder(): string {
 const WRONG: Record<string, string | null> = {
   ...{ PORT: "99999", HOST: null, ORIGIN: "example.org", DATA_DIR: null, DATABASE_URL: "mysql://x/y" },
   ...{ DATABASE_OWNER_URL: "x", DATABASE_CONNECTIONS: "2", DATABASE_REPLICA_URL: "x", DRAIN_SECONDS: "-1" },
-  ...{ OFFLINE: "yes", SAMPLE: "no", SECRET: "verysecret", SEALING_SECRETS: "verysecret" },
+  ...{ OFFLINE: "yes", SAMPLE: "no", SECRET: "verysecret", SECRET_PREVIOUS: "verysecret" },
+  ...{ SEALING_SECRETS: "verysecret" },
   ...{ METRICS_PORT: "0", METRICS_HOST: null, SLOW_QUERY_MS: "fast", SECURITY_CONTACT: "me" },
   ...{ S3_BUCKET: "No Bucket", S3_ENDPOINT: "minio", S3_REGION: null, S3_ACCESS_KEY_ID: null },
   ...{ S3_SECRET_ACCESS_KEY: null, BACKUP_DIR: null, BACKUP_S3_BUCKET: "x", BACKUP_S3_ENDPOINT: "minio" },

@@ -54,12 +54,17 @@ const settings = {
     .min(32, "must have at least 32 characters")
     .optional()
     .describe(
-      "What all keys are derived from, the same for all processes on one database; the file secret in DATA_DIR, made at the first start, when not set",
+      "What the keys in the database are encrypted with, the same for all processes on one database; the file secret in DATA_DIR, made at the first start, when not set",
     ),
+  SECRET_PREVIOUS: listOf(
+    z.string().min(32, "must be secrets of at least 32 characters, separated by commas"),
+  ).describe(
+    "Secrets that SECRET takes the place of, separated by commas: the next start moves the keys from them to SECRET",
+  ),
   SEALING_SECRETS: listOf(
     z.string().min(32, "must be secrets of at least 32 characters, separated by commas"),
   ).describe(
-    "What sensitive answers are encrypted with, newest first, to change the key; SECRET when not set",
+    "Only for a database or backup of before release 0092: what sensitive answers were encrypted with, newest first. Keys are rotated by npm run keys",
   ),
   METRICS_PORT: port.optional().describe("Port of the figures for Prometheus; none when not set"),
   METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("Address of the figures"),
@@ -130,7 +135,9 @@ export type Config = Readonly<{
   /** Whether a new database gets the sample content. */
   sample: boolean;
   secret: string | undefined;
-  /** Secrets of the field encryption, newest first; empty: `secret` serves. */
+  /** Secrets that `secret` takes the place of. */
+  previousSecrets: readonly string[];
+  /** Secrets of the field encryption before keys were stored, newest first. */
   sealingSecrets: readonly string[];
   /** Null: no figures are served. */
   metrics: Readonly<{ port: number; host: string }> | null;
@@ -166,6 +173,7 @@ const NEVER_PRINTED = new Set([
   "DATABASE_OWNER_URL",
   "DATABASE_REPLICA_URL",
   "SECRET",
+  "SECRET_PREVIOUS",
   "SEALING_SECRETS",
   "SMTP_URL",
   "DKIM_KEY",
@@ -239,6 +247,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     keepsPages: data.OFFLINE === "on",
     sample: data.SAMPLE === "on",
     secret: data.SECRET,
+    previousSecrets: data.SECRET_PREVIOUS,
     sealingSecrets: data.SEALING_SECRETS,
     metrics: data.METRICS_PORT === undefined ? null : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     slowQueryMs: data.SLOW_QUERY_MS === 0 ? null : data.SLOW_QUERY_MS,

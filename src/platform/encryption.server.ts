@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { compactDecrypt, decodeProtectedHeader } from "jose";
 import {
   type ColumnOf,
@@ -7,6 +6,7 @@ import {
   type EncryptedTable,
   encryptedColumns,
 } from "../db/encrypted-columns";
+import { decryptBound, encryptBound } from "./aes-gcm.server";
 import type { EncryptionPurpose } from "./key-purposes";
 import type { Keys } from "./keys.server";
 
@@ -22,9 +22,8 @@ export type AnyCell = Cell<string, string>;
 
 /** First part of every value: the version of the format. */
 const FORMAT = "2";
-const ALGORITHM = "aes-256-gcm";
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+/** How the first format begins: JWE, bound to no cell. */
+export const FIRST_FORMAT = "ey";
 
 /**
  * Encrypts a text for one cell of the database with the newest key (AES-256-GCM).
@@ -54,18 +53,20 @@ function purposeOf(cell: AnyCell): EncryptionPurpose {
   return column.purpose;
 }
 
-/** What the tag covers beside the text. JSON keeps the parts apart. */
-const associatedData = (kid: string, { table, column, row }: AnyCell): Buffer =>
-  Buffer.from(JSON.stringify(["reboot", FORMAT, kid, table, column, row]));
+/** What a value is bound to. */
+const contextOf = (kid: string, { table, column, row }: AnyCell) => [
+  "reboot",
+  FORMAT,
+  kid,
+  table,
+  column,
+  row,
+];
 
 /** `encrypt` for key rotation, which goes through a list of columns. */
 export function encryptCell(keys: Keys, purpose: EncryptionPurpose, cell: AnyCell, text: string): string {
   const [{ id, key }] = keys.all(purpose);
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
-  cipher.setAAD(associatedData(id, cell));
-  const bytes = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
-  return `${FORMAT}.${id}.${bytes.toString("base64url")}`;
+  return prefixOf(id) + encryptBound(key, contextOf(id, cell), Buffer.from(text));
 }
 
 /** `decrypt` for key rotation, which goes through a list of columns. */
@@ -79,20 +80,12 @@ export async function decryptCell(
   const [, kid = "", encoded = ""] = value.split(".");
   const found = keys.all(purpose).find(({ id }) => id === kid);
   if (!found) throw new Error(`encrypted with key ${kid}, which is not known`);
-  const bytes = Buffer.from(encoded, "base64url");
-  if (bytes.length < IV_BYTES + TAG_BYTES) throw new Error("an encrypted value is too short");
-  const decipher = createDecipheriv(ALGORITHM, found.key, bytes.subarray(0, IV_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAAD(associatedData(kid, cell));
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString(
-    "utf8",
-  );
+  return decryptBound(found.key, contextOf(kid, cell), encoded).toString("utf8");
 }
 
-/** Reads the first format (JWE), which is not bound to a cell. Key rotation replaces it. */
+/** Reads the first format. Key rotation replaces it; once none is left, it is refused: an old copy could bring one back. */
 async function decryptUnbound(keys: Keys, purpose: EncryptionPurpose, value: string): Promise<string> {
+  if (!keys.readsFirstFormat()) throw new Error("a value of the first format, which is refused by now");
   const known = keys.all(purpose);
   const { kid } = decodeProtectedHeader(value);
   // Before keys had ids there was one, which is the last.
@@ -101,6 +94,9 @@ async function decryptUnbound(keys: Keys, purpose: EncryptionPurpose, value: str
   return new TextDecoder().decode((await compactDecrypt(value, found.key)).plaintext);
 }
 
-/** How every value begins that is bound to its cell and encrypted with the newest key of the purpose. */
+/** How every value begins that is bound to its cell and encrypted with this key. */
+const prefixOf = (kid: string): string => `${FORMAT}.${kid}.`;
+
+/** The same for the key in use. */
 export const newestPrefix = (keys: Keys, purpose: EncryptionPurpose): string =>
-  `${FORMAT}.${keys.all(purpose)[0].id}.`;
+  prefixOf(keys.all(purpose)[0].id);

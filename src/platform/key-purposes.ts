@@ -14,7 +14,7 @@ type KeyUse = Readonly<
 >;
 
 /** Each purpose has keys of its own: what is made for one is worth nothing for another. */
-export const keyPurposes = {
+const keyPurposes = {
   answers: { does: "encrypts" },
   "second-factor": { does: "encrypts" },
   "mail-links": { does: "encrypts" },
@@ -54,6 +54,9 @@ export const KEY_PURPOSES = Object.keys(keyPurposes) as KeyPurpose[];
 
 export const isEncryptionPurpose = (purpose: KeyPurpose): purpose is EncryptionPurpose =>
   keyPurposes[purpose].does === "encrypts";
+
+/** Whether old keys are needed for good, to make a link again that was mailed before. */
+export const makesSecretsOfIds = (purpose: KeyPurpose): boolean => keyPurposes[purpose].does === "derives";
 
 const DAY = 86_400_000;
 /** Values may still be read for so long from a request or a backup that began before they were encrypted again. */

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { EncryptedColumn } from "../db/encrypted-columns";
+import { endFirstFormat, hasFirstFormatEnded, listDataKeys } from "./data-keys.store.server";
 import type { Deps } from "./deps";
-import { decryptCell, encryptCell, newestPrefix } from "./encryption.server";
+import { FIRST_FORMAT, decryptCell, encryptCell, newestPrefix } from "./encryption.server";
+import { countByKey, removeOldKeys } from "./key-removal.server";
+import { KEY_PURPOSES, isEncryptionPurpose } from "./key-purposes";
 
 /** Rows of one transaction. */
 const BATCH = 50;
@@ -51,19 +54,36 @@ async function reencryptBatch(deps: Rotating, of: EncryptedColumn, after: string
   });
 }
 
-/** How many values are encrypted with the newest key, and how many are not. */
-export async function countValues(
-  deps: Rotating,
+/** A process of before the present release may write values of the first format for so long, in milliseconds. */
+const OLDER_RELEASE = 86_400_000;
+
+/**
+ * Everything that follows a rotation: values are encrypted again, the first format ends, old keys are removed.
+ * @returns as `reencrypt`, and the ids of the keys that were removed
+ */
+export async function renewKeys(
+  deps: Rotating & Pick<Deps, "now" | "log">,
   columns: readonly EncryptedColumn[],
-): Promise<{ newest: number; older: number }> {
-  const counted = { newest: 0, older: 0 };
-  for (const { table, column, purpose } of columns) {
-    const newest = sql<boolean>`starts_with(${sql.ref(column)}, ${newestPrefix(deps.keys, purpose)})`;
-    const { rows } = await sql<{ newest: number; older: number }>`
-      select count(*) filter (where ${newest}) as newest, count(*) filter (where not ${newest}) as older
-      from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(deps.db);
-    counted.newest += Number(rows[0]!.newest);
-    counted.older += Number(rows[0]!.older);
-  }
-  return counted;
+  stopping?: AbortSignal,
+): Promise<{ renewed: number; lost: number; removed: string[] }> {
+  const ended = await hasFirstFormatEnded(deps.db);
+  // Reading every value is not needed while there is one key.
+  const isDue = !ended || KEY_PURPOSES.some((of) => isEncryptionPurpose(of) && deps.keys.all(of).length > 1);
+  const { renewed, lost } = isDue ? await reencrypt(deps, columns, stopping) : { renewed: 0, lost: 0 };
+  if (lost > 0) deps.log.warn({ lost }, "values are encrypted with a key that is not known");
+  if (stopping?.aborted) return { renewed, lost, removed: [] };
+  if (!ended) await endFirstFormatWhenGone(deps, columns);
+  const removed = await removeOldKeys(deps, columns);
+  if (removed.length > 0) deps.log.info({ keys: removed }, "old keys were removed");
+  return { renewed, lost, removed };
+}
+
+async function endFirstFormatWhenGone(
+  { db, now }: Pick<Deps, "db" | "now">,
+  columns: readonly EncryptedColumn[],
+) {
+  const oldest = (await listDataKeys(db)).at(-1);
+  if (!oldest || now().getTime() - oldest.begins_at.getTime() < OLDER_RELEASE) return;
+  for (const counts of (await countByKey(db, columns)).values()) if (counts.has(FIRST_FORMAT)) return;
+  await endFirstFormat(db, now());
 }

@@ -15,17 +15,18 @@ import type { Identify } from "../platform/asked";
 import type { Config } from "../platform/config";
 import type { Deps, Log } from "../platform/deps";
 import { uuidv7 } from "../platform/ids";
-import type { Keys } from "../platform/keys.server";
+import { type Keys, keyRing } from "../platform/keys.server";
 import { createPasswords } from "../platform/passwords.server";
 import type { Broadcaster } from "../ports/broadcaster";
 import { startJobs } from "./jobs/job-runner";
 import { scheduledBackups } from "./backup/schedule";
+import { openKeys } from "./data-keys.server";
+import { followKeys } from "./follow-keys.server";
 import { createLog } from "./observe/log";
 import { openDatabase, prepare, prepareAsOwner } from "./open-database";
 import { backupPlace, basics, scratchOf } from "./places";
 import type { MeasureJob } from "./observe/metrics";
 import { followChanges, watchReplica } from "./replica";
-import { readKeys } from "./secret.server";
 import type { RealtimeOptions } from "./websocket";
 
 const now = () => new Date();
@@ -48,7 +49,9 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
   if (!config.databaseOwnerUrl) await prepare({ pool, db });
   const mailer = config.mail ? smtpMailer(config.mail) : null;
   if (mailer) undo.push(mailer.close);
-  const keys = await readKeys(config, db);
+  if (config.sealingSecrets.length > 0)
+    log.warn({}, "SEALING_SECRETS: its keys are in the database by now; take it away");
+  const { keys, replace } = keyRing(await openKeys(config, db));
   const { payments, mount } = await paymentsOf(config, db, keys);
   const deps: Deps = {
     ...basics(config),
@@ -65,7 +68,11 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
   };
   await seed(deps, config.sample ? "sample" : "start");
   const broadcaster = postgresBroadcaster(address, log);
-  undo.push(broadcaster.close);
+  const unfollow = followKeys(config, { db, broadcaster, log }, replace);
+  undo.push(async () => {
+    unfollow();
+    await broadcaster.close();
+  });
   const reads = replicaOf(config, address, broadcaster, log, undo);
   return {
     deps,

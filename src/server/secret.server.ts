@@ -1,68 +1,83 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Database } from "../db/database.server";
 import type { Config } from "../platform/config";
-import { ConfigError } from "../platform/config-error";
-import { type Keys, createKeys, deriveKey } from "../platform/keys.server";
+import { deriveKey } from "../platform/keys.server";
 
-/**
- * The keys of the program, from SECRET or from a file beside the data that is made at the first start. A database that
- * has been used with another secret is refused: what is encrypted in it could not be read.
- */
-export async function readKeys(
-  config: Pick<Config, "secret" | "sealingSecrets" | "dataDir">,
-  db: Database,
-): Promise<Keys> {
-  const secret = config.secret ?? (await secretFile(config.dataDir));
-  const keys = createKeys(secret, config.sealingSecrets);
-  const mark = markOf(secret);
-  await db
-    .insertInto("program_secret")
-    .values({ mark })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const stored = await db.selectFrom("program_secret").select("mark").executeTakeFirstOrThrow();
-  if (stored.mark !== mark)
-    throw new ConfigError(
-      `Configuration: this database was used with another secret. Set SECRET to that one, or bring back the file ${path.join(config.dataDir, "secret")}. When it is lost for good, "npm run owner -- new-secret" lets this one take its place (docs/operations.md).`,
-    );
-  return keys;
+export type SecretConfig = Pick<Config, "secret" | "previousSecrets" | "dataDir">;
+/** The secret in use, and those that it takes the place of. */
+export type Secrets = readonly [string, ...string[]];
+
+const fileOf = (dataDir: string): string => path.join(dataDir, "secret");
+/** Secrets that `secret` took the place of, a line each, the newest first. */
+export const previousFileOf = (dataDir: string): string => path.join(dataDir, "secret.previous");
+
+/** SECRET and SECRET_PREVIOUS, or files beside the data, the first of which is made at the first start. */
+export async function readSecrets(config: SecretConfig): Promise<Secrets> {
+  if (config.secret !== undefined) return [config.secret, ...config.previousSecrets];
+  await makeSecretFile(config.dataDir);
+  return (await presentSecrets(config))!;
 }
 
-/**
- * Lets the configured secret take the place of one that was lost: the next start accepts it. What was encrypted with the
- * old one stays unreadable.
- */
-export const forgetSecret = (db: Database) => db.deleteFrom("program_secret").execute();
+/** The same without making a file; null when there is none yet. */
+async function presentSecrets(config: SecretConfig): Promise<Secrets | null> {
+  if (config.secret !== undefined) return [config.secret, ...config.previousSecrets];
+  const secret = (await readText(fileOf(config.dataDir)))?.trim();
+  if (!secret) return null;
+  const before = (await readText(previousFileOf(config.dataDir)))?.split("\n") ?? [];
+  return [secret, ...before.map((line) => line.trim()).filter(Boolean), ...config.previousSecrets];
+}
 
-const markOf = (secret: string): string =>
+/** What tells a secret without betraying it. */
+export const markOf = (secret: string): string =>
   createHmac("sha256", deriveKey(secret, "mark")).update("reboot").digest("hex");
 
-/** The mark of the secret that is configured, or lies beside the data; null when there is none yet. Makes none. */
-export async function presentMark(config: Pick<Config, "secret" | "dataDir">): Promise<string | null> {
-  const secret =
-    config.secret ?? (await readFile(path.join(config.dataDir, "secret"), "utf8").catch(ifMissing));
-  return secret ? markOf(secret.trim()) : null;
-}
+/** The marks of all secrets that are configured, or lie beside the data; empty when there is none yet. */
+export const presentMarks = async (config: SecretConfig): Promise<string[]> =>
+  ((await presentSecrets(config)) ?? []).map(markOf);
+
+const newSecret = (): string => randomBytes(32).toString("base64url");
 
 /** 32 random bytes, readable by this user only. Of several processes that start at once, one makes it. */
-async function secretFile(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, "secret");
+async function makeSecretFile(dataDir: string): Promise<void> {
+  const file = fileOf(dataDir);
   await mkdir(dataDir, { recursive: true });
-  const mine = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  const known = await readFile(file, "utf8").catch(ifMissing);
-  if (known) return known.trim();
-  await writeFile(mine, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  if (await readText(file)) return;
+  const mine = await writeBeside(file, `${newSecret()}\n`);
   // A link is made whole or not at all, and never over one that is there.
   await link(mine, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   await rm(mine);
-  return (await readFile(file, "utf8")).trim();
 }
 
-function ifMissing(error: NodeJS.ErrnoException): null {
-  if (error.code !== "ENOENT") throw error;
-  return null;
+/**
+ * Puts a new secret into the file; the one of before is in `secret.previous` first, so a program that is killed anywhere
+ * here has both. Call it under the lock of the database, one at a time.
+ */
+export async function replaceSecretFile(dataDir: string, [secret, ...previous]: Secrets): Promise<void> {
+  const before = [secret, ...previous].map((each) => `${each}\n`).join("");
+  await rename(await writeBeside(previousFileOf(dataDir), before), previousFileOf(dataDir));
+  await syncFolder(dataDir);
+  await rename(await writeBeside(fileOf(dataDir), `${newSecret()}\n`), fileOf(dataDir));
+  await syncFolder(dataDir);
 }
+
+/** @returns the file that was written, on the disk when this returns */
+async function writeBeside(file: string, text: string): Promise<string> {
+  const mine = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  await writeFile(mine, text, { mode: 0o600, flush: true });
+  return mine;
+}
+
+/** A name in a folder is on the disk when the folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+const readText = (file: string): Promise<string | null> =>
+  readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return null;
+  });

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { createKeys } from "../../src/platform/keys.server";
 import { WAIT, stampForm } from "../../src/platform/forms/guard.server";
 import type { OwnServer } from "../../e2e/own-server";
+import { formKeys } from "./form-keys";
 import { runNow } from "./job";
 import { type Site, saysNotNow, until } from "./program";
 
-/** Of `e2e/own-server.ts`. */
-const SECRET = "the secret of every server that a test starts";
 const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
 const WORKSHOP = "git-and-github-in-one-day";
 /** How long a form has been open, in milliseconds: nobody here waits for the guard against machines. */
@@ -37,7 +35,7 @@ function filled(
   const opened = {
     now: () => new Date(Date.now() + ahead - READING),
     newId: randomUUID,
-    keys: createKeys(SECRET),
+    keys: formKeys(),
   };
   const { clientId, stamp } = stampForm(opened, form, { wait: WAIT });
   return {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { type OwnServer, startOwnServer } from "../../e2e/own-server";
+import { readFormKeys } from "./form-keys";
 import { isServerOf, readPidFile } from "../../src/server/postgres-cluster.server";
 
 const PORT = 3770;
@@ -40,6 +41,7 @@ export async function program(env: Record<string, string> = {}): Promise<OwnServ
   const folder = env["DATA_DIR"] ?? ownFolder();
   const server = await startOwnServer(PORT, "", { TRUSTED_PROXIES: "127.0.0.1", ...env, DATA_DIR: folder });
   onTestFinished(() => server.halt());
+  await readFormKeys(server);
   return server;
 }
 

@@ -31,7 +31,7 @@ const WORDS: Record<string, () => string> = {
   "changes.apply": m.jobs_changes_apply,
   "gifts.account-changed": m.jobs_gifts_account,
   "tickets.account-changed": m.jobs_tickets_account,
-  "sealing.renew": m.jobs_sealing_renew,
+  "keys.renew": m.jobs_keys_renew,
   "backups.make": m.jobs_backups_make,
   "operations.watch": m.jobs_operations_watch,
 };

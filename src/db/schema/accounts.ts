@@ -104,8 +104,4 @@ export type AccountTables = {
     code_hash: string;
     used_at: Date | null;
   };
-  program_secret: {
-    only_row: Generated<boolean>;
-    mark: string;
-  };
 };

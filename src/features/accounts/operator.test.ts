@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { TEST_SECRET, testDeps } from "../../../test/database";
+import { TEST_SECRET, testDeps, useTestSecret } from "../../../test/database";
 import { parseConfig } from "../../platform/config";
 import { ownerCommand } from "../../server/commands/owner-command";
-import { readKeys } from "../../server/secret.server";
+import { openKeys, readKeys } from "../../server/data-keys.server";
+import { deleteSecretMark } from "../../platform/data-keys.store.server";
 import {
   ORGANISATION,
   PASSWORD,
@@ -24,6 +25,7 @@ import { beginTwoFactor } from "./two-factor.service.server";
 
 async function site() {
   const deps = await testDeps();
+  await useTestSecret(deps.db);
   const config = parseConfig({ ORIGIN: deps.origin, SECRET: TEST_SECRET });
   const open = async () => ({ ...deps, config });
   const run = (...args: string[]) => ownerCommand(args, open as never);
@@ -95,8 +97,9 @@ test("after the secret was lost a code of the app says so, and a recovery code l
   const config = { ...own.config, secret: "x".repeat(40) };
   const email = "amina@example.org";
   const { codes, codeAt } = await guarded(deps, email, ["owner"]);
-  await readKeys({ ...config, secret: "old ".repeat(12) }, deps.db);
-  await expect(readKeys(config, deps.db)).rejects.toThrow("npm run owner -- new-secret");
+  await deleteSecretMark(deps.db);
+  await openKeys({ ...config, secret: "old ".repeat(12) }, deps.db);
+  await expect(openKeys(config, deps.db)).rejects.toThrow("npm run owner -- new-secret");
   expect(await run("new-secret")).toContain("reset-factor");
   const after = { ...later(deps, DAY), keys: await readKeys(config, deps.db) };
   const step = async () => {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { TEST_SECRET, testDeps } from "../../../test/database";
+import { TEST_SECRET, testDeps, useTestSecret } from "../../../test/database";
 import type { User } from "../../platform/who";
+import type { Deps } from "../../platform/deps";
 import { createKeys } from "../../platform/keys.server";
 import { reencrypt } from "../../platform/key-rotation.server";
 import { encryptedColumns } from "../../db/encrypted-columns";
@@ -32,7 +33,10 @@ const outbox = (answer?: Answer) => emptyOutbox(base, answer);
 const everything = async () =>
   JSON.stringify(await base.db.selectFrom("outbox_message").selectAll().execute());
 /** What a command works with. */
-const open = (deps: object) => async () => ({ ...deps, config: { secret: TEST_SECRET } }) as never;
+const open = (deps: Pick<Deps, "db">) => async () => {
+  await useTestSecret(deps.db);
+  return { ...deps, config: { secret: TEST_SECRET, previousSecrets: [], sealingSecrets: [] } } as never;
+};
 
 test("every mail is assembled as it was, and without its links it has none", () => {
   const part = fc.oneof(

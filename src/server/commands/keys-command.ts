@@ -1,30 +1,78 @@
 import { encryptedColumns } from "../../db/encrypted-columns";
-import { countValues, reencrypt } from "../../platform/key-rotation.server";
+import { KEY_PURPOSES, type KeyPurpose } from "../../platform/key-purposes";
+import { type NotRemoved, removeKey } from "../../platform/key-removal.server";
+import { reencrypt } from "../../platform/key-rotation.server";
 import type { CommandDeps } from "../compose-beside";
-import { readKeys } from "../secret.server";
+import { changeSecretFile, readKeys, rotateKeys } from "../data-keys.server";
+import { previousFileOf } from "../secret.server";
 import { CommandError } from "./command-error";
+import { keysReport } from "./keys-report";
 
-const USAGE = `Sensitive answers are encrypted. To change the key (docs/privacy.md):
+const USAGE = `Keys encrypt sensitive answers and sign links, forms and tokens. They are in the database, encrypted with the secret
+(docs/operations.md):
 
-  npm run keys            how many values are sealed with the newest key, and how many with an older one
-  npm run keys -- renew   seals those with the newest`;
+  npm run keys                      which keys there are, how many values need them, and when old ones go
+  npm run keys -- rotate [purpose]  a new key for every purpose, or for one; nothing has to be started again
+  npm run keys -- renew             encrypts every value with the newest key now; the program does so every hour
+  npm run keys -- remove <key>      removes an old key before its time: what it signed stops working
+  npm run keys -- change-secret     puts a new secret into the file beside the data and encrypts the keys with it`;
 
-/** Looks after the keys of the field encryption. */
+/** Looks after the keys of the program. */
 export async function keysCommand(
   [what, ...more]: string[],
   open: () => Promise<CommandDeps>,
 ): Promise<string> {
-  if (more.length > 0 || (what !== undefined && what !== "renew")) throw new CommandError(USAGE);
-  const { db, config } = await open();
-  const keys = await readKeys(config, db);
-  if (what === undefined) {
-    const { newest, older } = await countValues({ db, keys }, encryptedColumns);
-    return `${newest} sealed with the newest key, ${older} with an older one.${older > 0 ? ' "npm run keys -- renew" seals them anew; the program does so every night.' : " Older keys can be taken away."}`;
-  }
-  const { renewed, lost } = await reencrypt({ db, keys }, encryptedColumns);
+  const [given, ...rest] = more;
+  const takes = { rotate: true, renew: false, remove: true, "change-secret": false }[what ?? ""];
+  const isWrong = (what !== undefined && takes === undefined) || rest.length > 0 || (given && !takes);
+  if (isWrong || (what === "remove" && given === undefined)) throw new CommandError(USAGE);
+  const deps = await open();
+  const keys = await readKeys(deps.config, deps.db);
+  if (what === undefined) return keysReport(deps);
+  if (what === "rotate") return rotate(deps, given);
+  if (what === "remove") return remove(deps, given!);
+  if (what === "change-secret") return changeSecret(deps);
+  const { renewed, lost } = await reencrypt({ db: deps.db, keys }, encryptedColumns);
   if (lost > 0)
     throw new CommandError(
-      `${renewed} sealed anew. ${lost} could not be opened: their key is not in SEALING_SECRETS. They were left as they are.`,
+      `${renewed} values were encrypted with the newest key. ${lost} could not be decrypted: their key is not in the database. They were left as they are.`,
     );
-  return `${renewed} sealed anew.`;
+  return `${renewed} values were encrypted with the newest key.`;
+}
+
+async function rotate({ db, config }: CommandDeps, given: string | undefined): Promise<string> {
+  const purposes = given === undefined ? KEY_PURPOSES : KEY_PURPOSES.filter((purpose) => purpose === given);
+  if (purposes.length === 0)
+    throw new CommandError(`There is no purpose "${given}". There are: ${KEY_PURPOSES.join(", ")}.`);
+  const waiting = await rotateKeys(config, db, purposes);
+  const begins = new Date(Math.max(...waiting.map(({ beginsAt }) => beginsAt.getTime())));
+  const of = waiting.map(({ purpose, id }) => `  ${purpose.padEnd(16)} ${id}`);
+  return `New keys are used from ${timeOf(begins)} UTC on, when every process knows them:\n${of.join("\n")}\nValues are encrypted with them within the hour after that. "npm run keys" shows it.`;
+}
+
+const timeOf = (date: Date): string => date.toISOString().slice(0, 19).replace("T", " ");
+
+async function changeSecret({ db, config }: CommandDeps): Promise<string> {
+  if (config.secret !== undefined)
+    throw new CommandError(
+      "SECRET is set, so there is no file to change. Set SECRET to a new one (32 characters or more) and SECRET_PREVIOUS to the old one, and start the program again. Nothing was changed.",
+    );
+  await changeSecretFile(config, db);
+  return `The keys are encrypted with a new secret. Running processes go on; nothing has to be started again.\nThe old secret is in ${previousFileOf(config.dataDir)}. Backups of before need it: remove that file when there are none left, or keep it elsewhere.`;
+}
+
+const REASONS: Record<NotRemoved, string> = {
+  unknown: '"npm run keys" shows no such key.',
+  in_use:
+    'It is in use. "npm run keys -- rotate" puts a newer one in its place, two minutes later this works.',
+  needed:
+    'Values are encrypted with it. "npm run keys -- renew" encrypts them with the newest, then this works.',
+  derives: "Links of orders and tickets are made with it when they are mailed again.",
+};
+
+async function remove(deps: CommandDeps, id: string): Promise<string> {
+  const done = await removeKey(deps, encryptedColumns, id);
+  if (!done.ok) throw new CommandError(`${REASONS[done.error]} Nothing was changed.`);
+  const purpose: KeyPurpose = done.value;
+  return `Key ${id} (${purpose}) is removed. What was made with it is refused from now on.`;
 }

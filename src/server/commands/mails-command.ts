@@ -11,7 +11,7 @@ import { discardMails, releaseMails } from "../../features/outbox/unsent-mails.s
 import { textWithoutLinks } from "../../features/outbox/hidden-links.server";
 import { assembleMail } from "../../features/outbox/mail-links.service.server";
 import type { CommandDeps } from "../compose-beside";
-import { readKeys } from "../secret.server";
+import { readKeys } from "../data-keys.server";
 import { CommandError } from "./command-error";
 
 const USAGE = `See the newest mails of the program:

@@ -4,7 +4,8 @@ import { getSettings } from "../../features/site/site.service.server";
 import { EMAIL_ADDRESS } from "../../platform/email";
 import { LOCALES, type Locale } from "../../platform/languages";
 import type { CommandDeps } from "../compose-beside";
-import { forgetSecret, readKeys } from "../secret.server";
+import { deleteSecretMark } from "../../platform/data-keys.store.server";
+import { readKeys } from "../data-keys.server";
 import { CommandError } from "./command-error";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -52,7 +53,7 @@ const removedPasskeys = (count: number): string =>
       : `${count} passkeys were removed.`;
 
 async function newSecret({ db }: CommandDeps): Promise<string> {
-  await forgetSecret(db);
+  await deleteSecretMark(db);
   return "The next start of the program takes the secret that is configured. Codes of authenticator apps are no longer taken: people sign in with a recovery code and set the app up anew; for somebody without one: npm run owner -- reset-factor <email>.";
 }
 

@@ -10,7 +10,7 @@ import { type Place, backupsIn, contentsOf } from "../backup/place";
 import { restore } from "../backup/restore";
 import { loadTarget } from "../compose-beside";
 import { backupPlace, folderPlace } from "../places";
-import { presentMark } from "../secret.server";
+import { presentMarks } from "../secret.server";
 import { CommandError } from "./command-error";
 import { fileGiven } from "./file-given";
 import type { Operator } from "./operator";
@@ -19,7 +19,7 @@ const USAGE = `Put a backup back, while the program is stopped everywhere:
   npm run restore -- <name, or path of its folder, or latest> [--identity <file>] [--overwrite] [--other-secret]
 --identity: the private key (AGE-SECRET-KEY-…) of an encrypted backup; bring it for this and take it away again.
 --overwrite: data that is there goes, for good. Without it only an empty database takes a backup.
---other-secret: the secret of the backup is lost; what was sealed with it stays unreadable.
+--other-secret: the secret of the backup is lost; what was encrypted with it stays unreadable.
 \`npm run backup -- list\` shows the names.`;
 
 const OPTIONS = {
@@ -88,18 +88,18 @@ async function find(named: string, settings: Config): Promise<[Place, Manifest |
   return [place, await contentsOf(place, name)];
 }
 
-/** With another secret the program would refuse to start, or leave unreadable what was sealed. */
+/** With another secret the program would refuse to start, or leave unreadable what was encrypted. */
 async function requireSecret(settings: Config, { secretMark, site }: Manifest): Promise<void> {
-  const present = await presentMark(settings);
-  if (secretMark === null || present === secretMark) return;
-  if (present !== null && site !== undefined && site !== settings.origin)
+  const present = await presentMarks(settings);
+  if (secretMark === null || present.includes(secretMark)) return;
+  if (present.length > 0 && site !== undefined && site !== settings.origin)
     throw new CommandError(
       `This is a backup of another site: ${site}, made with another secret; this is ${settings.origin}. Nothing was changed. ` +
         `To bring ${site} here, give a DATA_DIR of its own and set SECRET to that of ${site}.`,
     );
   const file = path.join(settings.dataDir, "secret");
   throw new CommandError(
-    `${present === null ? "There is no secret here yet" : "The secret here is not that of the backup"}. Nothing was changed. ` +
+    `${present.length === 0 ? "There is no secret here yet" : "The secret here is not that of the backup"}. Nothing was changed. ` +
       `Set SECRET to the one the backup was made with, or put that file at ${file}. ` +
       `Only when it is lost for good: add --other-secret; what was sealed with it stays unreadable.`,
   );

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { SETTINGS } from "../../platform/config";
 import type { Config } from "../../platform/config";
 import { type Check, fail, ok, warn } from "./finding";
+import { previousFileOf } from "../secret.server";
 import { unknownSettings } from "./unknown-settings";
 
 /** What can be checked without a configuration that is right. */
@@ -54,7 +55,7 @@ export const secretFiles: Check<Configured> = {
     const files = SETTINGS.flatMap(({ name, secret }) =>
       secret && name !== "BACKUP_RECIPIENT" ? (environment[`${name}_FILE`] ?? []) : [],
     );
-    if (!config.secret) files.push(path.join(config.dataDir, "secret"));
+    if (!config.secret) files.push(path.join(config.dataDir, "secret"), previousFileOf(config.dataDir));
     const open = [];
     for (const file of files) {
       const found = await stat(file).catch(() => null);

@@ -1,0 +1,20 @@
+import type { Generated } from "kysely";
+
+export type KeyTables = {
+  program_secret: {
+    only_row: Generated<boolean>;
+    mark: string;
+  };
+  data_key: {
+    id: string;
+    /** Of `KeyPurpose`; a newer release may know others. */
+    purpose: string;
+    secret_mark: string;
+    wrapped: string;
+    begins_at: Date;
+  };
+  first_format_end: {
+    only_row: Generated<boolean>;
+    ended_at: Date;
+  };
+};

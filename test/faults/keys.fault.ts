@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { watch } from "node:fs";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { type OwnServer, startOwnServer } from "../../e2e/own-server";
+import { connect } from "../../src/db/database.server";
+import { encryptedColumns } from "../../src/db/encrypted-columns";
+import { bearer } from "../../src/features/accounts/access-token.service.server";
+import { decryptCell, encryptCell } from "../../src/platform/encryption.server";
+import { readSigned, sign } from "../../src/platform/forms/signed.server";
+import { KEY_PURPOSES, type KeyPurpose } from "../../src/platform/key-purposes";
+import type { Keys } from "../../src/platform/keys.server";
+import { keysOf } from "./form-keys";
+import { acknowledgements, crowd, freeTickets, message, send } from "./people";
+import { again, ownFolder, program, until, works } from "./program";
+import { telling } from "./told";
+
+/** The program keeps its secret in a file, as on a small machine. */
+const start = (env: Record<string, string> = {}) => program({ SECRET: "", DATA_DIR: ownFolder(), ...env });
+const SECOND_PORT = 3771;
+/** So many values that a re-encryption can be killed in the middle. */
+const NOTES = 6000;
+
+/** `npm run keys -- …` beside the running program. */
+function command(
+  server: OwnServer,
+  ...args: string[]
+): { child: ChildProcess; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, ["build/server/index.js", "keys", ...args], {
+    env: { ...process.env, ...server.environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return { child, ended };
+}
+const run = async (server: OwnServer, ...args: string[]) =>
+  expect(await command(server, ...args).ended, args.join(" ")).toBe(0);
+
+async function onDatabase<T>(
+  server: OwnServer,
+  work: (db: ReturnType<typeof connect>["db"]) => Promise<T>,
+): Promise<T> {
+  const { db, pool } = connect({ connectionString: server.databaseUrl(), max: 1 });
+  return work(db).finally(() => pool.end());
+}
+
+/** Processes have this much time to hear of a new key, instead of two minutes, in seconds. */
+const HEARD_IN = 5;
+/** New keys begin soon, not now: an order that is being made takes the key of the time in its id. */
+async function begin(server: OwnServer): Promise<void> {
+  await server.query(
+    "update data_key set begins_at = now() + $1 * interval '1 second' where begins_at > now()",
+    [HEARD_IN],
+  );
+  await until(async () => {
+    const [row] = await server.query("select from data_key where begins_at > now()");
+    return row === undefined;
+  }, "the new keys have begun");
+}
+
+/** Reads every encrypted value of the database. @returns how many of them are under the key in use */
+const readAll = (server: OwnServer) =>
+  onDatabase(server, async (db) => {
+    const keys = await keysOf(server);
+    let [newest, all] = [0, 0];
+    for (const { table, id, column, purpose } of encryptedColumns) {
+      const { rows } = await sql<{ id: string; value: string }>`
+        select ${sql.ref(id)}::text as id, ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+        db,
+      );
+      for (const row of rows) {
+        expect(await decryptCell(keys, purpose, { table, column, row: row.id }, row.value)).not.toBe("");
+        all += 1;
+        if (row.value.split(".")[1] === keys.all(purpose)[0].id) newest += 1;
+      }
+    }
+    return { newest, all };
+  });
+
+const notesUnder = async (server: OwnServer, keys: Keys): Promise<number> => {
+  const [row] = await server.query(
+    "select count(*)::int as many from enquiry_note where split_part(sealed, '.', 2) = $1",
+    [keys.all("answers")[0].id],
+  );
+  return Number(row!["many"]);
+};
+
+/** Whether a program stamps forms with the newest of these keys. */
+async function stampsWith(keys: Keys, origin: string): Promise<boolean> {
+  const page = await (await fetch(`${origin}/contact?${randomUUID()}`)).text();
+  const valueOf = (name: string) => {
+    const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(page)?.[0] ?? "";
+    return /value="([^"]+)"/.exec(input)?.[1];
+  };
+  const newest = Object.assign((purpose: KeyPurpose) => keys(purpose), keys, {
+    all: (purpose: KeyPurpose) => [keys.all(purpose)[0]] as const,
+  });
+  return readSigned(newest, "form", `contact:${valueOf("clientId")}:${valueOf("stamp")}`) !== null;
+}
+
+test("keys are rotated twice while two programs run and people use them", async (context) => {
+  const { held, counted } = telling(context);
+  const server = await start();
+  const second = await startOwnServer(SECOND_PORT, server.databaseUrl(), {
+    ...server.environment,
+    PORT: String(SECOND_PORT),
+    DATABASE_URL: server.databaseUrl(),
+  });
+  onTestFinished(() => second.halt());
+  await freeTickets(server);
+  const acknowledged = acknowledgements();
+  // Opened before, sent after the first and after the second rotation, to the other program.
+  const opened = [message(), message()];
+  const before = await keysOf(server);
+  const answer = await fetch(`${server.origin}/ajax/v1/init/checking`);
+  const token = ((await answer.json()) as { data: { token: { initial: string } } }).data.token.initial;
+  const people = crowd(server, acknowledged);
+  for (const form of opened) {
+    await run(server, "rotate");
+    await begin(server);
+    const keys = await keysOf(server);
+    for (const { origin } of [server, second])
+      await until(() => stampsWith(keys, origin), "a running program stamps forms with the new key");
+    await acknowledged.take({ origin: second.origin, query: second.query }, form);
+    const readToken = (text: string) =>
+      onDatabase(server, (db) => bearer({ db, keys, now: () => new Date(), origin: server.origin }, text));
+    expect(await readToken(token)).toBeNull();
+    expect(await readToken(token.replace(/[^.]+$/, "A".repeat(43)))).toBe("bad");
+    await run(server, "renew");
+  }
+  await people.stop();
+  await run(server, "renew");
+  const { newest, all } = await readAll(server);
+  expect(newest).toBe(all);
+  const after = await keysOf(server);
+  for (const purpose of KEY_PURPOSES) {
+    expect(after(purpose)).not.toEqual(before(purpose));
+    expect(readSigned(after, purpose, sign(before, purpose, "link"))).toBe("link");
+  }
+  held("forms, tokens and values of before are taken and read; nothing was started again");
+  counted(await acknowledged.check(server));
+});
+
+test("kill -9 in the middle of encrypting everything again", async (context) => {
+  const { held, recovered } = telling(context);
+  const server = await start();
+  await send(server, message());
+  const [enquiry] = await server.query("select id from enquiry limit 1");
+  const old = await keysOf(server);
+  await onDatabase(server, async (db) => {
+    const rows = Array.from({ length: NOTES }, () => {
+      const id = randomUUID();
+      const cell = { table: "enquiry_note", column: "sealed", row: id };
+      return { id, enquiry_id: enquiry!["id"], sealed: encryptCell(old, "answers", cell, `note ${id}`) };
+    });
+    await sql`insert into enquiry_note (id, enquiry_id, written_at, author, sealed)
+      select (r ->> 'id')::uuid, (r ->> 'enquiry_id')::uuid, now(), 'system', r ->> 'sealed'
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(db);
+  });
+  await run(server, "rotate");
+  await begin(server);
+  const keys = await keysOf(server);
+  for (let round = 1; round <= 3; round++) {
+    const { child, ended } = command(server, "renew");
+    await until(async () => (await notesUnder(server, keys)) > (round * NOTES) / 5, "it is under way");
+    child.kill("SIGKILL");
+    await ended;
+    const { newest, all } = await readAll(server);
+    expect(newest).toBeLessThan(all);
+    expect(all).toBe(NOTES + 1);
+  }
+  const began = performance.now();
+  await run(server, "renew");
+  recovered(performance.now() - began);
+  const { newest, all } = await readAll(server);
+  expect(newest).toBe(all);
+  held("every value is readable at any moment; the next run goes on");
+});
+
+/** Kills a command as soon as a file of the secret changes for the `nth` time, or after a while. */
+async function killAt(server: OwnServer, nth: number, args: string[]): Promise<void> {
+  let seen = 0;
+  const { child, ended } = command(server, ...args);
+  const watching = watch(server.environment["DATA_DIR"]!, (_event, name) => {
+    if (name?.startsWith("secret") && ++seen === nth) child.kill("SIGKILL");
+  });
+  await ended;
+  watching.close();
+}
+
+test("kill -9 while the secret and the keys are changed, at every step of it", async (context) => {
+  const { held, recovered } = telling(context);
+  let server = await start();
+  await send(server, message());
+  const link = sign(await keysOf(server), "look-up", "link");
+  for (let nth = 1; nth <= 8; nth++) {
+    await killAt(server, nth, ["change-secret"]);
+    // The program that runs goes on, and the next one starts, whatever was done.
+    await send(server, message());
+    const began = performance.now();
+    await server.crash();
+    server = await again(server);
+    await until(() => works(server.origin), "the program works again");
+    recovered(performance.now() - began);
+    expect((await readAll(server)).all).toBe(nth + 1);
+    expect(readSigned(await keysOf(server), "look-up", link)).toBe("link");
+  }
+  for (const wait of [300, 450, 600, 750, 900]) {
+    const { child, ended } = command(server, "rotate");
+    setTimeout(() => child.kill("SIGKILL"), wait);
+    await ended;
+    await begin(server);
+    const keys = await keysOf(server);
+    const many = new Set(KEY_PURPOSES.map((purpose) => keys.all(purpose).length));
+    expect(many.size, "all purposes have a new key, or none").toBe(1);
+  }
+  held("the program starts with every state of files and database; each rotation is whole or not there");
+});
