@@ -46,7 +46,7 @@ function Opened() {
       <Card>
         <CardContent>
           <Facts change={change} />
-          <Change lines={[{ path: [what], left: before || "–", right: after }]} />
+          <Change lines={[{ path: [what], left: before || "–", right: after }]} level={2} />
           {writes && (approvable || cancellable) ? (
             <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", marginBlockStart: 2 }}>
               {approvable ? (

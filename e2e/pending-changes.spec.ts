@@ -1,0 +1,92 @@
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { axeFinds } from "./axe";
+import { mailsTo } from "./mails";
+import { type OwnServer, startOwnServer } from "./own-server";
+import { setUpFactor, signUp, staff } from "./staff";
+
+const PORT = 3741;
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: OwnServer;
+let owner: BrowserContext;
+let finance: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  server = await startOwnServer(PORT);
+  owner = await staff(browser, server);
+  finance = await browser.newContext({ baseURL: server.origin });
+  const page = await finance.newPage();
+  await signUp(page, server, "grace@example.org", "Grace Auma");
+  // A site in use, not one that is being set up: there changes take effect at once.
+  await server.query("update account set registered_at = now() - interval '30 days'");
+  await server.query("update account set roles = '{finance}' where email = 'grace@example.org'");
+  await setUpFactor(page);
+  await page.close();
+});
+test.afterAll(() => server.stop());
+
+const number = (page: Page) => page.getByRole("textbox", { name: "Account number", exact: true });
+
+/** Asks for another account number in the office. */
+async function askFor(page: Page, account: string): Promise<void> {
+  await page.goto("/admin/giving-page/1");
+  await number(page).fill(account, { timeout: 15_000 });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: account })).toContainText("or as soon as a second");
+}
+
+/** What visitors see of the account, whoever may have kept the page. */
+const publicPage = async () => (await fetch(`${server.origin}/support`)).text();
+
+const open = async (page: Page, account: string) => {
+  await page.goto("/admin/pending-changes");
+  await page.getByRole("row").filter({ hasText: account }).first().click();
+  await expect(page.getByRole("heading", { name: /Bank account/ }).first()).toBeVisible();
+};
+
+test("one person alone does not change the bank account: it waits, its owner hears of it, and they cannot approve it themselves", async () => {
+  const page = await finance.newPage();
+  await askFor(page, "99 88 77");
+  // The form shows what is in force.
+  await expect(number(page)).not.toHaveValue("99 88 77");
+  expect(await publicPage()).not.toContain("99 88 77");
+  await page.getByRole("link", { name: "See the change" }).click();
+  await expect(page.getByText("You asked for this change yourself")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve the change" })).toHaveCount(0);
+  expect(await axeFinds(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 720 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const mails = await mailsTo(server, "amina@example.org");
+  expect(mails.map(({ text }) => text).join()).toContain("Grace Auma has asked to change");
+  await page.close();
+});
+
+test("the owner cancels what nobody agreed to; nothing has changed, and the person who asked hears of it", async () => {
+  const page = await owner.newPage();
+  await open(page, "99 88 77");
+  await page.getByRole("button", { name: "Cancel the change" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel the change" }).click();
+  await expect(page.getByText("Cancelled. Nothing has changed.")).toBeVisible();
+  expect(await publicPage()).not.toContain("99 88 77");
+  await expect
+    .poll(async () => (await mailsTo(server, "amina@example.org")).map(({ kind }) => kind))
+    .toContain("security.change-cancelled");
+  await page.close();
+});
+
+test("a second person approves: the new account is in force, and the log says who asked", async () => {
+  const page = await finance.newPage();
+  await askFor(page, "11 22 33");
+  const other = await owner.newPage();
+  await open(other, "11 22 33");
+  await other.getByRole("button", { name: "Approve the change" }).click();
+  await expect(other.getByRole("dialog")).toContainText("11 22 33");
+  await other.getByRole("dialog").getByRole("button", { name: "Approve the change" }).click();
+  await expect(other.getByText("Approved. The change is in effect.")).toBeVisible();
+  await page.goto("/admin/giving-page/1");
+  await expect(number(page)).toHaveValue("11 22 33");
+  await other.goto("/admin/audit");
+  await expect(other.getByText("Grace Auma").first()).toBeVisible();
+  await page.close();
+  await other.close();
+});
