@@ -72,8 +72,8 @@ test("when room is short, the sender with most gives way, unfinished and oldest 
   await appendToUpload(on, whole, 0, inParts(pdf(900_000)));
   await settleUpload(on, (await ownUpload(on, greedy, whole.id))!);
   const halves = [];
-  for (const _ of [1, 2]) {
-    const half = await declared(on, greedy, 1_200_000, networkSender("greedy"));
+  for (const second of [1, 2]) {
+    const half = await declared(later(on, second * 1000), greedy, 1_200_000, networkSender("greedy"));
     expect((await appendToUpload(on, half, 0, inParts(pdf(900_000)))).ok).toBe(true);
     halves.push(half.id);
   }
