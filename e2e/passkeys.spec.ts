@@ -3,7 +3,7 @@ import { expectFlawless } from "./axe";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { inLanguage } from "./pages";
-import { PASSWORD, signUp, type } from "./staff";
+import { PASSWORD, press, signUp, type } from "./staff";
 import { watch } from "./watch";
 
 const PORT = 3614;
@@ -52,9 +52,6 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Presses a button by its whole name: "Sign in" is a part of others. */
-const press = (page: Page, name: string) =>
-  page.locator("main").getByRole("button", { name, exact: true }).click();
 const said = (page: Page) => page.getByRole("status").first();
 
 test("a passkey is added, signs in without password, is renamed and removed, and then signs in no more", async ({

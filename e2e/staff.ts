@@ -8,8 +8,9 @@ export const PASSWORD = "seven green kettles";
 /** Writes into the field with a label. */
 export const type = (page: Page, label: string, text: string) =>
   page.locator("main").getByLabel(label, { exact: true }).fill(text);
-/** Presses a button by its name. */
-export const press = (page: Page, name: string) => page.locator("main").getByRole("button", { name }).click();
+/** Presses a button by its whole name: "Sign in" is a part of others. */
+export const press = (page: Page, name: string) =>
+  page.locator("main").getByRole("button", { name, exact: true }).click();
 
 /** From the address to the account page, as a person does it. */
 export async function signUp(page: Page, server: OwnServer, email: string, name: string): Promise<void> {
