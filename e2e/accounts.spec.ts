@@ -19,7 +19,7 @@ test.afterAll(() => server.stop());
 
 const title = (page: Page) => page.locator("h1");
 const press = (page: Page, name: string | RegExp) =>
-  page.locator("main").getByRole("button", { name }).click();
+  page.locator("main").getByRole("button", { name, exact: true }).click();
 const type = (page: Page, label: string, text: string, scope = "main") =>
   page.locator(scope).getByLabel(label, { exact: true }).fill(text);
 const sessions = async (email: string) =>

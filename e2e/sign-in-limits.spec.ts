@@ -56,6 +56,8 @@ test("while strangers guess, a known device signs in at once, and an unknown one
   await signIn(other);
   await refused;
   // A form that was sent before the script was there has lost the password: its person types it again and sends it.
+  await expect(other.getByRole("alert").first()).toBeVisible();
+  await other.locator("html[data-ready]").waitFor({ state: "attached" });
   const password = other.locator("#login-password");
   if ((await password.isVisible()) && (await password.inputValue()) === "") {
     await type(other, "Password", PASSWORD);
