@@ -221,7 +221,8 @@ test("an account and the links that lead to it", async () => {
   await type(page, "Password", PASSWORD);
   await press(page, "Sign in");
   await expect(page).toHaveURL(/\/account$/);
-  for (const url of ["/account", "/account/data", "/account/two-factor", "/account/passkeys"]) await open(url);
+  for (const url of ["/account", "/account/data", "/account/two-factor", "/account/passkeys"])
+    await open(url);
   await file("/account/data/file");
 });
 
