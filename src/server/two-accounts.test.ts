@@ -7,6 +7,7 @@ import { connect } from "../db/database.server";
 import { grantTo } from "../db/grants.server";
 import { parseConfig } from "../platform/config";
 import { wake } from "../platform/wake.server";
+import { BackupError } from "./backup/content";
 import { load } from "./backup/load";
 import { withSnapshot } from "./backup/snapshot";
 import { compose } from "./compose";
@@ -176,4 +177,33 @@ test("what runs the program can make a backup; the owner restores it, not beside
   );
   const next = await running(target.config(target.runner, target.owner));
   expect(await next.deps.db.selectFrom("program").select("slug").execute()).toHaveLength(2);
+});
+
+test("moving or restoring by the account that runs the program says which account it takes, and changes nothing", async () => {
+  const { owner, runner, config } = await twoAccounts();
+  const program = await running(config(runner, owner));
+  const from = { connectionString: owner };
+  const to = (url: string, overwrite: boolean) =>
+    withSnapshot(from, (content) => load({ connectionString: url }, content, { overwrite }));
+  const empty = await twoAccounts();
+  const [ownerName, runnerName] = [new URL(empty.owner).username, new URL(empty.runner).username];
+  const refused = to(empty.runner, false);
+  await expect(refused).rejects.toBeInstanceOf(BackupError);
+  await expect(refused).rejects.toThrow(
+    `The account "${runnerName}" may not make tables in this database. Nothing was changed. Use "${ownerName}", which owns it`,
+  );
+  await expect(refused).rejects.toThrow(/move: .+ restore: .+ DATABASE_OWNER_URL/);
+  const unchanged = await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(
+    await as(empty.owner),
+  );
+  expect(unchanged.rows).toHaveLength(0);
+  await to(empty.owner, false);
+  await (await running(empty.config(empty.runner, empty.owner))).end();
+  await expect(to(empty.runner, true)).rejects.toThrow(`Use "${ownerName}"`);
+  // May make tables, and owns none of those that would have to go.
+  await sql.raw(`grant create on schema public to ${runnerName}`).execute(await as(empty.owner));
+  await expect(to(empty.runner, true)).rejects.toThrow(
+    `may not remove tables in this database. Nothing was changed. Use "${ownerName}"`,
+  );
+  await program.end();
 });

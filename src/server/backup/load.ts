@@ -6,6 +6,7 @@ import { migrate, migrations } from "../../db/migrate.server";
 import { databaseOn } from "../../db/one-connection.server";
 import { BackupError, type Content, type Shape, quotedTable, written } from "./content";
 import { addUnknown } from "./newer-release";
+import { requireOwnership } from "./ownership";
 import { SETTINGS, isEmptyDatabase } from "./snapshot";
 
 export type LoadOptions = Readonly<{
@@ -78,6 +79,7 @@ async function connected<T>(address: pg.ClientConfig, work: (client: pg.Client) 
 }
 
 async function requireRoom(client: pg.Client, { overwrite }: LoadOptions): Promise<void> {
+  await requireOwnership(client);
   if (!overwrite && !(await isEmptyDatabase(client)))
     throw new BackupError(
       "There is data in this database already. Nothing was changed. To put this in its place, for good, add --overwrite.",

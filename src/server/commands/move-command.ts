@@ -9,6 +9,7 @@ import type { Operator } from "./operator";
 
 const USAGE = `Move the data from the embedded database to a PostgreSQL server (15 or newer), while the program is stopped:
   npm run move -- postgres://user:password@host/name [--overwrite]
+user: the account that owns the database, later that of DATABASE_OWNER_URL when there are two (docs/operations.md).
 --overwrite: data that is there already goes, for good.`;
 
 /** `npm run move` (docs/operations.md). */
@@ -35,6 +36,7 @@ export async function moveCommand(args: string[], { config, undo }: Operator): P
   await markMoved(settings.dataDir, to, now());
   return [
     `${rows} rows have moved to ${to}. Now set DATABASE_URL to it and start the program.`,
+    "With two accounts set DATABASE_OWNER_URL to it, and DATABASE_URL to the account that runs the program.",
     `Files and the secret stay in ${settings.dataDir}: keep it, or copy its secret into SECRET and its folder files into the bucket of S3_BUCKET.`,
     `The embedded database is kept as it was; without DATABASE_URL the program now refuses to start on it (${path.join(settings.dataDir, "moved")}).`,
     `Back again: npm run backup with DATABASE_URL, then npm run restore -- latest --overwrite without it.`,
