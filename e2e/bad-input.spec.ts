@@ -34,6 +34,17 @@ const NOWHERE = [
   `/search?q=${long}`,
 ];
 
+const SOURCES = [
+  ...["/.git/HEAD", "/.git/config", "/.env", "/.gitignore", "/package.json", "/package-lock.json"],
+  ...["/src/root.tsx", "/build/server/index.js", "/server/index.js", "/node_modules/react/package.json"],
+  ...[
+    "/assets/../../server/index.js",
+    "/assets/%2e%2e/%2e%2e/server/index.js",
+    "/.vite/manifest.json",
+    "/metrics",
+  ],
+];
+
 for (const path of NOWHERE)
   test(`${path.slice(0, 60)} is not found`, async ({ request }) => {
     const response = await request.get(path);
@@ -42,6 +53,14 @@ for (const path of NOWHERE)
     expect(text).toContain('id="main"');
     expect(text).not.toContain("<script>alert");
   });
+
+test("source, version control, settings and server code are not served", async ({ request }) => {
+  for (const path of SOURCES) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text(), path).not.toMatch(/"dependencies"|ref: refs|SECRET=|import .* from/);
+  }
+});
 
 test("searching for odd things is an answer, not an error", async ({ request }) => {
   for (const words of [

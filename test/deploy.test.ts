@@ -96,6 +96,15 @@ test("image and units start the program with the memory settings of npm start", 
   }
 });
 
+test("image, units and npm start run the production mode, without development tools", () => {
+  expect(dockerfile.slice(dockerfile.lastIndexOf("\nFROM "))).toMatch(/^ENV NODE_ENV=production /m);
+  for (const unit of ["reboot.service", "reboot@.service"])
+    expect(read(unit), unit).toMatch(/^Environment=NODE_ENV=production /m);
+  expect(readFileSync(path.join(root, "start.mjs"), "utf8")).toMatch(/env: \{ NODE_ENV: "production" \}/);
+  for (const file of ["Dockerfile", "reboot.service", "reboot@.service"])
+    expect(read(file), file).not.toMatch(/--inspect|dev\.mjs|npm run dev/);
+});
+
 test("who deploys it shows nothing made up, takes no test payments, and runs it by an account that owns nothing", () => {
   for (const example of ["reboot.env.example", "web.env.example"]) {
     expect(read(example), example).toMatch(/^SAMPLE=off$/m);

@@ -112,6 +112,16 @@ test("a reset ends every session and every other link, works once, and asks for 
   expect((await enter(deps, email, "nine brown teapots")).kind).toBe("signed_in");
 });
 
+test("after a reset the new password alone does not sign in: the second factor is still asked for", async () => {
+  const email = "reset-guarded@example.org";
+  const { codes } = await guarded(deps, email, ["finance"]);
+  await ask(deps, email, "reset");
+  const wanted = { wanted: "nine brown teapots", devices: [], organisation: ORGANISATION };
+  expect((await resetPassword(deps, await newestToken(deps, email), wanted)).kind).toBe("changed");
+  expect((await enter(deps, email, "nine brown teapots")).kind).toBe("second_factor");
+  expect((await enter(deps, email, "nine brown teapots", codes[0])).kind).toBe("signed_in");
+});
+
 test("sessions are listed by browser and can be ended, but nobody else's", async () => {
   const { who } = await member(deps, "list@example.org");
   const stranger = await member(deps, "stranger@example.org");
