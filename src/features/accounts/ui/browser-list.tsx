@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { m } from "../../../paraglide/messages";
+import "./browser-list.css";
+
+type BrowserRow = { id: string; browser: string; own: boolean; since: string; last: string };
+
+/**
+ * Sessions or known devices of an account: the browser's name and two dates, nothing more is stored.
+ *
+ * @param dates the line with both dates
+ * @param end what a button does to one row; the row of this very browser has none where `notOwn` is set
+ */
+export function BrowserList({
+  rows,
+  dates,
+  end,
+}: {
+  rows: readonly BrowserRow[];
+  dates: (row: BrowserRow) => string;
+  end: { field: string; intent: string; label: (browser: string) => ReactNode; notOwn?: boolean };
+}) {
+  return (
+    <ul className="browsers">
+      {rows.map((row) => {
+        const name = row.browser === "" ? m.accounts_session_unknown() : row.browser;
+        return (
+          <li key={row.id}>
+            <p>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+              {row.own ? ` (${m.accounts_session_own()})` : null}
+              <br />
+              <span className="soft small">{dates(row)}</span>
+            </p>
+            {row.own && end.notOwn ? null : (
+              <Form method="post">
+                <input type="hidden" name={end.field} value={row.id} />
+                <button type="submit" name="intent" value={end.intent} className="button line compact">
+                  {end.label(name)}
+                </button>
+              </Form>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
