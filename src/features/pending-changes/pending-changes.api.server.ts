@@ -110,32 +110,33 @@ export function pendingChangeEndpoints(fields: readonly SensitiveField[]) {
     },
   });
 
-  const approve = endpoint({
-    summary: "Lets a change take effect at once; by another person than the one who requested it",
-    tag: TAG,
-    caller: "user",
-    params: id,
-    output: id,
-    handle: async ({ deps, who, locale, params }) => {
-      const done = await approveChange(deps, fields, who, params.id);
-      return done.ok ? ok(params) : refusal(done.error, locale);
-    },
-  });
+  /** A call that decides about one change. */
+  const decision = (
+    summary: string,
+    decide: typeof approveChange,
+    words: (problem: DecisionProblem, locale: Locale) => ReturnType<typeof refusal> = refusal,
+  ) =>
+    endpoint({
+      summary,
+      tag: TAG,
+      caller: "user",
+      params: id,
+      output: id,
+      handle: async ({ deps, who, locale, params }) => {
+        const done = await decide(deps, fields, who, params.id);
+        return done.ok ? ok(params) : words(done.error, locale);
+      },
+    });
 
-  const cancel = endpoint({
-    summary: "Stops a change before it takes effect",
-    tag: TAG,
-    caller: "user",
-    params: id,
-    output: id,
-    handle: async ({ deps, who, locale, params }) => {
-      const done = await cancelChange(deps, fields, who, params.id);
-      if (done.ok) return ok(params);
-      if (done.error === "forbidden")
-        return refuse("forbidden", { message: m.changes_cancel_forbidden({}, { locale }) });
-      return refusal(done.error, locale);
-    },
-  });
+  const approve = decision(
+    "Lets a change take effect at once; by another person than the one who requested it",
+    approveChange,
+  );
+  const cancel = decision("Stops a change before it takes effect", cancelChange, (problem, locale) =>
+    problem === "forbidden"
+      ? refuse("forbidden", { message: m.changes_cancel_forbidden({}, { locale }) })
+      : refusal(problem, locale),
+  );
 
   return { list, read, approve, cancel };
 }
