@@ -124,3 +124,27 @@ test("asked to end, a process says so, answers everybody who still comes, and ke
   await expect(get("/")).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
   agent.destroy();
 });
+
+test("a process whose database a newer release has changed says so, writes nothing more and ends", async () => {
+  const server = await startOwnServer(3757, "", { DRAIN_SECONDS: "3", LOG_LEVEL: "error" });
+  const status = async (address: string) => (await fetch(server.origin + address)).status;
+  expect(await status("/programs")).toBe(200);
+  await server.query("insert into kysely_migration values ('9999-later', '2026')");
+  await server.query("comment on table kysely_migration is 'runs from 9999-later'");
+  await server.query("notify schema, '9999-later'");
+  await expect
+    .poll(async () => (await fetch(`${server.origin}/readyz`)).json())
+    .toEqual({ status: "outdated" });
+  expect(await status("/programs")).toBe(200);
+  expect(await status("/search?q=nobody")).toBe(503);
+  const connections = await server.query(
+    "select application_name from pg_stat_activity where application_name like 'reboot%'",
+  );
+  expect(connections).toEqual([]);
+  await expect.poll(() => status("/healthz").catch(() => "ended"), { timeout: 20_000 }).toBe("ended");
+  const lines = server.printed().match(/^\{.+"migration":"9999-later".+$/gm);
+  expect(lines).toHaveLength(1);
+  expect(lines![0]).toContain("Start the newer release here");
+  await expect(startOwnServer(3757, "", server.environment)).rejects.toThrow(/ended with code 1/);
+  await server.stop();
+});

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Log } from "../platform/deps";
 import type { Broadcaster, Listener, Topic } from "../ports/broadcaster";
 
-const TOPICS: readonly Topic[] = ["content", "realtime", "jobs", "keys"];
+const TOPICS: readonly Topic[] = ["content", "realtime", "jobs", "keys", "schema"];
 /** Pause before a lost connection is made again, in milliseconds; doubled up to the second. */
 const PAUSE = { first: 250, longest: 10_000 };
 /** A connection that died without a word is found by asking it something this often, in milliseconds. */
@@ -72,7 +72,9 @@ export function postgresBroadcaster(
       ended = true;
       clearTimeout(timer);
       clearInterval(pulse);
-      await client?.end().catch(() => {});
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => {});
     },
   };
 }

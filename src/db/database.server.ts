@@ -74,7 +74,12 @@ function safeInteger(text: string): number {
   return value;
 }
 
-export type Connection = { pool: pg.Pool; db: Database };
+export type Connection = {
+  pool: pg.Pool;
+  db: Database;
+  /** Ends every connection at once, in the middle of what it does, and makes no other. The pool is over after that. */
+  cut: () => Promise<void>;
+};
 
 /** Hears of queries that took longer than `after` milliseconds: the text with its placeholders, never the values. */
 export type SlowQueries = Readonly<{ after: number; heard: (sql: string, milliseconds: number) => void }>;
@@ -89,13 +94,40 @@ export function connect(
   pool.on("error", onError);
   // One that is in use when it breaks: its query fails with the reason, but the event alone would end the program.
   pool.on("connect", (client) => client.on("error", () => {}));
+  const cut = cutting(pool, config);
   return {
     pool,
+    cut,
     db: new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: preparing(pool) }),
       plugins: [recordingPlugin],
       ...logOf(slow),
     }),
+  };
+}
+
+/**
+ * The server ends the connections: with a socket that is closed it would first do what it has been asked for. A statement that
+ * waits for a lock would write long after.
+ */
+function cutting(pool: pg.Pool, config: pg.PoolConfig): () => Promise<void> {
+  const open = new Map<pg.PoolClient, number>();
+  pool.on("connect", (client) => {
+    // The types of the driver do not name it.
+    open.set(client, (client as unknown as { processID: number }).processID);
+    if (pool.ending) void (client as unknown as pg.Client).end();
+  });
+  pool.on("remove", (client) => open.delete(client));
+  return async () => {
+    if (!pool.ending) void pool.end();
+    const client = new pg.Client(config);
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query("select pg_terminate_backend(pid) from unnest($1::int[]) pid", [[...open.values()]]);
+    } finally {
+      await client.end();
+    }
   };
 }
 

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/database";
+import { postgresBroadcaster } from "../adapters/postgres-notify.server";
 import { connect } from "./database.server";
 import { MigrationError, migrate, migrations } from "./migrate.server";
+import { endOlderProcesses } from "./older-processes.server";
 import { seed } from "./seed/seed.server";
 
 const first = { "0001-a": "create table a (id int)" };
@@ -74,3 +76,58 @@ test("a release runs on a database that a newer one has only added to, and on no
   await expect(migrate(db, both)).rejects.toThrow(/newer than this program \(it has 0003-c, 0004-d\)/);
   await expect(migrate(db, { ...both, ...adds })).rejects.toThrow(/it has 0004-d/);
 });
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const stops = { "0003-c": "-- Previous release: stops. A column went.\ncreate table c (id int)" };
+
+test("processes of an older release are asked to leave before what they cannot work with counts", async () => {
+  const { db, config } = await fresh();
+  await migrate(db, both);
+  const older = postgresBroadcaster(config, quiet);
+  const heard: string[] = [];
+  const isThere = async () => {
+    const { rows } = await sql`select to_regclass('c') as found`.execute(other.db);
+    return rows[0];
+  };
+  const other = connect({ ...config, max: 1 });
+  const left = new Promise<void>((resolve) => {
+    older.listen("schema", {
+      gap: () => {},
+      said(migration) {
+        heard.push(migration);
+        void isThere().then(async (there) => {
+          expect(there).toEqual({ found: null });
+          await older.close();
+          resolve();
+        });
+      },
+    });
+  });
+  await expect.poll(() => servesOn(db)).toBe(1);
+  const adds = { "0002-d": "-- Previous release: runs. Adds a table.\ncreate table d ()" };
+  await migrate(db, { ...both, ...adds });
+  expect(heard).toEqual([]);
+  expect(await migrate(db, { ...both, ...adds, ...stops })).toEqual(["0003-c"]);
+  await left;
+  expect(new Set(heard)).toEqual(new Set(["0003-c"]));
+  await other.pool.end();
+});
+
+test("a process that does not leave keeps the database as it is, and is named", async () => {
+  const { db, config } = await fresh();
+  const deaf = connect({ ...config, max: 1, application_name: "reboot changes" });
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(deaf.db);
+  await expect(endOlderProcesses(db, "0003-c", 300)).rejects.toThrow(
+    `Processes of an older release use the database, and it cannot work with what 0003-c changes.`,
+  );
+  await expect(endOlderProcesses(db, "0003-c", 0)).rejects.toThrow(`pg_terminate_backend(${rows[0]!.pid})`);
+  await deaf.pool.end();
+});
+
+async function servesOn(db: Awaited<ReturnType<typeof fresh>>["db"]): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and application_name = 'reboot changes'`.execute(
+    db,
+  );
+  return rows.length;
+}

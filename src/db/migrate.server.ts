@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.server";
-import { allows, recordOldest } from "./oldest-release.server";
+import { allows, oldestOf, recordOldest } from "./oldest-release.server";
+import { OlderProcessesError, endOlderProcesses, tellOldest } from "./older-processes.server";
 
 const files = import.meta.glob<string>("./migrations/*.sql", {
   query: "?raw",
@@ -35,7 +36,8 @@ const FORBIDDEN = "42501";
 
 /**
  * Brings the database to this program's state: each migration once, in order, in one transaction, under a lock that
- * makes other starting processes wait. Refuses a database that a newer program has already changed.
+ * makes other starting processes wait. Refuses a database that a newer program has already changed. Processes of an older
+ * release that cannot work with what comes are asked to end, and have ended before it counts (decision 87).
  * @returns the names that were run now
  */
 export async function migrate(db: Database, known: Record<string, string> = migrations()): Promise<string[]> {
@@ -46,18 +48,34 @@ export async function migrate(db: Database, known: Record<string, string> = migr
       `The database is newer than this program (it has ${newer.join(", ")}). Nothing was changed. Start the newer program, or restore a backup made by this one.`,
     );
   // Then no right to change anything is needed either.
-  if (Object.keys(known).every((name) => done.includes(name))) return [];
+  const pending = Object.keys(known).filter((name) => !done.includes(name));
+  if (pending.length === 0) return [];
+  const oldest = oldestOf(known);
+  const finish = async (tx: Database): Promise<void> => {
+    await recordOldest(tx, oldest);
+    if (done.length === 0 || !pending.includes(oldest)) return;
+    await endOlderProcesses(db, oldest);
+    // Heard at the commit, by those that have started in between.
+    await tellOldest(tx, oldest);
+  };
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
         Object.entries(known).map(([name, text]): [string, Migration] => [
           name,
-          { up: async (on) => void (await sql.raw(text).execute(on)) },
+          {
+            async up(tx) {
+              await sql.raw(text).execute(tx);
+              // Everything has worked by then, so nobody is asked to end for nothing.
+              if (name === pending.at(-1)) await finish(tx);
+            },
+          },
         ]),
       ),
   };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) {
+    if (error instanceof OlderProcessesError) throw new MigrationError(error.message, { cause: error });
     const failed = results?.find(({ status }) => status === "Error")?.migrationName ?? "a migration";
     const reason = error instanceof Error ? error.message : "unknown error";
     if ((error as { code?: string }).code === FORBIDDEN)
@@ -69,7 +87,6 @@ export async function migrate(db: Database, known: Record<string, string> = migr
       cause: error,
     });
   }
-  await recordOldest(db, known);
   return (results ?? []).filter(({ status }) => status === "Success").map((result) => result.migrationName);
 }
 

@@ -4,13 +4,15 @@ import type { Database } from "./database.server";
 /** First line of a migration on which the previous release still runs (docs/upgrading.md). */
 const PREVIOUS_RUNS = /^-- Previous release: runs\b/m;
 
+/** The last migration that changed or removed something: a release that does not know it cannot work with the database. */
+export const oldestOf = (known: Record<string, string>): string =>
+  Object.entries(known).findLast(([, text]) => !PREVIOUS_RUNS.test(text))?.[0] ?? "";
+
 /**
  * Writes into the database which releases run on it: those that know the last migration that changed or removed something
  * they use. So an upgrade can be taken back without a backup when it only added things.
  */
-export async function recordOldest(db: Database, known: Record<string, string>): Promise<void> {
-  const stopping = Object.entries(known).filter(([, text]) => !PREVIOUS_RUNS.test(text));
-  const oldest = stopping.at(-1)?.[0] ?? "";
+export async function recordOldest(db: Database, oldest: string): Promise<void> {
   await sql`comment on table kysely_migration is ${sql.lit(`runs from ${oldest}`)}`.execute(db);
 }
 

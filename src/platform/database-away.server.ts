@@ -14,7 +14,7 @@ const NETWORK = new Set([
 const SQL_STATE = /^(08...|53...|57P0[1-5]|58030)$/;
 /** Errors of the driver that carry no code. */
 const DRIVER =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Cannot use a pool after calling end)/;
 
 /**
  * Whether an error means that the database, or the place of files, is away or full, so that the same request may work later;

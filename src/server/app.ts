@@ -16,6 +16,7 @@ import { type ApiOptions, isApiAddress, mountApi } from "./api/mount";
 import { sendProblem, sendThrown } from "./api/send";
 import { addBuiltFiles } from "./built-files";
 import { sendBusy } from "./busy-page";
+import type { Leaving } from "./drain";
 import { addHealth } from "./health";
 import { type Kept, giveUp, httpServer } from "./http-server";
 import type { Load } from "./load";
@@ -40,8 +41,8 @@ export type AppOptions = {
   load?: Pick<Load, "isFull">;
   /** Hears of every answer but those of kept pages. */
   measure?: Measure | undefined;
-  /** Whether the process has been asked to end, and still answers for those who have not heard of it. */
-  leaving?: () => boolean;
+  /** Why the process ends, while it still answers for those who have not heard of it. */
+  leaving?: () => Leaving | null;
   /** Further pages that are none of the site's; null: there are none. */
   mount?: ((app: FastifyInstance) => Promise<void>) | null;
 };
@@ -63,13 +64,13 @@ export type Measure = (answer: { method: string; route: string; status: number; 
 /** The program's HTTP side: health, static files, then every page. */
 export async function createApp(config: Config, deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const security = helmetOptions(config);
-  const { leaving = () => false } = options;
+  const { leaving = () => null } = options;
   const app = Fastify({
     // Requests are not logged one by one: addresses and search words are personal. Pages log what fails.
     logger: false,
     serverFactory:
       options.serverFactory ??
-      httpServer(options.serve.kept, await constantHeaders(security), deps.log, leaving),
+      httpServer(options.serve.kept, await constantHeaders(security), deps.log, () => leaving() !== null),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
     genReqId: ({ headers }) => givenRequestId(headers["x-request-id"]) ?? deps.newId(),

@@ -39,13 +39,15 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
   const log = createLog(config.logLevel);
   const address = await openDatabase(config, undo, log);
   if (config.databaseOwnerUrl) await prepareAsOwner(config.databaseOwnerUrl, address);
-  const { pool, db } = connect(
+  const { pool, db, cut } = connect(
     { ...address, max: config.databaseConnections, application_name: "reboot" },
     // The end of a pool does not wait until its connections are closed: an embedded database that stops next cuts them.
     (error) => pool.ending || log.warn({ err: error }, "a database connection was lost"),
     slowQueries(config, log),
   );
-  undo.push(() => pool.end());
+  undo.push(async () => {
+    if (!pool.ending) await pool.end();
+  });
   if (!config.databaseOwnerUrl) await prepare({ pool, db });
   const mailer = config.mail ? smtpMailer(config.mail) : null;
   if (mailer) undo.push(mailer.close);
@@ -73,12 +75,15 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     unfollow();
     await broadcaster.close();
   });
+  // The connection that hears is the last one: while there is it, a newer release waits (`older-processes.server.ts`).
+  const leaveDatabase = () => cut().finally(broadcaster.close);
   const reads = replicaOf(config, address, broadcaster, log, undo);
   return {
     deps,
     pool,
     broadcaster,
     reads,
+    leaveDatabase,
     startJobs: (measure) => startJobs(deps, { pool, broadcaster, jobs, measure }),
     identify: identifyBy(deps),
     mount,
@@ -168,6 +173,8 @@ export type Composed = Readonly<{
   /** Hears what changes in the database, whoever changes it. */
   broadcaster: Broadcaster;
   pool: Pool;
+  /** Ends every connection at once; nothing is written from then on. */
+  leaveDatabase: () => Promise<void>;
   /** Where public pages may be read at this moment instead of the primary; null: nowhere. */
   reads: () => Database | null;
   /** @param measure hears how each run ended @returns ends them */

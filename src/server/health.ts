@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Deps } from "../platform/deps";
+import type { Leaving } from "./drain";
 
 /** A database that does not say no either counts as away after this many milliseconds. */
 const PATIENCE = 3_000;
@@ -9,10 +10,11 @@ const PATIENCE = 3_000;
  * `/healthz`: the process answers. `/readyz`: the database answers as well, and the process is to stay, so requests may be
  * sent here.
  */
-export function addHealth(app: FastifyInstance, deps: Pick<Deps, "db">, leaving: () => boolean): void {
+export function addHealth(app: FastifyInstance, deps: Pick<Deps, "db">, leaving: () => Leaving | null): void {
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    if (leaving()) return reply.code(503).send({ status: "leaving" });
+    const reason = leaving();
+    if (reason) return reply.code(503).send({ status: reason });
     try {
       const silence = AbortSignal.timeout(PATIENCE);
       const silent = new Promise((_, reject) => silence.addEventListener("abort", reject));

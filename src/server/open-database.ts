@@ -39,7 +39,7 @@ export async function startEmbedded(
 }
 
 /** Makes tables and queue as this program needs them. */
-export async function prepare({ pool, db }: Connection): Promise<void> {
+export async function prepare({ pool, db }: Pick<Connection, "pool" | "db">): Promise<void> {
   await migrate(db);
   await installJobs(pool, jobs);
 }

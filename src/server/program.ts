@@ -11,6 +11,7 @@ import { compose } from "./compose";
 import { examineRegularly } from "./doctor/at-start";
 import { createDrain } from "./drain";
 import { EmbeddedPostgresError } from "./embedded-postgres.server";
+import { followSchema } from "./follow-schema.server";
 import { listen, passedSocket, requireFreePort } from "./listen";
 import { watchLoad } from "./load";
 import { onNewDay } from "./new-day";
@@ -25,6 +26,9 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 const PAGE_FRESH_FOR = 30_000;
 /** Longest wait for requests in hand when the program ends, in milliseconds: slow clients are cut sooner. */
 const GOODBYE = 28_000;
+
+const OUTDATED =
+  "a newer release changes the database so that this one cannot work with it: it leaves the database and ends. Start the newer release here, or go back to a backup of this one";
 
 export type ProgramOptions = {
   /** `reads`: where public pages may be read at this moment instead of `deps.db`; null: nowhere. */
@@ -55,10 +59,8 @@ async function start(options: ProgramOptions): Promise<void> {
   const leave = () => void stop().then(() => process.exit(0));
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, leave);
   try {
-    const { deps, pool, broadcaster, reads, identify, identity, startJobs, mount } = await compose(
-      config,
-      undo,
-    );
+    const { deps, pool, broadcaster, reads, identify, identity, startJobs, mount, leaveDatabase } =
+      await compose(config, undo);
     const metrics = config.metrics ? createMetrics() : null;
     const drain = createDrain(config.drainSeconds);
     const cache = createPageCache({
@@ -92,9 +94,22 @@ async function start(options: ProgramOptions): Promise<void> {
         ...(metrics ? { count: metrics.line } : {}),
       },
     });
+    const endJobs = await startJobs(metrics?.measureJob);
+    const leaveOutdated = async (migration: string) => {
+      deps.log.error({ migration }, OUTDATED);
+      drain.outdate();
+      void endJobs();
+      await leaveDatabase().catch((error: unknown) =>
+        deps.log.warn({ err: error }, "connections were not cut"),
+      );
+      await stop();
+      process.exit(1);
+    };
+    const unfollow = followSchema({ db: deps.db, broadcaster }, (migration) => void leaveOutdated(migration));
     undo.push(
       cache.settle,
-      await startJobs(metrics?.measureJob),
+      endJobs,
+      async () => unfollow(),
       () => closeWithin(app, GOODBYE, deps.log),
       drain.leave,
     );

@@ -59,7 +59,8 @@ export async function startJobs(deps: Deps, options: RunnerOptions): Promise<() 
     said: rouse,
     gap: () => jobs.forEach(({ name }) => rouse(name)),
   });
-  return async () => {
+  let ending: Promise<void> | undefined;
+  const end = async () => {
     deafen();
     for (const timer of woken.values()) clearTimeout(timer);
     clearInterval(clock);
@@ -67,9 +68,10 @@ export async function startJobs(deps: Deps, options: RunnerOptions): Promise<() 
     const ended = Promise.all(jobs.map(({ name }) => boss.offWork(name)));
     if (!(await within(PATIENCE, ended)))
       deps.log.warn({}, "a job did not come to an end; it is repeated at the next start");
-    // What still runs is given back to the queue.
-    await boss.stop({ graceful: false, close: false });
+    // What still runs is given back to the queue, as far as there is a database.
+    await boss.stop({ graceful: false, close: false }).catch(complain);
   };
+  return () => (ending ??= end());
 }
 
 async function runOnce(
