@@ -23,6 +23,7 @@ import type { Load } from "./load";
 import { addMedia } from "./media";
 import { logIp } from "./observe/log-ip";
 import { addOfflineScripts } from "./offline-scripts";
+import type { ProxyWatch } from "./untrusted-proxy";
 import { addWebhooks } from "./webhooks";
 import { type RealtimeOptions, addRealtime } from "./websocket";
 
@@ -39,6 +40,8 @@ export type AppOptions = {
   realtime: RealtimeOptions;
   /** Whether requests that need the database or a renderer are to be refused. */
   load?: Pick<Load, "isFull">;
+  /** Notices proxies that are not trusted. */
+  proxies?: Pick<ProxyWatch, "look">;
   /** Hears of every answer but those of kept pages. */
   measure?: Measure | undefined;
   /** Why the process ends, while it still answers for those who have not heard of it. */
@@ -95,6 +98,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
   app.addHook("onRequest", (request, reply, done) => {
     // What may be stored says so itself: files of the build, public pages, pictures, public calls.
     reply.headers({ "x-request-id": request.id, "cache-control": "no-store" });
+    options.proxies?.look(request.raw);
     underRequest(namesOf(request), done);
   });
   // The body comes by events of its own, which know nothing of what was said before.

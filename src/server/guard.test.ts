@@ -13,6 +13,7 @@ const config = parseConfig({});
 
 /** The HTTP side with a load that tests set; `/kept` is the only page that is kept. */
 async function guarded() {
+  let looks = 0;
   const load = { full: false, isFull: () => load.full };
   const measured: string[] = [];
   const serve: ServePage = Object.assign(
@@ -29,14 +30,15 @@ async function guarded() {
     api: { routes: api, identify: async () => ok(ANONYMOUS) },
     serve,
     load,
+    proxies: { look: () => void looks++ },
     measure: ({ route, status }) => void measured.push(`${route} ${status}`),
     realtime: quietLine(config.origin),
   });
-  return { app, load, measured };
+  return { app, load, measured, looks: () => looks };
 }
 
 test("while there is too much to do calls and pages are refused with a time to come again; kept pages and health are not", async () => {
-  const { app, load } = await guarded();
+  const { app, load, looks } = await guarded();
   load.full = true;
   const call = await app.inject("/api/v1/programs");
   expect([call.statusCode, call.headers["retry-after"], call.json().code]).toEqual([503, "5", "unavailable"]);
@@ -57,6 +59,7 @@ test("while there is too much to do calls and pages are refused with a time to c
   expect((await app.inject("/kept")).body).toBe("kept");
   expect((await app.inject("/healthz")).statusCode).toBe(200);
   expect((await app.inject("/readyz")).statusCode).toBe(200);
+  expect(looks(), "every request is looked at for a proxy that is not trusted").toBe(7);
   load.full = false;
   expect((await app.inject("/programs")).body).toBe("made");
   expect((await app.inject("/api/v1/programs")).statusCode).toBe(200);

@@ -14,6 +14,7 @@ import { EmbeddedPostgresError } from "./embedded-postgres.server";
 import { followSchema } from "./follow-schema.server";
 import { listen, passedSocket, requireFreePort } from "./listen";
 import { watchLoad } from "./load";
+import { watchProxies } from "./untrusted-proxy";
 import { onNewDay } from "./new-day";
 import { createMetrics, watch } from "./observe/metrics";
 import { watchOperation } from "./observe/operation-metrics";
@@ -78,8 +79,10 @@ async function start(options: ProgramOptions): Promise<void> {
     undo.push(onNewDay(deps.now, () => cache.drop(["picture", "gallery_item"])));
     const load = watchLoad({ queries: () => pool.waitingCount, pages: () => cache.stats().running });
     undo.push(async () => load.stop());
+    const proxies = watchProxies(config, deps);
     const app = await createApp(config, deps, {
       load,
+      proxies,
       ...(metrics ? { measure: metrics.measure } : {}),
       serve: options.pages(deps, cache, reads),
       api: { routes: api, identify, kept: cache },
@@ -116,7 +119,7 @@ async function start(options: ProgramOptions): Promise<void> {
     let doctor: ReturnType<typeof examineRegularly> | null = null;
     if (metrics && config.metrics) {
       watchOperation(metrics.registry, { ...deps, config, findings: () => doctor?.findings() ?? [] });
-      watch(metrics, { db: deps.db, pool, cache, load, now: deps.now });
+      watch(metrics, { db: deps.db, pool, cache, load, proxies, now: deps.now });
       undo.push(await serveMetrics(metrics.registry, config.metrics, deps.log));
     }
     if (stopping) return;
@@ -125,7 +128,7 @@ async function start(options: ProgramOptions): Promise<void> {
       `${config.origin} is ready (${inSeconds(started)} s).${process.stdout.isTTY ? " Stop with Ctrl+C." : ""}`,
     );
     await printInvitation(deps);
-    doctor = examineRegularly(deps, config, console.log);
+    doctor = examineRegularly({ ...deps, proxies }, config, console.log);
     undo.push(doctor.stop);
   } catch (error) {
     if (stopping) return;

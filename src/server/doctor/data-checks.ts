@@ -7,12 +7,20 @@ import { currentFaults, readBackups } from "../../features/operations/operations
 import { mailStanding } from "../../features/outbox/unsent-mails.service.server";
 import type { Mailer } from "../../ports/mailer";
 import { backupPlace } from "../places";
+import { type ProxyWatch, proxyAdvice } from "../untrusted-proxy";
 import { type Check, fail, ok, warn } from "./finding";
 import type { Configured } from "./machine-checks";
 
 /** With the database at hand; `problem` says why it is not. */
 export type WithDatabase = Configured &
-  Readonly<{ db: Database | null; problem: string | null; mailer: Mailer | null; now: () => Date }>;
+  Readonly<{
+    db: Database | null;
+    problem: string | null;
+    mailer: Mailer | null;
+    now: () => Date;
+    /** What a program that serves has noticed; a command beside it does not know. */
+    proxies?: Pick<ProxyWatch, "seen">;
+  }>;
 
 /** Checks that need a database that fits this program. */
 const onDatabase = (
@@ -99,6 +107,14 @@ export const owners = onDatabase("owners", async ({ db }) => {
     ];
   return [ok(`${all}, each with a second factor`)];
 });
+
+export const proxy: Check<WithDatabase> = {
+  name: "proxy",
+  run({ config, proxies }) {
+    const seen = proxies?.seen();
+    return seen ? [warn(proxyAdvice(seen.ip, config.trustedProxies))] : [];
+  },
+};
 
 const ageText = (milliseconds: number): string => {
   const hours = milliseconds / 3_600_000;

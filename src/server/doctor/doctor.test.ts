@@ -93,6 +93,12 @@ test("a proxy that is not trusted, test payments and a mail server that refuses 
   expect(textsOf(proxied, "mail", "warn")[0]).toMatch(/none has been sent yet.+--mail/);
   const trusted = await examine(about({ ORIGIN: "https://reboot.invalid", TRUSTED_PROXIES: "127.0.0.1" }));
   expect(textsOf(trusted, "origin", "ok")).toEqual(["https://reboot.invalid"]);
+  expect(textsOf(trusted, "proxy", "warn")).toEqual([]);
+  const proxies = { seen: () => ({ ip: "10.0.0.5", lastSeen: NOW }) };
+  const forwarded = await examine(
+    about({ ORIGIN: "https://reboot.invalid", TRUSTED_PROXIES: "127.0.0.1" }, { proxies }),
+  );
+  expect(textsOf(forwarded, "proxy", "warn")[0]).toMatch(/TRUSTED_PROXIES=127\.0\.0\.1,10\.0\.0\.5$/);
 });
 
 test("backups: a place that is none, the disk of the data, in the clear, too old, failed", async () => {

@@ -1,5 +1,14 @@
 import type { Config } from "../../platform/config";
-import { backups, database, databaseClock, faults, mail, owners, type WithDatabase } from "./data-checks";
+import {
+  backups,
+  database,
+  databaseClock,
+  faults,
+  mail,
+  owners,
+  proxy,
+  type WithDatabase,
+} from "./data-checks";
 import { type Check, type Finding, runChecks } from "./finding";
 import {
   account,
@@ -17,7 +26,7 @@ const OF_SURROUNDINGS: readonly Check<Surroundings>[] = [settingNames, machineCl
 const ALL: readonly Check<WithDatabase>[] = [
   ...OF_SURROUNDINGS,
   ...[account, secretFiles, freeSpace, payments, origin, certificate, buckets],
-  ...[database, databaseClock, owners, backups, mail, faults],
+  ...[database, databaseClock, proxy, owners, backups, mail, faults],
 ];
 
 /** Every check; changes nothing. */

@@ -30,6 +30,7 @@ test("the figures are read on their own port: requests, pages, pool, jobs, mails
     pool,
     cache: { stats },
     load: { isFull: () => false, delay: () => 7 },
+    proxies: { count: () => 3 },
     now: () => new Date(),
   });
   metrics.measure({ method: "GET", route: "/blog/:slug", status: 200, seconds: 0.03 });
@@ -49,6 +50,7 @@ test("the figures are read on their own port: requests, pages, pool, jobs, mails
     "reboot_database_up 1",
     "reboot_outbox_waiting 0",
     "reboot_loop_delay_seconds 0.007",
+    "reboot_untrusted_proxy_requests_total 3",
   ])
     expect(text).toContain(line);
   expect(await read()).toContain("reboot_pages_kept_total 40");

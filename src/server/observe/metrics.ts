@@ -6,6 +6,7 @@ import { countRefusals } from "../../features/uploads/upload-room.service.server
 import type { Measure } from "../app";
 import type { Load } from "../load";
 import type { PageCache } from "../page/page-cache";
+import type { ProxyWatch } from "../untrusted-proxy";
 
 /** Upper ends of the classes that durations are counted in, in seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
@@ -17,6 +18,7 @@ export type Watched = Readonly<{
   pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
   cache: Pick<PageCache, "stats">;
   load: Pick<Load, "isFull" | "delay">;
+  proxies: Pick<ProxyWatch, "count">;
   now: () => Date;
 }>;
 
@@ -61,7 +63,7 @@ export function createMetrics(): Metrics {
 }
 
 /** Adds what is read at the moment that somebody asks. */
-export function watch({ registry }: Metrics, { db, pool, cache, load, now }: Watched): void {
+export function watch({ registry }: Metrics, { db, pool, cache, load, proxies, now }: Watched): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -94,6 +96,11 @@ export function watch({ registry }: Metrics, { db, pool, cache, load, now }: Wat
   gauge("reboot_pool_idle", "Those that nobody uses", () => pool.idleCount);
   gauge("reboot_pool_waiting", "Queries that wait for one", () => pool.waitingCount);
   total("reboot_upload_refusals_total", "Uploads that found no room", countRefusals);
+  total(
+    "reboot_untrusted_proxy_requests_total",
+    "Requests that a proxy forwarded that TRUSTED_PROXIES does not name",
+    proxies.count,
+  );
   gauge("reboot_overloaded", "1 while requests are refused because there is too much to do", () =>
     load.isFull() ? 1 : 0,
   );
