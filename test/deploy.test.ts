@@ -105,6 +105,11 @@ test("image, units and npm start run the production mode, without development to
     expect(read(file), file).not.toMatch(/--inspect|dev\.mjs|npm run dev/);
 });
 
+test("a picture process that the kernel ends for lack of memory does not end the unit", () => {
+  for (const unit of ["reboot.service", "reboot@.service"])
+    expect(read(unit), unit).toMatch(/^OOMPolicy=continue$/m);
+});
+
 test("who deploys it shows nothing made up, takes no test payments, and runs it by an account that owns nothing", () => {
   for (const example of ["reboot.env.example", "web.env.example"]) {
     expect(read(example), example).toMatch(/^SAMPLE=off$/m);

@@ -55,9 +55,13 @@ export const backupSettings = {
   ),
   BACKUP_KEEP_DAYS: whole(0, 3650)
     .default(7)
-    .describe("Of how many days, the last that have one, the newest backup is kept by the program"),
-  BACKUP_KEEP_WEEKS: whole(0, 520).default(4).describe("The same for weeks"),
-  BACKUP_KEEP_MONTHS: whole(0, 120).default(6).describe("The same for months"),
+    .describe("For how many days the newest backup of each day is kept; days without a backup do not count"),
+  BACKUP_KEEP_WEEKS: whole(0, 520)
+    .default(4)
+    .describe("For how many weeks the newest backup of each week is kept"),
+  BACKUP_KEEP_MONTHS: whole(0, 120)
+    .default(6)
+    .describe("For how many months the newest backup of each month is kept"),
 };
 
 /** What stands for what is not said of backups. */

@@ -44,7 +44,7 @@ const settings = {
     .default(0)
     .describe("After SIGTERM the program says 503 at /readyz and still answers, for so many seconds"),
   OFFLINE: onOff.describe(
-    "Whether visited pages are kept on readers' phones; off also removes what was kept",
+    "Whether visited pages stay readable offline; off: copies already on devices are removed at the next visit",
   ),
   SAMPLE: onOff.describe(
     "Whether a new database gets the sample content; off: it begins with the legal texts and what forms need",
@@ -103,7 +103,7 @@ const settings = {
     .describe("Of the webhook at Stripe that leads to /webhooks/payments/stripe"),
   STRIPE_API_BASE: origin.optional().describe("Another address of Stripe's API, for a stand-in"),
   TEST_PAYMENTS: onOff.describe(
-    "Without Stripe: on, the built-in test provider serves and nobody is charged; off, one pays by bank transfer only",
+    "Without Stripe. on: a built-in test provider takes payments and charges nobody; off: bank transfer is the only way to pay",
   ),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
