@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { formatDate } from "../../platform/format";
-import { OTHER_COUNTRY, countryName, countryOptions } from "../../platform/forms/places.server";
+import { OTHER_COUNTRY, countryList, countryName } from "../../platform/forms/places.server";
 import {
   type LocalizedText,
   LANGUAGE_NAMES,
@@ -10,7 +10,7 @@ import {
   say,
   words,
 } from "../../platform/languages";
-import type { Option } from "../../ui/form/select-field";
+import type { Option, OptionList } from "../../platform/forms/option-list";
 import { listSkills } from "./applications.service.server";
 import { NOT_SURE, type Step, UNDECIDED } from "./registration.model";
 import { openIntakes } from "./registrations.service.server";
@@ -20,7 +20,7 @@ export type ProgramTitle = { id: string; slug: string; title: LocalizedText };
 /** What a step of the registration offers to choose from, in the reader's language. */
 export type StepOptions = {
   intakes?: Option[];
-  countries?: Option[];
+  countries?: OptionList;
   languages?: Option[];
   frameworks?: Option[];
 };
@@ -48,10 +48,7 @@ export async function stepOptions(
   }
 }
 
-export const countries = (locale: Locale): Option[] => [
-  ...countryOptions(locale),
-  { value: OTHER_COUNTRY, label: m.reg_other_country() },
-];
+export const countries = (locale: Locale): OptionList => countryList(locale, m.reg_other_country());
 
 export const placeName = (code: string, locale: Locale): string =>
   code === OTHER_COUNTRY ? m.reg_other_country() : countryName(code, locale);

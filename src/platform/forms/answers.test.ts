@@ -6,7 +6,8 @@ import { changedRows, checkAnswers, rulesOf, typedOf, withoutEmptyRows } from ".
 import { probablyMeant } from "./email-typo";
 import { countGraphemes } from "./graphemes";
 import { readPhone } from "./phone.server";
-import { COUNTRIES, countryOptions } from "./places.server";
+import { unpackOptions } from "./option-list";
+import { COUNTRIES, countryList } from "./places.server";
 import {
   addWrong,
   agreement,
@@ -170,9 +171,11 @@ test("phone numbers are read as people write them, and kept in one form", () => 
 
 test("countries are named and sorted in each language", () => {
   expect(COUNTRIES.length).toBeGreaterThan(230);
-  expect(countryOptions("fr").find(({ value }) => value === "KE")).toEqual({ value: "KE", label: "Kenya" });
-  expect(countryOptions("ar").find(({ value }) => value === "SD")?.label).toBe("السودان");
-  const labels = countryOptions("fr").map(({ label }) => label);
+  const named = (locale: "fr" | "ar") => unpackOptions(countryList(locale, "Autre"));
+  expect(named("fr").find(({ value }) => value === "KE")).toEqual({ value: "KE", label: "Kenya" });
+  expect(named("fr").at(-1)).toEqual({ value: "ZZ", label: "Autre" });
+  expect(named("ar").find(({ value }) => value === "SD")?.label).toBe("السودان");
+  const labels = named("fr").map(({ label }) => label);
   expect(labels.indexOf("Égypte")).toBeLessThan(labels.indexOf("Espagne"));
 });
 

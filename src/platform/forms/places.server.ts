@@ -1,5 +1,6 @@
 import { getCountries } from "libphonenumber-js/min";
 import type { Locale } from "../languages";
+import { type Option, type OptionList, packOptions } from "./option-list";
 
 /** `ZZ` is "another country" in ISO 3166: for who lives where no list reaches. */
 export const OTHER_COUNTRY = "ZZ";
@@ -8,8 +9,6 @@ const NO_COUNTRY = new Set<string>(["AC", "TA"]);
 
 /** ISO 3166 codes of every inhabited country. */
 export const COUNTRIES: readonly string[] = getCountries().filter((code) => !NO_COUNTRY.has(code));
-
-export type Option = { value: string; label: string };
 
 const lists = new Map<string, Option[]>();
 
@@ -21,11 +20,18 @@ function sorted(key: string, locale: Locale, make: () => Option[]): Option[] {
   return known;
 }
 
-/** Every country by its name in a language, in the order of that language. */
-export const countryOptions = (locale: Locale): Option[] =>
-  sorted("countries", locale, () =>
-    COUNTRIES.map((code) => ({ value: code, label: countryName(code, locale) })),
-  );
+/**
+ * Every country by its name in a language, in the order of that language, and last `OTHER_COUNTRY`.
+ *
+ * @param other the label of `OTHER_COUNTRY`
+ */
+export const countryList = (locale: Locale, other: string): OptionList =>
+  packOptions([
+    ...sorted("countries", locale, () =>
+      COUNTRIES.map((code) => ({ value: code, label: countryName(code, locale) })),
+    ),
+    { value: OTHER_COUNTRY, label: other },
+  ]);
 
 /** `KE` → `Kenya`. The code itself for one that has no name. */
 export const countryName = (code: string, locale: Locale): string =>

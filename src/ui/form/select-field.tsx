@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 import { m } from "../../paraglide/messages";
+import { type Option, type OptionList, unpackOptions } from "../../platform/forms/option-list";
 import { type Answered, textOf } from "./answers";
 import { type Described, FieldFrame, describedBy } from "./field-frame";
 
-export type Option = { value: string; label: string };
 type Props = Described & {
   typed?: Answered["typed"];
-  options: readonly Option[];
+  options: readonly Option[] | OptionList;
   /** What stands first and is no answer. */
   empty?: string;
 } & Omit<ComponentProps<"select">, "children">;
@@ -23,7 +23,7 @@ export function SelectField({ id, label, hint, error, typed, options, empty, ...
         aria-describedby={describedBy({ id, label, hint, error })}
       >
         <option value="">{empty ?? m.form_choose()}</option>
-        {options.map(({ value, label: text }) => (
+        {(typeof options === "string" ? unpackOptions(options) : options).map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
           </option>

@@ -29,7 +29,7 @@ export function PlaceFields({ field, options }: { field: FieldOf; options: StepO
       <SelectField
         {...field("originCountry")}
         label={<OptionalLabel text={labels["originCountry"]!} />}
-        options={options.countries ?? []}
+        options={options.countries ?? ""}
       />
     </>
   );

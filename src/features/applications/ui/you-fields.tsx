@@ -26,7 +26,7 @@ export function YouFields({ field, options, locale }: Props) {
       <SelectField
         {...field("country")}
         label={labels["country"]}
-        options={options.countries ?? []}
+        options={options.countries ?? ""}
         autoComplete="country"
       />
       <TextField

@@ -1,4 +1,5 @@
 import { m } from "../../../paraglide/messages";
+import type { Option, OptionList } from "../../../platform/forms/option-list";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
 import type { FieldOf } from "../../../ui/form/answers";
 import { ChoiceField, TickField } from "../../../ui/form/choice-field";
@@ -6,7 +7,7 @@ import { EmailField } from "../../../ui/form/email-field";
 import type { FormProblem, Typed } from "../../../ui/form/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
 import { RowList } from "../../../ui/form/row-list";
-import { type Option, SelectField } from "../../../ui/form/select-field";
+import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { SiteLink } from "../../../ui/link";
 import { FileField } from "../../enquiries/ui/file-field";
@@ -19,9 +20,9 @@ type Part = { field: FieldOf; said: ReturnType<typeof mentorLabels> };
 
 /** What can be chosen from, in the reader's language. */
 export type MentorOptions = {
-  countries: readonly Option[];
+  countries: OptionList;
   /** IANA names. */
-  timeZones: readonly string[];
+  timeZones: OptionList;
   /** Languages and frameworks that can be learned. */
   skills: readonly Option[];
   spoken: readonly Option[];
@@ -87,7 +88,7 @@ const You = ({ field, said, options }: Part & { options: MentorOptions }) => (
       {...field("timeZone")}
       label={said.timeZone}
       hint={m.mentor_ask_zone_hint()}
-      options={options.timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+      options={options.timeZones}
     />
     <TextField {...field("organisation")} label={optional(said.organisation)} autoComplete="organization" />
     <TextField {...field("jobTitle")} label={optional(said.jobTitle)} autoComplete="organization-title" />

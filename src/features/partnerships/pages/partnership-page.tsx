@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { formatNumber } from "../../../platform/format";
-import { OTHER_COUNTRY, countryOptions } from "../../../platform/forms/places.server";
+import { countryList } from "../../../platform/forms/places.server";
 import {
   openForm,
   keptForm,
@@ -36,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return data(
     {
       days: formatNumber(PARTNERSHIP_ANSWER_DAYS, locale),
-      countries: [...countryOptions(locale), { value: OTHER_COUNTRY, label: m.enquiry_country_other() }],
+      countries: countryList(locale, m.enquiry_country_other()),
       form: openForm(context.get(depsContext), FORM.name, FORM.schema),
     },
     { headers: keptForm },

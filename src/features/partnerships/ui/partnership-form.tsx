@@ -1,11 +1,12 @@
 import { m } from "../../../paraglide/messages";
+import type { OptionList } from "../../../platform/forms/option-list";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
 import type { FieldOf } from "../../../ui/form/answers";
 import { ChoiceField, TickField } from "../../../ui/form/choice-field";
 import { EmailField } from "../../../ui/form/email-field";
 import type { FormProblem } from "../../../ui/form/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
-import { type Option, SelectField } from "../../../ui/form/select-field";
+import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { FileField } from "../../enquiries/ui/file-field";
 import { FormPart, PrivacyTick, optional } from "../../enquiries/ui/form-part";
@@ -22,7 +23,7 @@ import "./partnership.css";
 
 type Part = { field: FieldOf; said: ReturnType<typeof partnershipLabels> };
 
-type Props = { form: OpenedForm; problem: FormProblem | undefined; countries: readonly Option[] };
+type Props = { form: OpenedForm; problem: FormProblem | undefined; countries: OptionList };
 
 /** Who writes, what they would do, and the things they give when equipment is among it. */
 export function PartnershipForm({ form, problem, countries }: Props) {
@@ -58,7 +59,7 @@ export function PartnershipForm({ form, problem, countries }: Props) {
   );
 }
 
-const Organisation = ({ field, said, countries }: Part & { countries: readonly Option[] }) => (
+const Organisation = ({ field, said, countries }: Part & { countries: OptionList }) => (
   <FormPart id="who" title={m.partner_part_who()}>
     <TextField
       {...field("organisationName")}
