@@ -20,7 +20,7 @@ export async function usedStyles(styles: string, html: string): Promise<string> 
   const names = namesIn(html);
   // Drawings name their colours themselves.
   const variables = [...new Set(html.match(/--[\w-]+(?=[),])/g))].sort();
-  const key = etagOf(Buffer.from(JSON.stringify([styles, names, variables])));
+  const key = etagOf(Buffer.from(JSON.stringify([styles, names, variables, languageOf(html)])));
   const kept = known.get(key);
   if (kept) return Buffer.from(kept).toString();
   const [purged] = await new PurgeCSS().purge({
@@ -32,10 +32,31 @@ export async function usedStyles(styles: string, html: string): Promise<string> 
     variables: true,
     keyframes: true,
   });
-  const { css } = purged!;
+  const css = inLanguages(purged!.css, html);
   known.set(key, Buffer.from(css));
   return css;
 }
+
+/** The language that a page is written in. */
+const languageOf = (html: string): string => /<html [^>]*\blang="(\w+)/.exec(html)?.[1] ?? "";
+
+/**
+ * Leaves out the rules for languages that stand nowhere in the page, and the faces of the display type where the page's
+ * language has a display type of its own (`:lang()` on the root: it holds for the whole page).
+ */
+function inLanguages(css: string, html: string): string {
+  const own = languageOf(html);
+  const used = new Set([...html.matchAll(/\blang="(\w+)/g)].map(([, language]) => language));
+  let ownDisplay = false;
+  const rest = css.replaceAll(LANGUAGE_RULE, (rule, language: string) => {
+    if (language === own && rule.includes("--font-display:")) ownDisplay = true;
+    return used.has(language) ? rule : "";
+  });
+  return ownDisplay ? rest.replaceAll(DISPLAY_FACE, "") : rest;
+}
+
+const LANGUAGE_RULE = /(?<=[{};]):lang\((\w+)\)\{[^}]*\}/g;
+const DISPLAY_FACE = /@font-face\{font-family:Display[^}]*\}/g;
 
 const TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s"'>=/]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const ATTRIBUTE = /([^\s"'>=/]+)(?:="([^"]*)")?/g;
