@@ -91,6 +91,7 @@ import {
   noteOne,
   readRecord,
 } from "./features/queues/queues.api.server";
+import { findingsEndpoint } from "./features/office/findings.api.server";
 import { jobEndpoints } from "./features/office/jobs.api.server";
 import { overviewEndpoint } from "./features/office/overview.api.server";
 import { listMails, readOneMail, resendMail } from "./features/outbox/outbox.api.server";
@@ -258,6 +259,7 @@ const routes = [
   route("POST /suppressions/lift", "admin", BOTH, changes("suppressions"), liftSuppression),
   route("GET /jobs", "admin", BOTH, opens("jobs"), office.jobs),
   route("GET /standing", "admin", BOTH, opens("jobs"), office.standing),
+  route("GET /findings", "admin", BOTH, opens("jobs"), findingsEndpoint),
   route("POST /jobs/failed/:id/retry", "admin", BOTH, changes("jobs"), office.retryJob),
   route("GET /tickets", "admin", BOTH, opens("tickets"), listTicketDesks),
   route("GET /tickets/:id", "admin", BOTH, opens("tickets"), readTicketDesk),

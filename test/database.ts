@@ -99,6 +99,7 @@ export function depsOn(db: Database, now: Date = SEEDED_AT): Deps {
     keys,
     passwords: createPasswords(),
     backups: null,
+    doctor: null,
     areas: DEFAULT_AREAS,
     securityContact: null,
     log: quiet,

@@ -23,6 +23,7 @@ export type Issue = Calls["ajax"]["GET /issues/:id"]["answer"];
 export type Suppression = Calls["ajax"]["GET /suppressions"]["answer"]["items"][number];
 export type ErasurePlan = Calls["ajax"]["POST /people/plan"]["answer"];
 export type Standing = Calls["ajax"]["GET /standing"]["answer"];
+export type Findings = Calls["ajax"]["GET /findings"]["answer"];
 export type JobsAnswer = Calls["ajax"]["GET /jobs"]["answer"];
 export type TicketEvent = Calls["ajax"]["GET /tickets"]["answer"]["items"][number];
 export type TicketDeskItem = Calls["ajax"]["GET /tickets/:id"]["answer"];

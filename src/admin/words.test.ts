@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { CONTENT } from "../content";
 import type { Field } from "../platform/content-kind";
 import { jobs } from "../jobs";
+import { FINDING_CODES } from "../server/doctor/finding-codes";
+import { NAMED_FINDINGS } from "./jobs/finding-words";
 import { NAMED_JOBS } from "./jobs/job-words";
 import { logicalName } from "./logical-styles";
 import { FIELD_WORDS, PART_WORDS } from "./words";
@@ -18,6 +20,10 @@ test("every field and every kind has words, and no words are left over", () => {
 
 test("every job that is done by itself has words, and no words are left over", () => {
   expect(NAMED_JOBS.toSorted()).toEqual(jobs.map(({ name }) => name).toSorted());
+});
+
+test("every finding of the doctor has words, and no words are left over", () => {
+  expect(NAMED_FINDINGS.toSorted()).toEqual(FINDING_CODES.toSorted());
 });
 
 test("physical sides become logical ones", () => {

@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.server";
+import type { Doctor } from "../ports/doctor";
 import type { Files } from "../ports/files";
 import type { Mailer } from "../ports/mailer";
 import type { Payments } from "../ports/payments";
@@ -38,6 +39,8 @@ export type Deps = Readonly<{
     everyHours: number;
     makeWhenDue: (stopping: AbortSignal) => Promise<void>;
   }> | null;
+  /** Null: a test, or a command beside the program. */
+  doctor: Doctor | null;
   /** Where the API of each area is. */
   areas: AreaBases;
   /** Who hears of weaknesses, as an address with its scheme (`SECURITY_CONTACT`); null: the site's own. */

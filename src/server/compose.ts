@@ -20,6 +20,7 @@ import { createPasswords } from "../platform/passwords.server";
 import type { Broadcaster } from "../ports/broadcaster";
 import { startJobs } from "./jobs/job-runner";
 import { scheduledBackups } from "./backup/schedule";
+import { siteDoctor } from "./doctor/at-start";
 import { openKeys } from "./data-keys.server";
 import { followKeys } from "./follow-keys.server";
 import { createLog } from "./observe/log";
@@ -27,6 +28,7 @@ import { openDatabase, prepare, prepareAsOwner } from "./open-database";
 import { backupPlace, basics, scratchOf } from "./places";
 import type { MeasureJob } from "./observe/metrics";
 import { followChanges, watchReplica } from "./replica";
+import { type ProxyWatch, watchProxies } from "./untrusted-proxy";
 import type { RealtimeOptions } from "./websocket";
 
 const now = () => new Date();
@@ -55,6 +57,8 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     log.warn({}, "SEALING_SECRETS: its keys are in the database by now; take it away");
   const { keys, replace } = keyRing(await openKeys(config, db));
   const { payments, mount } = await paymentsOf(config, db, keys);
+  const proxies = watchProxies(config, { log, now });
+  const doctor = siteDoctor({ db, mailer, now, log, proxies }, config);
   const deps: Deps = {
     ...basics(config),
     db,
@@ -63,6 +67,7 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     keys,
     passwords: createPasswords(),
     backups: backupsOf(config, address, log),
+    doctor,
     areas: config.areas,
     securityContact: config.securityContact ?? null,
     keepsPages: config.keepsPages,
@@ -84,6 +89,8 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
     broadcaster,
     reads,
     leaveDatabase,
+    doctor,
+    proxies,
     startJobs: (measure) => startJobs(deps, { pool, broadcaster, jobs, measure }),
     identify: identifyBy(deps),
     mount,
@@ -173,6 +180,8 @@ export type Composed = Readonly<{
   /** Hears what changes in the database, whoever changes it. */
   broadcaster: Broadcaster;
   pool: Pool;
+  doctor: ReturnType<typeof siteDoctor>;
+  proxies: ProxyWatch;
   /** Ends every connection at once; nothing is written from then on. */
   leaveDatabase: () => Promise<void>;
   /** Where public pages may be read at this moment instead of the primary; null: nowhere. */

@@ -8,13 +8,11 @@ import type { Deps, Log } from "../platform/deps";
 import { type ServePage, createApp } from "./app";
 import { BackupError } from "./backup/content";
 import { compose } from "./compose";
-import { examineRegularly } from "./doctor/at-start";
 import { createDrain } from "./drain";
 import { EmbeddedPostgresError } from "./embedded-postgres.server";
 import { followSchema } from "./follow-schema.server";
 import { listen, passedSocket, requireFreePort } from "./listen";
 import { watchLoad } from "./load";
-import { watchProxies } from "./untrusted-proxy";
 import { onNewDay } from "./new-day";
 import { createMetrics, watch } from "./observe/metrics";
 import { watchOperation } from "./observe/operation-metrics";
@@ -60,8 +58,19 @@ async function start(options: ProgramOptions): Promise<void> {
   const leave = () => void stop().then(() => process.exit(0));
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, leave);
   try {
-    const { deps, pool, broadcaster, reads, identify, identity, startJobs, mount, leaveDatabase } =
-      await compose(config, undo);
+    const {
+      deps,
+      pool,
+      broadcaster,
+      reads,
+      identify,
+      identity,
+      startJobs,
+      mount,
+      leaveDatabase,
+      doctor,
+      proxies,
+    } = await compose(config, undo);
     const metrics = config.metrics ? createMetrics() : null;
     const drain = createDrain(config.drainSeconds);
     const cache = createPageCache({
@@ -79,7 +88,6 @@ async function start(options: ProgramOptions): Promise<void> {
     undo.push(onNewDay(deps.now, () => cache.drop(["picture", "gallery_item"])));
     const load = watchLoad({ queries: () => pool.waitingCount, pages: () => cache.stats().running });
     undo.push(async () => load.stop());
-    const proxies = watchProxies(config, deps);
     const app = await createApp(config, deps, {
       load,
       proxies,
@@ -116,9 +124,8 @@ async function start(options: ProgramOptions): Promise<void> {
       () => closeWithin(app, GOODBYE, deps.log),
       drain.leave,
     );
-    let doctor: ReturnType<typeof examineRegularly> | null = null;
     if (metrics && config.metrics) {
-      watchOperation(metrics.registry, { ...deps, config, findings: () => doctor?.findings() ?? [] });
+      watchOperation(metrics.registry, { ...deps, config, findings: () => doctor.last()?.findings ?? [] });
       watch(metrics, { db: deps.db, pool, cache, load, proxies, now: deps.now });
       undo.push(await serveMetrics(metrics.registry, config.metrics, deps.log));
     }
@@ -128,8 +135,7 @@ async function start(options: ProgramOptions): Promise<void> {
       `${config.origin} is ready (${inSeconds(started)} s).${process.stdout.isTTY ? " Stop with Ctrl+C." : ""}`,
     );
     await printInvitation(deps);
-    doctor = examineRegularly({ ...deps, proxies }, config, console.log);
-    undo.push(doctor.stop);
+    undo.push(doctor.begin(console.log));
   } catch (error) {
     if (stopping) return;
     await stop();

@@ -45,6 +45,7 @@ const CONCERNS: Record<
   issues_sending: { part: "issues", filter: { state: "sending" }, words: m.admin_waits_sending },
   issues_scheduled: { part: "issues", filter: { state: "scheduled" }, words: m.admin_waits_scheduled },
   failed_pictures: { part: "media", filter: null, words: m.admin_waits_pictures, late: true },
+  failed_backups: { part: "jobs", filter: null, words: m.admin_waits_backups, late: true },
   failed_jobs: { part: "jobs", filter: null, words: m.admin_waits_jobs, late: true },
   failed_mails: { part: "mails", filter: { state: "failed" }, words: m.admin_waits_mails, late: true },
   mails_under_way: { part: "mails", filter: { state: "waiting" }, words: m.admin_waits_under_way },

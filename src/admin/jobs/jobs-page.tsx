@@ -16,6 +16,7 @@ import { ADMIN, type JobsAnswer, call, wordsOf } from "../client";
 import { momentText } from "../content/said";
 import { OfficeTable } from "../office-table";
 import { useWrites } from "../use-writes";
+import { FindingsCard } from "./findings";
 import { jobWords } from "./job-words";
 import { StandingCard } from "./standing";
 import { timesWords } from "./times-words";
@@ -37,6 +38,7 @@ export function JobsPage() {
       <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
         {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
         <StandingCard every={LOOK_EVERY} />
+        <FindingsCard every={LOOK_EVERY} />
         {data ? <Failed failed={data.failed} /> : null}
         <p className="office-soft">{m.jobs_about()}</p>
         <Card>

@@ -4,6 +4,7 @@ import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { ADMIN, type Standing, call, wordsOf } from "../client";
 import { momentText } from "../content/said";
+import { sizeText } from "./size-text";
 
 /** Waiting longer than this is a sign of trouble, in seconds: runs and mails are begun within seconds. */
 const LATE = 300;
@@ -53,12 +54,6 @@ const factsOf = ({ database, jobLagSeconds, mails }: Standing): [string, string]
 ];
 
 const number = (value: number): string => new Intl.NumberFormat(getLocale()).format(value);
-const sizeText = (bytes: number): string =>
-  new Intl.NumberFormat(getLocale(), {
-    style: "unit",
-    unit: "megabyte",
-    maximumFractionDigits: 1,
-  }).format(bytes / 1_000_000);
 const durationText = (seconds: number): string =>
   new Intl.NumberFormat(getLocale(), {
     style: "unit",

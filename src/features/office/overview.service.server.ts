@@ -34,7 +34,7 @@ const whole = (months: readonly string[], given: readonly Given[]): Given[] =>
 
 /** What waits and how things go, of all that these roles open; the rest is null. */
 export async function readOverview(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "backups">,
   kinds: readonly ContentKind[],
   roles: readonly Role[],
 ) {

@@ -5,6 +5,7 @@ import { ROLES, type Role } from "../../platform/who";
 import { money } from "../../platform/money";
 import { recordCash } from "../donations/by-hand.service.server";
 import { aGift, givingProgram } from "../donations/giving.fixture";
+import { recordBackup } from "../operations/operations.service.server";
 import { editor, located, ordered } from "../uploads/media.fixture";
 import { makeMedia } from "../uploads/make-media.service.server";
 import { createContent } from "../content/content-changes.service.server";
@@ -39,6 +40,20 @@ test("a draft, and a file that could not become a photograph, wait for editors a
   const finance = await readOverview(deps, CONTENT, ["finance"]);
   expect(finance.content.filter(({ kind }) => kind === "posts")).toEqual([]);
   expect(finance.concerns.map(({ what }) => what)).not.toContain("failed_pictures");
+});
+
+test("a backup that failed waits for owners and auditors, where backups are made", async () => {
+  const deps = await testDeps("sample");
+  const backups = { everyHours: 24, makeWhenDue: async () => {} };
+  const at = deps.now();
+  const run = { startedAt: at, endedAt: at, encrypted: true, onDataDisk: false };
+  await recordBackup(deps, { ...run, outcome: { error: "no space left on device" } });
+  const waits = async (role: Role, of: typeof deps = { ...deps, backups }) =>
+    (await readOverview(of, CONTENT, [role])).concerns.some(({ what }) => what === "failed_backups");
+  expect(await Promise.all([waits("owner"), waits("auditor"), waits("editor")])).toEqual([true, true, false]);
+  expect(await waits("owner", { ...deps, backups: null })).toBe(false);
+  await recordBackup(deps, { ...run, outcome: { name: "reboot-20261122t032000z", bytes: 1 } });
+  expect(await waits("owner")).toBe(false);
 });
 
 test("gifts are told for each of twelve months and each currency, nought where nothing was given", async () => {

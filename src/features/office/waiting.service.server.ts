@@ -2,6 +2,7 @@ import type { Deps } from "../../platform/deps";
 import { type Role, denial } from "../../platform/who";
 import { moneyWaiting } from "../donations/gift-numbers.service.server";
 import { issuesUnderWay } from "../newsletter/newsletter-numbers.service.server";
+import { isBackupFailing } from "../operations/operations.service.server";
 import { mailNumbers } from "../outbox/mailbox.service.server";
 import { countOpenChanges } from "../pending-changes/read-changes.service.server";
 import { failedOrders } from "../uploads/media.service.server";
@@ -15,6 +16,7 @@ export const CONCERNS = [
   "issues_sending",
   "issues_scheduled",
   "failed_pictures",
+  "failed_backups",
   "failed_jobs",
   "failed_mails",
   "mails_under_way",
@@ -23,9 +25,11 @@ type Concern = (typeof CONCERNS)[number];
 /** How many of each; never none. */
 export type Concerns = { what: Concern; count: number }[];
 
+type Asked = Pick<Deps, "db" | "now" | "backups">;
+
 type Source = {
   roles: readonly [Role, ...Role[]];
-  count: (deps: Pick<Deps, "db">) => Promise<Partial<Record<Concern, number>>>;
+  count: (deps: Asked) => Promise<Partial<Record<Concern, number>>>;
 };
 
 /** Who is told what: the roles that open the part of the office in which it can be seen to. */
@@ -50,7 +54,13 @@ const SOURCES: readonly Source[] = [
     roles: ["editor", "organiser", "auditor"],
     count: async (deps) => ({ failed_pictures: await failedOrders(deps) }),
   },
-  { roles: ["auditor"], count: async (deps) => ({ failed_jobs: await failedRuns(deps) }) },
+  {
+    roles: ["auditor"],
+    count: async (deps) => ({
+      failed_backups: (await isBackupFailing(deps)) ? 1 : 0,
+      failed_jobs: await failedRuns(deps),
+    }),
+  },
   {
     roles: ["owner"],
     count: async (deps) => {
@@ -61,7 +71,7 @@ const SOURCES: readonly Source[] = [
 ];
 
 /** What waits for these roles, in the order of `CONCERNS`; what does not is left out. */
-export async function readConcerns(deps: Pick<Deps, "db">, roles: readonly Role[]): Promise<Concerns> {
+export async function readConcerns(deps: Asked, roles: readonly Role[]): Promise<Concerns> {
   const mine = SOURCES.filter((source) => !denial({ roles: source.roles }, { kind: "user", id: "", roles }));
   const counted = Object.assign({}, ...(await Promise.all(mine.map(({ count }) => count(deps))))) as Partial<
     Record<Concern, number>

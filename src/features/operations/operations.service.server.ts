@@ -75,6 +75,10 @@ export async function readBackups({ db }: Pick<Deps, "db">) {
 
 type Watcher = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys" | "backups">;
 
+/** Whether backups, where the program makes them, have failed or are overdue. */
+export const isBackupFailing = async (deps: Pick<Watcher, "db" | "now" | "backups">): Promise<boolean> =>
+  (await currentFaults(deps)).some(({ cause }) => cause === BACKUP);
+
 /** What does not work at this moment. */
 export async function currentFaults({
   db,

@@ -6,7 +6,8 @@ import { EMAIL_ADDRESS } from "../../platform/email";
 import { uuidv7 } from "../../platform/ids";
 import { databaseForDoctor } from "../compose-beside";
 import { examine, examineSurroundings } from "../doctor/doctor";
-import { type Finding, countOf, linesOf } from "../doctor/finding";
+import type { Finding } from "../../ports/doctor";
+import { countOf, linesOf } from "../doctor/finding";
 import { CommandError } from "./command-error";
 
 const USAGE = `See what is wrong with this site, and what to do about it; changes nothing:

@@ -40,7 +40,7 @@ const onDatabase = (
 export const database: Check<WithDatabase> = {
   name: "database",
   async run({ db, problem }) {
-    if (!db) return [fail(problem ?? "cannot be reached")];
+    if (!db) return [fail(problem ?? "cannot be reached", "database_unreachable")];
     const { rows } = await sql<{
       version: string;
       number: number;
@@ -54,13 +54,19 @@ export const database: Check<WithDatabase> = {
       from pg_database where datname = current_database()`.execute(db);
     const { version, number, encoding, stored, actual } = rows[0]!;
     const found = [];
-    if (number < 150_000) found.push(fail(`PostgreSQL ${version} is too old. Use 15 or newer`));
+    if (number < 150_000)
+      found.push(fail(`PostgreSQL ${version} is too old. Use 15 or newer`, "database_too_old", { version }));
     if (encoding !== "UTF8")
-      found.push(fail(`its encoding is ${encoding}. Restore a backup into one with UTF8`));
+      found.push(
+        fail(`its encoding is ${encoding}. Restore a backup into one with UTF8`, "database_encoding", {
+          encoding,
+        }),
+      );
     if (stored !== null && stored !== actual)
       found.push(
         warn(
           `its collation changed from ${stored} to ${actual} with the system: indexes may be wrong. Run: reindex database; alter database … refresh collation version`,
+          "collation_changed",
         ),
       );
     const { missing, unknown } = await migrationGap(db);
@@ -68,11 +74,15 @@ export const database: Check<WithDatabase> = {
       found.push(
         fail(
           `is newer than this program (it has ${unknown.join(", ")}). Start the newer release, or restore a backup of this one`,
+          "database_newer",
         ),
       );
     if (missing.length > 0)
       found.push(
-        warn(`${missing.length} migrations are pending. The next start runs them; make a backup first`),
+        warn(
+          `${missing.length} migrations are pending. The next start runs them; make a backup first`,
+          "migrations_pending",
+        ),
       );
     return found.length > 0 ? found : [ok(`PostgreSQL ${version}, ${encoding}`)];
   },
@@ -90,19 +100,23 @@ export const databaseClock: Check<WithDatabase> = {
     const between = (before + now().getTime()) / 2;
     const drift = Math.abs(rows[0]!.at.getTime() - between) / 1000;
     const text = `differs from the database's by ${drift.toFixed(1)} seconds`;
-    if (drift >= DRIFT.fail) return [fail(`${text}. Set both by a time server: timedatectl set-ntp true`)];
-    if (drift >= DRIFT.warn) return [warn(`${text}. Set both by a time server: timedatectl set-ntp true`)];
+    const advice = `${text}. Set both by a time server: timedatectl set-ntp true`;
+    const seconds = Math.round(drift);
+    if (drift >= DRIFT.fail) return [fail(advice, "clock_drift", { seconds })];
+    if (drift >= DRIFT.warn) return [warn(advice, "clock_drift", { seconds })];
     return [ok(text)];
   },
 };
 
 export const owners = onDatabase("owners", async ({ db }) => {
   const { owners: all, withoutSecondFactor } = await countOwners({ db });
-  if (all === 0) return [warn("nobody owns this site yet. Open the link that the start prints")];
+  if (all === 0) return [warn("nobody owns this site yet. Open the link that the start prints", "no_owner")];
   if (withoutSecondFactor > 0)
     return [
       warn(
         `${withoutSecondFactor} of ${all} have no second factor: a password alone opens everything. They set it up under /account`,
+        "no_second_factor",
+        { count: withoutSecondFactor, all },
       ),
     ];
   return [ok(`${all}, each with a second factor`)];
@@ -112,7 +126,9 @@ export const proxy: Check<WithDatabase> = {
   name: "proxy",
   run({ config, proxies }) {
     const seen = proxies?.seen();
-    return seen ? [warn(proxyAdvice(seen.ip, config.trustedProxies))] : [];
+    return seen
+      ? [warn(proxyAdvice(seen.ip, config.trustedProxies), "untrusted_proxy", { ip: seen.ip })]
+      : [];
   },
 };
 
@@ -126,27 +142,35 @@ export const backups: Check<WithDatabase> = {
   async run({ config, db, now }) {
     const { backup, dataDir } = config;
     if (!backup.isPlaceGiven)
-      return [warn("none are made: set BACKUP_DIR to a directory on another disk, or BACKUP_S3_BUCKET")];
+      return [
+        warn(
+          "none are made: set BACKUP_DIR to a directory on another disk, or BACKUP_S3_BUCKET",
+          "backups_off",
+        ),
+      ];
     const place = backupPlace(config);
     try {
       await place.requireUsable?.();
     } catch (error) {
-      return [fail((error as Error).message)];
+      return [fail((error as Error).message, "backup_place")];
     }
     const found = [];
     if (await place.isOnDisk?.(dataDir))
       found.push(
         warn(
           `${place.called} is on the same disk as the data: when it fails, both are lost. Use another disk or a bucket`,
+          "backup_same_disk",
         ),
       );
     if (backup.recipients.length === 0)
       found.push(
         warn(
           "are not encrypted: whoever reads them reads personal data. Set BACKUP_RECIPIENT (npm run backup -- keygen)",
+          "backup_readable",
         ),
       );
-    if (backup.everyHours === null) found.push(warn("are not made automatically: BACKUP_EVERY_HOURS=off"));
+    if (backup.everyHours === null)
+      found.push(warn("are not made automatically: BACKUP_EVERY_HOURS=off", "backup_by_hand"));
     if (db && (await migrationGap(db)).missing.length === 0)
       found.push(await newest(db, backup.everyHours, now()));
     return found;
@@ -155,11 +179,14 @@ export const backups: Check<WithDatabase> = {
 
 async function newest(db: Database, everyHours: number | null, now: Date) {
   const { last, good } = await readBackups({ db });
-  if (last?.error) return fail(`the last one failed: ${last.error}`);
-  if (!good) return warn("there is none yet. Make the first now: npm run backup");
-  const age = ageText(now.getTime() - good.endedAt.getTime());
+  if (last?.error) return fail(`the last one failed: ${last.error}`, "backup_failed");
+  if (!good) return warn("there is none yet. Make the first now: npm run backup", "no_backup");
+  const milliseconds = now.getTime() - good.endedAt.getTime();
+  const age = ageText(milliseconds);
   if (isOverdue(good.endedAt, everyHours ?? 24, now))
-    return fail(`the last one is ${age} old. See the log for "backups.make"`);
+    return fail(`the last one is ${age} old. See the log for "backups.make"`, "backup_overdue", {
+      hours: Math.floor(milliseconds / 3_600_000),
+    });
   return ok(`the last one is ${age} old`);
 }
 
@@ -171,20 +198,30 @@ export const mail: Check<WithDatabase> = {
       return [
         warn(
           `SMTP_URL is not set: nobody can sign up, sign in by link or get a receipt${standing?.waiting ? `; ${standing.waiting} mails wait` : ""}`,
+          "no_mail_server",
         ),
       ];
     const { isUp, answer } = await mailer.verify();
     if (!isUp)
-      return [fail(`the server of SMTP_URL does not take us: ${answer}. Check address, user and password`)];
+      return [
+        fail(
+          `the server of SMTP_URL does not take us: ${answer}. Check address, user and password`,
+          "mail_refused",
+        ),
+      ];
     const found = [];
     if (standing && standing.held > 0)
       found.push(
         warn(
           `${standing.held} mails were written while there was no mail server and are not sent. Decide: npm run mails -- release | discard`,
+          "mails_held",
+          { count: standing.held },
         ),
       );
     if (standing && standing.lastSent === null)
-      found.push(warn("none has been sent yet. Try it: npm run doctor -- --mail you@example.org"));
+      found.push(
+        warn("none has been sent yet. Try it: npm run doctor -- --mail you@example.org", "no_mail_sent"),
+      );
     return found.length > 0 ? found : [ok("the server of SMTP_URL takes our login")];
   },
 };
@@ -193,6 +230,10 @@ export const faults = onDatabase("jobs", async ({ db, now, config }) => {
   const found = await currentFaults({ db, now, backups: null });
   if (found.length === 0) return [ok("no background job has been given up")];
   return found.map(({ cause, message }) =>
-    fail(`${cause.replace("job:", "")} was given up: ${message}. See ${config.origin}/admin/jobs`),
+    fail(
+      `${cause.replace("job:", "")} was given up: ${message}. See ${config.origin}/admin/jobs`,
+      "job_given_up",
+      { job: cause.replace("job:", "") },
+    ),
   );
 });

@@ -10,9 +10,10 @@ import { testDatabase } from "../../../test/database";
 import { memoryMailer } from "../../adapters/memory-mailer";
 import { recordBackup } from "../../features/operations/operations.service.server";
 import { parseConfig } from "../../platform/config";
+import type { Finding } from "../../ports/doctor";
 import type { WithDatabase } from "./data-checks";
 import { examine, examineSurroundings, startLines } from "./doctor";
-import { type Finding, linesOf, runChecks } from "./finding";
+import { linesOf, runChecks } from "./finding";
 import { certificateOf, judgeCertificate } from "./site-checks";
 import { unknownSettings } from "./unknown-settings";
 

@@ -9,7 +9,8 @@ import {
   proxy,
   type WithDatabase,
 } from "./data-checks";
-import { type Check, type Finding, runChecks } from "./finding";
+import type { Finding } from "../../ports/doctor";
+import { type Check, runChecks } from "./finding";
 import {
   account,
   freeSpace,

@@ -1,18 +1,25 @@
-/** What a check of the doctor found. */
-export type Finding = Readonly<{
-  check: string;
-  level: "ok" | "warn" | "fail";
-  /** One line: what is so, and what to do about it. Never holds a secret. */
-  text: string;
-}>;
+import type { Finding } from "../../ports/doctor";
+import type { FindingCode } from "./finding-codes";
 
 /** One check; several findings when it looks at several things. */
 export type Check<T> = Readonly<{ name: string; run: (on: T) => Promise<Found[]> | Found[] }>;
 type Found = Omit<Finding, "check">;
 
 export const ok = (text: string): Found => ({ level: "ok", text });
-export const warn = (text: string): Found => ({ level: "warn", text });
-export const fail = (text: string): Found => ({ level: "fail", text });
+/** @param code how the back-office says it (`src/admin/jobs/finding-words.ts`) @param values what those words hold */
+export const warn = (text: string, code?: FindingCode, values?: Finding["values"]): Found => ({
+  level: "warn",
+  ...worded(text, code, values),
+});
+export const fail = (text: string, code?: FindingCode, values?: Finding["values"]): Found => ({
+  level: "fail",
+  ...worded(text, code, values),
+});
+const worded = (text: string, code?: FindingCode, values?: Finding["values"]) => ({
+  text,
+  ...(code ? { code } : {}),
+  ...(values ? { values } : {}),
+});
 
 /** Longest that a check may take, in milliseconds: a server that says nothing must not hold up the others. */
 const PATIENCE = 20_000;
@@ -27,7 +34,13 @@ export async function runChecks<T>(
   const found = await Promise.all(
     checks.map(async ({ name, run }): Promise<Finding[]> => {
       const findings = await within(patience, async () => run(on)).catch((error: unknown) => [
-        fail(`could not be checked: ${error instanceof Error ? error.message : String(error)}`),
+        fail(
+          `could not be checked: ${error instanceof Error ? error.message : String(error)}`,
+          "check_failed",
+          {
+            check: name,
+          },
+        ),
       ]);
       return findings.map((each) => ({ check: name, ...each, text: oneLine(each.text) }));
     }),

@@ -25,6 +25,8 @@ export const settingNames: Check<Surroundings> = {
     return unknown.map(({ name, near }) =>
       warn(
         `${name}: unknown${near ? `; did you mean ${near}?` : ". It has no effect; see docs/configuration.md"}`,
+        "unknown_setting",
+        { name },
       ),
     );
   },
@@ -38,12 +40,18 @@ export const account: Check<Configured> = {
     const found = [];
     if (me === 0)
       found.push(
-        warn("runs as root. Make an account of its own (docs/operations.md): a fault would be root's"),
+        warn(
+          "runs as root. Make an account of its own (docs/operations.md): a fault would be root's",
+          "runs_as_root",
+        ),
       );
     const data = await stat(config.dataDir).catch(() => null);
     if (data && data.uid !== me && me !== 0)
       found.push(
-        fail(`DATA_DIR ${config.dataDir} belongs to user ${data.uid}, and this runs as user ${me}. chown it`),
+        fail(
+          `DATA_DIR ${config.dataDir} belongs to user ${data.uid}, and this runs as user ${me}. chown it`,
+          "data_owner",
+        ),
       );
     return found.length > 0 ? found : [ok(`runs as user ${me}`)];
   },
@@ -61,7 +69,9 @@ export const secretFiles: Check<Configured> = {
       const found = await stat(file).catch(() => null);
       // A group may be meant, as systemd and container runtimes do it; everybody never is.
       if (found && process.platform !== "win32" && found.mode & 0o007)
-        open.push(warn(`${file} can be read by every account of this machine. chmod 600 ${file}`));
+        open.push(
+          warn(`${file} can be read by every account of this machine. chmod 600 ${file}`, "secret_readable"),
+        );
     }
     return open.length > 0 ? open : [ok("no secret can be read by others")];
   },
@@ -97,8 +107,10 @@ export const freeSpace: Check<Configured> = {
       const free = folder === null ? null : await freeBytes(folder);
       if (free === null) continue;
       const text = `${sizeText(free)} free for ${use} (${folder})`;
-      if (free < ROOM.fail) found.push(fail(`${text}. Make room now: nothing can be saved on a full disk`));
-      else if (free < ROOM.warn) found.push(warn(`${text}. Make room, or use a larger disk`));
+      if (free < ROOM.fail)
+        found.push(fail(`${text}. Make room now: nothing can be saved on a full disk`, "disk_low", { free }));
+      else if (free < ROOM.warn)
+        found.push(warn(`${text}. Make room, or use a larger disk`, "disk_low", { free }));
       else found.push(ok(text));
     }
     return found;
@@ -125,9 +137,10 @@ export const machineClock: Check<Surroundings> = {
     });
     const hour = nairobi.format(new Date("2026-11-22T12:00:00Z"));
     const found = [];
-    if (hour !== "15") found.push(fail("time zone data is missing or wrong. Use a Node.js with full ICU"));
+    if (hour !== "15")
+      found.push(fail("time zone data is missing or wrong. Use a Node.js with full ICU", "time_zones"));
     if ((await isSynchronised()) === false)
-      found.push(warn("follows no time server. Run: timedatectl set-ntp true"));
+      found.push(warn("follows no time server. Run: timedatectl set-ntp true", "clock_unsynchronized"));
     return found.length > 0 ? found : [ok("time zones are right, no sign of a clock that runs by itself")];
   },
 };
@@ -141,6 +154,10 @@ export const memory: Check<Surroundings> = {
     if (Number.isNaN(kilobytes)) return [];
     const free = kilobytes * 1024;
     const line = `${sizeText(free)} of memory free`;
-    return [free < 256 * MB ? warn(`${line}. The program takes up to 450 MB, pictures more`) : ok(line)];
+    return [
+      free < 256 * MB
+        ? warn(`${line}. The program takes up to 450 MB, pictures more`, "memory_low", { free })
+        : ok(line),
+    ];
   },
 };

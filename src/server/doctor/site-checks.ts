@@ -14,10 +14,13 @@ export const payments: Check<Configured> = {
   run: ({ config }) => [
     config.stripe
       ? /^(sk|rk)_test_/.test(config.stripe.secretKey)
-        ? warn("STRIPE_SECRET_KEY is a test key: nobody is charged. Set the live key")
+        ? warn("STRIPE_SECRET_KEY is a test key: nobody is charged. Set the live key", "test_key")
         : ok("by Stripe")
       : config.testPayments
-        ? warn("test payments are on: nobody is charged. Set the keys of Stripe, or TEST_PAYMENTS=off")
+        ? warn(
+            "test payments are on: nobody is charged. Set the keys of Stripe, or TEST_PAYMENTS=off",
+            "test_payments",
+          )
         : ok("by bank transfer only"),
   ],
 };
@@ -26,17 +29,19 @@ export const origin: Check<Configured> = {
   name: "origin",
   run({ config }) {
     if (isLocal(config))
-      return [warn(`${config.origin} is this machine. Set ORIGIN=https://… for a real site`)];
+      return [warn(`${config.origin} is this machine. Set ORIGIN=https://… for a real site`, "local_origin")];
     if (config.origin.startsWith("http:"))
       return [
         fail(
           `${config.origin} is not encrypted: passwords travel readable. Set up HTTPS (docs/operations.md)`,
+          "no_https",
         ),
       ];
     if (config.trustedProxies.length === 0)
       return [
         warn(
           "ORIGIN is https, so a proxy stands in front, but TRUSTED_PROXIES is empty: limits count all readers as one. Set it to the proxy's address, e.g. 127.0.0.1",
+          "no_trusted_proxies",
         ),
       ];
     return [ok(config.origin)];
@@ -73,19 +78,32 @@ export const certificate: Check<Configured> = {
     if (!config.origin.startsWith("https:")) return [];
     const found = await certificateOf(config.origin);
     if (!found)
-      return [warn(`${config.origin} cannot be reached from this machine: the certificate is not known`)];
+      return [
+        warn(
+          `${config.origin} cannot be reached from this machine: the certificate is not known`,
+          "certificate_unknown",
+        ),
+      ];
     return [judgeCertificate(found, new Date())];
   },
 };
 
 export function judgeCertificate({ until, problem }: Certificate, now: Date) {
   if (problem === "CERT_HAS_EXPIRED" || (until !== null && until <= now))
-    return fail("has expired: browsers refuse the site. Renew it, and see why that failed");
+    return fail(
+      "has expired: browsers refuse the site. Renew it, and see why that failed",
+      "certificate_expired",
+    );
   if (problem !== null || until === null)
-    return fail(`browsers refuse it (${problem}). Use one of a public authority`);
+    return fail(`browsers refuse it (${problem}). Use one of a public authority`, "certificate_refused");
   const day = until.toISOString().slice(0, 10);
   const days = Math.floor((until.getTime() - now.getTime()) / DAY);
-  if (days < RENEW) return warn(`ends in ${days} days (${day}). Renew it, and see why that did not happen`);
+  if (days < RENEW)
+    return warn(
+      `ends in ${days} days (${day}). Renew it, and see why that did not happen`,
+      "certificate_ends",
+      { days },
+    );
   return ok(`valid until ${day}`);
 }
 
@@ -111,6 +129,7 @@ export const buckets: Check<Configured> = {
           const { name, message } = error as Error;
           return fail(
             `${called} refuses (${name}: ${message}). Check the name, region, keys and rights of the bucket`,
+            "bucket_refused",
           );
         }
       }),

@@ -5,7 +5,7 @@ import { testDatabase } from "../../../test/database";
 import { tmpdir } from "node:os";
 import { recordBackup } from "../../features/operations/operations.service.server";
 import { parseConfig } from "../../platform/config";
-import type { Finding } from "../doctor/finding";
+import type { Finding } from "../../ports/doctor";
 import { watchOperation } from "./operation-metrics";
 import { createMetrics, watch } from "./metrics";
 import { serveMetrics } from "./metrics-server";

@@ -2,7 +2,8 @@ import { Gauge, type Registry } from "prom-client";
 import { readBackups } from "../../features/operations/operations.service.server";
 import type { Config } from "../../platform/config";
 import type { Deps } from "../../platform/deps";
-import { type Finding, countOf } from "../doctor/finding";
+import type { Finding } from "../../ports/doctor";
+import { countOf } from "../doctor/finding";
 import { freeBytes, placesOnDisk } from "../doctor/machine-checks";
 
 type Watched = Pick<Deps, "db" | "now" | "backups"> & { config: Config; findings: () => readonly Finding[] };
