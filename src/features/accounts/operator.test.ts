@@ -23,10 +23,10 @@ import { signedInByToken } from "./sessions.service.server";
 import { readSecondFactor } from "./second-factor.service.server";
 import { beginTwoFactor } from "./two-factor.service.server";
 
-async function site() {
+async function site(settings: Record<string, string> = {}) {
   const deps = await testDeps();
   await useTestSecret(deps.db);
-  const config = parseConfig({ ORIGIN: deps.origin, SECRET: TEST_SECRET });
+  const config = parseConfig({ ORIGIN: deps.origin, SECRET: TEST_SECRET, ...settings });
   const open = async () => ({ ...deps, config });
   const run = (...args: string[]) => ownerCommand(args, open as never);
   const log = () =>
@@ -52,6 +52,13 @@ test("an operator invites an owner by a link that is printed and mailed, works o
   expect(roles).toEqual(["owner"]);
   expect((await mailsTo(deps, "amina@example.org")).at(-1)).toMatchObject({ kind: "security.invite" });
   expect(await log()).toEqual([{ actor: "operator", action: "invited", title: "grace@example.org" }]);
+});
+
+test("the command says that the invitation is mailed only where mails are sent", async () => {
+  const mail = { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: "Reboot <hello@example.org>" };
+  const [sending, silent] = [await site(mail), await site()];
+  expect(await sending.run("invite", "grace@example.org")).toContain("It is mailed as well");
+  expect(await silent.run("invite", "grace@example.org")).toMatch(/No mail is sent.*SMTP_URL/);
 });
 
 test("somebody with an account becomes an owner at once and signs in anew", async () => {

@@ -74,7 +74,7 @@ async function make({ config, undo }: Operator): Promise<string> {
     about.format === 2
       ? `It is encrypted for ${about.recipients.join(", ")}. Only the identity of that key can restore it, and it is not on this machine.`
       : "It is not encrypted: whoever reads it reads personal data. See BACKUP_RECIPIENT (npm run backup -- keygen).",
-    `The secret (${secret}) is NOT in it, and without it sealed data cannot be read. Keep a copy of it somewhere else.`,
+    `The secret (${secret}) is NOT in it, and without it encrypted answers cannot be read. Keep a copy of it somewhere else.`,
   ].join("\n");
 }
 

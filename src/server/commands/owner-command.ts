@@ -34,7 +34,7 @@ export async function ownerCommand(args: string[], open: () => Promise<CommandDe
   const { db, now, newId, config } = await open();
   const { name: organisation } = await getSettings({ db, log: quiet });
   const deps = { db, now, newId, origin: config.origin, organisation, keys: await readKeys(config, db) };
-  if (what === "invite") return invite(deps, email, locale);
+  if (what === "invite") return invite(deps, email, locale, config.mail !== null);
   const nobody = new CommandError(`There is no account with the address "${email}". Nothing was changed.`);
   if (what === "unlock") {
     if (!(await unlockAccount(deps, email))) throw nobody;
@@ -61,10 +61,15 @@ async function invite(
   deps: Parameters<typeof inviteOwner>[0],
   email: string,
   locale: Locale,
+  mailsAreSent: boolean,
 ): Promise<string> {
   const done = await inviteOwner(deps, { email, locale });
   if (done.kind === "granted") return `${email} has an account and is an owner now. They sign in anew.`;
-  return `${email} becomes an owner with this link, once, until ${done.until.toISOString().slice(0, 16).replace("T", " ")} UTC. It was mailed as well:\n${done.link}`;
+  const until = done.until.toISOString().slice(0, 16).replace("T", " ");
+  const mailed = mailsAreSent
+    ? "It is mailed as well:"
+    : "No mail is sent, since SMTP_URL is not set: hand it over yourself:";
+  return `${email} becomes an owner with this link, once, until ${until} UTC. ${mailed}\n${done.link}`;
 }
 
 function languageOf(text = "en"): Locale {

@@ -101,6 +101,6 @@ async function requireSecret(settings: Config, { secretMark, site }: Manifest): 
   throw new CommandError(
     `${present.length === 0 ? "There is no secret here yet" : "The secret here is not that of the backup"}. Nothing was changed. ` +
       `Set SECRET to the one the backup was made with, or put that file at ${file}. ` +
-      `Only when it is lost for good: add --other-secret; what was sealed with it stays unreadable.`,
+      `Only when it is lost for good: add --other-secret; what was encrypted with it stays unreadable.`,
   );
 }
