@@ -29,8 +29,7 @@ const proofWords = (): Words => ({ code: m.status_code(), proof: m.status_proof(
 
 /** The pages that take forms, by their path in English, and what they call their questions. */
 const PAGES: readonly (readonly [path: RegExp, words: () => Words])[] = [
-  [/^\/register\/resume$/, proofWords],
-  [/^\/status\b/, proofWords],
+  [/^\/code$/, proofWords],
   [/^\/register\b/, registerLabels],
   [/^\/mentor-application$/, mentorLabels],
   [/^\/partnership$/, partnershipLabels],

@@ -44,18 +44,30 @@ export const BUCKETS = {
   "account-mail": { points: 20, seconds: 3600, uncounted: "closed" },
   "account-mail-box": { points: 4, seconds: 3600, uncounted: "closed" },
   // Public forms: each address of the network, which a whole camp may share (`forms/guard.server.ts` asks for work first),
-  // each contact, and looking up what one has sent (product.md §3: five wrong tries an hour).
+  // and each contact.
   form: { points: 200, seconds: 3600, uncounted: "closed" },
   "form-contact": { points: 10, seconds: 3600, uncounted: "closed" },
   // The same form again, whose answer was lost on its way: so often without being counted as another one.
   "form-again": { points: 30, seconds: 86_400, uncounted: "closed" },
   // The same by the API, where nothing can ask for work: as many as a page takes before it asks.
   "form-call": { points: 30, seconds: 3600, uncounted: "closed" },
-  "look-up": { points: 5, seconds: 3600, uncounted: "closed" },
+  // Wrong tries with a code (decision 88). With the last four digits of a phone: for one code, from one network address, on
+  // the whole site. With a whole phone number or e-mail address: for that contact, for one code. On a device that has
+  // opened the code before: only its own.
+  "look-up-digits": { points: 20, seconds: 86_400, uncounted: "closed" },
+  "look-up-network": { points: 2000, seconds: 86_400, uncounted: "closed" },
+  "look-up-site": { points: 20_000, seconds: 86_400, uncounted: "closed" },
+  "look-up-contact": { points: 20, seconds: 86_400, uncounted: "closed" },
+  "look-up-code": { points: 200, seconds: 86_400, uncounted: "closed" },
+  "look-up-device": { points: 10, seconds: 3600, uncounted: "closed" },
+  // Work that one network (/24, /48) is given above these: for tries with digits, and for one contact; each counts once.
+  "look-up-work": { points: 200, seconds: 86_400, uncounted: "closed" },
+  "look-up-contact-work": { points: 30, seconds: 86_400, uncounted: "closed" },
+  "look-up-worked": { points: 1, seconds: 3600, uncounted: "closed" },
   // Checking receipts, whose numbers have no gaps: far more than anybody holds in hand, too few to list a year.
   "receipt-check": { points: 40, seconds: 3600, uncounted: "open" },
-  // The link of one order, mailed again; wrong codes at the door, each member of staff.
-  "order-mail": { points: 3, seconds: 3600, uncounted: "closed" },
+  // The link of one order, gift or draft, mailed again; wrong codes at the door, each member of staff.
+  "link-mail": { points: 3, seconds: 3600, uncounted: "closed" },
   door: { points: 300, seconds: 60, uncounted: "open" },
   "door-code": { points: 60, seconds: 300, uncounted: "closed" },
 } as const satisfies Record<string, Limit>;

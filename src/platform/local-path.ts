@@ -2,6 +2,12 @@ const HERE = "http://here";
 /** Longest path that is gone on to, in characters. */
 const LONGEST = 500;
 
+/** The path of a link of this site in a text that somebody pasted; null when there is none. */
+export function pastedPath(text: string, origin: string): string | null {
+  const at = text.indexOf(`${origin}/`);
+  return at < 0 ? null : localPath(/^[^\s<>"']*/.exec(text.slice(at + origin.length))?.[0]);
+}
+
 /** A path of this site out of what a form or an address says; null for anything that would lead elsewhere. */
 export function localPath(text: string | null | undefined): string | null {
   if (!text?.startsWith("/") || text.length > LONGEST || !URL.canParse(text, HERE)) return null;

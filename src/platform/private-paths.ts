@@ -5,7 +5,7 @@ import { isLocale } from "./languages";
  * of theirs, errors and redirects included, may be stored by a browser, a proxy, or the service worker.
  */
 const PRIVATE =
-  /^(account|admin|donate\/(manage|receipt|thanks)|invitation|login\/(code|link)|newsletter\/(confirm|preferences|unsubscribe)|orders|organiser|register\/(draft|sent)|sent|status|tickets|verify)(\/|$)|^reset\/./;
+  /^(account|admin|code|donate\/(manage|receipt|thanks)|invitation|login\/(code|link)|newsletter\/(confirm|preferences|unsubscribe)|orders|organiser|register\/(draft|sent)|sent|status|tickets|verify)(\/|$)|^reset\/./;
 
 /** The segments behind the language, as the router reads them: `/fr/Orders/%61.data` → `["orders", "a"]`. */
 export function segmentsOf(pathname: string): string[] {

@@ -2,14 +2,19 @@ import { createHash, randomInt } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Payload } from "altcha-lib/types";
+import { BUCKETS, type Bucket } from "./buckets";
 import type { Deps } from "./deps";
 
 /** So many keys at most, each of so many rounds: a quarter of a second on a laptop, some on a phone. Each level doubles it. */
 const WORK = { algorithm: "PBKDF2/SHA-256", cost: 500, from: 400, to: 1200 };
 /** The hardest work that is ever asked for: 16 times the easiest, four seconds on a laptop, under a minute on a cheap phone. */
-export const HARDEST = 4;
+const HARDEST = 4;
 /** How long a solution counts, in seconds. */
 const WORK_VALID = 3600;
+
+/** How hard the work is above a limit: one level more each time that what was counted doubles. */
+export const levelOf = (bucket: Bucket, used: number): number =>
+  Math.min(HARDEST, Math.max(0, Math.floor(Math.log2(used / BUCKETS[bucket].points))));
 
 type Worker = Pick<Deps, "now" | "keys">;
 

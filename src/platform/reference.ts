@@ -19,14 +19,64 @@ export function newReference(): string {
 
 /** A code as somebody typed it (`ktm 4827`, `KTM4827`, `ktm–٤٨٢٧`) in the form we write; null when it can be none. */
 export function readReference(typed: string): string | null {
-  const plain = typed
-    .slice(0, 40)
+  const match = PATTERN.exec(withoutSeparators(plainCode(typed.slice(0, 40))));
+  return match ? `${match[1]}-${match[2]}` : null;
+}
+
+/** Longest text that is searched for a code, in characters: a whole message may be pasted. */
+const LONGEST = 2000;
+
+/** Typed text in capitals, with the digits of every script as ASCII and without invisible characters. */
+export const plainCode = (typed: string): string =>
+  typed
+    .slice(0, LONGEST)
     .normalize("NFKC")
     .replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
     .toUpperCase()
-    .replaceAll(/[\s\p{Pd}\p{Cf}_.]/gu, "");
-  const match = PATTERN.exec(plain);
-  return match ? `${match[1]}-${match[2]}` : null;
+    .replaceAll(/\p{Cf}/gu, "");
+
+export const withoutSeparators = (plain: string): string => plain.replaceAll(/[\s\p{Pd}_.]/gu, "");
+
+/** What else may have been meant by a character in the first part of a code, which has letters only, and in the second. */
+const AS_LETTER: Record<string, string> = {
+  ...{ 0: "DQ", O: "DQ", 1: "J", I: "J", L: "J", U: "V" },
+  ...{ 2: "Z", 5: "S", 6: "G", 7: "T", 8: "B" },
+};
+const AS_DIGIT: Record<string, string> = { Z: "2", S: "5", G: "6", T: "7", B: "8", 1: "7", I: "7", L: "7" };
+
+/** A code in a longer text: three characters and four, with little between them and no other letter beside them. */
+const IN_TEXT = /(?<![\p{L}\p{N}])([A-Z0-9]{3})[\s\p{Pd}_.]{0,3}([A-Z0-9]{4})(?![\p{L}\p{N}])/gu;
+
+/**
+ * The codes that somebody can have meant by a text, the likeliest first: `ktm 4827`, `K T M 4 8 2 7`, `Your code: KTM-4827.`
+ * Characters that look alike are read as the one that codes have: `8TM-4B27` is `BTM-4827`. Two codes only when a character
+ * stands for two (O for D or Q); each is another guess, so there are never more.
+ */
+export function referencesIn(typed: string): readonly string[] {
+  const plain = plainCode(typed);
+  const parts = [plain, plain.slice(plain.lastIndexOf(":") + 1)].map(withoutSeparators);
+  for (const part of parts)
+    if (/^[A-Z0-9]{7}$/.test(part)) {
+      const meant = readings(part.slice(0, 3), part.slice(3));
+      if (meant.length > 0) return meant;
+    }
+  for (const [, letters = "", digits = ""] of plain.matchAll(IN_TEXT)) {
+    // A word of three letters before one of four is text, not a code that was read badly.
+    const looksRight = /[A-Z]/.test(letters) && /[0-9].*[0-9]/.test(digits);
+    const meant = looksRight ? readings(letters, digits) : [];
+    if (meant.length > 0) return meant;
+  }
+  return [];
+}
+
+function readings(letters: string, digits: string): string[] {
+  const choices = [
+    ...[...letters].map((sign) => (LETTERS.includes(sign) ? sign : (AS_LETTER[sign] ?? ""))),
+    ...[...digits].map((sign) => (DIGITS.includes(sign) ? sign : (AS_DIGIT[sign] ?? ""))),
+  ];
+  let codes = [""];
+  for (const choice of choices) codes = codes.flatMap((code) => [...choice].map((sign) => code + sign));
+  return codes.length > 2 ? [] : codes.map((code) => `${code.slice(0, 3)}-${code.slice(3)}`);
 }
 
 /** Digits of one script stand in Unicode in one run from nought to nine. */

@@ -16,6 +16,7 @@ This site sets no cookie when you read it, keeps on your device what you need to
 | \`reboot\` | A cookie: the key of your account, which no script can read | When you sign in; until you sign out, 90 days at the most |
 | \`reboot-step\` | A cookie: that your password was right and the code comes next | Between the two steps of signing in; a few minutes |
 | \`device\` | A cookie: that you have signed in on this device before, so that strangers who guess at your password cannot lock you out; no script can read it | When you have signed in; one year, or until you forget the device on your account page |
+| \`opened\` | A cookie: that you have opened a code on this device before, so that wrong tries of strangers do not concern you; it does not hold the code, and no script can read it | When you open a code; 90 days |
 | \`passkey\`, \`passkey-field\` | Cookies: the question that your passkey answers; no script can read them. And in local storage: that a passkey was used in this browser, so that the sign-in page offers it | When you sign in with a passkey or add one; the cookies five minutes, the other until you clear it |
 | \`reboot-flash\` | A cookie without a name: what the answer page has to show | When you send a form; until the page has been shown |
 | \`uploads\` | A cookie: that a file which you sent is yours, which no script can read | When you send a file without being signed in; 7 days |
@@ -63,6 +64,7 @@ Ce site ne dépose aucun cookie quand vous le lisez, garde sur votre appareil de
 | \`reboot\` | Un cookie : la clé de votre compte, qu'aucun script ne peut lire | Quand vous vous connectez ; jusqu'à la déconnexion, 90 jours au plus |
 | \`reboot-step\` | Un cookie : que votre mot de passe était juste et que le code vient ensuite | Entre les deux étapes de la connexion ; quelques minutes |
 | \`device\` | Un cookie : que vous vous êtes déjà connecté sur cet appareil, pour que des inconnus qui devinent votre mot de passe ne puissent pas vous fermer la porte ; aucun script ne peut le lire | Quand vous vous êtes connecté ; un an, ou jusqu'à ce que vous oubliiez l'appareil sur la page de votre compte |
+| \`opened\` | Un cookie : que vous avez déjà ouvert un code sur cet appareil, pour que les essais faux d'inconnus ne vous concernent pas ; il ne contient pas le code et aucun script ne peut le lire | Quand vous ouvrez un code ; 90 jours |
 | \`passkey\`, \`passkey-field\` | Des cookies : la question à laquelle répond votre clé d'accès ; aucun script ne peut les lire. Et dans le stockage local : qu'une clé d'accès a servi dans ce navigateur, pour que la page de connexion la propose | Quand vous vous connectez avec une clé d'accès ou en ajoutez une ; les cookies cinq minutes, le reste jusqu'à ce que vous l'effaciez |
 | \`reboot-flash\` | Un cookie sans nom : ce que la page de réponse doit montrer | Quand vous envoyez un formulaire ; jusqu'à ce que la page soit affichée |
 | \`uploads\` | Un cookie : qu'un fichier que vous avez envoyé est à vous, qu'aucun script ne peut lire | Quand vous envoyez un fichier sans être connecté ; 7 jours |
@@ -110,6 +112,7 @@ const ar = `
 | \`reboot\` | ملف تعريف ارتباط: مفتاح حسابك، ولا يستطيع أي برنامج نصي قراءته | حين تسجّل دخولك؛ إلى أن تسجّل خروجك، 90 يومًا على الأكثر |
 | \`reboot-step\` | ملف تعريف ارتباط: أن كلمة مرورك صحيحة وأن الرمز هو الخطوة التالية | بين خطوتي تسجيل الدخول؛ بضع دقائق |
 | \`device\` | ملف تعريف ارتباط: أنك سجّلت دخولك من هذا الجهاز من قبل، فلا يمنعك غريب يخمّن كلمة مرورك من الدخول؛ ولا يستطيع أي برنامج نصي قراءته | بعد أن تسجّل دخولك؛ سنة واحدة، أو إلى أن تحذف الجهاز في صفحة حسابك |
+| \`opened\` | ملف تعريف ارتباط: أن رمزًا فُتح على هذا الجهاز من قبل، فلا تعنيك محاولات الغرباء الخاطئة؛ لا يحوي الرمز نفسه، ولا يستطيع أي برنامج نصي قراءته | عند فتح رمز؛ 90 يومًا |
 | \`passkey\`, \`passkey-field\` | ملفا تعريف ارتباط: السؤال الذي يجيب عنه مفتاح المرور؛ ولا يستطيع أي برنامج نصي قراءتهما. وفي التخزين المحلي: أن مفتاح مرور استُخدم في هذا المتصفح، لتعرضه صفحة الدخول | حين تدخل بمفتاح مرور أو تضيف واحدًا؛ ملفا الارتباط خمس دقائق، والآخر إلى أن تمحوه |
 | \`reboot-flash\` | ملف تعريف ارتباط بلا اسم: ما على صفحة الجواب أن تعرضه | حين ترسل استمارة؛ إلى أن تُعرض الصفحة |
 | \`uploads\` | ملف تعريف ارتباط: أن الملف الذي أرسلته يخصك، ولا يستطيع أي برنامج نصي قراءته | حين ترسل ملفًا دون تسجيل الدخول؛ 7 أيام |
@@ -157,6 +160,7 @@ Tovuti hii haiweki kidakuzi chochote unapoisoma, huhifadhi kwenye kifaa chako un
 | \`reboot\` | Kidakuzi: ufunguo wa akaunti yako, ambao hakuna hati inayoweza kuusoma | Unapoingia; hadi utoke, siku 90 kwa wingi |
 | \`reboot-step\` | Kidakuzi: kwamba nenosiri lako lilikuwa sahihi na sasa ni zamu ya msimbo | Kati ya hatua mbili za kuingia; dakika chache |
 | \`device\` | Kidakuzi: kwamba umewahi kuingia kupitia kifaa hiki, ili watu wanaokisia nenosiri lako wasiweze kukufungia nje; hakuna hati inayoweza kukisoma | Ukishaingia; mwaka mmoja, au hadi ukiondoe kifaa kwenye ukurasa wa akaunti yako |
+| \`opened\` | Kidakuzi: kwamba umewahi kufungua msimbo kwenye kifaa hiki, ili majaribio yasiyo sahihi ya watu wengine yasikuhusu; hakina msimbo wenyewe, na hakuna hati inayoweza kukisoma | Unapofungua msimbo; siku 90 |
 | \`passkey\`, \`passkey-field\` | Vidakuzi: swali ambalo ufunguo wako wa siri unalijibu; hakuna hati inayoweza kuvisoma. Na katika hifadhi ya ndani: kwamba ufunguo wa siri umetumika kwenye kivinjari hiki, ili ukurasa wa kuingia uupendekeze | Unapoingia kwa ufunguo wa siri au kuongeza mmoja; vidakuzi dakika tano, kingine hadi ukifute |
 | \`reboot-flash\` | Kidakuzi kisicho na jina: kile ambacho ukurasa wa jibu unapaswa kuonyesha | Unapotuma fomu; hadi ukurasa uonyeshwe |
 | \`uploads\` | Kidakuzi: kwamba faili uliyotuma ni yako, ambacho hakuna hati inayoweza kukisoma | Unapotuma faili bila kuingia; siku 7 |

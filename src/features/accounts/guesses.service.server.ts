@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { networkKey } from "../../platform/address-key";
 import { BUCKETS, type Bucket } from "../../platform/buckets";
 import type { Deps } from "../../platform/deps";
-import { HARDEST, newChallenge, solvedChallenge } from "../../platform/proof-of-work.server";
+import { levelOf, newChallenge, solvedChallenge } from "../../platform/proof-of-work.server";
 import { giveBack, limit } from "../../platform/rate-limit.server";
 
 type Guarding = Pick<Deps, "db" | "now" | "log" | "keys">;
@@ -31,10 +31,6 @@ const admitted = (deps: Guarding, counts: readonly Count[]): Admitted => ({
     for (const [bucket, key] of counts) await giveBack(deps, bucket, key);
   },
 });
-
-/** How hard the work is: one level more each time that the failures double. */
-const levelOf = (bucket: Bucket, used: number): number =>
-  Math.min(HARDEST, Math.max(0, Math.floor(Math.log2(used / BUCKETS[bucket].points))));
 
 /**
  * Whether a password may be tried. A known device only counts its own failures, so nothing that others do concerns it. Any

@@ -48,7 +48,7 @@ async function ownerMail(
     recipient: email,
     locale,
     subject,
-    ...(await drawMail(content, { locale, organisation })),
+    ...(await drawMail(content, { locale, organisation, origin: new URL(content.button.href).origin })),
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }

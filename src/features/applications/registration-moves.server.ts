@@ -97,7 +97,7 @@ async function offerNext(tx: Tx, deps: Mover, intakeId: string | null): Promise<
   if (next) await enter(tx, deps, next, { to: "offered", actor: "system", reason: "a place became free" });
 }
 
-type About = "state" | "draft" | "late";
+type About = Parameters<typeof registrationMail>[0]["about"];
 
 /** Owes the person a mail, if there is an address. */
 export async function tell(tx: Tx, deps: Mover, row: RegistrationRow, about: About): Promise<void> {
@@ -119,7 +119,7 @@ export async function mailAbout(deps: Mover, row: MailedRow, about: About): Prom
     neutral: !row.safe_to_name,
     organisation: await deps.organisation(),
     origin: deps.origin,
-    key: about === "draft" ? keyOf(deps, row.id) : null,
+    key: about === "draft" || about === "saved" ? keyOf(deps, row.id) : null,
   });
 }
 

@@ -1,11 +1,14 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { formatDate } from "../../platform/format";
-import { lastDigits } from "../../platform/forms/phone.server";
 import type { Locale } from "../../platform/languages";
-import type { Coded, Filed, FiledKind, Proof } from "../status/status.model";
+import { referencesIn } from "../../platform/reference";
+import { type Coded, type Filed, type FiledKind, proves } from "../status/status.model";
 import { type RegistrationState, REGISTRATION_STATES } from "./registration.model";
 import { type Mover, moveRegistration } from "./registration-moves.server";
+import { keyOf } from "./registration-secrets.server";
+import { nextStep } from "./draft-progress.service.server";
+import { readDraft } from "./registrations.service.server";
 import {
   type RegistrationRow,
   findByReference,
@@ -13,27 +16,6 @@ import {
   listByEmail,
 } from "./registrations.store.server";
 import { STATE_WORDS } from "./ui/state-words";
-
-/** The record of a code, for whoever knows its phone's last digits or its address. */
-async function findBy(deps: Pick<Deps, "db">, reference: string, proof: Proof) {
-  const row = await findByReference(deps.db, reference);
-  if (!row) return null;
-  const proves =
-    "digits" in proof
-      ? row.phone !== null && lastDigits(row.phone) === proof.digits
-      : row.emailKey !== null && row.emailKey === proof.emailKey;
-  return proves ? row : null;
-}
-
-/** The id of a draft, for going on with it. */
-export async function findDraft(
-  deps: Pick<Deps, "db">,
-  reference: string,
-  proof: Proof,
-): Promise<string | null> {
-  const row = await findBy(deps, reference, proof);
-  return row?.state === "draft" ? row.id : null;
-}
 
 /** What its person can do, by the state that it leads to. */
 const ACTS: Record<string, RegistrationState> = {
@@ -77,10 +59,22 @@ export async function readFiled(deps: Pick<Deps, "db">, id: string, locale: Loca
   return row && row.anonymised_at === null ? filed(row, locale) : null;
 }
 
-/** Registrations on `/status` and on the account page. */
+/** Registrations by their code and on the account page. */
 export const registrationKind = (organisation: (deps: Deps) => Promise<string>): FiledKind => ({
   group: "sent",
-  find: async (deps, reference, proof) => (await findBy(deps, reference, proof))?.id ?? null,
+  codesIn: referencesIn,
+
+  async find(deps, reference, proof) {
+    const row = await findByReference(deps.db, reference);
+    return row && proves(row, proof) ? row.id : null;
+  },
+
+  /** A draft is gone on with, at the first step that is not complete. */
+  async opensAt(deps, id) {
+    const found = await readDraft(deps, id);
+    if (!found) return null;
+    return `/register/draft/${keyOf(deps, id)}/${await nextStep(deps, found.draft)}`;
+  },
 
   show: readFiled,
 

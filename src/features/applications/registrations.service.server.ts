@@ -142,14 +142,18 @@ export async function saveYou(
   });
 }
 
-export type OpenDraft = { id: string; reference: string; until: Date; draft: Draft };
+/** `mailed`: the code can be mailed to an address. */
+export type OpenDraft = { id: string; reference: string; until: Date; draft: Draft; mailed: boolean };
 
 /** The draft, for whoever has its key; null when it was sent or deleted. */
-export async function readDraft(deps: Mover, id: string): Promise<OpenDraft | null> {
+export async function readDraft(
+  deps: Pick<Deps, "db" | "now" | "keys">,
+  id: string,
+): Promise<OpenDraft | null> {
   const row = await findRegistration(deps.db, id);
   if (row?.state !== "draft" || row.due_at! <= deps.now()) return null;
   const draft = await decryptDraft(deps, { id, draft: row.draft! });
-  return { id, reference: row.reference, until: row.due_at!, draft };
+  return { id, reference: row.reference, until: row.due_at!, draft, mailed: row.email !== null };
 }
 
 type Answers = { you: YouAnswers; place: PlaceAnswers; goals: GoalsAnswers };
@@ -211,7 +215,7 @@ export const stepSchemas = async (deps: Pick<Deps, "db" | "now">) =>
     goals: goalsForm(await listSkills(deps)),
   }) satisfies Record<Step, FormSchema>;
 
-const fieldsOf = (typed: Typed): Record<string, string[]> =>
+export const fieldsOf = (typed: Typed): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [name, typeof text === "string" ? [text] : [...text]]),
   );

@@ -4,7 +4,7 @@ import { readSigned } from "../../platform/forms/signed.server";
 import { AGREED, GOALS, PLACE, begin, register, registering } from "./registrations.fixture";
 import { moveRegistration } from "./registration-moves.server";
 import { idOf, keyOf } from "./registration-secrets.server";
-import { findDraft, readFiled, registrationKind } from "./registration-status.server";
+import { readFiled, registrationKind } from "./registration-status.server";
 import {
   expireDrafts,
   forgetOldRegistrations,
@@ -66,18 +66,28 @@ test("a draft is kept as it was typed, right or not, and comes back on another d
   const id = await begin(deps, intake, contact);
   await saveStep(deps, id, "place", { placeName: "K", deviceAccess: ["own_phone"] });
   const { reference } = await rowOf(id);
-  expect(await findDraft(deps, reference, { digits: contact.phone.slice(-4) })).toBe(id);
-  expect(await findDraft(deps, reference, { emailKey: contact.email })).toBe(id);
-  expect(await findDraft(deps, reference, { digits: "0000" })).toBeNull();
-  expect(await findDraft(deps, reference, { emailKey: "other@example.org" })).toBeNull();
+  const kind = registrationKind(deps.organisation);
+  const proofs = [
+    { digits: contact.phone.slice(-4) },
+    { phone: contact.phone.slice(4) },
+    { emailKey: contact.email },
+  ];
+  for (const proof of proofs) expect(await kind.find(deps, reference, proof), JSON.stringify(proof)).toBe(id);
+  for (const wrong of [{ digits: "0000" }, { phone: "7999999999" }, { emailKey: "other@example.org" }])
+    expect(await kind.find(deps, reference, wrong), JSON.stringify(wrong)).toBeNull();
+  const opensAt = async () => (await kind.opensAt!(deps, id))?.split("/").at(-1);
+  expect(await opensAt()).toBe("place");
   expect((await readDraft(deps, id))?.draft.place).toEqual({ placeName: "K", deviceAccess: ["own_phone"] });
   expect(await sendDraft(deps, id, AGREED)).toEqual({ ok: false, error: "place" });
   await saveStep(deps, id, "place", PLACE);
+  expect(await opensAt()).toBe("goals");
   expect(await sendDraft(deps, id, AGREED)).toEqual({ ok: false, error: "goals" });
   await saveStep(deps, id, "goals", GOALS);
+  expect(await opensAt()).toBe("check");
   expect(await sendDraft(deps, id, AGREED)).toMatchObject({ ok: true });
   expect(await saveStep(deps, id, "goals", GOALS)).toEqual({ ok: false, error: "gone" });
-  expect(await findDraft(deps, reference, { emailKey: contact.email })).toBeNull();
+  expect(await kind.find(deps, reference, { emailKey: contact.email })).toBe(id);
+  expect(await kind.opensAt!(deps, id)).toBeNull();
 });
 
 test("an address of a draft that was made up opens nothing", async () => {
@@ -172,13 +182,16 @@ test("events are only ever added", async () => {
   for (const each of change) await expect(each.execute(deps.db)).rejects.toThrow("append-only");
 });
 
-test("a mail that somebody else may read names neither us nor what it is about, and leads nowhere", async () => {
+test("a mail that somebody else may read names neither us nor what it is about, and its link needs a proof", async () => {
   const contact = unique();
   await register(deps, intake, contact);
   const open = unique();
   await register(deps, intake, { ...open, safeToName: "yes" });
   const [neutral] = await mailsTo(contact.email);
-  const said = `${neutral?.kind} ${neutral?.subject} ${neutral?.text} ${neutral?.html}`.toLowerCase();
+  const link = neutral!.text.match(/http\S+/)![0];
+  expect(link).toMatch(/\/code\?code=[A-Z]{3}-\d{4}$/);
+  const all = `${neutral?.kind} ${neutral?.subject} ${neutral?.text} ${neutral?.html}`;
+  const said = all.replaceAll(link, "").toLowerCase();
   for (const word of ["reboot", "refugee", "learner", "localhost", "regist"].filter(
     (each) => each !== "regist",
   ))
@@ -186,7 +199,7 @@ test("a mail that somebody else may read names neither us nor what it is about, 
   expect(neutral?.subject).not.toMatch(/regist/i);
   const [plain] = await mailsTo(open.email);
   expect(plain?.subject).toContain("Reboot Lives");
-  expect(plain?.text).toContain("/status");
+  expect(plain?.text).toMatch(/\/code\?code=[A-Z]{3}-\d{4}/);
 });
 
 test("a place that is given up goes to whoever has waited longest", async () => {

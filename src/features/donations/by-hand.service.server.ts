@@ -71,7 +71,10 @@ type ByHand = Omit<PledgeWish, "purpose" | "email"> & {
 type Teller = (tx: Tx, gift: { id: string; reference: string }) => Promise<void>;
 
 /** Mails account and reference with the gift; without an account on the page the page says all there is. */
-async function transferTeller(deps: Pledger, wish: PledgeWish): Promise<Teller> {
+export async function transferTeller(
+  deps: Pledger,
+  wish: Pick<PledgeWish, "email" | "locale" | "amount">,
+): Promise<Teller> {
   const [{ name: organisation }, page] = await Promise.all([issuerOf(deps), findGivingPage(deps.db)]);
   const account = page?.bankAccount;
   return async (tx, gift) => {

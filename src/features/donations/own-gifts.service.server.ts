@@ -6,26 +6,30 @@ import { listMonthlyWith } from "./monthly.store.server";
 /** The newest of them; more than anybody has given one by one. */
 const MOST = 100;
 
-/** Everything that was given with an address, newest first; payments of a monthly gift stand on its own page. */
-export async function giftsWith(deps: Pick<Deps, "db">, emailKey: string) {
-  const contact = `mail:${emailKey}`;
-  const [monthly, gifts] = await Promise.all([
-    listMonthlyWith(deps.db, contact),
-    listGiftsOf(deps.db, contact, MOST),
-  ]);
-  // Many gifts are for one thing: each is asked for once.
+type Reader = Pick<Deps, "db">;
+type Purpose = Parameters<typeof designationOf>[1];
+
+/** With what each is for. Many gifts are for one thing: each thing is asked for once. */
+async function named<T extends Purpose>(deps: Reader, rows: readonly T[]) {
   const known = new Map<string, Promise<Designation | null>>();
-  const named = async <T extends Purpose>(row: T): Promise<T & { designation: Designation | null }> => {
-    const key = row.campaignId ?? row.programId;
-    if (key === null) return { ...row, designation: null };
-    const found = known.get(key) ?? designationOf(deps, row);
-    known.set(key, found);
-    return { ...row, designation: await found };
-  };
-  return { monthly: await Promise.all(monthly.map(named)), gifts: await Promise.all(gifts.map(named)) };
+  return Promise.all(
+    rows.map(async (row) => {
+      const key = row.campaignId ?? row.programId;
+      if (key === null) return { ...row, designation: null };
+      const found = known.get(key) ?? designationOf(deps, row);
+      known.set(key, found);
+      return { ...row, designation: await found };
+    }),
+  );
 }
 
-type Purpose = Parameters<typeof designationOf>[1];
-type Own = Awaited<ReturnType<typeof giftsWith>>;
-export type OwnMonthly = Own["monthly"][number];
-export type OwnGift = Own["gifts"][number];
+/** What was given with an address, newest first, without the payments of monthly gifts. */
+export const giftsWith = async (deps: Reader, emailKey: string) =>
+  named(deps, await listGiftsOf(deps.db, `mail:${emailKey}`, MOST));
+
+/** Its monthly gifts. */
+export const monthlyGiftsWith = async (deps: Reader, emailKey: string) =>
+  named(deps, await listMonthlyWith(deps.db, `mail:${emailKey}`));
+
+export type OwnGift = Awaited<ReturnType<typeof giftsWith>>[number];
+export type OwnMonthly = Awaited<ReturnType<typeof monthlyGiftsWith>>[number];

@@ -1,3 +1,5 @@
+import { plainCode } from "../../platform/reference";
+
 /** `R-2026-00012` and `C-2026-00003`: gapless in each kind and year. */
 export type ReceiptKind = "receipt" | "credit_note";
 
@@ -10,8 +12,13 @@ const LETTER: Record<ReceiptKind, string> = { receipt: "R", credit_note: "C" };
 export const receiptNumber = (kind: ReceiptKind, year: number, place: number): string =>
   `${LETTER[kind]}-${year}-${String(place).padStart(5, "0")}`;
 
-/** A number as somebody typed it (`r 2026 00012`), in the form we write; null when it can be none. */
+/** With O for 0, and I or L for 1, as they are misread. */
+const IN_TEXT =
+  /(?<![\p{L}\p{N}])([RC])[\s\p{Pd}_.]{0,3}([\dOIL]{4})[\s\p{Pd}_.]{0,3}([\dOIL]{5,9})(?![\p{L}\p{N}])/u;
+
+/** The number of a receipt in what somebody typed (`r 2026 00012`, `Receipt: R–2O26–OOO12`), as we write it; null when there is none. */
 export function readReceiptNumber(typed: string): string | null {
-  const match = /^\s*([rc])[\s-]?(\d{4})[\s-]?(\d{5,9})\s*$/i.exec(typed.slice(0, 40));
-  return match ? `${match[1]!.toUpperCase()}-${match[2]}-${match[3]}` : null;
+  const match = IN_TEXT.exec(plainCode(typed));
+  const digits = (text: string) => text.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  return match ? `${match[1]}-${digits(match[2]!)}-${digits(match[3]!)}` : null;
 }

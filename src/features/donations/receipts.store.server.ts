@@ -70,7 +70,11 @@ export async function creditedOf(db: Database, number: string): Promise<number> 
 
 /** The mail of a paper, for the job that draws it. */
 export const oweMail = (tx: Tx, number: string, now: Date) =>
-  tx.insertInto("paper_mail").values({ number, created_at: now }).execute();
+  tx
+    .insertInto("paper_mail")
+    .values({ number, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 export const listOwedMails = (db: Database, limit: number) =>
   db.selectFrom("paper_mail").select("number").orderBy("created_at").limit(limit).execute();

@@ -1,6 +1,5 @@
 import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email";
-import { lastDigits } from "../../platform/forms/phone.server";
 import type { Locale } from "../../platform/languages";
 import { withNewReference } from "../../platform/reference";
 import { type Result, err, ok } from "../../platform/result";
@@ -9,8 +8,8 @@ import type { Tx } from "../../platform/transaction";
 import { transact } from "../../platform/transact.server";
 import type { Owner, Purpose } from "../uploads/file-uploads.model";
 import { claimUploads } from "../uploads/file-uploads.service.server";
-import type { Proof } from "../status/status.model";
-import { type Contact, type EnquiryKind, type EnquiryKindName, dueAfter } from "./enquiries.model";
+import { type Proof, proves } from "../status/status.model";
+import { type EnquiryKind, type EnquiryKindName, dueAfter } from "./enquiries.model";
 import {
   type EnquiryRow,
   findByClientId,
@@ -150,13 +149,9 @@ export async function lookUp(
   const row = await findByReference(deps.db, reference);
   if (!row?.sealed) return null;
   const secrets = await decryptSecrets(deps, { id: row.id, sealed: row.sealed });
-  return proves(secrets, proof) ? filedOf(row) : null;
+  const { email, phone } = secrets;
+  return proves({ emailKey: email === null ? null : emailKey(email), phone }, proof) ? filedOf(row) : null;
 }
-
-const proves = ({ email, phone }: Contact, proof: Proof): boolean =>
-  "emailKey" in proof
-    ? email !== null && emailKey(email) === proof.emailKey
-    : phone !== null && lastDigits(phone) === proof.digits;
 
 /** An enquiry by its id, which nobody is told without a proof; null when there is none, or the person was forgotten. */
 export async function readFiled(deps: Pick<Deps, "db">, id: string): Promise<Filed | null> {

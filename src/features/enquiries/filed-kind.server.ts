@@ -1,6 +1,7 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import type { Locale } from "../../platform/languages";
+import { referencesIn } from "../../platform/reference";
 import type { Filed as Shown, FiledKind } from "../status/status.model";
 import { mayMove } from "../../platform/state-table";
 import type { Filed, Kinds } from "./enquiries.service.server";
@@ -11,9 +12,10 @@ import { decryptAnswer } from "./enquiry-secrets.server";
 /** The one thing that a person can do about an enquiry. */
 const WITHDRAW = "withdraw";
 
-/** Enquiries on `/status` and on the account page. */
+/** Enquiries by their code and on the account page. */
 export const filedEnquiries = (kinds: Kinds): FiledKind => ({
   group: "sent",
+  codesIn: referencesIn,
   find: async (deps, reference, proof) => (await lookUp(deps, reference, proof))?.id ?? null,
   show: async (deps, id, locale) => {
     const filed = await readFiled(deps, id);

@@ -78,6 +78,6 @@ export async function mailAbout(
     said,
     organisation,
     neutral: isNeutral(kind, row),
-    link: deps.origin + hrefOf("/status", row.locale),
+    link: `${deps.origin}${hrefOf("/code", row.locale)}?code=${row.reference}`,
   });
 }

@@ -2,27 +2,32 @@ import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { formatDate, formatTime, formatZone } from "../../platform/format";
 import { type Locale, localize, words } from "../../platform/languages";
+import { readReference, referencesIn } from "../../platform/reference";
 import { hrefOf } from "../../ui/href";
-import type { Filed, FiledKind } from "../status/status.model";
+import { type Filed, type FiledKind, proves } from "../status/status.model";
 import { orderWords } from "./order-view.server";
-import { orderSecret } from "./order-links.server";
+import { orderSecret, ticketCodesIn } from "./order-links.server";
 import { standingOf } from "./orders.model";
 import { type Order, resendOrder } from "./orders.service.server";
-import { findOrder, findOrderByReference, listOrdersByEmail } from "./orders.store.server";
+import { findOrder, findOrderByReference, findOrderByTicket, listOrdersByEmail } from "./orders.store.server";
 
 const RESEND = "resend";
 
 /**
- * Orders of tickets on `/status` and on the account page. Code and address are no secret, so what they open shows how the
+ * Orders of tickets by their code or that of a ticket, and on the account page. Code and address are no secret, so what they open shows how the
  * order stands and mails its link to the buyer; the link itself is in the mail, and on the account page.
  */
 export const filedOrders = (organisation: (deps: Deps) => Promise<string>): FiledKind => ({
   group: "tickets",
 
-  async find(deps, reference, proof) {
-    if (!("emailKey" in proof)) return null;
-    const order = await findOrderByReference(deps.db, reference);
-    return order?.buyerEmailKey === proof.emailKey ? order.id : null;
+  codesIn: (typed) => [...referencesIn(typed), ...ticketCodesIn(typed)],
+
+  async find(deps, code, proof) {
+    const order = await (readReference(code) === null ? findOrderByTicket : findOrderByReference)(
+      deps.db,
+      code,
+    );
+    return order && proves({ emailKey: order.buyerEmailKey, phone: null }, proof) ? order.id : null;
   },
 
   async show(deps, id, locale) {

@@ -3,6 +3,7 @@ import type { Deps } from "../../platform/deps";
 import { mailboxKey } from "../../platform/email";
 import { readSigned, sign } from "../../platform/forms/signed.server";
 import type { Locale } from "../../platform/languages";
+import { plainCode, withoutSeparators } from "../../platform/reference";
 import { hashToken, looksLikeToken } from "../../platform/token.server";
 import { hrefOf } from "../../ui/href";
 
@@ -69,6 +70,17 @@ export const ticketLink = (deps: Keyed & Pick<Deps, "origin">, id: string): stri
 /** No letter that looks like a digit or another one. */
 const CODE = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const TICKET_CODE = { alphabet: CODE, length: 6 } as const;
+
+/** The code of a ticket in a text: alone, or as a word with a digit in it. */
+export function ticketCodesIn(typed: string): readonly string[] {
+  const plain = plainCode(typed);
+  const isCode = (text: string) =>
+    text.length === TICKET_CODE.length && [...text].every((each) => CODE.includes(each));
+  const alone = withoutSeparators(plain.slice(plain.lastIndexOf(":") + 1));
+  if (isCode(alone)) return [alone];
+  const word = plain.split(/[^\p{L}\p{N}]+/u).find((each) => /[0-9]/.test(each) && isCode(each));
+  return word === undefined ? [] : [word];
+}
 
 /** What somebody at the door typed or a camera read: a ticket's code, its secret, or its whole address; else null. */
 export function readTicket(text: string): { hash: string } | { code: string } | null {

@@ -144,7 +144,7 @@ export async function resendOrder(
 ): Promise<Result<null, "unknown"> | { ok: false; error: "limited"; limited: Limited & { ok: false } }> {
   const order = await orderOf(deps, token);
   if (!order) return err("unknown");
-  const limited = await limit(deps, "order-mail", order.id);
+  const limited = await limit(deps, "link-mail", `order ${order.id}`);
   if (!limited.ok) return { ok: false, error: "limited", limited };
   const waits = standingOf(order, deps.now()) === "awaiting_email";
   const mail = await mailOf(

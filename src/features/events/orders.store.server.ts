@@ -59,6 +59,11 @@ export const listOrdersByEmail = (db: Database, emailKey: string) =>
 export const findOrderByReference = (db: Database, reference: string) =>
   orders(db).where("o.reference", "=", reference).executeTakeFirst();
 
+export const findOrderByTicket = (db: Database, code: string) =>
+  orders(db)
+    .where("o.id", "in", (from) => from.selectFrom("ticket").select("order_id").where("code", "=", code))
+    .executeTakeFirst();
+
 export const findOrderByClient = (db: Database, clientId: string) =>
   orders(db).where("o.client_id", "=", clientId).executeTakeFirst();
 

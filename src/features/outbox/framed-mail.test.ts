@@ -11,7 +11,11 @@ test("a framed mail keeps its styles, in a sheet that its policy names, and noth
     button: { label: "Open", href: "https://example.org/x" },
     small: ["s"],
   };
-  const { html } = await drawMail(content, { locale: "en", organisation: "Reboot Lives" });
+  const { html } = await drawMail(content, {
+    locale: "en",
+    organisation: "Reboot Lives",
+    origin: "https://reboot.example",
+  });
   const page = framed(html);
   expect(html).toContain(' style="');
   expect(page.html).not.toContain(' style="');

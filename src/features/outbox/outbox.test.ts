@@ -70,16 +70,31 @@ const content = {
 };
 
 test("a drawn mail fetches nothing, has one button, and says the same in its text part", async () => {
-  const { html, text } = await drawMail(content, { locale: "en", organisation: "Reboot Lives" });
+  const { html, text } = await drawMail(content, {
+    locale: "en",
+    organisation: "Reboot Lives",
+    origin: "https://reboot.example",
+  });
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/);
   expect(html).toContain("A &lt;heading&gt;");
   expect(html.match(/href="https:\/\/example.org\/x"/g)).toHaveLength(2);
   expect(text).toBe(
-    "Reboot Lives\n\nA <heading>\n\nFirst & second\n\nOpen:\nhttps://example.org/x\n\nSmall print\n",
+    "Reboot Lives\n\nA <heading>\n\nFirst & second\n\nOpen:\nhttps://example.org/x\n\nSmall print\n\nDo you have a code from us? Open it here:\nhttps://reboot.example/code\n",
   );
 });
 
+test("a mail whose button opens its code has no second link to that page", async () => {
+  const href = "https://reboot.example/fr/code?code=KTM-4827";
+  const look = { locale: "fr", organisation: "Reboot Lives", origin: "https://reboot.example" } as const;
+  const { text } = await drawMail({ ...content, button: { label: "Ouvrir", href } }, look);
+  expect(text.match(/\/code/g)).toHaveLength(1);
+});
+
 test("an Arabic mail runs from right to left", async () => {
-  const { html } = await drawMail(content, { locale: "ar", organisation: "Reboot Lives" });
+  const { html } = await drawMail(content, {
+    locale: "ar",
+    organisation: "Reboot Lives",
+    origin: "https://reboot.example",
+  });
   expect(html).toMatch(/<html dir="rtl" lang="ar"/);
 });

@@ -1,3 +1,4 @@
+import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { type Locale, type LocalizedText, type Said, say } from "../../platform/languages";
 import { searchPosts } from "../blog/blog.service.server";
@@ -6,7 +7,7 @@ import { searchEvents } from "../events/events.service.server";
 import { searchGallery } from "../gallery/gallery.service.server";
 import { searchInitiatives } from "../programs/initiatives.service.server";
 import { searchPrograms } from "../programs/programs.service.server";
-import { SECTIONS } from "./site-sections.server";
+import { SECTIONS, type SiteSection } from "./site-sections.server";
 import { searchTextPages } from "./text-pages.service.server";
 
 type Reader = Pick<Deps, "db" | "now">;
@@ -124,6 +125,13 @@ async function searchSource(
   };
 }
 
+type Findable = Pick<SiteSection, "path" | "title" | "lead"> & { also?: SiteSection["title"] };
+
+/** The page that opens codes is found by what people call it and what they have lost; it stands in no sitemap. */
+const CODES: Findable = { path: "/code", title: m.code_title, lead: m.code_lead, also: m.code_search };
+
+const FINDABLE: readonly Findable[] = [CODES, ...SECTIONS];
+
 /** Pages that have no row in a table (contact, register, the lists) are found by the words of their heads. */
 function addSections(hits: SearchHit[], query: string, locale: Locale): void {
   const wanted = query
@@ -131,9 +139,11 @@ function addSections(hits: SearchHit[], query: string, locale: Locale): void {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   if (wanted.length === 0) return;
-  for (const { path, title, lead } of SECTIONS) {
+  for (const { path, title, lead, also } of FINDABLE) {
     const head = { title: title({}, { locale }), text: lead?.({}, { locale }) ?? "" };
-    const words = `${head.title} ${head.text}`.toLocaleLowerCase(locale).split(/[^\p{L}\p{N}]+/u);
+    const words = `${head.title} ${head.text} ${also?.({}, { locale }) ?? ""}`
+      .toLocaleLowerCase(locale)
+      .split(/[^\p{L}\p{N}]+/u);
     const all = wanted.every((word) => words.some((one) => one.startsWith(word)));
     if (all && !hits.some((hit) => hit.path === path)) hits.push({ path, ...head });
   }

@@ -24,6 +24,29 @@ test("a page is found once, though its text and its name both match", async () =
   expect(found.filter((path) => path === "/privacy-policy")).toHaveLength(1);
 });
 
+test("the page that opens codes is found by what people call it, in every language", async () => {
+  for (const [locale, ...queries] of [
+    ["en", "code", "status", "my application", "lost ticket"],
+    ["fr", "code", "statut", "ma candidature", "reçu"],
+    ["ar", "رمز", "حالة", "طلبي", "تذكرة"],
+    ["sw", "msimbo", "hali", "ombi langu", "tiketi"],
+  ] as const)
+    for (const query of queries)
+      expect(paths(await searchSite(deps, query, locale)), query).toContain("/code");
+});
+
+test("a code that is typed into the search leads to the page that opens it", async () => {
+  const codeOf = async (query: string) =>
+    (
+      (await callLoader(loader, deps, `/search?q=${encodeURIComponent(query)}`)).data as {
+        code: string | null;
+      }
+    ).code;
+  expect(await codeOf("ktm 4827")).toBe("KTM-4827");
+  expect(await codeOf("r-2026-00012")).toBe("R-2026-00012");
+  expect(await codeOf("women")).toBeNull();
+});
+
 test("drafts are never found", async () => {
   await copyRow(deps.db, "program", "women-in-tech", {
     id: deps.newId(),

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps";
 import { readSigned, sign } from "../../platform/forms/signed.server";
 import type { Locale } from "../../platform/languages";
 import { registrationKind } from "../applications/registration-status.server";
-import { filedGifts } from "../donations/filed-gifts.server";
+import { filedGifts, filedMonthlyGifts } from "../donations/filed-gifts.server";
 import { filedEnquiries } from "../enquiries/filed-kind.server";
 import { filedOrders } from "../events/filed-orders.server";
 import { filedSubscription } from "../newsletter/filed-subscription.server";
@@ -12,27 +12,43 @@ import type { Filed, FiledGroup, FiledKind, OwnKind, Proof } from "./status.mode
 
 const organisation = async (deps: Deps): Promise<string> => (await getSettings(deps)).name;
 
-/** Everything that can be looked up, by the name that its address carries. */
+/** Everything that a code opens, by the name that the path of its record carries. */
 const KINDS: Record<string, FiledKind> = {
   registration: registrationKind(organisation),
   enquiry: filedEnquiries(enquiryKinds),
   tickets: filedOrders(organisation),
+  gift: filedGifts,
 };
 
 /** What stands on the account page alone: no code opens it. */
-const OWN: readonly OwnKind[] = [filedGifts, filedSubscription];
+const OWN: readonly OwnKind[] = [filedMonthlyGifts, filedSubscription];
 
 /** How long the page of a record stays open after the look-up, in minutes. */
 const OPEN_MINUTES = 60;
 
 type Opened = { kind: FiledKind; id: string };
 
-/** The address of whatever has this code, for whoever can prove it; null when there is nothing, or the proof is wrong. */
-export async function findFiled(deps: Deps, reference: string, proof: Proof): Promise<string | null> {
-  for (const [name, kind] of Object.entries(KINDS)) {
-    const id = await kind.find(deps, reference, proof);
-    if (id !== null) return keyFor(deps, name, id);
-  }
+/** Codes of any kind that a typed or pasted text can mean, as they are stored. */
+export const codesIn = (typed: string): readonly string[] => [
+  ...new Set(Object.values(KINDS).flatMap((kind) => kind.codesIn(typed))),
+];
+
+/** `path`: of the page that a code leads to, in English. */
+export type FoundCode = { code: string; path: string };
+
+/** Where one of these codes leads for whoever can prove it; null when there is nothing, or the proof is wrong. */
+export async function findFiled(
+  deps: Deps,
+  codes: readonly string[],
+  proof: Proof,
+): Promise<FoundCode | null> {
+  for (const code of codes)
+    for (const [name, kind] of Object.entries(KINDS)) {
+      const id = kind.codesIn(code).includes(code) ? await kind.find(deps, code, proof) : null;
+      if (id === null) continue;
+      const path = (await kind.opensAt?.(deps, id)) ?? `/status/${keyFor(deps, name, id)}`;
+      return { code, path };
+    }
   return null;
 }
 

@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { emailKey } from "../../platform/email";
 import { line } from "../../platform/forms/questions.server";
-import type { Proof } from "./status.model";
+import { plainCode } from "../../platform/reference";
+import { type Proof, WHOLE_NUMBER } from "./status.model";
 
-/** A code and what somebody knows beside it. */
-export const codeForm = z.object({ code: line({ most: 60 }), proof: line({ most: 254 }) });
+/** A code, with the text that it was pasted with, and what somebody knows beside it. */
+export const codeForm = z.object({ code: line({ most: 500 }), proof: line({ most: 254 }) });
 
-/** The proof in what was typed: an address, or the last four digits of however much of a number. */
-export function readProof(typed: string): Proof | null {
-  if (typed.includes("@")) return { emailKey: emailKey(typed) };
-  const digits = typed
-    .normalize("NFKC")
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.codePointAt(0)! & 15))
-    .replaceAll(/\D/g, "");
-  return digits.length >= 4 ? { digits: digits.slice(-4) } : null;
+/**
+ * The proofs in what was typed, the stronger first: an e-mail address, or a phone number and its last four digits, or these
+ * alone.
+ */
+export function readProofs(typed: string): readonly Proof[] {
+  if (typed.includes("@")) return [{ emailKey: emailKey(typed.trim()) }];
+  const digits = plainCode(typed).replaceAll(/\D/g, "");
+  if (digits.length < 4) return [];
+  const phone = digits.replace(/^0+/, "");
+  const last = { digits: digits.slice(-4) };
+  return phone.length >= WHOLE_NUMBER ? [{ phone }, last] : [last];
 }

@@ -1,8 +1,22 @@
 import type { Deps } from "../../platform/deps";
 import type { Locale } from "../../platform/languages";
 
-/** What somebody knows beside the code: the last four digits of the phone, or the e-mail address as `emailKey` writes it. */
-export type Proof = { digits: string } | { emailKey: string };
+/**
+ * What somebody knows beside the code: the last four digits of the phone, all digits of the number without what stands before
+ * it (0, +, 00), or the e-mail address as `emailKey` writes it.
+ */
+export type Proof = { digits: string } | { phone: string } | { emailKey: string };
+
+/** So many digits are a whole number: no country has shorter ones for phones. */
+export const WHOLE_NUMBER = 7;
+
+/** Whether a proof is of the contact that a record was made with. `phone`: E.164. */
+export function proves(contact: { emailKey: string | null; phone: string | null }, proof: Proof): boolean {
+  if ("emailKey" in proof) return contact.emailKey === proof.emailKey;
+  if (contact.phone === null) return false;
+  if ("digits" in proof) return contact.phone.slice(-4) === proof.digits;
+  return proof.phone.length >= WHOLE_NUMBER && contact.phone.endsWith(proof.phone);
+}
 
 /** The parts of the account page, in their order. */
 export const FILED_GROUPS = ["sent", "tickets", "gifts", "newsletter"] as const;
@@ -39,12 +53,16 @@ export type OwnKind = Readonly<{
 }>;
 
 /**
- * The same for records that can be looked up on `/status` as well. `id` is the record's own; an answer for an unknown one is
- * null, whatever the reason.
+ * The same for records that a code opens on `/code` as well. `id` is the record's own; an answer for an unknown one is null,
+ * whatever the reason.
  */
 export type FiledKind = OwnKind &
   Readonly<{
-    find: (deps: Deps, reference: string, proof: Proof) => Promise<string | null>;
+    /** The codes of this kind that a typed or pasted text can mean, as they are stored; two at most. */
+    codesIn: (typed: string) => readonly string[];
+    find: (deps: Deps, code: string, proof: Proof) => Promise<string | null>;
+    /** English path of the page that the code leads to; null, or not there: the record's own. */
+    opensAt?: (deps: Deps, id: string) => Promise<string | null>;
     show: (deps: Deps, id: string, locale: Locale) => Promise<Filed | null>;
     /** Does what a button says; false when the record does not allow it (any more). */
     act?: (deps: Deps, id: string, intent: string) => Promise<boolean>;

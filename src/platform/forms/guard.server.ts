@@ -123,6 +123,22 @@ export async function hindrance(
   return hindered;
 }
 
+/** A form that waited counts so long as work that was done, in seconds. */
+const WAITED_FOR = 3600;
+
+/**
+ * The work that a form brings: the solution of a challenge made for it, or the minute that it had to wait.
+ * @returns what names this work, so that it can be counted once; null when there is none
+ */
+export async function workOf(deps: Guarding, name: string, fields: Fields): Promise<string | null> {
+  const stamp = readStamp(deps, name, fields);
+  if (!stamp) return null;
+  const solved = await solvedChallenge(deps, stamp.clientId, fields[KIT_FIELDS.solution]?.at(-1) ?? "");
+  if (solved !== null) return solved;
+  const age = ageOf(deps, stamp);
+  return stamp.wait >= WAIT && age >= stamp.wait && age <= WAITED_FOR ? `waited ${stamp.clientId}` : null;
+}
+
 /** Whether the form brings the solution of a challenge that was made for it. */
 const hasWorked = async (deps: Guarding, clientId: string, fields: Fields): Promise<boolean> =>
   (await solvedChallenge(deps, clientId, fields[KIT_FIELDS.solution]?.at(-1) ?? "")) !== null;

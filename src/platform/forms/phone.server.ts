@@ -10,6 +10,3 @@ export function readPhone(typed: string, country: string | null): string | null 
   });
   return number?.isPossible() ? number.number : null;
 }
-
-/** What a caller can be asked for: the last four digits. */
-export const lastDigits = (e164: string): string => e164.slice(-4);

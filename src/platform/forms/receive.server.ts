@@ -53,7 +53,10 @@ type Receiving<S extends FormSchema> = {
   schema: S;
   /** Whom the answers would make us write to; counted against sending somebody many mails. */
   contact?: (answers: Answers<S>) => string | null;
-  /** Its address is a secret that only somebody has who passed the guard before: a later step. */
+  /**
+   * Nothing is counted and no work asked for: its address is a secret of somebody who passed the guard before, or its
+   * service counts by itself (`askForWork`).
+   */
   trusted?: boolean;
   /** Opened by `openCostlyForm`: work is asked for, in any case or for these answers. */
   costly?: true | ((answers: Answers<S>) => Promise<boolean>);
@@ -134,6 +137,26 @@ export function refuseForm<S extends FormSchema>(
   errors: FormProblem["errors"],
 ): Returned {
   return comeBack(context.get(depsContext), form, fields, errors, {});
+}
+
+/**
+ * For a service that counts by itself: the page again, with work to do or a minute to wait. The form is a new one, so that
+ * what it brings (`workOf`) was not used before.
+ * @param level how hard the work is, 0 to `HARDEST`
+ */
+export async function askForWork<S extends FormSchema>(
+  context: Readonly<RouterContextProvider>,
+  { name, schema }: Receiving<S>,
+  fields: Fields,
+  { text, level }: { text: string; level: number },
+): Promise<Returned> {
+  const deps = context.get(depsContext);
+  const stamped = stampForm(deps, name, { wait: WAIT });
+  const challenge = await newChallenge(deps, stamped.clientId, level);
+  const form: OpenedForm = { ...stamped, rules: rulesOf(schema), challenge };
+  const problem: FormProblem = { errors: [general(text)], typed: typedOf(fields) };
+  const headers = { ...privateForm, "retry-after": String(WAIT) };
+  return data({ problem, form }, { status: 429, headers });
 }
 
 /** Does the work of a form; when the database is away nothing was kept, and the page says so with every answer in it. */

@@ -103,6 +103,9 @@ function Menu({ name, shortName, labels }: Props) {
           <SiteLink to="/support" className="button line">
             {m.shell_donate()}
           </SiteLink>
+          <SiteLink to="/code" className="button line">
+            {m.code_nav()}
+          </SiteLink>
           <LanguageLinks />
         </div>
       </div>

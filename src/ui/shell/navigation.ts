@@ -34,10 +34,11 @@ export const subjectNavigation = (): NavigationLink[] => [
   { to: "/programs?category=digital-marketing", label: m.subject_digital_marketing() },
 ];
 
-/** The three legal links with the short addresses of spec §2, which redirect to the long ones; then the way in. */
+/** The three legal links with the short addresses of spec §2, which redirect to the long ones; then the ways to what is one's own. */
 export const legalNavigation = (): NavigationLink[] => [
   { to: "/privacy", label: m.legal_privacy() },
   { to: "/terms", label: m.legal_terms() },
   { to: "/cookies", label: m.legal_cookies() },
+  { to: "/code", label: m.code_nav() },
   { to: "/login", label: m.accounts_sign_in() },
 ];

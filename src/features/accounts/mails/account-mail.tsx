@@ -56,7 +56,7 @@ export async function accountMail(mail: AccountMail): Promise<Mail> {
       button: { label: button, href: link },
       small: until === null ? [m.accounts_mail_not_you({}, spoken)] : linkWords(until, spoken),
     },
-    { locale, organisation },
+    { locale, organisation, origin: new URL(link).origin },
   );
   return {
     kind: `accounts.${kind}`,

@@ -1,6 +1,7 @@
 import { Form, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { readForm } from "../../../platform/form.server";
+import { readReference } from "../../../platform/reference";
 import { depsContext } from "../../../platform/request-context";
 import { errorOf } from "../../../ui/form/form-problem";
 import { hrefOf } from "../../../ui/href";
@@ -30,6 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code = "", by, ...form } = await readForm(request);
   if (by === PASSKEY_BUTTON) return askForPasskey(deps, request, from);
   if (by === PASSKEY_ANSWER) return takePasskey(deps, request, form, { from });
+  const meant = readReference(code);
+  if (meant !== null) throw redirect(hrefOf(`/code?code=${meant}`), 303);
   const outcome = await passSecondFactor(deps, stepToken(request, deps.origin), code, from);
   switch (outcome.kind) {
     case "over":

@@ -4,6 +4,7 @@ import { readFlash } from "../../../platform/flash.server";
 import { readForm } from "../../../platform/form.server";
 import { localPath } from "../../../platform/local-path";
 import type { PageHandle } from "../../../platform/page-handle";
+import { readReference } from "../../../platform/reference";
 import { depsContext } from "../../../platform/request-context";
 import { TextField } from "../../../ui/form/text-field";
 import { SolveChallenge } from "../../../ui/form/solve-challenge";
@@ -59,6 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (by === PASSKEY_BUTTON) return askForPasskey(deps, request, from);
   if (by === PASSKEY_FIELD) return askForPasskey(deps, request, from, "field");
   if (by === PASSKEY_ANSWER) return takePasskey(deps, request, typed, { from, next });
+  const code = readReference(typed["email"] ?? "");
+  if (code !== null) throw redirect(hrefOf(`/code?code=${code}`), 303);
   if (!input.success) return wrong([{ field: "login-email", text: m.accounts_email_invalid() }], typed);
   const { email } = input.data;
   if (by === "link") {
@@ -139,6 +142,7 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
       <div className="plain-links">
         <SiteLink to="/reset">{m.accounts_forgot()}</SiteLink>
         <SiteLink to="/signup">{m.accounts_no_account()}</SiteLink>
+        <SiteLink to="/code">{m.code_nav()}</SiteLink>
       </div>
       <p className="note">{m.accounts_no_need()}</p>
     </AccountFrame>

@@ -43,7 +43,7 @@ export async function interestMail(mail: InterestMail): Promise<Mail> {
       ...(safeToName ? { button } : {}),
       small: [m.interest_mail_once({}, spoken)],
     },
-    { locale, organisation: safeToName ? organisation : m.reg_mail_sender_neutral({}, spoken) },
+    { locale, origin, organisation: safeToName ? organisation : m.reg_mail_sender_neutral({}, spoken) },
   );
   return {
     kind: "registration.interest",

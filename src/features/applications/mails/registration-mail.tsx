@@ -8,8 +8,11 @@ import type { RegistrationState } from "../registration.model";
 import { STATE_WORDS } from "../ui/state-words";
 
 type RegistrationMail = {
-  /** `state`: it is somewhere else now. `draft`: it was not sent yet. `late`: we did not keep the date, here is a new one. */
-  about: "state" | "draft" | "late";
+  /**
+   * `state`: it is somewhere else now. `saved`: its person goes on later. `draft`: it was not sent yet. `late`: we did not
+   * keep the date, here is a new one.
+   */
+  about: "state" | "saved" | "draft" | "late";
   email: string;
   locale: Locale;
   reference: string;
@@ -17,7 +20,7 @@ type RegistrationMail = {
   /** The day that the state is about. */
   date: Date | null;
   reason: string | null;
-  /** Somebody else may read it: no name of ours, no word of what it is, no address of the site in it. */
+  /** Somebody else may read it: no name of ours, no word of what it is, no link that opens anything without a proof. */
   neutral: boolean;
   organisation: string;
   origin: string;
@@ -32,47 +35,63 @@ export const registrationMail = (mail: RegistrationMail): Promise<Mail> =>
 async function plainMail(mail: RegistrationMail): Promise<Mail> {
   const { locale, reference, organisation, origin, key } = mail;
   const spoken = { locale };
-  const words = STATE_WORDS[mail.state];
   const lines = linesOf(mail);
   const button = key
     ? {
         label: m.reg_mail_draft_button({}, spoken),
-        href: origin + hrefOf(`/register/draft/${key}/you`, locale),
+        href: origin + hrefOf(`/register/draft/${key}/next`, locale),
       }
-    : { label: m.reg_mail_button({}, spoken), href: origin + hrefOf("/status", locale) };
+    : { label: m.reg_mail_button({}, spoken), href: codeLink(mail) };
   const parts = await drawMail(
     {
       preheader: lines[0]!,
-      heading: mail.about === "draft" ? m.reg_mail_draft({}, spoken) : words.name({}, spoken),
+      heading: headingOf(mail),
       paragraphs: [...lines, m.reg_mail_code({ code: reference }, spoken)],
       button,
       small: [m.reg_mail_why({}, spoken)],
     },
-    { locale, organisation },
+    { locale, organisation, origin },
   );
   return finished(mail, m.reg_mail_subject({ name: organisation, code: reference }, spoken), parts);
+}
+
+/** The page that opens codes, with this one written into it. */
+const codeLink = ({ origin, locale, reference }: RegistrationMail): string =>
+  `${origin}${hrefOf("/code", locale)}?code=${reference}`;
+
+function headingOf({ about, state, locale }: RegistrationMail): string {
+  if (about === "draft") return m.reg_mail_draft({}, { locale });
+  return about === "saved" ? m.reg_saved_title({}, { locale }) : STATE_WORDS[state].name({}, { locale });
 }
 
 function linesOf({ about, state, locale, date, reason }: RegistrationMail): string[] {
   const spoken = { locale };
   const day = { date: date ? formatDate(date, locale) : "" };
   if (about === "late") return [m.reg_late(day, spoken)];
+  if (about === "saved") return [m.reg_mail_saved(day, spoken)];
   const { now, next } = STATE_WORDS[state];
   return [now({}, spoken), ...(reason ? reason.split(/\n{2,}/) : []), next(day, spoken)];
 }
 
-/** Without any link: the address of the site is its name. */
 async function neutralMail(mail: RegistrationMail): Promise<Mail> {
-  const { locale, reference } = mail;
+  const { about, locale, reference, origin, date } = mail;
   const spoken = { locale };
   const said = [
-    m.reg_mail_neutral_news({ code: reference }, spoken),
+    about === "saved"
+      ? m.reg_mail_saved({ date: date ? formatDate(date, locale) : "" }, spoken)
+      : m.reg_mail_neutral_news({ code: reference }, spoken),
     m.reg_mail_neutral_how({ code: reference }, spoken),
   ];
   const subject = m.reg_mail_subject_neutral({ code: reference }, spoken);
   const parts = await drawMail(
-    { preheader: said[0]!, heading: subject, paragraphs: said, small: [m.reg_mail_why({}, spoken)] },
-    { locale, organisation: m.reg_mail_sender_neutral({}, spoken) },
+    {
+      preheader: said[0]!,
+      heading: subject,
+      paragraphs: said,
+      button: { label: m.code_title({}, spoken), href: codeLink(mail) },
+      small: [m.reg_mail_why({}, spoken)],
+    },
+    { locale, origin, organisation: m.reg_mail_sender_neutral({}, spoken) },
   );
   return finished(mail, subject, parts);
 }

@@ -18,7 +18,7 @@ export default function AlreadyPage() {
     <RegisterFrame title={m.reg_duplicate_title()} lead={m.reg_duplicate_lead()}>
       <p>{m.reg_duplicate_how()}</p>
       <div className="actions">
-        <SiteLink className="button go" to="/status">
+        <SiteLink className="button go" to="/code">
           {m.reg_look_up()}
         </SiteLink>
         <SiteLink className="button line" to="/contact">

@@ -6,6 +6,7 @@ import { subscribe } from "../../newsletter/newsletter.service.server";
 import { sendForm } from "../registration.input.server";
 import { STEPS, type Step } from "../registration.model";
 import type { moverOf } from "../registration-door.server";
+import { mailDraft } from "../draft-progress.service.server";
 import { saveStep, saveYou, sendDraft, stepSchemas } from "../registrations.service.server";
 
 type Asked = {
@@ -29,7 +30,7 @@ export async function saveDraftStep({ request, context, deps, id, key }: Asked, 
   const { typed, fields, pressed } = received;
   const kept = await whenAvailable(context, form, fields, () => saveStep(deps, id, step, typed));
   if (!kept.ok) return kept.answer;
-  if (pressed === "later") return goTo(key, "saved");
+  if (pressed === "later") return goLater(deps, id, key);
   if (pressed === "back") return goTo(key, placeBefore(step));
   return received.ok ? goTo(key, placeAfter(step)) : received.answer;
 }
@@ -47,7 +48,12 @@ async function saveFirst(
   if (!kept.ok) return kept.answer;
   if (!kept.value.ok && kept.value.error === "intake_closed")
     return refuseForm(context, form, fields, [{ field: "intake", text: m.reg_intake_closed() }]);
-  return goTo(key, pressed === "later" ? "saved" : "place");
+  return pressed === "later" ? goLater(deps, id, key) : goTo(key, "place");
+}
+
+async function goLater(deps: Asked["deps"], id: string, key: string) {
+  await mailDraft(deps, id);
+  return goTo(key, "saved");
 }
 
 /** Sends the draft: a registration from here on. */

@@ -13,6 +13,7 @@ import { sendForm } from "../registration.input.server";
 import { DAYS, STEPS, type Step } from "../registration.model";
 import { idOf } from "../registration-secrets.server";
 import { type StepOptions, stepOptions } from "../register-view.server";
+import { completeSteps, nextStep } from "../draft-progress.service.server";
 import { type OpenDraft, readDraft, stepSchemas } from "../registrations.service.server";
 import { CheckForm } from "../ui/check-form";
 import { RegisterFrame, type Place, stepName } from "../ui/register-frame";
@@ -28,6 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idOf(deps, params.key);
   const found = id === null ? null : await readDraft(deps, id);
   if (!found) return data({ kind: "gone" as const }, { status: 410, headers: secretHeaders });
+  if (params.step === "next")
+    throw redirect(hrefOf(`/register/draft/${params.key}/${await nextStep(deps, found.draft)}`));
   const shown = await shownAt(deps, params.step, found, await listProgramTitles(deps));
   if (shown === null) throw new Response(null, { status: 404 });
   const locale = getLocale();
@@ -42,11 +45,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 async function shownAt(
   deps: ReturnType<typeof moverOf>,
   at: string,
-  { draft }: OpenDraft,
+  { draft, mailed }: OpenDraft,
   programs: Awaited<ReturnType<typeof listProgramTitles>>,
 ) {
   const locale = getLocale();
-  if (at === "saved") return { kind: "saved" as const };
+  if (at === "saved") return { kind: "saved" as const, mailed };
   if (at === "check") {
     const options = Object.assign(
       {} as StepOptions,
@@ -55,6 +58,7 @@ async function shownAt(
     return {
       kind: "check" as const,
       ...checkView(draft, options, locale),
+      done: await completeSteps(deps, draft),
       form: openForm(deps, "register-send", sendForm),
     };
   }
@@ -64,6 +68,7 @@ async function shownAt(
     kind: "step" as const,
     step: at,
     saved: draft[at] ?? {},
+    done: await completeSteps(deps, draft),
     options: await stepOptions(deps, at, programs, locale),
     form: openForm(deps, `register-${at}`, schemas[at]),
   };
@@ -99,6 +104,7 @@ export default function DraftPage({ loaderData, actionData, matches }: Route.Com
       title={title}
       lead={loaderData.kind === "check" ? m.reg_check_lead() : ""}
       {...(place ? { at: place } : {})}
+      done={"done" in loaderData ? loaderData.done : []}
     >
       <FormTitle title={title} head={headData(matches)} problem={problem} />
       {loaderData.kind === "gone" ? <DraftGone days={DAYS.draft} /> : null}

@@ -96,7 +96,7 @@ export default function RegisterPage({ loaderData, actionData, matches }: Route.
       {open ? (
         <>
           <p>
-            <SiteLink to="/register/resume">{m.reg_resume_link()}</SiteLink>
+            <SiteLink to="/code">{m.reg_resume_link()}</SiteLink>
           </p>
           <PublicForm
             waitsAs={title}

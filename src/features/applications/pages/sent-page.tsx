@@ -42,9 +42,9 @@ export default function SentPage({ loaderData: { filed } }: Route.ComponentProps
       <p>
         <strong>{filed.next}</strong>
       </p>
-      <p>{m.status_lead()}</p>
+      <p>{m.code_lead()}</p>
       <div className="actions">
-        <SiteLink className="button go" to="/status">
+        <SiteLink className="button go" to={`/code?code=${filed.reference}`}>
           {m.reg_look_up()}
         </SiteLink>
       </div>

@@ -7,16 +7,19 @@ export const DraftSaved = ({
   reference,
   until,
   draftKey,
+  mailed,
 }: {
   reference: string;
   until: string;
+  mailed: boolean;
   draftKey: string;
 }) => (
   <>
     <BigCode code={reference} />
     <p>{m.reg_saved_lead({ date: until })}</p>
+    {mailed ? <p>{m.reg_saved_mailed()}</p> : null}
     <p>
-      <SiteLink className="button go" to={`/register/draft/${draftKey}/you`}>
+      <SiteLink className="button go" to={`/register/draft/${draftKey}/next`}>
         {m.reg_resume_button()}
       </SiteLink>
     </p>
@@ -31,7 +34,7 @@ export const DraftGone = ({ days }: { days: number }) => (
       <SiteLink className="button go" to="/register">
         {m.reg_again()}
       </SiteLink>
-      <SiteLink className="button line" to="/status">
+      <SiteLink className="button line" to="/code">
         {m.reg_look_up()}
       </SiteLink>
     </div>

@@ -21,12 +21,15 @@ export function RegisterFrame({
   title,
   lead,
   at,
+  done = [],
   children,
 }: {
   title: string;
   lead: string;
   /** Undefined: not on the way. */
   at?: Place;
+  /** Steps whose answers are all there and right. */
+  done?: readonly Place[];
   children: ReactNode;
 }) {
   return (
@@ -34,7 +37,7 @@ export function RegisterFrame({
       <PageHead title={title} lead={lead} />
       <div className="wrap section follows">
         <div className="stack register">
-          {at ? <Progress at={at} /> : null}
+          {at ? <Progress at={at} done={done} /> : null}
           {children}
         </div>
       </div>
@@ -42,17 +45,17 @@ export function RegisterFrame({
   );
 }
 
-function Progress({ at }: { at: Place }) {
-  const current = ALL.indexOf(at);
+function Progress({ at, done }: { at: Place; done: readonly Place[] }) {
+  const isDone = (place: Place) => place !== at && done.includes(place);
   return (
     <ol className="steps" aria-label={m.reg_progress()}>
       {ALL.map((place, index) => (
         <li
           key={place}
-          className={index < current ? "done" : undefined}
+          className={isDone(place) ? "done" : undefined}
           aria-current={place === at ? "step" : undefined}
         >
-          {index < current ? <Icon name="check" /> : `${index + 1} `}
+          {isDone(place) ? <Icon name="check" /> : `${index + 1} `}
           <span className="step-name">{NAMES[place]()}</span>
         </li>
       ))}

@@ -6,6 +6,7 @@ import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext, organisationContext } from "../../../platform/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { hrefOf } from "../../../ui/href";
+import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData } from "../../../ui/page-meta";
 import { WritePanel } from "../../../ui/write-links";
@@ -97,6 +98,9 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
             <h2>{m.contact_safe()}</h2>
             <p>{m.contact_safe_text()}</p>
           </div>
+          <p>
+            <SiteLink to="/code">{m.code_nav()}</SiteLink>
+          </p>
           <WritePanel
             subject={m.contact_subject()}
             intro={

@@ -38,7 +38,7 @@ export async function noticeMail(mail: NoticeMail): Promise<Mail> {
       },
       small: [m.gifts_notice_small({}, spoken)],
     },
-    { locale, organisation },
+    { locale, organisation, origin },
   );
   return {
     kind: `gifts.monthly-${kind}`,

@@ -70,7 +70,7 @@ export async function receiptMail(mail: ReceiptMail): Promise<Mail> {
         { label: m.gifts_mail_check({}, spoken), href: check },
       ],
     },
-    { locale, organisation },
+    { locale, organisation, origin },
   );
   return {
     kind: `gifts.${receipt ? "receipt" : "credit-note"}`,

@@ -42,7 +42,7 @@ export async function transferMail(mail: TransferMail): Promise<Mail> {
       button: { label: m.gifts_filed_open({}, spoken), href: mail.href },
       small: [m.gifts_mail_transfer_small({}, spoken)],
     },
-    { locale, organisation },
+    { locale, organisation, origin: new URL(mail.href).origin },
   );
   return {
     kind: "gifts.transfer",

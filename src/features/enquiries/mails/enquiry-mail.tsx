@@ -19,9 +19,9 @@ type EnquiryMail = {
   /** What staff say to the person with the step; never in a neutral mail: their page shows it. */
   said: string | null;
   organisation: string;
-  /** Names neither the organisation, its address nor what it is about: somebody else may read it. */
+  /** Names neither the organisation nor what it is about: somebody else may read it. Its link opens nothing without a proof. */
   neutral: boolean;
-  /** A whole address. */
+  /** Whole URL of the page that opens the code. */
   link: string;
 };
 
@@ -36,10 +36,10 @@ export async function enquiryMail(mail: EnquiryMail): Promise<Mail> {
       preheader: paragraphs[0]!,
       heading: subject,
       paragraphs,
-      ...(neutral ? {} : { button: { label: m.enquiry_mail_button({}, spoken), href: link } }),
+      button: { label: neutral ? m.code_title({}, spoken) : m.enquiry_mail_button({}, spoken), href: link },
       small: [m.enquiry_mail_keep({ reference }, spoken)],
     },
-    { locale, organisation: neutral ? reference : mail.organisation },
+    { locale, origin: new URL(link).origin, organisation: neutral ? reference : mail.organisation },
   );
   return {
     kind: `enquiries.${about}`,

@@ -41,7 +41,7 @@ export default function SentPage({ loaderData: { sent } }: Route.ComponentProps)
       <>
         <PageHead title={m.enquiry_sent_over()} lead={m.enquiry_sent_over_lead()} />
         <div className="wrap section follows">
-          <StatusLink />
+          <CodeLink />
         </div>
       </>
     );
@@ -62,16 +62,16 @@ export default function SentPage({ loaderData: { sent } }: Route.ComponentProps)
         </Block>
         <Block id="look" title={m.enquiry_sent_look()}>
           <p>{m.enquiry_sent_look_text()}</p>
-          <StatusLink />
+          <CodeLink code={reference} />
         </Block>
       </div>
     </>
   );
 }
 
-const StatusLink = () => (
+const CodeLink = ({ code }: { code?: string }) => (
   <p>
-    <SiteLink className="button line" to="/status">
+    <SiteLink className="button line" to={code ? `/code?code=${code}` : "/code"}>
       {m.enquiry_mail_button()}
       <Icon name="arrow-right" flip />
     </SiteLink>

@@ -69,7 +69,7 @@ export async function orderMail(deps: Pick<Deps, "keys" | "origin">, order: Orde
         kind === "confirm" ? m.tickets_mail_confirm_not_you({}, spoken) : m.tickets_mail_keep({}, spoken),
       ],
     },
-    { locale, organisation },
+    { locale, organisation, origin: deps.origin },
   );
   return {
     kind: `tickets.${kind}`,

@@ -26,7 +26,7 @@ export async function confirmSubscriptionMail(confirmation: Confirmation): Promi
         m.newsletter_mail_nothing({}, spoken),
       ],
     },
-    { locale, organisation },
+    { locale, organisation, origin: new URL(link).origin },
   );
   return {
     kind: "newsletter.confirm",

@@ -58,7 +58,7 @@ export async function drawIssue(
         { label: m.newsletter_issue_unsubscribe({}, spoken), href: PLACES.unsubscribe },
       ],
     },
-    { locale, organisation },
+    { locale, organisation, origin },
   );
   return { locale, subject: said, listId: `<${issue.list}.${new URL(origin).hostname}>`, ...parts };
 }

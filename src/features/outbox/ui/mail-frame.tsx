@@ -10,6 +10,7 @@ import { render } from "@react-email/render";
 import { Text } from "@react-email/text";
 import { m } from "../../../paraglide/messages";
 import { type Locale, directionOf } from "../../../platform/languages";
+import { hrefOf } from "../../../ui/href";
 
 /** What a mail says, once for both of its parts. Plain texts in the language of the mail. */
 export type MailContent = {
@@ -26,7 +27,8 @@ export type MailContent = {
   /** Links below that, each with its words. */
   links?: { label: string; href: string }[];
 };
-type Look = { locale: Locale; organisation: string };
+/** `origin`: of the site. */
+type Look = { locale: Locale; organisation: string; origin: string };
 
 const DYES = ["#FFC22E", "#141B3C", "#C73A1D", "#141B3C", "#0B6B4A"];
 const NIGHT = "#141B3C";
@@ -40,7 +42,8 @@ const DARK =
  * @returns the HTML part and the text part with the same words
  */
 export async function drawMail(content: MailContent, look: Look): Promise<{ html: string; text: string }> {
-  const { heading, paragraphs, article, button, small, links = [] } = content;
+  const { heading, paragraphs, article, button, small } = content;
+  const links = linksOf(content, look);
   const text = [
     look.organisation,
     heading,
@@ -50,7 +53,13 @@ export async function drawMail(content: MailContent, look: Look): Promise<{ html
     ...small,
     ...links.map(({ label, href }) => `${label}:\n${href}`),
   ].join("\n\n");
-  return { html: await render(<MailFrame {...content} {...look} />), text: `${text}\n` };
+  return { html: await render(<MailFrame {...content} {...look} links={links} />), text: `${text}\n` };
+}
+
+/** Every mail leads to the page that opens codes, unless its button does: people look for it in whatever they have of us. */
+function linksOf({ button, links = [] }: MailContent, { locale, origin }: Look) {
+  const href = origin + hrefOf("/code", locale);
+  return button?.href.startsWith(href) ? links : [...links, { label: m.mail_code({}, { locale }), href }];
 }
 
 function MailFrame({
@@ -60,10 +69,10 @@ function MailFrame({
   article,
   button,
   small,
-  links = [],
+  links,
   locale,
   organisation,
-}: MailContent & Look) {
+}: MailContent & Pick<Look, "locale" | "organisation"> & Required<Pick<MailContent, "links">>) {
   const dir = directionOf(locale);
   return (
     <Html lang={locale} dir={dir}>

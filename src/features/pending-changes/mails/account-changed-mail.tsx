@@ -44,7 +44,7 @@ export async function accountChangedMail(mail: AccountChangedMail): Promise<Mail
       button: { label: m.changes_account_mail_button({}, spoken), href: mail.href },
       small: [],
     },
-    { locale, organisation },
+    { locale, organisation, origin: new URL(mail.href).origin },
   );
   return {
     kind,

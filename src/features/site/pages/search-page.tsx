@@ -11,6 +11,7 @@ import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Text } from "../../../ui/text";
 import { searchSite } from "../search.service.server";
+import { codesIn } from "../../status/kinds.server";
 import { kindLabel } from "../ui/search-labels";
 import type { Route } from "./+types/search-page";
 import "../../../ui/card.css";
@@ -24,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = getLocale();
   const groups = await searchSite(context.get(depsContext), query, locale);
   const hits = groups.reduce((sum, group) => sum + group.hits.length, 0);
-  return { query, groups, count: formatNumber(hits, locale) };
+  return { query, groups, count: formatNumber(hits, locale), code: codesIn(query)[0] ?? null };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -36,12 +37,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, groups, count } = loaderData;
+  const { query, groups, count, code } = loaderData;
   return (
     <>
       <PageHead title={m.search_title()} lead={m.search_lead()} />
       <div className="wrap section follows search-page">
         <ListSearch path="/search" label={m.search_label()} />
+        {code === null ? null : (
+          <p className="note">
+            {m.code_looks_like({ code })} <SiteLink to={`/code?code=${code}`}>{m.code_title()}</SiteLink>
+          </p>
+        )}
         {query === "" ? null : (
           <p className="search-count" role="status">
             {m.search_count({ count, query })}

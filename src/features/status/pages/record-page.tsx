@@ -39,9 +39,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = () => SECRET;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(headData(matches), {
-    title: loaderData?.filed?.title ?? m.status_title(),
-    description: m.status_lead(),
-    path: "/status",
+    title: loaderData?.filed?.title ?? m.code_title(),
+    description: m.code_lead(),
+    path: "/code",
     noIndex: true,
   });
 
@@ -49,9 +49,9 @@ export default function RecordPage({ loaderData: { filed }, actionData }: Route.
   return (
     <>
       <PageHead
-        title={filed?.title ?? m.status_title()}
+        title={filed?.title ?? m.code_title()}
         lead={filed ? "" : m.status_over()}
-        above={[{ to: "/status", label: m.status_title() }]}
+        above={[{ to: "/code", label: m.code_title() }]}
       />
       <div className="wrap section follows">
         <div className="stack narrow">
@@ -63,7 +63,7 @@ export default function RecordPage({ loaderData: { filed }, actionData }: Route.
           {filed ? <FiledRecord filed={filed} /> : null}
           {filed ? <Actions actions={filed.actions} /> : null}
           {filed ? null : (
-            <SiteLink className="button go" to="/status">
+            <SiteLink className="button go" to="/code">
               {m.status_button()}
             </SiteLink>
           )}

@@ -3,11 +3,12 @@ import type { FieldOf } from "../../../ui/form/answers";
 import { TextField } from "../../../ui/form/text-field";
 
 /** A code, and what proves that it is one's own. */
-export const CodeFields = ({ field, button }: { field: FieldOf; button: string }) => (
+export const CodeFields = ({ field }: { field: FieldOf }) => (
   <>
     <TextField
       {...field("code")}
       label={m.status_code()}
+      hint={m.code_hint()}
       autoCapitalize="characters"
       autoComplete="off"
       spellCheck={false}
@@ -17,7 +18,7 @@ export const CodeFields = ({ field, button }: { field: FieldOf; button: string }
     <TextField {...field("proof")} label={m.status_proof()} autoComplete="off" spellCheck={false} dir="ltr" />
     <div className="actions">
       <button type="submit" className="button go">
-        {button}
+        {m.status_button()}
       </button>
     </div>
   </>
