@@ -24,7 +24,7 @@ const CALLS = [
   "/api/v1/campaigns/laptop-drive-2024",
   "/api/v1/gallery?limit=24",
 ];
-const OWN = ["/", "/account", "/programs", "/fundraisers/laptop-drive-2024", "/status"];
+const OWN = ["/", "/account", "/programs", "/fundraisers/laptop-drive-2024", "/code"];
 const PURPOSES = ["general", "campaign:laptop-drive-2024", "campaign:solar-lab"];
 const COMPRESSED = { "accept-encoding": "br" };
 const LIGHT = { "save-data": "on" };

@@ -125,7 +125,7 @@ test("a learner's pages come with the first packets in every language", async ({
     "/programs/code-for-refugees",
     "/register",
     "/register/interest",
-    "/status",
+    "/code",
     "/contact",
   ];
   const over: string[] = [];

@@ -129,14 +129,14 @@ test("a learner's registration: draft, receipt and record", async () => {
   await page.goto([...opened.get("/register/draft/:key/:step")!][0]!);
   const code = await finishDraft(page, PLACE);
   await open(page.url());
-  await page.goto("/status");
+  await page.goto("/code");
   await page.locator("#code").fill(code);
   await page.locator("#proof").fill(EMAIL);
   await takeTime(page);
   await goOn(page);
   await expect(page).toHaveURL(/\/status\/[^/]+$/);
   await open(page.url());
-  await open("/status");
+  await open("/code");
 });
 
 test("a question, an order with its tickets, and a newsletter", async () => {

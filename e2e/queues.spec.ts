@@ -34,7 +34,7 @@ async function write(page: Page, topic: string, text: string): Promise<string> {
 
 /** Looks a code up as its person does. */
 async function status(page: Page, code: string, proof: string): Promise<string> {
-  await page.goto("/status");
+  await page.goto("/code");
   await page.locator("#code").fill(code);
   await page.locator("#proof").fill(proof);
   await takeTime(page);
