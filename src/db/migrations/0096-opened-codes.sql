@@ -1,3 +1,4 @@
+-- Previous release: runs. Adds a row to the cookie policy.
 -- The cookie policy of a site that has one names the cookie of a device that has opened a code, beneath the row of the known device.
 update site_page set body = jsonb_set(body, '{en}', to_jsonb(
   regexp_replace(body->>'en', '(\| `device`[^\n]*\n)', E'\\1' || $row$| `opened` | A cookie: that you have opened a code on this device before, so that wrong tries of strangers do not concern you; it does not hold the code, and no script can read it | When you open a code; 90 days |$row$ || E'\n')))
