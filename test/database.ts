@@ -91,6 +91,7 @@ export function depsOn(db: Database, now: Date = SEEDED_AT): Deps {
     ),
     files: memoryFiles(),
     pictures: childPictures(pictureProcess()),
+    scanner: null,
     mailer: memoryMailer(),
     now: () => clock.now,
     newId: () => uuidv7(clock.now),

@@ -27,6 +27,15 @@ test("the origin loses its trailing slash", () => {
   expect(parseConfig({ ORIGIN: "https://example.org/" }).origin).toBe("https://example.org");
 });
 
+test("the scanner is at a socket, or at a host whose usual port is 3310", () => {
+  const at = (url: string) => parseConfig({ SCANNER_URL: url }).scanner;
+  expect(parseConfig({}).scanner).toBeNull();
+  expect(at("clamd:/run/clamav/clamd.ctl")).toEqual({ path: "/run/clamav/clamd.ctl" });
+  expect(at("clamd://scanner.internal:3311")).toEqual({ host: "scanner.internal", port: 3311 });
+  expect(at("clamd://127.0.0.1")).toEqual({ host: "127.0.0.1", port: 3310 });
+  expect(at("clamd://[::1]:3310")).toEqual({ host: "::1", port: 3310 });
+});
+
 for (const [name, value] of [
   ["PORT", "80a"],
   ["PORT", "0"],
@@ -37,6 +46,13 @@ for (const [name, value] of [
   ["DATABASE_URL", "mysql://localhost/x"],
   ["LOG_LEVEL", "loud"],
   ["OFFLINE", "yes"],
+  ["SCANNER_URL", "on"],
+  ["SCANNER_URL", "clamd:run/clamd.ctl"],
+  ["SCANNER_URL", "clamd:///run/clamd.ctl"],
+  ["SCANNER_URL", "clamd://host:3310/path"],
+  ["SCANNER_URL", "clamd://user:password@host:3310"],
+  ["SCANNER_URL", "clamd://host:65536"],
+  ["SCANNER_URL", "http://host:3310"],
 ] as const)
   test(`${name}=${value} is refused with one line that names it`, () => {
     expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);

@@ -7,6 +7,7 @@ import { type LogIp, edgeSettings } from "./config-edge";
 import { requireDirectory, withSecretFiles } from "./config-files";
 import { type MailConfig, mailOf, mailSettings } from "./config-mail";
 import { type S3Settings, s3Of, s3Settings } from "./config-s3";
+import { type ScannerAddress, scannerSettings } from "./config-scanner";
 import { areaBase, database, listOf, network, onOff, origin, port, whole } from "./config-values";
 
 /** Everything an operator may set. The description is its line in docs/configuration.md. */
@@ -77,6 +78,7 @@ const settings = {
     .optional()
     .describe("Who hears of weaknesses (security.txt); the address in the site's settings when not set"),
   ...s3Settings,
+  ...scannerSettings,
   ...backupSettings,
   API_MAIN: areaBase
     .optional()
@@ -147,6 +149,8 @@ export type Config = Readonly<{
   securityContact: string | undefined;
   /** Where files are kept; null: in `dataDir`. */
   s3: S3Settings | null;
+  /** Null: files are not checked for malware. */
+  scanner: ScannerAddress | null;
   backup: BackupConfig;
   areas: AreaBases;
   /** Origins of other sites whose pages may use the API. */
@@ -253,6 +257,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     slowQueryMs: data.SLOW_QUERY_MS === 0 ? null : data.SLOW_QUERY_MS,
     securityContact: data.SECURITY_CONTACT,
     s3: s3Of(data),
+    scanner: data.SCANNER_URL ?? null,
     backup: backupOf(data),
     areas,
     corsOrigins: data.CORS_ORIGINS,

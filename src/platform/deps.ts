@@ -4,6 +4,7 @@ import type { Files } from "../ports/files";
 import type { Mailer } from "../ports/mailer";
 import type { Payments } from "../ports/payments";
 import type { Pictures } from "../ports/pictures";
+import type { Scanner } from "../ports/scanner";
 import type { Keys } from "./keys.server";
 import type { Passwords } from "./passwords.server";
 import type { AreaBases } from "./areas";
@@ -18,6 +19,8 @@ export type Deps = Readonly<{
   files: Files;
   /** Decodes pictures that people send, where they can do no harm. */
   pictures: Pictures;
+  /** Null: there is no malware scanner. Files are taken and given out unchecked. */
+  scanner: Scanner | null;
   /** Null: there is no mail server. Mails stay in the outbox, where they can be read. */
   mailer: Mailer | null;
   /** Where gifts are paid. */

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { clamdScanner } from "../adapters/clamd-scanner.server";
 import { diskFiles } from "../adapters/disk-files.server";
 import { childPictures } from "../adapters/pictures/child-pictures.server";
 import { pictureProcess } from "../adapters/pictures/picture-process-path.server";
@@ -14,6 +15,7 @@ const now = () => new Date();
 export const basics = (config: Config) => ({
   files: config.s3 ? s3Files(config.s3) : diskFiles(path.join(config.dataDir, "files")),
   pictures: childPictures(pictureProcess()),
+  scanner: config.scanner && clamdScanner(config.scanner),
   now,
   newId: () => uuidv7(now()),
   origin: config.origin,
