@@ -30,6 +30,7 @@ import { tellInterested } from "./features/applications/interest-sweep.server";
 import type { Deps } from "./platform/deps";
 import { sendIssues } from "./features/newsletter/send-issues.server";
 import { lapsePending } from "./features/newsletter/subscriber.service.server";
+import { scanUploads } from "./features/uploads/scan-uploads.service.server";
 import { makeMedia } from "./features/uploads/make-media.service.server";
 import type { Job } from "./platform/job";
 import { renewKeys } from "./platform/key-rotation.server";
@@ -73,6 +74,7 @@ export const jobs: readonly Job[] = [
   { name: "outbox.send", cron: "* * * * *", run: sendDueMails },
   { name: "outbox.tidy", cron: "20 3 * * *", run: tidyOutbox },
   { name: "media.make", cron: "* * * * *", run: makeMedia },
+  { name: "uploads.scan", cron: "* * * * *", run: scanUploads },
   { name: "uploads.sweep", cron: "*/10 * * * *", run: sweepUploads },
   { name: "campaigns.end", cron: "5 0 * * *", run: endCampaigns },
   {

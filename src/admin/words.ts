@@ -239,6 +239,7 @@ export const ACTION_WORDS: Record<AuditAction, Words> = {
   applied: m.admin_action_applied,
   cancelled: m.admin_action_cancelled,
   superseded: m.admin_action_superseded,
+  refused: m.admin_action_refused,
 };
 export const ISSUE_WORDS: Record<IssueState, Words> = {
   draft: m.admin_state_draft,

@@ -176,6 +176,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
       picture_order: () => partWords("media"),
     }),
     text("record", m.audit_record),
+    text("signature", m.audit_malware),
   ],
 };
 

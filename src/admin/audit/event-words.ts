@@ -26,6 +26,8 @@ export function thingWords({ subject, title }: Pick<AuditRow, "subject" | "title
 export const actorWords = ({ actor, actorName }: Pick<AuditRow, "actor" | "actorName">): string =>
   actor === "operator"
     ? m.audit_operator()
-    : actor === actorName && /^[\da-f]{8}(-[\da-f]{4}){3}-/.test(actor)
-      ? m.audit_former_account()
-      : actorName;
+    : actor === "system"
+      ? m.audit_system()
+      : actor === actorName && /^[\da-f]{8}(-[\da-f]{4}){3}-/.test(actor)
+        ? m.audit_former_account()
+        : actorName;

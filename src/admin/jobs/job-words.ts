@@ -16,6 +16,7 @@ const WORDS: Record<string, () => string> = {
   "outbox.send": m.jobs_outbox_send,
   "outbox.tidy": m.jobs_outbox_tidy,
   "media.make": m.jobs_media_make,
+  "uploads.scan": m.jobs_uploads_scan,
   "uploads.sweep": m.jobs_uploads_sweep,
   "campaigns.end": m.jobs_campaigns_end,
   "gifts.events": m.jobs_gifts_events,

@@ -116,6 +116,7 @@ function Orders({ writes }: { writes: boolean }) {
   });
   const items = data?.items ?? [];
   const waiting = items.filter(({ state }) => state === "waiting").length;
+  const unscanned = items.filter((order) => order.unscanned).length;
   const before = useRef(waiting);
   useEffect(() => {
     if (waiting < before.current) refresh();
@@ -129,7 +130,10 @@ function Orders({ writes }: { writes: boolean }) {
   };
   return (
     <Stack spacing={1} role="status" sx={{ marginBlockStart: 1 }}>
-      {waiting > 0 ? <Alert severity="info">{m.media_waiting({ count: waiting })}</Alert> : null}
+      {waiting > unscanned ? (
+        <Alert severity="info">{m.media_waiting({ count: waiting - unscanned })}</Alert>
+      ) : null}
+      {unscanned > 0 ? <Alert severity="warning">{m.media_unscanned({ count: unscanned })}</Alert> : null}
       {items
         .filter(({ state }) => state === "failed")
         .map(({ id, name, reason }) => (

@@ -18,10 +18,22 @@ type Problem = { all?: string; fields: Record<string, string> };
 /** How often is asked whether the picture is there, in milliseconds. */
 const ASK_EVERY = 700;
 
-/** Waits until the picture has been made. @throws Error with the reason, in words, when it could not be */
-async function madeOf(order: string, stopped: () => boolean): Promise<string | null> {
+/**
+ * Waits until the picture has been made.
+ * @param onWait told each time whether the file waits for the malware scanner
+ * @throws Error with the reason, in words, when it could not be made
+ */
+async function madeOf(
+  order: string,
+  stopped: () => boolean,
+  onWait: (unscanned: boolean) => void,
+): Promise<string | null> {
   while (!stopped()) {
-    const { picture, reason } = await call("GET /media/orders/:id", { ...ADMIN, params: { id: order } });
+    const { picture, reason, unscanned } = await call("GET /media/orders/:id", {
+      ...ADMIN,
+      params: { id: order },
+    });
+    onWait(unscanned);
     if (picture !== null) return picture;
     if (reason !== null) throw new Error(reason);
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
@@ -35,6 +47,7 @@ export function UploadDialog({ close, done }: Props) {
   const [about, setAbout] = useState(NOTHING_SAID);
   const [problem, setProblem] = useState<Problem>({ fields: {} });
   const [making, setMaking] = useState(false);
+  const [unscanned, setUnscanned] = useState(false);
   // Whoever closes the dialog is not taken to the picture any more; it is made all the same.
   const gone = useRef(false);
   useEffect(() => {
@@ -51,7 +64,7 @@ export function UploadDialog({ close, done }: Props) {
     try {
       const body = { upload: sending.id, ...aboutBody(about) };
       const { order } = await call("POST /media", { ...ADMIN, body });
-      const picture = await madeOf(order, () => gone.current);
+      const picture = await madeOf(order, () => gone.current, setUnscanned);
       if (picture !== null) done(picture);
     } catch (error) {
       const fields = fieldErrors(error);
@@ -78,7 +91,9 @@ export function UploadDialog({ close, done }: Props) {
           <FileState sending={sending} choose={(file) => void choose(file)} />
         </FileChoice>
         <AboutFields about={about} set={setAbout} errors={problem.fields} disabled={making} />
-        <div role="status">{making ? <Working words={m.media_making()} /> : null}</div>
+        <div role="status">
+          {making ? <Working words={unscanned ? m.media_unscanned({ count: 1 }) : m.media_making()} /> : null}
+        </div>
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{making ? m.admin_ra_close() : m.admin_ra_cancel()}</Button>

@@ -54,11 +54,20 @@ const size = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`;
 export const Files = ({ record: { files } }: Props) => (
   <Part title={m.queue_files()}>
     <ul className="office-waits">
-      {files.map(({ id, name, bytes }) => (
+      {files.map(({ id, name, bytes, standing }) => (
         <li key={id}>
-          <a href={`/ajax/v1/uploads/${id}`} download>
-            <bdi>{name}</bdi> ({size(bytes)})
-          </a>
+          {standing === "ready" ? (
+            <a href={`/ajax/v1/uploads/${id}`} download>
+              <bdi>{name}</bdi> ({size(bytes)})
+            </a>
+          ) : (
+            <>
+              <bdi>{name}</bdi> ({size(bytes)})
+              <Alert severity={standing === "malware" ? "error" : "info"}>
+                {standing === "malware" ? m.uploads_removed_malware() : m.uploads_unscanned()}
+              </Alert>
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { FileType, Purpose, UploadState } from "../../features/uploads/file-uploads.model";
+import type { FileScan, FileType, Purpose, UploadState } from "../../features/uploads/file-uploads.model";
 import type {
   AboutPicture,
   ConsentKind,
@@ -51,6 +51,9 @@ export type UploadTables = {
     type: FileType | null;
     bytes: number | null;
     digest: string | null;
+    scan: Generated<FileScan>;
+    scan_failed_at: Date | null;
+    scan_due_at: Date | null;
     subject_kind: string | null;
     subject_id: string | null;
     created_at: ColumnType<Date, Date, never>;

@@ -1,6 +1,6 @@
 /** One thing that staff did. `before` and `after` are whole: what was there, what is there now. */
 export type Change = {
-  /** Id of the account. */
+  /** Id of the account; `operator` for a command, `system` for the program by itself. */
   actor: string;
   action: AuditAction;
   /** `programs`, `staff`, `mails`. */
@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   "applied",
   "cancelled",
   "superseded",
+  "refused",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

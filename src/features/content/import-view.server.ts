@@ -1,14 +1,22 @@
 import { m } from "../../paraglide/messages";
 import type { Locale } from "../../platform/languages";
+import type { Withheld } from "../uploads/read-uploads.service.server";
 import { type FileProblem, MOST_ROWS } from "./read-content-file.server";
 
 /** Why nothing of a file can be read, and what to do about it. */
-export function fileProblemText(problem: FileProblem | { code: "missing" }, locale: Locale): string {
+export function fileProblemText(
+  problem: FileProblem | { code: "missing" | Withheld },
+  locale: Locale,
+): string {
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const names = (all: readonly string[]) => new Intl.ListFormat(locale).format(all);
   switch (problem.code) {
     case "missing":
       return m.import_file_gone({}, { locale });
+    case "unscanned":
+      return m.uploads_unscanned({}, { locale });
+    case "malware":
+      return m.uploads_removed_malware({}, { locale });
     case "encoding":
       return m.import_encoding({}, { locale });
     case "empty":

@@ -7,14 +7,15 @@ import { ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
 import type { User } from "../../platform/who";
 import { recordChange } from "../audit/audit.service.server";
-import { sentFile, spendUpload } from "../uploads/file-uploads.service.server";
+import { spendUpload } from "../uploads/file-uploads.service.server";
+import { type Withheld, sentFile } from "../uploads/read-uploads.service.server";
 import { isTextFile } from "../uploads/file-uploads.model";
 import { createContent, saveContent } from "./content-changes.service.server";
 import { type ImportReport, reportOf } from "./import.model";
 import { type PlannedRow, planImport } from "./plan-import.service.server";
 import { type FileProblem, type Read, readContentFile } from "./read-content-file.server";
 
-type Importer = Pick<Deps, "db" | "files" | "now" | "newId" | "origin" | "log" | "keys">;
+type Importer = Pick<Deps, "db" | "files" | "now" | "newId" | "origin" | "log" | "keys" | "scanner">;
 
 /** One file at a time in a process: each is held whole, several times its size. */
 const gate = createGate(1);
@@ -33,7 +34,7 @@ type Wish = { upload: string; write: boolean; locale: Locale };
  * Takes the rows of a file that this person has sent (purpose `import`): without an id each becomes a draft, with one it
  * becomes what that item holds, as a save would. All rows are there afterwards, or none; a file is taken once.
  * @param write false: it is only told what would happen
- * @returns `missing`: the file is not there (any more), or is somebody else's
+ * @returns `missing`: the file is not there (any more), or is somebody else's; `unscanned`: it waits for the malware scanner
  */
 export const importContent = (
   deps: Importer,
@@ -41,17 +42,19 @@ export const importContent = (
   kinds: readonly ContentKind[],
   kind: ContentKind,
   wish: Wish,
-): Promise<Read<ImportReport, FileProblem | typeof MISSING.problem>> =>
+): Promise<Read<ImportReport, FileProblem | { code: "missing" | Withheld }>> =>
   gate(async () => {
     const owner = { account: who.id, visitor: null };
     const file = await sentFile(deps, owner, "import", wish.upload);
-    if (!file || !isTextFile(file.type)) return MISSING;
-    const read = await readContentFile(kind, { type: file.type, bytes: file.bytes });
+    if (!file.ok) return { ok: false, problem: { code: file.error } };
+    const { type, name, bytes } = file.value;
+    if (!isTextFile(type)) return MISSING;
+    const read = await readContentFile(kind, { type, bytes });
     if (!read.ok) return read;
     const planned = await planImport(deps, kinds, kind, read.value, wish.locale);
     const told = planned.map((one) => one.told);
     if (!wish.write || told.some(({ fate }) => fate === "refuse")) return ok(reportOf(told, false));
-    const written = await carryOut(deps, who, kind, planned, { ...wish, name: file.name });
+    const written = await carryOut(deps, who, kind, planned, { ...wish, name });
     if (written === "missing") return MISSING;
     return ok(reportOf(told, written));
   });

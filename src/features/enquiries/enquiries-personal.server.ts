@@ -1,7 +1,7 @@
 import type { PersonalPart } from "../privacy/privacy.model";
 import type { Tx } from "../../platform/transaction";
 import { mayMove } from "../../platform/state-table";
-import { uploadsOf } from "../uploads/file-uploads.service.server";
+import { filesOfRecord } from "../uploads/file-uploads.service.server";
 import type { Kinds } from "./enquiries.service.server";
 import { type EnquiryRow, listByMarks, listEvents, listNotes, lockEnquiry } from "./enquiries.store.server";
 import { changeState } from "./moves.server";
@@ -35,7 +35,7 @@ export const personalEnquiries = (kinds: Kinds): PersonalPart => ({
           notes: await Promise.all(
             notes.map(async (note) => ({ at: note.written_at, text: await decryptNote(deps, note) })),
           ),
-          files: await uploadsOf(deps, { kind: "enquiry", id: row.id }),
+          files: await filesOfRecord(deps, { kind: "enquiry", id: row.id }),
           history: (await listEvents(deps.db, row.id)).map(({ actor: _actor, ...event }) => event),
         };
       }),
@@ -58,7 +58,7 @@ export const personalEnquiries = (kinds: Kinds): PersonalPart => ({
         safety += 1;
         continue;
       }
-      files.push(...(await uploadsOf({ db: tx }, { kind: "enquiry", id })).map((file) => file.id));
+      files.push(...(await filesOfRecord({ db: tx }, { kind: "enquiry", id })).map((file) => file.id));
       await withdraw(tx, deps, kinds, row);
       await forget(tx, deps, row, kinds[row.kind].statistics);
       gone += 1;

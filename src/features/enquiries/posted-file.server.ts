@@ -5,7 +5,7 @@ import { clientIdOf } from "../../platform/forms/guard.server";
 import { KIT_FIELDS } from "../../platform/forms/opened-form";
 import type { Returned } from "../../platform/forms/receive.server";
 import { addressContext, depsContext } from "../../platform/request-context";
-import { type Owner, type Purpose, LARGEST_UPLOAD } from "../uploads/file-uploads.model";
+import { type Owner, type Purpose, LARGEST_UPLOAD, plainName } from "../uploads/file-uploads.model";
 import { ownUpload, takeUpload, waitSeconds } from "../uploads/file-uploads.service.server";
 import { uploadErrorText } from "../uploads/file-uploads-view.server";
 import { pageOwner } from "../uploads/upload-owner.server";
@@ -52,7 +52,12 @@ export async function takePostedFile(
     const taken = file && (await takeUpload(deps, owner, { purpose, ...file }, sender));
     if (taken?.ok) posted.fields[field] = [taken.value.id];
     else if (taken)
-      wrong = uploadErrorText(taken.error, purpose, getLocale(), await waitSeconds(deps, taken.error));
+      wrong = uploadErrorText(
+        taken.error,
+        { purpose, name: plainName(file!.name) },
+        getLocale(),
+        await waitSeconds(deps, taken.error),
+      );
   }
   const amend = (answer: Returned, problem: string | null = wrong): Returned => {
     const { errors } = answer.data.problem;
@@ -66,8 +71,10 @@ export async function takePostedFile(
     problem: async (id) => {
       if (wrong !== null || id === null) return wrong;
       const found = await ownUpload(deps, owner, id);
-      const there = found?.purpose === purpose && found.state !== "receiving" && found.state !== "removed";
-      return there ? null : uploadErrorText("gone", purpose, getLocale());
+      if (found?.purpose !== purpose || found.state === "receiving" || found.state === "removed")
+        return uploadErrorText("gone", { purpose, name: "" }, getLocale());
+      // The scanner was away when it came, and has looked at it since.
+      return found.scan === "malware" ? uploadErrorText("malware", found, getLocale()) : null;
     },
     amend,
     headers,

@@ -6,7 +6,7 @@ import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
 import { type User, type Who, denial } from "../../platform/who";
 import type { Given } from "../queues/queue.model";
-import { type ClaimedFile, uploadsOf } from "../uploads/file-uploads.service.server";
+import { type ClaimedFile, uploadsOf } from "../uploads/read-uploads.service.server";
 import type { EnquiryDeps, Kinds } from "./enquiries.service.server";
 import type { EnquiryKind, EnquiryKindName } from "./enquiries.model";
 import {
@@ -46,7 +46,7 @@ export type Whole = {
 
 /** `not_found` as well for what somebody may not see: that it is there is told to nobody. */
 type Refused = "not_found";
-type Reader = Pick<Deps, "db" | "now" | "keys">;
+type Reader = Pick<Deps, "db" | "now" | "keys" | "scanner">;
 
 /** An enquiry of a kind with its history, nothing of it decrypted: nobody has read it by this. Locked. */
 export async function outlineEnquiry(deps: { db: Tx }, id: string, kind: EnquiryKindName) {
@@ -80,7 +80,7 @@ export async function readEnquiry(
         })),
       ),
       history: await listEvents(tx, id),
-      files: await uploadsOf({ db: tx }, { kind: "enquiry", id }),
+      files: await uploadsOf({ ...deps, db: tx }, { kind: "enquiry", id }),
       said: enquiry.said === null ? null : await decryptAnswer(deps, { id, said: enquiry.said }),
     });
   });

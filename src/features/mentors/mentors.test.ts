@@ -9,7 +9,7 @@ import { withdraw } from "../enquiries/enquiries.service.server";
 import { readEnquiry } from "../enquiries/staff.service.server";
 import { forgetOld } from "../enquiries/sweeps.service.server";
 import { pdf } from "../uploads/file-uploads.fixture";
-import { uploadsOf } from "../uploads/file-uploads.service.server";
+import { uploadsOf } from "../uploads/read-uploads.service.server";
 import { decryptSecrets } from "../enquiries/enquiry-secrets.server";
 import { action, loader } from "./pages/mentor-page";
 import { unpackOptions } from "../../platform/forms/option-list";

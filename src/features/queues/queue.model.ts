@@ -4,6 +4,7 @@ import type { LocalizedText, Locale } from "../../platform/languages";
 import type { Result } from "../../platform/result";
 import type { StateTable } from "../../platform/state-table";
 import type { User } from "../../platform/who";
+import type { FileStanding } from "../uploads/file-uploads.model";
 
 /** What waits for staff: registrations of learners, applications of mentors, enquiries of partners, messages. */
 export const QUEUES = ["learners", "mentors", "partnerships", "messages"] as const;
@@ -65,7 +66,13 @@ export type QueuedRow = Queued & { keys: readonly string[] };
 /** Something that happened. `actor`: `person`, `system`, or the id of an account. */
 export type Happened = { at: Date; actor: string; what: string; from: string | null; to: string | null };
 type Note = { id: string; at: Date; author: string; text: string };
-type FileOfRecord = { id: string; name: string; type: string; bytes: number };
+type FileOfRecord = {
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+  standing: FileStanding;
+};
 
 /** How a person can be reached. `neutral`: no message may say who we are. */
 type Reach = {
@@ -114,7 +121,7 @@ export type Foreseen = {
   frees: boolean;
 };
 
-export type QueueDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
+export type QueueDeps = Pick<Deps, "db" | "scanner" | "now" | "newId" | "keys" | "origin" | "log">;
 type Asked<T> = Promise<Result<T, Refused>>;
 
 /** Whom a record is given to; null: nobody. `mayHave`: whether they may see records of a topic. */

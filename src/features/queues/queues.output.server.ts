@@ -71,7 +71,14 @@ export const recordOutput = queued.extend({
     }),
   ),
   notes: z.array(z.object({ id: z.string(), at: moment, author: z.string(), text: z.string() })),
-  files: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() })),
+  files: z.array(
+    z.object({
+      ...{ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() },
+      standing: z
+        .enum(["ready", "unscanned", "malware"])
+        .meta({ description: "unscanned: waits for the malware scanner; malware: was removed by it" }),
+    }),
+  ),
   mails: z.array(
     z.object({
       id: z.string(),

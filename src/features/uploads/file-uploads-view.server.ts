@@ -17,11 +17,26 @@ const WRONG_TYPES = {
 
 const MEGABYTE = 1024 * 1024;
 
+/** What to do about malware: staff have no form that could go without the file. */
+const MALWARE = {
+  picture: m.uploads_malware,
+  media: m.uploads_malware_staff,
+  cv: m.uploads_malware,
+  attachment: m.uploads_malware,
+  import: m.uploads_malware_staff,
+} satisfies Record<Purpose, unknown>;
+
 /**
  * What a sender is told about a file that is not taken; the same at a form and at the API.
+ * @param file what it is for, and what its sender calls it
  * @param wait seconds after which another try is worth it (`waitSeconds`); of `busy` and `no_room` only
  */
-export function uploadErrorText(error: UploadError, purpose: Purpose, locale: Locale, wait = 0): string {
+export function uploadErrorText(
+  error: UploadError,
+  { purpose, name }: { purpose: Purpose; name: string },
+  locale: Locale,
+  wait = 0,
+): string {
   const count = (value: number) => new Intl.NumberFormat(locale).format(value);
   const megabytes = count(UPLOAD_RULES[purpose].bytes / MEGABYTE);
   const words = {
@@ -29,6 +44,7 @@ export function uploadErrorText(error: UploadError, purpose: Purpose, locale: Lo
     too_large: () => m.uploads_too_large({ megabytes }, { locale }),
     wrong_type: () => WRONG_TYPES[purpose]({}, { locale }),
     damaged: () => m.uploads_damaged({}, { locale }),
+    malware: () => MALWARE[purpose]({ name }, { locale }),
     too_many_pixels: () => m.uploads_too_many_pixels({}, { locale }),
     unreadable: () => m.uploads_unreadable({}, { locale }),
     busy: () => m.uploads_busy({ seconds: count(wait) }, { locale }),

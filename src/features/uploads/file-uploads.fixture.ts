@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { Deps } from "../../platform/deps";
+import { ANONYMOUS } from "../../platform/who";
 import { appendToUpload } from "./append-upload.service.server";
 import type { FileType, Owner, Purpose } from "./file-uploads.model";
 import { ownUpload, settleUpload, startUpload } from "./file-uploads.service.server";
+import { openUpload } from "./read-uploads.service.server";
 
 /** A PDF as far as anybody looks: its head, bytes that are different each time, its end. */
 export const pdf = (size: number): Buffer =>
@@ -62,4 +65,11 @@ export async function sent(deps: Deps, owner: Owner, bytes: Buffer, kind: Kind =
   const done = await goOn(deps, owner, id, bytes);
   if (!done.ok) throw new Error(done.error);
   return id;
+}
+
+/** The bytes of a file, as its owner gets them. */
+export async function bytesOf(deps: Deps, owner: Owner, id: string): Promise<Buffer> {
+  const file = await openUpload(deps, { owner, who: ANONYMOUS }, id);
+  if (!file.ok) throw new Error(file.error);
+  return buffer(file.value.stream);
 }

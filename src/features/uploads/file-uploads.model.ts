@@ -66,6 +66,16 @@ export const MOST_FORM_BYTES = Math.max(
  */
 export type UploadState = "receiving" | "finished" | "claimed" | "removed";
 
+/** `unscanned`: no scanner has looked at it (yet). `malware`: one found something, and the bytes are gone. */
+export type FileScan = "unscanned" | "clean" | "malware";
+
+/** Whether a file may be given out. `unscanned`: it waits for the scanner. */
+export type FileStanding = "ready" | "unscanned" | "malware";
+
+/** With a scanner nothing is given out that it has not looked at, also what came while there was none. */
+export const fileStanding = (scan: FileScan, hasScanner: boolean): FileStanding =>
+  scan === "unscanned" && !hasScanner ? "ready" : scan === "clean" ? "ready" : scan;
+
 /** How long a file waits for its last byte and its record, in milliseconds. */
 export const WAITS_FOR = 24 * 3_600_000;
 /** How long an upload of somebody who is not signed in waits for its first byte, in milliseconds. */
@@ -75,8 +85,12 @@ export const waitsUntil = (createdAt: Date): Date => new Date(createdAt.getTime(
 /** Files of one owner that wait at once. */
 export const MOST_WAITING = 10;
 
-/** Why bytes do not become a file. `unreadable`: a picture whose decoder crashed, or ran out of memory or time. */
-export type FileError = "empty" | "too_large" | "wrong_type" | "damaged" | "too_many_pixels" | "unreadable";
+/**
+ * Why bytes do not become a file. `unreadable`: a picture whose decoder crashed, or ran out of memory or time. `malware`: the
+ * scanner found something in them.
+ */
+export type FileError =
+  "empty" | "too_large" | "wrong_type" | "damaged" | "too_many_pixels" | "unreadable" | "malware";
 
 /**
  * Whose a file is: an account's, a visitor's (by the name in a signed token), or, for somebody who has signed in since,
@@ -101,11 +115,19 @@ export function sniff(bytes: Uint8Array): Exclude<FileType, "text/csv" | "applic
   return null;
 }
 
-/** A name to show and to save under: the last part of a path, of visible characters, with the ending of its type. */
+/** The last part of a path, of visible characters: others would show another name than there is. */
+export const plainName = (given: string): string =>
+  given
+    .normalize("NFC")
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "")
+    .trim();
+
+/** A name to show and to save under, with the ending of its type. */
 export function fileName(given: string, type: FileType): string {
-  const last = given.normalize("NFC").split(/[/\\]/).at(-1)!;
-  // Control and direction characters would show another name than there is.
-  const plain = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "").trim();
-  const base = plain.replace(/\.(pdf|jpe?g|png|webp|csv|json)$/i, "").replace(/^\.+/, "");
+  const base = plainName(given)
+    .replace(/\.(pdf|jpe?g|png|webp|csv|json)$/i, "")
+    .replace(/^\.+/, "");
   return `${[...base].slice(0, 100).join("") || "file"}.${FILE_TYPES[type]}`;
 }

@@ -1,10 +1,6 @@
-import type { Readable } from "node:stream";
 import type { Deps } from "../../platform/deps";
 import { type Result, err, ok } from "../../platform/result";
-import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
-import { type User, type Who, denial } from "../../platform/who";
-import { recordChange } from "../audit/audit.service.server";
 import {
   type FileError,
   type FileType,
@@ -35,11 +31,11 @@ import {
   setSubjectRemoved,
 } from "./file-uploads.store.server";
 import { busySeconds, finishAtOnce, finishUpload } from "./finish-upload.service.server";
-import { dropObjects, readObject, removeBytes } from "./stored-object.server";
+import { dropObjects, removeBytes } from "./stored-object.server";
 import { type Sender, accountSender, isStranger, networkSender } from "./upload-room.model";
 import { hasRoom, makeRoom, roomSeconds } from "./upload-room.service.server";
 
-type Writer = Pick<Deps, "db" | "files" | "now" | "newId" | "pictures" | "log">;
+type Writer = Pick<Deps, "db" | "files" | "now" | "newId" | "pictures" | "scanner" | "log">;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -72,10 +68,10 @@ export async function startUpload(
   return ok({ id, expiresAt });
 }
 
-const isOwn = ({ accountId, visitor }: UploadRow, owner: Owner): boolean =>
+export const isOwn = ({ accountId, visitor }: UploadRow, owner: Owner): boolean =>
   (accountId !== null && accountId === owner.account) || (visitor !== null && visitor === owner.visitor);
 
-const isOver = ({ state, expiresAt }: UploadRow, now: Date): boolean =>
+export const isOver = ({ state, expiresAt }: UploadRow, now: Date): boolean =>
   state !== "claimed" && expiresAt <= now;
 
 /** An upload of this owner; null when there is none (any more), or it is somebody else's. */
@@ -136,54 +132,16 @@ export async function removeUpload(
   return ok(null);
 }
 
-/**
- * A file, ready to be read; its owner may, and the staff that its purpose names. Null for everybody else. That somebody of
- * the staff opened what a person sent is written down before a byte of it is given; its name may be theirs and is not.
- */
-export async function openUpload(
-  deps: Pick<Deps, "db" | "files" | "now">,
-  { owner, who }: { owner: Owner; who: Who },
-  id: string,
-): Promise<{ name: string; type: FileType; bytes: number; stream: Readable } | null> {
-  const row = UUID.test(id) ? await findUpload(deps.db, id) : undefined;
-  if (!row || row.state === "receiving" || isOver(row, deps.now())) return null;
-  const isReader =
-    row.state === "claimed" && denial({ roles: UPLOAD_RULES[row.purpose].readers }, who) === null;
-  const own = isOwn(row, owner);
-  if (!isReader && !own) return null;
-  if (!own && who.kind === "user") await transact(deps.db, (tx) => recordReading(tx, deps, who, row));
-  const opened = await deps.files.read(row.key!);
-  if (opened?.size !== row.bytes) {
-    opened?.stream.destroy();
-    throw new Error(`${row.key!} is missing or has another size than ${row.bytes!} bytes`);
-  }
-  return { name: row.name, type: row.type!, bytes: opened.size, stream: opened.stream };
-}
-
-const recordReading = (tx: Tx, deps: Pick<Deps, "now">, who: User, row: UploadRow): Promise<void> =>
-  recordChange(tx, deps, {
-    actor: who.id,
-    action: "read",
-    subject: "uploads",
-    item: row.id,
-    title: row.purpose,
-    before: null,
-    after: { kind: row.subjectKind, record: row.subjectId },
-  });
-
 /** Seconds after which a file that was refused is worth another try; 0 where only another file helps. */
 export async function waitSeconds(deps: Pick<Deps, "db" | "now">, error: string): Promise<number> {
   if (error === "busy") return busySeconds();
   return error === "no_room" ? roomSeconds(deps) : 0;
 }
 
-/** A file of a record. */
-export type ClaimedFile = { id: string; name: string; type: FileType; bytes: number };
-
 /**
  * Makes finished uploads belong to a record, in the transaction that writes the record: both are there, or neither. To
  * repeat it is no error.
- * @returns the files; `missing`: one is not there, is not finished, has another purpose or is not of this owner;
+ * @returns the files; `missing`: one is not there, is not finished, was removed as malware, has another purpose or is not of this owner;
  *   `too_many`: with those that the record has already
  */
 export async function claimUploads(
@@ -194,13 +152,13 @@ export async function claimUploads(
     purpose,
     subject,
   }: { ids: readonly string[]; owner: Owner; purpose: Purpose; subject: Subject },
-): Promise<Result<ClaimedFile[], "missing" | "too_many">> {
+): Promise<Result<{ id: string; name: string }[], "missing" | "too_many">> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return ok([]);
   if (!wanted.every((id) => UUID.test(id))) return err("missing");
   const found = await lockOwn(tx, owner, wanted);
   const isFree = (row: UploadRow) =>
-    row.state === "finished" ||
+    (row.state === "finished" && row.scan !== "malware") ||
     (row.state === "claimed" && row.subjectKind === subject.kind && row.subjectId === subject.id);
   if (found.length < wanted.length || !found.every((row) => row.purpose === purpose && isFree(row)))
     return err("missing");
@@ -208,27 +166,7 @@ export async function claimUploads(
   const all = new Set([...before.filter((row) => row.purpose === purpose).map(({ id }) => id), ...wanted]);
   if (all.size > UPLOAD_RULES[purpose].files) return err("too_many");
   await setClaimed(tx, wanted, subject);
-  return ok(found.map(asFile));
-}
-
-const asFile = ({ id, name, type, bytes }: UploadRow): ClaimedFile => ({
-  id,
-  name,
-  type: type!,
-  bytes: bytes!,
-});
-
-/** What has been sent for a purpose and belongs to no record yet, with its bytes; null: it is not there (any more). */
-export async function sentFile(
-  deps: Pick<Deps, "db" | "files" | "now">,
-  owner: Owner,
-  purpose: Purpose,
-  id: string,
-): Promise<{ name: string; type: FileType; bytes: Buffer } | null> {
-  const row = await ownUpload(deps, owner, id);
-  if (row?.state !== "finished" || row.purpose !== purpose) return null;
-  const bytes = await readObject(deps, { key: row.key!, bytes: row.bytes!, digest: row.digest! });
-  return { name: row.name, type: row.type!, bytes };
+  return ok(found.map(({ id, name }) => ({ id, name })));
 }
 
 /**
@@ -237,18 +175,16 @@ export async function sentFile(
  */
 export const spendUpload = (tx: Tx, id: string, now: Date): Promise<boolean> => setRemoved(tx, id, now);
 
-/** The files of a record. */
-export const uploadsOf = async (deps: Pick<Deps, "db">, subject: Subject): Promise<ClaimedFile[]> =>
-  (await listClaimed(deps.db, subject)).map(asFile);
+export type RecordFile = { id: string; name: string; type: FileType; bytes: number };
 
-/** The bytes of a record's only file, which are those that were sent; null when it has none any more. */
-export async function claimedBytes(
-  deps: Pick<Deps, "db" | "files">,
-  subject: Subject,
-): Promise<Buffer | null> {
-  const [row] = await listClaimed(deps.db, subject);
-  return row ? readObject(deps, { key: row.key!, bytes: row.bytes!, digest: row.digest! }) : null;
-}
+export const fileOfRecord = ({ id, name, type, bytes }: UploadRow): RecordFile => ({
+  ...{ id, name },
+  ...{ type: type!, bytes: bytes! },
+});
+
+/** What files a record has; `uploadsOf` says as well which of them may be opened. */
+export const filesOfRecord = async (deps: Pick<Deps, "db">, subject: Subject): Promise<RecordFile[]> =>
+  (await listClaimed(deps.db, subject)).map(fileOfRecord);
 
 /**
  * Removes the bytes of a file whose record has let it go, at once and not within two hours: it may say more than is to be

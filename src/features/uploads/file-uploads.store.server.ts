@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
 import type { Tx } from "../../platform/transaction";
-import type { FileType, Owner, Purpose, Subject } from "./file-uploads.model";
+import type { FileScan, FileType, Owner, Purpose, Subject } from "./file-uploads.model";
 
 /** Everything about an upload that its rules ask for. */
 const COLUMNS = [
@@ -17,6 +17,7 @@ const COLUMNS = [
     "type",
     "bytes",
     "digest",
+    "scan",
   ] as const),
   "account_id as accountId",
   "visitor",
@@ -145,7 +146,15 @@ export async function keepPiece(db: Database, uploadId: string, { start, end, ke
   });
 }
 
-type Finished = { key: string; type: FileType; name: string; bytes: number; digest: string };
+type Finished = {
+  key: string;
+  type: FileType;
+  name: string;
+  bytes: number;
+  digest: string;
+  scan: Exclude<FileScan, "malware">;
+  scan_failed_at: Date | null;
+};
 
 /** The upload is this file now. False: another process was first, or it has been removed. */
 export async function setFinished(db: Database, uploadId: string, file: Finished, expiresAt: Date) {
@@ -272,7 +281,8 @@ export const listLeftOver = async (db: Database, before: Date, limit: number) =>
     .innerJoin("upload", "upload.id", "object.upload_id")
     .select("object.key")
     .where("upload.state", "in", ["finished", "claimed"])
-    .whereRef("object.key", "<>", "upload.key")
+    // A file that was removed as malware has no key.
+    .whereRef("object.key", "is distinct from", "upload.key")
     .where("object.begun_at", "<=", before)
     .limit(limit)
     .execute();

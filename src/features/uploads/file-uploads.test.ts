@@ -12,15 +12,14 @@ import { pageOwner } from "./upload-owner.server";
 import { MOST_WAITING, type Owner, WAITS_FOR } from "./file-uploads.model";
 import {
   claimUploads,
-  openUpload,
   ownUpload,
   releaseUploads,
   removeUpload,
   startUpload,
   sweepUploads,
   takeUpload,
-  uploadsOf,
 } from "./file-uploads.service.server";
+import { openUpload, uploadsOf } from "./read-uploads.service.server";
 
 const deps = await testDeps();
 const DAY = 86_400_000;
@@ -30,7 +29,9 @@ const later = (on: Deps, milliseconds: number): Deps => {
 };
 const read = async (on: Deps, owner: Owner, id: string, who: Who = ANONYMOUS) => {
   const file = await openUpload(on, { owner, who }, id);
-  return file && { name: file.name, type: file.type, bytes: await buffer(file.stream) };
+  if (!file.ok) return null;
+  const { name, type, stream } = file.value;
+  return { name, type, bytes: await buffer(stream) };
 };
 const objects = (id: string) =>
   deps.db.selectFrom("upload_object").select(["key", "kept"]).where("upload_id", "=", id).execute();
@@ -39,7 +40,7 @@ test("what is sent in many parts is one file, byte for byte, and nothing else is
   const owner = visitor(deps);
   const bytes = pdf(1_000_003);
   const id = await begin(deps, owner, bytes.length, { filename: "C:\\me\\Mon CV\u202efdp.exe.pdf" });
-  expect(await openUpload(deps, { owner, who: ANONYMOUS }, id)).toBeNull();
+  expect(await read(deps, owner, id)).toBeNull();
   expect(await goOn(deps, owner, id, bytes)).toEqual({ ok: true, value: null });
   const file = await read(deps, owner, id);
   expect(file).toMatchObject({ name: "Mon CVfdp.exe.pdf", type: "application/pdf" });
@@ -121,7 +122,7 @@ test("a file belongs to its record exactly when the record is there, and then to
   const other = { ...claim, subject: { ...subject, id: "another" } };
   expect(await transact(deps.db, (tx) => claimUploads(tx, other))).toEqual({ ok: false, error: "missing" });
   expect(await uploadsOf(deps, subject)).toEqual([
-    { id, name: "cv.pdf", type: "application/pdf", bytes: 500 },
+    { id, name: "cv.pdf", type: "application/pdf", bytes: 500, standing: "ready" },
   ]);
   for (const role of ROLES)
     expect((await read(deps, nobody, id, staff(role))) !== null, role).toBe(

@@ -1,6 +1,7 @@
 import type { Deps } from "../../platform/deps";
 import { createBoundedGate } from "../../platform/gate";
 import { type Result, err, ok } from "../../platform/result";
+import { transact } from "../../platform/transact.server";
 import { checkFile } from "./check-file.server";
 import { type FileError, UPLOAD_RULES, WAITS_FOR, fileName } from "./file-uploads.model";
 import {
@@ -11,9 +12,10 @@ import {
   setFinished,
   setRemoved,
 } from "./file-uploads.store.server";
+import { recordMalware, scanFile } from "./scan-file.service.server";
 import { dropObjects, readObject, removeBytes, storeObject } from "./stored-object.server";
 
-type Writer = Pick<Deps, "db" | "files" | "now" | "newId" | "pictures">;
+type Writer = Pick<Deps, "db" | "files" | "now" | "newId" | "pictures" | "scanner" | "log">;
 
 /** Files that are checked at once, and that wait for it. Each is in memory, and once more where it is decoded. */
 const gates = { picture: createBoundedGate(1, 12), other: createBoundedGate(2, 50) };
@@ -74,6 +76,9 @@ async function finishWith(
   { id, name, purpose, declaredType }: Receiving,
   bytes: Uint8Array,
 ): Promise<Finished> {
+  // Before anything else reads the bytes.
+  const scanned = await scanFile(deps, { id, purpose }, bytes);
+  if (scanned.scan === "malware") return refuseMalware(deps, { id, purpose }, scanned.signature);
   const checked = await checkFile(deps, bytes, declaredType, UPLOAD_RULES[purpose].raw);
   if (!checked.ok) {
     if (await setRemoved(deps.db, id, deps.now())) await removeBytes(deps, await listObjects(deps.db, id));
@@ -85,7 +90,9 @@ async function finishWith(
   // A store may say that it has stored, and have nothing.
   await readObject(deps, stored);
   const expiresAt = new Date(deps.now().getTime() + WAITS_FOR);
-  const file = { ...stored, type, name: fileName(name, type) };
+  const { scan } = scanned;
+  const scanFailedAt = scan === "unscanned" && deps.scanner ? deps.now() : null;
+  const file = { ...stored, type, name: fileName(name, type), scan, scan_failed_at: scanFailedAt };
   const finished = await setFinished(deps.db, id, file, expiresAt);
   if (!finished) {
     await dropObjects(deps, [stored.key]);
@@ -97,4 +104,19 @@ async function finishWith(
     pieces.map(({ key }) => key),
   );
   return ok(null);
+}
+
+/** The bytes go at once, and with them the upload; the log says that there was one. */
+async function refuseMalware(
+  deps: Writer,
+  upload: Pick<Receiving, "id" | "purpose">,
+  signature: string | null,
+): Promise<Finished> {
+  const isGone = await transact(deps.db, async (tx) => {
+    if (!(await setRemoved(tx, upload.id, deps.now()))) return false;
+    await recordMalware(tx, deps, "refused", upload, signature);
+    return true;
+  });
+  if (isGone) await removeBytes(deps, await listObjects(deps.db, upload.id));
+  return err("malware");
 }

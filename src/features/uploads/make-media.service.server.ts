@@ -2,12 +2,13 @@ import type { Deps } from "../../platform/deps";
 import { createGate } from "../../platform/gate";
 import type { Result } from "../../platform/result";
 import { recordChange } from "../audit/audit.service.server";
-import { claimedBytes, dropReleased, releaseUploads } from "./file-uploads.service.server";
+import { dropReleased, releaseUploads } from "./file-uploads.service.server";
 import { type OrderRow, deleteEndedOrders, settleOrder, takeOrder } from "./media.store.server";
 import { MOST_ATTEMPTS, ORDER_KEPT, ORDER_LEASE, type OrderReason } from "./uploads.model";
+import { claimedBytes } from "./read-uploads.service.server";
 import { addPicture } from "./uploads.service.server";
 
-type Maker = Pick<Deps, "db" | "files" | "now" | "newId" | "log" | "pictures">;
+type Maker = Pick<Deps, "db" | "files" | "now" | "newId" | "log" | "pictures" | "scanner">;
 
 /** One photograph at a time in a process: its bytes and those of its files are in memory together. */
 const gate = createGate(1);
@@ -30,7 +31,8 @@ export const makeMedia = (deps: Maker, stopping?: AbortSignal): Promise<number> 
 /** False when nothing is due. */
 async function makeNext(deps: Maker): Promise<boolean> {
   const now = deps.now();
-  const order = await takeOrder(deps.db, now, new Date(now.getTime() + ORDER_LEASE));
+  const leasedUntil = new Date(now.getTime() + ORDER_LEASE);
+  const order = await takeOrder(deps.db, now, leasedUntil, deps.scanner !== null);
   if (!order) return false;
   await settle(deps, order, await make(deps, order));
   return true;
@@ -39,8 +41,11 @@ async function makeNext(deps: Maker): Promise<boolean> {
 async function make(deps: Maker, { id, attempts, about }: OrderRow): Promise<Result<string, OrderReason>> {
   if (attempts > MOST_ATTEMPTS) return { ok: false, error: "gave_up" };
   const bytes = await claimedBytes(deps, { kind: "picture_order", id });
-  if (bytes === null) return { ok: false, error: "gave_up" };
-  const added = await addPicture(deps, bytes, about);
+  if (!bytes.ok) {
+    if (bytes.error === "unscanned") throw new Error("a picture was begun before its file was scanned");
+    return { ok: false, error: bytes.error === "malware" ? "malware" : "gave_up" };
+  }
+  const added = await addPicture(deps, bytes.value, about);
   if (added.ok) return { ok: true, value: added.value.id };
   if (added.error === "no_such_place") throw new Error("a picture was ordered for a place");
   return { ok: false, error: added.error };

@@ -19,6 +19,7 @@ export function orderReasonText(reason: OrderReason, locale: Locale): string {
     damaged: () => m.uploads_damaged({}, { locale }),
     unreadable: () => m.uploads_unreadable({}, { locale }),
     withdrawn: () => m.media_is_withdrawn({}, { locale }),
+    malware: () => m.uploads_removed_malware({}, { locale }),
     gave_up: () => m.media_gave_up({}, { locale }),
   } satisfies Record<OrderReason, () => string>;
   return words[reason]();

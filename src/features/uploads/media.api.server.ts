@@ -152,12 +152,13 @@ const order = z.object({
   name: z.string(),
   state: z.enum(["waiting", "done", "failed"]),
   picture: z.string().nullable(),
+  unscanned: z.boolean().meta({ description: "Whether it waits for the malware scanner" }),
   reason: z.string().nullable().meta({ description: "Why there is no picture, for people" }),
   createdAt: moment,
 });
 type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
-const orderOf = ({ id, name, state, reason, pictureId, createdAt }: Order, locale: Locale) => ({
-  ...{ id, name, state, picture: pictureId, createdAt: createdAt.toISOString() },
+const orderOf = ({ id, name, state, unscanned, reason, pictureId, createdAt }: Order, locale: Locale) => ({
+  ...{ id, name, state, unscanned, picture: pictureId, createdAt: createdAt.toISOString() },
   reason: reason && orderReasonText(reason, locale),
 });
 

@@ -79,12 +79,23 @@ export const orderPicture = (
     return ok(id);
   });
 
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** `unscanned`: the picture is made as soon as the malware scanner has looked at the file. */
+const withScan = ({ scanner }: Pick<Deps, "scanner">, order: Order): Order => ({
+  ...order,
+  unscanned: scanner !== null && order.state === "waiting" && order.unscanned,
+});
+
 /** What waits to be made, and what could not be. */
-export const openOrders = (deps: Pick<Deps, "db">) => listOpenOrders(deps.db, OPEN_SHOWN);
+export const openOrders = async (deps: Pick<Deps, "db" | "scanner">): Promise<Order[]> =>
+  (await listOpenOrders(deps.db, OPEN_SHOWN)).map((order) => withScan(deps, order));
 
 /** Where a file is on its way; null when there is no such (any more). */
-export const readOrder = async (deps: Pick<Deps, "db">, id: string) =>
-  (UUID.test(id) ? await findOrder(deps.db, id) : undefined) ?? null;
+export async function readOrder(deps: Pick<Deps, "db" | "scanner">, id: string): Promise<Order | null> {
+  const order = UUID.test(id) ? await findOrder(deps.db, id) : undefined;
+  return order ? withScan(deps, order) : null;
+}
 
 /** Takes a file that could not be made off the list. False when there is none. */
 export const forgetOrder = (deps: Pick<Deps, "db">, id: string): Promise<boolean> =>

@@ -77,23 +77,35 @@ const ORDER = [
   "created_at as createdAt",
 ] as const;
 
+/** Whether the malware scanner has not looked at an order's file. */
+const IS_UNSCANNED = sql<boolean>`exists (
+  select from upload where upload.id = picture_order.upload_id and upload.scan = 'unscanned')`;
+
 export const findOrder = (db: Database, id: string) =>
-  db.selectFrom("picture_order").select(ORDER).where("id", "=", id).executeTakeFirst();
-export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+  db
+    .selectFrom("picture_order")
+    .select(ORDER)
+    .select(IS_UNSCANNED.as("unscanned"))
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 /** What waits to be made, and what could not be, newest first. */
 export const listOpenOrders = (db: Database, limit: number) =>
   db
     .selectFrom("picture_order")
     .select(ORDER)
+    .select(IS_UNSCANNED.as("unscanned"))
     .where("state", "in", ["waiting", "failed"])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
 
-/** Takes the next file that is due, for this worker alone until `leasedUntil`. */
-export const takeOrder = (db: Database, now: Date, leasedUntil: Date) =>
+/**
+ * Takes the next file that is due, for this worker alone until `leasedUntil`.
+ * @param isScanned only one that the malware scanner has looked at
+ */
+export const takeOrder = (db: Database, now: Date, leasedUntil: Date, isScanned: boolean) =>
   db
     .updateTable("picture_order")
     .set((eb) => ({ attempts: eb("attempts", "+", 1), due_at: leasedUntil }))
@@ -103,6 +115,7 @@ export const takeOrder = (db: Database, now: Date, leasedUntil: Date) =>
         .select("id")
         .where("state", "=", "waiting")
         .where("due_at", "<=", now)
+        .$if(isScanned, (orders) => orders.where(sql<SqlBool>`not ${IS_UNSCANNED}`))
         .orderBy("due_at")
         .orderBy("id")
         .limit(1)
@@ -111,6 +124,8 @@ export const takeOrder = (db: Database, now: Date, leasedUntil: Date) =>
     )
     .returning(ORDER)
     .executeTakeFirst();
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof takeOrder>>>;
 
 /** Writes down what became of a file; false when another worker has. */
 export async function settleOrder(

@@ -1,19 +1,14 @@
-import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { startS3 } from "../../../test/s3-server";
 import { testDeps } from "../../../test/database";
 import type { Deps } from "../../platform/deps";
-import { ANONYMOUS } from "../../platform/who";
 import type { Files } from "../../ports/files";
 import { appendToUpload } from "./append-upload.service.server";
-import { begin, goOn, inParts, pdf, visitor } from "./file-uploads.fixture";
-import type { Owner } from "./file-uploads.model";
-import { openUpload, ownUpload, sweepUploads } from "./file-uploads.service.server";
+import { begin, bytesOf, goOn, inParts, pdf, visitor } from "./file-uploads.fixture";
+import { ownUpload, sweepUploads } from "./file-uploads.service.server";
 
 const deps = await testDeps();
-const bytesOf = async (on: Deps, owner: Owner, id: string) =>
-  buffer((await openUpload(on, { owner, who: ANONYMOUS }, id))!.stream);
 const later = (on: Deps, milliseconds: number): Deps => {
   const now = new Date(on.now().getTime() + milliseconds);
   return { ...on, now: () => now };

@@ -1,13 +1,10 @@
-import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { testDeps } from "../../../test/database";
 import type { Deps } from "../../platform/deps";
-import { ANONYMOUS } from "../../platform/who";
 import { appendToUpload } from "./append-upload.service.server";
-import { goOn, inParts, pdf, sent, visitor } from "./file-uploads.fixture";
+import { bytesOf, goOn, inParts, pdf, sent, visitor } from "./file-uploads.fixture";
 import { type Owner, WAITS_FOR, WAITS_FOR_FIRST_BYTE } from "./file-uploads.model";
 import {
-  openUpload,
   ownUpload,
   settleUpload,
   startUpload,
@@ -20,8 +17,6 @@ const later = (on: Deps, milliseconds: number): Deps => {
   const now = new Date(on.now().getTime() + milliseconds);
   return { ...on, now: () => now };
 };
-const bytesOf = async (on: Deps, owner: Owner, id: string) =>
-  buffer((await openUpload(on, { owner, who: ANONYMOUS }, id))!.stream);
 const wish = { purpose: "cv", filename: "", filetype: "application/pdf" } as const;
 const TEN = 10 * 1024 * 1024;
 

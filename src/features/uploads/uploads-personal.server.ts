@@ -8,7 +8,7 @@ export const personalUploads: PersonalPart = {
     upload: {
       goes: ["name"],
       plain: [
-        ...["purpose", "declared_type", "state", "key", "type", "digest"],
+        ...["purpose", "declared_type", "state", "key", "type", "digest", "scan"],
         ...["subject_kind", "subject_id", "sender"],
       ],
     },

@@ -84,8 +84,11 @@ export const LONGEST_ABOUT = 300;
 
 /** Where a file that was sent is on its way to a picture. */
 export type OrderState = "waiting" | "done" | "failed";
-/** Why it did not get there. `gave_up`: whoever worked on it died of it, again and again. */
-export type OrderReason = PictureError | "gave_up";
+/**
+ * Why it did not get there. `gave_up`: whoever worked on it died of it, again and again. `malware`: the scanner found something
+ * in the file.
+ */
+export type OrderReason = PictureError | "gave_up" | "malware";
 export const MOST_ATTEMPTS = 3;
 /** How long a worker may have a file before it counts as killed, in milliseconds: longer than any picture takes. */
 export const ORDER_LEASE = 5 * 60_000;

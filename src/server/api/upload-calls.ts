@@ -11,13 +11,13 @@ import {
   waitsUntil,
 } from "../../features/uploads/file-uploads.model";
 import {
-  openUpload,
   ownUpload,
   removeUpload,
   settleUpload,
   startUpload,
   waitSeconds,
 } from "../../features/uploads/file-uploads.service.server";
+import { type Withheld, openUpload } from "../../features/uploads/read-uploads.service.server";
 import { senderOf } from "../../features/uploads/upload-room.service.server";
 import { visitorCookie, visitorToken } from "../../features/uploads/upload-owner.server";
 import { m } from "../../paraglide/messages";
@@ -63,7 +63,7 @@ export async function createUpload(call: UploadCall): Promise<FastifyReply> {
   if (denied) return refuse({ code: denied });
   const owner = ownerOrNew(call);
   const started = await startUpload(doors.deps, owner, input.value, senderOf(doors.deps, owner, request.ip));
-  if (!started.ok) return refuseFile(call, started.error, input.value.purpose);
+  if (!started.ok) return refuseFile(call, started.error, { ...input.value, name: input.value.filename });
   const { id } = started.value;
   reply.header("location", `${request.url.split("?", 1)[0]!.replace(/\/$/, "")}/${id}`);
   const upload = (await ownUpload(doors.deps, owner, id))!;
@@ -74,7 +74,9 @@ export async function createUpload(call: UploadCall): Promise<FastifyReply> {
 function kindWords(purpose: string | undefined, errors: readonly FieldError[], locale: Locale) {
   const known = PURPOSES.find((one) => one === purpose);
   const isKind = errors.some(({ field }) => field === "filetype");
-  return known && isKind ? { message: uploadErrorText("wrong_type", known, locale) } : {};
+  return known && isKind
+    ? { message: uploadErrorText("wrong_type", { purpose: known, name: "" }, locale) }
+    : {};
 }
 
 /** Whoever is not known yet gets a token: as a cookie in our own pages, else in the answer. */
@@ -108,11 +110,11 @@ async function receive(call: UploadCall, upload: Upload, offset: number, status:
     if (!appended.ok) {
       if (appended.error === "conflict") return await movedOn(call);
       return await (appended.error === "no_room"
-        ? refuseFile(call, "no_room", upload.purpose)
+        ? refuseFile(call, "no_room", upload)
         : refuse({ code: "payload_too_large" }));
     }
     const settled = await settleUpload(doors.deps, { ...upload, received: appended.value });
-    if (!settled.ok) return await refuseFile(call, settled.error, upload.purpose);
+    if (!settled.ok) return await refuseFile(call, settled.error, upload);
     const received = appended.value;
     const expiresAt = received > 0 ? waitsUntil(upload.createdAt) : upload.expiresAt;
     return await describe(reply, { ...upload, received, expiresAt })
@@ -136,7 +138,7 @@ export async function probeUpload(call: UploadCall): Promise<FastifyReply> {
   const upload = await found(call);
   if (!upload) return refuse({ code: "not_found" });
   const settled = await settleUpload(doors.deps, upload);
-  if (!settled.ok) return refuseFile(call, settled.error, upload.purpose);
+  if (!settled.ok) return refuseFile(call, settled.error, upload);
   return describe(reply, upload).header("upload-length", upload.size).code(200).send();
 }
 
@@ -155,9 +157,10 @@ export async function terminateUpload(call: UploadCall): Promise<FastifyReply> {
 
 /** GET: the file, for whoever sent it and for staff. Saved, never shown by us: what is in a PDF was not looked at. */
 export async function openFile(call: UploadCall): Promise<FastifyReply> {
-  const { doors, asker, reply, refuse } = call;
-  const file = await openUpload(doors.deps, asker, idOf(call));
-  if (!file) return refuse({ code: "not_found" });
+  const { doors, asker, reply } = call;
+  const opened = await openUpload(doors.deps, asker, idOf(call));
+  if (!opened.ok) return refuseOpening(call, opened.error);
+  const file = opened.value;
   return reply
     .headers({
       "content-type": file.type,
@@ -169,6 +172,23 @@ export async function openFile(call: UploadCall): Promise<FastifyReply> {
       "cache-control": "private, no-store",
     })
     .send(file.stream);
+}
+
+/** Seconds after which a file that waits for the scanner is worth another try: the job runs every minute. */
+const SCAN_WAIT = 60;
+
+function refuseOpening({ request, refuse }: UploadCall, error: "not_found" | Withheld): FastifyReply {
+  const locale = askedLocale(request.headers);
+  if (error === "unscanned")
+    return refuse({
+      code: "unavailable",
+      message: m.uploads_unscanned({}, { locale }),
+      retryAfterSeconds: SCAN_WAIT,
+    });
+  return refuse({
+    code: "not_found",
+    ...(error === "malware" ? { message: m.uploads_removed_malware({}, { locale }) } : {}),
+  });
 }
 
 /** RFC 6266: the name as it is, and one for programs that know ASCII only. */
@@ -190,9 +210,13 @@ const describe = (reply: FastifyReply, { received, expiresAt, state }: Upload): 
   return reply.header("upload-offset", received).header("cache-control", "no-store");
 };
 
-async function refuseFile({ doors, request, refuse }: UploadCall, error: UploadError, purpose: Purpose) {
+async function refuseFile(
+  { doors, request, refuse }: UploadCall,
+  error: UploadError,
+  file: { purpose: Purpose; name: string },
+) {
   const wait = await waitSeconds(doors.deps, error);
-  const message = uploadErrorText(error, purpose, askedLocale(request.headers), wait);
+  const message = uploadErrorText(error, file, askedLocale(request.headers), wait);
   if (error === "busy" || error === "no_room")
     return refuse({ code: "unavailable", message, retryAfterSeconds: wait });
   if (error === "too_large") return refuse({ code: "payload_too_large", message });

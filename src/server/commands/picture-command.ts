@@ -73,6 +73,7 @@ async function add(file: string, given: Given, open: Open): Promise<string> {
   if (about.consent.kind === "given" && about.consent.until !== null)
     if (about.consent.until < consentDay(deps.now()))
       throw wrong(`--until ${about.consent.until} is over: the picture would never be seen.`);
+  await requireClean(deps, file, bytes);
   const added = await addPicture(deps, bytes, about, use);
   if (!added.ok) {
     if (added.error === "no_such_place")
@@ -82,6 +83,26 @@ async function add(file: string, given: Given, open: Open): Promise<string> {
   const { id, known } = added.value;
   const what = known ? "This picture was known already; what you say of it now is added." : "Added.";
   return `${what} Its id is ${id}${use ? `, and it stands at ${given["for"]}` : ""}.`;
+}
+
+/** Longest time for the malware scanner, in milliseconds. */
+const SCAN_PATIENCE = 60_000;
+
+/** No file is kept that could be checked later, so without a verdict nothing is added. */
+async function requireClean(
+  { scanner }: Pick<CommandDeps, "scanner">,
+  file: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const scan = await scanner?.scan(bytes, SCAN_PATIENCE);
+  if (scan?.verdict === "malware")
+    throw new CommandError(
+      `${file}: the malware scanner found ${scan.signature}. Do not open it. Nothing was changed.`,
+    );
+  if (scan?.verdict === "none")
+    throw new CommandError(
+      `${file}: the scanner of SCANNER_URL gave no verdict (${scan.reason}: ${scan.detail}). Nothing was changed.`,
+    );
 }
 
 const REASONS: Record<PictureError, string> = {

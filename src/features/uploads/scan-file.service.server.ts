@@ -1,0 +1,87 @@
+import type { Deps } from "../../platform/deps";
+import type { Scanner } from "../../ports/scanner";
+import { recordChange } from "../audit/audit.service.server";
+import type { Tx } from "../../platform/transaction";
+import type { FileScan, Purpose } from "./file-uploads.model";
+
+type Scanning = Pick<Deps, "scanner" | "now" | "log">;
+
+/** Longest time that a sender waits for the scanner, in milliseconds. What has no verdict then is left to the job. */
+export const SENDER_PATIENCE = 10_000;
+/** After a scan without a verdict senders do not wait for the scanner for so long, in milliseconds. */
+const REST = 30_000;
+/** Until when scanners are left alone; each is made once in a program. */
+const resting = new WeakMap<Scanner, number>();
+
+const counts = { clean: 0, malware: 0, failed: 0 };
+/** Scans since this process began, by how they ended. */
+export const countScans = (): Readonly<typeof counts> => counts;
+
+/** What a scan says of a file; `signature` is the scanner's name of what it found. */
+export type FileScanned = { scan: FileScan; signature: string | null };
+
+const UNSCANNED: FileScanned = { scan: "unscanned", signature: null };
+
+/**
+ * Has a file checked while its sender waits. Every file that anybody sends comes by here before it can be opened. Without
+ * a verdict it is `unscanned`, and the sender is not made to pay for it.
+ * @param file `id` of the upload and what it is for, for the log
+ */
+export async function scanFile(
+  deps: Scanning,
+  file: { id: string; purpose: Purpose },
+  bytes: Uint8Array,
+): Promise<FileScanned> {
+  const { scanner } = deps;
+  if (!scanner || deps.now().getTime() < (resting.get(scanner) ?? 0)) return UNSCANNED;
+  const scanned = await scanWithin(deps, scanner, file, bytes, SENDER_PATIENCE);
+  if (scanned.scan === "unscanned") resting.set(scanner, deps.now().getTime() + REST);
+  return scanned;
+}
+
+/** Asks the scanner about a file, and writes down how that ended. */
+export async function scanWithin(
+  { log }: Pick<Deps, "log">,
+  scanner: Scanner,
+  { id, purpose }: { id: string; purpose: Purpose },
+  bytes: Uint8Array,
+  patience: number,
+): Promise<FileScanned> {
+  const scan = await scanner.scan(bytes, patience);
+  const about = { upload: id, purpose, bytes: bytes.length };
+  if (scan.verdict === "clean") {
+    counts.clean++;
+    return { scan: "clean", signature: null };
+  }
+  if (scan.verdict === "malware") {
+    counts.malware++;
+    log.warn({ ...about, signature: scan.signature }, "a file with malware was removed");
+    return { scan: "malware", signature: scan.signature };
+  }
+  counts.failed++;
+  log.warn({ ...about, reason: scan.reason, detail: scan.detail }, "the malware scanner gave no verdict");
+  return UNSCANNED;
+}
+
+type Found = {
+  id: string;
+  purpose: Purpose;
+  subjectKind?: string | null;
+  subjectId?: string | null;
+};
+
+/**
+ * Writes into the log that malware was found, in the transaction that removes the file. Neither its name nor its sender.
+ * @param action `refused`: it never became a file; `removed`: it had been taken before
+ */
+export const recordMalware = (
+  tx: Tx,
+  deps: Pick<Deps, "now">,
+  action: "refused" | "removed",
+  { id, purpose, subjectKind, subjectId }: Found,
+  signature: string | null,
+): Promise<void> =>
+  recordChange(tx, deps, {
+    ...{ actor: "system", action, subject: "uploads", item: id, title: purpose, before: null },
+    after: { ...(subjectKind ? { kind: subjectKind, record: subjectId } : {}), signature },
+  });

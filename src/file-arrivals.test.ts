@@ -1,0 +1,126 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { testDeps } from "../test/database";
+import { startClamd } from "./adapters/clamd.fixture";
+import { clamdScanner } from "./adapters/clamd-scanner.server";
+import { begin, goOn, pdf, photograph, visitor } from "./features/uploads/file-uploads.fixture";
+import { type FileType, PURPOSES, UPLOAD_RULES } from "./features/uploads/file-uploads.model";
+import { takeUpload } from "./features/uploads/file-uploads.service.server";
+import { eicar } from "./platform/eicar";
+
+/** The program's own files. */
+const SOURCES = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$|^paraglide\//.test(file))
+  .map((file) => `src/${file}`);
+
+/**
+ * Every place where a file can come in, or where bytes are stored or given out: who adds one, adds it here, and sees to it that
+ * its files go through `finish-upload.service.server.ts` (or are scanned there and then).
+ */
+const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[] }[] = [
+  {
+    what: "a field that takes a file",
+    pattern: /type="file"/,
+    files: ["src/admin/file-choice.tsx", "src/features/enquiries/ui/file-field.tsx"],
+  },
+  {
+    what: "a page with such a field",
+    pattern: /<(FileField|FileChoice)\b/,
+    files: [
+      "src/admin/import/import-dialog.tsx",
+      "src/admin/media/upload-dialog.tsx",
+      "src/features/mentors/pages/mentor-page.tsx",
+      "src/features/partnerships/pages/partnership-page.tsx",
+    ],
+  },
+  {
+    what: "a posted form whose files are read",
+    pattern: /\b(readFormFiles|takePostedFile)\(/,
+    files: [
+      "src/features/enquiries/posted-file.server.ts",
+      "src/features/mentors/pages/mentor-page.tsx",
+      "src/features/partnerships/pages/partnership-page.tsx",
+      "src/platform/form-files.server.ts",
+    ],
+  },
+  {
+    what: "bodies that are no form and no JSON",
+    pattern: /\baddContentTypeParser\(/,
+    files: ["src/server/api/uploads.ts", "src/server/app.ts", "src/server/webhooks.ts"],
+  },
+  {
+    what: "bytes that become a file",
+    pattern: /\b(checkFile|setFinished)\(/,
+    files: [
+      "src/features/uploads/check-file.server.ts",
+      "src/features/uploads/file-uploads.store.server.ts",
+      "src/features/uploads/finish-upload.service.server.ts",
+    ],
+  },
+  {
+    what: "bytes that become a picture",
+    pattern: /\baddPicture\(/,
+    files: [
+      "src/features/uploads/make-media.service.server.ts",
+      "src/features/uploads/uploads.service.server.ts",
+      "src/server/commands/picture-command.ts",
+    ],
+  },
+  {
+    what: "files that a feature stores",
+    pattern: /\bfiles\.put\(/,
+    files: [
+      "src/features/uploads/stored-object.server.ts",
+      "src/features/uploads/uploads.service.server.ts",
+      "src/server/backup/make-backup.ts",
+      "src/server/backup/restore.ts",
+      "src/server/doctor/site-checks.ts",
+    ],
+  },
+  {
+    what: "files of senders that are read or given out",
+    pattern: /\b(readObject|deps\.files\.read)\(/,
+    files: [
+      "src/features/uploads/finish-upload.service.server.ts",
+      "src/features/uploads/read-uploads.service.server.ts",
+      "src/features/uploads/scan-uploads.service.server.ts",
+      "src/features/uploads/stored-object.server.ts",
+      // Pictures of the library: pixels that were encoded here.
+      "src/server/media.ts",
+    ],
+  },
+];
+
+for (const { what, pattern, files } of PLACES)
+  test(`${what}: only where the malware scanner is known to be asked`, () => {
+    const found = SOURCES.filter((file) => pattern.test(readFileSync(file, "utf8")));
+    expect(found.toSorted()).toEqual(files.toSorted());
+  });
+
+test("the one place that makes files asks the scanner before it looks at the bytes", () => {
+  const source = readFileSync("src/features/uploads/finish-upload.service.server.ts", "utf8");
+  expect(source.indexOf("await scanFile(")).toBeGreaterThan(0);
+  expect(source.indexOf("await scanFile(")).toBeLessThan(source.indexOf("await checkFile("));
+  const command = readFileSync("src/server/commands/picture-command.ts", "utf8");
+  expect(command.indexOf("await requireClean(")).toBeLessThan(command.indexOf("await addPicture("));
+});
+
+async function sample(type: FileType): Promise<Buffer> {
+  if (type === "application/pdf") return pdf(500);
+  return type.startsWith("image/") ? photograph() : Buffer.from("id,slug\n");
+}
+
+for (const purpose of PURPOSES)
+  test(`malware is refused for the purpose ${purpose}, in pieces and in one`, async () => {
+    const clamd = await startClamd();
+    onTestFinished(clamd.stop);
+    const deps = { ...(await testDeps()), scanner: clamdScanner(clamd.address) };
+    for (const type of UPLOAD_RULES[purpose].types) {
+      const bytes = Buffer.concat([await sample(type), eicar(), Buffer.from("\n%%EOF\n")]);
+      const owner = visitor(deps);
+      const id = await begin(deps, owner, bytes.length, { purpose, filetype: type });
+      expect(await goOn(deps, owner, id, bytes)).toEqual({ ok: false, error: "malware" });
+      const posted = await takeUpload(deps, owner, { purpose, name: "a", type, bytes });
+      expect(posted).toEqual({ ok: false, error: "malware" });
+    }
+  });
