@@ -46,6 +46,11 @@ const WORDS: Record<string, (values: Finding["values"]) => string> = {
   mail_refused: m.doctor_mail_refused,
   mails_held: ({ count = "" }) => m.doctor_mails_held({ count }),
   no_mail_sent: m.doctor_no_mail_sent,
+  no_scanner: m.doctor_no_scanner,
+  scanner_away: m.doctor_scanner_away,
+  scanner_blind: m.doctor_scanner_blind,
+  scanner_too_small: ({ megabytes = "" }) => m.doctor_scanner_too_small({ megabytes }),
+  scanner_outdated: ({ days = "" }) => m.doctor_scanner_outdated({ days }),
   job_given_up: ({ job }) => m.doctor_job_given_up({ job: jobWords(String(job)) }),
   check_failed: ({ check = "" }) => m.doctor_check_failed({ check }),
 };

@@ -6,6 +6,10 @@ export const MAIL_EVERY = 24 * HOUR;
 const OVERDUE_PERIODS = 2;
 
 export const BACKUP = "backup";
+/** Files wait for the malware scanner. */
+export const SCANNER = "scanner";
+/** The scanner may be away for so long before owners are told, in milliseconds: a restart takes minutes. */
+export const SCANNER_PATIENCE = HOUR;
 /** The job that makes backups reports as `backup`, which knows more. */
 export const BACKUP_JOB = "backups.make";
 export const causeOfJob = (name: string): string => (name === BACKUP_JOB ? BACKUP : `job:${name}`);

@@ -4,11 +4,14 @@ import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
 import { notifyOwners } from "../accounts/owner-notices.service.server";
 import { getSettings } from "../site/site.service.server";
+import { unscannedFiles } from "../uploads/scan-uploads.service.server";
 import {
   BACKUP,
   BACKUP_JOB,
   type Fault,
   MAIL_EVERY,
+  SCANNER,
+  SCANNER_PATIENCE,
   type Step,
   causeOfJob,
   isOverdue,
@@ -73,32 +76,43 @@ export async function readBackups({ db }: Pick<Deps, "db">) {
   };
 }
 
-type Watcher = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys" | "backups">;
+type Watcher = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys" | "backups" | "scanner">;
 
 /** Whether backups, where the program makes them, have failed or are overdue. */
 export const isBackupFailing = async (deps: Pick<Watcher, "db" | "now" | "backups">): Promise<boolean> =>
   (await currentFaults(deps)).some(({ cause }) => cause === BACKUP);
 
 /** What does not work at this moment. */
-export async function currentFaults({
-  db,
-  now,
-  backups,
-}: Pick<Watcher, "db" | "now" | "backups">): Promise<Fault[]> {
-  const jobs = (await listFailingJobs(db)).flatMap(({ name, output }) =>
+export async function currentFaults(
+  deps: Pick<Watcher, "db" | "now" | "backups" | "scanner">,
+): Promise<Fault[]> {
+  return [...(await backupFaults(deps)), ...(await scannerFaults(deps)), ...(await jobFaults(deps))];
+}
+
+const jobFaults = async ({ db }: Pick<Watcher, "db">): Promise<Fault[]> =>
+  (await listFailingJobs(db)).flatMap(({ name, output }) =>
     name === BACKUP_JOB ? [] : { cause: causeOfJob(name), message: plainError(output) },
   );
+
+async function backupFaults({ db, now, backups }: Pick<Watcher, "db" | "now" | "backups">): Promise<Fault[]> {
   // Nobody is told of backups that nobody has asked for.
-  if (!backups) return jobs;
+  if (!backups) return [];
   const { last, good } = await readBackups({ db });
-  if (last?.error) return [{ cause: BACKUP, message: last.error }, ...jobs];
+  if (last?.error) return [{ cause: BACKUP, message: last.error }];
   if (good && isOverdue(good.endedAt, backups.everyHours, now()))
-    return [{ cause: BACKUP, message: `the last one is of ${good.endedAt.toISOString()}` }, ...jobs];
-  return jobs;
+    return [{ cause: BACKUP, message: `the last one is of ${good.endedAt.toISOString()}` }];
+  return [];
+}
+
+async function scannerFaults(deps: Pick<Watcher, "db" | "now" | "scanner">): Promise<Fault[]> {
+  const waiting = await unscannedFiles(deps);
+  if (!waiting?.since || deps.now().getTime() - waiting.since.getTime() < SCANNER_PATIENCE) return [];
+  const message = `files wait: ${waiting.count}, the first since ${waiting.since.toISOString()}`;
+  return [{ cause: SCANNER, message }];
 }
 
 /**
- * Job `operations.watch`: mails owners when a backup or a background job fails, once a day at most for each cause, and once
+ * Job `operations.watch`: mails owners when a backup, the malware scanner or a background job fails, once a day at most for each cause, and once
  * when it works again.
  */
 export async function watchOperations(deps: Watcher): Promise<void> {

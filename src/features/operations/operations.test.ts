@@ -1,8 +1,12 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { depsOn, testDatabase } from "../../../test/database";
+import { startClamd } from "../../adapters/clamd.fixture";
+import { clamdScanner } from "../../adapters/clamd-scanner.server";
 import { guarded } from "../accounts/accounts.fixture";
 import { wholeMails } from "../outbox/outbox.fixture";
+import { pdf, sent, visitor } from "../uploads/file-uploads.fixture";
+import { scanUploads } from "../uploads/scan-uploads.service.server";
 import { stepsFor } from "./operations.model";
 import { readBackups, recordBackup, watchOperations } from "./operations.service.server";
 
@@ -134,4 +138,28 @@ test("what is known of backups: the last one, the last good one, its size beyond
     onDataDisk: false,
   });
   expect(last!.error).toHaveLength(300);
+});
+
+test("owners are mailed when files have waited for the malware scanner for an hour, and when it answers again", async () => {
+  const { deps, mails, pass } = await site();
+  const clamd = await startClamd();
+  onTestFinished(clamd.stop);
+  const scanned = { ...deps, scanner: clamdScanner(clamd.address) };
+  clamd.mood = "cut";
+  await sent(scanned, visitor(scanned), pdf(500));
+  pass(0.9);
+  await watchOperations(scanned);
+  expect(await mails()).toEqual([]);
+  pass(0.2);
+  await watchOperations(scanned);
+  await watchOperations(scanned);
+  const first = await mails();
+  expect(first.map(({ recipient }) => recipient)).toEqual(["amina@example.org", "joseph@example.org"]);
+  expect(first[0]!.subject).toMatch(/malware scanner does not work/);
+  expect(first[0]!.text).toContain("files wait: 1, the first since 2026-11-22T03:20:00.000Z");
+  expect(first[1]!.subject).toMatch(/antivirus ne fonctionne pas/);
+  clamd.mood = "scan";
+  await scanUploads(scanned);
+  await watchOperations(scanned);
+  expect((await mails()).at(-2)!.subject).toMatch(/malware scanner works again/);
 });

@@ -8,6 +8,7 @@ import { databaseForDoctor } from "../compose-beside";
 import { examine, examineSurroundings } from "../doctor/doctor";
 import type { Finding } from "../../ports/doctor";
 import { countOf, linesOf } from "../doctor/finding";
+import { basics } from "../places";
 import { CommandError } from "./command-error";
 
 const USAGE = `See what is wrong with this site, and what to do about it; changes nothing:
@@ -59,7 +60,8 @@ async function diagnose(testMail: string | undefined, undo: (() => Promise<void>
   if (mailer) undo.push(mailer.close);
   const sent = testMail === undefined ? [] : [await sendTest(testMail, config, mailer)];
   const { db, problem } = await databaseForDoctor(config, undo);
-  return [...sent, ...(await examine({ environment, config, db, problem, mailer, now: () => new Date() }))];
+  const { scanner, now } = basics(config);
+  return [...sent, ...(await examine({ environment, config, db, problem, mailer, scanner, now }))];
 }
 
 async function sendTest(

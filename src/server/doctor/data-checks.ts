@@ -6,6 +6,7 @@ import { isOverdue } from "../../features/operations/operations.model";
 import { currentFaults, readBackups } from "../../features/operations/operations.service.server";
 import { mailStanding } from "../../features/outbox/unsent-mails.service.server";
 import type { Mailer } from "../../ports/mailer";
+import type { Scanner } from "../../ports/scanner";
 import { backupPlace } from "../places";
 import { type ProxyWatch, proxyAdvice } from "../untrusted-proxy";
 import { type Check, fail, ok, warn } from "./finding";
@@ -17,6 +18,7 @@ export type WithDatabase = Configured &
     db: Database | null;
     problem: string | null;
     mailer: Mailer | null;
+    scanner: Scanner | null;
     now: () => Date;
     /** What a program that serves has noticed; a command beside it does not know. */
     proxies?: Pick<ProxyWatch, "seen">;
@@ -227,7 +229,7 @@ export const mail: Check<WithDatabase> = {
 };
 
 export const faults = onDatabase("jobs", async ({ db, now, config }) => {
-  const found = await currentFaults({ db, now, backups: null });
+  const found = await currentFaults({ db, now, backups: null, scanner: null });
   if (found.length === 0) return [ok("no background job has been given up")];
   return found.map(({ cause, message }) =>
     fail(

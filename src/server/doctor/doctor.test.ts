@@ -7,6 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../../test/database";
+import { startClamd } from "../../adapters/clamd.fixture";
+import { clamdScanner } from "../../adapters/clamd-scanner.server";
 import { memoryMailer } from "../../adapters/memory-mailer";
 import { recordBackup } from "../../features/operations/operations.service.server";
 import { parseConfig } from "../../platform/config";
@@ -29,7 +31,7 @@ const { db } = await testDatabase("sample");
 const about = (env: Record<string, string>, more: Partial<WithDatabase> = {}): WithDatabase => ({
   environment: env,
   config: parseConfig({ DATA_DIR: tmpdir(), ...env }),
-  ...{ db, problem: null, mailer: null, now: () => NOW },
+  ...{ db, problem: null, mailer: null, scanner: null, now: () => NOW },
   ...more,
 });
 const textsOf = (findings: Finding[], check: string, level: Finding["level"]) =>
@@ -225,4 +227,27 @@ test("a start says each thing of a real site, and one line on one's own machine"
     "Before this becomes a real site, 1 things want doing: npm run doctor",
   ]);
   expect((await examineSurroundings({ environment: { ORIGN: "x" } }))[0]).toMatchObject({ level: "warn" });
+});
+
+test("the scanner: none, away, blind, too small, with old signatures, right", async () => {
+  const clamd = await startClamd();
+  onTestFinished(clamd.stop);
+  const scanner = clamdScanner(clamd.address);
+  const look = () => examine(about({}, { scanner }));
+  expect(textsOf(await examine(about({})), "scanner", "warn")[0]).toMatch(/SCANNER_URL is not set/);
+  expect(textsOf(await look(), "scanner", "ok")).toEqual([
+    "ClamAV 1.4.3 finds the EICAR test file; signatures of 2026-11-22",
+  ]);
+  clamd.answer = "stream: OK\0";
+  expect(textsOf(await look(), "scanner", "fail")[0]).toMatch(/does not find the EICAR test file/);
+  clamd.answer = null;
+  clamd.most = 25 * 1024 * 1024;
+  clamd.version = "ClamAV 1.4.3/27500/Fri Nov 13 09:33:06 2026";
+  const small = textsOf(await look(), "scanner", "warn");
+  expect(small[0]).toMatch(/does not check a file of 30 MB.+too_large.+StreamMaxLength and MaxFileSize/);
+  expect(small[1]).toMatch(/signatures are 9 days old.+clamav-freshclam/);
+  await clamd.stop();
+  expect(textsOf(await look(), "scanner", "fail")[0]).toMatch(
+    /does not answer \(away: .+nobody can open them/,
+  );
 });

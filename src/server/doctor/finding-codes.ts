@@ -40,6 +40,11 @@ export const FINDING_CODES = [
   "mail_refused",
   "mails_held",
   "no_mail_sent",
+  "no_scanner",
+  "scanner_away",
+  "scanner_blind",
+  "scanner_too_small",
+  "scanner_outdated",
   "job_given_up",
   "check_failed",
 ] as const;

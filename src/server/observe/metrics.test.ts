@@ -51,6 +51,7 @@ test("the figures are read on their own port: requests, pages, pool, jobs, mails
     "reboot_outbox_waiting 0",
     "reboot_loop_delay_seconds 0.007",
     "reboot_untrusted_proxy_requests_total 3",
+    'reboot_file_scans_total{result="malware"} 0',
   ])
     expect(text).toContain(line);
   expect(await read()).toContain("reboot_pages_kept_total 40");
@@ -67,9 +68,10 @@ test("metrics of the operation: age, size and outcome of backups, free space, fi
   const config = parseConfig({ DATA_DIR: tmpdir() });
   const findings: Finding[] = [{ check: "mail", level: "warn", text: "untested" }];
   const backups = { everyHours: 6, makeWhenDue: async () => {} };
-  watchOperation(registry, { db, now: () => at, backups, config, findings: () => findings });
+  watchOperation(registry, { db, scanner: null, now: () => at, backups, config, findings: () => findings });
   const before = await registry.metrics();
   expect(before).not.toMatch(/^reboot_backup_age_seconds /m);
+  expect(before).not.toMatch(/^reboot_files_unscanned /m);
   expect(before).toContain("reboot_doctor_warnings 1\n");
   expect(before).toContain("reboot_doctor_failures 0\n");
   expect(before).toContain("reboot_backup_every_seconds 21600\n");

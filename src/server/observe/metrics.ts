@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { Database } from "../../db/database.server";
 import { queueFigures } from "../../features/office/figures.service.server";
 import { countRefusals } from "../../features/uploads/upload-room.service.server";
+import { countScans } from "../../features/uploads/scan-file.service.server";
 import type { Measure } from "../app";
 import type { Load } from "../load";
 import type { PageCache } from "../page/page-cache";
@@ -101,12 +102,25 @@ export function watch({ registry }: Metrics, { db, pool, cache, load, proxies, n
     "Requests that a proxy forwarded that TRUSTED_PROXIES does not name",
     proxies.count,
   );
+  watchScans(registry);
   gauge("reboot_overloaded", "1 while requests are refused because there is too much to do", () =>
     load.isFull() ? 1 : 0,
   );
   gauge("reboot_loop_delay_seconds", "How late the event loop is", () => load.delay() / 1000);
   watchQueues(registry, { db, now });
 }
+
+const watchScans = (registry: Registry): Counter =>
+  new Counter({
+    name: "reboot_file_scans_total",
+    help: "Files that the malware scanner was asked about, by what it answered",
+    labelNames: ["result"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(countScans())) this.inc({ result }, count);
+    },
+  });
 
 type Figures = Awaited<ReturnType<typeof queueFigures>>;
 

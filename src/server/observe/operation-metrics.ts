@@ -1,15 +1,20 @@
 import { Gauge, type Registry } from "prom-client";
 import { readBackups } from "../../features/operations/operations.service.server";
+import { unscannedFiles } from "../../features/uploads/scan-uploads.service.server";
 import type { Config } from "../../platform/config";
 import type { Deps } from "../../platform/deps";
 import type { Finding } from "../../ports/doctor";
 import { countOf } from "../doctor/finding";
 import { freeBytes, placesOnDisk } from "../doctor/machine-checks";
 
-type Watched = Pick<Deps, "db" | "now" | "backups"> & { config: Config; findings: () => readonly Finding[] };
+type Watched = Pick<Deps, "db" | "now" | "backups" | "scanner"> & {
+  config: Config;
+  findings: () => readonly Finding[];
+};
 
 /** Metrics for whoever operates the site: backups, free space, what the doctor found. */
-export function watchOperation(registry: Registry, { db, now, backups, config, findings }: Watched): void {
+export function watchOperation(registry: Registry, deps: Watched): void {
+  const { db, now, backups, config, findings } = deps;
   // Gauges are collected in one moment; the database is asked once.
   let reading: ReturnType<typeof readBackups> | null = null;
   const read = () =>
@@ -56,8 +61,24 @@ export function watchOperation(registry: Registry, { db, now, backups, config, f
     registers: [],
   });
   registry.registerMetric(disks);
+  watchUnscanned(registry, deps);
   watchFindings(registry, findings);
 }
+
+const watchUnscanned = (registry: Registry, deps: Pick<Watched, "db" | "scanner">): void =>
+  registry.registerMetric(
+    new Gauge({
+      name: "reboot_files_unscanned",
+      help: "Files that nobody can open until the malware scanner has checked them",
+      registers: [],
+      async collect() {
+        const waiting = await unscannedFiles(deps).catch(() => null);
+        this.reset();
+        if (waiting === null) this.remove();
+        else this.set(waiting.count);
+      },
+    }),
+  );
 
 function watchFindings(registry: Registry, findings: () => readonly Finding[]): void {
   const gauge = (name: string, level: "warn" | "fail") =>
