@@ -24,13 +24,13 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
     files: ["src/admin/file-choice.tsx", "src/features/enquiries/ui/file-field.tsx"],
   },
   {
-    what: "a page with such a field",
+    what: "a form or dialog with such a field",
     pattern: /<(FileField|FileChoice)\b/,
     files: [
       "src/admin/import/import-dialog.tsx",
       "src/admin/media/upload-dialog.tsx",
-      "src/features/mentors/pages/mentor-page.tsx",
-      "src/features/partnerships/pages/partnership-page.tsx",
+      "src/features/mentors/ui/mentor-form.tsx",
+      "src/features/partnerships/ui/partnership-form.tsx",
     ],
   },
   {
@@ -44,9 +44,15 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
     ],
   },
   {
-    what: "bodies that are no form and no JSON",
+    what: "bodies that are read in a way of their own",
     pattern: /\baddContentTypeParser\(/,
-    files: ["src/server/api/uploads.ts", "src/server/app.ts", "src/server/webhooks.ts"],
+    files: [
+      "src/adapters/sandbox/pay-pages.server.tsx",
+      "src/server/api/mount.ts",
+      "src/server/api/uploads.ts",
+      "src/server/app.ts",
+      "src/server/webhooks.ts",
+    ],
   },
   {
     what: "bytes that become a file",

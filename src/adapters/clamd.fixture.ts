@@ -7,7 +7,7 @@ import type { ScannerAddress } from "../platform/config-scanner";
 import { eicar } from "../platform/eicar";
 
 /** `hang`: it reads and never answers. `cut`: it closes in the middle of the file. */
-export type ClamdMood = "scan" | "hang" | "cut";
+type ClamdMood = "scan" | "hang" | "cut";
 
 const COMMAND_END = 0;
 
@@ -31,10 +31,9 @@ export async function startClamd(on: "socket" | "port" = "socket", port = 0) {
   const server: Server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => {});
-    let heard = Buffer.alloc(0);
+    const hear = listener();
     socket.on("data", (part: Buffer) => {
-      heard = Buffer.concat([heard, part]);
-      const answer = answerTo(heard);
+      const answer = answerTo(hear(part));
       if (answer === null) return;
       // Like clamd: it answers in the middle of a file that is too large, and closes with what it has not read. It has a process
       // of its own; this one has to let its sender see the answer first.
@@ -44,20 +43,16 @@ export async function startClamd(on: "socket" | "port" = "socket", port = 0) {
         .write(answer, () => setTimeout(() => socket.destroy(), 10));
     });
   });
-  function answerTo(heard: Buffer): string | null {
-    const end = heard.indexOf(COMMAND_END);
-    if (end < 0 || clamd.mood === "hang") return null;
-    const command = heard.subarray(0, end).toString("latin1");
-    if (command === "zPING") return "PONG\0";
+  function answerTo({ command, bytes, chunks, isWhole }: Heard): string | null {
+    if (command === null || clamd.mood === "hang") return null;
     if (command === "zVERSION") return `${clamd.version}\0`;
     if (command !== "zINSTREAM") return "UNKNOWN COMMAND\0";
-    const file = fileOf(heard.subarray(end + 1));
-    if (clamd.mood === "cut" && heard.length > end + 5) return "";
-    if (file.bytes.length > clamd.most) return "INSTREAM size limit exceeded. ERROR\0";
-    if (!file.isWhole) return null;
+    if (clamd.mood === "cut" && bytes > 0) return "";
+    if (bytes > clamd.most) return "INSTREAM size limit exceeded. ERROR\0";
+    if (!isWhole) return null;
     clamd.scanned += 1;
     if (clamd.answer !== null) return clamd.answer;
-    return file.bytes.includes(eicar()) ? "stream: Eicar-Test-Signature FOUND\0" : "stream: OK\0";
+    return Buffer.concat(chunks).includes(eicar()) ? "stream: Eicar-Test-Signature FOUND\0" : "stream: OK\0";
   }
   const address: () => ScannerAddress = () =>
     folder ? { path: path.join(folder, "clamd.ctl") } : { host: "127.0.0.1", port: portOf(server) };
@@ -79,16 +74,45 @@ export async function startClamd(on: "socket" | "port" = "socket", port = 0) {
   });
 }
 
-/** What has come of a stream, chunk by chunk. */
-function fileOf(stream: Buffer): { bytes: Buffer; isWhole: boolean } {
+/** What has come so far: the command, how much of the file, and whether that is all of it. */
+type Heard = { command: string | null; bytes: number; chunks: readonly Buffer[]; isWhole: boolean };
+
+/** Collects a command and the chunks that follow it. */
+function listener(): (part: Buffer) => Heard {
   const chunks: Buffer[] = [];
-  for (let at = 0; at + 4 <= stream.length;) {
-    const length = stream.readUInt32BE(at);
-    if (length === 0) return { bytes: Buffer.concat(chunks), isWhole: true };
-    chunks.push(stream.subarray(at + 4, at + 4 + length));
-    at += 4 + length;
-  }
-  return { bytes: Buffer.concat(chunks), isWhole: false };
+  let [command, bytes, isWhole]: [string | null, number, boolean] = [null, 0, false];
+  let rest = Buffer.alloc(0);
+  let missing = 0;
+  return (part) => {
+    let data = Buffer.concat([rest, part]);
+    const take = (length: number) => {
+      const taken = data.subarray(0, length);
+      data = data.subarray(length);
+      return taken;
+    };
+    const end = command === null ? data.indexOf(COMMAND_END) : -1;
+    if (end >= 0)
+      command = take(end + 1)
+        .subarray(0, end)
+        .toString("latin1");
+    if (command === null) {
+      rest = data;
+      return { command, bytes, chunks, isWhole };
+    }
+    while (!isWhole && data.length >= (missing > 0 ? 1 : 4)) {
+      if (missing === 0) {
+        missing = take(4).readUInt32BE(0);
+        isWhole = missing === 0;
+        continue;
+      }
+      const chunk = take(missing);
+      chunks.push(chunk);
+      bytes += chunk.length;
+      missing -= chunk.length;
+    }
+    rest = data;
+    return { command, bytes, chunks, isWhole };
+  };
 }
 
 function portOf(server: Server): number {

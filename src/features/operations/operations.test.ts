@@ -158,6 +158,7 @@ test("owners are mailed when files have waited for the malware scanner for an ho
   expect(first[0]!.subject).toMatch(/malware scanner does not work/);
   expect(first[0]!.text).toContain("files wait: 1, the first since 2026-11-22T03:20:00.000Z");
   expect(first[1]!.subject).toMatch(/antivirus ne fonctionne pas/);
+  pass(1);
   clamd.mood = "scan";
   await scanUploads(scanned);
   await watchOperations(scanned);

@@ -7,7 +7,7 @@ import type { FileScan, Purpose } from "./file-uploads.model";
 type Scanning = Pick<Deps, "scanner" | "now" | "log">;
 
 /** Longest time that a sender waits for the scanner, in milliseconds. What has no verdict then is left to the job. */
-export const SENDER_PATIENCE = 10_000;
+const SENDER_PATIENCE = 10_000;
 /** After a scan without a verdict senders do not wait for the scanner for so long, in milliseconds. */
 const REST = 30_000;
 /** Until when scanners are left alone; each is made once in a program. */

@@ -112,9 +112,7 @@ for (const mood of ["hang", "cut", "away", "nonsense", "too large"] as const)
     if (mood === "hang" || mood === "cut") clamd.mood = mood;
     if (mood === "nonsense") clamd.answer = "stream: perhaps\0";
     if (mood === "too large") clamd.most = 10;
-    if (mood === "away")
-      impatient.scanner !== null &&
-        Object.assign(impatient.scanner, clamdScanner({ path: "/nowhere/clamd.ctl" }));
+    if (mood === "away") Object.assign(impatient.scanner!, clamdScanner({ path: "/nowhere/clamd.ctl" }));
     const owner = visitor(deps);
     const bytes = pdf(200_000);
     const id = await sent(impatient, owner, bytes);
