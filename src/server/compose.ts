@@ -58,9 +58,10 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
   const { keys, replace } = keyRing(await openKeys(config, db));
   const { payments, mount } = await paymentsOf(config, db, keys);
   const proxies = watchProxies(config, { log, now });
-  const doctor = siteDoctor({ db, mailer, now, log, proxies }, config);
+  const basis = basics(config);
+  const doctor = siteDoctor({ db, mailer, scanner: basis.scanner, now, log, proxies }, config);
   const deps: Deps = {
-    ...basics(config),
+    ...basis,
     db,
     mailer,
     payments,

@@ -80,7 +80,7 @@ type Watcher = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys" | "
 
 /** Whether backups, where the program makes them, have failed or are overdue. */
 export const isBackupFailing = async (deps: Pick<Watcher, "db" | "now" | "backups">): Promise<boolean> =>
-  (await currentFaults(deps)).some(({ cause }) => cause === BACKUP);
+  (await backupFaults(deps)).length > 0;
 
 /** What does not work at this moment. */
 export async function currentFaults(
@@ -112,8 +112,8 @@ async function scannerFaults(deps: Pick<Watcher, "db" | "now" | "scanner">): Pro
 }
 
 /**
- * Job `operations.watch`: mails owners when a backup, the malware scanner or a background job fails, once a day at most for each cause, and once
- * when it works again.
+ * Job `operations.watch`: mails owners when a backup, the malware scanner or a background job fails, once a day at most for
+ * each cause, and once when it works again.
  */
 export async function watchOperations(deps: Watcher): Promise<void> {
   const faults = await currentFaults(deps);
