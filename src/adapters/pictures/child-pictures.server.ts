@@ -29,7 +29,8 @@ export type PictureLimits = Readonly<{
 export const STRANGERS: PictureLimits = {
   pixels: 50_000_000,
   heldBytes: 48 * MB,
-  dataBytes: 128 * MB,
+  // A WebP of 24 million pixels: its decoder reserves four bytes for each, and one more to halve it, before it uses any.
+  dataBytes: 176 * MB,
   residentBytes: 160 * MB,
   inputBytes: 30 * MB,
   processorSeconds: 20,
