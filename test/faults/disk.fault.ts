@@ -1,18 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import {
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  statfsSync,
-  unlinkSync,
-  writeSync,
-} from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type TestContext, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { OwnServer } from "../../e2e/own-server";
 import { NotNow, acknowledgements, freeTickets, gift, message, order, send } from "./people";
 import {
@@ -25,31 +16,11 @@ import {
   until,
   works,
 } from "./program";
+import { fill, smallDisk } from "./small-disk";
 import { telling } from "./told";
 
-const MB = 1024 * 1024;
 /** What the embedded database and a little more need. */
 const ROOM = 320;
-
-/**
- * A disk of its own that can be filled. Only root may make one: as another user `unshare -rm` could, but PostgreSQL runs
- * as nobody else there, and refuses to run as root.
- */
-function smallDisk({ skip }: TestContext, place: string, megabytes: number): void {
-  if (process.platform !== "linux" || process.getuid?.() !== 0)
-    skip("a small disk can only be mounted by root on Linux");
-  mkdirSync(place, { recursive: true, mode: 0o755 });
-  const { status, stderr } = spawnSync("mount", [
-    "-t",
-    "tmpfs",
-    "-o",
-    `size=${megabytes}m,mode=755`,
-    "tmpfs",
-    place,
-  ]);
-  if (status !== 0) skip(`a small disk cannot be mounted here: ${String(stderr).trim()}`);
-  onTestFinished(() => void spawnSync("umount", ["-l", place]));
-}
 
 function ownPlace(): string {
   const above = mkdtempSync(path.join(tmpdir(), "reboot-disk-"));
@@ -57,22 +28,6 @@ function ownPlace(): string {
   spawnSync("chmod", ["755", above]);
   onTestFinished(() => rmSync(above, { recursive: true, force: true }));
   return path.join(above, "data");
-}
-
-/** Takes all the room that is left. @returns gives it back */
-function fill(place: string): () => void {
-  const file = path.join(place, "ballast");
-  const handle = openSync(file, "a");
-  for (let size = MB; size >= 4096; size /= 2) {
-    try {
-      for (;;) writeSync(handle, Buffer.alloc(size));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-    }
-  }
-  closeSync(handle);
-  expect(statfsSync(place).bavail * statfsSync(place).bsize).toBeLessThan(65_536);
-  return () => unlinkSync(file);
 }
 
 const pdf = (size: number) =>

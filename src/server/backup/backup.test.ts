@@ -8,10 +8,12 @@ import { depsOn, testDatabase } from "../../../test/database";
 import { startS3 } from "../../../test/s3-server";
 import { s3Files } from "../../adapters/s3-files.server";
 import { memoryFiles } from "../../adapters/memory-files";
+import { readBackups, recordBackup } from "../../features/operations/operations.service.server";
 import { everythingIn, memoryPlace } from "./backup.fixture";
 import { BackupError } from "./content";
 import { makeBackup } from "./make-backup";
-import { backupsIn, checkSums, contentsOf, keyIn, removeBackup } from "./place";
+import { mountedFolder } from "./mounted-folder";
+import { type Place, backupsIn, checkSums, contentsOf, keyIn, removeBackup } from "./place";
 import { restore } from "./restore";
 import { alone, scheduledBackups, tidy } from "./schedule";
 import { startCheck } from "./start-check";
@@ -196,6 +198,27 @@ test("of several processes one makes the backup that is due, and none when the l
   expect(await backupsIn(place)).toHaveLength(2);
   expect(await alone(config, async () => alone(config, async () => "two at once"))).toBeNull();
 }, 120_000);
+
+test("a due backup whose place is gone, or was replaced by a directory on the data's disk, is recorded as failed", async () => {
+  const { config, db } = await testDatabase("sample");
+  const folder = await makeDataDir();
+  const scratch = path.join(folder, "check");
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const origin = { address: config, scratch, files: memoryFiles(), now, origin: SITE, log };
+  const made = (place: Place) =>
+    scheduledBackups(
+      { origin, place, recipients: [], dataDir: folder },
+      { everyHours: 24, keep: { days: 7, weeks: 4, months: 6 } },
+    ).makeWhenDue(new AbortController().signal);
+  const lastError = async () => (await readBackups({ db })).last?.error;
+  const missing = path.join(folder, "missing");
+  await expect(made({ ...memoryPlace(), ...mountedFolder(missing) })).rejects.toThrow(BackupError);
+  expect(await lastError()).toContain(`BACKUP_DIR="${missing}" does not exist`);
+  const run = { startedAt: now(), endedAt: now(), encrypted: false, onDataDisk: false };
+  await recordBackup({ db }, { ...run, outcome: { name: "reboot-20261121t205300z", bytes: 1 } });
+  await expect(made({ ...memoryPlace(), ...mountedFolder(folder) })).rejects.toThrow(BackupError);
+  expect(await lastError()).toContain("is on the disk of the data now");
+});
 
 test("a database that has never been started is no backup", async () => {
   const { config, db } = await testDatabase("empty");

@@ -71,11 +71,12 @@ export async function makeAndCheck(
 
 /**
  * The same, and writes down how it ended, for metrics and for mails to owners.
- * @param dataDir where the data lies: a backup on its disk is one that is lost with it
+ * @param require what else has to be so; what it throws is written down like any other failure
  */
 export async function makeAndRecord(
   db: Database,
   { origin, place, recipients, dataDir }: BackupPlan,
+  require: () => Promise<void> = async () => {},
 ): Promise<Made> {
   const startedAt = origin.now();
   const onDataDisk = (await place.isOnDisk?.(dataDir)) ?? null;
@@ -85,6 +86,7 @@ export async function makeAndRecord(
       { startedAt, endedAt: origin.now(), encrypted: recipients.length > 0, onDataDisk, outcome },
     );
   try {
+    await require();
     const made = await makeAndCheck(origin, place, recipients);
     // A database that is older than this program has no place for it yet; the backup is what counts.
     await record({ name: made.about.name, bytes: sizesOf(made.about).bytes }).catch(ignore);
@@ -100,6 +102,7 @@ export type BackupPlan = Readonly<{
   origin: Origin;
   place: Place;
   recipients: readonly string[];
+  /** Where the data lies: a backup on its disk is one that is lost with it. */
   dataDir: string;
 }>;
 
@@ -141,10 +144,8 @@ export function scheduledBackups(
   }
 
   async function make(db: Database): Promise<void> {
-    await place.requireUsable?.();
-    await requireOtherDisk(db);
     const began = performance.now();
-    const { about, checked, absent } = await makeAndRecord(db, plan);
+    const { about, checked, absent } = await makeAndRecord(db, plan, () => requireOtherDisk(db));
     const removed = await tidy(place, keep, origin.now());
     const { rows, files, started } = checked;
     const seconds = Math.round((performance.now() - began) / 1000);
@@ -159,7 +160,8 @@ export function scheduledBackups(
     everyHours,
     async makeWhenDue(stopping: AbortSignal): Promise<void> {
       await alone(origin.address, async (db) => {
-        if (stopping.aborted || !(await isDue())) return;
+        // A place that cannot even be listed is written down as a backup that failed.
+        if (stopping.aborted || !(await isDue().catch(() => true))) return;
         await make(db);
       });
     },

@@ -1,0 +1,151 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type TestContext, expect, test } from "vitest";
+import type { OwnServer } from "../../e2e/own-server";
+import type { Finding } from "../../src/ports/doctor";
+import { runNow } from "./job";
+import { acknowledgements, message } from "./people";
+import { ownFolder, program, until, works } from "./program";
+import { fill, smallDisk } from "./small-disk";
+import { telling } from "./told";
+
+const METRICS_PORT = 3772;
+
+/** A program with an owner that makes backups into a folder. */
+async function backingUp(place: string) {
+  const server = await program({
+    BACKUP_DIR: place,
+    BACKUP_EVERY_HOURS: "1",
+    METRICS_PORT: String(METRICS_PORT),
+  });
+  const id = randomUUID();
+  await server.query(
+    `insert into account (id, email, email_key, email_verified_at, password_hash, locale, display_name, roles, registered_at, updated_at)
+     values ($1, $2, $2, now(), '$argon2id$none', 'en', 'Amina', '{owner}', now(), now())`,
+    [id, `${id}@example.org`],
+  );
+  return server;
+}
+
+/** `npm run … --` beside the running program. */
+function command(server: OwnServer, ...args: string[]): { status: number | null; stdout: string } {
+  const env = { ...process.env, ...server.environment };
+  const { status, stdout } = spawnSync(process.execPath, ["build/server/index.js", ...args], { env });
+  return { status, stdout: String(stdout) };
+}
+
+const notices = async ({ query }: OwnServer) =>
+  (await query("select kind from outbox_message where kind like 'operations.%' order by created_at")).map(
+    ({ kind }) => kind,
+  );
+
+/** Has a backup made. @returns what became of it */
+async function backUp(server: OwnServer): Promise<{ name: string | null; error: string | null }> {
+  const last = async () => {
+    const [row] = await server.query("select id, name, error from backup_run order by ended_at desc limit 1");
+    return row as { id: string; name: string | null; error: string | null } | undefined;
+  };
+  const before = await last();
+  await runNow(server, "backups.make");
+  await until(async () => (await last())?.id !== before?.id, "a backup has ended");
+  return (await last())!;
+}
+
+const metric = async (): Promise<string | undefined> =>
+  /^reboot_backup_last_success (\d)$/m.exec(
+    await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text(),
+  )?.[1];
+
+const findings = (server: OwnServer): Finding[] =>
+  (JSON.parse(command(server, "doctor", "--json").stdout) as { findings: Finding[] }).findings.filter(
+    ({ check }) => check === "backups",
+  );
+
+/** A backup cannot be made: everybody hears of it, the site goes on, and nothing half stands there. */
+async function fails(server: OwnServer, place: string, reason: RegExp): Promise<void> {
+  const { name, error } = await backUp(server);
+  expect(name).toBeNull();
+  expect(error).toMatch(reason);
+  expect(await works(server.origin)).toBe(true);
+  expect(await metric()).toBe("0");
+  expect(findings(server).filter(({ level }) => level === "fail")).not.toEqual([]);
+  expect(command(server, "backup", "list").stdout).not.toMatch(/reboot-\d/);
+  expect(manifests(place)).toEqual([]);
+}
+
+const manifests = (place: string): string[] => {
+  try {
+    return readdirSync(place, { recursive: true })
+      .map(String)
+      .filter((file) => file.includes("manifest"));
+  } catch {
+    return [];
+  }
+};
+
+/** The next one succeeds, and can be started; it goes, so that another one is due. */
+async function succeeds(server: OwnServer, place: string): Promise<number> {
+  const began = performance.now();
+  const { name, error } = await backUp(server);
+  expect(error).toBeNull();
+  const took = performance.now() - began;
+  expect(await metric()).toBe("1");
+  expect(command(server, "backup", "check").status).toBe(0);
+  rmSync(path.join(place, name!), { recursive: true });
+  return took;
+}
+
+test("a backup disk that is full, read-only or gone", async (context: TestContext) => {
+  const { held, recovered, counted } = telling(context);
+  const place = path.join(ownFolder(), "backups");
+  smallDisk(context, place, 48);
+  const server = await backingUp(place);
+  const acknowledged = acknowledgements();
+
+  const giveBack = fill(place);
+  await fails(server, place, /ENOSPC|no space/i);
+  await acknowledged.take(server, message());
+  await runNow(server, "operations.watch");
+  await until(async () => (await notices(server)).includes("operations.failed"), "the owner is mailed");
+  giveBack();
+  recovered(await succeeds(server, place));
+  await runNow(server, "operations.watch");
+  await until(async () => (await notices(server)).length === 2, "the owner is mailed again");
+  expect(await notices(server)).toEqual(["operations.failed", "operations.works-again"]);
+  held(
+    "full: owner, metric and doctor say so, the site goes on, nothing half counts; then the next one is made",
+  );
+
+  expect(spawnSync("mount", ["-o", "remount,ro", place]).status).toBe(0);
+  await fails(server, place, /is read-only\. Mount it for writing/);
+  await acknowledged.take(server, message());
+  expect(spawnSync("mount", ["-o", "remount,rw", place]).status).toBe(0);
+  recovered(await succeeds(server, place));
+  held("read-only: the same");
+
+  // The directory below is there, empty, on the disk of the data: it must not be taken for the backup disk.
+  expect(spawnSync("umount", [place]).status).toBe(0);
+  await fails(server, place, /is on the disk of the data now/);
+  expect(readdirSync(place)).toEqual([]);
+  smallDisk(context, place, 48);
+  recovered(await succeeds(server, place));
+  held("gone: nothing is written in its place");
+  counted(await acknowledged.check(server));
+});
+
+test("a backup directory that is removed, or replaced by a file", async (context: TestContext) => {
+  const { held, recovered } = telling(context);
+  const place = path.join(ownFolder(), "backups");
+  mkdirSync(place);
+  const server = await backingUp(place);
+  renameSync(place, `${place}.away`);
+  await fails(server, place, /does not exist\. Mount its disk/);
+  writeFileSync(place, "");
+  await fails(server, place, /is a file\. Name a directory/);
+  rmSync(place);
+  renameSync(`${place}.away`, place);
+  recovered(await succeeds(server, place));
+  held("said with its path; the directory is never made; then the next one is made");
+});

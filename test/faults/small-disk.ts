@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, statfsSync, unlinkSync, writeSync } from "node:fs";
+import path from "node:path";
+import { type TestContext, expect, onTestFinished } from "vitest";
+
+const MB = 1024 * 1024;
+
+/**
+ * A disk of its own that can be filled. Only root may make one: as another user `unshare -rm` could, but PostgreSQL runs
+ * as nobody else there, and refuses to run as root.
+ */
+export function smallDisk({ skip }: TestContext, place: string, megabytes: number): void {
+  if (process.platform !== "linux" || process.getuid?.() !== 0)
+    skip("a small disk can only be mounted by root on Linux");
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  const { status, stderr } = spawnSync("mount", [
+    "-t",
+    "tmpfs",
+    "-o",
+    `size=${megabytes}m,mode=755`,
+    "tmpfs",
+    place,
+  ]);
+  if (status !== 0) skip(`a small disk cannot be mounted here: ${String(stderr).trim()}`);
+  onTestFinished(() => void spawnSync("umount", ["-l", place]));
+}
+
+/** Takes all the room that is left. @returns gives it back */
+export function fill(place: string): () => void {
+  const file = path.join(place, "ballast");
+  const handle = openSync(file, "a");
+  for (let size = MB; size >= 4096; size /= 2) {
+    try {
+      for (;;) writeSync(handle, Buffer.alloc(size));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    }
+  }
+  closeSync(handle);
+  expect(statfsSync(place).bavail * statfsSync(place).bsize).toBeLessThan(65_536);
+  return () => unlinkSync(file);
+}
