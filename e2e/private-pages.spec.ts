@@ -136,7 +136,7 @@ test("a learner's registration: draft, receipt and record", async () => {
   await goOn(page);
   await expect(page).toHaveURL(/\/status\/[^/]+$/);
   await open(page.url());
-  await open("/code");
+  for (const url of ["/code", "/status"]) await open(url);
 });
 
 test("a question, an order with its tickets, and a newsletter", async () => {
