@@ -57,8 +57,8 @@ async function documentSize(url: string, headers: Record<string, string>): Promi
 }
 
 /** A form's document is for one reader, so its hydration data is inline (decision 70); the longest form needs more room. */
-const INLINED: Record<string, { document: number; everything: number }> = {
-  "/mentor-application": { document: 25_500, everything: 41_500 },
+const INLINED: Record<string, { document: number; everything: number; script: number }> = {
+  "/mentor-application": { document: 25_500, everything: 41_500, script: 126_000 },
 };
 
 const sum = (cost: Cost) =>
@@ -111,7 +111,7 @@ test("budgets: bytes, requests and script of every page, full and light", async 
     hold(path, "document", before.document, INLINED[path]?.document ?? document);
     hold(path, "everything before the first touch", sum(before), INLINED[path]?.everything ?? EVERYTHING);
     hold(path, "script before the first touch", before.script, 0);
-    hold(path, "script after the first touch", full.script, SCRIPT);
+    hold(path, "script after the first touch", full.script, INLINED[path]?.script ?? SCRIPT);
     hold(path, "light document", sum(light), LIGHT);
     hold(path, "requests of the light page", light.requests, 1);
   }
