@@ -30,7 +30,7 @@ const WRONG: Record<string, string | null> = {
     MAIL_FROM_NEUTRAL: "x@",
     DKIM_KEY: "verysecret",
   },
-  ...{ LOG_IP: "some", HSTS_SUBDOMAINS: "yes", STATIC_DIR: null },
+  ...{ LOG_IP: "some", HSTS_SUBDOMAINS: "yes", STATIC_DIR: null, SCANNER_URL: "clamav" },
   ...{ DKIM_SELECTOR: "a b", DKIM_DOMAIN: "x", STRIPE_SECRET_KEY: "verysecret" },
   ...{
     STRIPE_WEBHOOK_SECRET: "verysecret",
