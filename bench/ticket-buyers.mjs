@@ -2,13 +2,16 @@
 import { connect } from "../src/db/database.server";
 import { isDatabaseAway } from "../src/platform/database-away.server";
 import { uuidv7 } from "../src/platform/ids";
-import { createKeys } from "../src/platform/keys.server";
+import { keyRing } from "../src/platform/keys.server";
 import { money } from "../src/platform/money";
 import { reserve } from "../src/features/events/reserve.service.server";
 import { expireOrders } from "../src/features/events/orders.service.server";
 import { settle } from "../src/features/events/settle.service.server";
+import { rereadKeys } from "../src/server/data-keys.server";
 
-const { db } = connect({ ...JSON.parse(process.argv[2]).address, max: 10 });
+const { address, secret } = JSON.parse(process.argv[2]);
+const { db } = connect({ ...address, max: 10 });
+const { keys } = keyRing(await rereadKeys({ secret, previousSecrets: [] }, db));
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const quiet = () => {};
@@ -16,7 +19,7 @@ const deps = {
   db,
   now,
   newId: () => uuidv7(now()),
-  keys: createKeys("the secret of a benchmark, long enough for anybody"),
+  keys,
   // Whether something can be had depends on how it can be paid; nothing is paid here.
   payments: { abilities: { card: true, monthly: true } },
   origin: "http://localhost",

@@ -18,6 +18,7 @@ const WARM_ROUNDS = 2;
 /** Buyers at the same time when speed is measured. */
 const AT_ONCE = 80;
 const PORT = 3519;
+const SECRET = "the secret of a benchmark, long enough for anybody";
 const SLUG = "git-and-github-in-one-day";
 const PRICE = 3000;
 /** A hold is over after fifteen minutes; the clock of the buyers is moved, nobody waits. */
@@ -231,12 +232,14 @@ async function speed(db, both) {
 
 await run(async (atEnd) => {
   const folder = temporaryFolder(atEnd);
-  await startProgram({ port: PORT, folder, atEnd });
+  await startProgram({ port: PORT, folder, env: { SECRET }, atEnd });
   const db = await connectTo(folder);
   atEnd(() => db.end());
   const file = await bundle("bench/ticket-buyers.mjs");
   const { host, port, user, database } = db;
-  const both = [0, 1].map(() => crowd(file, { address: { host, port, user, database } }, atEnd));
+  const both = [0, 1].map(() =>
+    crowd(file, { address: { host, port, user, database }, secret: SECRET }, atEnd),
+  );
   await Promise.all(both.map((buyers) => buyers.ready()));
   printHead(
     "Tickets",
