@@ -14,21 +14,13 @@ import {
   from,
   guarded,
   later,
-  mailsTo,
   member,
   newestToken,
 } from "./accounts.fixture";
 import { DAY } from "./accounts.model";
 import { changePassword, resetPassword } from "./credentials.service.server";
-import {
-  deviceCookie,
-  deviceTokens,
-  forgetDevice,
-  forgetOtherDevices,
-  readDevices,
-} from "./devices.service.server";
-import { mailLink } from "./links.service.server";
-import { signInByLink, signInByPassword, passSecondFactor } from "./sign-in.service.server";
+import { forgetDevice, forgetOtherDevices, readDevices } from "./devices.service.server";
+import { signInByPassword, passSecondFactor } from "./sign-in.service.server";
 
 const deps = await testDeps();
 const WRONG = "wrong wrong wrong";
@@ -172,56 +164,6 @@ test("a new password by mail works at once, whatever was guessed at the old one"
   const reset = { wanted, devices: [], organisation: ORGANISATION };
   expect((await resetPassword(deps, await newestToken(deps, email), reset)).kind).toBe("changed");
   expect((await tryPassword(deps, email, { address: "192.0.2.86" }, wanted)).kind).toBe("signed_in");
-});
-
-test("the cookie holds a token for each of four accounts and nothing that names one", () => {
-  const tokens = Array.from({ length: 5 }, (_, each) => String(each).repeat(43));
-  const line = deviceCookie(tokens.slice(0, 4), "https://example.org");
-  expect(line).toMatch(/^__Host-device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/);
-  expect(deviceTokens(line.split(";")[0], "https://example.org")).toEqual(tokens.slice(0, 4));
-  expect(deviceTokens(`device=${tokens.join(".")}`, "http://localhost")).toHaveLength(4);
-  expect(deviceTokens("device=x.' or 1=1..", "http://localhost")).toEqual([]);
-  expect(deviceTokens(null, "http://localhost")).toEqual([]);
-});
-
-test("strangers who ask for links close nobody's mailbox: a link that works lies in it at any time", async () => {
-  const email = "flooded@example.org";
-  await member(deps, email);
-  for (let minute = 0; minute < 120; minute++) {
-    const at = later(deps, minute * 60_000);
-    const asked = await mailLink(at, {
-      wish: "sign_in",
-      email,
-      ...from(`198.51.100.${minute}`),
-      locale: "en",
-      organisation: ORGANISATION,
-    });
-    expect(asked).toEqual({ kind: "mailed" });
-    const { count } = await deps.db
-      .selectFrom("account_token")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("email", "=", email)
-      .where("purpose", "=", "sign_in")
-      .where("used_at", "is", null)
-      .where("expires_at", ">", at.now())
-      .executeTakeFirstOrThrow();
-    expect(count, `minute ${minute}`).toBeGreaterThan(0);
-  }
-  const mails = (await mailsTo(deps, email)).filter(({ kind }) => kind === "accounts.sign-in");
-  expect(mails.length).toBeLessThanOrEqual(2 * (BUCKETS["account-mail-box"].points + 8));
-  const at = later(deps, 119 * 60_000);
-  expect((await signInByLink(at, await newestToken(deps, email), from())).kind).toBe("signed_in");
-});
-
-test("a network that asked for too many links waits, a known device in it does not", async () => {
-  const email = "link-device@example.org";
-  const { devices } = await member(deps, email);
-  const wanted = { wish: "sign_in" as const, locale: "en" as const, organisation: ORGANISATION };
-  const sender = from("192.0.2.200");
-  for (let count = 0; count < BUCKETS["account-mail"].points; count++)
-    await mailLink(deps, { ...wanted, email: `filler${count}@example.org`, ...sender });
-  expect((await mailLink(deps, { ...wanted, email, ...sender })).kind).toBe("limited");
-  expect((await mailLink(deps, { ...wanted, email, ...sender, devices })).kind).toBe("mailed");
 });
 
 test("wrong codes from elsewhere do not stop the right one on a known device, nor a recovery code anywhere", async () => {

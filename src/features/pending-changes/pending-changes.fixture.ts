@@ -1,10 +1,13 @@
+import { testDeps } from "../../../test/database";
 import { CONTENT } from "../../content";
 import type { ContentData } from "../../platform/content-kind";
 import type { Deps } from "../../platform/deps";
 import type { Role, User } from "../../platform/who";
 import { sensitiveChanges } from "../../sensitive-changes.server";
 import { guarded } from "../accounts/accounts.fixture";
+import { saveContent } from "../content/content-changes.service.server";
 import { readContent } from "../content/content.service.server";
+import { transferAccount } from "../donations/donations.service.server";
 import { type ReadChange, browseChanges } from "./read-changes.service.server";
 
 export const givingPage = CONTENT.find(({ name }) => name === "giving-page")!;
@@ -43,3 +46,22 @@ export async function newest(deps: Deps, who: User): Promise<ReadChange> {
   const all = await browseChanges(deps, sensitiveChanges, who, undefined, window);
   return (open.items[0] ?? all.items[0])!;
 }
+
+export async function office() {
+  const deps = await testDeps("sample");
+  const owner = await colleague(deps, "owner@example.org", "owner");
+  const finance = await colleague(deps, "finance@example.org", "finance");
+  return { deps, owner, finance };
+}
+export type Office = Awaited<ReturnType<typeof office>>;
+
+/** Finance requests another account. @returns the pending change */
+export async function ask({ deps, finance }: Office, account: object = ACCOUNT): Promise<ReadChange> {
+  const page = await readPage(deps);
+  const saved = await saveContent(deps, finance, givingPage, page, withAccount(page.data, account));
+  if (!saved.ok) throw new Error(JSON.stringify(saved));
+  return newest(deps, finance);
+}
+
+/** The number of the account that donors see. */
+export const number = async (deps: Deps) => (await transferAccount(deps))?.number;

@@ -1,39 +1,28 @@
 import { expect, test } from "vitest";
 import { testDeps } from "../../../test/database";
-import type { Deps } from "../../platform/deps";
 import { sensitiveChanges } from "../../sensitive-changes.server";
 import { later, mailsTo } from "../accounts/accounts.fixture";
 import { readLog } from "../audit/audit.service.server";
 import { CONTENT } from "../../content";
 import { seedStartingPages } from "../../db/seed/start.server";
 import { readContent } from "../content/content.service.server";
-import { api } from "../../api";
-import { testApp } from "../../server/api/api.fixture";
-import { inputOf } from "../content/content.input.server";
-import { exported, imported } from "../content/import.fixture";
 import { restoreContent, saveContent } from "../content/content-changes.service.server";
-import { transferAccount } from "../donations/donations.service.server";
-import { ACCOUNT, colleague, givingPage, newest, readPage, withAccount } from "./pending-changes.fixture";
+import {
+  ACCOUNT,
+  type Office,
+  ask,
+  colleague,
+  givingPage,
+  newest,
+  number,
+  office,
+  readPage,
+  withAccount,
+} from "./pending-changes.fixture";
 import { DELAY } from "./pending-changes.model";
 import { applyDueChanges, approveChange, cancelChange } from "./pending-changes.service.server";
 
-async function office() {
-  const deps = await testDeps("sample");
-  const owner = await colleague(deps, "owner@example.org", "owner");
-  const finance = await colleague(deps, "finance@example.org", "finance");
-  return { deps, owner, finance };
-}
-type Office = Awaited<ReturnType<typeof office>>;
-
-/** Finance asks for another account. @returns the change that waits */
-async function ask({ deps, finance }: Office, account: object = ACCOUNT) {
-  const page = await readPage(deps);
-  const saved = await saveContent(deps, finance, givingPage, page, withAccount(page.data, account));
-  expect(saved.ok).toBe(true);
-  return newest(deps, finance);
-}
 const stateOf = async ({ deps, owner }: Office) => (await newest(deps, owner)).state;
-const number = async (deps: Deps) => (await transferAccount(deps))?.number;
 
 test("a new bank account waits while the rest of the save is there at once, and all owners get a mail", async () => {
   const all = await office();
@@ -255,59 +244,4 @@ test("only kinds that are fixed and know no drafts have sensitive fields", async
     expect(kind.fixed && !kind.publishes, kind.name).toBe(true);
     for (const { field } of kind.sensitive!) expect(kind.fields.map(({ name }) => name)).toContain(field);
   }
-});
-
-test("a file that is imported brings no account in, and says beforehand that it waits", async () => {
-  const { deps, finance } = await office();
-  const before = await number(deps);
-  const file = JSON.parse(await exported(deps, finance, givingPage, "json")) as { data: object }[];
-  const changed = JSON.stringify(
-    file.map((row) => ({
-      ...row,
-      data: { ...row.data, bankAccount: ACCOUNT, figuresNote: { en: "From the file." } },
-    })),
-  );
-  const { done, again } = await imported(deps, finance, givingPage, changed, { json: true });
-  expect(done).toMatchObject({ ok: true, value: { rows: [{ fate: "change", waits: ["bankAccount"] }] } });
-  expect(await again(true)).toMatchObject({ ok: true, value: { written: true } });
-  expect((await readPage(deps)).data["figuresNote"]).toEqual({ en: "From the file." });
-  expect(await number(deps)).toBe(before);
-  expect(await newest(deps, finance)).toMatchObject({ field: "bankAccount", state: "requested" });
-});
-
-test("the API saves the rest, says what waits, and takes an approval from another caller only", async () => {
-  const { deps, finance } = await office();
-  const app = await testApp(deps, api);
-  const send = (method: "PUT" | "POST" | "GET", path: string, role: string, payload?: object) =>
-    app.inject({
-      method,
-      url: `/admin/api/v1${path}`,
-      headers: { authorization: `Bearer role:${role}` },
-      ...(payload ? { payload } : {}),
-    });
-  const before = await number(deps);
-  const page = await readPage(deps);
-  const data = withAccount(inputOf(givingPage).parse(page.data), ACCOUNT);
-  const saved = await send("PUT", "/content/giving-page/1", "finance", { version: page.version, data });
-  expect(saved.statusCode).toBe(200);
-  expect(saved.json()).toMatchObject({
-    data: { bankAccount: { number: before } },
-    waits: [{ field: "bankAccount", what: "Bank account" }],
-  });
-  expect((await send("GET", "/content/giving-page/1", "auditor")).json().waits).toHaveLength(1);
-  const { id } = await newest(deps, finance);
-  expect((await send("GET", `/pending-changes/${id}`, "auditor")).json()).toMatchObject({
-    state: "requested",
-    approvable: false,
-    cancellable: false,
-  });
-  const approve = (role: string) => send("POST", `/pending-changes/${id}/approve`, role);
-  expect((await approve("auditor")).statusCode).toBe(403);
-  expect((await approve("finance")).statusCode).toBe(409);
-  expect((await approve("finance")).json().detail).toContain("yourself");
-  expect(await number(deps)).toBe(before);
-  expect((await approve("finance;2")).statusCode).toBe(200);
-  expect(await number(deps)).toBe(ACCOUNT.number);
-  expect((await send("POST", `/pending-changes/${id}/cancel`, "owner")).statusCode).toBe(409);
-  expect((await send("POST", `/pending-changes/${deps.newId()}/approve`, "owner")).statusCode).toBe(404);
 });
