@@ -56,6 +56,7 @@ const BOMBS: Record<string, () => Promise<Buffer>> = {
     plain(7000, 7000, 4).toColourspace("rgb16").png({ progressive: true }).toBuffer(),
   "PNG of 144 million pixels": () => plain(12_000, 12_000).png().toBuffer(),
   "WebP of 144 million pixels": () => plain(12_000, 12_000, 4).webp({ effort: 0 }).toBuffer(),
+  "WebP of 30 million pixels": () => plain(6600, 4600).webp({ effort: 0 }).toBuffer(),
   "JPEG in passes, 45 million pixels": () => plain(9000, 5000).jpeg({ progressive: true }).toBuffer(),
   "AVIF of 36 million pixels": () => plain(6000, 6000).avif({ effort: 0 }).toBuffer(),
   "animation of 60 frames": () =>

@@ -51,6 +51,9 @@ function heldBytes(head, scale) {
   return samples * (isTurned ? 3 : 2);
 }
 
+/** A decoder of WebP reserves five bytes for each pixel, however small it reads it: more would not fit into the process. */
+const MOST_WEBP_PIXELS = 25_000_000;
+
 /**
  * Pixels that a WebP declares (RFC 9649); 0 for anything else. Its decoder takes memory for all of them as soon as it
  * opens a file, before the library compares them with the limit.
@@ -67,7 +70,7 @@ function webpPixels(bytes) {
 
 /** @param {Buffer} bytes @param {Limits} limits */
 async function readHead(bytes, limits) {
-  if (webpPixels(bytes) > limits.pixels) throw new Refused("too_many_pixels");
+  if (webpPixels(bytes) > Math.min(limits.pixels, MOST_WEBP_PIXELS)) throw new Refused("too_many_pixels");
   const head = await open(bytes, limits).metadata();
   const { width, height } = head.autoOrient;
   if (head.width * (head.pageHeight ?? head.height) * (head.pages ?? 1) > limits.pixels)
