@@ -90,6 +90,7 @@ import {
   moveSeveral,
   noteOne,
   readRecord,
+  tellOne,
 } from "./features/queues/queues.api.server";
 import { findingsEndpoint } from "./features/office/findings.api.server";
 import { jobEndpoints } from "./features/office/jobs.api.server";
@@ -237,6 +238,7 @@ const routes = [
   route("PUT /queues/:queue/:id/assignee", "admin", BOTH, HANDLERS, assignOne),
   route("POST /queues/:queue/:id/notes", "admin", BOTH, HANDLERS, noteOne),
   route("POST /queues/:queue/:id/guardian", "admin", BOTH, REVIEWERS, agreeForOne),
+  route("POST /queues/:queue/:id/told", "admin", BOTH, REVIEWERS, tellOne),
   route("GET /media", "admin", BOTH, READERS, listMedia),
   route("POST /media", "admin", BOTH, WRITERS, addMedia),
   route("GET /media/orders", "admin", BOTH, READERS, listMediaOrders),

@@ -1,6 +1,8 @@
 import { enquiryKinds } from "./enquiries.server";
 import { forgetOld, tellLate } from "./features/enquiries/sweeps.service.server";
+import { noteReached } from "./features/applications/registration-told.server";
 import {
+  closeQuestions,
   expireDrafts,
   forgetOldRegistrations,
   lapseOffers,
@@ -58,7 +60,9 @@ export const jobs: readonly Job[] = [
   },
   { name: "registrations.remind", cron: "10 8 * * *", run: (deps) => remindDrafts(signed(deps)) },
   { name: "registrations.expire", cron: "15 * * * *", run: (deps) => expireDrafts(signed(deps)) },
+  { name: "registrations.told", cron: "* * * * *", run: noteReached },
   { name: "registrations.lapse", cron: "5 * * * *", run: (deps) => lapseOffers(signed(deps)) },
+  { name: "registrations.questions", cron: "10 * * * *", run: (deps) => closeQuestions(signed(deps)) },
   { name: "registrations.late", cron: "0 7 * * *", run: (deps) => tellLateDecisions(signed(deps)) },
   { name: "registrations.interest", cron: "25 * * * *", run: (deps) => tellInterested(signed(deps)) },
   { name: "registrations.forget", cron: "40 3 * * *", run: (deps) => forgetOldRegistrations(signed(deps)) },

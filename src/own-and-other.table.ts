@@ -174,6 +174,7 @@ export const CALLS: Readonly<Record<string, Owned>> = {
   "PUT /queues/:queue/:id/assignee": sight,
   "POST /queues/:queue/:id/notes": sight,
   "POST /queues/:queue/:id/guardian": sight,
+  "POST /queues/:queue/:id/told": sight,
   "POST /queues/:queue/moves": sight,
   "POST /queues/:queue/assignments": sight,
   "GET /queues/:queue/colleagues": sight,

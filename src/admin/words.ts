@@ -1,3 +1,4 @@
+import type { ToldHow } from "../features/applications/registration.model";
 import { m } from "../paraglide/messages";
 import type { ContentState } from "../features/content/content.model";
 import type { AuditAction } from "../features/audit/audit.model";
@@ -252,6 +253,13 @@ export const BLOCKED_WORDS: Record<SuppressionReason, Words> = {
   bounce: m.suppressions_bounce,
   complaint: m.suppressions_complaint,
   staff: m.suppressions_staff,
+};
+export const TOLD_WORDS: Record<ToldHow, Words> = {
+  mail: m.queue_told_mail,
+  call: m.queue_told_call,
+  sms: m.queue_told_sms,
+  whatsapp: m.queue_told_whatsapp,
+  in_person: m.queue_told_in_person,
 };
 export const MAIL_WORDS: Record<MailState, Words> = {
   waiting: m.admin_mail_waiting,

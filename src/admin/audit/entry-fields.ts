@@ -15,7 +15,16 @@ import {
   REFUND_WORDS,
 } from "../money/money-words";
 import { CHANGE_WORDS } from "../pending/pending-words";
-import { ACTION_WORDS, BLOCKED_WORDS, ISSUE_WORDS, MAIL_WORDS, PARTS, ROLE_WORDS, partWords } from "../words";
+import {
+  ACTION_WORDS,
+  BLOCKED_WORDS,
+  ISSUE_WORDS,
+  MAIL_WORDS,
+  PARTS,
+  ROLE_WORDS,
+  TOLD_WORDS,
+  partWords,
+} from "../words";
 
 type Words = () => string;
 /** What a state of the part is called here. */
@@ -184,6 +193,8 @@ const queueFields = (states: States): readonly Field[] => [
   state(states),
   text("assignee", m.queue_assignee),
   one("guardian", m.audit_guardian, { agreed: m.queue_guardian_agreed }),
+  one("told", m.queue_told_how, TOLD_WORDS),
+  named("on", m.queue_told_day, "date"),
 ];
 
 /** How many rows of a file became what; the address that was let go of. */
@@ -203,6 +214,7 @@ const narrowed = (states: States): readonly Field[] => [
   text("assignee", m.queue_assignee),
   named("late", m.queue_late_only, "flag"),
   named("open", m.audit_open_only, "flag"),
+  named("untold", m.queue_untold_only, "flag"),
   text("query", m.admin_search),
   text("q", m.admin_search),
   text("actor", m.admin_who),

@@ -3,14 +3,25 @@ import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../ui/href";
 import type { OverviewAnswer, QueueCounts } from "../client";
 import { Part } from "../queues/part";
-import { openOf } from "../queues/queue-data";
+import { openOf, untoldOf } from "../queues/queue-data";
 import { partWords } from "../words";
 
 /** A list of the office that somebody should look at, and why. */
 type Line = { part: string; filter: object | null; words: string; late?: true };
 
 /** What of a queue somebody should look at, what is late first. */
-const queueLines = (queue: QueueCounts): Line[] =>
+const queueLines = (queue: QueueCounts): Line[] => [...untoldLines(queue), ...countedLines(queue)];
+
+/** Those who wait for us to tell them something: until then nothing goes on. */
+const untoldLines = (queue: QueueCounts): Line[] => {
+  const count = untoldOf(queue);
+  const filter = { untold: "true" };
+  return count === 0
+    ? []
+    : [{ part: queue.name, filter, words: m.queue_waits_untold({ count }), late: true as const }];
+};
+
+const countedLines = (queue: QueueCounts): Line[] =>
   (
     [
       ["late", { late: "true" }, m.queue_waits_late],

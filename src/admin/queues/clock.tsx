@@ -15,6 +15,18 @@ function distance(to: Date, now: Date): string {
     : words.format(Math.round(between / DAY), "day");
 }
 
+/** How long something waits: `5 hours`, `3 days`. @param since ISO moment */
+export function waitingTime(since: string, now = new Date()): string {
+  const waits = Math.max(0, now.getTime() - new Date(since).getTime());
+  const [count, unit] = waits < 2 * DAY ? [waits / HOUR, "hour"] : [waits / DAY, "day"];
+  const words = new Intl.NumberFormat(getLocale(), { style: "unit", unit, unitDisplay: "long" });
+  return words.format(Math.floor(count));
+}
+
+/** That a person waits for us to tell them something; nothing where nobody does. */
+export const Untold = ({ since }: { since: string | null | undefined }) =>
+  since ? <div className="office-late">{m.queue_untold_since({ time: waitingTime(since) })}</div> : null;
+
 /** By when an answer was promised, in words; late ones stand out by more than their colour. */
 export function Clock({ dueAt, late }: { dueAt: string | null | undefined; late: boolean }) {
   const [now] = useState(() => new Date());

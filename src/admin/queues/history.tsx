@@ -11,6 +11,7 @@ const WHAT: Record<string, () => string> = {
   noted: m.queue_event_noted,
   late: m.queue_event_late,
   forgotten: m.queue_event_forgotten,
+  told: m.queue_event_told,
 };
 
 const whatOf = ({ what, from, to }: Event): string =>

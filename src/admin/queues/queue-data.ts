@@ -23,6 +23,10 @@ type Counted = "all" | "late" | "soon" | "mine" | "free";
 export const openOf = (queue: QueueCounts, what: Counted): number =>
   queue.states.filter(({ steps }) => steps.length > 0).reduce((sum, state) => sum + state[what], 0);
 
+/** How many people do not know the news of their state yet: also where nothing follows it. */
+export const untoldOf = (queue: QueueCounts): number =>
+  queue.states.reduce((sum, { untold }) => sum + untold, 0);
+
 /** What a record is called in a list. */
 export const titleOf = ({ name, topic, reference }: QueuedItem): string =>
   name ?? (topic ? topicLabel(topic as Topic) : reference);

@@ -12,7 +12,7 @@ import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import type { QueuedItem } from "../client";
 import { BulkTools } from "./bulk-tools";
-import { Clock } from "./clock";
+import { Clock, Untold } from "./clock";
 import { titleOf } from "./queue-data";
 
 /** A queue on a phone: one under the other, each with a box of its own, since nothing can be pressed within a link. */
@@ -59,6 +59,7 @@ function Line({ item }: { item: QueuedItem }) {
         <div className="office-soft">
           <div>{item.stateWords}</div>
           <Clock dueAt={item.dueAt} late={item.late} />
+          <Untold since={item.untoldSince} />
         </div>
       </div>
     </ListItemButton>

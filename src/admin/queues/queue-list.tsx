@@ -21,7 +21,7 @@ import { Opening } from "../layout/opening";
 import { Pages } from "../layout/pages";
 import { partWords } from "../words";
 import { BulkTools } from "./bulk-tools";
-import { Clock } from "./clock";
+import { Clock, Untold } from "./clock";
 import { titleOf, useQueueCounts } from "./queue-data";
 import { QueueLines } from "./queue-lines";
 import { Views } from "./views";
@@ -94,6 +94,17 @@ const filtersOf = (counts: QueueCounts | undefined) => [
     format={(value) => value === "true"}
     parse={(on) => (on ? "true" : undefined)}
   />,
+  ...(counts?.name === "learners"
+    ? [
+        <BooleanInput
+          key="untold"
+          source="untold"
+          label={m.queue_untold_only()}
+          format={(value) => value === "true"}
+          parse={(on) => (on ? "true" : undefined)}
+        />,
+      ]
+    : []),
 ];
 
 const Table = (props: { part: string; whole: boolean }) => (
@@ -129,7 +140,18 @@ const Rows = ({ part, whole }: { part: string; whole: boolean }) => (
       />
     </DataTable.Col>
     <DataTable.Col source="dueAt" label={m.queue_clock()}>
-      <FunctionField<QueuedItem> render={({ dueAt, late }) => <Clock dueAt={dueAt} late={late} />} />
+      <FunctionField<QueuedItem>
+        render={({ dueAt, late, untoldSince }) =>
+          untoldSince && !dueAt ? (
+            <Untold since={untoldSince} />
+          ) : (
+            <>
+              <Clock dueAt={dueAt} late={late} />
+              <Untold since={untoldSince} />
+            </>
+          )
+        }
+      />
     </DataTable.Col>
     {whole ? (
       <DataTable.Col source="assignee" label={m.queue_assignee()} disableSort>

@@ -16,6 +16,7 @@ import { Notes } from "./notes";
 import type { OfQueue } from "./part";
 import { isQueue } from "./queue-data";
 import { Steps } from "./steps";
+import { Telling } from "./telling";
 import "./queue-show.css";
 
 /** One person's page: answers, what happened, what is next. */
@@ -50,6 +51,7 @@ function Opened() {
         <Stack spacing={2} sx={{ minInlineSize: 0 }}>
           {whole ? (
             <>
+              <Telling {...props} />
               <Reach record={record} />
               {record.files.length > 0 ? <Files record={record} /> : null}
               {record.mails.length > 0 ? <Mails record={record} /> : null}

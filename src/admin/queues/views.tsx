@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { QueueName } from "../../features/queues/queue.model";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call, wordsOf } from "../client";
-import { openOf, useQueueCounts } from "./queue-data";
+import { openOf, untoldOf, useQueueCounts } from "./queue-data";
 import { ViewDialog } from "./view-dialog";
 
 type Filter = Record<string, unknown>;
@@ -56,6 +56,9 @@ export function Views() {
     ? [
         { name: m.queue_view_all(), filter: {} },
         { name: m.queue_view_late({ count: openOf(counts, "late") }), filter: { late: "true" } },
+        ...(untoldOf(counts) > 0
+          ? [{ name: m.queue_view_untold({ count: untoldOf(counts) }), filter: { untold: "true" } }]
+          : []),
         ...(counts.sight === "whole"
           ? [
               {

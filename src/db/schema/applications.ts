@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { SkillKind } from "../../features/applications/applications.model";
-import type { OpenAnswers, RegistrationState } from "../../features/applications/registration.model";
+import type { OpenAnswers, RegistrationState, ToldHow } from "../../features/applications/registration.model";
 import type { Locale } from "../../platform/languages";
 import type { Encrypted } from "../encrypted-columns";
 
@@ -43,6 +43,9 @@ export type ApplicationTables = {
     assigned_to: string | null;
     answer_by: Date | null;
     queue_at: GeneratedAlways<Date>;
+    told_at: Date | null;
+    told_how: ToldHow | null;
+    told_mail: string | null;
   };
   registration_note: {
     id: string;

@@ -15,7 +15,7 @@ export const personalRegistrations: PersonalPart = {
   tables: {
     registration: {
       goes: ["full_name", "phone", "email", "email_key", "sealed", "draft", "reason"],
-      plain: ["reference", "state", "locale", "answers", "privacy_notice"],
+      plain: ["reference", "state", "locale", "answers", "privacy_notice", "told_how"],
     },
     registration_note: { goes: ["author", "sealed"] },
     registration_claim: { goes: ["intake_key", "contact_key"] },
@@ -83,7 +83,15 @@ async function eraseOne(tx: Tx, deps: Eraser, row: RegistrationRow): Promise<voi
 }
 
 async function whole(tx: Tx, deps: Parameters<PersonalPart["read"]>[0], row: RegistrationRow) {
-  const { sealed, draft, email_key: _key, client_id: _client, queue_at: _place, ...open } = row;
+  const {
+    sealed,
+    draft,
+    email_key: _key,
+    client_id: _client,
+    queue_at: _place,
+    told_mail: _mail,
+    ...open
+  } = row;
   const notes = await listRegistrationNotes(tx, row.id);
   return {
     ...open,

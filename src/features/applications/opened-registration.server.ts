@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/transaction";
 import type { Happened, Opened, QueueDeps, Sight } from "../queues/queue.model";
-import { isMinor } from "./registration.model";
+import { NEWS, isMinor } from "./registration.model";
+import { TOLD_BY_STAFF, toldOf } from "./registration-told.server";
 import { decryptAnswers, decryptNote } from "./registration-secrets.server";
 import { type ReviewRow, listRegistrationEvents, listRegistrationNotes } from "./review.store.server";
 
@@ -11,9 +12,11 @@ export async function openRegistration(
   row: ReviewRow,
   sight: Sight,
 ): Promise<Opened> {
-  const history = (await listRegistrationEvents(tx, row.id)).map(({ from, to, ...event }): Happened => {
-    return { ...event, what: from === to ? "noted" : "moved", from, to };
-  });
+  const history = (await listRegistrationEvents(tx, row.id)).map(
+    ({ from, to, reason, ...event }): Happened => {
+      return { ...event, what: from === to ? (WITHIN[reason] ?? "noted") : "moved", from, to };
+    },
+  );
   const outline: Opened = {
     ...headOf(row),
     sight,
@@ -24,6 +27,7 @@ export async function openRegistration(
     notes: [],
     files: [],
     said: null,
+    told: null,
     guardian: guardianOf(row, deps.now()),
   };
   if (sight === "outline") return outline;
@@ -45,8 +49,12 @@ export async function openRegistration(
       })),
     ),
     said: row.reason,
+    told: toldOf(deps, row),
   };
 }
+
+/** What happened within a state, by the reason that stands in the history. */
+const WITHIN: Readonly<Record<string, string>> = { [TOLD_BY_STAFF]: "told" };
 
 const headOf = (row: ReviewRow) => ({
   id: row.id,
@@ -60,6 +68,7 @@ const headOf = (row: ReviewRow) => ({
   changedAt: row.state_at,
   dueAt: row.answer_by,
   assignee: row.assigned_to,
+  untoldSince: row.told_at === null && NEWS.includes(row.state) ? row.state_at : null,
 });
 
 function guardianOf(row: ReviewRow, now: Date): Opened["guardian"] {

@@ -4,7 +4,7 @@ import type { Foreseen, Step } from "../queues/queue.model";
 import { type RegistrationState, datesIn } from "./registration.model";
 import { type Mover, TOLD, freesPlace, mailAbout } from "./registration-moves.server";
 import type { RegistrationRow } from "./registrations.store.server";
-import { STATE_WORDS } from "./ui/state-words";
+import { STATE_WORDS, nextWords } from "./ui/state-words";
 
 /** What a step would do to the person: the same words that the step itself would send. */
 export async function foreseen(deps: Mover, row: RegistrationRow, step: Step): Promise<Foreseen> {
@@ -25,9 +25,8 @@ export async function foreseen(deps: Mover, row: RegistrationRow, step: Step): P
 }
 
 function pageWords(state: RegistrationState, date: Date | null, locale: Locale) {
-  const { now, next } = STATE_WORDS[state];
   return {
-    now: now({}, { locale }),
-    next: next({ date: date ? formatDate(date, locale) : "" }, { locale }),
+    now: STATE_WORDS[state].now({}, { locale }),
+    next: nextWords(state, date && formatDate(date, locale), locale),
   };
 }

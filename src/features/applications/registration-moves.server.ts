@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/transaction";
 import type { Mail } from "../outbox/outbox.model";
 import { enqueueMail } from "../outbox/outbox.service.server";
 import { registrationMail } from "./mails/registration-mail";
-import { ACTIVE, type Refused, type RegistrationState, datesIn, refusal } from "./registration.model";
+import { ACTIVE, NEWS, type Refused, type RegistrationState, datesIn, refusal } from "./registration.model";
 import { keyOf } from "./registration-secrets.server";
 import {
   type RegistrationRow,
@@ -60,6 +60,9 @@ export async function enter(tx: Tx, deps: Mover, row: RegistrationRow, move: Mov
     reason: move.said ?? null,
     // Nothing leads back to a draft.
     draft: null,
+    told_at: null,
+    told_how: null,
+    told_mail: null,
   };
   await updateRegistration(tx, row.id, changed);
   await insertEvent(tx, {
@@ -71,19 +74,18 @@ export async function enter(tx: Tx, deps: Mover, row: RegistrationRow, move: Mov
     reason: move.reason,
   });
   if (!ACTIVE.includes(move.to)) await deleteClaims(tx, row.id);
-  if (TOLD.includes(move.to)) await tell(tx, deps, { ...row, ...changed }, "state");
+  if (TOLD.includes(move.to)) await tellNews(tx, deps, { ...row, ...changed });
   if (freesPlace(row.state, move.to)) await offerNext(tx, deps, row.intake_id);
 }
 
+/** Owes the person the mail of their state. News is told once the mail server has taken it (`noteReached`). */
+export async function tellNews(tx: Tx, deps: Mover, row: RegistrationRow): Promise<void> {
+  const mail = await tell(tx, deps, row, "state");
+  if (mail !== null && NEWS.includes(row.state)) await updateRegistration(tx, row.id, { told_mail: mail });
+}
+
 /** States that a person is told of by mail; the others are their own doing, or said by a teacher. */
-export const TOLD: readonly RegistrationState[] = [
-  "submitted",
-  "needs_info",
-  "waitlisted",
-  "offered",
-  "not_selected",
-  "lapsed",
-];
+export const TOLD: readonly RegistrationState[] = ["submitted", ...NEWS];
 
 /** Who had a place and gives it up: then it goes to whoever has waited longest (product.md §4.1). */
 const LEFT: readonly RegistrationState[] = ["offered", "accepted"];
@@ -99,10 +101,10 @@ async function offerNext(tx: Tx, deps: Mover, intakeId: string | null): Promise<
 
 type About = Parameters<typeof registrationMail>[0]["about"];
 
-/** Owes the person a mail, if there is an address. */
-export async function tell(tx: Tx, deps: Mover, row: RegistrationRow, about: About): Promise<void> {
+/** Owes the person a mail, if there is an address. @returns its id; null: there is none */
+export async function tell(tx: Tx, deps: Mover, row: RegistrationRow, about: About): Promise<string | null> {
   const mail = await mailAbout(deps, row, about);
-  if (mail) await enqueueMail(tx, deps, mail);
+  return mail && enqueueMail(tx, deps, mail);
 }
 
 /** The mail to the person about a registration; null: no address is known. */

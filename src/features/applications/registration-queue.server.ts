@@ -7,6 +7,7 @@ import type { Queue, QueueDeps, QueuedRow, Refused, Sight, Step } from "../queue
 import { openRegistration } from "./opened-registration.server";
 import { REGISTRATION_STATES, type RegistrationState, refusal, staffSteps } from "./registration.model";
 import { type Mover, enter, standingOf } from "./registration-moves.server";
+import { type Telling, tellByStaff } from "./registration-told.server";
 import { foreseen } from "./registration-foreseen.server";
 import { encryptNote } from "./registration-secrets.server";
 import { updateRegistration } from "./registrations.store.server";
@@ -114,6 +115,17 @@ export const recordGuardian = (
     await addNote(tx, deps, row, who, how);
     return ok({ reference: row.reference });
   });
+
+/** Writes down that staff reached somebody, on which day and how. `wrong_day`: before the news, or still to come. */
+export async function markTold(
+  deps: QueueDeps,
+  who: User,
+  id: string,
+  telling: Telling,
+): Promise<Result<{ reference: string }, Refused | "wrong_day">> {
+  const done = await handled(deps, who, id, (tx, row) => tellByStaff(tx, deps, who, row, telling));
+  return done.ok && done.value === null ? err("wrong_day") : (done as Result<{ reference: string }, Refused>);
+}
 
 const moverOf = (deps: QueueDeps, organisation: Name): Mover => ({
   ...deps,

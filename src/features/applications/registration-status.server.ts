@@ -15,7 +15,7 @@ import {
   findRegistration,
   listByEmail,
 } from "./registrations.store.server";
-import { STATE_WORDS } from "./ui/state-words";
+import { STATE_WORDS, nextWords } from "./ui/state-words";
 
 /** What its person can do, by the state that it leads to. */
 const ACTS: Record<string, RegistrationState> = {
@@ -47,7 +47,7 @@ function filed(row: RegistrationRow, locale: Locale): Coded {
     since: formatDate(row.submitted_at ?? row.created_at, locale),
     state: words.name({}, spoken),
     now: words.now({}, spoken),
-    next: words.next({ date: date ? formatDate(date, locale) : "" }, spoken),
+    next: nextWords(row.state, date && formatDate(date, locale), locale),
     facts: row.reason ? [{ label: m.reg_reason({}, spoken), text: row.reason }] : [],
     actions: actionsIn(row.state, locale),
   };
@@ -57,6 +57,23 @@ function filed(row: RegistrationRow, locale: Locale): Coded {
 export async function readFiled(deps: Pick<Deps, "db">, id: string, locale: Locale): Promise<Coded | null> {
   const row = await findRegistration(deps.db, id);
   return row && row.anonymised_at === null ? filed(row, locale) : null;
+}
+
+/** The same for whoever has just sent it, and how they hear from us; null when there is none (any more). */
+export async function readSent(deps: Pick<Deps, "db">, id: string, locale: Locale) {
+  const row = await findRegistration(deps.db, id);
+  return row && row.anonymised_at === null ? { ...filed(row, locale), hears: hearsBy(row, locale) } : null;
+}
+
+/** How somebody hears of a decision: by mail where there is an address, else from staff on their phone. */
+function hearsBy({ email, phone, answers }: RegistrationRow, locale: Locale): string {
+  const spoken = { locale };
+  if (email !== null) return m.reg_hear_email({ email }, spoken);
+  const end = { end: phone?.slice(-4) ?? "" };
+  if (answers.preferredContact === "sms") return m.reg_hear_sms(end, spoken);
+  return answers.preferredContact === "whatsapp"
+    ? m.reg_hear_whatsapp(end, spoken)
+    : m.reg_hear_call(end, spoken);
 }
 
 /** Registrations by their code and on the account page. */

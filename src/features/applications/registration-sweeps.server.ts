@@ -8,6 +8,7 @@ import {
   lockLate,
   lockOld,
   lockOverdue,
+  lockUnanswered,
   lockUnreminded,
   updateRegistration,
 } from "./registrations.store.server";
@@ -55,12 +56,23 @@ export const expireDrafts = (deps: Mover): Promise<number> =>
     },
   );
 
-/** Job: an offer that was not answered in seven days lapses, and the place goes to whoever has waited longest. */
+/**
+ * Job: an offer that its person knows of and did not answer in seven days lapses, and the place goes to whoever has waited
+ * longest. Nothing lapses before its person was reached.
+ */
 export const lapseOffers = (deps: Mover): Promise<number> =>
   each(
     deps,
-    (tx) => lockOverdue(tx, "offered", deps.now()),
+    (tx) => lockUnanswered(tx, "offered", deps.now()),
     (tx, row) => enter(tx, deps, row, { to: "lapsed", actor: "system", reason: "no answer in time" }),
+  );
+
+/** Job: a question that was not answered in fourteen days does not hold a registration up: it is decided without. */
+export const closeQuestions = (deps: Mover): Promise<number> =>
+  each(
+    deps,
+    (tx) => lockUnanswered(tx, "needs_info", deps.now()),
+    (tx, row) => enter(tx, deps, row, { to: "in_review", actor: "system", reason: "no answer in time" }),
   );
 
 /** Job: where a promised day is over, names a new one to the person, honestly. */

@@ -6,8 +6,10 @@ import {
   type RegistrationState,
   after,
   datesIn,
+  dueOnceTold,
   isMinor,
   refusal,
+  toldOn,
 } from "./registration.model";
 
 const STATES = Object.keys(REGISTRATION_STATES) as RegistrationState[];
@@ -76,6 +78,25 @@ test("a promise is a day in the future, and a look into it does not move it", ()
     }),
   );
   expect(datesIn("submitted", NOW, { decideBy: null }).decideBy).toEqual(after(NOW, 10));
-  expect(datesIn("offered", NOW, { decideBy: null }).dueAt).toEqual(after(NOW, 7));
   expect(datesIn("draft", NOW, { decideBy: null }).dueAt).toEqual(after(NOW, 30));
+});
+
+test("an offer and a question have no date before their person was reached, and one from that moment", () => {
+  for (const each of ["offered", "needs_info"] as const)
+    expect(datesIn(each, NOW, { decideBy: NOW })).toEqual({ decideBy: null, dueAt: null });
+  expect(dueOnceTold("offered", NOW)).toEqual(after(NOW, 7));
+  expect(dueOnceTold("needs_info", NOW)).toEqual(after(NOW, 14));
+  for (const each of STATES.filter((one) => one !== "offered" && one !== "needs_info"))
+    expect(dueOnceTold(each, NOW)).toBeNull();
+});
+
+test("a day on which somebody was told counts from its end, never from before the news or from the future", () => {
+  const stateAt = new Date("2026-11-19T15:00:00Z");
+  expect(toldOn("2026-11-19", stateAt, NOW)).toEqual(new Date("2026-11-19T23:59:59.999Z"));
+  expect(toldOn("2026-11-21", stateAt, NOW)).toEqual(NOW);
+  expect(toldOn("2026-11-18", stateAt, NOW)).toBeNull();
+  // It is 08:00 UTC: nowhere is it tomorrow; at 11:00 it is, on Kiritimati.
+  expect(toldOn("2026-11-22", stateAt, NOW)).toBeNull();
+  const later = new Date("2026-11-21T11:00:00Z");
+  expect(toldOn("2026-11-22", stateAt, later)).toEqual(later);
 });

@@ -38,7 +38,8 @@ export const ACTIVE: readonly RegistrationState[] = [
   "enrolled",
 ];
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** How long things wait, in days (product.md §3, §4.1). */
 export const DAYS = {
   /** A draft is kept, and its person reminded before. */
@@ -47,7 +48,10 @@ export const DAYS = {
   decision: 10,
   /** How much later a date is that we did not keep. */
   lateDecision: 5,
+  /** From the moment that its person was reached. */
   offer: 7,
+  /** The same for the answer to a question; then it is decided without. */
+  answer: 14,
   /** After the end without a place, until it is made anonymous. */
   ended: 365,
   enrolled: 5 * 365,
@@ -72,7 +76,43 @@ export function refusal(from: Standing, to: RegistrationState, now: Date): Refus
   return to === "enrolled" && minor && from.guardianAgreedAt === null ? "guardian_missing" : null;
 }
 
-/** The dates that a registration has in a state: by when it is decided, and until when it waits for its person. */
+/** States that are news to the person: a mail tells them, or staff do. */
+export const NEWS: readonly RegistrationState[] = [
+  "needs_info",
+  "waitlisted",
+  "offered",
+  "not_selected",
+  "lapsed",
+];
+
+/** How staff reach somebody. */
+export const CHANNELS = ["call", "sms", "whatsapp", "in_person"] as const;
+export type Channel = (typeof CHANNELS)[number];
+/** How somebody was reached; `mail`: the mail server took the mail. */
+export type ToldHow = "mail" | Channel;
+
+/** Until when a state waits for its person, who was reached at `told`; null: it does not. */
+export function dueOnceTold(state: RegistrationState, told: Date): Date | null {
+  if (state === "offered") return after(told, DAYS.offer);
+  return state === "needs_info" ? after(told, DAYS.answer) : null;
+}
+
+/**
+ * The moment that a day on which staff reached somebody counts from: its end, in favour of the person, but not in the
+ * future. Null when it cannot be: before the news, or still to come.
+ * @param day calendar date, `2026-11-23`
+ */
+export function toldOn(day: string, stateAt: Date, now: Date): Date | null {
+  const start = new Date(`${day}T00:00:00Z`).getTime();
+  const latest = Math.min(start + DAY - 1, now.getTime());
+  // Where it is tomorrow already: zones are up to 14 hours ahead of UTC.
+  return start > now.getTime() + 14 * HOUR || start + DAY <= stateAt.getTime() ? null : new Date(latest);
+}
+
+/**
+ * The dates that a registration has as soon as it is in a state: by when it is decided, and until when it waits for its
+ * person. What waits from the moment that they are told has no date before (`dueOnceTold`).
+ */
 export function datesIn(
   state: RegistrationState,
   now: Date,
@@ -86,8 +126,6 @@ export function datesIn(
     case "in_review":
       // After a question the promise begins anew; else it stands.
       return { decideBy: before.decideBy ?? after(now, DAYS.decision), dueAt: null };
-    case "offered":
-      return { decideBy: null, dueAt: after(now, DAYS.offer) };
     default:
       return { decideBy: null, dueAt: null };
   }

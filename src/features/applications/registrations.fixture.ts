@@ -1,8 +1,12 @@
 import { testDeps } from "../../../test/database";
+import { memoryMailer } from "../../adapters/memory-mailer";
+import type { Deps } from "../../platform/deps";
 import { checkAnswers } from "../../platform/forms/answers.server";
 import type { Typed } from "../../ui/form/form-problem";
+import { sendDueMails } from "../outbox/send-mails.server";
 import { youForm } from "./registration.input.server";
 import type { Mover } from "./registration-moves.server";
+import { noteReached } from "./registration-told.server";
 import { beginDraft, saveStep, sendDraft } from "./registrations.service.server";
 
 const DAY = 86_400_000;
@@ -64,4 +68,10 @@ export async function register(deps: Mover, intake: string, more: Typed = {}) {
   await saveStep(deps, id, "place", PLACE);
   await saveStep(deps, id, "goals", GOALS);
   return { id, sent: await sendDraft(deps, id, AGREED) };
+}
+
+/** Every mail that is due arrives now, and whoever it tells something knows it. */
+export async function mailsArrive(deps: Deps): Promise<void> {
+  await sendDueMails({ ...deps, mailer: memoryMailer() });
+  await noteReached(deps);
 }

@@ -114,6 +114,31 @@ const due = (tx: Tx) =>
 export const lockOverdue = (tx: Tx, state: RegistrationState, now: Date) =>
   due(tx).where("state", "=", state).where("due_at", "<=", now).executeTakeFirst();
 
+/** A question or an offer whose person was reached, and has not answered in time; locked. */
+export const lockUnanswered = (tx: Tx, state: RegistrationState, now: Date) =>
+  due(tx)
+    .where("state", "=", state)
+    .where("due_at", "<=", now)
+    // Also one of an older release, which gave dates without asking whether its person knew.
+    .where("told_at", "is not", null)
+    .executeTakeFirst();
+
+/** Registrations whose person a mail is to tell something, and is not known to have; by id, behind `last`. */
+export const listTelling = async (
+  db: Database,
+  last: string | null,
+  limit: number,
+): Promise<{ id: string; mail: string }[]> =>
+  db
+    .selectFrom("registration")
+    .select(["id", sql<string>`told_mail`.as("mail")])
+    .where("told_at", "is", null)
+    .where("told_mail", "is not", null)
+    .$if(last !== null, (rows) => rows.where("id", ">", last!))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
 /** A draft that ends before `end` and whose person was not reminded yet. */
 export const lockUnreminded = (tx: Tx, end: Date, now: Date) =>
   due(tx)

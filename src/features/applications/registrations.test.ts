@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readSigned } from "../../platform/forms/signed.server";
-import { AGREED, GOALS, PLACE, begin, register, registering } from "./registrations.fixture";
+import { AGREED, GOALS, PLACE, begin, mailsArrive, register, registering } from "./registrations.fixture";
 import { moveRegistration } from "./registration-moves.server";
 import { idOf, keyOf } from "./registration-secrets.server";
 import { readFiled, registrationKind } from "./registration-status.server";
@@ -214,6 +214,7 @@ test("a place that is given up goes to whoever has waited longest", async () => 
   await move(id, "in_review", "offered", "declined");
   expect((await rowOf(waiting[0]!)).state).toBe("offered");
   expect((await rowOf(waiting[1]!)).state).toBe("waitlisted");
+  await mailsArrive(deps);
   pass(8);
   expect(await lapseOffers(deps)).toBe(1);
   expect((await rowOf(waiting[0]!)).state).toBe("lapsed");

@@ -19,6 +19,11 @@ const COLUMNS: Record<QueueSort, string> = { due: "queue_at", filed: "submitted_
 const sent = (db: Database) =>
   db.selectFrom("registration").where("submitted_at", "is not", null).where("anonymised_at", "is", null);
 
+/** News of which the person does not know yet. */
+const UNTOLD = sql<SqlBool>`told_at is null
+  and state in ('needs_info', 'waitlisted', 'offered', 'not_selected', 'lapsed')`;
+const untoldSince = sql<Date | null>`case when ${UNTOLD} then state_at end`.as("untoldSince");
+
 type Rows<O> = SelectQueryBuilder<Tables, "registration", O>;
 
 /** One page of the queue. By an outline only references are found. */
@@ -29,7 +34,7 @@ export const listForReview = (
   { now, sight, open }: { now: Date; sight: Sight; open: readonly RegistrationState[] },
 ) =>
   listed(
-    narrowed(sent(db).select(HEAD).select(programTitle), filter, now)
+    narrowed(sent(db).select(HEAD).select(programTitle).select(untoldSince), filter, now)
       .$if(Boolean(filter.query), (rows) => rows.where(found(filter.query!, sight)))
       .$if(filter.open === true, (rows) => rows.where("state", "in", [...open])),
     { order: { by: { column: COLUMNS[sort], kind: "time" }, descending }, limit, after },
@@ -53,7 +58,7 @@ const programTitle = sql<LocalizedText | null>`(
   select program.title from intake join program on program.id = intake.program_id
   where intake.id = registration.intake_id)`.as("program");
 
-const narrowed = <O>(rows: Rows<O>, { program, assignee, late }: QueueFilter, now: Date): Rows<O> =>
+const narrowed = <O>(rows: Rows<O>, { program, assignee, late, untold }: QueueFilter, now: Date): Rows<O> =>
   rows
     .$if(program !== undefined, (some) =>
       some.where("intake_id", "in", (db) =>
@@ -62,7 +67,8 @@ const narrowed = <O>(rows: Rows<O>, { program, assignee, late }: QueueFilter, no
     )
     .$if(assignee === "nobody", (some) => some.where("assigned_to", "is", null))
     .$if(assignee !== undefined && assignee !== "nobody", (some) => some.where("assigned_to", "=", assignee!))
-    .$if(late === true, (some) => some.where("queue_at", "<", now)) as Rows<O>;
+    .$if(late === true, (some) => some.where("queue_at", "<", now))
+    .$if(untold === true, (some) => some.where(UNTOLD)) as Rows<O>;
 
 /** By the reference; for whoever sees the people also by the whole address, the end of a phone number, a part of a name. */
 function found(query: string, sight: Sight) {
@@ -88,6 +94,7 @@ export const listProgramsOfIntakes = async (
 export const tallyForReview = (db: Database, account: string | null, now: Date) =>
   sent(db)
     .select(["state", ...queueTally(account, now, soonAfter(now))])
+    .select(sql<number>`(count(*) filter (where ${UNTOLD}))::int`.as("untold"))
     .groupBy("state")
     .execute();
 
@@ -108,7 +115,7 @@ export const lockForReview = (tx: Tx, id: string) =>
 export const listRegistrationEvents = (tx: Tx, id: string) =>
   tx
     .selectFrom("registration_event")
-    .select(["happened_at as at", "actor", "from_state as from", "to_state as to"])
+    .select(["happened_at as at", "actor", "from_state as from", "to_state as to", "reason"])
     .where("registration_id", "=", id)
     .orderBy("id")
     .execute();

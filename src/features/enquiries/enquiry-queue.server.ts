@@ -62,7 +62,7 @@ export function enquiryQueue({ kinds, name, topics, organisation }: Given): Queu
         wanted: wanted(deps, kind, filter, names),
       };
       const rows = await listDesk(deps.db, part, filter, narrowed, window, deps.now());
-      return rows.map(({ facts, ...row }) => ({ ...row, ...known(kind, facts, names) }));
+      return rows.map(({ facts, ...row }) => ({ ...row, untoldSince: null, ...known(kind, facts, names) }));
     },
 
     async tally(deps, who) {
@@ -79,7 +79,13 @@ export function enquiryQueue({ kinds, name, topics, organisation }: Given): Queu
         const how = sight(who, enquiry.topic);
         if (how === null) return err("not_found");
         const head = headOf(kind, enquiry, how);
-        const open = { ...head, sight: how, history: history.map(happened), guardian: "not_needed" as const };
+        const open = {
+          ...head,
+          sight: how,
+          history: history.map(happened),
+          told: null,
+          guardian: "not_needed" as const,
+        };
         if (how === "outline")
           return ok({ ...open, reach: null, answers: [], notes: [], files: [], said: null });
         const read = await readEnquiry(within, kinds, who, id);
@@ -137,6 +143,7 @@ const headOf = (kind: EnquiryKind, row: EnquiryRow, sight: Sight): Queued => ({
   changedAt: row.moved_at,
   dueAt: row.due_at,
   assignee: row.assigned_to,
+  untoldSince: null,
   ...known(kind, row.facts, sight === "whole"),
 });
 

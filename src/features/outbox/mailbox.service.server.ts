@@ -5,7 +5,14 @@ import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
 import type { User } from "../../platform/who";
 import { readLog, recordChange } from "../audit/audit.service.server";
-import { countDueMails, countMails, findMail, listMailRows, listMailsAbout } from "./mailbox.store.server";
+import {
+  countDueMails,
+  countMails,
+  findMail,
+  listAccepted,
+  listMailRows,
+  listMailsAbout,
+} from "./mailbox.store.server";
 import { htmlWithoutLinks, textWithoutLinks } from "./hidden-links.server";
 import { isWhole } from "./mail-links.model";
 import type { MailState } from "./outbox.model";
@@ -49,6 +56,15 @@ export const readMail = (deps: Pick<Deps, "db" | "now">, who: User, id: string) 
 /** What went to somebody about one thing, newest first. @param kinds how the kinds begin, `registration.` */
 export const mailsAbout = (deps: Pick<Deps, "db">, recipient: string, kinds: string, reference: string) =>
   listMailsAbout(deps.db, emailKey(recipient), kinds, reference);
+
+/** When the mail server took each of these mails; those that it has not are not there. */
+export async function acceptedMails(
+  deps: Pick<Deps, "db">,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = ids.length === 0 ? [] : await listAccepted(deps.db, ids);
+  return new Map(rows.flatMap(({ id, sentAt }) => (sentAt ? [[id, sentAt] as const] : [])));
+}
 
 /** Tries a mail again that was given up or held back, as if it had been written now. `not_failed`: it waits, is on its way, or has arrived; `links_gone`: it came too late. */
 export const sendAgain = (

@@ -45,6 +45,14 @@ export const listMailsAbout = (db: Database, recipientKey: string, kinds: string
     .limit(50)
     .execute();
 
+export const listAccepted = (db: Database, ids: readonly string[]) =>
+  db
+    .selectFrom("outbox_message")
+    .select(["id", "sent_at as sentAt"])
+    .where("id", "in", [...ids])
+    .where("state", "=", "sent")
+    .execute();
+
 export const findMail = (db: Database | Tx, id: string) =>
   db
     .selectFrom("outbox_message")

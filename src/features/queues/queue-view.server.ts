@@ -9,7 +9,7 @@ type Counted = Awaited<ReturnType<typeof readQueues>>[number];
 /** A queue with all its states, also those that nobody is in. */
 export function queueView({ name, sight, topics, programs, tally }: Counted, locale: Locale) {
   const queue = queues[name];
-  const none = { all: 0, late: 0, soon: 0, mine: 0, free: 0 };
+  const none = { all: 0, late: 0, soon: 0, mine: 0, free: 0, untold: 0 };
   const states = Object.keys(queue.states)
     .filter((state) => name !== "learners" || !UNSENT.includes(state))
     .map((state) => ({
@@ -27,7 +27,7 @@ const UNSENT = ["draft", "expired"];
 
 /** One line of a queue. */
 export function queuedView(name: QueueName, item: Queued, { names, locale, now }: Shown) {
-  const { filedAt, changedAt, dueAt, assignee, ...head } = item;
+  const { filedAt, changedAt, dueAt, assignee, untoldSince, ...head } = item;
   return {
     ...head,
     stateWords: queues[name].stateWords(item.state, locale),
@@ -35,6 +35,7 @@ export function queuedView(name: QueueName, item: Queued, { names, locale, now }
     changedAt: changedAt.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,
     late: dueAt !== null && dueAt < now,
+    untoldSince: untoldSince?.toISOString() ?? null,
     assignee: assignee === null ? null : { id: assignee, name: names.get(assignee) ?? assignee },
   };
 }
@@ -47,12 +48,18 @@ type Whole = {
 
 /** A record with everything around it. */
 export function openedView(name: QueueName, { record, mails, staff }: Whole, shown: Shown) {
-  const { history, notes, files, reach, answers, sight, said, guardian } = record;
+  const { history, notes, files, reach, answers, sight, said, guardian, told } = record;
   const { names, locale } = shown;
   const queue = queues[name];
   return {
     ...queuedView(name, record, shown),
     ...{ sight, reach, answers, files, said, guardian },
+    told: told && {
+      ...told,
+      at: told.at?.toISOString() ?? null,
+      since: told.since.toISOString(),
+      until: told.until?.toISOString() ?? null,
+    },
     history: history.map(({ at, actor, what, from, to }) => ({
       at: at.toISOString(),
       actor: names.get(actor) ?? actor,

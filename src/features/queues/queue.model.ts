@@ -4,6 +4,7 @@ import type { LocalizedText, Locale } from "../../platform/languages";
 import type { Result } from "../../platform/result";
 import type { StateTable } from "../../platform/state-table";
 import type { User } from "../../platform/who";
+import type { ToldHow } from "../applications/registration.model";
 import type { FileStanding } from "../uploads/file-uploads.model";
 
 /** What waits for staff: registrations of learners, applications of mentors, enquiries of partners, messages. */
@@ -36,6 +37,8 @@ export type QueueFilter = {
   late?: boolean | undefined;
   /** Only what still leads somewhere: what has ended is nobody's work. */
   open?: boolean | undefined;
+  /** Only those who do not know yet what we decided or asked. */
+  untold?: boolean | undefined;
   /** A reference, an address, or a part of a name. */
   query?: string | undefined;
 };
@@ -60,6 +63,8 @@ export type Queued = {
   dueAt: Date | null;
   /** Id of an account. */
   assignee: string | null;
+  /** Since when there is news that its person was not told; null: they know, or there is none. */
+  untoldSince: Date | null;
 };
 export type QueuedRow = Queued & { keys: readonly string[] };
 
@@ -82,6 +87,18 @@ type Reach = {
   neutral: boolean;
 };
 
+/**
+ * Whether a person knows the news of their state. `since`: when it came; `until`: the day that their answer is due, known
+ * once they are told; `text`: a message to their phone that tells nobody else anything.
+ */
+export type Told = {
+  at: Date | null;
+  how: ToldHow | null;
+  since: Date;
+  until: Date | null;
+  text: string;
+};
+
 /** One record with everything that whoever asks may see; what is not theirs is empty. */
 export type Opened = Queued & {
   sight: Sight;
@@ -93,6 +110,8 @@ export type Opened = Queued & {
   files: FileOfRecord[];
   /** Our words to the person with the last step. */
   said: string | null;
+  /** Null: the state is no news, or it is not for whoever asks. */
+  told: Told | null;
   /** Whether somebody must agree before a learner under 18 is enrolled, and has. */
   guardian: "not_needed" | "missing" | "agreed";
 };
@@ -128,7 +147,16 @@ type Asked<T> = Promise<Result<T, Refused>>;
 export type Given = { id: string | null; mayHave: (topic: string | null) => boolean };
 
 /** Those that a queue shows to somebody, by state. */
-type Tally = { state: string; all: number; late: number; soon: number; mine: number; free: number };
+type Tally = {
+  state: string;
+  all: number;
+  late: number;
+  soon: number;
+  mine: number;
+  free: number;
+  /** Whose person was not told yet; queues that tell by mail alone have none. */
+  untold?: number;
+};
 
 /** Until when a promise counts as one that runs out soon. */
 export const soonAfter = (now: Date): Date => new Date(now.getTime() + 86_400_000);

@@ -30,10 +30,12 @@ import {
   noteBody,
   queueName,
   stepBody,
+  toldBody,
 } from "./queues.input.server";
 import { queues, sightOf } from "./queues.server";
 import {
   agreeForLearner,
+  markLearnerTold,
   assignRecord,
   browseQueue,
   colleagues,
@@ -221,4 +223,21 @@ export const agreeForOne = endpoint({
   idempotent: true,
   handle: async ({ deps, who, params: { queue, id }, body: { text }, locale }) =>
     queue === "learners" ? answered(await agreeForLearner(deps, who, id, text), locale) : err("not_found"),
+});
+
+export const tellOne = endpoint({
+  summary: "Writes down on which day and how staff told a learner the news; clocks of the learner start then",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  body: toldBody,
+  output: referenceOutput,
+  idempotent: true,
+  handle: async ({ deps, who, params: { queue, id }, body, locale }) => {
+    if (queue !== "learners") return err("not_found");
+    const done = await markLearnerTold(deps, who, id, body);
+    if (!done.ok && done.error === "wrong_day")
+      return refuse("validation_failed", { errors: [fieldError("on", "invalid", locale)] });
+    return answered(done as Result<{ reference: string }, Refused>, locale);
+  },
 });

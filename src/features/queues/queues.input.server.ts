@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { day } from "../../platform/wire.server";
+import { CHANNELS } from "../applications/registration.model";
 import { LONGEST_QUERY, cleanQuery } from "../../platform/list-query";
 import { QUEUES, QUEUE_SORTS, type QueueFilter } from "./queue.model";
 
@@ -26,6 +28,10 @@ const filterFields = {
   assignee: id.optional(),
   late: z.enum(["true"]).optional(),
   open: z.enum(["true"]).optional().meta({ description: "Only what has not ended" }),
+  untold: z
+    .enum(["true"])
+    .optional()
+    .meta({ description: "Only those whose person does not know the news yet" }),
   q: z.string().max(LONGEST_QUERY).transform(cleanQuery).optional(),
 };
 
@@ -56,11 +62,12 @@ export const viewFilter = z
   );
 
 type Asked = z.output<z.ZodObject<typeof filterFields>>;
-export const filterOf = ({ late, open, q, assignee, ...more }: Asked, me: string): QueueFilter => ({
+export const filterOf = ({ late, open, untold, q, assignee, ...more }: Asked, me: string): QueueFilter => ({
   ...more,
   assignee: assignee === "me" ? me : assignee,
   late: late === undefined ? undefined : true,
   open: open === undefined ? undefined : true,
+  untold: untold === undefined ? undefined : true,
   query: q,
 });
 
@@ -81,6 +88,11 @@ export const bulkBody = z.object({
   dryRun: z.boolean().meta({ description: "Says what would happen to each, and does nothing" }),
 });
 export const noteBody = z.object({ text: needed(LONGEST_NOTE) });
+export const toldBody = z.object({
+  from: state.meta({ description: "The state that the person was told" }),
+  on: day,
+  how: z.enum(CHANNELS),
+});
 export const assigneeBody = z.object({ assignee: id.nullable().meta({ description: "Null: nobody" }) });
 export const assignBody = z.object({
   ids: z.array(id).min(1).max(MOST_AT_ONCE),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LOCALES } from "../../platform/languages";
 import { moment } from "../../platform/wire.server";
+import { CHANNELS } from "../applications/registration.model";
 import { queueName } from "./queues.input.server";
 
 const count = z.int();
@@ -26,6 +27,7 @@ export const queuesOutput = z.object({
           soon: count.meta({ description: "Promised within a day" }),
           mine: count,
           free: count,
+          untold: count.meta({ description: "Whose person does not know the news yet" }),
         }),
       ),
     }),
@@ -46,6 +48,9 @@ const queued = z.object({
   changedAt: moment,
   dueAt: moment.nullable().meta({ description: "By when an answer was promised at first" }),
   late: z.boolean(),
+  untoldSince: moment
+    .nullable()
+    .meta({ description: "Since when there is news that the person was not told" }),
   assignee: person.nullable(),
 });
 export const listOutput = z.object({ items: z.array(queued), nextCursor: z.string().nullable() });
@@ -88,6 +93,16 @@ export const recordOutput = queued.extend({
     }),
   ),
   said: z.string().nullable(),
+  told: z
+    .object({
+      at: moment.nullable().meta({ description: "When the person was reached" }),
+      how: z.enum(["mail", ...CHANNELS]).nullable(),
+      since: moment,
+      until: moment.nullable().meta({ description: "The day that the person's answer is due" }),
+      text: z.string().meta({ description: "For a phone, in the person's language; says nothing of us" }),
+    })
+    .nullable()
+    .meta({ description: "Null: the state is no news to the person" }),
   guardian: z.enum(["not_needed", "missing", "agreed"]),
   steps: z.array(z.object({ to: z.string(), words: z.string() })),
   colleagues: z.array(person),

@@ -6,7 +6,8 @@ import type { User } from "../../platform/who";
 import { readStaff } from "../accounts/staff.service.server";
 import type { AuditAction } from "../audit/audit.model";
 import { recordChange } from "../audit/audit.service.server";
-import { recordGuardian } from "../applications/registration-queue.server";
+import { type Telling } from "../applications/registration-told.server";
+import { markTold, recordGuardian } from "../applications/registration-queue.server";
 import { mailsAbout } from "../outbox/mailbox.service.server";
 import {
   QUEUES,
@@ -140,6 +141,15 @@ export const noteRecord = (deps: QueueDeps, who: User, name: QueueName, id: stri
 export const agreeForLearner = (deps: QueueDeps, who: User, id: string, how: string) =>
   logged(deps, who, { name: "learners", id, action: "saved", after: { guardian: "agreed" } }, (on) =>
     recordGuardian(on, who, id, how),
+  );
+
+/** Writes down that staff reached a learner: from then on an offer or a question waits for them. */
+export const markLearnerTold = (deps: QueueDeps, who: User, id: string, telling: Telling) =>
+  logged(
+    deps,
+    who,
+    { name: "learners", id, action: "saved", after: { told: telling.how, on: telling.on } },
+    (on) => markTold(on, who, id, telling),
   );
 
 type Line = {

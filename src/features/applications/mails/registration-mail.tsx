@@ -5,7 +5,7 @@ import { hrefOf } from "../../../ui/href";
 import type { Mail } from "../../outbox/outbox.model";
 import { drawMail } from "../../outbox/ui/mail-frame";
 import type { RegistrationState } from "../registration.model";
-import { STATE_WORDS } from "../ui/state-words";
+import { STATE_WORDS, nextWords } from "../ui/state-words";
 
 type RegistrationMail = {
   /**
@@ -66,11 +66,15 @@ function headingOf({ about, state, locale }: RegistrationMail): string {
 
 function linesOf({ about, state, locale, date, reason }: RegistrationMail): string[] {
   const spoken = { locale };
-  const day = { date: date ? formatDate(date, locale) : "" };
+  const written = date && formatDate(date, locale);
+  const day = { date: written ?? "" };
   if (about === "late") return [m.reg_late(day, spoken)];
   if (about === "saved") return [m.reg_mail_saved(day, spoken)];
-  const { now, next } = STATE_WORDS[state];
-  return [now({}, spoken), ...(reason ? reason.split(/\n{2,}/) : []), next(day, spoken)];
+  return [
+    STATE_WORDS[state].now({}, spoken),
+    ...(reason ? reason.split(/\n{2,}/) : []),
+    nextWords(state, written, locale),
+  ];
 }
 
 async function neutralMail(mail: RegistrationMail): Promise<Mail> {

@@ -6,7 +6,7 @@ import { headData, pageMeta } from "../../../ui/page-meta";
 import { DAYS } from "../registration.model";
 import { moverOf, secretHeaders } from "../registration-door.server";
 import { idOf } from "../registration-secrets.server";
-import { readFiled } from "../registration-status.server";
+import { readSent } from "../registration-status.server";
 import { DraftGone } from "../ui/draft-notes";
 import { BigCode, RegisterFrame } from "../ui/register-frame";
 import type { Route } from "./+types/sent-page";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/sent-page";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = moverOf(context);
   const id = idOf(deps, params.key);
-  const filed = id === null ? null : await readFiled(deps, id, getLocale());
+  const filed = id === null ? null : await readSent(deps, id, getLocale());
   return data({ filed }, { status: filed ? 200 : 410, headers: secretHeaders });
 }
 
@@ -42,6 +42,8 @@ export default function SentPage({ loaderData: { filed } }: Route.ComponentProps
       <p>
         <strong>{filed.next}</strong>
       </p>
+      <h2>{m.reg_hear_title()}</h2>
+      <p>{filed.hears}</p>
       <p>{m.code_lead()}</p>
       <div className="actions">
         <SiteLink className="button go" to={`/code?code=${filed.reference}`}>

@@ -1,8 +1,10 @@
 import { m } from "../../../paraglide/messages";
-import type { RegistrationState } from "../registration.model";
+import type { Locale } from "../../../platform/languages";
+import { DAYS, type RegistrationState } from "../registration.model";
 
 type Words = (inputs: Record<string, never>, options?: { locale?: "en" | "fr" | "ar" | "sw" }) => string;
 type Dated = (inputs: { date: string }, options?: { locale?: "en" | "fr" | "ar" | "sw" }) => string;
+type Counted = (inputs: { days: number }, options?: { locale?: "en" | "fr" | "ar" | "sw" }) => string;
 
 /** What a state is called: for staff, for its person; where it is now, what comes next and when (product.md §4). */
 export const STATE_WORDS: Record<RegistrationState, { staff: Words; name: Words; now: Words; next: Dated }> =
@@ -92,3 +94,17 @@ export const STATE_WORDS: Record<RegistrationState, { staff: Words; name: Words;
       next: m.reg_next_expired,
     },
   };
+
+/** What comes next while a clock waits for the person to be reached, and how many days they have then. */
+const BEFORE_TOLD: Partial<Record<RegistrationState, { words: Counted; days: number }>> = {
+  needs_info: { words: m.reg_next_needs_info_untold, days: DAYS.answer },
+  offered: { words: m.reg_next_offered_untold, days: DAYS.offer },
+};
+
+/** What comes next in a state. @param date the day it is about, written out; null: none is known yet */
+export function nextWords(state: RegistrationState, date: string | null, locale: Locale): string {
+  const before = date === null ? BEFORE_TOLD[state] : undefined;
+  return before
+    ? before.words({ days: before.days }, { locale })
+    : STATE_WORDS[state].next({ date: date ?? "" }, { locale });
+}
