@@ -23,12 +23,20 @@ export function waitingTime(since: string, now = new Date()): string {
   return words.format(Math.floor(count));
 }
 
-/** That a person waits for us to tell them something; nothing where nobody does. */
-export const Untold = ({ since }: { since: string | null | undefined }) =>
-  since ? <div className="office-late">{m.queue_untold_since({ time: waitingTime(since) })}</div> : null;
+type Waiting = { dueAt: string | null; late: boolean; untoldSince: string | null };
+
+/** What a person waits for: an answer that was promised, or to be told one. */
+export const Waits = ({ dueAt, late, untoldSince }: Waiting) => (
+  <>
+    {dueAt || !untoldSince ? <Clock dueAt={dueAt} late={late} /> : null}
+    {untoldSince ? (
+      <div className="office-late">{m.queue_untold_since({ time: waitingTime(untoldSince) })}</div>
+    ) : null}
+  </>
+);
 
 /** By when an answer was promised, in words; late ones stand out by more than their colour. */
-export function Clock({ dueAt, late }: { dueAt: string | null | undefined; late: boolean }) {
+function Clock({ dueAt, late }: { dueAt: string | null | undefined; late: boolean }) {
   const [now] = useState(() => new Date());
   if (!dueAt) return <span className="office-soft">{m.queue_no_clock()}</span>;
   const when = distance(new Date(dueAt), now);

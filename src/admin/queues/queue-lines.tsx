@@ -12,7 +12,7 @@ import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import type { QueuedItem } from "../client";
 import { BulkTools } from "./bulk-tools";
-import { Clock, Untold } from "./clock";
+import { Waits } from "./clock";
 import { titleOf } from "./queue-data";
 
 /** A queue on a phone: one under the other, each with a box of its own, since nothing can be pressed within a link. */
@@ -58,8 +58,7 @@ function Line({ item }: { item: QueuedItem }) {
         <strong>{titleOf(item)}</strong> <span className="office-code">{item.reference}</span>
         <div className="office-soft">
           <div>{item.stateWords}</div>
-          <Clock dueAt={item.dueAt} late={item.late} />
-          <Untold since={item.untoldSince} />
+          <Waits {...item} />
         </div>
       </div>
     </ListItemButton>

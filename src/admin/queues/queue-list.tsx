@@ -21,7 +21,7 @@ import { Opening } from "../layout/opening";
 import { Pages } from "../layout/pages";
 import { partWords } from "../words";
 import { BulkTools } from "./bulk-tools";
-import { Clock, Untold } from "./clock";
+import { Waits } from "./clock";
 import { titleOf, useQueueCounts } from "./queue-data";
 import { QueueLines } from "./queue-lines";
 import { Views } from "./views";
@@ -140,18 +140,7 @@ const Rows = ({ part, whole }: { part: string; whole: boolean }) => (
       />
     </DataTable.Col>
     <DataTable.Col source="dueAt" label={m.queue_clock()}>
-      <FunctionField<QueuedItem>
-        render={({ dueAt, late, untoldSince }) =>
-          untoldSince && !dueAt ? (
-            <Untold since={untoldSince} />
-          ) : (
-            <>
-              <Clock dueAt={dueAt} late={late} />
-              <Untold since={untoldSince} />
-            </>
-          )
-        }
-      />
+      <FunctionField<QueuedItem> render={(item) => <Waits {...item} />} />
     </DataTable.Col>
     {whole ? (
       <DataTable.Col source="assignee" label={m.queue_assignee()} disableSort>

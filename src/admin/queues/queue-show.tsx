@@ -8,7 +8,7 @@ import { momentText, said } from "../content/said";
 import { partWords } from "../words";
 import { Answers } from "./answers";
 import { Assignee } from "./assignee";
-import { Clock } from "./clock";
+import { Waits } from "./clock";
 import { Files, Mails, Reach } from "./contact-parts";
 import { Guardian } from "./guardian";
 import { History } from "./history";
@@ -44,6 +44,7 @@ function Opened() {
       <Alert severity="info">{whole ? m.queue_read_note() : m.queue_outline_note()}</Alert>
       <Head {...props} />
       {record.guardian === "not_needed" ? null : <Guardian {...props} />}
+      {whole ? <Telling {...props} /> : null}
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "3fr 2fr" } }}>
         <Stack spacing={2} sx={{ minInlineSize: 0 }}>
           {whole ? <Answers {...props} /> : null}
@@ -51,7 +52,6 @@ function Opened() {
         <Stack spacing={2} sx={{ minInlineSize: 0 }}>
           {whole ? (
             <>
-              <Telling {...props} />
               <Reach record={record} />
               {record.files.length > 0 ? <Files record={record} /> : null}
               {record.mails.length > 0 ? <Mails record={record} /> : null}
@@ -79,7 +79,7 @@ const Head = ({ queue, record }: OfQueue) => (
         sx={{ flexWrap: "wrap", alignItems: "center", marginBlock: 1 }}
       >
         <Chip label={record.stateWords} color="primary" variant="outlined" />
-        <Clock dueAt={record.dueAt} late={record.late} />
+        <Waits {...record} />
         <span>
           {m.queue_filed()}: {momentText(record.filedAt)}
         </span>

@@ -79,7 +79,7 @@ export async function enter(tx: Tx, deps: Mover, row: RegistrationRow, move: Mov
 }
 
 /** Owes the person the mail of their state. News is told once the mail server has taken it (`noteReached`). */
-export async function tellNews(tx: Tx, deps: Mover, row: RegistrationRow): Promise<void> {
+async function tellNews(tx: Tx, deps: Mover, row: RegistrationRow): Promise<void> {
   const mail = await tell(tx, deps, row, "state");
   if (mail !== null && NEWS.includes(row.state)) await updateRegistration(tx, row.id, { told_mail: mail });
 }

@@ -101,7 +101,7 @@ export function toldOf(deps: Pick<QueueDeps, "origin">, row: ReviewRow): Told | 
  * A message for somebody's phone, in their language. Others may read it: it says that there is news and how to open it,
  * and nothing of who we are or what it is about.
  */
-export function neutralText(
+function neutralText(
   { origin }: Pick<QueueDeps, "origin">,
   { reference, locale }: Pick<RegistrationRow, "reference" | "locale">,
 ): string {
