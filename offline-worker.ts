@@ -5,8 +5,8 @@ import { type Plugin, build } from "vite";
 const CLIENT = "build/client";
 
 /**
- * Builds the service worker (`sw.js`), the one that removes it (`sw-off.js`) and the button that asks for it, each one
- * script without imports, after the pages: the worker carries the digest of their build.
+ * Builds the service worker (`sw.js`), the one that removes it (`sw-off.js`), the button that asks for it and the check of a
+ * wiped phone, each one script without imports, after the pages: the worker carries the digest of their build.
  */
 export function offlineWorker(): Plugin {
   return {
@@ -18,6 +18,7 @@ export function offlineWorker(): Plugin {
         await buildScript("src/offline/worker.ts", "sw.js", "iife");
         await buildScript("src/offline/farewell-worker.ts", "sw-off.js", "iife");
         await buildScript("src/offline/keep-pages.ts", "keep-pages.js", "es");
+        await buildScript("src/offline/check-wiped.ts", "check-wiped.js", "es");
       },
     },
   };

@@ -3,6 +3,7 @@ import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
 import { type Line, startLine } from "./line";
 import { type OwnServer, startOwnServer } from "./own-server";
+import { phoneIs } from "./phones";
 import { wake, watch } from "./watch";
 
 const PORT = 3451;
@@ -186,6 +187,7 @@ test("pages for one person, errors, files and answers to forms are not kept; pag
   page,
 }) => {
   await install(page);
+  await phoneIs(page.context(), "own", origin);
   line.instead.set("/account", "<!doctype html><title>Mine</title><h1>Mine</h1>");
   for (const path of [
     "/account",

@@ -6,6 +6,7 @@ import { axeFinds } from "./axe";
 import { findBrowser } from "../test/browser.mjs";
 import { type Line, startLine } from "./line";
 import { type OwnServer, startOwnServer } from "./own-server";
+import { phoneIs } from "./phones";
 import { wake } from "./watch";
 
 const PORT = 3533;
@@ -44,6 +45,7 @@ async function openPhone(): Promise<void> {
     baseURL: origin,
     serviceWorkers: "allow",
   });
+  await phoneIs(phone, "own", origin);
   page = phone.pages()[0] ?? (await phone.newPage());
 }
 

@@ -16,6 +16,7 @@ import { styleSheets } from "./server/page/style-sheets";
 import { generators } from "./ui/art/draw";
 import { GeneratorsContext } from "./ui/art/generators";
 import { LightContext } from "./ui/light";
+import { PhoneContext } from "./ui/phone";
 
 /** Longest time one page may take to render, in milliseconds. */
 const RENDER_TIMEOUT = 6000;
@@ -65,9 +66,11 @@ function render(
     let outcome = status;
     const page = (
       <LightContext value={isLight(context)}>
-        <GeneratorsContext value={generators}>
-          <ServerRouter context={routerContext} url={url} />
-        </GeneratorsContext>
+        <PhoneContext value={context.get(renderingContext).phone ?? null}>
+          <GeneratorsContext value={generators}>
+            <ServerRouter context={routerContext} url={url} />
+          </GeneratorsContext>
+        </PhoneContext>
       </LightContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {

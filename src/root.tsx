@@ -11,6 +11,7 @@ import { depsContext, organisationContext } from "./platform/request-context";
 import displayFont from "./ui/fonts/display-latin.woff2";
 import { LAYERS } from "./ui/layers";
 import { useLight } from "./ui/light";
+import { usePhone } from "./ui/phone";
 import "./ui/tokens.css";
 
 /** Every text of a request is in the language of its address. */
@@ -30,12 +31,14 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = getLocale();
   const light = useLight();
+  const phone = usePhone();
   return (
     // The class with the theme is set by the inline script before the first paint.
     <html
       lang={locale}
       dir={directionOf(locale)}
       data-view={light ? "light" : undefined}
+      data-phone={phone ?? undefined}
       suppressHydrationWarning
     >
       <head>

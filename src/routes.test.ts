@@ -80,7 +80,15 @@ const PUBLIC = new Set([
   ...["/login", "/login/inbox", "/signup", "/signup/inbox", "/reset", "/donate", "/events/:id/order"],
   ...["/feed.xml", "/newsletter/archive/feed.xml", "/calendar.ics", "/events/:id.ics"],
   ...["/transparency.csv", "/transparency.json", "/manifest.webmanifest"],
-  ...["/sitemap.xml", "/robots.txt", "/.well-known/security.txt", "/view", "/og/:locale/:kind/:file"],
+  ...[
+    "/sitemap.xml",
+    "/robots.txt",
+    "/.well-known/security.txt",
+    "/view",
+    "/phone",
+    "/wipe",
+    "/og/:locale/:kind/:file",
+  ],
   ...["/favicon.svg", "/favicon.ico", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png"],
 ]);
 

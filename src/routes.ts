@@ -40,6 +40,7 @@ const further = [
   route("gallery/:category/:id", "features/gallery/pages/picture-page.tsx"),
   route("search", "features/site/pages/search-page.tsx"),
   route("offline", "features/site/pages/offline-page.tsx"),
+  route("wipe", "features/site/pages/wipe-page.tsx"),
   route("api/v1/docs", "features/site/pages/api-docs-page.tsx"),
   route("problems/:code", "features/site/pages/problem-redirect.ts"),
   route("register/draft/:key/:step", "features/applications/pages/draft-page.tsx"),
@@ -129,6 +130,7 @@ const files = [
   route("icon-512.png", "features/site/pages/icon-file.ts", { id: "icon-512.png" }),
   route("icon-maskable-512.png", "features/site/pages/icon-file.ts", { id: "icon-maskable-512.png" }),
   route("view", "features/site/pages/view-page.ts"),
+  route("phone", "features/site/pages/phone-page.ts"),
   route("og/:locale/:kind/:file", "features/site/pages/og-image.ts"),
 ];
 

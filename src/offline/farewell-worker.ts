@@ -1,5 +1,4 @@
-import { PREFIX } from "./kept";
-import { sendUnsent } from "./send-forms";
+import { leavePhone } from "./leave-phone";
 import { scope } from "./worker-scope";
 
 /**
@@ -7,11 +6,4 @@ import { scope } from "./worker-scope";
  * kept, sends the forms that wait, and leaves. Open pages go on undisturbed; their next requests go to the network again.
  */
 scope.addEventListener("install", () => void scope.skipWaiting());
-scope.addEventListener("activate", (event) => event.waitUntil(leave()));
-
-async function leave(): Promise<void> {
-  const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  await Promise.all(ours.map((name) => caches.delete(name)));
-  await sendUnsent();
-  await scope.registration.unregister();
-}
+scope.addEventListener("activate", (event) => event.waitUntil(leavePhone(true)));

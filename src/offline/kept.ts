@@ -30,3 +30,6 @@ export const PATIENCE = 8000;
 
 /** What a page tells the worker when it is first installed: itself, and what it loaded before the worker was there. */
 export type OpenPage = { page: string; assets: string[] };
+
+/** What a page tells the worker on a phone that others use too: it removes what it stored, and itself. */
+export const LEAVE = "leave";

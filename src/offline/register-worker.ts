@@ -1,4 +1,5 @@
-import type { OpenPage } from "./kept";
+import { phoneNow } from "../ui/phone";
+import { LEAVE, type OpenPage } from "./kept";
 
 type Connection = { saveData?: boolean };
 
@@ -12,7 +13,8 @@ const LATEST = 4000;
 export function keepVisitedPages(): void {
   const { connection } = navigator as { connection?: Connection };
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || connection?.saveData) return;
-  if (document.documentElement.dataset["view"] === "light") return;
+  if (document.documentElement.dataset["view"] === "light" || document.querySelector("[data-wiped]")) return;
+  if (phoneNow() === "shared") return leavePhone();
   const install = () => void register().catch(() => {});
   if ("requestIdleCallback" in globalThis) requestIdleCallback(install, { timeout: LATEST });
   else setTimeout(install, LATEST);
@@ -28,4 +30,18 @@ async function register(): Promise<void> {
   const assets = performance.getEntriesByType("resource").map(({ name }) => name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   active?.postMessage({ page: location.href, assets } satisfies OpenPage);
+}
+
+/** The phone is one person's: the page that is open can be stored as well, with its form. */
+export function keepPhone(): void {
+  const { serviceWorker } = navigator;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  serviceWorker?.controller?.postMessage({ page: location.href, assets: [] } satisfies OpenPage);
+  keepVisitedPages();
+}
+
+/** Others use the phone too: what was stored for reading goes, and nothing is stored from now on. */
+export function leavePhone(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  navigator.serviceWorker?.controller?.postMessage(LEAVE);
 }

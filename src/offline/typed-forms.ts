@@ -1,17 +1,25 @@
-import { createStore, del, get, set } from "idb-keyval";
+import { clear, createStore, del, get, set } from "idb-keyval";
 import { KIT_FIELDS } from "../platform/forms/opened-form";
+import { hasDatabase } from "./has-database";
 import type { TypedForm } from "./kept";
 
 /** As long as a draft (product.md §3), in milliseconds: 30 days. */
 const KEPT_FOR = 30 * 86_400_000;
-/** Opened with the first form. */
-const store = createStore("reboot-typed", "typed");
+const DATABASE = "reboot-typed";
+/** Made with the first form. */
+const store = createStore(DATABASE, "typed");
 
 export const keepTyped = (form: TypedForm): Promise<void> => set(form.address, form, store);
-export const forgetTyped = (address: string): Promise<void> => del(address, store);
+export async function forgetTyped(address: string): Promise<void> {
+  if (await hasDatabase(DATABASE)) await del(address, store);
+}
+export async function clearTyped(): Promise<void> {
+  if (await hasDatabase(DATABASE)) await clear(store);
+}
 
 /** What was written into the form of a page and not sent; undefined when there is nothing. */
 export async function findTyped(address: string, now = Date.now()): Promise<TypedForm | undefined> {
+  if (!(await hasDatabase(DATABASE))) return undefined;
   const form = await get<TypedForm>(address, store);
   if (!form || now - form.savedAt <= KEPT_FOR) return form;
   await forgetTyped(address);

@@ -1,6 +1,7 @@
 import { createStore, del, entries, set } from "idb-keyval";
 import { KIT_FIELDS } from "../platform/forms/opened-form";
 import type { FormNumber } from "./form-numbers";
+import { hasDatabase } from "./has-database";
 
 /** What a person wrote into a form, without the fields of its number. */
 type Answers = {
@@ -39,8 +40,9 @@ export type OpenForm = Exclude<UnsentForm, { state: "sent" }>;
 
 /** What was sent is forgotten after this time, in milliseconds: 30 days. */
 const REMEMBERED = 30 * 86_400_000;
-/** Opened with the first form. */
-const store = createStore("reboot-forms", "unsent");
+const DATABASE = "reboot-forms";
+/** Made with the first form. */
+const store = createStore(DATABASE, "unsent");
 
 type Posted = { address: URL; data: FormData; multipart: boolean };
 
@@ -90,6 +92,7 @@ export const dropUnsent = (id: string): Promise<void> => del(id, store);
 
 /** Everything that is kept, the oldest first. What was sent long ago goes. */
 export async function listUnsent(now = Date.now()): Promise<UnsentForm[]> {
+  if (!(await hasDatabase(DATABASE))) return [];
   const all = (await entries<string, UnsentForm>(store)).map(([, form]) => form);
   const old = all.filter(({ state, savedAt }) => state === "sent" && now - savedAt > REMEMBERED);
   await Promise.all(old.map(({ id }) => dropUnsent(id)));

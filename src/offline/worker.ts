@@ -5,7 +5,8 @@ import { answerData } from "./data-answers";
 import { STYLES_PATH } from "./inserted-markup";
 import styles from "./inserted.css?inline";
 import { SYNC, answerForm, answerShelf } from "./form-answers";
-import { ASSETS_CACHE, MAX_ASSETS, type OpenPage, type TypedForm } from "./kept";
+import { ASSETS_CACHE, LEAVE, MAX_ASSETS, type OpenPage, type TypedForm } from "./kept";
+import { leavePhone } from "./leave-phone";
 import { ICON, OFFLINE_CACHE, keepOfflinePages, removeOlderOfflinePages } from "./offline-pages";
 import { answerPage } from "./page-answers";
 import { isOfflinePage, pageOfData } from "./page-rules";
@@ -30,7 +31,8 @@ scope.addEventListener("activate", (event) => {
 });
 
 scope.addEventListener("message", (event) => {
-  const said = event.data as OpenPage | { typed: TypedForm };
+  const said = event.data as OpenPage | { typed: TypedForm } | typeof LEAVE;
+  if (said === LEAVE) return event.waitUntil(leavePhone().catch(() => {}));
   if ("typed" in said) return event.waitUntil(keepTyped(said.typed).catch(() => {}));
   const { page, assets } = said;
   const ours = assets.filter((address) => isLasting(new URL(address)));

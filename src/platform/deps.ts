@@ -33,6 +33,8 @@ export type Deps = Readonly<{
   origin: string;
   /** Whether pages may be kept on readers' phones (`OFFLINE`). */
   keepsPages: boolean;
+  /** The visit of this request on a phone that several people use (`visit.server.ts`); secret URLs are bound to it. */
+  visit?: string;
   /** Keys of the program, one for each purpose. */
   keys: Keys;
   passwords: Passwords;

@@ -6,4 +6,6 @@ export type PageHandle = {
   unkept?: readonly string[];
   /** The page has a limit for each sender: it is rendered for each request and never cached. */
   countsSenders?: boolean;
+  /** What it shows depends on who uses the phone (`phone-choice.ts`): it is rendered for each request and never cached. */
+  asksPhone?: boolean;
 };

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Deps } from "./deps";
+import type { Phone } from "./phone-choice";
 
 /** Set for every page request by `server/app.ts`; loaders and actions read it with `context.get(depsContext)`. */
 export const depsContext = createContext<Deps>();
@@ -11,6 +12,8 @@ export const organisationContext = createContext<() => Promise<string>>();
 export type Rendering = {
   /** Without script and pictures, for readers who save data. */
   light: boolean;
+  /** Who uses the phone; only of pages that are rendered for each request. */
+  phone?: Phone | null;
   /** Hears why a page could not be made. */
   failed?: (error: unknown) => void;
 };

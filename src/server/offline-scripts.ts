@@ -16,6 +16,7 @@ const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-an
 export async function addOfflineScripts(app: FastifyInstance, keepsPages: boolean): Promise<void> {
   await addScript(app, "/sw.js", keepsPages ? "sw.js" : "sw-off.js");
   await addScript(app, "/keep-pages.js", "keep-pages.js");
+  await addScript(app, "/check-wiped.js", "check-wiped.js");
 }
 
 async function addScript(app: FastifyInstance, address: string, file: string): Promise<void> {

@@ -6,6 +6,7 @@ import { DAY, browserName } from "./accounts.model";
 import {
   deleteDevice,
   deleteDevices,
+  deleteDevicesByToken,
   deleteDevicesBefore,
   findDevice,
   insertDevice,
@@ -94,3 +95,8 @@ export async function forgetDevice(deps: Pick<Deps, "db">, accountId: string, id
 /** Forgets every device of an account but the one that does it. */
 export const forgetOtherDevices = (db: Deps["db"] | Tx, accountId: string, tokens: readonly string[] = []) =>
   deleteDevices(db, accountId, tokens.map(hashToken));
+
+/** Forgets a browser to every account that knows it. @param tokens of the browser itself */
+export async function forgetBrowser(deps: Pick<Deps, "db">, tokens: readonly string[]): Promise<void> {
+  if (tokens.length > 0) await deleteDevicesByToken(deps.db, tokens.map(hashToken));
+}

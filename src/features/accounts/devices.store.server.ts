@@ -55,3 +55,7 @@ export const deleteDevices = (db: Database | Tx, accountId: string, except: read
     .where("account_id", "=", accountId)
     .$if(except.length > 0, (query) => query.where("token_hash", "not in", except))
     .execute();
+
+/** Forgets the devices with these tokens, whatever account knows them. */
+export const deleteDevicesByToken = (db: Database | Tx, hashes: readonly string[]) =>
+  db.deleteFrom("account_device").where("token_hash", "in", hashes).execute();

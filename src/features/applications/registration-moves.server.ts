@@ -121,7 +121,8 @@ export async function mailAbout(deps: Mover, row: MailedRow, about: About): Prom
     neutral: !row.safe_to_name,
     organisation: await deps.organisation(),
     origin: deps.origin,
-    key: about === "draft" || about === "saved" ? keyOf(deps, row.id) : null,
+    // Read on another device, or later: bound to no visit.
+    key: about === "draft" || about === "saved" ? keyOf({ keys: deps.keys }, row.id) : null,
   });
 }
 

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps";
 import { type Encrypted, decrypt, encrypt } from "../../platform/encryption.server";
 import { readSigned, sign } from "../../platform/forms/signed.server";
+import { boundTo, unbound } from "../../platform/visit.server";
 import type { Typed } from "../../ui/form/form-problem";
 import type { SealedAnswers, Step } from "./registration.model";
 
-type Keyed = Pick<Deps, "keys">;
+type Keyed = Pick<Deps, "keys" | "visit">;
 
 /** A draft: what was typed in each step so far. */
 export type Draft = Partial<Record<Step, Typed>>;
@@ -37,11 +38,13 @@ export const decryptNote = (
   { id, sealed }: { id: string; sealed: Encrypted<"registration_note.sealed"> },
 ): Promise<string> => decrypt(keys, noteOf(id), sealed);
 
-/** What an address carries for a registration: whoever has it may read and change the draft. */
-export const keyOf = (deps: Keyed, id: string): string => sign(deps.keys, "look-up", id);
-/** The registration of such an address; null when it was not made by us, or for something else than a registration. */
+/** What a URL carries for a registration: whoever has it may read and change the draft, on a shared phone during the visit. */
+export const keyOf = (deps: Keyed, id: string): string =>
+  sign(deps.keys, "look-up", id + boundTo(deps.visit));
+/** The registration of such a URL; null when it was not made by us, for something else, or in another visit. */
 export function idOf(deps: Keyed, key: string): string | null {
-  const id = readSigned(deps.keys, "look-up", key);
+  const signed = readSigned(deps.keys, "look-up", key);
+  const id = signed === null ? null : unbound(signed, deps.visit);
   return id !== null && UUID.test(id) ? id : null;
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -2,6 +2,7 @@ import { enquiryKinds } from "../../enquiries.server";
 import type { Deps } from "../../platform/deps";
 import { readSigned, sign } from "../../platform/forms/signed.server";
 import type { Locale } from "../../platform/languages";
+import { boundTo, unbound } from "../../platform/visit.server";
 import { registrationKind } from "../applications/registration-status.server";
 import { filedGifts, filedMonthlyGifts } from "../donations/filed-gifts.server";
 import { filedEnquiries } from "../enquiries/filed-kind.server";
@@ -55,12 +56,13 @@ export async function findFiled(
 /** What stands in the address of a record's page. */
 function keyFor(deps: Deps, name: string, id: string): string {
   const until = Math.floor(deps.now().getTime() / 60_000) + OPEN_MINUTES;
-  return sign(deps.keys, "look-up", `${name}:${id}:${until}`);
+  return sign(deps.keys, "look-up", `${name}:${id}:${until}${boundTo(deps.visit)}`);
 }
 
-/** The record of such an address; null when it was not made by us, or is over. */
+/** The record of such an address; null when it was not made by us, is over, or belongs to another visit on a shared phone. */
 export function readKey(deps: Deps, key: string): Opened | null {
-  const [name = "", id = "", until = "0"] = (readSigned(deps.keys, "look-up", key) ?? "").split(":");
+  const signed = unbound(readSigned(deps.keys, "look-up", key) ?? "", deps.visit) ?? "";
+  const [name = "", id = "", until = "0"] = signed.split(":");
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   return kind && Number(until) * 60_000 > deps.now().getTime() ? { kind, id } : null;
 }

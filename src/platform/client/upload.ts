@@ -12,6 +12,8 @@ const PAUSES = [1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 14 }, 
 type Wish = Readonly<{
   /** What the file is for: `cv`. */
   purpose: string;
+  /** Whether this browser may store the file's name and size, to resume after the page was closed. */
+  remembered?: boolean;
   /** What has been sent so far; both in bytes. */
   onProgress?: (done: { sent: number; total: number }) => void;
   /** The connection broke; the upload tries again by itself. */
@@ -29,7 +31,7 @@ type Wish = Readonly<{
 export async function uploadFile(
   line: SendingLine,
   file: File,
-  { purpose, onProgress, onInterrupted, signal }: Wish,
+  { purpose, remembered = true, onProgress, onInterrupted, signal }: Wish,
 ): Promise<{ id: string }> {
   signal?.throwIfAborted();
   const endpoint = uploadsOf(line);
@@ -41,6 +43,7 @@ export async function uploadFile(
     headers: headersOf(line, "ajax"),
     metadata: { purpose, filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
+    storeFingerprintForResuming: remembered,
     // A file for something else is another upload.
     fingerprint: async ({ name, size, lastModified }: File) =>
       ["reboot", purpose, name, size, lastModified, endpoint].join("|"),

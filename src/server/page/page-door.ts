@@ -5,7 +5,9 @@ import { recordReads } from "../../db/read-tables.server";
 import { addressKey } from "../../platform/address-key";
 import { isDatabaseAway } from "../../platform/database-away.server";
 import type { Deps } from "../../platform/deps";
+import { FORM_PAGE } from "../../platform/forms/opened-form";
 import type { PageHandle } from "../../platform/page-handle";
+import { phoneIn } from "../../platform/phone-choice";
 import { isPrivatePath } from "../../platform/private-paths";
 import {
   type Rendering,
@@ -14,6 +16,7 @@ import {
   drawContext,
   renderingContext,
 } from "../../platform/request-context";
+import { visitOf } from "../../platform/visit.server";
 import type { ServePage } from "../app";
 import { createBootStore } from "./boot-store";
 import { type Encoding, chooseEncoding, compress, etagOf } from "./compressed";
@@ -94,7 +97,12 @@ export function createPageDoor(
   async function serveOne(from: IncomingMessage, reply: ServerResponse, address: string): Promise<void> {
     if (from.method === "POST" && !(await bodyCame(from))) return;
     const database = watchDatabase();
-    const reader = context({ light: wantsLight(from.headers), failed: database.failed });
+    const phone = phoneIn(from.headers.cookie);
+    const visit = phone === "shared" ? visitOf(from.headers.cookie, deps.origin) : null;
+    const reader = context(
+      { light: wantsLight(from.headers), phone, failed: database.failed },
+      visit === null ? deps : { ...deps, visit: visit.id },
+    );
     reader.set(addressContext, addressKey(address));
     reader.set(drawContext, (path, on) => {
       const drawn = context({ light: false }, on);
@@ -107,6 +115,9 @@ export function createPageDoor(
     if (isFile(response)) return sendFile(from, reply, response);
     const lost = database.isAway() && response.status >= 500 ? await lostForm() : null;
     const shown = lost ? notNow(await lostFormPage(lost)) : response;
+    if (visit?.cookie) shown.headers.append("set-cookie", visit.cookie);
+    // A phone stores the page of a form only for the one person who uses it.
+    if (phone !== "own" && shown.headers.has(FORM_PAGE)) shown.headers.delete(FORM_PAGE);
     sendAnswer(from, reply, database.judge(await own(shown, from)));
   }
 
@@ -240,8 +251,8 @@ const keyOf = ({ path }: Asked, light: boolean): string => (light ? `light ${pat
 function canonical(url: string, queryOf: (pathname: string) => PageHandle): Asked | null {
   if (!url.startsWith("/") || url.startsWith("//") || !URL.canParse(url, "http://x")) return null;
   const { pathname, searchParams } = new URL(url, "http://x");
-  const { query, unkept = [], countsSenders = false } = queryOf(pathname);
-  if (countsSenders) return null;
+  const { query, unkept = [], countsSenders = false, asksPhone = false } = queryOf(pathname);
+  if (countsSenders || asksPhone) return null;
   const kept = new URLSearchParams();
   // `_routes` is how the browser asks for the data of some routes only; a page itself has no such parameter.
   for (const name of pathname.endsWith(".data") ? [...query, "_routes"] : query) {

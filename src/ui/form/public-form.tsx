@@ -6,6 +6,8 @@ import { type FieldOf, fieldsOf } from "./answers";
 import { ErrorSummary } from "./error-summary";
 import { type FormProblem, type Typed, errorOf } from "./form-problem";
 import { SolveChallenge } from "./solve-challenge";
+import { usePhone } from "../phone";
+import { PhoneQuestion } from "./phone-question";
 import "./field.css";
 import "./public-form.css";
 
@@ -50,6 +52,8 @@ export function PublicForm({
   // A wrong answer that is being changed is no longer called wrong; the others stay as they are.
   const [mended, setMended] = useState<readonly string[]>([]);
   const typed = problem?.typed ?? saved;
+  // What is typed is stored only on a phone that one person uses.
+  const stores = usePhone() === "own";
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (sending) event.preventDefault();
     clearTimeout(telling.current);
@@ -59,7 +63,7 @@ export function PublicForm({
   };
   const telling = useRef<number>(undefined);
   const onInput = ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
-    if (long) telling.current = tellTyped(currentTarget, telling.current);
+    if (long && stores) telling.current = tellTyped(currentTarget, telling.current);
     const { name } = target as Partial<HTMLInputElement>;
     if (name && errorOf(left, name)) setMended([...mended, name]);
   };
@@ -72,6 +76,7 @@ export function PublicForm({
   return (
     <>
       {wasRefused ? <ErrorSummary problem={problem} labels={labels} /> : null}
+      {waitsAs ? <PhoneQuestion /> : null}
       <form
         method="post"
         action={action}
@@ -81,7 +86,7 @@ export function PublicForm({
         onInput={onInput}
         data-public-form
       >
-        <KitFields form={form} waitsAs={waitsAs} />
+        <KitFields form={form} waitsAs={stores ? waitsAs : undefined} />
         {form.challenge ? (
           <SolveChallenge key={form.challenge} challenge={form.challenge} sends={wasRefused} />
         ) : null}

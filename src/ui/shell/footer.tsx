@@ -87,6 +87,9 @@ export function Footer(props: FooterProps) {
         <SiteLink to="/offline" reloadDocument>
           {m.offline_title()}
         </SiteLink>
+        <SiteLink to="/wipe" reloadDocument>
+          {m.wipe_title()}
+        </SiteLink>
         <nav aria-label={m.footer_languages()}>
           <LanguageLinks />
         </nav>

@@ -3,6 +3,7 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { formatDate } from "../../../platform/format";
 import { openForm } from "../../../platform/forms/receive.server";
+import type { PageHandle } from "../../../platform/page-handle";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { hrefOf } from "../../../ui/href";
 import { headData } from "../../../ui/page-meta";
@@ -23,6 +24,8 @@ import { saveDraftStep, sendDraftAction } from "./draft-actions.server";
 import type { Route } from "./+types/draft-page";
 
 const isStep = (text: string): text is Step => STEPS.includes(text as Step);
+
+export const handle: PageHandle = { query: [], asksPhone: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = moverOf(context);

@@ -22,7 +22,11 @@ import { RegisterFrame } from "../ui/register-frame";
 import { ContactFields } from "../ui/you-fields";
 import type { Route } from "./+types/interest-page";
 
-export const handle: PageHandle = { query: ["program"], unkept: ["program"] };
+export const handle: PageHandle = {
+  query: ["program"],
+  unkept: ["program"],
+  asksPhone: true,
+};
 
 const FORM = {
   name: "interest",

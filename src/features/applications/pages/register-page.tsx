@@ -27,7 +27,11 @@ import { YouFields } from "../ui/you-fields";
 import type { Route } from "./+types/register-page";
 
 /** `program`: where somebody comes from who wants to join that program. */
-export const handle: PageHandle = { query: ["program"], unkept: ["program"] };
+export const handle: PageHandle = {
+  query: ["program"],
+  unkept: ["program"],
+  asksPhone: true,
+};
 
 const formAt = (now: Date) => ({
   name: "register",

@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
+import type { PageHandle } from "../../../platform/page-handle";
 import { SiteLink } from "../../../ui/link";
 import { headData, pageMeta } from "../../../ui/page-meta";
+import { WipeNote } from "../../../ui/wipe-note";
 import { DAYS } from "../registration.model";
 import { moverOf, secretHeaders } from "../registration-door.server";
 import { idOf } from "../registration-secrets.server";
@@ -10,6 +12,8 @@ import { readSent } from "../registration-status.server";
 import { DraftGone } from "../ui/draft-notes";
 import { BigCode, RegisterFrame } from "../ui/register-frame";
 import type { Route } from "./+types/sent-page";
+
+export const handle: PageHandle = { query: [], asksPhone: true };
 
 /** The result: the code, where it is and what comes next, all on the screen. Works as long as the registration is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -50,6 +54,7 @@ export default function SentPage({ loaderData: { filed } }: Route.ComponentProps
           {m.reg_look_up()}
         </SiteLink>
       </div>
+      <WipeNote />
     </RegisterFrame>
   );
 }

@@ -28,7 +28,11 @@ const FORM = {
   once: true as const,
 };
 
-export const handle: PageHandle = { query: ["topic", "about"], unkept: ["topic", "about"] };
+export const handle: PageHandle = {
+  query: ["topic", "about"],
+  unkept: ["topic", "about"],
+  asksPhone: true,
+};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);

@@ -8,6 +8,7 @@ import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Block } from "../../../ui/section";
+import { WipeNote } from "../../../ui/wipe-note";
 import { secretPageHeaders } from "../../accounts/page-answers.server";
 import { readFiled } from "../enquiries.service.server";
 import { enquiryView } from "../enquiry-view.server";
@@ -64,6 +65,7 @@ export default function SentPage({ loaderData: { sent } }: Route.ComponentProps)
           <p>{m.enquiry_sent_look_text()}</p>
           <CodeLink code={reference} />
         </Block>
+        <WipeNote />
       </div>
     </>
   );

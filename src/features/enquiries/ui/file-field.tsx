@@ -3,6 +3,7 @@ import { m } from "../../../paraglide/messages";
 import { ApiError } from "../../../platform/client/api-error";
 import { type Answered, textOf } from "../../../ui/form/answers";
 import { FieldFrame } from "../../../ui/form/field-frame";
+import { phoneNow } from "../../../ui/phone";
 import { useHydrated } from "../../../ui/use-hydrated";
 import { UPLOAD_RULES, sniff } from "../../uploads/file-uploads.model";
 
@@ -150,7 +151,10 @@ async function sent(
     const onProgress = ({ sent: done, total }: { sent: number; total: number }) => onShare(done / total);
     // What the bytes are counts, not what the browser concludes from the name.
     const typed = file.type === type ? file : new File([file], file.name, { type });
-    const { id } = await sendFile(typed, { purpose, signal, onProgress, onInterrupted });
+    const { id } = await sendFile(typed, {
+      ...{ purpose, signal, onProgress, onInterrupted },
+      remembered: phoneNow() === "own",
+    });
     return { kind: "attached", upload: id, name: file.name };
   } catch (error) {
     const reason = refusal(error);

@@ -9,6 +9,7 @@ import {
   refuseForm,
   whenAvailable,
 } from "../../../platform/forms/receive.server";
+import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext, organisationContext } from "../../../platform/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { hrefOf } from "../../../ui/href";
@@ -38,6 +39,8 @@ async function questions(deps: Pick<Deps, "db">) {
   };
   return { taught, form };
 }
+
+export const handle: PageHandle = { query: [], asksPhone: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);

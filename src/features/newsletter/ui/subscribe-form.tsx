@@ -4,6 +4,7 @@ import { LONGEST_EMAIL } from "../../../platform/email";
 import { KIT_FIELDS } from "../../../platform/forms/opened-form";
 import { hrefOf } from "../../../ui/href";
 import { Icon } from "../../../ui/icon";
+import { usePhone } from "../../../ui/phone";
 import { prepareToasts } from "../../../ui/toast/toast-area";
 import { toast } from "../../../ui/toast/toast-store";
 import { type SendOutcome, sendSubscription } from "./send-subscription";
@@ -23,13 +24,14 @@ type Props = {
 
 /** The newsletter form. Without script it posts to `/newsletter/subscribe`; with script it stays where it is. */
 export function SubscribeForm({ id, typed = "", invalid = false }: Props) {
-  const { phase, field, button, onSubmit, onInput } = useSubscribing(invalid ? "invalid" : "idle");
+  const waits = usePhone() === "own";
+  const { phase, field, button, onSubmit, onInput } = useSubscribing(invalid ? "invalid" : "idle", waits);
   const busy = phase === "submitting";
   const wrong = phase === "invalid";
   return (
     <form method="post" action={hrefOf("/newsletter/subscribe")} className="subscribe" onSubmit={onSubmit}>
       {/* Sent twice it is one subscription, so it needs no number to wait for a line (`src/offline/unsent-forms.ts`). */}
-      <input type="hidden" name={KIT_FIELDS.waits} value={m.newsletter_page_title()} />
+      {waits ? <input type="hidden" name={KIT_FIELDS.waits} value={m.newsletter_page_title()} /> : null}
       <div className={wrong ? "field invalid" : "field"}>
         <label htmlFor={`${id}-email`}>{m.newsletter_email()}</label>
         {wrong ? (
@@ -65,7 +67,8 @@ export function SubscribeForm({ id, typed = "", invalid = false }: Props) {
   );
 }
 
-function useSubscribing(first: Phase) {
+/** @param waits whether an address that the network does not carry may be stored on this phone */
+function useSubscribing(first: Phase, waits: boolean) {
   const [phase, setPhase] = useState(first);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -82,7 +85,8 @@ function useSubscribing(first: Phase) {
     const form = event.currentTarget;
     const sent = sendSubscription(form);
     setPhase("submitting");
-    const outcome = await sent;
+    const answered = await sent;
+    const outcome = answered === "unanswered" && !waits ? "failed" : answered;
     sending.current = false;
     if (outcome === "subscribed" && field.current) field.current.value = "";
     // A disabled button loses the focus: it gets it back, unless somebody has gone on by then.

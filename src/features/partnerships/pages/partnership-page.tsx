@@ -10,6 +10,7 @@ import {
   refuseForm,
   whenAvailable,
 } from "../../../platform/forms/receive.server";
+import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext, organisationContext } from "../../../platform/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { hrefOf } from "../../../ui/href";
@@ -30,6 +31,8 @@ const FORM = {
   contact: ({ email }: PartnershipAnswers) => email,
   once: true as const,
 };
+
+export const handle: PageHandle = { query: [], asksPhone: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   const locale = getLocale();

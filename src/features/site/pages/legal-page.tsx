@@ -6,6 +6,7 @@ import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
+import { withStored } from "../device-storage.server";
 import { LEGAL_PAGES, type PageKey } from "../site.model";
 import { textPageView } from "../text-page-view.server";
 import { getTextPage } from "../text-pages.service.server";
@@ -19,7 +20,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const key = LEGAL_PAGES.find((one) => one === name);
   const page = key ? await getTextPage(context.get(depsContext), key) : null;
   if (key === undefined || page === null) throw new Response(null, { status: 404 });
-  return { key, ...textPageView(page, getLocale()) };
+  const body = key === "cookie-policy" ? withStored(page.body) : page.body;
+  return { key, ...textPageView({ ...page, body }, getLocale()) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { pastedPath } from "../../../platform/local-path";
 import type { PageHandle } from "../../../platform/page-handle";
+import { phoneIn } from "../../../platform/phone-choice";
 import {
   askForWork,
   openForm,
@@ -63,7 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = opening.value;
   switch (opened.kind) {
     case "opens": {
-      const known = knownCookie(deps, cookie, opened.code);
+      // On a shared phone the next person must not be taken for this one.
+      const known = phoneIn(cookie ?? "") === "shared" ? null : knownCookie(deps, cookie, opened.code);
       return redirect(hrefOf(opened.path), {
         status: 303,
         headers: known === null ? {} : { "set-cookie": known },

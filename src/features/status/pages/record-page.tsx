@@ -2,6 +2,7 @@ import { data, redirect, useLocation } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { readForm } from "../../../platform/form.server";
+import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext } from "../../../platform/request-context";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
@@ -10,6 +11,8 @@ import { readKey } from "../kinds.server";
 import type { Filed } from "../status.model";
 import { FiledRecord } from "../ui/filed-record";
 import type { Route } from "./+types/record-page";
+
+export const handle: PageHandle = { query: [], asksPhone: true };
 
 const SECRET = { "cache-control": "private, no-store", "referrer-policy": "strict-origin" };
 

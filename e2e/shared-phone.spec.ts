@@ -1,0 +1,188 @@
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { axeFinds } from "./axe";
+import { type OwnServer, startOwnServer } from "./own-server";
+import { stored, storedText } from "./phones";
+import { REFERENCE, finishDraft, goOn, openDraft, takeTime } from "./registering";
+import { signUp } from "./staff";
+import { wake } from "./watch";
+
+const PORT = 3577;
+const origin = `http://localhost:${PORT}`;
+test.describe.configure({ mode: "default", timeout: 240_000 });
+test.use({ baseURL: origin, serviceWorkers: "allow", viewport: { width: 360, height: 800 } });
+
+let server: OwnServer;
+test.beforeAll(async () => {
+  server = await startOwnServer(PORT);
+});
+test.afterAll(() => server.stop());
+
+const NAME = "Zawadi Sharedphone";
+const question = (page: Page) => page.locator(".phone-question");
+const shared = (page: Page) => page.locator('.phone-question button[value="shared"]');
+const own = (page: Page) => page.locator('.phone-question button[value="own"]');
+
+/** The next person: goes back through the history, looks at what is stored, and at the page for codes. */
+async function findsNothing(context: BrowserContext, page: Page, secrets: readonly string[]): Promise<void> {
+  expect(await stored(context, page)).toEqual([]);
+  for (let back = 0; back < 9; back++) {
+    await page.goBack().catch(() => null);
+    if (page.url() === "about:blank") break;
+    const shown = await page.content();
+    for (const secret of secrets) expect(shown, page.url()).not.toContain(secret);
+  }
+  await page.goto("/code");
+  await expect(page.locator("#code")).toHaveValue("");
+  await expect(page.locator("#proof")).toHaveValue("");
+  await page.goto("/register");
+  await expect(question(page)).toBeVisible();
+  await expect(page.locator("#fullName")).toHaveValue("");
+}
+
+test("the question stands before the form, is asked once, and needs no network once the page is alive", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/register");
+  await expect(question(page)).toBeVisible();
+  const [asked, first] = await Promise.all([
+    question(page).boundingBox(),
+    page.locator("form[data-public-form]").boundingBox(),
+  ]);
+  expect(asked!.y).toBeLessThan(first!.y);
+  expect(await axeFinds(page)).toEqual([]);
+  for (const button of await page.locator(".phone-question button").all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await wake(page);
+  await page.locator("#fullName").fill(NAME);
+  await context.setOffline(true);
+  await shared(page).click();
+  await expect(page.locator("main .note").first()).toBeFocused();
+  await expect(page.locator("main .note").first()).toContainText("nothing you write stays on it");
+  await expect(page.locator("#fullName")).toHaveValue(NAME);
+  await context.setOffline(false);
+  for (const path of ["/contact", "/partnership", "/register/interest", "/fr/register"]) {
+    await page.goto(path);
+    await expect(question(page)).toHaveCount(0);
+  }
+});
+
+test("nothing typed is stored before the answer, nor after 'others use it too'", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/partnership");
+  await wake(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.locator("#organisationName").fill("Secretname Ltd");
+  await page.waitForTimeout(1500);
+  expect(await storedText(page)).not.toContain("Secretname");
+  await shared(page).click();
+  await page.locator("#message").fill("Secretname again");
+  await page.waitForTimeout(1500);
+  expect(await storedText(page)).not.toContain("Secretname");
+  // What was stored for reading has gone with the answer, and does not come back.
+  await expect.poll(() => stored(context, page)).toEqual(["cookie phone"]);
+  await page.goto("/about");
+  await wake(page);
+  await page.waitForTimeout(1500);
+  expect((await stored(context, page)).filter((item) => item.startsWith("cache"))).toEqual([]);
+});
+
+test("a registration on a shared phone, wiped from its last page: the next person finds nothing", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/register");
+  await wake(page);
+  await shared(page).click();
+  await openDraft(page, NAME, "zawadi@example.org");
+  const draft = page.url();
+  const code = await finishDraft(page);
+  const sent = page.url();
+  await page.locator("main .note a", { hasText: "Wipe this phone" }).click();
+  await expect(page.locator("h1")).toHaveText("Wipe this phone");
+  await page.locator("main button", { hasText: "Wipe this phone now" }).click();
+  await expect(page.locator("h1")).toHaveText("Wiped");
+  await expect(page.locator("[data-nothing-left]")).toBeVisible();
+  await expect(page.locator("[data-something-left]")).toBeHidden();
+  await findsNothing(context, page, [NAME, code, "zawadi@example.org"]);
+  for (const url of [draft, sent]) {
+    const response = await page.goto(url);
+    expect(response!.status(), url).toBe(410);
+    expect(await page.content()).not.toContain(NAME);
+  }
+});
+
+test("the same without script: a server's answer is enough", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/register");
+  await shared(page).click();
+  await expect(page).toHaveURL("/register");
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.locator("main .note").first()).toContainText("Others use this phone too");
+  await openDraft(page, NAME, "zawadi2@example.org");
+  const code = await finishDraft(page);
+  expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(["phone", "visit"]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Wipe this phone" }).click();
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.locator("main button", { hasText: "Wipe this phone now" }).click();
+  expect((await (await answer).allHeaders())["clear-site-data"]).toBe('"cache", "cookies", "storage"');
+  await expect(page.locator("h1")).toHaveText("Wiped");
+  expect(await context.cookies()).toEqual([]);
+  for (let back = 0; back < 8; back++) {
+    await page.goBack().catch(() => null);
+    const shown = await page.content();
+    for (const secret of [NAME, code]) expect(shown, page.url()).not.toContain(secret);
+  }
+  await context.close();
+});
+
+test("wiping signs out on the server too, forgets the device, and removes what an own phone had stored", async ({
+  page,
+  context,
+}) => {
+  await signUp(page, server, "amani@example.org", "Amani Signedin");
+  const session = (await context.cookies()).find(({ name }) => name === "reboot")!;
+  await page.goto("/partnership");
+  await wake(page);
+  await own(page).click();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.locator("#organisationName").fill("Ownname Ltd");
+  await expect.poll(() => storedText(page)).toContain("Ownname");
+  await page.goto("/about");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Wipe this phone" }).click();
+  await wake(page);
+  await page.locator("main button", { hasText: "Wipe this phone now" }).click();
+  await expect(page.locator("[data-nothing-left]")).toBeVisible();
+  await findsNothing(context, page, ["Ownname", "Amani Signedin"]);
+  expect(await server.query("select 1 from account_session")).toEqual([]);
+  expect(await server.query("select 1 from account_device")).toEqual([]);
+  await context.addCookies([session]);
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a code opened on a shared phone does not open from the history after the wipe", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/register");
+  await shared(page).click();
+  await openDraft(page, NAME, "zawadi3@example.org");
+  await page.locator('button[value="later"]').click();
+  const code = REFERENCE.exec(await page.locator("main").innerText())![0];
+  await page.goto("/code");
+  await page.locator("#code").fill(code);
+  await page.locator("#proof").fill("zawadi3@example.org");
+  await takeTime(page);
+  await goOn(page);
+  await expect(page).toHaveURL(/\/register\/draft\//);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("opened");
+  const opened = page.url();
+  await page.goto("/wipe");
+  await page.locator("main button", { hasText: "Wipe this phone now" }).click();
+  await expect(page.locator("h1")).toHaveText("Wiped");
+  expect((await page.goto(opened))!.status()).toBe(410);
+});
