@@ -29,6 +29,7 @@ export const PAGES = [
   "/safeguarding",
   "/search?q=code",
   "/offline",
+  "/wipe",
   "/register/interest",
   "/code",
   "/newsletter/subscribe",

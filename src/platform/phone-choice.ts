@@ -7,7 +7,7 @@ export type Phone = "own" | "shared";
  */
 export const PHONE_COOKIE = "phone";
 /** How long the answer counts, in seconds. */
-export const PHONE_SECONDS = 31_536_000;
+const PHONE_SECONDS = 31_536_000;
 
 const SAID = /(?:^|;\s*)(?:__Host-)?phone=(own|shared)(?:;|$)/;
 
