@@ -137,9 +137,15 @@ test("objects are told apart from what everybody inherits when a name comes from
   only(/__proto__|\.constructor\.prototype|Object\.setPrototypeOf/, {});
 });
 
-test("every cookie is written in one place, bound to this host, and read by no script", () => {
-  only(/HttpOnly|SameSite=/, { "src/platform/cookie.server.ts": "says them all" });
-  only(/document\.cookie|cookieStore/, {});
+test("every cookie is written in one place, bound to this host, and read by no script but the answer on whose phone it is", () => {
+  only(/HttpOnly|SameSite=/, {
+    "src/platform/cookie.server.ts": "says them all",
+    "src/platform/phone-choice.ts": "whose phone it is: no secret, and scripts answer without a network",
+  });
+  only(/document\.cookie|cookieStore/, {
+    "src/ui/phone.ts": "reads and writes whose phone it is",
+    "src/offline/wipe-phone.ts": "expires what scripts can reach",
+  });
   const safe = cookieLine("name", "value", { secure: true, maxAge: 60 });
   expect(safe).toBe("__Host-name=value; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60");
 });
