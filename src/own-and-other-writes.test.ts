@@ -36,7 +36,10 @@ const post = async (
   more: Record<string, string> = {},
 ) => {
   const { action } = (await page()) as { action?: unknown };
-  const params: Record<string, string> = { [/:(\w+)/.exec(address)![1]!]: asked, step: "place" };
+  const params: Record<string, string> = {
+    [/:(\w+)/.exec(address)![1]!]: asked,
+    ...{ step: "place", part: "place" },
+  };
   const path = address.replace(/:\w+/g, (part) => encodeURIComponent(params[part.slice(1)] ?? "x"));
   const form = { ...POSTS[address], ...more };
   return action === undefined

@@ -52,7 +52,17 @@ export const PAGES: Readonly<Record<string, Owned>> = {
   "register/draft/:key/:step": secret("draft", () => import("./features/applications/pages/draft-page")),
   "register/sent/:key": secret("registration", () => import("./features/applications/pages/sent-page")),
   "sent/:signed": secret("enquiry", () => import("./features/enquiries/pages/sent-page")),
+  // Before the pages that end it.
+  "status/:key/answers/:part": secret("status", () => import("./features/applications/pages/correct-page")),
   "status/:key": secret("status", () => import("./features/status/pages/record-page")),
+  "status/:key/confirm/:intent": secret("status", () => import("./features/status/pages/confirm-page")),
+  "status/:key/answers": secret("status", () => import("./features/applications/pages/answers-page")),
+  "status/:key/reply": proved(
+    "src/features/applications/own-pages.test.ts",
+    "the pages of a registration open with its own key alone",
+  ),
+  "status/:key/data": secret("status", () => import("./features/applications/pages/own-data-page")),
+  "status/:key/data/file": secret("status", () => import("./features/applications/pages/own-data-file")),
   "orders/:token": secret("order", () => import("./features/events/pages/order-page")),
   "orders/confirm/:proof": secret("orderProof", () => import("./features/events/pages/order-confirm-page")),
   "orders/:token.pdf": secret("order", () => import("./features/events/pages/order-pdf")),
@@ -222,6 +232,11 @@ export const BESIDE: readonly NamedTest[] = [
 export const POSTS: Readonly<Record<string, Record<string, string>>> = {
   "register/draft/:key/:step": { placeName: "Elsewhere" },
   "status/:key": { intent: "withdraw" },
+  "status/:key/answers/:part": {
+    ...{ placeName: "Elsewhere", deviceAccess: "own_phone", internetAccess: "daily", hoursPerWeek: "5" },
+    ...{ availability: "evenings", supportNeeds: "none" },
+  },
+  "status/:key/data": { sure: "yes" },
   "orders/:token": { intent: "cancel" },
   "orders/confirm/:proof": {},
   "donate/manage/:token": { do: "pause" },

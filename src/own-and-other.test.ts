@@ -82,7 +82,9 @@ async function open(address: string, owned: OfSecret, asked: string, as: Somebod
   const page = (await owned.page()) as { loader: unknown };
   const name = owned.beside === "reference" ? "key" : /:(\w+)/.exec(address)![1]!;
   const params: Record<string, string> =
-    owned.beside === "reference" ? { reference } : { [name]: asked, step: "place" };
+    owned.beside === "reference"
+      ? { reference }
+      : { [name]: asked, step: "place", part: "place", intent: "withdraw" };
   const query = owned.beside === "reference" ? `?key=${encodeURIComponent(asked)}` : "";
   const path = address.replace(/:\w+/g, (part) => encodeURIComponent(params[part.slice(1)] ?? "x"));
   const answer = await callLoader(page.loader, deps, `/${path}${query}`, params, { cookie: as.cookie });

@@ -8,6 +8,7 @@ const WORDS: Record<string, () => string> = {
   "registrations.told": m.jobs_registrations_told,
   "registrations.lapse": m.jobs_registrations_lapse,
   "registrations.questions": m.jobs_registrations_questions,
+  "registrations.declined": m.jobs_registrations_declined,
   "registrations.late": m.jobs_registrations_late,
   "registrations.interest": m.jobs_registrations_interest,
   "registrations.forget": m.jobs_registrations_forget,

@@ -12,6 +12,8 @@ const WHAT: Record<string, () => string> = {
   late: m.queue_event_late,
   forgotten: m.queue_event_forgotten,
   told: m.queue_event_told,
+  corrected: m.queue_event_corrected,
+  contact: m.queue_event_contact,
 };
 
 const whatOf = ({ what, from, to }: Event): string =>

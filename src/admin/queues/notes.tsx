@@ -21,7 +21,9 @@ export function Notes({ queue, record }: OfQueue) {
     <Part title={m.queue_notes()}>
       {notes.map((note) => (
         <div key={note.id} className="office-note">
-          <p className="office-soft">{besides(note.author, momentText(note.at))}</p>
+          <p className="office-soft">
+            {besides(note.author === "person" ? m.queue_person() : note.author, momentText(note.at))}
+          </p>
           <p className="office-plain" dir="auto">
             {note.text}
           </p>

@@ -1,8 +1,9 @@
 import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
-import type { Eraser, PersonalPart } from "../privacy/privacy.model";
+import { filesOfRecord } from "../uploads/file-uploads.service.server";
+import type { Consent, Eraser, PersonalPart } from "../privacy/privacy.model";
 import { deleteInterest, listInterestOf, listRegistrationsOf } from "./personal.store.server";
-import { ACTIVE } from "./registration.model";
+import { ACTIVE, filesOf } from "./registration.model";
 import { enter } from "./registration-moves.server";
 import { decryptAnswers, decryptDraft, decryptNote } from "./registration-secrets.server";
 import { forget } from "./registration-sweeps.server";
@@ -26,34 +27,12 @@ export const personalRegistrations: PersonalPart = {
   async read(deps, person) {
     const rows = await listRegistrationsOf(deps.db, person);
     const registrations = await transact(deps.db, (tx) =>
-      Promise.all(rows.map((row) => whole(tx, deps, row))),
+      Promise.all(rows.map((row) => wholeRegistration(tx, deps, row))),
     );
     return [...registrations, ...(await listInterestOf(deps.db, person))];
   },
 
-  consents: async ({ db }, person) =>
-    (await listRegistrationsOf(db, person)).flatMap((row) => [
-      ...(row.privacy_notice === null
-        ? []
-        : [
-            {
-              what: `Privacy notice (${row.reference})`,
-              wording: row.privacy_notice,
-              at: row.submitted_at,
-              withdrawnAt: null,
-            },
-          ]),
-      ...(row.story_consent
-        ? [
-            {
-              what: `May tell the story (${row.reference})`,
-              wording: row.privacy_notice,
-              at: row.submitted_at,
-              withdrawnAt: null,
-            },
-          ]
-        : []),
-    ]),
+  consents: async ({ db }, person) => (await listRegistrationsOf(db, person)).flatMap(consentsOf),
 
   async erase(tx, deps, person) {
     const interest = await listInterestOf(tx, person);
@@ -63,26 +42,42 @@ export const personalRegistrations: PersonalPart = {
         interest.map(({ id }) => id),
       );
     let [gone, taught] = [interest.length, 0];
+    const files: string[] = [];
     for (const { id } of await listRegistrationsOf(tx, person)) {
       const row = (await lockRegistration(tx, id))!;
       if (row.state === "enrolled") taught += 1;
       else {
+        files.push(...(await filesOfRecord({ db: tx }, filesOf(id))).map((file) => file.id));
         await eraseOne(tx, deps, row);
         gone += 1;
       }
     }
-    return { gone, kept: taught > 0 ? { under_way: taught } : {} };
+    return { gone, kept: taught > 0 ? { under_way: taught } : {}, files };
   },
 };
 
+/** What its person has agreed to. */
+export function consentsOf(row: RegistrationRow): Consent[] {
+  const agreed = { wording: row.privacy_notice, at: row.submitted_at, withdrawnAt: null };
+  return [
+    ...(row.privacy_notice === null ? [] : [{ what: `Privacy notice (${row.reference})`, ...agreed }]),
+    ...(row.story_consent ? [{ what: `May tell the story (${row.reference})`, ...agreed }] : []),
+  ];
+}
+
 /** Ends what is under way, so that its place goes to the next one, and forgets whose it was. */
-async function eraseOne(tx: Tx, deps: Eraser, row: RegistrationRow): Promise<void> {
+export async function eraseOne(
+  tx: Tx,
+  deps: Pick<Eraser, "now" | "newId" | "keys" | "origin" | "organisation">,
+  row: RegistrationRow,
+): Promise<void> {
   const ended = row.state === "draft" ? "expired" : ACTIVE.includes(row.state) ? "withdrawn" : null;
   if (ended) await enter(tx, { ...deps, db: tx }, row, { to: ended, actor: "person", reason: "erased" });
   await forget(tx, deps, row);
 }
 
-async function whole(tx: Tx, deps: Parameters<PersonalPart["read"]>[0], row: RegistrationRow) {
+/** Everything that is kept of a registration, readable as it is. */
+export async function wholeRegistration(tx: Tx, deps: Pick<Eraser, "keys">, row: RegistrationRow) {
   const {
     sealed,
     draft,
@@ -100,6 +95,7 @@ async function whole(tx: Tx, deps: Parameters<PersonalPart["read"]>[0], row: Reg
     notes: await Promise.all(
       notes.map(async (note) => ({ at: note.at, text: await decryptNote(deps, note) })),
     ),
+    files: await filesOfRecord({ db: tx }, filesOf(row.id)),
     history: (await listRegistrationEvents(tx, row.id)).map(({ actor: _actor, ...event }) => event),
   };
 }

@@ -1,6 +1,8 @@
 import type { Tx } from "../../platform/transaction";
 import type { Happened, Opened, QueueDeps, Sight } from "../queues/queue.model";
-import { NEWS, isMinor } from "./registration.model";
+import { uploadsOf } from "../uploads/read-uploads.service.server";
+import { NEWS, filesOf, isMinor } from "./registration.model";
+import { CORRECTED, NEW_CONTACT } from "./registration-corrections.server";
 import { TOLD_BY_STAFF, toldOf } from "./registration-told.server";
 import { decryptAnswers, decryptNote } from "./registration-secrets.server";
 import { type ReviewRow, listRegistrationEvents, listRegistrationNotes } from "./review.store.server";
@@ -48,13 +50,18 @@ export async function openRegistration(
         text: await decryptNote(deps, { id: note.id, sealed }),
       })),
     ),
+    files: await uploadsOf({ ...deps, db: tx }, filesOf(row.id)),
     said: row.reason,
     told: toldOf(deps, row),
   };
 }
 
 /** What happened within a state, by the reason that stands in the history. */
-const WITHIN: Readonly<Record<string, string>> = { [TOLD_BY_STAFF]: "told" };
+const WITHIN: Readonly<Record<string, string>> = {
+  [TOLD_BY_STAFF]: "told",
+  [CORRECTED]: "corrected",
+  [NEW_CONTACT]: "contact",
+};
 
 const headOf = (row: ReviewRow) => ({
   id: row.id,

@@ -5,7 +5,16 @@ import type { Tx } from "../../platform/transaction";
 import type { Mail } from "../outbox/outbox.model";
 import { enqueueMail } from "../outbox/outbox.service.server";
 import { registrationMail } from "./mails/registration-mail";
-import { ACTIVE, NEWS, type Refused, type RegistrationState, datesIn, refusal } from "./registration.model";
+import {
+  ACTIVE,
+  NEWS,
+  type Refused,
+  type RegistrationState,
+  after,
+  datesIn,
+  dueOnceTold,
+  refusal,
+} from "./registration.model";
 import { keyOf } from "./registration-secrets.server";
 import {
   type RegistrationRow,
@@ -21,8 +30,16 @@ export type Mover = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin"> & {
   organisation: () => Promise<string>;
 };
 
-/** `actor`: `person`, `system`, or the id of a member of staff. `said` is told to the person. */
-export type Move = { to: RegistrationState; actor: string; reason: string; said?: string };
+/**
+ * `actor`: `person`, `system`, or the id of a member of staff. `said` is told to the person. `from`: it must be there still.
+ */
+export type Move = {
+  to: RegistrationState;
+  actor: string;
+  reason: string;
+  said?: string;
+  from?: RegistrationState;
+};
 
 /** Moves a registration, when the rules allow it: row, event, claims, the next one's place and the mail together. */
 export async function moveRegistration(
@@ -33,6 +50,7 @@ export async function moveRegistration(
   return transact(deps.db, async (tx) => {
     const row = await lockRegistration(tx, id);
     if (!row) return err("unknown");
+    if (move.from !== undefined && row.state !== move.from) return err("not_allowed");
     const refused = refusal(standingOf(row), move.to, deps.now());
     if (refused) return err(refused);
     await enter(tx, deps, row, move);
@@ -45,24 +63,25 @@ export const standingOf = (row: RegistrationRow) => ({
   state: row.state,
   yearOfBirth: row.answers.yearOfBirth ?? null,
   guardianAgreedAt: row.guardian_agreed_at,
+  dueAt: row.due_at,
 });
 
 /** Writes down a step that is known to be allowed. The row is locked. */
 export async function enter(tx: Tx, deps: Mover, row: RegistrationRow, move: Move): Promise<void> {
   const now = deps.now();
+  const takenBack = row.state === "declined";
   const { decideBy, dueAt } = datesIn(move.to, now, { decideBy: row.decide_by });
   const changed = {
     state: move.to,
     state_at: now,
     decide_by: decideBy,
     answer_by: decideBy === null ? null : (row.answer_by ?? decideBy),
-    due_at: dueAt,
-    reason: move.said ?? null,
+    due_at: takenBack ? offerGoesOn(row, now) : dueAt,
+    reason: takenBack ? row.reason : (move.said ?? null),
     // Nothing leads back to a draft.
     draft: null,
-    told_at: null,
-    told_how: null,
-    told_mail: null,
+    // A no, and a no that is taken back, are about an offer that its person knows of, or not.
+    ...(takenBack || move.to === "declined" ? {} : { told_at: null, told_how: null, told_mail: null }),
   };
   await updateRegistration(tx, row.id, changed);
   await insertEvent(tx, {
@@ -73,13 +92,28 @@ export async function enter(tx: Tx, deps: Mover, row: RegistrationRow, move: Mov
     to_state: move.to,
     reason: move.reason,
   });
+  if (TOLD.includes(move.to) && !takenBack) await tellNews(tx, deps, { ...row, ...changed });
+  // A no can be taken back for an hour: its place and its claim stay as long (`endDeclined`).
+  if (move.to === "declined") return;
   if (!ACTIVE.includes(move.to)) await deleteClaims(tx, row.id);
-  if (TOLD.includes(move.to)) await tellNews(tx, deps, { ...row, ...changed });
   if (freesPlace(row.state, move.to)) await offerNext(tx, deps, row.intake_id);
 }
 
+/** The day of an offer after a no was taken back: the one that it had, but not sooner than tomorrow. */
+function offerGoesOn({ told_at }: RegistrationRow, now: Date): Date | null {
+  const due = told_at && dueOnceTold("offered", told_at);
+  return due && (due > after(now, 1) ? due : after(now, 1));
+}
+
+/** The hour of a no is over: its place goes to whoever has waited longest. The row is locked. */
+export async function endDeclined(tx: Tx, deps: Mover, row: RegistrationRow): Promise<void> {
+  await updateRegistration(tx, row.id, { due_at: null });
+  await deleteClaims(tx, row.id);
+  await offerNext(tx, deps, row.intake_id);
+}
+
 /** Owes the person the mail of their state. News is told once the mail server has taken it (`noteReached`). */
-async function tellNews(tx: Tx, deps: Mover, row: RegistrationRow): Promise<void> {
+export async function tellNews(tx: Tx, deps: Mover, row: RegistrationRow): Promise<void> {
   const mail = await tell(tx, deps, row, "state");
   if (mail !== null && NEWS.includes(row.state)) await updateRegistration(tx, row.id, { told_mail: mail });
 }

@@ -1,68 +1,148 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
+import type { Option } from "../../platform/forms/option-list";
 import { formatDate } from "../../platform/format";
-import type { Locale } from "../../platform/languages";
+import { type Locale, say, words } from "../../platform/languages";
 import { referencesIn } from "../../platform/reference";
+import { textOf } from "../../ui/form/answers";
 import { type Coded, type Filed, type FiledKind, proves } from "../status/status.model";
-import { type RegistrationState, REGISTRATION_STATES } from "./registration.model";
-import { type Mover, moveRegistration } from "./registration-moves.server";
+import { type RegistrationState, mayCorrect, refusal } from "./registration.model";
+import { readReplies } from "./registration-reply.server";
+import { type Mover, moveRegistration, standingOf } from "./registration-moves.server";
+import type { SentAnswers } from "./registration-corrections.server";
 import { keyOf } from "./registration-secrets.server";
 import { nextStep } from "./draft-progress.service.server";
 import { readDraft } from "./registrations.service.server";
 import {
   type RegistrationRow,
   findByReference,
+  findClass,
   findRegistration,
   listByEmail,
 } from "./registrations.store.server";
 import { STATE_WORDS, nextWords } from "./ui/state-words";
 
 /** What its person can do, by the state that it leads to. */
-const ACTS: Record<string, RegistrationState> = {
-  accept: "accepted",
-  decline: "declined",
-  withdraw: "withdrawn",
+const ACTS: Record<string, { to: RegistrationState; from?: RegistrationState }> = {
+  accept: { to: "accepted" },
+  decline: { to: "declined" },
+  // An offer is made by staff: only a no of one's own leads back to it.
+  undo: { to: "offered", from: "declined" },
+  withdraw: { to: "withdrawn" },
 };
 
-const leadsTo = (state: RegistrationState, to: RegistrationState) =>
-  (REGISTRATION_STATES[state] as readonly RegistrationState[]).includes(to);
+type Class = { title: string; starts: string };
+type Reader = Pick<Deps, "db" | "keys" | "now">;
 
-function actionsIn(state: RegistrationState, locale: Locale): Filed["actions"] {
-  const spoken = { locale };
-  const all = [
-    { intent: "accept", label: m.reg_act_accept({}, spoken) },
-    { intent: "decline", label: m.reg_act_decline({}, spoken) },
-    { intent: "withdraw", label: m.reg_act_withdraw({}, spoken), asks: m.reg_act_withdraw_asks({}, spoken) },
-  ];
-  return all.filter(({ intent }) => leadsTo(state, ACTS[intent]!));
+async function classOf(deps: Reader, row: RegistrationRow, locale: Locale): Promise<Class | null> {
+  const found = row.intake_id === null ? undefined : await findClass(deps.db, row.intake_id);
+  return found
+    ? { title: words(say(found.title, locale)), starts: formatDate(found.startsOn, locale) }
+    : null;
 }
 
-function filed(row: RegistrationRow, locale: Locale): Coded {
+/** The class that somebody sent a registration for, as a choice of its form. */
+export async function readSentClass(
+  deps: Reader,
+  { id, typed }: Pick<SentAnswers, "id" | "typed">,
+  locale: Locale,
+): Promise<Option> {
+  const row = await findRegistration(deps.db, id);
+  const to = row ? await classOf(deps, row, locale) : null;
+  const label = to
+    ? m.reg_intake_option({ program: to.title, date: to.starts }, { locale })
+    : m.reg_intake_undecided({}, { locale });
+  return { value: textOf(typed["intake"]), label };
+}
+
+function actionsIn(deps: Reader, row: RegistrationRow, to: Class | null, locale: Locale): Filed["actions"] {
   const spoken = { locale };
-  const words = STATE_WORDS[row.state];
+  const all = [
+    { intent: "undo", label: m.reg_act_undo({}, spoken) },
+    {
+      intent: "accept",
+      label: m.reg_act_accept({}, spoken),
+      asks: to
+        ? m.reg_act_accept_asks({ program: to.title, date: to.starts }, spoken)
+        : m.reg_act_accept_asks_undecided({}, spoken),
+    },
+    {
+      intent: "decline",
+      label: m.reg_act_decline({}, spoken),
+      asks: m.reg_act_decline_asks({}, spoken),
+      lesser: true,
+    },
+    {
+      intent: "withdraw",
+      label: m.reg_act_withdraw({}, spoken),
+      asks: m.reg_act_withdraw_asks({}, spoken),
+      lesser: true,
+    },
+  ];
+  return all.filter(({ intent }) => {
+    const act = ACTS[intent]!;
+    const fits = act.from === undefined || act.from === row.state;
+    return fits && refusal(standingOf(row), act.to, deps.now()) === null;
+  });
+}
+
+/** Pages of the record's own, by what their person can do there. */
+function waysIn({ state, submitted_at }: RegistrationRow, locale: Locale): Filed["ways"] {
+  const spoken = { locale };
+  if (submitted_at === null) return [];
+  return [
+    ...(state === "needs_info" ? [{ to: "reply", label: m.reg_way_reply({}, spoken), first: true }] : []),
+    { to: "answers", label: m.reg_way_answers({}, spoken) },
+    ...(mayCorrect("contact", state)
+      ? [{ to: "answers/contact", label: m.reg_way_contact({}, spoken) }]
+      : []),
+    { to: "data", label: m.reg_way_data({}, spoken) },
+  ];
+}
+
+async function filed(deps: Reader, row: RegistrationRow, locale: Locale): Promise<Coded> {
+  const spoken = { locale };
+  const to = await classOf(deps, row, locale);
+  const replies = await readReplies(deps, row.id);
+  const undone = row.state === "declined" && row.due_at !== null && row.due_at > deps.now();
+  const stateWords = STATE_WORDS[row.state];
   const date = row.decide_by ?? row.due_at;
   return {
     reference: row.reference,
     title: m.reg_filed({}, spoken),
     since: formatDate(row.submitted_at ?? row.created_at, locale),
-    state: words.name({}, spoken),
-    now: words.now({}, spoken),
-    next: nextWords(row.state, date && formatDate(date, locale), locale),
-    facts: row.reason ? [{ label: m.reg_reason({}, spoken), text: row.reason }] : [],
-    actions: actionsIn(row.state, locale),
+    state: stateWords.name({}, spoken),
+    now: stateWords.now({}, spoken),
+    next: undone
+      ? m.reg_next_declined_undo({}, spoken)
+      : nextWords(row.state, date && formatDate(date, locale), locale),
+    facts: [
+      ...(to
+        ? [
+            { label: m.reg_class({}, spoken), text: to.title },
+            { label: m.reg_class_starts({}, spoken), text: to.starts },
+          ]
+        : []),
+      ...(row.reason ? [{ label: m.reg_reason({}, spoken), text: row.reason }] : []),
+      ...replies.map((text) => ({ label: m.reg_replied({}, spoken), text })),
+    ],
+    actions: actionsIn(deps, row, to, locale),
+    ways: waysIn(row, locale),
   };
 }
 
 /** A registration as its person sees it; null when there is none (any more). */
-export async function readFiled(deps: Pick<Deps, "db">, id: string, locale: Locale): Promise<Coded | null> {
+export async function readFiled(deps: Reader, id: string, locale: Locale): Promise<Coded | null> {
   const row = await findRegistration(deps.db, id);
-  return row && row.anonymised_at === null ? filed(row, locale) : null;
+  return row && row.anonymised_at === null ? filed(deps, row, locale) : null;
 }
 
 /** The same for whoever has just sent it, and how they hear from us; null when there is none (any more). */
-export async function readSent(deps: Pick<Deps, "db">, id: string, locale: Locale) {
+export async function readSent(deps: Reader, id: string, locale: Locale) {
   const row = await findRegistration(deps.db, id);
-  return row && row.anonymised_at === null ? { ...filed(row, locale), hears: hearsBy(row, locale) } : null;
+  return row && row.anonymised_at === null
+    ? { ...(await filed(deps, row, locale)), hears: hearsBy(row, locale) }
+    : null;
 }
 
 /** How somebody hears of a decision: by mail where there is an address, else from staff on their phone. */
@@ -96,16 +176,17 @@ export const registrationKind = (organisation: (deps: Deps) => Promise<string>):
   show: readFiled,
 
   async act(deps, id, intent) {
-    const to = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
-    if (!to) return false;
+    const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
+    if (!act) return false;
     const mover: Mover = { ...deps, organisation: () => organisation(deps) };
-    return (await moveRegistration(mover, id, { to, actor: "person", reason: "on the status page" })).ok;
+    return (await moveRegistration(mover, id, { ...act, actor: "person", reason: "on the status page" })).ok;
   },
 
   async listFor(deps, key, locale) {
     const rows = await Promise.all(
       (await listByEmail(deps.db, key)).map(({ id }) => findRegistration(deps.db, id)),
     );
-    return rows.flatMap((row) => (row ? [{ id: row.id, filed: filed(row, locale) }] : []));
+    const known = rows.filter((row) => row !== undefined);
+    return Promise.all(known.map(async (row) => ({ id: row.id, filed: await filed(deps, row, locale) })));
   },
 });

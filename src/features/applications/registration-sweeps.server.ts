@@ -1,7 +1,8 @@
 import type { Tx } from "../../platform/transaction";
-import { DAYS, type RegistrationState, after } from "./registration.model";
+import { releaseUploads } from "../uploads/file-uploads.service.server";
+import { DAYS, type RegistrationState, after, filesOf } from "./registration.model";
 import { deleteRegistrationNotes } from "./review.store.server";
-import { type Mover, enter, tell } from "./registration-moves.server";
+import { type Mover, endDeclined, enter, tell } from "./registration-moves.server";
 import {
   type RegistrationRow,
   deleteOldInterest,
@@ -67,6 +68,14 @@ export const lapseOffers = (deps: Mover): Promise<number> =>
     (tx, row) => enter(tx, deps, row, { to: "lapsed", actor: "system", reason: "no answer in time" }),
   );
 
+/** Job: a no that was not taken back within its hour gives the place to whoever has waited longest. */
+export const freeDeclined = (deps: Mover): Promise<number> =>
+  each(
+    deps,
+    (tx) => lockOverdue(tx, "declined", deps.now()),
+    (tx, row) => endDeclined(tx, deps, row),
+  );
+
 /** Job: a question that was not answered in fourteen days does not hold a registration up: it is decided without. */
 export const closeQuestions = (deps: Mover): Promise<number> =>
   each(
@@ -104,6 +113,7 @@ export async function forgetOldRegistrations(deps: Mover): Promise<number> {
 /** Leaves of a registration what statistics need. The row is locked. */
 export async function forget(tx: Tx, deps: Pick<Mover, "now">, row: RegistrationRow): Promise<void> {
   await deleteRegistrationNotes(tx, row.id);
+  await releaseUploads(tx, filesOf(row.id), deps.now());
   await updateRegistration(tx, row.id, {
     full_name: null,
     phone: null,

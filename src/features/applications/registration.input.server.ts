@@ -52,34 +52,64 @@ function readContacts<T extends Contacts>(answers: T, ctx: z.RefinementCtx): T {
   return { ...answers, phone };
 }
 
+/** Who somebody is. */
+const self = (now: Date) => ({
+  country: choice(place, {}),
+  fullName: line({ least: 2, most: 120 }),
+  calledName: line({ most: 60, optional: true }),
+  yearOfBirth: whole({ min: now.getUTCFullYear() - 100, max: now.getUTCFullYear() - 10 }),
+  guardian: person(),
+  gender: choice(GENDERS, optional),
+  genderWords: line({ most: 60, optional: true }),
+});
+
+/** How to reach them. */
+const contact = {
+  phone: line({ most: 40, optional: true }),
+  phoneIsWhatsApp: tick(),
+  phoneIsShared: tick(),
+  email: emailAnswer(optional),
+  preferredContact: choice(PREFERRED, {}),
+  safeToName: tick(),
+  preferredLanguage: choice(LOCALES, {}),
+};
+
+type Preferring = Contacts & { preferredContact: (typeof PREFERRED)[number] };
+
+/** The way that somebody prefers must be one that they gave. */
+function readWays<T extends Preferring>(answers: T, ctx: z.RefinementCtx): T {
+  const read = readContacts(answers, ctx);
+  const goesTo = read.preferredContact === "email" ? read.email : read.phone;
+  if (goesTo === null) addWrong(ctx, ["preferredContact"], { wrong: "contact" });
+  return read;
+}
+
+type Aged = { yearOfBirth: number; guardian: { name: string | null } };
+
+/** Somebody cares for whoever is under 18. */
+function needGuardian(answers: Aged, ctx: z.RefinementCtx, now: Date): void {
+  if (isMinor(answers.yearOfBirth, now) && answers.guardian.name === null)
+    addWrong(ctx, ["guardian", "name"], { wrong: "missing" });
+}
+
 /** Step 1. `intake` is checked against what is open by the service. */
 export const youForm = (now: Date) =>
-  z
-    .object({
-      intake: line({ most: 40 }),
-      country: choice(place, {}),
-      fullName: line({ least: 2, most: 120 }),
-      calledName: line({ most: 60, optional: true }),
-      phone: line({ most: 40, optional: true }),
-      phoneIsWhatsApp: tick(),
-      phoneIsShared: tick(),
-      email: emailAnswer(optional),
-      preferredContact: choice(PREFERRED, {}),
-      safeToName: tick(),
-      preferredLanguage: choice(LOCALES, {}),
-      yearOfBirth: whole({ min: now.getUTCFullYear() - 100, max: now.getUTCFullYear() - 10 }),
-      guardian: person(),
-      gender: choice(GENDERS, optional),
-      genderWords: line({ most: 60, optional: true }),
-    })
-    .transform((answers, ctx) => {
-      const read = readContacts(answers, ctx);
-      const goesTo = read.preferredContact === "email" ? read.email : read.phone;
-      if (goesTo === null) addWrong(ctx, ["preferredContact"], { wrong: "contact" });
-      if (isMinor(read.yearOfBirth, now) && read.guardian.name === null)
-        addWrong(ctx, ["guardian", "name"], { wrong: "missing" });
-      return read;
-    });
+  z.object({ intake: line({ most: 40 }), ...self(now), ...contact }).transform((answers, ctx) => {
+    const read = readWays(answers, ctx);
+    needGuardian(read, ctx, now);
+    return read;
+  });
+
+/** The same once it was sent, in two parts: who somebody is. The class stays. */
+export const selfForm = (now: Date) =>
+  z.object(self(now)).superRefine((answers, ctx) => needGuardian(answers, ctx, now));
+
+/** And how to reach them. @param country where they live: a number without a prefix is one of there */
+export const contactForm = (country: string) =>
+  z.object(contact).transform((answers, ctx) => {
+    const { country: _country, ...read } = readWays({ ...answers, country }, ctx);
+    return read;
+  });
 
 /** Step 2. */
 export const placeForm = z.object({
@@ -111,6 +141,12 @@ export const goalsForm = (skills: Skills) => {
 /** "Check your answers": what is agreed to. */
 export const sendForm = z.object({ privacy: agreement(), newsletter: tick(), storyConsent: tick() });
 
+/** The answer to a question of staff. `attachment`: id of an upload. */
+export const replyForm = z.object({
+  text: longText({ least: 2, most: 2000 }),
+  attachment: line({ most: 36, optional: true }),
+});
+
 /** The interest list. `program` is a slug, or empty for any. */
 export const interestForm = z
   .object({
@@ -126,6 +162,8 @@ export const interestForm = z
   .transform(readContacts);
 
 export type YouAnswers = z.output<ReturnType<typeof youForm>>;
+export type SelfAnswers = z.output<ReturnType<typeof selfForm>>;
+export type ContactAnswers = z.output<ReturnType<typeof contactForm>>;
 export type PlaceAnswers = z.output<typeof placeForm>;
 export type GoalsAnswers = z.output<ReturnType<typeof goalsForm>>;
 export type SendAnswers = z.output<typeof sendForm>;

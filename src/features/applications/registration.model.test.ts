@@ -8,14 +8,16 @@ import {
   datesIn,
   dueOnceTold,
   isMinor,
+  mayCorrect,
   refusal,
+  staffSteps,
   toldOn,
 } from "./registration.model";
 
 const STATES = Object.keys(REGISTRATION_STATES) as RegistrationState[];
 const state = fc.constantFrom(...STATES);
 const NOW = new Date("2026-11-21T08:00:00Z");
-const adult = { yearOfBirth: 1990, guardianAgreedAt: null };
+const adult = { yearOfBirth: 1990, guardianAgreedAt: null, dueAt: after(NOW, 1) };
 
 /** product.md §4.1, written out once more as it stands there. */
 const STEPS: readonly string[] = [
@@ -29,6 +31,7 @@ const STEPS: readonly string[] = [
   "accepted>enrolled",
   "enrolled>completed",
   "offered>declined",
+  "declined>offered",
   "offered>lapsed",
   "submitted>waitlisted",
   "in_review>waitlisted",
@@ -52,7 +55,7 @@ test("exactly the steps of the product are allowed", () => {
 test("nobody under 18 is enrolled before a guardian has agreed, whatever way they came", () => {
   fc.assert(
     fc.property(state, fc.integer({ min: 1926, max: 2016 }), fc.boolean(), (from, yearOfBirth, agreed) => {
-      const standing = { state: from, yearOfBirth, guardianAgreedAt: agreed ? NOW : null };
+      const standing = { state: from, yearOfBirth, guardianAgreedAt: agreed ? NOW : null, dueAt: null };
       const refused = refusal(standing, "enrolled", NOW);
       if (isMinor(yearOfBirth, NOW) && !agreed) expect(refused).not.toBeNull();
       if (from === "accepted" && (!isMinor(yearOfBirth, NOW) || agreed)) expect(refused).toBeNull();
@@ -99,4 +102,24 @@ test("a day on which somebody was told counts from its end, never from before th
   expect(toldOn("2026-11-22", stateAt, NOW)).toBeNull();
   const later = new Date("2026-11-21T11:00:00Z");
   expect(toldOn("2026-11-22", stateAt, later)).toEqual(later);
+});
+
+test("a no is taken back within its hour, by its person alone", () => {
+  const { dueAt } = datesIn("declined", NOW, { decideBy: null });
+  expect(dueAt).toEqual(new Date(NOW.getTime() + 3_600_000));
+  const tried = (at: Date, until: Date | null) =>
+    refusal({ state: "declined", ...adult, dueAt: until }, "offered", at);
+  expect(tried(new Date(dueAt!.getTime() - 1), dueAt)).toBeNull();
+  expect(tried(dueAt!, dueAt)).toBe("not_allowed");
+  expect(tried(NOW, null)).toBe("not_allowed");
+  expect(staffSteps("declined")).toEqual([]);
+});
+
+test("answers are corrected until they are decided, and how to reach somebody as long as they are under way", () => {
+  for (const each of STATES) {
+    expect(mayCorrect("contact", each)).toBe(ACTIVE.includes(each));
+    expect(mayCorrect("goals", each)).toBe(
+      ["submitted", "in_review", "needs_info", "waitlisted"].includes(each),
+    );
+  }
 });

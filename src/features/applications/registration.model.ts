@@ -9,7 +9,8 @@ export const REGISTRATION_STATES = {
   waitlisted: ["offered", "withdrawn"],
   offered: ["accepted", "declined", "lapsed", "withdrawn"],
   accepted: ["enrolled", "withdrawn"],
-  declined: [],
+  // Within the hour after it (`refusal`).
+  declined: ["offered"],
   lapsed: [],
   not_selected: [],
   enrolled: ["completed"],
@@ -25,7 +26,8 @@ const NOT_BY_STAFF: readonly RegistrationState[] = ["submitted", "lapsed", "expi
 
 /** Where staff may lead a registration; also on behalf of somebody who has said it by phone. */
 export const staffSteps = (from: RegistrationState): RegistrationState[] =>
-  TABLE[from].filter((to) => !NOT_BY_STAFF.includes(to));
+  // A no is taken back by its person alone.
+  from === "declined" ? [] : TABLE[from].filter((to) => !NOT_BY_STAFF.includes(to));
 
 /** States in which somebody has, or may get, a place: there is only one registration of a person for a class in these. */
 export const ACTIVE: readonly RegistrationState[] = [
@@ -56,6 +58,9 @@ export const DAYS = {
   ended: 365,
   enrolled: 5 * 365,
 } as const;
+/** How long a no to an offer can be taken back, in milliseconds; its place waits as long. */
+export const UNDO = HOUR;
+
 export const after = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
 
 /** What decides where a registration may go. */
@@ -63,6 +68,8 @@ export type Standing = {
   state: RegistrationState;
   yearOfBirth: number | null;
   guardianAgreedAt: Date | null;
+  /** Until when a no can be taken back; of other states what they wait for. */
+  dueAt: Date | null;
 };
 export type Refused = "not_allowed" | "guardian_missing";
 
@@ -72,6 +79,7 @@ export const isMinor = (yearOfBirth: number, now: Date): boolean => now.getUTCFu
 /** Null when the step is allowed, else why not. Pure: the one place that decides. */
 export function refusal(from: Standing, to: RegistrationState, now: Date): Refused | null {
   if (!mayMove(TABLE, from.state, to)) return "not_allowed";
+  if (from.state === "declined" && (from.dueAt === null || from.dueAt <= now)) return "not_allowed";
   const minor = from.yearOfBirth !== null && isMinor(from.yearOfBirth, now);
   return to === "enrolled" && minor && from.guardianAgreedAt === null ? "guardian_missing" : null;
 }
@@ -84,6 +92,17 @@ export const NEWS: readonly RegistrationState[] = [
   "not_selected",
   "lapsed",
 ];
+
+/** States in which a person may correct what they wrote: before it is decided. */
+const CORRECTABLE: readonly RegistrationState[] = ["submitted", "in_review", "needs_info", "waitlisted"];
+
+/** What of a registration that was sent its person corrects by itself. `contact`: how to reach them. */
+export const CORRECTIONS = ["contact", "you", "place", "goals"] as const;
+export type Correction = (typeof CORRECTIONS)[number];
+
+/** Whether a person may change a part of what they sent. How to reach them changes as long as we may have to. */
+export const mayCorrect = (part: Correction, state: RegistrationState): boolean =>
+  (part === "contact" ? ACTIVE : CORRECTABLE).includes(state);
 
 /** How staff reach somebody. */
 export const CHANNELS = ["call", "sms", "whatsapp", "in_person"] as const;
@@ -126,6 +145,8 @@ export function datesIn(
     case "in_review":
       // After a question the promise begins anew; else it stands.
       return { decideBy: before.decideBy ?? after(now, DAYS.decision), dueAt: null };
+    case "declined":
+      return { decideBy: null, dueAt: new Date(now.getTime() + UNDO) };
     default:
       return { decideBy: null, dueAt: null };
   }
@@ -194,3 +215,6 @@ export type SealedAnswers = {
   motivation: string;
   helper: Person;
 };
+
+/** Whom files belong to that come with a registration. */
+export const filesOf = (id: string) => ({ kind: "registration", id }) as const;

@@ -210,6 +210,15 @@ export const markTold = (tx: Tx, id: string, now: Date) =>
 export const deleteOldInterest = (db: Database, end: Date) =>
   db.deleteFrom("interest").where("created_at", "<=", end).execute();
 
+/** The class of a registration: what is taught, and from which day. */
+export const findClass = (db: Database, intakeId: string) =>
+  db
+    .selectFrom("intake")
+    .innerJoin("program", "program.id", "intake.program_id")
+    .select(["program.title", "intake.starts_on as startsOn"])
+    .where("intake.id", "=", intakeId)
+    .executeTakeFirst();
+
 /** Ids of programs by their slugs, for the interest list. */
 export const findProgramId = async (db: Database, slug: string): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`select id from program where slug = ${slug}`.execute(db);

@@ -7,6 +7,7 @@ import { idOf, keyOf } from "./registration-secrets.server";
 import { readFiled, registrationKind } from "./registration-status.server";
 import {
   expireDrafts,
+  freeDeclined,
   forgetOldRegistrations,
   lapseOffers,
   remindDrafts,
@@ -212,6 +213,8 @@ test("a place that is given up goes to whoever has waited longest", async () => 
   }
   const { id } = await register(deps, intake, unique());
   await move(id, "in_review", "offered", "declined");
+  pass(1 / 24);
+  expect(await freeDeclined(deps)).toBe(1);
   expect((await rowOf(waiting[0]!)).state).toBe("offered");
   expect((await rowOf(waiting[1]!)).state).toBe("waitlisted");
   await mailsArrive(deps);

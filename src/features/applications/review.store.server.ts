@@ -129,6 +129,17 @@ export const listRegistrationNotes = (tx: Tx, id: string) =>
     .orderBy("id")
     .execute();
 
+/** False when a note with this id is there already. */
+export async function insertNoteOnce(tx: Tx, row: Insertable<Tables["registration_note"]>): Promise<boolean> {
+  const added = await tx
+    .insertInto("registration_note")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
 export const insertRegistrationNote = (tx: Tx, row: Insertable<Tables["registration_note"]>) =>
   tx.insertInto("registration_note").values(row).execute();
 

@@ -57,6 +57,7 @@ async function shown(deps: Pick<Deps, "keys">, kinds: Kinds, filed: Filed, local
             intent: WITHDRAW,
             label: m.enquiry_withdraw({}, spoken),
             asks: m.enquiry_withdraw_asks({}, spoken),
+            lesser: true,
           },
         ]
       : [],

@@ -97,6 +97,10 @@ export async function allowAddress(
 export const dropMails = (tx: Tx, address: string, about: string): Promise<void> =>
   deleteMailsTo(tx, emailKey(address), about);
 
+/** The same for those in which a reference stands. */
+export const dropMailsAbout = (tx: Tx, address: string, about: string, reference: string): Promise<void> =>
+  deleteMailsTo(tx, emailKey(address), about, reference);
+
 /**
  * Job `outbox.tidy`: mails that ended a while ago go; they hold what was said to people. The links of those that did not
  * go out are removed earlier.

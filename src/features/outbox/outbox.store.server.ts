@@ -181,11 +181,19 @@ export async function deleteEndedMails(db: Database, createdBefore: Date): Promi
 }
 
 /** What is being sent is let be: its sender will write down what became of it. */
-export async function deleteMailsTo(tx: Tx, recipientKey: string, kindBeginning: string): Promise<void> {
+export async function deleteMailsTo(
+  tx: Tx,
+  recipientKey: string,
+  kindBeginning: string,
+  reference?: string,
+): Promise<void> {
   await tx
     .deleteFrom("outbox_message")
     .where("recipient_key", "=", recipientKey)
     .where("state", "<>", "sending")
     .where(sql<boolean>`starts_with(kind, ${kindBeginning})`)
+    .$if(reference !== undefined, (mails) =>
+      mails.where(sql<boolean>`strpos(subject || ' ' || text, ${reference}) > 0`),
+    )
     .execute();
 }

@@ -26,8 +26,13 @@ const OWN: readonly OwnKind[] = [filedMonthlyGifts, filedSubscription];
 
 /** How long the page of a record stays open after the look-up, in minutes. */
 const OPEN_MINUTES = 60;
+/** How much longer a form that was opened in that time is taken: whoever writes slowly loses nothing. */
+const WRITING_MINUTES = 60;
 
-type Opened = { kind: FiledKind; id: string };
+/** Of pages with a secret in their address: nobody stores them, and no request from them names more than its origin. */
+export const secretHeaders = { "cache-control": "private, no-store", "referrer-policy": "strict-origin" };
+
+type Opened = { name: string; kind: FiledKind; id: string };
 
 /** Codes of any kind that a typed or pasted text can mean, as they are stored. */
 export const codesIn = (typed: string): readonly string[] => [
@@ -59,12 +64,22 @@ function keyFor(deps: Deps, name: string, id: string): string {
   return sign(deps.keys, "look-up", `${name}:${id}:${until}${boundTo(deps.visit)}`);
 }
 
-/** The record of such an address; null when it was not made by us, is over, or belongs to another visit on a shared phone. */
-export function readKey(deps: Deps, key: string): Opened | null {
+/**
+ * The record of such an address; null when it was not made by us, is over, or belongs to another visit on a shared phone.
+ * @param posted a form of its pages was sent
+ */
+export function readKey(deps: Deps, key: string, posted = false): Opened | null {
   const signed = unbound(readSigned(deps.keys, "look-up", key) ?? "", deps.visit) ?? "";
   const [name = "", id = "", until = "0"] = signed.split(":");
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
-  return kind && Number(until) * 60_000 > deps.now().getTime() ? { kind, id } : null;
+  const last = Number(until) + (posted ? WRITING_MINUTES : 0);
+  return kind && last * 60_000 > deps.now().getTime() ? { name, kind, id } : null;
+}
+
+/** The id of a record of one kind, for its own pages below that address; null when it opens something else, or nothing. */
+export function idInKey(deps: Deps, key: string, name: string, posted = false): string | null {
+  const opened = readKey(deps, key, posted);
+  return opened?.name === name ? opened.id : null;
 }
 
 /** `key`: what stands in the address of its page; null where it has none. */

@@ -36,8 +36,13 @@ export type Filed = {
   next: string | null;
   /** More lines that belong to it: `Program`, `Web development`. */
   facts: { label: string; text: string }[];
-  /** What the person can do about it now. `asks`: what is said before it is done, when it cannot be undone. */
-  actions: { intent: string; label: string; asks?: string }[];
+  /**
+   * What the person can do about it now. `asks`: what a page says before it is done, where a second look is due; `lesser`:
+   * not what most people come for.
+   */
+  actions: { intent: string; label: string; asks?: string; lesser?: boolean }[];
+  /** Pages below the record's own, by their path from there. `first`: what is waited for. */
+  ways?: { to: string; label: string; first?: boolean }[];
   /** Whole paths of pages that only its person may open: given where the address is proved, never for a code. */
   links?: { label: string; to: string }[];
 };

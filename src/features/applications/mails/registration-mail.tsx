@@ -10,9 +10,9 @@ import { STATE_WORDS, nextWords } from "../ui/state-words";
 type RegistrationMail = {
   /**
    * `state`: it is somewhere else now. `saved`: its person goes on later. `draft`: it was not sent yet. `late`: we did not
-   * keep the date, here is a new one.
+   * keep the date, here is a new one. `contact`: it is written to somewhere else from now on; goes to where it was before.
    */
-  about: "state" | "saved" | "draft" | "late";
+  about: "state" | "saved" | "draft" | "late" | "contact";
   email: string;
   locale: Locale;
   reference: string;
@@ -61,6 +61,7 @@ const codeLink = ({ origin, locale, reference }: RegistrationMail): string =>
 
 function headingOf({ about, state, locale }: RegistrationMail): string {
   if (about === "draft") return m.reg_mail_draft({}, { locale });
+  if (about === "contact") return m.reg_mail_contact({}, { locale });
   return about === "saved" ? m.reg_saved_title({}, { locale }) : STATE_WORDS[state].name({}, { locale });
 }
 
@@ -69,6 +70,7 @@ function linesOf({ about, state, locale, date, reason }: RegistrationMail): stri
   const written = date && formatDate(date, locale);
   const day = { date: written ?? "" };
   if (about === "late") return [m.reg_late(day, spoken)];
+  if (about === "contact") return [m.reg_mail_contact_text({}, spoken)];
   if (about === "saved") return [m.reg_mail_saved(day, spoken)];
   return [
     STATE_WORDS[state].now({}, spoken),
@@ -83,7 +85,9 @@ async function neutralMail(mail: RegistrationMail): Promise<Mail> {
   const said = [
     about === "saved"
       ? m.reg_mail_saved({ date: date ? formatDate(date, locale) : "" }, spoken)
-      : m.reg_mail_neutral_news({ code: reference }, spoken),
+      : about === "contact"
+        ? m.reg_mail_contact_text({}, spoken)
+        : m.reg_mail_neutral_news({ code: reference }, spoken),
     m.reg_mail_neutral_how({ code: reference }, spoken),
   ];
   const subject = m.reg_mail_subject_neutral({ code: reference }, spoken);

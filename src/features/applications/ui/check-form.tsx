@@ -1,11 +1,11 @@
 import { m } from "../../../paraglide/messages";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
-import { Fact } from "../../../ui/fact";
 import { TickField } from "../../../ui/form/choice-field";
 import type { FormProblem } from "../../../ui/form/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
 import { SiteLink } from "../../../ui/link";
 import type { CheckedPart } from "../check-view.server";
+import { CheckParts } from "./check-parts";
 import { registerLabels } from "./register-labels";
 import { stepName } from "./register-frame";
 
@@ -33,25 +33,15 @@ export function CheckForm({ parts, meant, draftKey, form, problem }: Props) {
       >
         {(field) => (
           <>
-            {parts.map(({ step, answers }) => (
-              <section key={step} className="check-part" aria-labelledby={`part-${step}`}>
-                <h2 id={`part-${step}`} tabIndex={-1}>
-                  {stepName(step)}
-                </h2>
-                <dl>
-                  {answers.map(({ label, text }) => (
-                    <Fact key={label} label={label}>
-                      <bdi>{text}</bdi>
-                    </Fact>
-                  ))}
-                </dl>
-                <p>
-                  <SiteLink className="button line compact" to={`/register/draft/${draftKey}/${step}`}>
-                    {m.reg_change({ part: stepName(step) })}
-                  </SiteLink>
-                </p>
-              </section>
-            ))}
+            <CheckParts
+              parts={parts}
+              changes={(step) => [
+                {
+                  label: m.reg_change({ part: stepName(step) }),
+                  to: `/register/draft/${draftKey}/${step}`,
+                },
+              ]}
+            />
             <TickField
               {...field("privacy")}
               label={labels["privacy"]}

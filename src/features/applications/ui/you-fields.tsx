@@ -16,13 +16,26 @@ type Props = { field: FieldOf; options: StepOptions; locale: string };
 /** Step 1: which class, who, how to reach them. */
 export function YouFields({ field, options, locale }: Props) {
   const labels = registerLabels();
-  const choices = registerChoices();
   return (
     <>
       <SelectField {...field("intake")} label={labels["intake"]} options={options.intakes ?? []} />
       <p className="small">
         <SiteLink to="/register/interest">{m.reg_other_program()}</SiteLink>
       </p>
+      <NameFields field={field} options={options} />
+      <ReachFields field={field} locale={locale} />
+      <AgeFields field={field} />
+    </>
+  );
+}
+
+type OfField = { field: FieldOf };
+
+/** Where somebody lives, and what they are called. */
+export function NameFields({ field, options }: OfField & { options: StepOptions }) {
+  const labels = registerLabels();
+  return (
+    <>
       <SelectField
         {...field("country")}
         label={labels["country"]}
@@ -40,6 +53,16 @@ export function YouFields({ field, options, locale }: Props) {
         label={<OptionalLabel text={labels["calledName"]!} />}
         autoComplete="nickname"
       />
+    </>
+  );
+}
+
+/** Phone, e-mail, and what may be done with them. @param locale chosen where nothing was */
+export function ReachFields({ field, locale }: OfField & { locale: string }) {
+  const labels = registerLabels();
+  const choices = registerChoices();
+  return (
+    <>
       <ContactFields field={field} />
       <ChoiceField
         {...field("preferredContact")}
@@ -53,6 +76,16 @@ export function YouFields({ field, options, locale }: Props) {
         options={LOCALES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
         initial={locale}
       />
+    </>
+  );
+}
+
+/** How old somebody is, and what belongs to that; gender. */
+export function AgeFields({ field }: OfField) {
+  const labels = registerLabels();
+  const choices = registerChoices();
+  return (
+    <>
       <TextField
         {...field("yearOfBirth")}
         label={labels["yearOfBirth"]}

@@ -1,20 +1,20 @@
-import { data, redirect, useLocation } from "react-router";
+import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { readForm } from "../../../platform/form.server";
 import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext } from "../../../platform/request-context";
+import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
-import { readKey } from "../kinds.server";
+import { readKey, secretHeaders } from "../kinds.server";
 import type { Filed } from "../status.model";
+import { OpenAgain } from "../ui/open-again";
 import { FiledRecord } from "../ui/filed-record";
 import type { Route } from "./+types/record-page";
 
-export const handle: PageHandle = { query: [], asksPhone: true };
-
-const SECRET = { "cache-control": "private, no-store", "referrer-policy": "strict-origin" };
+export const handle: PageHandle = { query: ["done"], unkept: ["done"], asksPhone: true };
 
 async function show(context: Route.LoaderArgs["context"], key: string): Promise<Filed | null> {
   const deps = context.get(depsContext);
@@ -23,9 +23,10 @@ async function show(context: Route.LoaderArgs["context"], key: string): Promise<
 }
 
 /** The record, for an hour after it was looked up. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const filed = await show(context, params.key);
-  return data({ filed }, { status: filed ? 200 : 410, headers: SECRET });
+  const done = url.searchParams.get("done") === "yes";
+  return data({ filed, done }, { status: filed ? 200 : 410, headers: secretHeaders });
 }
 
 /** One of the record's buttons. What is not allowed any more changes nothing, and the page says how it stands. */
@@ -36,10 +37,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { intent = "" } = await readForm(request);
   const done = opened?.kind.act && (await opened.kind.act(deps, opened.id, intent));
   if (done) throw redirect(new URL(request.url).pathname.replace(/\.data$/, ""), 303);
-  return data({ changed: true }, { status: opened ? 409 : 410, headers: SECRET });
+  return data({ changed: true }, { status: opened ? 409 : 410, headers: secretHeaders });
 }
 
-export const headers: Route.HeadersFunction = () => SECRET;
+export const headers: Route.HeadersFunction = () => secretHeaders;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(headData(matches), {
     title: loaderData?.filed?.title ?? m.code_title(),
@@ -48,7 +49,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noIndex: true,
   });
 
-export default function RecordPage({ loaderData: { filed }, actionData }: Route.ComponentProps) {
+export default function RecordPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { filed, done } = loaderData;
+  const at = `/status/${params.key}`;
   return (
     <>
       <PageHead
@@ -63,44 +66,52 @@ export default function RecordPage({ loaderData: { filed }, actionData }: Route.
               {m.status_changed()}
             </p>
           ) : null}
-          {filed ? <FiledRecord filed={filed} /> : null}
-          {filed ? <Actions actions={filed.actions} /> : null}
-          {filed ? null : (
-            <SiteLink className="button go" to="/code">
-              {m.status_button()}
-            </SiteLink>
-          )}
+          {filed && done && !actionData ? (
+            <p className="note" role="status">
+              {m.status_done()}
+            </p>
+          ) : null}
+          {filed ? <FiledRecord filed={filed} /> : <OpenAgain />}
+          {filed ? <Actions at={at} actions={filed.actions} /> : null}
+          {filed?.ways ? <Ways at={at} ways={filed.ways} /> : null}
         </div>
       </div>
     </>
   );
 }
 
-/** What can be done: what cannot be undone asks once more, behind a native disclosure. */
-function Actions({ actions }: { actions: Filed["actions"] }) {
-  const { pathname } = useLocation();
-  return (
-    <div className="filed-actions">
-      {actions.map(({ intent, label, asks }) => {
-        const form = (
-          <form key={intent} method="post" action={pathname}>
-            <button type="submit" name="intent" value={intent} className={asks ? "button line" : "button"}>
-              {label}
-            </button>
-          </form>
-        );
-        return asks ? (
-          <details key={intent}>
-            <summary>{label}</summary>
-            <div className="stack">
-              <p>{asks}</p>
-              {form}
-            </div>
-          </details>
-        ) : (
-          form
-        );
-      })}
-    </div>
-  );
-}
+/** Pages of the record's own, what is waited for first. */
+const Ways = ({ at, ways }: { at: string; ways: NonNullable<Filed["ways"]> }) => (
+  <ul className="filed-ways">
+    {ways.map(({ to, label, first }) => (
+      <li key={to}>
+        <SiteLink className={first ? "button go" : "button line"} to={`${at}/${to}`}>
+          {label}
+        </SiteLink>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What can be done: where a second look is due, a page asks first. */
+const Actions = ({ at, actions }: { at: string; actions: Filed["actions"] }) => (
+  <div className="filed-actions">
+    {actions.map(({ intent, label, asks, lesser }) =>
+      asks ? (
+        <SiteLink
+          key={intent}
+          className={lesser ? "button line" : "button go"}
+          to={`${at}/confirm/${intent}`}
+        >
+          {label}
+        </SiteLink>
+      ) : (
+        <form key={intent} method="post" action={hrefOf(at)}>
+          <button type="submit" name="intent" value={intent} className="button">
+            {label}
+          </button>
+        </form>
+      ),
+    )}
+  </div>
+);

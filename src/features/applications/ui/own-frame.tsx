@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { m } from "../../../paraglide/messages";
+import { PageHead } from "../../../ui/page-head";
+import { OpenAgain } from "../../status/ui/open-again";
+
+type Props = {
+  title: string;
+  lead?: string;
+  /** The address of the record that the page belongs to, in English. */
+  at: string;
+  /** Undefined: the record is not open any more. */
+  children?: ReactNode;
+};
+
+/** The frame of the pages with which somebody works on a registration that they sent. */
+export const OwnFrame = ({ title, lead = "", at, children }: Props) => (
+  <>
+    <PageHead
+      title={children === undefined ? m.code_title() : title}
+      lead={children === undefined ? m.status_over() : lead}
+      above={[
+        { to: "/code", label: m.code_title() },
+        ...(children === undefined ? [] : [{ to: at, label: m.reg_filed() }]),
+      ]}
+    />
+    <div className="wrap section follows">
+      <div className="stack narrow">{children ?? <OpenAgain />}</div>
+    </div>
+  </>
+);

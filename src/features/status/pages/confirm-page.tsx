@@ -1,0 +1,79 @@
+import { data, redirect } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import type { PageHandle } from "../../../platform/page-handle";
+import { depsContext } from "../../../platform/request-context";
+import { Fact } from "../../../ui/fact";
+import { hrefOf } from "../../../ui/href";
+import { SiteLink } from "../../../ui/link";
+import { PageHead } from "../../../ui/page-head";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { readKey, secretHeaders } from "../kinds.server";
+import { OpenAgain } from "../ui/open-again";
+import "../ui/filed-record.css";
+import type { Route } from "./+types/confirm-page";
+
+export const handle: PageHandle = { query: [], asksPhone: true };
+
+/** The second look: what one of the record's buttons does, before it is done. The record's page does it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const opened = readKey(deps, params.key);
+  const filed = opened && (await opened.kind.show(deps, opened.id, getLocale()));
+  if (!filed) return data({ asked: null }, { status: 410, headers: secretHeaders });
+  const act = filed.actions.find(({ intent }) => intent === params.intent);
+  // It cannot be done (any more): the record says how it stands.
+  if (act?.asks === undefined)
+    throw redirect(hrefOf(`/status/${params.key}`), { status: 303, headers: secretHeaders });
+  const asked = { title: filed.title, label: act.label, asks: act.asks, facts: filed.facts };
+  return data({ asked }, { headers: secretHeaders });
+}
+
+export const headers: Route.HeadersFunction = () => secretHeaders;
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(headData(matches), {
+    title: loaderData?.asked?.label ?? m.code_title(),
+    description: m.code_lead(),
+    path: "/code",
+    noIndex: true,
+  });
+
+export default function ConfirmPage({ loaderData: { asked }, params }: Route.ComponentProps) {
+  const at = `/status/${params.key}`;
+  const above = [{ to: "/code", label: m.code_title() }, ...(asked ? [{ to: at, label: asked.title }] : [])];
+  return (
+    <>
+      <PageHead
+        title={asked ? m.status_sure() : m.code_title()}
+        lead={asked ? "" : m.status_over()}
+        above={above}
+      />
+      <div className="wrap section follows">
+        <div className="stack narrow">
+          {asked ? (
+            <>
+              <p>{asked.asks}</p>
+              <dl className="facts">
+                {asked.facts.map(({ label, text }) => (
+                  <Fact key={label + text} label={label}>
+                    <bdi>{text}</bdi>
+                  </Fact>
+                ))}
+              </dl>
+              <form method="post" action={hrefOf(at)} className="actions">
+                <button type="submit" name="intent" value={params.intent} className="button go">
+                  {asked.label}
+                </button>
+                <SiteLink className="button line" to={at}>
+                  {m.status_back()}
+                </SiteLink>
+              </form>
+            </>
+          ) : (
+            <OpenAgain />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
