@@ -123,7 +123,7 @@ test.describe("without script", () => {
     await read(other);
     await on(other).click();
     await expect(other.locator(".filed")).toContainText(code);
-    await other.locator("details summary").click();
+    await other.locator('a[href$="/confirm/withdraw"]').click();
     await other.locator('button[value="withdraw"]').click();
     await expect(other.locator(".filed-state")).toHaveText("مسحوب");
     expect(await server.query("select state from registration")).toEqual([{ state: "withdrawn" }]);
