@@ -182,6 +182,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   uploads: [
     one("kind", m.admin_on_what, {
       enquiry: () => partWords("messages"),
+      registration: () => partWords("learners"),
       picture_order: () => partWords("media"),
     }),
     text("record", m.audit_record),

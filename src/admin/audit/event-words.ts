@@ -22,12 +22,17 @@ export function thingWords({ subject, title }: Pick<AuditRow, "subject" | "title
   return `${part}: ${subject === "uploads" && isPurpose(title) ? PURPOSE_WORDS[title]() : title}`;
 }
 
+/** Who acts without an account. */
+const ACTORS: Readonly<Record<string, () => string>> = {
+  operator: m.audit_operator,
+  system: m.audit_system,
+  person: m.queue_person,
+};
+
 /** Who did it: somebody by name, an operator by a command; an account that is gone has left its id only. */
 export const actorWords = ({ actor, actorName }: Pick<AuditRow, "actor" | "actorName">): string =>
-  actor === "operator"
-    ? m.audit_operator()
-    : actor === "system"
-      ? m.audit_system()
-      : actor === actorName && /^[\da-f]{8}(-[\da-f]{4}){3}-/.test(actor)
-        ? m.audit_former_account()
-        : actorName;
+  Object.hasOwn(ACTORS, actor)
+    ? ACTORS[actor]!()
+    : actor === actorName && /^[\da-f]{8}(-[\da-f]{4}){3}-/.test(actor)
+      ? m.audit_former_account()
+      : actorName;

@@ -1,6 +1,6 @@
 /** One thing that staff did. `before` and `after` are whole: what was there, what is there now. */
 export type Change = {
-  /** Id of the account; `operator` for a command, `system` for the program by itself. */
+  /** Id of the account; `operator` for a command, `system` for the program by itself, `person` for whoever a record is of. */
   actor: string;
   action: AuditAction;
   /** `programs`, `staff`, `mails`. */
