@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "../../../paraglide/messages";
+import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
-import { OpenAgain } from "../../status/ui/open-again";
 
 type Props = {
   title: string;
@@ -24,7 +24,13 @@ export const OwnFrame = ({ title, lead = "", at, children }: Props) => (
       ]}
     />
     <div className="wrap section follows">
-      <div className="stack narrow">{children ?? <OpenAgain />}</div>
+      <div className="stack narrow">
+        {children ?? (
+          <SiteLink className="button go" to="/code">
+            {m.status_button()}
+          </SiteLink>
+        )}
+      </div>
     </div>
   </>
 );
