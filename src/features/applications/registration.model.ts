@@ -59,7 +59,7 @@ export const DAYS = {
   enrolled: 5 * 365,
 } as const;
 /** How long a no to an offer can be taken back, in milliseconds; its place waits as long. */
-export const UNDO = HOUR;
+const UNDO = HOUR;
 
 export const after = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
 
