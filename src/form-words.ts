@@ -31,6 +31,8 @@ const proofWords = (): Words => ({ code: m.status_code(), proof: m.status_proof(
 const PAGES: readonly (readonly [path: RegExp, words: () => Words])[] = [
   [/^\/code$/, proofWords],
   [/^\/register\b/, registerLabels],
+  [/^\/status\/[^/]+\/answers\//, registerLabels],
+  [/^\/status\/[^/]+\/reply$/, () => ({ text: m.reg_reply_text() })],
   [/^\/mentor-application$/, mentorLabels],
   [/^\/partnership$/, partnershipLabels],
   [/^\/contact$/, contactLabels],
