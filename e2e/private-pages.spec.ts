@@ -135,7 +135,13 @@ test("a learner's registration: draft, receipt and record", async () => {
   await takeTime(page);
   await goOn(page);
   await expect(page).toHaveURL(/\/status\/[^/]+$/);
-  await open(page.url());
+  const record = new URL(page.url()).pathname;
+  for (const below of ["", "/confirm/withdraw", "/answers", "/answers/place", "/data"])
+    await open(record + below);
+  await file(`${record}/data/file`);
+  await server.query("update registration set state = 'needs_info' where reference = $1", [code]);
+  await open(`${record}/reply`);
+  await server.query("update registration set state = 'submitted' where reference = $1", [code]);
   for (const url of ["/code", "/status"]) await open(url);
 });
 

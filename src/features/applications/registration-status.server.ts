@@ -82,6 +82,8 @@ function actionsIn(deps: Reader, row: RegistrationRow, to: Class | null, locale:
   return all.filter(({ intent }) => {
     const act = ACTS[intent]!;
     const fits = act.from === undefined || act.from === row.state;
+    // Beside an offer a no says the same, and can be taken back.
+    if (intent === "withdraw" && row.state === "offered") return false;
     return fits && refusal(standingOf(row), act.to, deps.now()) === null;
   });
 }

@@ -284,7 +284,6 @@ test("its person sees where it is, and can do what the state allows, and nothing
   expect((await kind.show(deps, id, "fr"))?.actions.map(({ intent }) => intent)).toEqual([
     "accept",
     "decline",
-    "withdraw",
   ]);
   expect(await kind.act!(deps, id, "accept")).toBe(true);
   expect(await kind.act!(deps, id, "decline")).toBe(false);

@@ -52,6 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function RecordPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { filed, done } = loaderData;
   const at = `/status/${params.key}`;
+  const ways = filed?.ways ?? [];
   return (
     <>
       <PageHead
@@ -72,8 +73,9 @@ export default function RecordPage({ loaderData, actionData, params }: Route.Com
             </p>
           ) : null}
           {filed ? <FiledRecord filed={filed} /> : <OpenAgain />}
+          {filed ? <Ways at={at} ways={ways.filter(({ first }) => first)} /> : null}
           {filed ? <Actions at={at} actions={filed.actions} /> : null}
-          {filed?.ways ? <Ways at={at} ways={filed.ways} /> : null}
+          {filed ? <Ways at={at} ways={ways.filter(({ first }) => !first)} /> : null}
         </div>
       </div>
     </>
@@ -81,17 +83,18 @@ export default function RecordPage({ loaderData, actionData, params }: Route.Com
 }
 
 /** Pages of the record's own, what is waited for first. */
-const Ways = ({ at, ways }: { at: string; ways: NonNullable<Filed["ways"]> }) => (
-  <ul className="filed-ways">
-    {ways.map(({ to, label, first }) => (
-      <li key={to}>
-        <SiteLink className={first ? "button go" : "button line"} to={`${at}/${to}`}>
-          {label}
-        </SiteLink>
-      </li>
-    ))}
-  </ul>
-);
+const Ways = ({ at, ways }: { at: string; ways: NonNullable<Filed["ways"]> }) =>
+  ways.length === 0 ? null : (
+    <ul className="filed-ways">
+      {ways.map(({ to, label, first }) => (
+        <li key={to}>
+          <SiteLink className={first ? "button go" : "filed-way"} to={`${at}/${to}`}>
+            {label}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
 
 /** What can be done: where a second look is due, a page asks first. */
 const Actions = ({ at, actions }: { at: string; actions: Filed["actions"] }) => (
