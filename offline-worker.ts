@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { type Plugin, build } from "vite";
+import { minified } from "./minified.ts";
 
 const CLIENT = "build/client";
 
@@ -29,6 +30,7 @@ const buildScript = (input: string, file: string, format: "iife" | "es") =>
     configFile: false,
     logLevel: "warn",
     publicDir: false,
+    plugins: [minified()],
     define: {
       "process.env.NODE_ENV": '"production"',
       OFFLINE_VERSION: JSON.stringify(version()),

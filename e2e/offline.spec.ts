@@ -71,12 +71,13 @@ test("nothing is installed before the page is touched, and the worker is small, 
   expect(script.headers()["content-type"]).toContain("javascript");
   expect(script.headers()["cache-control"]).toBe("no-cache");
   const worker = Number(script.headers()["content-length"]);
-  expect(worker).toBeLessThanOrEqual(12 * 1024);
-  // The offline page promises 25 KB in all.
+  // Whole forms, parts and names of two people, in four languages.
+  expect(worker).toBeLessThanOrEqual(15.5 * 1024);
+  // The offline page promises 28 KB in all.
   await request.get("/offline");
   await expect(async () => {
     const offline = await request.get("/offline", { headers: { "accept-encoding": "br" } });
-    expect(worker + Number(offline.headers()["content-length"])).toBeLessThanOrEqual(25 * 1024);
+    expect(worker + Number(offline.headers()["content-length"])).toBeLessThanOrEqual(28 * 1024);
   }).toPass();
 });
 

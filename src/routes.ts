@@ -46,6 +46,7 @@ const further = [
   route("register/draft/:key/:step", "features/applications/pages/draft-page.tsx"),
   route("register/already", "features/applications/pages/already-page.tsx"),
   route("register/resume", "features/status/pages/code-redirect.ts", { id: "register-resume" }),
+  route("register/whole", "features/applications/pages/whole-page.tsx"),
   route("register/interest", "features/applications/pages/interest-page.tsx"),
   route("register/interest/done", "features/applications/pages/interest-done-page.tsx"),
   route("register/sent/:key", "features/applications/pages/sent-page.tsx"),

@@ -23,4 +23,5 @@ export function withoutNumber(html: string): string {
 }
 
 /** A kept page with a form of its own: what is filled in twice is two forms. It gets its stamp when it is sent. */
-export const withNewId = (html: string): string => html.replaceAll(NOBODYS, crypto.randomUUID());
+export const withNewId = (html: string, id: string = crypto.randomUUID()): string =>
+  html.replaceAll(NOBODYS, id);

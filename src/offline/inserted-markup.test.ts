@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { LOCALES } from "../platform/languages";
-import { asleep, withNote, withShelf, withUnsentNote } from "./inserted-markup";
+import {
+  asleep,
+  noteFor,
+  withNote,
+  withShelf,
+  withTypedNote,
+  withUnsentNote,
+  withWritten,
+} from "./inserted-markup";
 import { offlinePath } from "./page-rules";
 import { titleOf } from "./saved-pages";
 import type { UnsentForm } from "./unsent-forms";
@@ -68,7 +76,14 @@ test("a title is kept as markup, without the organisation's name", () => {
 });
 
 const evil = '"><script>x</script>';
-const form = { id: `1${evil}`, number: null, action: `/register${evil}`, title: `Become${evil}`, savedAt: 0 };
+const form = {
+  id: `1${evil}`,
+  number: null,
+  action: `/register${evil}`,
+  title: `Become${evil}`,
+  name: `Amina${evil}`,
+  savedAt: 0,
+};
 const answers = { multipart: false, fields: [[`n${evil}`, `v${evil}`] as [string, string]] };
 const UNSENT: readonly UnsentForm[] = [
   { ...form, state: "waiting", answers },
@@ -92,8 +107,47 @@ test("every page says that a form waits or was sent, until it was seen", () => {
   const page = "<html><body><p>x</p></body></html>";
   const [waits, asks, sent] = UNSENT.map((unsent) => withUnsentNote(page, "fr", [unsent]));
   expect(waits).toBe(asks);
-  expect(waits).toMatch(/^<html><body><p role="status"[^>]*data-unsent-note>.*href="\/fr\/offline"/);
+  expect(waits).toMatch(
+    /^<html><body><p role="status"[^>]*data-unsent-note="waiting">.*href="\/fr\/offline"/,
+  );
   expect(sent).not.toBe(waits);
   expect(withUnsentNote(page, "fr", [{ ...UNSENT[2]!, seen: true } as UnsentForm])).toBe(page);
   expect(withUnsentNote(page, "fr", [])).toBe(page);
+});
+
+test("forms of two people stand apart, each under a name", () => {
+  const unsent = ["Amina", "Bilal"].map((name) => ({ ...UNSENT[0]!, id: name, name }));
+  const html = withShelf(empty, shelf({ unsent }));
+  expect(html.match(/data-unsent="waiting"/g)).toHaveLength(2);
+  for (const name of ["Amina", "Bilal"]) expect(html).toContain(`: ${name}</bdi>`);
+  const typed = ["Amina", "Bilal"].map((name) => ({
+    ...{ id: name, name, address: "/contact", savedAt: 0, fields: [] },
+  }));
+  const page = withTypedNote("<html><body><p>x</p></body></html>", "en", typed);
+  expect(page.match(/data-typed/g)).toHaveLength(2);
+  expect(page.indexOf("What Amina wrote")).toBeLessThan(page.indexOf("What Bilal wrote"));
+});
+
+test("'sent' is said of nothing that is a part: the way on is there instead", () => {
+  const [waiting, , sent] = UNSENT.map((unsent) => ({ ...unsent, partOf: "/register/whole" }) as UnsentForm);
+  const arrived = withShelf(empty, shelf({ unsent: [sent!] }));
+  expect(arrived).toContain("not sent yet");
+  expect(arrived).not.toMatch(/Sent: we have it|>Sent/);
+  expect(withShelf(empty, shelf({ unsent: [waiting!] }))).toContain("/register/whole?typed=");
+  expect(noteFor("/about", [sent!])).toContain("not sent yet");
+  expect(noteFor("/about", [UNSENT[2]!])).toContain("has been sent");
+});
+
+test("a stored page with what was written in it holds it as data that cannot become markup", () => {
+  const typed = {
+    id: "1",
+    name: "",
+    address: "/x",
+    savedAt: 0,
+    fields: [["a", "</script><b>"]] as [string, string][],
+  };
+  const html = withWritten("<html><body><p>x</p></body></html>", typed, "ar");
+  expect(html).not.toContain("</script><b>");
+  const [, json] = /data-written>(.*?)<\/script>/.exec(html)!;
+  expect(JSON.parse(json!)).toEqual(typed.fields);
 });

@@ -10,6 +10,13 @@ import { escaped, moment } from "./written";
 /** Where the worker answers with the styles of what it inserts. */
 export const STYLES_PATH = "/sw.css";
 const STYLES = `<link rel="stylesheet" href="${STYLES_PATH}">`;
+/** The script that follows what becomes of the forms. */
+export const FOLLOW_PATH = "/sw-follow.js";
+const FOLLOW = `<script type="module" src="${FOLLOW_PATH}"></script>`;
+/** The script that puts back what was written. */
+export const FILL_PATH = "/sw-fill.js";
+/** The note on forms as it would stand in a page now. */
+export const NOTE_PATH = "/sw-note";
 
 /**
  * A kept page with the note that it is one, first in the body. React leaves there what it did not write, as long as it is
@@ -24,15 +31,31 @@ export function withNote(html: string, locale: Locale, savedAt: Date): string {
 const atTop = (html: string, note: string): string => html.replace(/<body[^>]*>/, (body) => body + note);
 
 /** Any page, with what a reader is to know of forms that wait on this phone, or were sent from it. */
-export const withUnsentNote = (html: string, locale: Locale, unsent: readonly UnsentForm[]): string =>
-  atTop(html, drawUnsentNote(unsent, locale, STYLES));
+export function withUnsentNote(html: string, locale: Locale, unsent: readonly UnsentForm[]): string {
+  const note = drawUnsentNote(unsent, locale, STYLES);
+  return note === "" ? html : atEnd(atTop(html, note), FOLLOW);
+}
+
+/** @param path of the page in which the note stands */
+export const noteFor = (path: string, unsent: readonly UnsentForm[]): string =>
+  drawUnsentNote(unsent, localeOfPath(path), STYLES);
+
+const atEnd = (html: string, more: string): string => html.replace("</body>", () => `${more}</body>`);
 
 /** A page that stays as it is: for one that stands at another page's address, where its script would find the wrong route. */
 export const asleep = (html: string): string => html.replace(' id="boot"', "");
 
-/** The page of a form with a note that something was written here before. Not on a saved copy: the site puts it back. */
-export const withTypedNote = (html: string, locale: Locale, typed: TypedForm | undefined): string =>
-  typed && !html.includes(" data-saved-copy>") ? atTop(html, drawTypedNote(typed, locale, STYLES)) : html;
+/** The page of a form with a note that something was written here before, by each person who did. */
+export const withTypedNote = (html: string, locale: Locale, typed: readonly TypedForm[]): string =>
+  typed.reduceRight((page, form) => atTop(page, drawTypedNote(form, locale, STYLES)), html);
+
+/** A stored page of a form with what was written in it before: a script puts it back when the page opens. */
+export function withWritten(html: string, { fields }: TypedForm, locale: Locale): string {
+  const written = JSON.stringify(fields).replaceAll("<", "\\u003c");
+  const note = `<p role="status" class="saved-copy" data-filled>${STYLES}${m.typed_filled({}, { locale })}</p>`;
+  const data = `<script type="application/json" data-written>${written}</script>`;
+  return atEnd(atTop(html, note), `${data}<script type="module" src="${FILL_PATH}"></script>`);
+}
 
 export type Shelf = {
   locale: Locale;
@@ -46,7 +69,10 @@ export type Shelf = {
 
 /** The offline page with what is kept on this phone, in the element that it leaves empty for that. */
 export const withShelf = (html: string, shelf: Shelf): string =>
-  html.replace(/(<div[^>]* data-saved-pages[^>]*>)(?=<\/div>)/, (open) => open + drawShelf(shelf));
+  atEnd(html, shelf.unsent.length === 0 ? "" : FOLLOW).replace(
+    /(<div[^>]* data-saved-pages[^>]*>)(?=<\/div>)/,
+    (open) => open + drawShelf(shelf),
+  );
 
 function drawShelf({ locale, path, pages, missing, unsent }: Shelf): string {
   const say = { locale };

@@ -1,3 +1,5 @@
+import type { FormNumber } from "./form-numbers";
+
 /** Names of what is kept in the browser's cache storage. All begin with this, so that all can be found again. */
 export const PREFIX = "reboot";
 export const PAGES_CACHE = `${PREFIX}-pages`;
@@ -13,6 +15,12 @@ export const MAX_ASSETS = 150;
 
 /** What is written in a long form and was not sent yet. Files are not part of it. */
 export type TypedForm = {
+  /** The `clientId` in its page: two people who write into the same form write two. */
+  id: string;
+  /** Whose it is, as far as that was typed. */
+  name: string;
+  /** What it counts under at the site, when a part of it was sent before. */
+  number?: FormNumber;
   /** Path and parameters of its page. */
   address: string;
   /** Milliseconds. */
@@ -33,3 +41,19 @@ export type OpenPage = { page: string; assets: string[] };
 
 /** What a page tells the worker on a phone that others use too: it removes what it stored, and itself. */
 export const LEAVE = "leave";
+
+/** What the worker tells open pages when a form was sent, or needs its person. */
+export const CHANGED = "unsent-changed";
+/** What an open page asks of the worker while something waits. */
+export const SEND = "send-unsent";
+/** What the worker answers to what was typed when the browser does not store it. */
+export const REFUSED = "storage-refused";
+
+/** Fields that say whose a form is, the first that is filled in. */
+const NAMES = ["fullName", "name", "contactName", "organisationName"];
+
+/** Whose a form is, as far as that was typed. */
+export function nameIn(fields: readonly (readonly [name: string, value: string | File])[]): string {
+  const texts = NAMES.map((name) => fields.find((field) => field[0] === name)?.[1]);
+  return texts.find((text): text is string => typeof text === "string" && text.trim() !== "")?.trim() ?? "";
+}

@@ -1,10 +1,19 @@
 import { NetworkFirst } from "workbox-strategies";
 import { gaveUpOn } from "./data-answers";
-import { asleep, withNote, withShelf, withTypedNote, withUnsentNote } from "./inserted-markup";
+import { asleep, withNote, withShelf, withTypedNote, withUnsentNote, withWritten } from "./inserted-markup";
 import { MAX_PAGES, PAGES_CACHE, PATIENCE } from "./kept";
 import { OFFLINE_CACHE, findOfflinePage, keepOfflinePage } from "./offline-pages";
-import { isOfflinePage, localeOfPath, offlinePath } from "./page-rules";
-import { copyToKeep, findSavedPage, listSavedPages, makeRoom, openCopy, usedJustNow } from "./saved-pages";
+import { filledPage, isOfflinePage, localeOfPath, offlinePath } from "./page-rules";
+import {
+  copyToKeep,
+  findSavedPage,
+  keepPage,
+  listSavedPages,
+  makeRoom,
+  openCopy,
+  usedJustNow,
+  wholeOf,
+} from "./saved-pages";
 import { findTyped } from "./typed-forms";
 import { listUnsent, markSeen } from "./unsent-forms";
 import type { WorkerEvent } from "./worker-scope";
@@ -18,7 +27,9 @@ const publicPages = new NetworkFirst({
   plugins: [
     {
       cacheWillUpdate: ({ request, response }) => copyToKeep(new URL(request.url).pathname, response),
-      cacheDidUpdate: async ({ request }) => {
+      cacheDidUpdate: async ({ request, newResponse }) => {
+        const whole = wholeOf(newResponse);
+        if (whole) await keepPage(new URL(whole, request.url).href, new Date()).catch(() => {});
         await makeRoom(PAGES_CACHE, MAX_PAGES);
         await keepOfflinePage(localeOfPath(new URL(request.url).pathname)).catch(() => {});
       },
@@ -45,6 +56,8 @@ export async function answerPage({ url, request, event }: PageRequest): Promise<
   const isShelf = isOfflinePage(url.pathname);
   try {
     if (isShelf) return await shelf(await offlinePages.handle({ request, event }), url, null);
+    const filled = filledPage(url);
+    if (filled) return await showWritten(filled.page, filled.id);
     const copy = gaveUpOn(url.href) ? await findSavedPage(url.href) : undefined;
     const page = copy ? await showCopy(url.href, copy) : await publicPages.handle({ request, event });
     return await tellOfForms(page, url);
@@ -55,7 +68,21 @@ export async function answerPage({ url, request, event }: PageRequest): Promise<
   }
 }
 
+/** The stored page of a form with what was written in it; without a copy, or with nothing written, the page itself. */
+async function showWritten(page: URL, id: string): Promise<Response> {
+  const copy = await findSavedPage(page.href);
+  const typed = (await findTyped(page.pathname + page.search)).find((form) => form.id === id);
+  if (!copy || !typed) return Response.redirect(page.href, 302);
+  const { html } = await openCopy(copy, id);
+  const locale = localeOfPath(page.pathname);
+  return new Response(withWritten(html, typed, locale), { headers: copy.headers });
+}
+
 async function showCopy(address: string, copy: Response): Promise<Response> {
+  const whole = wholeOf(copy);
+  const stored = whole && (await findSavedPage(new URL(whole, address).href));
+  // A step needs the site for the next one; the page of the whole needs it only once.
+  if (stored) return Response.redirect(new URL(whole, address).href, 302);
   void usedJustNow(address, copy.clone()).catch(() => {});
   const { html, savedAt } = await openCopy(copy);
   const locale = localeOfPath(new URL(address).pathname);
@@ -68,8 +95,8 @@ async function tellOfForms(page: Response, url: URL): Promise<Response> {
     page.type !== "opaqueredirect" && /^text\/html\b/.test(page.headers.get("content-type") ?? "");
   if (!isPage) return page;
   const unsent = await listUnsent().catch(() => []);
-  const typed = await findTyped(url.pathname + url.search).catch(() => undefined);
-  if (unsent.length === 0 && !typed) return page;
+  const typed = await findTyped(url.pathname + url.search).catch(() => []);
+  if (unsent.length === 0 && typed.length === 0) return page;
   const locale = localeOfPath(url.pathname);
   const html = withTypedNote(withUnsentNote(await page.text(), locale, unsent), locale, typed);
   return new Response(html, { status: page.status, headers: page.headers });

@@ -1,4 +1,5 @@
 import { FORM_PAGE } from "../platform/forms/opened-form";
+import { TYPED } from "./kept";
 import { BASE_LOCALE, type Locale, isLocale } from "../platform/languages";
 import { isPrivatePath, segmentsOf } from "../platform/private-paths";
 
@@ -51,3 +52,16 @@ export function pageOfData(address: URL): string | null {
 /** What has to go so that at most `limit` are left; the oldest come first. */
 export const surplus = <T>(keys: readonly T[], limit: number): T[] =>
   keys.slice(0, Math.max(0, keys.length - limit));
+
+/** The URL of a stored page with what was written in it under an id put back. */
+export const filledPath = (address: string, id: string): string =>
+  `${address}${address.includes("?") ? "&" : "?"}${TYPED}=${encodeURIComponent(id)}`;
+
+/** The id in such a URL, and the page itself; null when nothing is put back. */
+export function filledPage(address: URL): { page: URL; id: string } | null {
+  const id = address.searchParams.get(TYPED);
+  if (id === null) return null;
+  const page = new URL(address);
+  page.searchParams.delete(TYPED);
+  return { page, id };
+}

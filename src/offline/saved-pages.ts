@@ -1,3 +1,4 @@
+import { FORM_PAGE } from "../platform/forms/opened-form";
 import { withNewId, withoutNumber } from "./form-numbers";
 import { MAX_PAGES, PAGES_CACHE } from "./kept";
 import { isKeepable, surplus } from "./page-rules";
@@ -34,9 +35,15 @@ export async function copyToKeep(pathname: string, response: Response): Promise<
   return new Response(withoutNumber(html), { headers });
 }
 
-/** The moment a kept page was saved, and the page itself. */
-export const openCopy = async (copy: Response): Promise<{ html: string; savedAt: Date }> => ({
-  html: withNewId(await copy.text()),
+/** Path of the page on which all steps of a stored form are; null: it is no step. */
+export function wholeOf({ headers }: Response): string | null {
+  const whole = headers.get(FORM_PAGE) ?? "";
+  return whole.startsWith("/") ? whole : null;
+}
+
+/** The moment a kept page was saved, and the page itself, its form under a new id or a known one. */
+export const openCopy = async (copy: Response, id?: string): Promise<{ html: string; savedAt: Date }> => ({
+  html: withNewId(await copy.text(), id),
   savedAt: savedAtOf(copy),
 });
 
@@ -56,6 +63,8 @@ export async function keepPage(address: string, now: Date): Promise<void> {
   const copy = await copyToKeep(new URL(address).pathname, response);
   if (!copy) return;
   await (await openPages()).put(address, copy);
+  const whole = wholeOf(copy);
+  if (whole) await keepPage(new URL(whole, address).href, now);
   await makeRoom(PAGES_CACHE, MAX_PAGES);
 }
 

@@ -1,4 +1,6 @@
 import { numberIn } from "./form-numbers";
+import { CHANGED } from "./kept";
+import { forgetDraft } from "./typed-forms";
 import {
   type OpenForm,
   type UnsentForm,
@@ -8,6 +10,7 @@ import {
   keepUnsent,
   listUnsent,
 } from "./unsent-forms";
+import { scope } from "./worker-scope";
 
 const LOCK = "reboot-unsent-forms";
 /** The site takes no form that is younger than three seconds (`platform/forms/guard.server.ts`). Milliseconds. */
@@ -24,9 +27,12 @@ const TOO_MANY = 429;
 /** So long it waits when the answer does not say how long, in seconds. */
 const PAUSE = 60;
 
-/** A form that may be sent at this time, in milliseconds. */
-const isDue = (form: UnsentForm, now: number): form is WaitingForm =>
-  form.state === "waiting" && (form.notBefore ?? 0) <= now;
+/**
+ * A form that may be sent at this time, in milliseconds. The phone's clock may be set while it waits: a pause that lies in the
+ * time to come as a whole was counted by a wrong one.
+ */
+export const isDue = (form: UnsentForm, now: number): form is WaitingForm =>
+  form.state === "waiting" && (!form.pause || now >= form.pause.to || now < form.pause.from);
 
 /**
  * Sends what waits, in its order; one sender at a time, in whatever window. What the line does not carry waits on.
@@ -64,22 +70,31 @@ async function sendOne(form: WaitingForm): Promise<boolean> {
   if (!(await findUnsent(form.id))) return true;
   if (response.ok && response.redirected) {
     const { pathname, search } = new URL(response.url);
-    const { id, number, action, title, savedAt } = numbered;
-    const result = pathname + search;
-    await keepUnsent({ id, number, action, title, savedAt, state: "sent", result, seen: false });
+    const { answers: _, ...known } = numbered;
+    await keepUnsent({ ...known, state: "sent", result: pathname + search, seen: false });
+    await tellPages();
+    if (!known.partOf) await forgetDraft(known.id).catch(() => {});
     return true;
   }
   if (isPassing(response)) return false;
   const answered = await afterAnswer(numbered, response);
   const isAsking = response.status !== TOO_MANY;
-  await keepUnsent(
-    isAsking ? { ...answered, state: "asks" } : { ...answered, notBefore: endOfPause(response) },
-  );
+  await keepUnsent(isAsking ? { ...answered, state: "asks" } : { ...answered, pause: pauseOf(response) });
+  await tellPages();
   return isAsking;
 }
 
-const endOfPause = ({ headers }: Response): number =>
-  Date.now() + (Number(headers.get("retry-after")) || PAUSE) * 1000;
+function pauseOf({ headers }: Response): { from: number; to: number } {
+  const from = Date.now();
+  return { from, to: from + (Number(headers.get("retry-after")) || PAUSE) * 1000 };
+}
+
+/** Open pages show what has become of the forms (`unsent-page.js`). */
+async function tellPages(): Promise<void> {
+  const pages = await scope.clients.matchAll({ includeUncontrolled: true, type: "window" }).catch(() => []);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page of ours
+  for (const page of pages) page.postMessage(CHANGED);
+}
 
 /** The form with the number that the site gave it when it sent it back. */
 export async function afterAnswer<F extends OpenForm>(form: F, response: Response): Promise<F> {
@@ -97,6 +112,7 @@ async function takeNumber(form: OpenForm): Promise<OpenForm | null> {
   if (!(await findUnsent(form.id))) return null;
   const known: OpenForm = { ...form, number, state: number ? form.state : "asks" };
   await keepUnsent(known);
+  if (!number) await tellPages();
   if (number) await new Promise((resolve) => setTimeout(resolve, READING));
   return known;
 }

@@ -1,4 +1,5 @@
-import type { TypedForm } from "./kept";
+import { KIT_FIELDS } from "../platform/forms/opened-form";
+import { REFUSED, type TypedForm, nameIn } from "./kept";
 
 /** So long nothing is typed before what is written is told, in milliseconds. */
 const PAUSE = 700;
@@ -14,8 +15,20 @@ export function tellTyped(form: HTMLFormElement, last: number | undefined): numb
     const fields = [...new FormData(form)].filter(
       (field): field is [string, string] => typeof field[1] === "string",
     );
-    const typed: TypedForm = { address: location.pathname + location.search, savedAt: Date.now(), fields };
+    const id = fields.find(([name]) => name === KIT_FIELDS.clientId)?.[1] ?? "";
+    const address = location.pathname + location.search;
+    const typed: TypedForm = { id, name: nameIn(fields), address, savedAt: Date.now(), fields };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
     navigator.serviceWorker?.controller?.postMessage({ typed });
   }, PAUSE);
+}
+
+/** Calls back when the browser did not store what was typed: its storage is full, or closed. @returns stops that */
+export function onRefusedStorage(refused: () => void): () => void {
+  const { serviceWorker } = navigator;
+  const told = ({ data }: MessageEvent) => {
+    if (data === REFUSED) refused();
+  };
+  serviceWorker?.addEventListener("message", told);
+  return () => serviceWorker?.removeEventListener("message", told);
 }

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { numberIn, withNewId, withoutNumber } from "./form-numbers";
-import { bodyOf, isSame, unsentForm } from "./unsent-forms";
+import { nameIn } from "./kept";
+import { isDue } from "./send-forms";
+import { isOver } from "./typed-forms";
+import { bodyOf, draftOf, isSame, unsentForm } from "./unsent-forms";
 
 const address = new URL("https://site.example/fr/register?program=x");
 const posted = (fields: Record<string, string | File>, multipart = false) => {
@@ -17,6 +20,7 @@ test("a public form is kept as it was filled in, under its number, and goes out 
     number: { clientId: "1", stamp: "2:3.s" },
     action: "/fr/register?program=x",
     title: "Register",
+    name: "أمينة & Kofi",
     savedAt: 5,
     state: "waiting",
     answers: {
@@ -88,4 +92,46 @@ test("a kept page holds no number, and each time it is shown it is another form,
 test("a page without a form is kept as it is", () => {
   expect(withoutNumber("<p>1</p>")).toBe("<p>1</p>");
   expect(withNewId("<p>1</p>")).toBe("<p>1</p>");
+});
+
+const DAY = 86_400_000;
+
+test("a form waits out its pause, and no longer when the phone's clock was a day wrong in either direction", () => {
+  const now = 10 * DAY;
+  const form = posted(kit)!;
+  const paused = { ...form, state: "waiting" as const, pause: { from: now, to: now + 60_000 } };
+  expect(isDue(form, now)).toBe(true);
+  expect(isDue(paused, now + 1000)).toBe(false);
+  expect(isDue(paused, now + 60_000)).toBe(true);
+  // Stored while the clock was a day ahead, and set right since; or a day behind.
+  expect(isDue(paused, now - DAY)).toBe(true);
+  expect(isDue(paused, now + DAY)).toBe(true);
+});
+
+test("what was typed is stored for 30 days, also by a clock that was a day ahead or behind", () => {
+  const now = 100 * DAY;
+  for (const savedAt of [now, now - DAY, now + DAY, now - 29 * DAY])
+    expect(isOver({ savedAt }, now)).toBe(false);
+  expect(isOver({ savedAt: now - 31 * DAY }, now)).toBe(true);
+});
+
+test("a form is named by the person who filled it in, and a part by its draft", () => {
+  expect(
+    nameIn([
+      ["fullName", "  "],
+      ["name", " Amina "],
+    ]),
+  ).toBe("Amina");
+  expect(
+    nameIn([
+      ["organisationName", "Umoja"],
+      ["contactName", "Daniel"],
+    ]),
+  ).toBe("Daniel");
+  expect(nameIn([["email", "a@example.org"]])).toBe("");
+  const part = posted({ ...kit, partOf: "/register/whole", draftOf: "d" })!;
+  expect(part).toMatchObject({ partOf: "/register/whole" });
+  expect(draftOf(part)).toBe("d");
+  expect(draftOf(posted(kit)!)).toBe("1");
+  expect(posted(kit)).not.toHaveProperty("partOf");
 });

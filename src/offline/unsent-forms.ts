@@ -2,6 +2,7 @@ import { createStore, del, entries, set } from "idb-keyval";
 import { KIT_FIELDS } from "../platform/forms/opened-form";
 import type { FormNumber } from "./form-numbers";
 import { hasDatabase } from "./has-database";
+import { nameIn } from "./kept";
 
 /** What a person wrote into a form, without the fields of its number. */
 type Answers = {
@@ -22,12 +23,16 @@ export type UnsentForm = {
   /** Path and parameters it goes to. */
   action: string;
   title: string;
+  /** Whose it is, as far as that was typed. */
+  name: string;
+  /** Path of the page of the whole; only of a part, after which something is still to be sent. */
+  partOf?: string;
   /** Milliseconds. */
   savedAt: number;
 } &
-  /** `notBefore`, in milliseconds: the site takes it then and not sooner. */
+  /** `pause`, in milliseconds on the phone's clock: the site takes it at its end and not sooner. */
   (
-    | { state: "waiting"; answers: Answers; notBefore?: number }
+    | { state: "waiting"; answers: Answers; pause?: { from: number; to: number } }
     /** The site did not take it, or it was not finished: its person must look. */
     | { state: "asks"; answers: Answers }
     /** `result`: path of the page that says so. */
@@ -59,6 +64,8 @@ export function unsentForm({ address, data, multipart }: Posted, now: number): O
     number: needsNone ? "none" : stamp === "" ? null : { clientId: id, stamp },
     action: address.pathname + address.search,
     title,
+    name: nameIn([...data]),
+    ...(data.has(KIT_FIELDS.partOf) ? { partOf: text(KIT_FIELDS.partOf) } : {}),
     savedAt: now,
     // A button that adds a line does not send: the form is not finished.
     state: data.has(KIT_FIELDS.more) || data.has(KIT_FIELDS.less) ? "asks" : "waiting",
@@ -71,6 +78,10 @@ const isAnswer = ([name, value]: [string, string | File]): boolean =>
   name !== KIT_FIELDS.clientId &&
   name !== KIT_FIELDS.stamp &&
   (typeof value === "string" || value.name !== "" || value.size > 0);
+
+/** The draft that a form belongs to; its own id where it belongs to none. */
+export const draftOf = ({ id, answers }: OpenForm): string =>
+  String(answers.fields.find(([name]) => name === KIT_FIELDS.draftOf)?.[1] ?? id);
 
 const NO_NUMBER: FormNumber = { clientId: "", stamp: "" };
 

@@ -3,9 +3,16 @@
  * the browser's (`dom`) in one program.
  */
 export type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
-type MessageToWorker = WorkerEvent & { data: unknown; source: { url?: string } | null };
+type MessageToWorker = WorkerEvent & {
+  data: unknown;
+  source: { url?: string; postMessage: (message: unknown) => void } | null;
+};
 
-type Client = { url: string; navigate?: (url: string) => Promise<unknown> };
+type Client = {
+  url: string;
+  navigate?: (url: string) => Promise<unknown>;
+  postMessage: (message: unknown) => void;
+};
 
 type WorkerScope = {
   addEventListener: ((type: "install" | "activate", listener: (event: WorkerEvent) => void) => void) &

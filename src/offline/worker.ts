@@ -2,10 +2,11 @@ import { clientsClaim } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { answerData } from "./data-answers";
-import { STYLES_PATH } from "./inserted-markup";
+import { FILL_PATH, FOLLOW_PATH, NOTE_PATH, STYLES_PATH, noteFor } from "./inserted-markup";
 import styles from "./inserted.css?inline";
 import { SYNC, answerForm, answerShelf } from "./form-answers";
-import { ASSETS_CACHE, LEAVE, MAX_ASSETS, type OpenPage, type TypedForm } from "./kept";
+import fillScript from "./fill-form.js?minified";
+import { ASSETS_CACHE, LEAVE, MAX_ASSETS, type OpenPage, REFUSED, SEND, type TypedForm } from "./kept";
 import { leavePhone } from "./leave-phone";
 import { ICON, OFFLINE_CACHE, keepOfflinePages, removeOlderOfflinePages } from "./offline-pages";
 import { answerPage } from "./page-answers";
@@ -13,6 +14,8 @@ import { isOfflinePage, pageOfData } from "./page-rules";
 import { keepPage, makeRoom } from "./saved-pages";
 import { sendUnsent } from "./send-forms";
 import { keepTyped } from "./typed-forms";
+import followScript from "./unsent-page.js?minified";
+import { listUnsent } from "./unsent-forms";
 import { scope } from "./worker-scope";
 
 /** A file that cannot be fetched is asked for once more after this time, in milliseconds: lines drop for moments. */
@@ -31,9 +34,11 @@ scope.addEventListener("activate", (event) => {
 });
 
 scope.addEventListener("message", (event) => {
-  const said = event.data as OpenPage | { typed: TypedForm } | typeof LEAVE;
+  const said = event.data as OpenPage | { typed: TypedForm } | typeof LEAVE | typeof SEND;
   if (said === LEAVE) return event.waitUntil(leavePhone().catch(() => {}));
-  if ("typed" in said) return event.waitUntil(keepTyped(said.typed).catch(() => {}));
+  if (said === SEND) return event.waitUntil(sendUnsent());
+  if ("typed" in said)
+    return event.waitUntil(keepTyped(said.typed).catch(() => event.source?.postMessage(REFUSED)));
   const { page, assets } = said;
   const ours = assets.filter((address) => isLasting(new URL(address)));
   event.waitUntil(Promise.allSettled([keepPage(page, new Date()), keepFiles(ours)]));
@@ -73,9 +78,18 @@ registerRoute(isPage, answerForm, "POST");
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && pageOfData(url) !== null, answerData);
 
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === STYLES_PATH,
-  async () => new Response(styles, { headers: { "content-type": "text/css" } }),
+/** What pages that the worker has written into ask for: it answers itself, without a network. */
+const own = (path: string, type: string, body: (url: URL) => string | Promise<string>): void =>
+  void registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === path,
+    async ({ url }) =>
+      new Response(await body(url), { headers: { "content-type": `${type}; charset=utf-8` } }),
+  );
+own(STYLES_PATH, "text/css", () => styles);
+own(FOLLOW_PATH, "text/javascript", () => followScript);
+own(FILL_PATH, "text/javascript", () => fillScript);
+own(NOTE_PATH, "text/html", async ({ searchParams }) =>
+  noteFor(searchParams.get("of") ?? "/", await listUnsent().catch(() => [])),
 );
 
 registerRoute(

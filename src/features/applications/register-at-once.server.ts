@@ -1,6 +1,5 @@
-import { fieldsOfJson } from "../../platform/forms/called-form.server";
-import { typedOf } from "../../platform/forms/answers.server";
 import { type Result, err, ok } from "../../platform/result";
+import type { Typed } from "../../ui/form/form-problem";
 import type { SendAnswers, YouAnswers } from "./registration.input.server";
 import type { Step } from "./registration.model";
 import { type Mover, moveRegistration } from "./registration-moves.server";
@@ -8,8 +7,8 @@ import { beginDraft, saveStep, sendDraft } from "./registrations.service.server"
 
 type AtOnce = {
   clientId: string;
-  /** Each step as it came; its answers are known to be right. */
-  parts: Record<Step, object>;
+  /** What was typed in each step; it is known to be right. */
+  steps: Record<Step, Typed>;
   you: YouAnswers;
   agreed: SendAnswers;
 };
@@ -21,13 +20,12 @@ type AtOnce = {
  */
 export async function registerAtOnce(
   deps: Mover,
-  { clientId, parts, you, agreed }: AtOnce,
+  { clientId, steps, you, agreed }: AtOnce,
 ): Promise<Result<string, "intake_closed" | "duplicate" | "gone">> {
-  const typed = (step: Step) => typedOf(fieldsOfJson(parts[step]));
-  const begun = await beginDraft(deps, { clientId, typed: typed("you"), answers: you });
+  const begun = await beginDraft(deps, { clientId, typed: steps.you, answers: you });
   if (!begun.ok) return begun;
   const id = begun.value;
-  for (const step of ["place", "goals"] as const) await saveStep(deps, id, step, typed(step));
+  for (const step of ["place", "goals"] as const) await saveStep(deps, id, step, steps[step]);
   const first = await sendDraft(deps, id, agreed);
   // The same call at the same moment has changed the draft, or sent it.
   const sent = !first.ok && first.error === "gone" ? await sendDraft(deps, id, agreed) : first;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { endpoint } from "../../platform/endpoint.server";
-import { checkCall, countContact, receiveCall } from "../../platform/forms/called-form.server";
+import { typedOf } from "../../platform/forms/answers.server";
+import { checkCall, countContact, fieldsOfJson, receiveCall } from "../../platform/forms/called-form.server";
 import type { Locale } from "../../platform/languages";
 import { refuse } from "../../platform/problem";
 import { ok } from "../../platform/result";
@@ -93,8 +94,10 @@ export const postRegistration = endpoint({
     const answers = read.value;
     const counted = await countContact(deps, "register", answers.you.email ?? answers.you.phone);
     if (!counted.ok) return counted;
+    const typed = (part: object) => typedOf(fieldsOfJson(part));
+    const steps = { you: typed(body.you), place: typed(body.place), goals: typed(body.goals) };
     const mover = { ...deps, organisation: async () => (await getSettings(deps)).name };
-    const filed = await registerAtOnce(mover, { clientId, parts: body, ...answers });
+    const filed = await registerAtOnce(mover, { clientId, steps, ...answers });
     if (!filed.ok) {
       if (filed.error === "intake_closed")
         return refuse("conflict", { message: m.reg_intake_closed({}, { locale }) });

@@ -92,13 +92,20 @@ function needGuardian(answers: Aged, ctx: z.RefinementCtx, now: Date): void {
     addWrong(ctx, ["guardian", "name"], { wrong: "missing" });
 }
 
-/** Step 1. `intake` is checked against what is open by the service. */
+/** The questions of step 1. `intake` is checked against what is open by the service. */
+export const youQuestions = (now: Date) => z.object({ intake: line({ most: 40 }), ...self(now), ...contact });
+type You = z.output<ReturnType<typeof youQuestions>>;
+
+/** The rules between the answers of step 1, wherever they are asked. */
+export function readYou<T extends You>(answers: T, ctx: z.RefinementCtx, now: Date): T {
+  const read = readWays(answers, ctx);
+  needGuardian(read, ctx, now);
+  return read;
+}
+
+/** Step 1. */
 export const youForm = (now: Date) =>
-  z.object({ intake: line({ most: 40 }), ...self(now), ...contact }).transform((answers, ctx) => {
-    const read = readWays(answers, ctx);
-    needGuardian(read, ctx, now);
-    return read;
-  });
+  youQuestions(now).transform((answers, ctx) => readYou(answers, ctx, now));
 
 /** The same once it was sent, in two parts: who somebody is. The class stays. */
 export const selfForm = (now: Date) =>

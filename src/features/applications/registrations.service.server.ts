@@ -142,8 +142,15 @@ export async function saveYou(
   });
 }
 
-/** `mailed`: the code can be mailed to an address. */
-export type OpenDraft = { id: string; reference: string; until: Date; draft: Draft; mailed: boolean };
+/** `clientId`: the number it counts under; `mailed`: the code can be mailed to an address. */
+export type OpenDraft = {
+  id: string;
+  clientId: string;
+  reference: string;
+  until: Date;
+  draft: Draft;
+  mailed: boolean;
+};
 
 /** The draft, for whoever has its key; null when it was sent or deleted. */
 export async function readDraft(
@@ -153,7 +160,14 @@ export async function readDraft(
   const row = await findRegistration(deps.db, id);
   if (row?.state !== "draft" || row.due_at! <= deps.now()) return null;
   const draft = await decryptDraft(deps, { id, draft: row.draft! });
-  return { id, reference: row.reference, until: row.due_at!, draft, mailed: row.email !== null };
+  return {
+    id,
+    clientId: row.client_id,
+    reference: row.reference,
+    until: row.due_at!,
+    draft,
+    mailed: row.email !== null,
+  };
 }
 
 type Answers = { you: YouAnswers; place: PlaceAnswers; goals: GoalsAnswers };

@@ -39,6 +39,10 @@ export const KIT_FIELDS = {
   less: "less",
   /** What the form is called while it waits on a phone for the line; only of forms that may be sent without their person. */
   waits: "waits",
+  /** Path of the page on which the whole can be filled in and sent at once; of forms that are a part of something. */
+  partOf: "partOf",
+  /** The `clientId` of the draft that a part belongs to. */
+  draftOf: "draftOf",
   /** Set by us: not all of the form came in time. */
   late: "late",
   /** Which of several buttons was pressed. */

@@ -1,11 +1,12 @@
-import { type InputEvent, type ReactNode, type SubmitEvent, useRef, useState } from "react";
-import { tellTyped } from "../../offline/tell-typed";
+import { type InputEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { onRefusedStorage, tellTyped } from "../../offline/tell-typed";
 import { m } from "../../paraglide/messages";
 import { KIT_FIELDS, type OpenedForm } from "../../platform/forms/opened-form";
 import { type FieldOf, fieldsOf } from "./answers";
 import { ErrorSummary } from "./error-summary";
 import { type FormProblem, type Typed, errorOf } from "./form-problem";
 import { SolveChallenge } from "./solve-challenge";
+import { useHold } from "./use-hold";
 import { usePhone } from "../phone";
 import { PhoneQuestion } from "./phone-question";
 import "./field.css";
@@ -23,6 +24,10 @@ type Props = {
    * looking up, not for paying.
    */
   waitsAs?: string;
+  /** Path of the page of the whole, with the language: this form is a part, after which something is still to be sent. */
+  partOf?: string;
+  /** The `clientId` of the draft that this form belongs to. */
+  draftOf?: string;
   /** Takes minutes to fill in: what is written is on the phone before it is sent (product.md §3, Drafts). */
   long?: boolean;
   /** Earlier answers, when nothing is wrong: a draft. */
@@ -42,6 +47,8 @@ export function PublicForm({
   form,
   problem,
   waitsAs,
+  partOf,
+  draftOf,
   long = false,
   files = false,
   saved = {},
@@ -54,8 +61,14 @@ export function PublicForm({
   const typed = problem?.typed ?? saved;
   // What is typed is stored only on a phone that one person uses.
   const stores = usePhone() === "own";
+  const [refused, setRefused] = useState(false);
+  useEffect(() => (stores ? onRefusedStorage(() => setRefused(true)) : undefined), [stores]);
+  const { held, holds } = useHold(
+    () => !waitsAs || (stores && !refused && Boolean(navigator.serviceWorker?.controller)),
+  );
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (sending) event.preventDefault();
+    if (sending) return event.preventDefault();
+    if (holds(event)) return;
     clearTimeout(telling.current);
     setSending(true);
     // A page that is shown again by going back takes the form as it is.
@@ -86,22 +99,32 @@ export function PublicForm({
         onInput={onInput}
         data-public-form
       >
-        <KitFields form={form} waitsAs={stores ? waitsAs : undefined} />
+        <KitFields form={form} waits={stores ? { waits: waitsAs, partOf, draftOf } : {}} />
         {form.challenge ? (
           <SolveChallenge key={form.challenge} challenge={form.challenge} sends={wasRefused} />
         ) : null}
         {children(fieldsOf(form, typed, left), typed)}
+        {held || refused ? (
+          <p className="note" role="alert">
+            {held ? m.form_held() : m.form_not_stored()}
+          </p>
+        ) : null}
       </form>
     </>
   );
 }
 
+/** What the service worker needs to know of a form that it may store. */
+type Waits = Partial<Record<"waits" | "partOf" | "draftOf", string | undefined>>;
+
 /** What belongs to no question: the number of the form, its name on the phone, and a field that only machines fill in. */
-function KitFields({ form, waitsAs }: { form: OpenedForm; waitsAs: string | undefined }) {
+function KitFields({ form, waits }: { form: OpenedForm; waits: Waits }) {
   return (
     <>
       <div hidden dangerouslySetInnerHTML={{ __html: numberOf(form) }} />
-      {waitsAs ? <input type="hidden" name={KIT_FIELDS.waits} value={waitsAs} /> : null}
+      {(["waits", "partOf", "draftOf"] as const).map((name) =>
+        waits[name] ? <input key={name} type="hidden" name={KIT_FIELDS[name]} value={waits[name]} /> : null,
+      )}
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="leave-empty">{m.form_trap()}</label>
         <input id="leave-empty" name={KIT_FIELDS.trap} tabIndex={-1} autoComplete="off" />

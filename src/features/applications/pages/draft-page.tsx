@@ -37,9 +37,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shown = await shownAt(deps, params.step, found, await listProgramTitles(deps));
   if (shown === null) throw new Response(null, { status: 404 });
   const locale = getLocale();
-  const { reference, until } = found;
+  const { reference, until, clientId } = found;
   return data(
-    { ...shown, reference, until: formatDate(until, locale), draftKey: params.key, locale },
+    { ...shown, clientId, reference, until: formatDate(until, locale), draftKey: params.key, locale },
     { headers: secretHeaders },
   );
 }

@@ -8,6 +8,7 @@ import {
   refuseForm,
   whenAvailable,
 } from "../../../platform/forms/receive.server";
+import { FORM_PAGE } from "../../../platform/forms/opened-form";
 import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext } from "../../../platform/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
@@ -22,7 +23,7 @@ import { type YouAnswers, youForm } from "../registration.input.server";
 import { keyOf } from "../registration-secrets.server";
 import { stepOptions } from "../register-view.server";
 import { registerLabels } from "../ui/register-labels";
-import { RegisterFrame } from "../ui/register-frame";
+import { RegisterFrame, stepName } from "../ui/register-frame";
 import { YouFields } from "../ui/you-fields";
 import type { Route } from "./+types/register-page";
 
@@ -56,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       chosen: intake?.id ?? "",
       locale,
     },
-    { headers: keptForm },
+    { headers: { ...keptForm, [FORM_PAGE]: hrefOf("/register/whole") } },
   );
 }
 
@@ -102,8 +103,14 @@ export default function RegisterPage({ loaderData, actionData, matches }: Route.
           <p>
             <SiteLink to="/code">{m.reg_resume_link()}</SiteLink>
           </p>
+          <p>
+            <SiteLink to="/register/whole" reloadDocument>
+              {m.reg_whole_link()}
+            </SiteLink>
+          </p>
           <PublicForm
-            waitsAs={title}
+            waitsAs={`${title}: ${stepName("you")}`}
+            partOf={hrefOf("/register/whole")}
             long
             form={actionData?.form ?? loaderData.form}
             problem={problem}

@@ -14,12 +14,14 @@ type Props = {
   /** The e-mail address that was probably meant. */
   meant: string | null;
   draftKey: string;
+  /** The number of the draft. */
+  clientId: string;
   form: OpenedForm;
   problem: FormProblem | undefined;
 };
 
 /** Every answer once more, with a way to change it, and what is agreed to. */
-export function CheckForm({ parts, meant, draftKey, form, problem }: Props) {
+export function CheckForm({ parts, meant, draftKey, clientId, form, problem }: Props) {
   const labels = registerLabels();
   const titles = Object.fromEntries(parts.map(({ step }) => [`part-${step}`, stepName(step)]));
   return (
@@ -27,6 +29,7 @@ export function CheckForm({ parts, meant, draftKey, form, problem }: Props) {
       {meant ? <p className="note">{m.form_meant({ email: meant })}</p> : null}
       <PublicForm
         waitsAs={m.apply_register_title()}
+        draftOf={clientId}
         form={form}
         problem={problem}
         labels={{ ...labels, ...titles }}

@@ -3,6 +3,7 @@ import { KIT_FIELDS, type OpenedForm } from "../../../platform/forms/opened-form
 import type { FieldOf } from "../../../ui/form/answers";
 import type { FormProblem, Typed } from "../../../ui/form/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
+import { hrefOf } from "../../../ui/href";
 import type { Step } from "../registration.model";
 import type { StepOptions } from "../register-view.server";
 import { GoalsFields } from "./goals-fields";
@@ -13,6 +14,8 @@ import { YouFields } from "./you-fields";
 
 type Props = {
   step: Step;
+  /** The number of the draft. */
+  clientId: string;
   form: OpenedForm;
   problem: FormProblem | undefined;
   saved: Typed;
@@ -21,10 +24,12 @@ type Props = {
 };
 
 /** One step of a draft: on, back, or later; each keeps what is written. */
-export function StepForm({ step, form, problem, saved, options, locale }: Props) {
+export function StepForm({ step, clientId, form, problem, saved, options, locale }: Props) {
   return (
     <PublicForm
       waitsAs={`${m.apply_register_title()}: ${stepName(step)}`}
+      partOf={hrefOf("/register/whole")}
+      draftOf={clientId}
       long
       form={form}
       problem={problem}

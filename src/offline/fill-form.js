@@ -1,0 +1,11 @@
+// Stands in a stored page of a form, with what was written in it before as JSON: puts it back, before the page comes alive.
+const holder = document.querySelector("[data-written]");
+const form = document.querySelector("form[data-public-form]");
+if (holder && form)
+  for (const [name, text] of JSON.parse(holder.textContent)) {
+    const named = form.elements.namedItem(name);
+    const all = named instanceof RadioNodeList ? [...named] : named ? [named] : [];
+    for (const field of all)
+      if (field.type === "checkbox" || field.type === "radio") field.checked ||= field.value === text;
+      else if (field.type !== "hidden" && field.type !== "file") field.value = text;
+  }
