@@ -76,3 +76,30 @@ test("the sample content has the values of the specification", async () => {
   const { languages, frameworks } = (await get("/skills")).body;
   expect([languages.length, frameworks.length]).toEqual([10, 10]);
 });
+
+test("a program says whether people can apply, and for which class", async () => {
+  const open = (await get("/programs/code-for-refugees")).body;
+  expect(open).toMatchObject({
+    countries: ["KE", "UG"],
+    hoursAWeek: 12,
+    taughtIn: ["en", "sw"],
+    lent: "A laptop in class and 2 GB of data a month",
+    ageFrom: 16,
+  });
+  const { id, closes_at, starts_on } = await deps.db
+    .selectFrom("intake")
+    .select(["id", "closes_at", "starts_on"])
+    .executeTakeFirstOrThrow();
+  expect(open.admission).toEqual({
+    state: "open",
+    intake: id,
+    opensAt: null,
+    closesAt: closes_at.toISOString(),
+    startsOn: starts_on,
+    placesLeft: 24,
+  });
+  const none = (await get("/programs?fields=id,admission")).body.items as { id: string; admission: object }[];
+  expect(none.find((program) => program.id === "women-in-tech")?.admission).toEqual({
+    ...{ state: "none", intake: null, opensAt: null, closesAt: null, startsOn: null, placesLeft: null },
+  });
+});

@@ -49,16 +49,24 @@ const forbidden = [
   {
     name: "features-know-their-neighbours",
     comment:
-      "home, site, status, queues and office compose the others; donations know campaigns and programs; events are paid through donations' one door for payments; mentors know what can be learned; everybody may use outbox, accounts, uploads, audit, enquiries, pending changes, the shapes of status, of queues and of privacy, and ask site for its settings and texts. What else belongs together is composed in a page.",
+      "home, site, status, queues and office compose the others; donations know campaigns and programs; events are paid through donations' one door for payments; mentors know what can be learned, programs whether one can apply; everybody may use outbox, accounts, uploads, audit, enquiries, pending changes, the shapes of status, of queues and of privacy, and ask site for its settings and texts. What else belongs together is composed in a page.",
     from: {
       path: feature,
       pathNot:
-        "^src/features/(home|site|status|queues|office|donations)/|/(pages|admin)/|\\.(test|fixture)\\.tsx?$",
+        "^src/features/(home|site|status|queues|office|donations|programs)/|/(pages|admin)/|\\.(test|fixture)\\.tsx?$",
     },
     to: {
       path: "^src/features/[^/]+/",
       pathNot:
         "^src/features/($1|accounts|outbox|uploads|audit|enquiries|pending-changes)/|/(status|queue|privacy)\\.model\\.ts$|/site/(site|text-pages)\\.(service\\.server|model)|/applications/applications\\.service\\.server|/donations/(hear|order-attempts|ticket-money)\\.service\\.server",
+    },
+  },
+  {
+    name: "programs-know-who-may-apply",
+    from: { path: "^src/features/programs/", pathNot: "/(pages|admin)/|\\.test\\.tsx?$" },
+    to: {
+      path: "^src/features/[^/]+/",
+      pathNot: "^src/features/(programs|uploads)/|/applications/admission",
     },
   },
   {

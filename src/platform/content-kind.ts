@@ -32,6 +32,8 @@ export type Field = Readonly<{
     | Readonly<{ kind: "date" }>
     | Readonly<{ kind: "moment" }>
     | Readonly<{ kind: "choice"; of: readonly string[]; say: (value: string) => string }>
+    /** Several of named values, each once. */
+    | Readonly<{ kind: "choices"; of: readonly string[]; say: (value: string) => string }>
     /** Id of a photograph. */
     | Readonly<{ kind: "picture" }>
     /** Id of an item of another kind. */

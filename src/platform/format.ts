@@ -55,6 +55,14 @@ export const formatExact = (amount: Money, locale: Locale): string =>
 /** Keeps `US$` in this order inside a line from right to left, where it would be drawn as `$US`. */
 const isolated = (text: string) => `\u2066${text}\u2069`;
 
+/** `Kenya and Uganda`. */
+export const formatList = (texts: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(TAGS[locale], { type: "conjunction" }).format(texts);
+
+/** With a capital first letter, for names of languages that begin a text: French writes them small. */
+export const capitalized = (text: string, locale: Locale): string =>
+  text.slice(0, 1).toLocaleUpperCase(TAGS[locale]) + text.slice(1);
+
 type DateStyle = "full" | "long" | "day" | "month" | "monthYear" | "weekday";
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },

@@ -1,4 +1,12 @@
-import { BooleanInput, DateInput, NumberInput, ReferenceInput, SelectInput, TextInput } from "react-admin";
+import {
+  AutocompleteArrayInput,
+  BooleanInput,
+  DateInput,
+  NumberInput,
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+} from "react-admin";
 import { type Field } from "../../platform/content-kind";
 import { LOCALES, directionOf, LANGUAGE_NAMES } from "../../platform/languages";
 import type { Item } from "../client";
@@ -70,6 +78,10 @@ function InputOf({ field, source }: Props) {
           required={!field.optional}
           choices={field.of.map((id) => ({ id, name: field.say(id) }))}
         />
+      );
+    case "choices":
+      return (
+        <AutocompleteArrayInput {...shared} choices={field.of.map((id) => ({ id, name: field.say(id) }))} />
       );
     case "picture":
       return <PictureInput source={source} label={shared.label} />;

@@ -16,7 +16,7 @@ export function plainText(field: Field, value: unknown, currency: unknown): stri
       value.map((each) => plainText(field, each, currency)),
     );
   if (field.kind === "flag") return value === true ? m.admin_ra_yes() : m.admin_ra_no();
-  if (field.kind === "choice")
+  if (field.kind === "choice" || field.kind === "choices")
     return field.of.includes(String(value)) ? field.say(String(value)) : String(value);
   if (field.kind === "date" && isTime(value)) return dayText(value);
   if (field.kind === "moment" && isTime(value)) return momentText(value);

@@ -14,6 +14,7 @@ export type ApplicationTables = {
     starts_on: string;
     places: number;
   };
+  intake_places: { intake_id: GeneratedAlways<string>; places_left: GeneratedAlways<number> };
   registration: {
     id: string;
     client_id: string;

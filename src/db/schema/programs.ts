@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type {
   Activity,
   CurriculumPart,
@@ -24,6 +24,11 @@ export type ProgramTables = {
     featured: Generated<boolean>;
     location: Text;
     start_date: string;
+    hours_a_week: number | null;
+    taught_in: ColumnType<string[], string | undefined, string>;
+    countries: ColumnType<string[], string | undefined, string>;
+    lent: Text | null;
+    age_from: number | null;
     end_date: string | null;
     impact: Json<Impact>;
     objectives: Json<LocalizedText[]>;

@@ -74,6 +74,16 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
     "كاكوما وكمبالا وعبر الإنترنت",
     "Kakuma, Kampala na mtandaoni",
   ),
+  hoursAWeek: 12,
+  taughtIn: ["en", "sw"],
+  countries: ["KE", "UG"],
+  lent: t(
+    "A laptop in class and 2 GB of data a month",
+    "Un ordinateur en classe et 2 Go d’internet par mois",
+    "حاسوب محمول في الصف و2 غيغابايت من الإنترنت كل شهر",
+    "Kompyuta darasani na GB 2 za intaneti kwa mwezi",
+  ),
+  ageFrom: 16,
   impact: { beneficiaries: 500, countries: 12, employmentRate: 85, partners: 30 },
   objectives: [
     t(

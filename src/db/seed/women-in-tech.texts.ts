@@ -47,6 +47,16 @@ Kozi huanza na karatasi: mwenye duka anahitaji nini, na skrini ndogo kabisa ya k
 Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa mwaka mzima, mbunifu au mtengenezaji programu hupiga simu. Huangalia pamoja maombi ya kazi, bei, mikataba, na namna ya kusema hapana.`,
   ),
   location: t("Nairobi and Kigali", "Nairobi et Kigali", "نيروبي وكيغالي", "Nairobi na Kigali"),
+  hoursAWeek: 5,
+  taughtIn: ["en", "fr", "rw"],
+  countries: ["KE", "RW"],
+  lent: t(
+    "A laptop for the whole course",
+    "Un ordinateur pendant tout le cours",
+    "حاسوب محمول طوال الدورة",
+    "Kompyuta kwa muda wote wa kozi",
+  ),
+  ageFrom: 18,
   impact: { beneficiaries: 140, countries: 6, employmentRate: 78, partners: 11 },
   objectives: [
     t(

@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { formatDate } from "../../platform/format";
-import { OTHER_COUNTRY, countryList, countryName } from "../../platform/forms/places.server";
+import { OTHER_COUNTRY, countryList } from "../../platform/forms/places.server";
 import {
   type LocalizedText,
   LANGUAGE_NAMES,
@@ -11,11 +11,12 @@ import {
   words,
 } from "../../platform/languages";
 import type { Option, OptionList } from "../../platform/forms/option-list";
+import { countryName } from "../../platform/names";
+import { openRounds } from "./admissions.service.server";
 import { listSkills } from "./applications.service.server";
 import { NOT_SURE, type Step, UNDECIDED } from "./registration.model";
-import { openIntakes } from "./registrations.service.server";
 
-export type ProgramTitle = { id: string; slug: string; title: LocalizedText };
+export type ProgramTitle = { id: string; slug: string; title: LocalizedText; countries: string[] };
 
 /** What a step of the registration offers to choose from, in the reader's language. */
 export type StepOptions = {
@@ -25,18 +26,25 @@ export type StepOptions = {
   frameworks?: Option[];
 };
 
-/** @param programs titles of the public programs */
+/**
+ * @param programs titles of the public programs
+ * @param chosen the class that a draft names already
+ */
 export async function stepOptions(
   deps: Pick<Deps, "db" | "now">,
   step: Step,
   programs: readonly ProgramTitle[],
   locale: Locale,
+  chosen: string | null = null,
 ): Promise<StepOptions> {
   switch (step) {
     case "you":
-      return { intakes: await intakeOptions(deps, programs, locale), countries: countries(locale) };
+      return {
+        intakes: await intakeOptions(deps, programs, locale, chosen),
+        countries: homeCountries(programs, locale),
+      };
     case "place":
-      return { countries: countries(locale) };
+      return { countries: countryList(locale, m.reg_other_country()) };
     case "goals": {
       const skills = await listSkills(deps);
       const options = (list: { slug: string; name: string }[]) => [
@@ -48,7 +56,16 @@ export async function stepOptions(
   }
 }
 
-export const countries = (locale: Locale): OptionList => countryList(locale, m.reg_other_country());
+/** Where one lives: the countries of our classes first. */
+export const homeCountries = (
+  programs: readonly Pick<ProgramTitle, "countries">[],
+  locale: Locale,
+): OptionList =>
+  countryList(locale, m.reg_other_country(), {
+    codes: programs.flatMap(({ countries }) => countries),
+    label: m.reg_countries_taught(),
+    others: m.reg_countries_others(),
+  });
 
 export const placeName = (code: string, locale: Locale): string =>
   code === OTHER_COUNTRY ? m.reg_other_country() : countryName(code, locale);
@@ -61,8 +78,9 @@ async function intakeOptions(
   deps: Pick<Deps, "db" | "now">,
   programs: readonly ProgramTitle[],
   locale: Locale,
+  chosen: string | null,
 ): Promise<Option[]> {
-  const open = (await openIntakes(deps)).flatMap(({ id, programId, startsOn }) => {
+  const open = (await openRounds(deps, chosen)).flatMap(({ id, programId, startsOn }) => {
     const program = programs.find((each) => each.id === programId);
     if (!program) return [];
     const date = formatDate(startsOn, locale);

@@ -50,12 +50,17 @@ export const GOALS: Typed = {
 const fieldsOf = (typed: Typed) =>
   Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, [text].flat() as string[]]));
 
-/** Begins a draft by step 1. */
-export async function begin(deps: Mover, intake: string, more: Typed = {}, clientId = deps.newId()) {
+/** Answers of step 1, as they are typed and as they are read. */
+export function youOf(deps: Mover, intake: string, more: Typed = {}) {
   const typed: Typed = { intake, ...YOU, ...more };
   const checked = checkAnswers(youForm(deps.now()), fieldsOf(typed));
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
-  const begun = await beginDraft(deps, { clientId, typed, answers: checked.value });
+  return { typed, answers: checked.value };
+}
+
+/** Begins a draft by step 1. */
+export async function begin(deps: Mover, intake: string, more: Typed = {}, clientId = deps.newId()) {
+  const begun = await beginDraft(deps, { clientId, ...youOf(deps, intake, more) });
   if (!begun.ok) throw new Error(begun.error);
   return begun.value;
 }

@@ -37,13 +37,9 @@ import {
   insertEvent,
   insertInterest,
   insertRegistration,
-  listOpenIntakes,
   lockRegistration,
   updateRegistration,
 } from "./registrations.store.server";
-
-/** Intakes that take people now. */
-export const openIntakes = (deps: Pick<Deps, "db" | "now">) => listOpenIntakes(deps.db, deps.now());
 
 type Begun = { clientId: string; typed: Typed; answers: YouAnswers };
 
@@ -53,8 +49,9 @@ type Begun = { clientId: string; typed: Typed; answers: YouAnswers };
  */
 export async function beginDraft(deps: Mover, begun: Begun): Promise<Result<string, "intake_closed">> {
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await isOpen(tx, begun.answers.intake, deps.now()))) return err("intake_closed");
     const known = await findByClientId(tx, begun.clientId);
+    if (!(await takesPeople(tx, begun.answers.intake, known?.intakeId, deps.now())))
+      return err("intake_closed");
     if (known) {
       await changeYou(tx, deps, known.id, begun);
       return ok(known.id);
@@ -89,8 +86,21 @@ async function insertDraft(tx: Tx, deps: Mover, begun: Begun): Promise<string> {
   return inserted.id;
 }
 
-const isOpen = async (tx: Tx, intake: string, now: Date): Promise<boolean> =>
-  intake === UNDECIDED || (/^[0-9a-f-]{36}$/.test(intake) && Boolean(await holdOpenIntake(tx, intake, now)));
+/**
+ * Whether a class can be chosen. One that is full cannot, but whoever chose it before keeps it: their draft is not in vain,
+ * since a place may become free.
+ * @param chosen the class that the draft names already
+ */
+async function takesPeople(
+  tx: Tx,
+  intake: string,
+  chosen: string | null | undefined,
+  now: Date,
+): Promise<boolean> {
+  if (intake === UNDECIDED) return true;
+  const found = /^[0-9a-f-]{36}$/.test(intake) ? await holdOpenIntake(tx, intake, now) : undefined;
+  return found !== undefined && (found.placesLeft > 0 || intake === chosen);
+}
 
 const youColumns = (answers: YouAnswers) => ({
   intake_id: answers.intake === UNDECIDED ? null : answers.intake,
@@ -134,15 +144,15 @@ export async function saveYou(
   answers: YouAnswers,
 ): Promise<Result<null, "gone" | "intake_closed">> {
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await isOpen(tx, answers.intake, deps.now()))) return err("intake_closed");
     const row = await lockRegistration(tx, id);
     if (row?.state !== "draft") return err("gone");
+    if (!(await takesPeople(tx, answers.intake, row.intake_id, deps.now()))) return err("intake_closed");
     await changeYou(tx, deps, id, { typed, answers });
     return ok(null);
   });
 }
 
-/** `clientId`: the number it counts under; `mailed`: the code can be mailed to an address. */
+/** `clientId`: the number it counts under; `mailed`: the code can be mailed to an address; `intake`: the class that it names. */
 export type OpenDraft = {
   id: string;
   clientId: string;
@@ -150,6 +160,7 @@ export type OpenDraft = {
   until: Date;
   draft: Draft;
   mailed: boolean;
+  intake: string | null;
 };
 
 /** The draft, for whoever has its key; null when it was sent or deleted. */
@@ -167,6 +178,7 @@ export async function readDraft(
     until: row.due_at!,
     draft,
     mailed: row.email !== null,
+    intake: row.intake_id,
   };
 }
 
@@ -194,7 +206,7 @@ export async function sendDraft(deps: Mover, id: string, agreed: SendAnswers): P
     if (row?.submitted_at) return ok({ locale: row.locale, email: row.email });
     // Changed on another device in this moment: the page is read again.
     if (row?.state !== "draft" || row.draft !== open.draft) return err("gone");
-    if (!(await isOpen(tx, you.intake, deps.now()))) return err("intake_closed");
+    if (!(await takesPeople(tx, you.intake, row.intake_id, deps.now()))) return err("intake_closed");
     const keys = contactKeys(you);
     if ((await insertClaims(tx, id, you.intake, keys)) < keys.length) {
       await deleteClaims(tx, id);

@@ -3,23 +3,19 @@ import type { Database, Tables } from "../../db/database.server";
 import type { Tx } from "../../platform/transaction";
 import type { RegistrationState } from "./registration.model";
 
-/** Intakes that take people at a moment, the next to begin first. */
-export const listOpenIntakes = (db: Database, now: Date) =>
-  db
-    .selectFrom("intake")
-    .select(["id", "program_id as programId", "starts_on as startsOn"])
-    .where("opens_at", "<=", now)
-    .where("closes_at", ">", now)
-    .orderBy("starts_on")
-    .orderBy("id")
-    .limit(50)
-    .execute();
-
-/** Undefined when it is not open. Held until the end of the transaction. */
+/** Undefined outside of its days. Held until the end of the transaction. */
 export const holdOpenIntake = (tx: Tx, id: string, now: Date) =>
   tx
     .selectFrom("intake")
-    .select("id")
+    .select((intake) =>
+      intake
+        .selectFrom("intake_places")
+        .select("places_left")
+        .whereRef("intake_places.intake_id", "=", "intake.id")
+        .$asScalar()
+        .$notNull()
+        .as("placesLeft"),
+    )
     .where("id", "=", id)
     .where("opens_at", "<=", now)
     .where("closes_at", ">", now)
@@ -36,7 +32,11 @@ export const lockRegistration = (tx: Tx, id: string) =>
   tx.selectFrom("registration").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const findByClientId = (db: Database, clientId: string) =>
-  db.selectFrom("registration").select("id").where("client_id", "=", clientId).executeTakeFirst();
+  db
+    .selectFrom("registration")
+    .select(["id", "intake_id as intakeId"])
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
 
 export const findByReference = (db: Database, reference: string) =>
   db
@@ -169,7 +169,7 @@ export async function insertInterest(db: Database, row: Insertable<Tables["inter
     .execute();
 }
 
-/** Somebody with an address who was not told yet, and a class that opened since they asked; locked, the oldest first. */
+/** Somebody with an address who was not told yet, and a class with places that opened since they asked; locked, the oldest first. */
 export const lockUntold = (tx: Tx, now: Date) =>
   tx
     .selectFrom("interest")
@@ -184,6 +184,9 @@ export const lockUntold = (tx: Tx, now: Date) =>
             on("interest.program_id", "=", on.ref("intake.program_id")),
           ]),
         ),
+    )
+    .innerJoin("intake_places", (join) =>
+      join.onRef("intake_places.intake_id", "=", "intake.id").on("intake_places.places_left", ">", 0),
     )
     .innerJoin("program", "program.id", "intake.program_id")
     .select([

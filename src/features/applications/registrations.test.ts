@@ -13,7 +13,8 @@ import {
   remindDrafts,
   tellLateDecisions,
 } from "./registration-sweeps.server";
-import { openIntakes, readDraft, saveStep, sendDraft } from "./registrations.service.server";
+import { openRounds } from "./admissions.service.server";
+import { readDraft, saveStep, sendDraft } from "./registrations.service.server";
 import { mailsTo as mailsOf } from "../outbox/outbox.fixture";
 
 const { deps, intake, pass } = await registering();
@@ -150,7 +151,7 @@ test("a class that is not open takes nobody", async () => {
     .insertInto("intake")
     .values({ id, program_id: program, opens_at, closes_at: deps.now(), starts_on: "2027-01-01", places: 1 })
     .execute();
-  expect((await openIntakes(deps)).map((each) => each.id)).toEqual([intake]);
+  expect((await openRounds(deps)).map((each) => each.id)).toEqual([intake]);
   for (const wanted of [id, deps.newId(), "'; drop table intake"])
     await expect(begin(deps, wanted, unique())).rejects.toThrow("intake_closed");
 });

@@ -38,7 +38,7 @@ function valueOf({ kind }: Field, text: string): unknown {
   if (said === "") return null;
   if (kind === "number" || kind === "money") return NUMBER.test(said) ? Number(said) : said;
   if (kind === "flag") return /^(true|false)$/i.test(said) ? said.toLowerCase() === "true" : said;
-  if (kind === "list" || kind === "rows" || kind === "texts") return parsed(said);
+  if (kind === "list" || kind === "rows" || kind === "texts" || kind === "choices") return parsed(said);
   return kind === "text" || kind === "words" || kind === "markdown" ? text : said;
 }
 

@@ -64,6 +64,8 @@ function anyOf(field: Field): fc.Arbitrary<unknown> {
         return day;
       case "choice":
         return fc.constantFrom(...field.of);
+      case "choices":
+        return fc.subarray([...field.of]);
       case "picture":
       case "item":
         return uuid;

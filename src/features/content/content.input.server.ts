@@ -74,6 +74,11 @@ const schemas: { [K in Field["kind"]]: (field: Extract<Field, { kind: K }>) => z
   date: () => z.iso.date(),
   moment: () => z.iso.datetime({ offset: true }).transform((moment) => new Date(moment).toISOString()),
   choice: ({ of }) => z.enum(of as [string, ...string[]]),
+  choices: ({ of }) =>
+    z
+      .array(z.enum(of as [string, ...string[]]))
+      .max(of.length)
+      .transform((values) => [...new Set(values)]),
   picture: () => z.uuid(),
   item: () => z.uuid(),
   group: ({ fields }) => shapeOf(fields),
@@ -81,6 +86,9 @@ const schemas: { [K in Field["kind"]]: (field: Extract<Field, { kind: K }>) => z
   texts: ({ most, lines }) => z.array(said(most, lines ?? false)).max(MOST_ITEMS),
   rows: ({ fields }) => z.array(shapeOf(fields)).max(MOST_ITEMS),
 };
+
+/** Kinds whose value is an array, which may be empty. */
+const LISTS: ReadonlySet<Field["kind"]> = new Set(["list", "texts", "rows", "choices"]);
 
 const isNothing = (value: unknown): boolean =>
   value === null ||
@@ -92,8 +100,7 @@ function schemaOf(field: Field): z.ZodType {
   const make = schemas[field.kind] as (field: Field) => z.ZodType;
   const given = make(field);
   if (field.kind === "flag") return z.preprocess((value) => value ?? false, given);
-  if (field.kind === "list" || field.kind === "texts" || field.kind === "rows")
-    return z.preprocess((value) => value ?? [], given);
+  if (LISTS.has(field.kind)) return z.preprocess((value) => value ?? [], given);
   if (!field.optional)
     return field.kind === "text" && field.blank ? z.preprocess((value) => value ?? "", given) : given;
   return z.preprocess((value) => (isNothing(value) ? null : value), given.nullable());

@@ -72,7 +72,9 @@ export async function findOwnRows(db: Database | Tx, kind: ContentKind, id: stri
   return lists;
 }
 
-const STORED_AS_JSON: ReadonlySet<Field["kind"]> = new Set(["words", "markdown", "group", "list", "texts"]);
+const STORED_AS_JSON: ReadonlySet<Field["kind"]> = new Set([
+  ...(["words", "markdown", "group", "list", "texts", "choices"] as const),
+]);
 const stored = (field: Field, value: unknown): unknown =>
   value !== null && STORED_AS_JSON.has(field.kind) ? json(value) : value;
 

@@ -207,6 +207,8 @@ test("bad values are named with their field", () => {
     title: { en: "", de: "Titel" },
     slug: "Not A Slug",
     category: "cooking",
+    countries: ["KE", "XX"],
+    hoursAWeek: 0,
     impact: { beneficiaries: -1 },
     objectives: [{ en: "x".repeat(700) }],
     more: 1,
@@ -214,8 +216,18 @@ test("bad values are named with their field", () => {
   const issues = inputOf(programs)
     .safeParse(wrong)
     .error!.issues.map(({ path }) => path.join("."));
-  for (const field of ["title", "slug", "category", "impact.beneficiaries", "objectives.0.en", "startDate"])
+  for (const field of [
+    ...["title", "slug", "category", "countries.1", "hoursAWeek", "impact.beneficiaries", "objectives.0.en"],
+    "startDate",
+  ])
     expect(issues, field).toContain(field);
+});
+
+test("of several choices each is stored once, and none is a list too", async () => {
+  const { data } = (await sample()).item;
+  const read = (taughtIn: unknown) => inputOf(programs).parse({ ...data, taughtIn })["taughtIn"];
+  expect(read(["sw", "en", "sw"])).toEqual(["sw", "en"]);
+  expect(read(null)).toEqual([]);
 });
 
 test("an item knows how far it is in each language", () => {

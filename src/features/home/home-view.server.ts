@@ -29,7 +29,7 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments
   return {
     ...headline(localize(settings.tagline, locale)),
     numbers,
-    programs: programs.map((row) => programCardView(row, locale)),
+    programs: programs.map((row) => programCardView(row, locale, deps.now())),
     campaign: campaign && campaignCardView(campaign, locale),
     events: events.map((row) => eventRowView(row, locale, deps.now())),
     posts: posts.map((row) => postCardView(row, locale)),

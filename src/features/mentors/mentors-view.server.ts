@@ -3,7 +3,7 @@ import { countryList, languageOptions } from "../../platform/forms/places.server
 import { packOptions } from "../../platform/forms/option-list";
 import type { Locale } from "../../platform/languages";
 import type { MentorOptions } from "./ui/mentor-form";
-import { SPOKEN_LANGUAGES } from "./spoken-languages";
+import { SPOKEN_LANGUAGES } from "../../platform/spoken-languages";
 import { TIME_ZONES } from "./time-zones.server";
 
 /** What the form offers; `taught`: the languages and frameworks that can be learned. */

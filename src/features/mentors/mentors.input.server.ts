@@ -24,7 +24,7 @@ import {
   type MentorAnswers,
   SKILL_LEVELS,
 } from "./mentors.model";
-import { SPOKEN_LANGUAGES } from "./spoken-languages";
+import { SPOKEN_LANGUAGES } from "../../platform/spoken-languages";
 import { TIME_ZONES } from "./time-zones.server";
 
 const { skills: manySkills, spokenLanguages, hoursPerWeek, maxLearners, experience, whyUs } = MENTOR_LIMITS;

@@ -1,8 +1,10 @@
 import { m } from "../../paraglide/messages";
-import { formatDate, formatNumber, formatShare } from "../../platform/format";
-import { type Locale, type Localized, localize, mapSaid } from "../../platform/languages";
+import { capitalized, formatDate, formatList, formatNumber, formatShare } from "../../platform/format";
+import { type Locale, type Localized, type Said, localize, mapSaid, say } from "../../platform/languages";
 import { renderMarkdown } from "../../platform/markdown.server";
+import { countryName, languageName } from "../../platform/names";
 import { artOf } from "../../ui/art/art-of";
+import { admissionView } from "../applications/admission-view.server";
 import { pictureView } from "../uploads/picture-view.server";
 import type { Outcome } from "./programs.model";
 import type { ProgramCard, getProgram } from "./programs.service.server";
@@ -12,31 +14,82 @@ type Program = NonNullable<Awaited<ReturnType<typeof getProgram>>>;
 type Row = Omit<ProgramCard, "keys">;
 
 /** A program as a card shows it: chosen language, written dates, nothing else. */
-export function programCardView(row: Row, locale: Locale) {
+export function programCardView(row: Row, locale: Locale, now: Date) {
   return {
-    slug: row.slug,
+    ...learnerFacts(row, locale, now),
     art: artOf(row),
     picture: pictureView(row.picture, locale),
-    ...localize({ title: row.title, text: row.shortDescription, location: row.location }, locale),
+    text: say(row.shortDescription, locale),
     category: categoryLabel(row.category),
-    status: statusLabel(row.status),
-    active: row.status === "active",
-    when: period(row, locale),
   };
 }
 export type ProgramCardView = ReturnType<typeof programCardView>;
 
-function period({ startDate, endDate, status }: Row, locale: Locale): string {
+/** What a learner asks first about a program, in that order; what is not known is left out. */
+export function learnerFacts(row: Row, locale: Locale, now: Date) {
+  const { open, tone, label, facts } = admissionView(row.admission, locale, now);
+  const over = row.status === "completed" && !open;
+  return {
+    slug: row.slug,
+    title: say(row.title, locale),
+    open,
+    tone,
+    label: over ? statusLabel(row.status) : label,
+    facts: [
+      { term: m.programs_cost(), value: m.programs_free() },
+      ...(facts.length > 0 ? facts : period(row, locale)),
+      ...ownFacts(row, locale),
+    ],
+  };
+}
+export type LearnerFacts = ReturnType<typeof learnerFacts>;
+export type FactView = { term: string; value: Said };
+
+/** Of a program that is over, when it ran; of one that is planned, when it starts. */
+function period({ startDate, endDate, status }: Row, locale: Locale): FactView[] {
   const start = formatDate(startDate, locale);
-  if (endDate !== null) return m.programs_from_to({ start, end: formatDate(endDate, locale) });
-  return status === "upcoming" ? m.programs_starts({ date: start }) : m.programs_from({ date: start });
+  if (status === "upcoming") return [{ term: m.admission_starts(), value: start }];
+  if (status !== "completed" || endDate === null) return [];
+  const value = m.programs_from_to({ start, end: formatDate(endDate, locale) });
+  return [{ term: m.programs_when(), value }];
+}
+
+function ownFacts(row: Row, locale: Locale): FactView[] {
+  const { hoursAWeek, taughtIn, countries, lent, ageFrom, location } = row;
+  const fact = (term: string, value: Said | null): FactView[] =>
+    value === null || value === "" ? [] : [{ term, value }];
+  const list = (codes: readonly string[], name: (code: string, locale: Locale) => string) =>
+    capitalized(
+      formatList(
+        codes.map((code) => name(code, locale)),
+        locale,
+      ),
+      locale,
+    );
+  return [
+    ...fact(m.programs_hours(), hoursAWeek === null ? null : formatNumber(hoursAWeek, locale)),
+    ...fact(m.programs_taught_in(), list(taughtIn, languageName)),
+    ...fact(m.programs_where(), say(location, locale)),
+    ...fact(m.programs_countries(), list(countries, countryName)),
+    ...fact(m.programs_lent(), lent && say(lent, locale)),
+    ...fact(
+      m.programs_age(),
+      ageFrom === null ? null : m.programs_age_from({ age: formatNumber(ageFrom, locale) }),
+    ),
+  ];
+}
+
+/** A program among others in a list: its name, whether one can apply, and when. */
+export function programBrief(row: Row, locale: Locale, now: Date): LearnerFacts {
+  const { slug, title } = row;
+  return { slug, title: say(title, locale), ...admissionView(row.admission, locale, now) };
 }
 
 /** Everything a program's page shows. */
-export function programView(program: Program, locale: Locale) {
+export function programView(program: Program, locale: Locale, now: Date) {
   const { objectives, activities, team, testimonials } = localize(program, locale);
   return {
-    ...programCardView(program, locale),
+    ...programCardView(program, locale, now),
     categorySlug: program.category,
     description: mapSaid(localize(program.description, locale), renderMarkdown),
     impact: {
@@ -87,7 +140,8 @@ export function programView(program: Program, locale: Locale) {
         instructors,
       };
     }),
-    related: program.related.map((row) => programCardView(row, locale)),
+    related: program.related.map((row) => programCardView(row, locale, now)),
+    openOthers: program.openOthers.map((row) => programBrief(row, locale, now)),
   };
 }
 export type ProgramView = ReturnType<typeof programView>;

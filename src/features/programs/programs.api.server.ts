@@ -25,8 +25,23 @@ const card = z.object({
   status: z.enum(PROGRAM_STATUSES),
   featured: z.boolean(),
   location: z.string(),
+  countries: z.array(z.string()).meta({ description: "ISO 3166" }),
   startDate: day,
   endDate: day.nullable(),
+  hoursAWeek: z.int().nullable(),
+  taughtIn: z.array(z.string()).meta({ description: "BCP 47" }),
+  lent: z.string().nullable().meta({ description: "What learners may borrow" }),
+  ageFrom: z.int().nullable(),
+  admission: z
+    .object({
+      state: z.enum(["open", "soon", "full", "closed", "none"]),
+      intake: z.uuid().nullable().meta({ description: "The class to register for, while it is open" }),
+      opensAt: moment.nullable(),
+      closesAt: moment.nullable(),
+      startsOn: day.nullable(),
+      placesLeft: z.int().nullable(),
+    })
+    .meta({ description: "Whether people can apply now, and for which class; null: not known" }),
   publishedAt: moment.nullable(),
   url: page,
 });
@@ -61,8 +76,46 @@ const program = card.extend({
   courses: z.array(slug),
 });
 
-const cardOf = (call: Reading, row: Omit<ProgramCard, "keys">) => ({
+/** What is known of each state; the rest is null. */
+function admissionOf(admission: ProgramCard["admission"]) {
+  const unknown = { intake: null, opensAt: null, closesAt: null, startsOn: null, placesLeft: null };
+  switch (admission.kind) {
+    case "open": {
+      const { id, until, startsOn, placesLeft } = admission;
+      return {
+        ...unknown,
+        state: admission.kind,
+        intake: id,
+        closesAt: until.toISOString(),
+        startsOn,
+        placesLeft,
+      };
+    }
+    case "soon": {
+      const { opensAt, startsOn, placesLeft } = admission;
+      return { ...unknown, state: admission.kind, opensAt: opensAt.toISOString(), startsOn, placesLeft };
+    }
+    case "full": {
+      const { next, startsOn } = admission;
+      const opensAt = next?.opensAt.toISOString() ?? null;
+      return {
+        ...unknown,
+        state: admission.kind,
+        opensAt,
+        startsOn: next?.startsOn ?? startsOn,
+        placesLeft: 0,
+      };
+    }
+    case "closed":
+      return { ...unknown, state: admission.kind, startsOn: admission.startsOn };
+    case "none":
+      return { ...unknown, state: admission.kind };
+  }
+}
+
+const cardOf = (call: Reading, { admission, ...row }: Omit<ProgramCard, "keys">) => ({
   ...call.say({ ...row, picture: null }),
+  admission: admissionOf(admission),
   id: row.slug,
   image: photographed(call, row.picture) ?? drawnPicture(call, "programs", row.slug),
   url: pageAddress(call, `/programs/${row.slug}`),
@@ -96,7 +149,7 @@ export const readProgram = detailEndpoint({
     const found = await getProgram(call.deps, id);
     if (!found) return null;
     // Words that are not sent do not count as a language of the answer.
-    const own = { ...found, courses: [], related: [] };
+    const own = { ...found, courses: [], related: [], openOthers: [] };
     const said = call.say({ ...own, picture: null });
     const withPicture = <T extends { image?: string | undefined }>(one: T) => ({
       ...one,

@@ -10,7 +10,10 @@ import {
   titleField,
   updateFields,
 } from "../../platform/content-kind";
-import { PROGRAM_CATEGORIES, PROGRAM_STATUSES } from "./programs.model";
+import { getLocale } from "../../paraglide/runtime";
+import { countryName, languageName } from "../../platform/names";
+import { SPOKEN_LANGUAGES } from "../../platform/spoken-languages";
+import { PROGRAM_CATEGORIES, PROGRAM_STATUSES, TEACHING_COUNTRIES } from "./programs.model";
 import { categoryLabel, statusLabel } from "./ui/program-labels";
 
 const count = (name: string, most = 10_000_000): Field => ({
@@ -43,8 +46,23 @@ export const programContent = contentKind({
     choice("status", PROGRAM_STATUSES, statusLabel),
     { name: "featured", kind: "flag" },
     { name: "location", kind: "words", most: 160 },
+    {
+      name: "countries",
+      kind: "choices",
+      of: TEACHING_COUNTRIES,
+      say: (code) => countryName(code, getLocale()),
+    },
     { name: "startDate", kind: "date" },
     { name: "endDate", kind: "date", optional: true },
+    { name: "hoursAWeek", kind: "number", least: 1, most: 60, whole: true, optional: true },
+    {
+      name: "taughtIn",
+      kind: "choices",
+      of: SPOKEN_LANGUAGES,
+      say: (code) => languageName(code, getLocale()),
+    },
+    { name: "lent", kind: "words", most: 160, optional: true },
+    { name: "ageFrom", kind: "number", least: 5, most: 99, whole: true, optional: true },
     pictureField,
     {
       name: "impact",

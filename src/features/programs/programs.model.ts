@@ -45,6 +45,12 @@ export type ProgramUpdate = { date: string; title: LocalizedText; content: Local
 export type CurriculumPart = { title: LocalizedText; duration: LocalizedText; topics: LocalizedText[] };
 export type Instructor = { name: string; role: LocalizedText; image?: string; bio: LocalizedText };
 
+/** Where classes can be: ISO 3166 codes of the countries of Africa. */
+export const TEACHING_COUNTRIES: readonly string[] = (
+  "DZ AO BJ BW BF BI CM CV CF TD KM CG CD CI DJ EG GQ ER SZ ET GA GM GH GN GW KE LS LR LY MG MW ML MR MU MA MZ NA NE " +
+  "NG RW ST SN SC SL SO ZA SS SD TZ TG TN UG ZM ZW"
+).split(" ");
+
 /** What the list can be narrowed by; absent means all. */
 export type ProgramFilter = { category?: ProgramCategory; status?: ProgramStatus; query?: string };
 

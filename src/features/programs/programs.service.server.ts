@@ -1,6 +1,8 @@
 import { type CursorKeys, NEWEST, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
+import type { Admission } from "../applications/admission.model";
+import { withAdmissions } from "../applications/admissions.service.server";
 import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import { PROGRAMS_PER_PAGE, type ProgramFilter } from "./programs.model";
 import {
@@ -18,7 +20,12 @@ import {
 } from "./programs.store.server";
 
 type Reader = Pick<Deps, "db" | "now">;
-export type ProgramCard = Awaited<ReturnType<typeof listPrograms>>[number] & { picture: Picture | null };
+type CardRow = Awaited<ReturnType<typeof listPrograms>>[number];
+export type ProgramCard = CardRow & { picture: Picture | null; admission: Admission };
+
+/** What a card shows beside the row: the photograph, and whether one can apply. */
+const withCards = async <Row extends Omit<CardRow, "keys">>(deps: Reader, rows: readonly Row[]) =>
+  withAdmissions(deps, await withPictures(deps, rows));
 
 /** One page of the public programs, newest first unless asked otherwise. */
 export async function browsePrograms(
@@ -29,26 +36,52 @@ export async function browsePrograms(
 ): Promise<Page<ProgramCard>> {
   const rows = await listPrograms(deps.db, deps.now(), filter, { order, limit: size + 1, after });
   const page = pageOf(rows, size, ({ keys }) => keys);
-  return { ...page, items: await withPictures(deps, page.items) };
+  return { ...page, items: await withCards(deps, page.items) };
 }
 
-/** The programs that the home page shows: featured ones first. */
+/** The programs that the home page shows: featured ones, those that one can apply for now first. */
 export async function featuredPrograms(deps: Reader, limit: number): Promise<ProgramCard[]> {
   const rows = await listPrograms(deps.db, deps.now(), {}, { order: NEWEST, limit: 24, after: null });
-  const shown = rows.toSorted((a, b) => Number(b.featured) - Number(a.featured)).slice(0, limit);
-  return withPictures(deps, shown);
+  const cards = await withCards(deps, rows);
+  return cards
+    .toSorted((a, b) => Number(b.featured) - Number(a.featured) || rank(a) - rank(b))
+    .slice(0, limit);
 }
 
 /** A public program with its courses and others like it; null when there is none at this address. */
 export async function getProgram(deps: Reader, slug: string) {
   const program = isSlug(slug) && (await findProgram(deps.db, deps.now(), slug));
   if (!program) return null;
-  const [own, courses, related] = await Promise.all([
-    withPicture(deps, program),
+  const [own, courses, related, toJoin] = await Promise.all([
+    withCards(deps, [program]),
     listCourses(deps.db, program.id).then((rows) => withPictures(deps, rows)),
-    listRelatedPrograms(deps.db, deps.now(), program, 3).then((rows) => withPictures(deps, rows)),
+    listRelatedPrograms(deps.db, deps.now(), program, 3).then((rows) => withCards(deps, rows)),
+    programsToJoin(deps),
   ]);
-  return { ...own, courses, related };
+  const openOthers = toJoin.filter((other) => other.id !== program.id && other.admission.kind === "open");
+  return { ...own[0]!, courses, related, openOthers };
+}
+
+/** More programs than an organisation has. */
+const MOST_PROGRAMS = 100;
+/** What one can apply for stands first, then what has a date. */
+const INTEREST: readonly Admission["kind"][] = ["open", "soon", "full", "closed", "none"];
+
+const rank = ({ admission }: { admission: Admission }) => INTEREST.indexOf(admission.kind);
+
+/** Public programs that are not over, those that one can apply for now first, for who wants to join one. */
+export async function programsToJoin(deps: Reader) {
+  const rows = await listPrograms(
+    deps.db,
+    deps.now(),
+    {},
+    { order: NEWEST, limit: MOST_PROGRAMS, after: null },
+  );
+  const cards = await withCards(
+    deps,
+    rows.filter(({ status }) => status !== "completed"),
+  );
+  return cards.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** One page of the courses of public programs. */
@@ -72,7 +105,7 @@ export const searchPrograms = (deps: Reader, query: string, limit: number) =>
 /** Every public program's address, for the sitemap. */
 export const listProgramAddresses = (deps: Reader) => listProgramSlugs(deps.db, deps.now());
 
-/** Titles of every public program, for forms that name one. */
+/** Titles of every public program and where it is taught, for forms that name one. */
 export const listProgramTitles = (deps: Reader) => listProgramTitleRows(deps.db, deps.now());
 
 /** What a gift may be for, public or not. */

@@ -20,6 +20,11 @@ const CARD = [
   "end_date as endDate",
   "picture_id as pictureId",
   "publish_at as publishedAt",
+  "hours_a_week as hoursAWeek",
+  "taught_in as taughtIn",
+  "countries",
+  "lent",
+  "age_from as ageFrom",
 ] as const;
 
 /** Public programs. */
@@ -140,11 +145,11 @@ export const listProgramSlugs = (db: Database, now: Date) =>
     .orderBy("id", "desc")
     .execute();
 
-/** Titles of public programs, the newest first. */
+/** Titles of public programs and where they are taught, the newest first. */
 export const listProgramTitleRows = (db: Database, now: Date) =>
   db
     .selectFrom("program")
-    .select(["id", "slug", "title"])
+    .select(["id", "slug", "title", "countries"])
     .where(isPublic(now))
     .orderBy("publish_at", "desc")
     .orderBy("id", "desc")

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { json } from "../../db/content.server";
 import { decodeCursor } from "../../platform/cursor";
+import { words } from "../../platform/languages";
 import { copyRow } from "../../../test/copy-row";
 import { testDeps } from "../../../test/database";
 import { PROGRAMS_PER_PAGE } from "./programs.model";
-import { programView } from "./program-view.server";
-import { browsePrograms, getProgram } from "./programs.service.server";
+import { learnerFacts, programView } from "./program-view.server";
+import { browsePrograms, featuredPrograms, getProgram, programsToJoin } from "./programs.service.server";
 
 const deps = await testDeps("sample");
 
@@ -18,6 +19,35 @@ test("the samples of the specification are there", async () => {
   const program = await getProgram(deps, "code-for-refugees");
   expect(program?.impact).toEqual({ beneficiaries: 500, countries: 12, employmentRate: 85, partners: 30 });
   expect(program?.courses.map(({ slug }) => slug)).toEqual(["web-development"]);
+});
+
+test("what a learner asks first stands in that order, in each language, and what is not known is left out", async () => {
+  const program = (await getProgram(deps, "code-for-refugees"))!;
+  const facts = (locale: "en" | "fr") =>
+    learnerFacts(program, locale, deps.now()).facts.map(({ term, value }) => `${term}: ${words(value)}`);
+  expect(facts("en").map((fact) => fact.split(":")[0])).toEqual([
+    ...["Cost", "Next start", "Apply by", "Places left", "Hours a week"],
+    ...["Taught in", "Where", "Countries", "We lend you", "Age"],
+  ]);
+  expect(facts("fr")).toContain("Taught in: Anglais et swahili");
+  const bare = { ...program, hoursAWeek: null, taughtIn: [], countries: [], lent: null, ageFrom: null };
+  const shown = learnerFacts({ ...bare, admission: { kind: "none" } }, "en", deps.now());
+  expect(shown.facts.map(({ term }) => term)).toEqual(["Cost", "Where"]);
+  const over = { ...bare, status: "completed", endDate: "2023-08-04", admission: { kind: "none" } } as const;
+  const past = learnerFacts(over, "en", deps.now());
+  expect([past.label, past.facts[1]]).toEqual([
+    "Completed",
+    { term: "When", value: "6 February 2023 to 4 August 2023" },
+  ]);
+});
+
+test("what one can apply for stands first, and is offered on the page of what one cannot", async () => {
+  expect((await programsToJoin(deps)).map(({ slug }) => slug)[0]).toBe("code-for-refugees");
+  expect((await featuredPrograms(deps, 2)).map(({ admission }) => admission.kind)).toEqual(["open", "none"]);
+  const offered = async (slug: string) =>
+    (await getProgram(deps, slug))!.openOthers.map((other) => other.slug);
+  expect(await offered("women-in-tech")).toEqual(["code-for-refugees"]);
+  expect(await offered("code-for-refugees")).toEqual([]);
 });
 
 test("drafts and what is scheduled for later are not public; what is scheduled for now is", async () => {
@@ -61,6 +91,6 @@ test("a text that is missing in a language falls back, marked", async () => {
     .where("slug", "=", "women-in-tech")
     .execute();
   const program = await getProgram(deps, "women-in-tech");
-  expect(programView(program!, "sw").title).toEqual({ text: "Only English", lang: "en" });
-  expect(programView(program!, "sw").text).toContain("jioni");
+  expect(programView(program!, "sw", deps.now()).title).toEqual({ text: "Only English", lang: "en" });
+  expect(programView(program!, "sw", deps.now()).text).toContain("jioni");
 });

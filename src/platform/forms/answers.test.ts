@@ -171,12 +171,29 @@ test("phone numbers are read as people write them, and kept in one form", () => 
 
 test("countries are named and sorted in each language", () => {
   expect(COUNTRIES.length).toBeGreaterThan(230);
-  const named = (locale: "fr" | "ar") => unpackOptions(countryList(locale, "Autre"));
+  const named = (locale: "fr" | "ar") =>
+    unpackOptions(countryList(locale, "Autre")).flatMap(({ options }) => options);
   expect(named("fr").find(({ value }) => value === "KE")).toEqual({ value: "KE", label: "Kenya" });
   expect(named("fr").at(-1)).toEqual({ value: "ZZ", label: "Autre" });
   expect(named("ar").find(({ value }) => value === "SD")?.label).toBe("السودان");
   const labels = named("fr").map(({ label }) => label);
   expect(labels.indexOf("Égypte")).toBeLessThan(labels.indexOf("Espagne"));
+});
+
+test("countries that stand first are a group of their own, and named once", () => {
+  const first = { codes: ["UG", "KE", "UG"], label: "Ours", others: "Others" };
+  const groups = unpackOptions(countryList("en", "Another", first));
+  expect(groups.map(({ label }) => label)).toEqual(["Ours", "Others"]);
+  expect(groups[0]?.options).toEqual([
+    { value: "KE", label: "Kenya" },
+    { value: "UG", label: "Uganda" },
+  ]);
+  const all = groups.flatMap(({ options }) => options.map(({ value }) => value));
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.toSorted()).toEqual([...COUNTRIES, "ZZ"].toSorted());
+  expect(groups[1]?.options.at(-1)).toEqual({ value: "ZZ", label: "Another" });
+  const none = unpackOptions(countryList("en", "Another", { ...first, codes: [] }));
+  expect(none.map(({ label }) => label)).toEqual([""]);
 });
 
 test("a slip in an address is noticed, a right one is left alone", () => {

@@ -1,5 +1,6 @@
 import { getCountries } from "libphonenumber-js/min";
 import type { Locale } from "../languages";
+import { countryName, languageName } from "../names";
 import { type Option, type OptionList, packOptions } from "./option-list";
 
 /** `ZZ` is "another country" in ISO 3166: for who lives where no list reaches. */
@@ -20,29 +21,29 @@ function sorted(key: string, locale: Locale, make: () => Option[]): Option[] {
   return known;
 }
 
+/** Countries that stand first, in a group of their own, and what the two groups are called. */
+type FirstCountries = { codes: readonly string[]; label: string; others: string };
+
 /**
  * Every country by its name in a language, in the order of that language, and last `OTHER_COUNTRY`.
  *
  * @param other the label of `OTHER_COUNTRY`
  */
-export const countryList = (locale: Locale, other: string): OptionList =>
-  packOptions([
-    ...sorted("countries", locale, () =>
-      COUNTRIES.map((code) => ({ value: code, label: countryName(code, locale) })),
-    ),
-    { value: OTHER_COUNTRY, label: other },
+export function countryList(locale: Locale, other: string, first?: FirstCountries): OptionList {
+  const all = sorted("countries", locale, () =>
+    COUNTRIES.map((code) => ({ value: code, label: countryName(code, locale) })),
+  );
+  const last = { value: OTHER_COUNTRY, label: other };
+  const isFirst = ({ value }: Option) => first?.codes.includes(value) ?? false;
+  if (!first || !all.some(isFirst)) return packOptions([...all, last]);
+  return packOptions([
+    { label: first.label, options: all.filter(isFirst) },
+    { label: first.others, options: [...all.filter((option) => !isFirst(option)), last] },
   ]);
-
-/** `KE` → `Kenya`. The code itself for one that has no name. */
-export const countryName = (code: string, locale: Locale): string =>
-  new Intl.DisplayNames([locale], { type: "region" }).of(code) ?? code;
+}
 
 /** Languages by their names in a language, in its order; `codes` are BCP 47. */
 export const languageOptions = (codes: readonly string[], locale: Locale): Option[] =>
   sorted(`languages ${codes.join()}`, locale, () =>
     codes.map((code) => ({ value: code, label: languageName(code, locale) })),
   );
-
-/** `sw` → `Swahili`. */
-const languageName = (code: string, locale: Locale): string =>
-  new Intl.DisplayNames([locale], { type: "language" }).of(code) ?? code;

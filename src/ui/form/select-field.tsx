@@ -23,12 +23,24 @@ export function SelectField({ id, label, hint, error, typed, options, empty, ...
         aria-describedby={describedBy({ id, label, hint, error })}
       >
         <option value="">{empty ?? m.form_choose()}</option>
-        {(typeof options === "string" ? unpackOptions(options) : options).map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        {typeof options === "string"
+          ? unpackOptions(options).map((group) =>
+              group.label === "" ? (
+                group.options.map(optionOf)
+              ) : (
+                <optgroup key={group.label} label={group.label}>
+                  {group.options.map(optionOf)}
+                </optgroup>
+              ),
+            )
+          : options.map(optionOf)}
       </select>
     </FieldFrame>
   );
 }
+
+const optionOf = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);

@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 async function shownAt(
   deps: ReturnType<typeof moverOf>,
   at: string,
-  { draft, mailed }: OpenDraft,
+  { draft, mailed, intake: chosen }: OpenDraft,
   programs: Awaited<ReturnType<typeof listProgramTitles>>,
 ) {
   const locale = getLocale();
@@ -56,7 +56,7 @@ async function shownAt(
   if (at === "check") {
     const options = Object.assign(
       {} as StepOptions,
-      ...(await Promise.all(STEPS.map((step) => stepOptions(deps, step, programs, locale)))),
+      ...(await Promise.all(STEPS.map((step) => stepOptions(deps, step, programs, locale, chosen)))),
     ) as StepOptions;
     return {
       kind: "check" as const,
@@ -72,7 +72,7 @@ async function shownAt(
     step: at,
     saved: draft[at] ?? {},
     done: await completeSteps(deps, draft),
-    options: await stepOptions(deps, at, programs, locale),
+    options: await stepOptions(deps, at, programs, locale, chosen),
     form: openForm(deps, `register-${at}`, schemas[at]),
   };
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { openForm, keptForm, receiveForm, whenAvailable } from "../../../platform/forms/receive.server";
-import { LANGUAGE_NAMES, LOCALES, say, words } from "../../../platform/languages";
+import { LANGUAGE_NAMES, LOCALES, type Locale, say, words } from "../../../platform/languages";
 import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext } from "../../../platform/request-context";
 import { ChoiceField, TickField } from "../../../ui/form/choice-field";
@@ -13,9 +13,11 @@ import { TextField } from "../../../ui/form/text-field";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
-import { listProgramTitles } from "../../programs/programs.service.server";
+import { learnerFacts } from "../../programs/program-view.server";
+import { programsToJoin } from "../../programs/programs.service.server";
+import { ProgramBrief } from "../../programs/ui/program-brief";
 import { type InterestAnswers, interestForm } from "../registration.input.server";
-import { countries } from "../register-view.server";
+import { homeCountries } from "../register-view.server";
 import { addInterest } from "../registrations.service.server";
 import { registerLabels } from "../ui/register-labels";
 import { RegisterFrame } from "../ui/register-frame";
@@ -38,16 +40,30 @@ const FORM = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const locale = getLocale();
-  const programs = (await listProgramTitles(deps)).map(({ slug, title }) => ({
-    value: slug,
-    label: words(say(title, locale)),
-  }));
+  const all = await programsToJoin(deps);
   const program = new URL(request.url).searchParams.get("program") ?? "";
   return data(
-    { form: openForm(deps, FORM.name, FORM.schema), programs, program, countries: countries(locale), locale },
+    {
+      form: openForm(deps, FORM.name, FORM.schema),
+      programs: all.map(({ slug, title }) => ({ value: slug, label: words(say(title, locale)) })),
+      program,
+      ...forLearners(all, program, locale, deps.now()),
+      countries: homeCountries(all, locale),
+      locale,
+    },
     { headers: keptForm },
   );
 }
+
+/** The program that somebody comes from, and those that they can apply for at once. */
+function forLearners(all: Joinable, slug: string, locale: Locale, now: Date) {
+  const view = (rows: Joinable) => rows.map((row) => learnerFacts(row, locale, now));
+  return {
+    wanted: view(all.filter((row) => row.slug === slug)),
+    open: view(all.filter((row) => row.slug !== slug && row.admission.kind === "open")),
+  };
+}
+type Joinable = Awaited<ReturnType<typeof programsToJoin>>;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveForm(request, context, FORM);
@@ -69,12 +85,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function InterestPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { programs, program, locale } = loaderData;
+  const { programs, program, locale, wanted, open } = loaderData;
   const labels = registerLabels();
   const title = m.reg_interest_title();
   return (
-    <RegisterFrame title={title} lead={m.reg_interest_lead()}>
+    <RegisterFrame title={title} lead={open.length > 0 ? m.reg_interest_lead_open() : m.reg_interest_lead()}>
       <FormTitle title={title} head={headData(matches)} problem={actionData?.problem} />
+      {wanted.map((each) => (
+        <ProgramBrief key={each.slug} program={each} level={2} />
+      ))}
+      {open.length > 0 ? (
+        <section className="stack">
+          <h2>{m.reg_programs_open()}</h2>
+          {open.map((each) => (
+            <ProgramBrief key={each.slug} program={each} chip={false} />
+          ))}
+        </section>
+      ) : null}
       <PublicForm
         waitsAs={title}
         form={actionData?.form ?? loaderData.form}

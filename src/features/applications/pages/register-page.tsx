@@ -16,8 +16,11 @@ import { PublicForm } from "../../../ui/form/public-form";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
-import { listProgramTitles } from "../../programs/programs.service.server";
-import { openIntakes, beginDraft } from "../registrations.service.server";
+import { type LearnerFacts, learnerFacts, programBrief } from "../../programs/program-view.server";
+import { listProgramTitles, programsToJoin } from "../../programs/programs.service.server";
+import { ProgramBrief } from "../../programs/ui/program-brief";
+import { openRounds } from "../admissions.service.server";
+import { beginDraft } from "../registrations.service.server";
 import { moverOf } from "../registration-door.server";
 import { type YouAnswers, youForm } from "../registration.input.server";
 import { keyOf } from "../registration-secrets.server";
@@ -47,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const programs = await listProgramTitles(deps);
   const wanted = new URL(request.url).searchParams.get("program");
   const program = programs.find(({ slug }) => slug === wanted);
-  const intake = (await openIntakes(deps)).find(({ programId }) => programId === program?.id);
+  const intake = (await openRounds(deps)).find(({ programId }) => programId === program?.id);
   if (program && !intake) throw redirect(hrefOf(`/register/interest?program=${program.slug}`));
   const { name, schema } = formAt(deps.now());
   return data(
@@ -55,6 +58,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       form: openForm(deps, name, schema),
       options: await stepOptions(deps, "you", programs, locale),
       chosen: intake?.id ?? "",
+      programs: (await programsToJoin(deps)).map((row) =>
+        (row.admission.kind === "open" ? learnerFacts : programBrief)(row, locale, deps.now()),
+      ),
       locale,
     },
     { headers: { ...keptForm, [FORM_PAGE]: hrefOf("/register/whole") } },
@@ -91,14 +97,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function RegisterPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { options, locale, chosen } = loaderData;
+  const { options, locale, chosen, programs } = loaderData;
   const problem = actionData?.problem;
   const title = m.apply_register_title();
   const open = (options.intakes ?? []).length > 0;
   return (
     <RegisterFrame title={title} lead={m.reg_lead()} {...(open ? { at: "you" } : {})}>
       <FormTitle title={title} head={headData(matches)} problem={problem} />
-      {open ? (
+      {open || actionData ? (
         <>
           <p>
             <SiteLink to="/code">{m.reg_resume_link()}</SiteLink>
@@ -108,6 +114,7 @@ export default function RegisterPage({ loaderData, actionData, matches }: Route.
               {m.reg_whole_link()}
             </SiteLink>
           </p>
+          <Programs title={m.reg_programs_open()} programs={programs.filter((each) => each.open)} />
           <PublicForm
             waitsAs={`${title}: ${stepName("you")}`}
             partOf={hrefOf("/register/whole")}
@@ -129,6 +136,7 @@ export default function RegisterPage({ loaderData, actionData, matches }: Route.
             )}
           </PublicForm>
           <p className="small soft">{m.reg_never()}</p>
+          <Programs title={m.programs_related()} programs={programs.filter((each) => !each.open)} />
         </>
       ) : (
         <>
@@ -138,8 +146,22 @@ export default function RegisterPage({ loaderData, actionData, matches }: Route.
               {m.reg_interest_title()}
             </SiteLink>
           </p>
+          <Programs title={m.nav_programs()} programs={programs} />
         </>
       )}
     </RegisterFrame>
+  );
+}
+
+/** Programs with what a learner asks first. */
+function Programs({ title, programs }: { title: string; programs: readonly LearnerFacts[] }) {
+  if (programs.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      {programs.map((program) => (
+        <ProgramBrief key={program.slug} program={program} chip={!program.open} />
+      ))}
+    </section>
   );
 }

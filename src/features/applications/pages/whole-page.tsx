@@ -23,7 +23,6 @@ import { STEPS } from "../registration.model";
 import { keyOf } from "../registration-secrets.server";
 import { type StepOptions, stepOptions } from "../register-view.server";
 import { type WholeAnswers, stepsOf, wholeForm } from "../whole-form.server";
-import { openIntakes } from "../registrations.service.server";
 import type { Skills } from "../applications.model";
 import { listSkills } from "../applications.service.server";
 import { GoalsFields } from "../ui/goals-fields";
@@ -46,7 +45,6 @@ const formOf = (now: Date, skills: Skills) => ({
 export async function loader({ context }: Route.LoaderArgs) {
   const deps = moverOf(context);
   const locale = getLocale();
-  if ((await openIntakes(deps)).length === 0) throw redirect(hrefOf("/register/interest"));
   const programs = await listProgramTitles(deps);
   const options = await Promise.all(STEPS.map((step) => stepOptions(deps, step, programs, locale)));
   const { name, schema } = formOf(deps.now(), await listSkills(deps));
@@ -100,6 +98,11 @@ export default function WholePage({ loaderData, actionData, matches }: Route.Com
   return (
     <RegisterFrame title={title} lead={m.reg_whole_lead()}>
       <FormTitle title={title} head={headData(matches)} problem={problem} />
+      {options.intakes?.length ? null : (
+        <p>
+          {m.programs_nothing_open()} <SiteLink to="/register/interest">{m.reg_interest_title()}</SiteLink>
+        </p>
+      )}
       <PublicForm
         waitsAs={m.apply_register_title()}
         long

@@ -8,6 +8,7 @@ import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { SiteLink } from "../../../ui/link";
 import type { StepOptions } from "../register-view.server";
+import { UNDECIDED } from "../registration.model";
 import { registerChoices } from "./register-choices";
 import { registerLabels } from "./register-labels";
 
@@ -16,9 +17,12 @@ type Props = { field: FieldOf; options: StepOptions; locale: string };
 /** Step 1: which class, who, how to reach them. */
 export function YouFields({ field, options, locale }: Props) {
   const labels = registerLabels();
+  // Whoever has filled in the form while the last class filled up can send it for any class.
+  const undecided = [{ value: UNDECIDED, label: m.reg_intake_undecided() }];
+  const intakes = options.intakes?.length ? options.intakes : undecided;
   return (
     <>
-      <SelectField {...field("intake")} label={labels["intake"]} options={options.intakes ?? []} />
+      <SelectField {...field("intake")} label={labels["intake"]} options={intakes} />
       <p className="small">
         <SiteLink to="/register/interest">{m.reg_other_program()}</SiteLink>
       </p>

@@ -48,7 +48,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       {programs.length > 0 ? (
         <Section
           id="programs"
-          title={m.home_programs()}
+          title={m.programs_title()}
           more={{ to: "/programs", label: m.home_programs_all() }}
         >
           <div className="cards two uneven">

@@ -11,7 +11,7 @@ export function Voice({ voice, children }: { voice: TestimonialView; children?: 
   return (
     <section className="section voice" aria-label={m.people_voices()}>
       <div className={children ? "wrap voice-pair" : "wrap"}>
-        <Quote voice={voice} />
+        <Quote voice={voice} drawn={!children} />
         {children}
       </div>
     </section>
@@ -31,12 +31,13 @@ export function Voices({ voices }: { voices: TestimonialView[] }) {
   );
 }
 
-function Quote({ voice }: { voice: TestimonialView }) {
+/** `drawn`: without a photograph a cloth stands for the face; beside a scene it would only cost bytes. */
+function Quote({ voice, drawn = true }: { voice: TestimonialView; drawn?: boolean }) {
   return (
     <figure className="stack voice-quote">
       <Text of={voice.content} as="blockquote" />
       <figcaption className="person">
-        <Face of={voice} size="mark" />
+        {drawn || voice.picture ? <Face of={voice} size="mark" /> : null}
         <span>
           <b>{voice.name}</b>
           <Text of={voice.role} />

@@ -1,6 +1,5 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { Fact } from "../../../ui/fact";
 import { hrefOf } from "../../../ui/href";
 import { words } from "../../../platform/languages";
 import { depsContext } from "../../../platform/request-context";
@@ -10,11 +9,12 @@ import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
 import { ShareLinks } from "../../../ui/share-links";
-import { Text } from "../../../ui/text";
 import { getProgram } from "../programs.service.server";
 import { programView } from "../program-view.server";
 import { ProgramBody } from "../ui/program-body";
+import { OpenPrograms } from "../ui/open-programs";
 import { ProgramCard } from "../ui/program-card";
+import { AdmissionChip, ProgramFacts } from "../ui/program-facts";
 import { notHere } from "../../content/moved.server";
 import { programContent } from "../programs.content";
 import type { Route } from "./+types/program-page";
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const program = await getProgram(deps, params.id);
   if (program === null) throw await notHere(deps, programContent, params.id);
   const path = `/programs/${program.slug}`;
-  return { ...programView(program, getLocale()), path, url: `${deps.origin}${hrefOf(path)}` };
+  return { ...programView(program, getLocale(), deps.now()), path, url: `${deps.origin}${hrefOf(path)}` };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -86,26 +86,30 @@ export default function ProgramPage({ loaderData: program }: Route.ComponentProp
   );
 }
 
-/** The facts and the two things to do. */
+/** The facts, and what to do: apply, or ask to be told and see what is open instead. */
 function Glance({ program }: { program: Route.ComponentProps["loaderData"] }) {
   return (
     <div className="panel stack">
       <h2>{m.programs_at_a_glance()}</h2>
       <p className="chips">
-        <span className={program.active ? "chip good" : "chip"}>{program.status}</span>
+        <AdmissionChip of={program} />
+        <SiteLink className="chip" to={`/programs?category=${program.categorySlug}`}>
+          {program.category}
+        </SiteLink>
       </p>
-      <dl className="facts">
-        <Fact label={m.programs_subject()}>
-          <SiteLink to={`/programs?category=${program.categorySlug}`}>{program.category}</SiteLink>
-        </Fact>
-        <Fact label={m.programs_where()}>
-          <Text of={program.location} />
-        </Fact>
-        <Fact label={m.programs_when()}>{program.when}</Fact>
-      </dl>
-      <SiteLink className="button go wide" to="/register">
-        {m.programs_learn()}
-      </SiteLink>
+      <ProgramFacts facts={program.facts} />
+      {program.open ? (
+        <SiteLink className="button go wide" to={`/register?program=${program.slug}`}>
+          {m.programs_apply()}
+        </SiteLink>
+      ) : (
+        <>
+          <OpenPrograms programs={program.openOthers} />
+          <SiteLink className="button go wide" to={`/register/interest?program=${program.slug}`}>
+            {m.reg_interest_title()}
+          </SiteLink>
+        </>
+      )}
       <SiteLink className="button donate wide" to="/support">
         {m.programs_support()}
       </SiteLink>

@@ -4,11 +4,13 @@ import type { PageHandle } from "../../../platform/page-handle";
 import { readListQuery } from "../../../platform/list-query";
 import { depsContext } from "../../../platform/request-context";
 import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { PROGRAM_CATEGORIES, PROGRAM_STATUSES } from "../programs.model";
-import { browsePrograms } from "../programs.service.server";
-import { programCardView } from "../program-view.server";
+import { type ProgramCard as ProgramRow, browsePrograms, programsToJoin } from "../programs.service.server";
+import { programBrief, programCardView } from "../program-view.server";
+import { OpenPrograms } from "../ui/open-programs";
 import { ProgramCard } from "../ui/program-card";
 import { categoryLabel, statusLabel } from "../ui/program-labels";
 import type { Route } from "./+types/programs-page";
@@ -20,12 +22,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readListQuery(new URL(request.url), choices, ["time", "uuid"]);
   if (asked === null) throw new Response(null, { status: 404 });
   const { filter, query, after } = asked;
-  const page = await browsePrograms(context.get(depsContext), { ...filter, query }, after);
+  const deps = context.get(depsContext);
+  const page = await browsePrograms(deps, { ...filter, query }, after);
   const locale = getLocale();
+  const isOpen = ({ admission }: ProgramRow) => admission.kind === "open";
   return {
     category: filter.category ?? null,
-    items: page.items.map((row) => programCardView(row, locale)),
+    items: page.items.map((row) => programCardView(row, locale, deps.now())),
     next: page.next,
+    openElsewhere: page.items.some(isOpen)
+      ? null
+      : (await programsToJoin(deps)).filter(isOpen).map((row) => programBrief(row, locale, deps.now())),
   };
 }
 
@@ -40,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
-  const { items, next } = loaderData;
+  const { items, next, openElsewhere } = loaderData;
   return (
     <>
       <PageHead
@@ -77,6 +84,14 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
             ))}
           </div>
         )}
+        {items.length > 0 && openElsewhere ? (
+          <div className="section stack">
+            <OpenPrograms programs={openElsewhere} level={2} />
+            <SiteLink className="button go" to="/register/interest">
+              {m.reg_interest_title()}
+            </SiteLink>
+          </div>
+        ) : null}
         <Pager path="/programs" next={next} />
       </div>
     </>

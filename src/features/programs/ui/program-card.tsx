@@ -1,8 +1,8 @@
 import { Cover } from "../../../ui/picture";
-import { Icon } from "../../../ui/icon";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import type { ProgramCardView } from "../program-view.server";
+import { AdmissionChip, FactLines } from "./program-facts";
 import "../../../ui/card.css";
 
 /** A program in a list. `level` keeps the headings of the page in order. */
@@ -12,7 +12,7 @@ export function ProgramCard({ program, level = 2 }: { program: ProgramCardView; 
     <article className="card">
       <Cover of={program} />
       <p className="chips">
-        <span className={program.active ? "chip good" : "chip"}>{program.status}</span>
+        <AdmissionChip of={program} />
         <span className="chip">{program.category}</span>
       </p>
       <Heading>
@@ -23,16 +23,7 @@ export function ProgramCard({ program, level = 2 }: { program: ProgramCardView; 
       <p>
         <Text of={program.text} />
       </p>
-      <p className="meta">
-        <span>
-          <Icon name="map-pin" />
-          <Text of={program.location} />
-        </span>
-        <span>
-          <Icon name="calendar" />
-          {program.when}
-        </span>
-      </p>
+      <FactLines facts={program.facts} />
     </article>
   );
 }

@@ -1,0 +1,73 @@
+import { m } from "../../paraglide/messages";
+import { formatDate, formatNumber, formatTime } from "../../platform/format";
+import type { Locale } from "../../platform/languages";
+import { type Admission, lastWholeDay } from "./admission.model";
+
+/** `good`: one can apply now; `wait`: later, on a day that is known. */
+type Tone = "good" | "wait" | "plain";
+type FactLine = { term: string; value: string };
+
+/** Whether one can apply for a program, in the reader's language: a short label, and the facts that go with it. */
+export type AdmissionView = { open: boolean; tone: Tone; label: string; facts: FactLine[] };
+
+export function admissionView(admission: Admission, locale: Locale, now: Date): AdmissionView {
+  const date = (value: string | Date) => formatDate(value, locale);
+  const starts = (startsOn: string) => ({ term: m.admission_starts(), value: date(startsOn) });
+  const opens = (at: Date) => ({ term: m.admission_opens(), value: date(at) });
+  const left = ({ placesLeft, places }: { placesLeft: number; places: number }) => ({
+    term: m.admission_left(),
+    value: m.admission_left_of({
+      left: formatNumber(placesLeft, locale),
+      places: formatNumber(places, locale),
+    }),
+  });
+  switch (admission.kind) {
+    case "open":
+      return {
+        open: true,
+        tone: "good",
+        label: m.admission_open(),
+        facts: [
+          starts(admission.startsOn),
+          { term: m.admission_apply_by(), value: lastDay(admission.until, locale, now) },
+          left(admission),
+        ],
+      };
+    case "soon":
+      return {
+        open: false,
+        tone: "wait",
+        label: m.admission_soon({ date: date(admission.opensAt) }),
+        facts: [starts(admission.startsOn), opens(admission.opensAt), left(admission)],
+      };
+    case "full": {
+      const { next, startsOn } = admission;
+      const none = { term: m.admission_left(), value: m.admission_none_left() };
+      return {
+        open: false,
+        tone: "plain",
+        label: m.admission_full(),
+        facts: next ? [starts(next.startsOn), opens(next.opensAt)] : [starts(startsOn), none],
+      };
+    }
+    case "closed":
+      return {
+        open: false,
+        tone: "plain",
+        label: m.admission_closed(),
+        facts: [starts(admission.startsOn)],
+      };
+    case "none":
+      return { open: false, tone: "plain", label: m.admission_closed(), facts: [] };
+  }
+}
+
+/** On the day of its end the hour counts: who reads it in the morning may come in the evening. */
+function lastDay(until: Date, locale: Locale, now: Date): string {
+  const day = lastWholeDay(until);
+  const today = now.toISOString().slice(0, 10);
+  if (day > today) return formatDate(day, locale);
+  return day === today
+    ? m.admission_today()
+    : m.admission_today_until({ time: formatTime(until, locale, "UTC") });
+}
