@@ -28,11 +28,11 @@ export const press = (page: Page, name: string | RegExp) =>
 
 /** Opens the link that was mailed to confirm the address of an order, and presses the button. */
 export async function confirmEmail(page: Page, server: OwnServer, email: string): Promise<void> {
-  await expect(page.locator("h1")).toHaveText("Confirm your e-mail address");
+  await expect(page.locator("h1")).toHaveText("Confirm your email address");
   const mail = await newestMail(server, email, "/orders/confirm/");
   expect(mail.kind).toBe("tickets.confirm");
   await page.goto(mail.link);
-  await press(page, "Confirm my e-mail address");
+  await press(page, "Confirm my email address");
 }
 
 /** Orders free tickets, and confirms the address where the order asks for it: one network gets few without that. */
@@ -44,7 +44,7 @@ export async function orderFree(
 ): Promise<void> {
   await fillIn(page, email, guests);
   await expect(page).toHaveURL(/\/orders\//);
-  if ((await page.locator("h1").textContent()) === "Confirm your e-mail address")
+  if ((await page.locator("h1").textContent()) === "Confirm your email address")
     await confirmEmail(page, server, email);
 }
 

@@ -161,7 +161,7 @@ test("a question, an order with its tickets, and a newsletter", async () => {
   await fillIn(page, EMAIL, [NAME, "Rehema Privateguest", "Zuri Privateguest"]);
   await expect(page).toHaveURL(/\/orders\//);
   await open(new URL((await newestMail(server, EMAIL, "/orders/confirm/")).link).pathname);
-  await press(page, "Confirm my e-mail address");
+  await press(page, "Confirm my email address");
   await expect(page.locator(".ticket-code").first()).toBeVisible();
   const order = new URL((await newestMail(server, EMAIL, "/orders/")).link).pathname;
   await open(order);

@@ -81,8 +81,8 @@ for (const javaScriptEnabled of [true, false])
         [who("transfer")],
       );
       expect(confirmed).toEqual([]);
-      await press(page, "Confirm my e-mail address");
-      await expect(page.locator(".done")).toContainText("Your e-mail address is confirmed");
+      await press(page, "Confirm my email address");
+      await expect(page.locator(".done")).toContainText("Your email address is confirmed");
       await expect(page.locator("h1")).toHaveText("We wait for your transfer");
       await expect(page.locator(".account-lines")).toContainText(/[A-Z]{3}-\d{4}/);
       expect((await newestMail(server, who("transfer"))).kind).toBe("tickets.transfer");
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false])
       await choose(page, { student: 2 });
       await fillIn(page, who("lapses"), ["Dawit Haile"]);
       await press(page, "Pay by bank transfer");
-      await expect(page.locator("h1")).toHaveText("Confirm your e-mail address");
+      await expect(page.locator("h1")).toHaveText("Confirm your email address");
       const { link } = await newestMail(server, who("lapses"), "/orders/confirm/");
       // The clock of the order is moved: it was made an hour ago.
       await server.query(
@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false])
       await shot(page, `order-gone-${javaScriptEnabled}`);
       await server.query("update ticket_pool set capacity = 100");
       await page.reload();
-      await expect(page.locator("h1")).toHaveText("Confirm your e-mail address");
+      await expect(page.locator("h1")).toHaveText("Confirm your email address");
       await server.query("update ticket_pool set capacity = 0");
       await page.reload();
       await server.query("update ticket_pool set capacity = 100");

@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { LOCALES } from "../src/platform/languages";
+import { TERMS } from "./message-terms";
+import { type Messages as Texts, messageProblems, readMessages } from "./message-rules";
 
 type Messages = Record<string, unknown>;
 
@@ -37,4 +39,39 @@ test("no text is left over that nothing shows", () => {
     .join("\n");
   const used = new Set(code.match(/\bm\.\w+/g)?.map((use) => use.slice(2)));
   expect(keysOf(english).filter((key) => !used.has(key))).toEqual([]);
+});
+
+test("terms, plurals, apostrophes and translations keep the rules", () => {
+  expect(messageProblems()).toEqual([]);
+});
+
+test("docs/languages.md gives a reason for every term", () => {
+  const page = readFileSync(path.join(root, "docs/languages.md"), "utf8");
+  for (const { use } of LOCALES.flatMap((locale) => TERMS[locale])) expect(page).toContain(`| ${use} `);
+});
+
+test.for([
+  ["en", "form_most", "{count} characters", "a number and its noun"],
+  ["en", "about_mission", "Don't", "straight apostrophe"],
+  ["en", "about_mission", "Your e-mail", "write “email”"],
+  ["fr", "about_mission", "Give what you have", "English words"],
+  ["sw", "about_mission", readMessages("en")["about_mission"], "the same as in English"],
+  ["ar", "about_mission", "أرسل email الآن", "Latin words: email"],
+  [
+    "ar",
+    "form_left",
+    [{ match: { "plural=one": "حرف", "plural=other": "حروف" } }],
+    "missing zero,two,few,many",
+  ],
+  [
+    "sw",
+    "form_left",
+    [{ match: { "plural=one": "a", "plural=two": "b", "plural=other": "c" } }],
+    "surplus two",
+  ],
+] as const)("a text is found that breaks a rule: %s %s, %s", ([locale, key, text, problem]) => {
+  const broken = messageProblems((each) =>
+    each === locale ? ({ ...readMessages(each), [key]: text } as Texts) : readMessages(each),
+  );
+  expect(broken.filter((line) => line.startsWith(`${locale} ${key}: `)).join()).toContain(problem);
 });

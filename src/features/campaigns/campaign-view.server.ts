@@ -42,9 +42,8 @@ function figures({ raised, goal }: Pick<CampaignCard, "raised" | "goal">, locale
 function giversInWords(given: Given, currency: string, locale: Locale): string | null {
   const givers = giversOf(given);
   if (givers === null) return null;
-  const count = formatNumber(givers.donors, locale);
   const amount = formatMoney(money(givers.averageMinor, currency), locale);
-  return m.campaigns_givers({ count, amount }, { locale });
+  return m.campaigns_givers({ count: givers.donors, amount }, { locale });
 }
 
 /**

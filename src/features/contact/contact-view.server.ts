@@ -1,5 +1,4 @@
 import { m } from "../../paraglide/messages";
-import { formatNumber } from "../../platform/format";
 import type { Locale } from "../../platform/languages";
 import type { Typed } from "../../ui/form/form-problem";
 import { TOPICS, type Topic, answerTime, isTopic } from "./contact.model";
@@ -10,8 +9,8 @@ export const topicViews = (locale: Locale) => TOPICS.map((topic) => ({ topic, ti
 function timeOf(topic: Topic, locale: Locale): string {
   const time = answerTime(topic);
   return "hours" in time
-    ? m.contact_in_hours({ count: formatNumber(time.hours, locale) })
-    : m.contact_in_days({ count: formatNumber(time.workingDays, locale) });
+    ? m.contact_in_hours({ count: time.hours }, { locale })
+    : m.contact_in_days({ count: time.workingDays }, { locale });
 }
 
 /** What a link to the contact page has chosen: `/contact?topic=concern&about=KTM-4827`. */

@@ -40,5 +40,5 @@ function named(labels: Readonly<Record<string, string>>, field: string, text: st
 
 function headingOf({ errors }: FormProblem): string {
   if (errors.some(({ field }) => field === null)) return m.form_error_general();
-  return errors.length === 1 ? m.form_error_heading() : m.form_error_headings({ count: errors.length });
+  return m.form_error_headings({ count: errors.length });
 }

@@ -74,7 +74,7 @@ function Problem({ problem }: { problem: "invalid" | "unavailable" }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a failed post the first thing to read is what went wrong
     <div className="errors" role="alert" tabIndex={-1} autoFocus>
-      <h2>{away ? m.newsletter_away_title() : m.form_error_heading()}</h2>
+      <h2>{away ? m.newsletter_away_title() : m.form_error_headings({ count: 1 })}</h2>
       <p>
         <a href="#subscribe-email">{away ? m.newsletter_away_text() : m.newsletter_email_invalid()}</a>
       </p>

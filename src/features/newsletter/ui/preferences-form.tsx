@@ -22,7 +22,7 @@ export function PreferencesForm({ settings, pauses, problem }: Props) {
       {problem ? (
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a failed post the first thing to read is what went wrong
         <div className="errors" role="alert" tabIndex={-1} autoFocus>
-          <h2>{none ? m.form_error_heading() : m.newsletter_link_away_title()}</h2>
+          <h2>{none ? m.form_error_headings({ count: 1 }) : m.newsletter_link_away_title()}</h2>
           <p>
             <a href="#list-weekly">
               {none ? m.newsletter_preferences_none() : m.newsletter_link_away_lead()}
