@@ -21,3 +21,11 @@ test("the display faces stay away where the language of the page has a display t
   // A word in Arabic on a French page changes nothing for the rest of it.
   expect(families(await usedStyles(SHEET, page("fr", '<b lang="ar">x</b>')))).toHaveLength(3);
 });
+
+test("the second file of the display type is named only where a character of it stands", async () => {
+  const face =
+    '@font-face{font-family:Display;src:url(/e.woff2)format("woff2");unicode-range:U+100-151,U+154-177}';
+  const styles = async (text: string) => usedStyles(`${face}${SHEET}`, page("fr", `<p>${text}</p>`));
+  expect(await styles("Cœur, naïve, 1 000 €")).not.toContain("/e.woff2");
+  expect(await styles("Gitaũ")).toContain("/e.woff2");
+});

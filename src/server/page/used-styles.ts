@@ -20,7 +20,9 @@ export async function usedStyles(styles: string, html: string): Promise<string> 
   const names = namesIn(html);
   // Drawings name their colours themselves.
   const variables = [...new Set(html.match(/--[\w-]+(?=[),])/g))].sort();
-  const key = etagOf(Buffer.from(JSON.stringify([styles, names, variables, languageOf(html)])));
+  const key = etagOf(
+    Buffer.from(JSON.stringify([styles, names, variables, languageOf(html), hasExtended(html)])),
+  );
   const kept = known.get(key);
   if (kept) return Buffer.from(kept).toString();
   const [purged] = await new PurgeCSS().purge({
@@ -52,10 +54,16 @@ function inLanguages(css: string, html: string): string {
     if (language === own && rule.includes("--font-display:")) ownDisplay = true;
     return used.has(language) ? rule : "";
   });
-  return ownDisplay ? rest.replaceAll(DISPLAY_FACE, "") : rest;
+  if (ownDisplay) return rest.replaceAll(DISPLAY_FACE, "");
+  return hasExtended(html) ? rest : rest.replaceAll(EXTENDED_FACE, "");
 }
 
+/** Whether a page has a character of the second file of the display type (`unicode-range` in `src/ui/tokens.css`). */
+const hasExtended = (html: string): boolean =>
+  /[\u0100-\u0151\u0154-\u0177\u0179-\u017f\u1e80-\u1e85₦₨₵]/.test(html);
+
 const LANGUAGE_RULE = /(?<=[{};]):lang\((\w+)\)\{[^}]*\}/g;
+const EXTENDED_FACE = /@font-face\{font-family:Display;[^}]*unicode-range:U\+100-[^}]*\}/g;
 const DISPLAY_FACE = /@font-face\{font-family:Display[^}]*\}/g;
 
 const TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s"'>=/]+(?:="[^"]*")?)*)\s*\/?>/gi;
