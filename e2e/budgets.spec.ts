@@ -134,7 +134,7 @@ test("a learner's pages come with the first packets in every language", async ({
       const path = inLanguage(locale, page);
       // While the machine is busy a form is compressed less: asked until it comes in its usual size.
       let size = Infinity;
-      for (let tries = 0; tries < 20 && size > FIRST_PACKETS; tries++) {
+      for (let tries = 0; tries < 60 && size > FIRST_PACKETS; tries++) {
         if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 250));
         size = Math.min(size, await sizeOnce(`${baseURL}${path}`));
       }

@@ -1,8 +1,9 @@
 import { forgetSavedPages } from "./forget-saved-pages";
+import { localeOfPath } from "../platform/languages";
 import { KIT_FIELDS } from "../platform/forms/opened-form";
 import { AGAIN, PATIENCE, TYPED, nameIn } from "./kept";
 import { drawNotStored } from "./not-stored-page";
-import { filledPage, filledPath, isPrivate, localeOfPath, offlinePath } from "./page-rules";
+import { filledPage, filledPath, isPrivate, offlinePath } from "./page-rules";
 import { findSavedPage } from "./saved-pages";
 import { afterAnswer, isPassing, sendUnsent } from "./send-forms";
 import {

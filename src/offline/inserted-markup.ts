@@ -1,7 +1,6 @@
 import { m } from "../paraglide/messages";
-import { type Locale, directionOf } from "../platform/languages";
+import { type Locale, directionOf, localeOfPath } from "../platform/languages";
 import type { TypedForm } from "./kept";
-import { localeOfPath } from "./page-rules";
 import type { SavedPage } from "./saved-pages";
 import type { UnsentForm } from "./unsent-forms";
 import { drawTypedNote, drawUnsent, drawUnsentNote } from "./unsent-markup";

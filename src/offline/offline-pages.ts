@@ -1,6 +1,7 @@
 import { type Locale } from "../platform/languages";
 import { PREFIX } from "./kept";
-import { localeOfPath, offlinePath } from "./page-rules";
+import { localeOfPath } from "../platform/languages";
+import { offlinePath } from "./page-rules";
 import { scope } from "./worker-scope";
 
 /** Written in by the build (`offline-worker.ts`): a digest of the pages. */

@@ -3,7 +3,8 @@ import { gaveUpOn } from "./data-answers";
 import { asleep, withNote, withShelf, withTypedNote, withUnsentNote, withWritten } from "./inserted-markup";
 import { MAX_PAGES, PAGES_CACHE, PATIENCE } from "./kept";
 import { OFFLINE_CACHE, findOfflinePage, keepOfflinePage } from "./offline-pages";
-import { filledPage, isOfflinePage, localeOfPath, offlinePath } from "./page-rules";
+import { localeOfPath } from "../platform/languages";
+import { filledPage, isOfflinePage, offlinePath } from "./page-rules";
 import {
   copyToKeep,
   findSavedPage,

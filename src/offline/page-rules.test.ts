@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LOCALES } from "../platform/languages";
-import {
-  isKeepable,
-  isOfflinePage,
-  isPrivate,
-  localeOfPath,
-  offlinePath,
-  pageOfData,
-  surplus,
-} from "./page-rules";
+import { LOCALES, localeOfPath } from "../platform/languages";
+import { isKeepable, isOfflinePage, isPrivate, offlinePath, pageOfData, surplus } from "./page-rules";
 
 const page = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) => ({
   status: 200,

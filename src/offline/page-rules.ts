@@ -1,16 +1,10 @@
 import { FORM_PAGE } from "../platform/forms/opened-form";
 import { TYPED } from "./kept";
-import { BASE_LOCALE, type Locale, isLocale } from "../platform/languages";
+import { BASE_LOCALE, type Locale, localeOfPath } from "../platform/languages";
 import { isPrivatePath, segmentsOf } from "../platform/private-paths";
 
 /** First parts of addresses whose forms are never written down, and which are no public pages. */
 const PRIVATE = /^(account|login|admin|organiser|orders|tickets|status|api|ajax)$/;
-
-/** The language of an address: `/fr/blog` → `fr`; without a prefix the base language. */
-export function localeOfPath(pathname: string): Locale {
-  const first = pathname.split("/")[1];
-  return isLocale(first) ? first : BASE_LOCALE;
-}
 
 export const isPrivate = (pathname: string): boolean => PRIVATE.test(segmentsOf(pathname)[0] ?? "");
 

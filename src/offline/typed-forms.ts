@@ -1,5 +1,5 @@
 import { clear, createStore, del, entries, set } from "idb-keyval";
-import { KIT_FIELDS } from "../platform/forms/opened-form";
+import { AS_TYPED, KIT_FIELDS } from "../platform/forms/opened-form";
 import { hasDatabase } from "./has-database";
 import type { TypedForm } from "./kept";
 
@@ -58,6 +58,6 @@ export const isOver = ({ savedAt }: Pick<TypedForm, "savedAt">, now: number): bo
 
 /** The page of a form with what was written in it, as the site draws it: a button that takes away a row that is not there. */
 export function showTyped({ address, fields }: TypedForm): Promise<Response> {
-  const body = new URLSearchParams([...fields, [KIT_FIELDS.less, "none.0"]]);
+  const body = new URLSearchParams([...fields, [KIT_FIELDS.less, AS_TYPED]]);
   return fetch(address, { method: "POST", body, redirect: "manual" });
 }

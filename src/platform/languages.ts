@@ -12,6 +12,11 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
 };
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
+/** `/sw/programs` is in Swahili; a path without a language is in the base language. */
+export function localeOfPath(pathname: string): Locale {
+  const first = pathname.split("/")[1];
+  return isLocale(first) ? first : BASE_LOCALE;
+}
 export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "ar" ? "rtl" : "ltr");
 
 /** Content in the languages that exist so far. At least one is there. */

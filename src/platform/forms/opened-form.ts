@@ -27,6 +27,9 @@ export type OpenedForm = {
  */
 export const FORM_PAGE = "x-form-page";
 
+/** The `id` of the public form of a page; no page has two. */
+export const PUBLIC_FORM_ID = "public-form";
+
 /** Names of the fields that belong to the kit and to no question. */
 export const KIT_FIELDS = {
   clientId: "clientId",
@@ -48,3 +51,6 @@ export const KIT_FIELDS = {
   /** Which of several buttons was pressed. */
   go: "go",
 } as const;
+
+/** A value of `less` that names no row: the form comes back as it was typed, unchecked. */
+export const AS_TYPED = "none.0";

@@ -25,11 +25,12 @@ import { isFile, sendFile } from "./file-stream";
 import { type FinishedPage, shareHydration } from "./finished-page";
 import { isForeign } from "./foreign-origin";
 import { FOR_EVER, NOT_STORED, sendAnswer } from "./http-answer";
+import { languageRedirect, rememberLanguage } from "./language-choice";
 import { holdForm } from "./lost-form.server";
 import { lostFormPage } from "./lost-form-page.server";
 import type { Answer, PageCache, Rendered } from "./page-cache";
 import { bodyCame } from "./posted-body";
-import { wantsLight } from "./view-choice";
+import { VARY, wantsLight } from "./view-choice";
 
 /** Set by every answer that is for one reader only. */
 const FOR_ONE = /no-store|private/;
@@ -118,7 +119,30 @@ export function createPageDoor(
     if (visit?.cookie) shown.headers.append("set-cookie", visit.cookie);
     // A phone stores the page of a form only for the one person who uses it.
     if (phone !== "own" && shown.headers.has(FORM_PAGE)) shown.headers.delete(FORM_PAGE);
-    sendAnswer(from, reply, database.judge(await own(shown, from)));
+    sendAnswer(from, reply, remembering(from, database.judge(await own(shown, from))));
+  }
+
+  /** An answer that also keeps the language which its reader has just switched to. */
+  function remembering(from: IncomingMessage, finishedAnswer: Answer): Answer {
+    const cookie = rememberLanguage(from, deps.origin);
+    if (cookie === null) return finishedAnswer;
+    const cookies = [finishedAnswer.headers["set-cookie"] ?? []].flat();
+    return {
+      ...finishedAnswer,
+      headers: { ...finishedAnswer.headers, "cache-control": NOT_STORED, "set-cookie": [...cookies, cookie] },
+    };
+  }
+
+  /** Sends a first visit to the page in the reader's language. @returns false when the page is to be shown as it is */
+  function redirect(
+    from: IncomingMessage,
+    reply: ServerResponse,
+    headers: Record<string, string> = {},
+  ): boolean {
+    const location = languageRedirect(from, deps.origin);
+    if (location === null) return false;
+    reply.writeHead(302, { ...headers, location, "cache-control": NOT_STORED, vary: VARY }).end();
+    return true;
   }
 
   async function answer(asked: Asked, light: boolean): Promise<Answer> {
@@ -153,17 +177,19 @@ export function createPageDoor(
 
   async function serve(request: IncomingMessage, reply: ServerResponse, address: string): Promise<void> {
     if (isForeign(request, deps.origin)) return refuse(request, reply);
+    if (redirect(request, reply)) return;
     const [, digest, of] = BOOT.exec(request.url ?? "") ?? [];
     if (digest && of) return sendAnswer(request, reply, await boot(digest, decoded(of)));
     const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
     if (!asked) return serveOne(request, reply, address);
-    sendAnswer(request, reply, await answer(asked, wantsLight(request.headers)));
+    sendAnswer(request, reply, remembering(request, await answer(asked, wantsLight(request.headers))));
   }
 
   function kept(request: IncomingMessage, reply: ServerResponse, headers: Record<string, string>): boolean {
+    if (redirect(request, reply, headers)) return true;
     const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
     const found = asked && cache.fresh(keyOf(asked, wantsLight(request.headers)));
-    if (found) sendAnswer(request, reply, found, headers);
+    if (found) sendAnswer(request, reply, remembering(request, found), headers);
     return Boolean(found);
   }
 

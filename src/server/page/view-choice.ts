@@ -15,4 +15,4 @@ export function wantsLight(headers: IncomingHttpHeaders): boolean {
 }
 
 /** What pages of one address differ by, for the caches on the way (RFC 9110 §12.5.5). */
-export const VARY = "accept-encoding, save-data, cookie";
+export const VARY = "accept-encoding, accept-language, save-data, cookie";

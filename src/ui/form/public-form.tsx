@@ -1,7 +1,7 @@
 import { type InputEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { onRefusedStorage, tellTyped } from "../../offline/tell-typed";
 import { m } from "../../paraglide/messages";
-import { KIT_FIELDS, type OpenedForm } from "../../platform/forms/opened-form";
+import { KIT_FIELDS, type OpenedForm, PUBLIC_FORM_ID } from "../../platform/forms/opened-form";
 import { type FieldOf, fieldsOf } from "./answers";
 import { ErrorSummary } from "./error-summary";
 import { type FormProblem, type Typed, errorOf } from "./form-problem";
@@ -91,6 +91,7 @@ export function PublicForm({
       {wasRefused ? <ErrorSummary problem={problem} labels={labels} /> : null}
       {waitsAs ? <PhoneQuestion /> : null}
       <form
+        id={PUBLIC_FORM_ID}
         method="post"
         action={action}
         encType={files ? "multipart/form-data" : undefined}

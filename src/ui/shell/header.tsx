@@ -21,6 +21,7 @@ export function Header({ name, shortName, labels }: Props) {
       <a className="skip" href="#main">
         {m.shell_skip()}
       </a>
+      <TopBar />
       <header className="header">
         <div className="wrap">
           <Logo name={shortName} label={m.shell_home_of({ name })} />
@@ -31,6 +32,16 @@ export function Header({ name, shortName, labels }: Props) {
     </>
   );
 }
+
+/** Above the sticky header: the languages, so that nobody has to look for theirs, and on wide screens the way back to a submission. */
+const TopBar = () => (
+  <div className="top-bar">
+    <nav className="wrap" aria-label={m.shell_language()}>
+      <LanguageLinks />
+      <SiteLink to="/code">{m.code_nav()}</SiteLink>
+    </nav>
+  </div>
+);
 
 /** A light page has its links once, in the footer. */
 const LightControls = () => (
@@ -70,6 +81,9 @@ function Controls({ labels }: Pick<Props, "labels">) {
           <Icon name="menu" />
           <span className="visually-hidden">{m.shell_menu()}</span>
         </button>
+        <a className="menu-link" href="#footer-links">
+          {m.shell_menu()}
+        </a>
       </div>
     </>
   );
@@ -106,7 +120,6 @@ function Menu({ name, shortName, labels }: Props) {
           <SiteLink to="/code" className="button line">
             {m.code_nav()}
           </SiteLink>
-          <LanguageLinks />
         </div>
       </div>
     </dialog>

@@ -1,27 +1,50 @@
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import { deLocalizeHref, getLocale } from "../../paraglide/runtime";
+import { AS_TYPED, KIT_FIELDS, PUBLIC_FORM_ID } from "../../platform/forms/opened-form";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/languages";
 import { hrefOf } from "../href";
-import { LANGUAGE_NAMES, LOCALES, directionOf } from "../../platform/languages";
 
-/** The same page in each language. A full load: texts of one language only are in the page. */
+/**
+ * The same page in each language. A full load: texts of one language only are in the page. Where the page has a public form,
+ * switching posts it, and it comes back with everything that was typed.
+ */
 export function LanguageLinks() {
   const { pathname, search } = useLocation();
-  const here = deLocalizeHref(pathname);
+  const hasForm = useMatches().some(({ loaderData }) => holdsForm(loaderData));
+  const path = deLocalizeHref(pathname);
   return (
     <ul className="languages">
-      {LOCALES.map((locale) => (
-        <li key={locale}>
-          <a
-            href={`${hrefOf(here, locale)}${search}`}
-            hrefLang={locale}
-            lang={locale}
-            dir={directionOf(locale)}
-            aria-current={locale === getLocale() ? "true" : undefined}
-          >
-            {LANGUAGE_NAMES[locale]}
-          </a>
-        </li>
-      ))}
+      {LOCALES.map((locale) => {
+        const href = `${hrefOf(path, locale)}${search}`;
+        const common = {
+          lang: locale,
+          "aria-current": locale === getLocale() ? ("true" as const) : undefined,
+        };
+        return (
+          <li key={locale}>
+            {hasForm ? (
+              <button
+                form={PUBLIC_FORM_ID}
+                formAction={href}
+                formNoValidate
+                name={KIT_FIELDS.less}
+                value={AS_TYPED}
+                {...common}
+              >
+                {LANGUAGE_NAMES[locale]}
+              </button>
+            ) : (
+              <a href={href} {...common}>
+                {LANGUAGE_NAMES[locale]}
+              </a>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
+
+/** Pages with a public form hand it over as `form` (`platform/forms/receive.server.ts`). */
+const holdsForm = (loaderData: unknown): boolean =>
+  (loaderData as { form?: { stamp?: unknown } } | undefined)?.form?.stamp !== undefined;
