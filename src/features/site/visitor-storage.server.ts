@@ -36,6 +36,22 @@ export const VISITOR_STORAGE: readonly StoredItem[] = [
   },
   {
     kind: "cookie",
+    names: ["language"],
+    what: text(
+      "The language that you chose: `en`, `fr`, `ar` or `sw`.",
+      "La langue que vous avez choisie : `en`, `fr`, `ar` ou `sw`.",
+      "اللغة التي وقع عليها الاختيار: `en` أو `fr` أو `ar` أو `sw`.",
+      "Lugha uliyochagua: `en`, `fr`, `ar` au `sw`.",
+    ),
+    until: text(
+      "When you open a page in another language; one year.",
+      "Quand vous ouvrez une page dans une autre langue ; un an.",
+      "عند فتح صفحة بلغة أخرى؛ سنة واحدة.",
+      "Unapofungua ukurasa kwa lugha nyingine; mwaka mmoja.",
+    ),
+  },
+  {
+    kind: "cookie",
     names: ["view"],
     what: text(
       "Whether you want light or full pages: `light` or `full`.",
