@@ -75,7 +75,7 @@ export default defineConfig({
                   test: /[\\/]node_modules[\\/](@mui|@popperjs|ra-core|ra-ui-materialui|react-hook-form|recharts)[\\/]/,
                 },
                 // What most pages share comes in one piece: smaller than thirty small ones, and one request on a slow line.
-                { name: "shared", test: /[\/]src[\/].*\.[jt]sx?$/, minShareCount: 12 },
+                { name: "shared", test: /[\/]src[\/].*\.[jt]sx?$/, minShareCount: 18 },
                 {
                   name: "shared",
                   test: /[\/]src[\/](ui[\/](shell|toast[\/]toast)|features[\/](newsletter[\/]ui[\/]subscribe|site[\/](ui[\/]site-shell|pages[\/]error)))/,

@@ -16,7 +16,7 @@ import { PublicForm } from "../../../ui/form/public-form";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
-import { type LearnerFacts, learnerFacts, programBrief } from "../../programs/program-view.server";
+import { type LearnerFacts, programBrief } from "../../programs/program-view.server";
 import { listProgramTitles, programsToJoin } from "../../programs/programs.service.server";
 import { ProgramBrief } from "../../programs/ui/program-brief";
 import { openRounds } from "../admissions.service.server";
@@ -58,9 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       form: openForm(deps, name, schema),
       options: await stepOptions(deps, "you", programs, locale),
       chosen: intake?.id ?? "",
-      programs: (await programsToJoin(deps)).map((row) =>
-        (row.admission.kind === "open" ? learnerFacts : programBrief)(row, locale, deps.now()),
-      ),
+      programs: (await programsToJoin(deps)).map((row) => programBrief(row, locale, deps.now())),
       locale,
     },
     { headers: { ...keptForm, [FORM_PAGE]: hrefOf("/register/whole") } },
