@@ -29,6 +29,7 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
     files: [
       "src/admin/import/import-dialog.tsx",
       "src/admin/media/upload-dialog.tsx",
+      "src/features/applications/pages/reply-page.tsx",
       "src/features/mentors/ui/mentor-form.tsx",
       "src/features/partnerships/ui/partnership-form.tsx",
     ],
@@ -37,6 +38,7 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
     what: "a posted form whose files are read",
     pattern: /\b(readFormFiles|takePostedFile)\(/,
     files: [
+      "src/features/applications/pages/reply-page.tsx",
       "src/features/enquiries/posted-file.server.ts",
       "src/features/mentors/pages/mentor-page.tsx",
       "src/features/partnerships/pages/partnership-page.tsx",

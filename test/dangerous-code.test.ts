@@ -105,6 +105,7 @@ test("text becomes markup only where it was cleaned or drawn by us", () => {
     "src/features/site/pages/api-docs-page.tsx": "docs/api.md",
     "src/features/site/ui/about-parts.tsx": "Markdown, cleaned by the server",
     "src/features/site/ui/text-parts.tsx": "Markdown, cleaned by the server",
+    "src/offline/unsent-page.js": "a note of the service worker, which escapes the names of forms",
     "src/ui/art/art.tsx": "drawings of our own, titles escaped",
     "src/ui/form/public-form.tsx": "ids that were checked",
     "src/ui/icon.tsx": "shapes of the package of icons",
@@ -114,12 +115,17 @@ test("text becomes markup only where it was cleaned or drawn by us", () => {
 
 test("a page hears no window but its own service worker", () => {
   only(/addEventListener\("message"|\bonmessage\b/, {
+    "src/offline/tell-typed.ts": "the service worker of this site",
+    "src/offline/unsent-page.js": "the service worker of this site",
     "src/offline/worker.ts": "pages of this origin are all that can reach it",
     "src/platform/client/realtime.ts": "a WebSocket to this site",
   });
   only(/\.postMessage\(/, {
     "src/offline/register-worker.ts": "to the service worker of this site",
+    "src/offline/send-forms.ts": "from the service worker to pages of this site",
     "src/offline/tell-typed.ts": "to the service worker of this site",
+    "src/offline/unsent-page.js": "to the service worker of this site",
+    "src/offline/worker.ts": "from the service worker to pages of this site",
   });
 });
 

@@ -40,7 +40,7 @@ const FRENCH =
 export const SAME_AS_ENGLISH: Record<Exclude<Locale, "en">, ReadonlySet<string>> = {
   fr: new Set(FRENCH.split("|")),
   ar: new Set(["SWIFT"]),
-  sw: new Set(["WhatsApp", "BIC (SWIFT)", "SWIFT", "Data"]),
+  sw: new Set(["WhatsApp", "SMS", "BIC (SWIFT)", "SWIFT", "Data"]),
 };
 
 /** Latin words that stand in Arabic texts: commands and values that have to be typed as they are. */

@@ -55,7 +55,7 @@ test("each language has its own feed", async () => {
     expect(words(items[0]!.link)).toBe(`https://reboot.example${prefix}/blog/my-first-pull-request`);
   }
   const { items } = read(await blogFeed(deps, "Reboot Lives", "fr"));
-  expect(words(items[0]!.category)).toBe("Récits d'apprenants");
+  expect(words(items[0]!.category)).toBe("Récits d’apprenants");
 });
 
 test("words that look like markup stay words, and what XML cannot carry is left out", async () => {
