@@ -76,12 +76,6 @@ export default defineConfig({
                 },
                 // What most pages share comes in one piece: smaller than thirty small ones, and one request on a slow line.
                 { name: "shared", test: /[\/]src[\/].*\.[jt]sx?$/, minShareCount: 18 },
-                // What every public form needs, and no other page.
-                {
-                  name: "forms",
-                  test: /[\\/]src[\\/](ui[\\/]form[\\/](?!row-list|text-area)|platform[\\/]forms[\\/](?!opened-form)).*\.[jt]sx?$/,
-                  minShareCount: 4,
-                },
                 {
                   name: "shared",
                   test: /[\/]src[\/](ui[\/](shell|toast[\/]toast)|features[\/](newsletter[\/]ui[\/]subscribe|site[\/](ui[\/]site-shell|pages[\/]error)))/,
