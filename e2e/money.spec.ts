@@ -40,7 +40,7 @@ test("finance counts cash, opens the gift, gives a part back, and the receipt ha
     .getByLabel(/^Amount in USD/)
     .fill("80.50");
   await dialog(page).getByLabel("Name for the receipt").fill("Nadia Hassan");
-  await dialog(page).getByLabel("E-mail for the receipt").fill("nadia@example.org");
+  await dialog(page).getByLabel("Email for the receipt").fill("nadia@example.org");
   expect(await violations(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Book" }).click();
   await expect(page.getByText(/Booked as [A-Z]{3}-\d{4}/)).toBeVisible();

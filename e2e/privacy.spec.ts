@@ -79,7 +79,7 @@ test("an owner looks somebody up, hands out their data and erases them; both are
   const context = await staff(browser, server);
   const page = await context.newPage();
   await page.goto("/admin/people");
-  await page.getByLabel("E-mail address").fill("asks@example.org");
+  await page.getByLabel("Email address").fill("asks@example.org");
   await page.getByRole("button", { name: "Look" }).click();
   await expect(page.getByRole("heading", { name: "What erasing would do" })).toBeVisible();
   await expect(page.locator("main")).toContainText("Account: records erased: 1.");
