@@ -6,6 +6,8 @@ import { LANGUAGE_COOKIE } from "../../platform/language-choice";
 import { BASE_LOCALE, type Locale, isLocale, localeOfPath } from "../../platform/languages";
 import { isPrivatePath } from "../../platform/private-paths";
 import { hrefOf } from "../../ui/href";
+import { NOT_STORED } from "./http-answer";
+import type { Answer } from "./page-cache";
 
 const YEAR = 31_536_000;
 type Visit = Pick<IncomingMessage, "method" | "url" | "headers">;
@@ -40,6 +42,14 @@ export function rememberLanguage({ method, url = "/", headers }: Visit, origin: 
   const locale = localeOfPath(to.pathname);
   if (locale === localeOfPath(from.pathname) || locale === chosenLocale(headers, origin)) return null;
   return cookieLine(LANGUAGE_COOKIE, locale, { secure: isSecure(origin), maxAge: YEAR });
+}
+
+/** An answer that also sets the cookie of the language, where its reader has just switched. */
+export function withLanguage(visit: Visit, origin: string, answer: Answer): Answer {
+  const cookie = rememberLanguage(visit, origin);
+  if (cookie === null) return answer;
+  const cookies = [answer.headers["set-cookie"] ?? [], cookie].flat();
+  return { ...answer, headers: { ...answer.headers, "cache-control": NOT_STORED, "set-cookie": cookies } };
 }
 
 function parse(url: string | undefined, origin: string): URL | null {

@@ -3,7 +3,6 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import { recordReads } from "../../db/read-tables.server";
 import { addressKey } from "../../platform/address-key";
-import { isDatabaseAway } from "../../platform/database-away.server";
 import type { Deps } from "../../platform/deps";
 import { FORM_PAGE } from "../../platform/forms/opened-form";
 import type { PageHandle } from "../../platform/page-handle";
@@ -25,12 +24,13 @@ import { isFile, sendFile } from "./file-stream";
 import { type FinishedPage, shareHydration } from "./finished-page";
 import { isForeign } from "./foreign-origin";
 import { FOR_EVER, NOT_STORED, sendAnswer } from "./http-answer";
-import { languageRedirect, rememberLanguage } from "./language-choice";
+import { languageRedirect, withLanguage } from "./language-choice";
 import { holdForm } from "./lost-form.server";
 import { lostFormPage } from "./lost-form-page.server";
 import type { Answer, PageCache, Rendered } from "./page-cache";
 import { bodyCame } from "./posted-body";
 import { VARY, wantsLight } from "./view-choice";
+import { watchDatabase } from "./watch-database";
 
 /** Set by every answer that is for one reader only. */
 const FOR_ONE = /no-store|private/;
@@ -119,18 +119,7 @@ export function createPageDoor(
     if (visit?.cookie) shown.headers.append("set-cookie", visit.cookie);
     // A phone stores the page of a form only for the one person who uses it.
     if (phone !== "own" && shown.headers.has(FORM_PAGE)) shown.headers.delete(FORM_PAGE);
-    sendAnswer(from, reply, remembering(from, database.judge(await own(shown, from))));
-  }
-
-  /** An answer that also keeps the language which its reader has just switched to. */
-  function remembering(from: IncomingMessage, finishedAnswer: Answer): Answer {
-    const cookie = rememberLanguage(from, deps.origin);
-    if (cookie === null) return finishedAnswer;
-    const cookies = [finishedAnswer.headers["set-cookie"] ?? []].flat();
-    return {
-      ...finishedAnswer,
-      headers: { ...finishedAnswer.headers, "cache-control": NOT_STORED, "set-cookie": [...cookies, cookie] },
-    };
+    sendAnswer(from, reply, withLanguage(from, deps.origin, database.judge(await own(shown, from))));
   }
 
   /** Sends a first visit to the page in the reader's language. @returns false when the page is to be shown as it is */
@@ -182,14 +171,18 @@ export function createPageDoor(
     if (digest && of) return sendAnswer(request, reply, await boot(digest, decoded(of)));
     const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
     if (!asked) return serveOne(request, reply, address);
-    sendAnswer(request, reply, remembering(request, await answer(asked, wantsLight(request.headers))));
+    sendAnswer(
+      request,
+      reply,
+      withLanguage(request, deps.origin, await answer(asked, wantsLight(request.headers))),
+    );
   }
 
   function kept(request: IncomingMessage, reply: ServerResponse, headers: Record<string, string>): boolean {
     if (redirect(request, reply, headers)) return true;
     const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
     const found = asked && cache.fresh(keyOf(asked, wantsLight(request.headers)));
-    if (found) sendAnswer(request, reply, remembering(request, found), headers);
+    if (found) sendAnswer(request, reply, withLanguage(request, deps.origin, found), headers);
     return Boolean(found);
   }
 
@@ -226,27 +219,6 @@ class Failed extends Error {
   constructor(readonly answer: Answer) {
     super(`status ${answer.status}`);
   }
-}
-
-/** Seconds after which a page is worth another try when the database is away. */
-const AWAY = "30";
-
-/** Whether the database went away while a page was made. */
-function watchDatabase() {
-  let away = false;
-  return {
-    failed: (error: unknown) => void (away ||= isDatabaseAway(error)),
-    forget: () => void (away = false),
-    isAway: () => away,
-    /**
-     * The error screen of a page that only lacks its database is worth another try, to readers and to search engines. A
-     * form that said so itself has lost that header when its page could not be drawn either.
-     */
-    judge: <T extends { status: number; headers: object }>(made: T): T =>
-      away && (made.status === 500 || made.status === 503)
-        ? { ...made, status: 503, headers: { "retry-after": AWAY, ...made.headers } }
-        : made,
-  };
 }
 
 const notNow = ({ html, policy }: FinishedPage): Response =>
