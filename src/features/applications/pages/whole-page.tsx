@@ -9,7 +9,6 @@ import {
   whenAvailable,
 } from "../../../platform/forms/receive.server";
 import type { PageHandle } from "../../../platform/page-handle";
-import { TickField } from "../../../ui/form/choice-field";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { PublicForm } from "../../../ui/form/public-form";
 import { hrefOf } from "../../../ui/href";
@@ -31,6 +30,7 @@ import { RegisterFrame, stepName } from "../ui/register-frame";
 import { registerLabels } from "../ui/register-labels";
 import { YouFields } from "../ui/you-fields";
 import type { Route } from "./+types/whole-page";
+import { ConsentFields } from "../ui/consent-fields";
 
 export const handle: PageHandle = { query: [], asksPhone: true };
 
@@ -119,18 +119,7 @@ export default function WholePage({ loaderData, actionData, matches }: Route.Com
             <h2>{stepName("goals")}</h2>
             <GoalsFields field={field} options={options} />
             <h2>{m.reg_whole_send()}</h2>
-            <TickField
-              {...field("privacy")}
-              label={labels["privacy"]}
-              hint={<SiteLink to="/privacy-policy">{m.reg_privacy_link()}</SiteLink>}
-            />
-            <TickField {...field("newsletter")} label={labels["newsletter"]} />
-            <TickField {...field("storyConsent")} label={labels["storyConsent"]} />
-            <div className="actions">
-              <button type="submit" className="button go">
-                {m.reg_send()}
-              </button>
-            </div>
+            <ConsentFields field={field} labels={labels} />
           </>
         )}
       </PublicForm>

@@ -1,13 +1,12 @@
 import { m } from "../../../paraglide/messages";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
-import { TickField } from "../../../ui/form/choice-field";
 import type { FormProblem } from "../../../ui/form/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
-import { SiteLink } from "../../../ui/link";
 import type { CheckedPart } from "../check-view.server";
 import { CheckParts } from "./check-parts";
 import { registerLabels } from "./register-labels";
 import { stepName } from "./register-frame";
+import { ConsentFields } from "./consent-fields";
 
 type Props = {
   parts: CheckedPart[];
@@ -45,18 +44,7 @@ export function CheckForm({ parts, meant, draftKey, clientId, form, problem }: P
                 },
               ]}
             />
-            <TickField
-              {...field("privacy")}
-              label={labels["privacy"]}
-              hint={<SiteLink to="/privacy-policy">{m.reg_privacy_link()}</SiteLink>}
-            />
-            <TickField {...field("newsletter")} label={labels["newsletter"]} />
-            <TickField {...field("storyConsent")} label={labels["storyConsent"]} />
-            <div className="actions">
-              <button type="submit" className="button go">
-                {m.reg_send()}
-              </button>
-            </div>
+            <ConsentFields field={field} labels={labels} />
           </>
         )}
       </PublicForm>

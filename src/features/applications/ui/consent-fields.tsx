@@ -1,0 +1,24 @@
+import { m } from "../../../paraglide/messages";
+import type { FieldOf } from "../../../ui/form/answers";
+import { TickField } from "../../../ui/form/choice-field";
+import { SiteLink } from "../../../ui/link";
+
+type Props = { field: FieldOf; labels: Readonly<Record<string, string>> };
+
+/** The end of a registration: each consent a box of its own, then the button that sends it. */
+export const ConsentFields = ({ field, labels }: Props) => (
+  <>
+    <TickField
+      {...field("privacy")}
+      label={labels["privacy"]}
+      hint={<SiteLink to="/privacy-policy">{m.reg_privacy_link()}</SiteLink>}
+    />
+    <TickField {...field("newsletter")} label={labels["newsletter"]} />
+    <TickField {...field("storyConsent")} label={labels["storyConsent"]} />
+    <div className="actions">
+      <button type="submit" className="button go">
+        {m.reg_send()}
+      </button>
+    </div>
+  </>
+);
