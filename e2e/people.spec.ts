@@ -93,6 +93,7 @@ test("the reviewer takes a learner through to an offer, who sees it on the accou
   expect(seen.complaints).toEqual([]);
   // From there the place is taken.
   await sent.getByRole("link", { name: "See it" }).click();
+  await page.getByRole("link", { name: "Yes, I take the place" }).click();
   await page.getByRole("button", { name: "Yes, I take the place" }).click();
   await expect(page.locator("main")).toContainText("You said yes");
   const [row] = await server.query("select state from registration where reference = $1", [code]);
