@@ -33,3 +33,22 @@ export const SPOKEN_LANGUAGES = [
   "ru",
   "zh",
 ] as const;
+
+/** The ones that a learner chooses from; any other can be written. */
+export const LEARNERS_LANGUAGES = [
+  "en",
+  "fr",
+  "ar",
+  "sw",
+  "am",
+  "so",
+  "ti",
+  "om",
+  "rw",
+  "rn",
+  "ln",
+  "lg",
+  "din",
+  "nus",
+  "pt",
+] as const satisfies readonly (typeof SPOKEN_LANGUAGES)[number][];

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { readPhone } from "../../platform/forms/phone.server";
+import { phoneRule, readPhone } from "../../platform/forms/phone.server";
 import { COUNTRIES, OTHER_COUNTRY } from "../../platform/forms/places.server";
 import {
-  addWrong,
   agreement,
   choice,
   choices,
@@ -14,6 +13,7 @@ import {
   tick,
   webAddress,
   whole,
+  withRules,
 } from "../../platform/forms/questions.server";
 import {
   COMMITMENTS,
@@ -31,8 +31,8 @@ const { skills: manySkills, spokenLanguages, hoursPerWeek, maxLearners, experien
 
 /** The mentor form (product.md §4.2). `taught`: the languages and frameworks that can be learned, by slug. */
 export const mentorForm = (taught: readonly string[]) =>
-  z
-    .object({
+  withRules(
+    z.object({
       fullName: line({ least: 2, most: 120 }),
       email: emailAnswer({}),
       phone: line({ most: 40, optional: true }),
@@ -62,10 +62,10 @@ export const mentorForm = (taught: readonly string[]) =>
       privacy: agreement(),
       newsletter: tick(),
       cv: line({ most: 36, optional: true }),
-    })
-    .transform((typed, ctx): MentorAnswers & { newsletter: boolean; cv: string | null } => {
-      const phone = typed.phone === null ? null : readPhone(typed.phone, typed.country);
-      if (typed.phone !== null && phone === null) addWrong(ctx, ["phone"], { wrong: "phone" });
-      const commitment = COMMITMENTS.find((months) => String(months) === typed.commitment)!;
-      return { ...typed, phone, commitment };
-    });
+    }),
+    ({ phone, country }, report) => phoneRule(phone, country, report),
+  ).transform((typed): MentorAnswers & { newsletter: boolean; cv: string | null } => ({
+    ...typed,
+    phone: typed.phone === null ? null : readPhone(typed.phone, typed.country),
+    commitment: COMMITMENTS.find((months) => String(months) === typed.commitment)!,
+  }));

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { readPhone } from "../../platform/forms/phone.server";
+import { phoneRule, readPhone } from "../../platform/forms/phone.server";
 import { COUNTRIES, OTHER_COUNTRY } from "../../platform/forms/places.server";
 import {
-  addWrong,
   agreement,
   choice,
   choices,
@@ -13,6 +12,7 @@ import {
   tick,
   webAddress,
   whole,
+  withRules,
 } from "../../platform/forms/questions.server";
 import {
   BUDGET_RANGES,
@@ -37,9 +37,11 @@ const pledge = z.object({
   availableFrom: day({ optional: true }),
 });
 
+const NEEDED = ["item", "quantity", "condition", "location"] as const;
+
 /** The partnership form (product.md §4.3). */
-export const partnershipForm = z
-  .object({
+export const partnershipForm = withRules(
+  z.object({
     organisationName: line({ least: organisationName.min, most: organisationName.max }),
     website: webAddress({ optional: true }),
     country: choice([...COUNTRIES, OTHER_COUNTRY], {}),
@@ -57,19 +59,14 @@ export const partnershipForm = z
     publicNamingOk: tick(),
     attachment: line({ most: 36, optional: true }),
     privacy: agreement(),
-  })
-  .transform(({ inKind, ...typed }, ctx): PartnershipAnswers & { attachment: string | null } => {
-    const phone = typed.phone === null ? null : readPhone(typed.phone, typed.country);
-    if (typed.phone !== null && phone === null) addWrong(ctx, ["phone"], { wrong: "phone" });
-    const pledged = typed.interests.includes("equipment") ? readPledge(inKind, ctx) : null;
-    return { ...typed, phone, inKind: pledged };
-  });
-
-const NEEDED = ["item", "quantity", "condition", "location"] as const;
-
-function readPledge(typed: z.output<typeof pledge>, ctx: z.RefinementCtx): InKindPledge | null {
-  for (const name of NEEDED) if (typed[name] === null) addWrong(ctx, ["inKind", name], { wrong: "missing" });
-  const { item, quantity: many, condition, location, availableFrom } = typed;
-  if (item === null || many === null || condition === null || location === null) return null;
-  return { item, quantity: many, condition, location, availableFrom };
-}
+  }),
+  ({ phone, country, interests, inKind }, report) => {
+    phoneRule(phone, country, report);
+    if (!interests?.includes("equipment")) return;
+    for (const name of NEEDED) if (inKind[name] === null) report(["inKind", name], { wrong: "missing" });
+  },
+).transform(({ inKind, ...typed }): PartnershipAnswers & { attachment: string | null } => ({
+  ...typed,
+  phone: typed.phone === null ? null : readPhone(typed.phone, typed.country),
+  inKind: typed.interests.includes("equipment") ? (inKind as InKindPledge) : null,
+}));

@@ -8,7 +8,7 @@ import { type AnswerError, RULES } from "./questions.server";
 
 /**
  * A form: its questions by name. A group of questions is an object (`guardian.name`), a repeated one an array of them
- * (`skills.0.slug`); a rule that looks at several answers is a `superRefine` or `transform` around it.
+ * (`skills.0.slug`); rules between answers are added by `withRules`, a `transform` around it runs once all is right.
  */
 export type FormSchema = z.ZodType<unknown, Record<string, unknown>>;
 export type Answers<S extends FormSchema> = z.output<S>;
@@ -172,5 +172,9 @@ function words({ wrong, count = 0 }: AnswerError, spoken: Spoken): string {
       return m.form_agree({}, spoken);
     case "contact":
       return m.form_contact({}, spoken);
+    case "not_both":
+      return m.form_not_both({}, spoken);
+    case "guardian":
+      return m.form_guardian({}, spoken);
   }
 }

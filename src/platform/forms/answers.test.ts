@@ -9,7 +9,6 @@ import { readPhone } from "./phone.server";
 import { unpackOptions } from "./option-list";
 import { COUNTRIES, countryList } from "./places.server";
 import {
-  addWrong,
   agreement,
   choice,
   choices,
@@ -21,10 +20,11 @@ import {
   tick,
   webAddress,
   whole,
+  withRules,
 } from "./questions.server";
 
-const schema = z
-  .object({
+const schema = withRules(
+  z.object({
     fullName: line({ least: 2, most: 20 }),
     called: line({ most: 10, optional: true }),
     email: emailAnswer({ optional: true }),
@@ -41,10 +41,11 @@ const schema = z
       { slug: choice(["go", "php"], {}), level: whole({ min: 1, max: 5 }) },
       { least: 1, most: 2 },
     ),
-  })
-  .superRefine((answers, ctx) => {
-    if (answers.called === "nobody") addWrong(ctx, ["called"], { wrong: "missing" });
-  });
+  }),
+  (answers, report) => {
+    if (answers.called === "nobody") report(["called"], { wrong: "missing" });
+  },
+);
 
 const right: Fields = {
   fullName: ["  Amina\u202e Yusuf\u200f "],
@@ -104,6 +105,21 @@ test("each question says in words what is wrong with its answer", () => {
   expect(wrongIn({ ...right, on: ["2025-12-31"] })).toEqual({ on: "Choose another day" });
   expect(wrongIn({ ...right, "skills.0.level": ["9"] })).toEqual({ "skills.0.level": "Write 5 or less" });
   expect(Object.keys(wrongIn({ ...right, called: ["nobody"] }))).toEqual(["called"]);
+});
+
+test("rules between answers report in the same round as wrong answers, and never see those", () => {
+  expect(Object.keys(wrongIn({ called: ["nobody"] })).toSorted()).toEqual([
+    "born",
+    "called",
+    "fullName",
+    "kind",
+    "picks",
+    "privacy",
+    "skills",
+    "text",
+  ]);
+  // A name that is wrong itself is no name to the rule.
+  expect(wrongIn({ ...right, called: ["nobody at all"] })).toEqual({ called: "3 characters too many" });
 });
 
 test("length is counted as a reader counts", () => {

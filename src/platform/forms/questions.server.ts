@@ -20,7 +20,9 @@ export type AnswerError = {
     | "too_large"
     | "day"
     | "agree"
-    | "contact";
+    | "contact"
+    | "not_both"
+    | "guardian";
   count?: number;
 };
 
@@ -36,9 +38,45 @@ type Maybe<O, T> = O extends { optional: true } ? T | null : T;
 const isWrong = (answer: unknown): answer is AnswerError =>
   typeof answer === "object" && answer !== null && "wrong" in answer;
 
-/** Says what is wrong with the answer at `path`; for rules that look at more than one answer. */
-export const addWrong = (ctx: z.RefinementCtx, path: (string | number)[], error: AnswerError): void =>
-  ctx.addIssue({ code: "custom", path, params: error });
+/** Reports what is wrong with the answer at a path. */
+export type Report = (path: (string | number)[], error: AnswerError) => void;
+
+/** Answers of which some may be wrong themselves; those are undefined. */
+export type Right<T> = {
+  [K in keyof T]: T[K] extends readonly unknown[]
+    ? T[K] | undefined
+    : T[K] extends object
+      ? Right<T[K]>
+      : T[K] | undefined;
+};
+
+/**
+ * Adds rules between answers to a form. They run in the same round as the rules of each question, also when some answers are
+ * wrong, so that a person gets every error at once.
+ */
+export const withRules = <S extends z.ZodObject>(
+  questions: S,
+  rules: (answers: Right<z.output<S>>, report: Report) => void,
+): S =>
+  questions.superRefine(
+    (answers, ctx) =>
+      rules(onlyRight(answers) as Right<z.output<S>>, (path, error) =>
+        ctx.addIssue({ code: "custom", path, params: error }),
+      ),
+    { when: () => true },
+  );
+
+/** A question that is wrong leaves `z.NEVER` as its answer. */
+function onlyRight(answer: unknown): unknown {
+  if (answer === z.NEVER) return undefined;
+  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, inner]) => [name, onlyRight(inner)]));
+}
+
+function refuse(ctx: z.RefinementCtx, error: AnswerError) {
+  ctx.addIssue({ code: "custom", params: error });
+  return z.NEVER;
+}
 
 /** @param read gets a cleaned text that is not empty */
 function question<T, O extends Optional>(
@@ -51,9 +89,7 @@ function question<T, O extends Optional>(
     const text = clean(typed);
     if (text === "" && options.optional) return null;
     const answer = text === "" ? ({ wrong: "missing" } as const) : read(text);
-    if (!isWrong(answer)) return answer;
-    ctx.addIssue({ code: "custom", params: answer });
-    return z.NEVER;
+    return isWrong(answer) ? refuse(ctx, answer) : answer;
   }) as unknown as Question<Maybe<O, Exclude<T, AnswerError>>>;
   RULES.add(schema, { ...rules, ...(options.optional ? {} : { required: true }) });
   return schema;
@@ -138,8 +174,7 @@ export function tick(): Question<boolean> {
 export const agreement = (): Question<true> => {
   const schema = z.string().transform((typed, ctx) => {
     if (typed !== "") return true as const;
-    addWrong(ctx, [], { wrong: "agree" });
-    return z.NEVER;
+    return refuse(ctx, { wrong: "agree" });
   });
   RULES.add(schema, { required: true });
   return schema;
@@ -152,9 +187,7 @@ export function choices<T extends string>(
 ): z.ZodType<T[], string[]> {
   const schema = z.array(z.string()).transform((typed, ctx) => {
     const error = wrongChoices(list, typed, least, most);
-    if (error === null) return list.filter((value) => typed.includes(value));
-    addWrong(ctx, [], error);
-    return z.NEVER;
+    return error === null ? list.filter((value) => typed.includes(value)) : refuse(ctx, error);
   });
   RULES.add(schema, { many: true, ...(least > 0 ? { least } : {}), most });
   return schema;
@@ -178,6 +211,6 @@ export const rows = <T extends z.ZodRawShape>(
   { least = 0, most }: { least?: number; most: number },
 ) =>
   z.array(z.object(shape)).superRefine((list, ctx) => {
-    if (list.length < least) addWrong(ctx, [], { wrong: "missing" });
-    if (list.length > most) addWrong(ctx, [], { wrong: "too_many", count: most });
+    if (list.length < least) refuse(ctx, { wrong: "missing" });
+    if (list.length > most) refuse(ctx, { wrong: "too_many", count: most });
   });

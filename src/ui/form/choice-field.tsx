@@ -1,3 +1,4 @@
+import { m } from "../../paraglide/messages";
 import { type Answered, textsOf } from "./answers";
 import { type Described, FieldNotes, GroupFrame, describedBy } from "./field-frame";
 import "./choice-field.css";
@@ -28,11 +29,15 @@ export function ChoiceField({
   initial,
 }: Props) {
   const chosen = typed === undefined && initial !== undefined ? [initial] : textsOf(typed);
+  // A radio that is chosen cannot be unchosen: where a question may be left, that is a choice.
+  const clearable =
+    many || required || initial !== undefined || options.some(({ value }) => value === "unsaid");
+  const all = clearable ? options : [...options, { value: "", label: m.form_no_answer() }];
   const long = options.some(({ label: text, hint: more }) => more || text.length > 22);
   return (
     <GroupFrame id={id} label={label} hint={hint} error={error}>
       <div className={long ? "picks one" : "picks"}>
-        {options.map((option, index) => (
+        {all.map((option, index) => (
           <label key={option.value} className="pick">
             <input
               type={many ? "checkbox" : "radio"}
