@@ -27,6 +27,7 @@ const ASKED: Record<Step, readonly string[]> = {
     "preferredLanguage",
     "yearOfBirth",
     "guardian",
+    "noGuardian",
     "gender",
   ],
   place: [
@@ -42,6 +43,9 @@ const ASKED: Record<Step, readonly string[]> = {
   goals: [
     "educationLevel",
     "languageLevel",
+    "teachingLanguage",
+    "spokenLanguages",
+    "otherLanguage",
     "codingExperience",
     "languages",
     "frameworks",
@@ -51,7 +55,7 @@ const ASKED: Record<Step, readonly string[]> = {
   ],
 };
 
-const TICKS = new Set(["phoneIsWhatsApp", "phoneIsShared", "safeToName"]);
+const TICKS = new Set(["phoneIsWhatsApp", "phoneIsShared", "safeToName", "noGuardian"]);
 const PEOPLE = new Set(["guardian", "helper"]);
 const PLACES = new Set(["country", "originCountry"]);
 
@@ -98,7 +102,10 @@ function choicesOf(
       return options.languages;
     case "frameworks":
       return options.frameworks;
+    case "spokenLanguages":
+      return options.spoken;
     case "preferredLanguage":
+    case "teachingLanguage":
       return languageChoices();
     default:
       return registerChoices()[name];

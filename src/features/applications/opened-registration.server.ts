@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/transaction";
 import type { Happened, Opened, QueueDeps, Sight } from "../queues/queue.model";
 import { uploadsOf } from "../uploads/read-uploads.service.server";
-import { NEWS, filesOf, isMinor } from "./registration.model";
+import { NEWS, type SealedAnswers, filesOf, isMinor } from "./registration.model";
 import { CORRECTED, NEW_CONTACT } from "./registration-corrections.server";
 import { TOLD_BY_STAFF, toldOf } from "./registration-told.server";
 import { decryptAnswers, decryptNote } from "./registration-secrets.server";
@@ -34,8 +34,10 @@ export async function openRegistration(
   };
   if (sight === "outline") return outline;
   const notes = await listRegistrationNotes(tx, row.id);
+  const sealed = row.sealed === null ? null : await decryptAnswers(deps, { id: row.id, sealed: row.sealed });
   return {
     ...outline,
+    guardian: outline.guardian === "missing" && sealed?.noGuardian ? "alone" : outline.guardian,
     name: row.full_name,
     reach: {
       email: row.email,
@@ -43,7 +45,7 @@ export async function openRegistration(
       preferred: row.answers.preferredContact ?? null,
       neutral: !row.safe_to_name,
     },
-    answers: await answersOf(deps, row),
+    answers: answersOf(row, sealed),
     notes: await Promise.all(
       notes.map(async ({ sealed, ...note }) => ({
         ...note,
@@ -85,9 +87,8 @@ function guardianOf(row: ReviewRow, now: Date): Opened["guardian"] {
 }
 
 /** In the order of the form (product.md §4.1). */
-async function answersOf(deps: QueueDeps, row: ReviewRow): Promise<Opened["answers"]> {
+function answersOf(row: ReviewRow, sealed: SealedAnswers | null): Opened["answers"] {
   const open = row.answers;
-  const sealed = row.sealed === null ? null : await decryptAnswers(deps, { id: row.id, sealed: row.sealed });
   return [
     {
       part: "you",
@@ -96,6 +97,7 @@ async function answersOf(deps: QueueDeps, row: ReviewRow): Promise<Opened["answe
         calledName: sealed?.calledName,
         yearOfBirth: open.yearOfBirth,
         guardian: sealed?.guardian,
+        noGuardian: sealed?.noGuardian,
         gender: sealed?.genderWords ?? sealed?.gender,
         phoneIsShared: open.phoneIsShared,
         safeToName: row.safe_to_name,
@@ -122,6 +124,9 @@ async function answersOf(deps: QueueDeps, row: ReviewRow): Promise<Opened["answe
         motivation: sealed?.motivation,
         educationLevel: open.educationLevel,
         languageLevel: open.languageLevel,
+        teachingLanguage: open.teachingLanguage,
+        spokenLanguages: sealed?.spokenLanguages,
+        otherLanguage: sealed?.otherLanguage,
         codingExperience: open.codingExperience,
         languages: open.languages,
         frameworks: open.frameworks,

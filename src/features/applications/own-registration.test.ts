@@ -127,7 +127,7 @@ test("a changed guardian has not agreed to anything", async () => {
   const { id } = await register(deps, intake, {
     phone: "0713 888 001",
     email: "",
-    yearOfBirth: "2012",
+    yearOfBirth: "2010",
     ...guardian,
   });
   await deps.db

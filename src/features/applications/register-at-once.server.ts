@@ -1,9 +1,9 @@
 import { type Result, err, ok } from "../../platform/result";
 import type { Typed } from "../../ui/form/form-problem";
 import type { SendAnswers, YouAnswers } from "./registration.input.server";
-import type { Step } from "./registration.model";
+import { type Step, STEPS } from "./registration.model";
 import { type Mover, moveRegistration } from "./registration-moves.server";
-import { beginDraft, saveStep, sendDraft } from "./registrations.service.server";
+import { type NotTaken, beginDraft, saveStep, sendDraft } from "./registrations.service.server";
 
 type AtOnce = {
   clientId: string;
@@ -21,7 +21,7 @@ type AtOnce = {
 export async function registerAtOnce(
   deps: Mover,
   { clientId, steps, you, agreed }: AtOnce,
-): Promise<Result<string, "intake_closed" | "duplicate" | "gone">> {
+): Promise<Result<string, NotTaken | "duplicate" | "gone">> {
   const begun = await beginDraft(deps, { clientId, typed: steps.you, answers: you });
   if (!begun.ok) return begun;
   const id = begun.value;
@@ -33,5 +33,7 @@ export async function registerAtOnce(
   // Nobody is reminded of a draft that can never be sent.
   if (sent.error === "duplicate")
     await moveRegistration(deps, id, { to: "withdrawn", actor: "system", reason: "registered already" });
-  return err(sent.error === "duplicate" || sent.error === "intake_closed" ? sent.error : "gone");
+  return err(isStep(sent.error) ? "gone" : sent.error);
 }
+
+const isStep = (error: string): error is Step => STEPS.some((step) => step === error);

@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { formatDate } from "../../platform/format";
-import { OTHER_COUNTRY, countryList } from "../../platform/forms/places.server";
+import { OTHER_COUNTRY, countryList, languageOptions } from "../../platform/forms/places.server";
 import {
   type LocalizedText,
   LANGUAGE_NAMES,
@@ -11,6 +11,7 @@ import {
   words,
 } from "../../platform/languages";
 import type { Option, OptionList } from "../../platform/forms/option-list";
+import { LEARNERS_LANGUAGES } from "../../platform/spoken-languages";
 import { countryName } from "../../platform/names";
 import { openRounds } from "./admissions.service.server";
 import { listSkills } from "./applications.service.server";
@@ -22,6 +23,7 @@ export type ProgramTitle = { id: string; slug: string; title: LocalizedText; cou
 export type StepOptions = {
   intakes?: Option[];
   countries?: OptionList;
+  spoken?: Option[];
   languages?: Option[];
   frameworks?: Option[];
 };
@@ -51,7 +53,11 @@ export async function stepOptions(
         ...list.map(({ slug, name }) => ({ value: slug, label: name })),
         { value: NOT_SURE, label: m.reg_not_sure() },
       ];
-      return { languages: options(skills.language), frameworks: options(skills.framework) };
+      return {
+        spoken: languageOptions(LEARNERS_LANGUAGES, locale),
+        languages: options(skills.language),
+        frameworks: options(skills.framework),
+      };
     }
   }
 }

@@ -35,6 +35,7 @@ const you = z.object({
   preferredLanguage: choice,
   yearOfBirth: z.int(),
   guardian: person.nullish().meta({ description: "Of somebody under 18" }),
+  noGuardian: z.boolean().default(false).meta({ description: "Under 18, and nobody cares for them" }),
   gender: choice.nullish(),
   genderWords: text.nullish(),
 });
@@ -46,11 +47,14 @@ const place = z.object({
   internetAccess: choice,
   hoursPerWeek: choice,
   availability: several,
-  supportNeeds: several,
+  supportNeeds: several.default([]),
 });
 const goals = z.object({
   educationLevel: choice,
   languageLevel: choice,
+  teachingLanguage: choice.nullish().meta({ description: "The language they would like to learn in" }),
+  spokenLanguages: several.default([]).meta({ description: "BCP 47" }),
+  otherLanguage: text.nullish(),
   codingExperience: choice,
   languages: several.default([]),
   frameworks: several.default([]),
@@ -101,6 +105,8 @@ export const postRegistration = endpoint({
     if (!filed.ok) {
       if (filed.error === "intake_closed")
         return refuse("conflict", { message: m.reg_intake_closed({}, { locale }) });
+      if (filed.error === "too_young")
+        return refuse("conflict", { message: m.reg_too_young({}, { locale }) });
       return refuse("conflict", { message: m.reg_duplicate_lead({}, { locale }) });
     }
     const shown = await readFiled(deps, filed.value, locale);

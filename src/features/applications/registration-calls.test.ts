@@ -87,6 +87,7 @@ test("everything that is wrong in any step is named at once, and nothing is kept
   expect(wrong.statusCode).toBe(422);
   expect(wrong.json().errors.map(({ field }: { field: string }) => field)).toEqual([
     "you.fullName",
+    "you.guardian.name",
     "place.deviceAccess",
     "place.internetAccess",
     "privacy",

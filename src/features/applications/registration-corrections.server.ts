@@ -19,6 +19,7 @@ import {
 import { type Correction, NEWS, type SealedAnswers, UNDECIDED, mayCorrect } from "./registration.model";
 import { type Mover, tell, tellNews } from "./registration-moves.server";
 import { contactKeys, decryptAnswers, encryptAnswers } from "./registration-secrets.server";
+import { reportUnaccompanied } from "./unaccompanied.server";
 import {
   type RegistrationRow,
   deleteClaims,
@@ -62,7 +63,7 @@ export async function readSentAnswers(deps: Reader, id: string): Promise<SentAns
 
 function typedOf(row: RegistrationRow, sealed: SealedAnswers): Typed {
   const { phoneIsWhatsApp, phoneIsShared, ...open } = row.answers;
-  const { guardian, helper, ...secret } = sealed;
+  const { guardian, noGuardian, helper, ...secret } = sealed;
   const ticked = (on: boolean | undefined) => (on ? "yes" : null);
   const values: Record<string, unknown> = {
     ...open,
@@ -77,6 +78,7 @@ function typedOf(row: RegistrationRow, sealed: SealedAnswers): Typed {
     phoneIsWhatsApp: ticked(phoneIsWhatsApp),
     phoneIsShared: ticked(phoneIsShared),
     safeToName: ticked(row.safe_to_name),
+    noGuardian: ticked(noGuardian),
   };
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -146,8 +148,8 @@ function columnsOf(part: Exclude<Correction, "contact">, answers: unknown): Chan
       return { open, sealed: { placeName, displacementStatus, originCountry, supportNeeds } };
     }
     case "goals": {
-      const { motivation, helper, ...open } = answers as GoalsAnswers;
-      return { open, sealed: { motivation, helper } };
+      const { motivation, helper, spokenLanguages, otherLanguage, ...open } = answers as GoalsAnswers;
+      return { open, sealed: { motivation, helper, spokenLanguages, otherLanguage } };
     }
   }
 }
@@ -156,7 +158,8 @@ async function changeAnswers(tx: Tx, deps: Mover, row: RegistrationRow, { open, 
   const { id } = row;
   const before = await decryptAnswers(deps, { id, sealed: row.sealed! });
   const after = { ...before, ...sealed };
-  const otherGuardian = JSON.stringify(before.guardian) !== JSON.stringify(after.guardian);
+  const carers = ({ guardian, noGuardian = false }: SealedAnswers) => JSON.stringify([guardian, noGuardian]);
+  const otherGuardian = carers(before) !== carers(after);
   await updateRegistration(tx, id, {
     answers: JSON.stringify({ ...row.answers, ...open }),
     sealed: await encryptAnswers(deps, id, after),
@@ -164,7 +167,12 @@ async function changeAnswers(tx: Tx, deps: Mover, row: RegistrationRow, { open, 
     // Somebody else cares for them now, and has not agreed to anything.
     ...(otherGuardian ? { guardian_agreed_at: null } : {}),
   });
-  if (name !== undefined) await claimAgain(tx, row, { ...row, full_name: name });
+  if (name === undefined) return;
+  await claimAgain(tx, row, { ...row, full_name: name });
+  const { yearOfBirth } = { ...row.answers, ...(open as { yearOfBirth?: number }) };
+  const noGuardian = after.noGuardian ?? false;
+  if (yearOfBirth !== undefined)
+    await reportUnaccompanied(tx, deps, { id, reference: row.reference, yearOfBirth, noGuardian });
 }
 
 /** @returns false when the new contact has a registration for this class already; then nothing is changed */

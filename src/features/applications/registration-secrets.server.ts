@@ -51,11 +51,16 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Claimant = { phone: string | null; phoneIsShared: boolean; email: string | null; fullName: string };
 
-/** By what we know that somebody has registered before. On a shared phone the name counts too: sisters are two. */
+/**
+ * By what we know that somebody has registered before. On a shared phone the name counts too: sisters are two. A contact of
+ * one person is claimed with the name as well, so that the same form sent once as shared and once as not is found.
+ */
 export function contactKeys({ phone, phoneIsShared, email, fullName }: Claimant): string[] {
-  const name = phoneIsShared ? fullName.toLocaleLowerCase("und").replaceAll(/\s+/g, " ") : "";
-  const contacts = [phone && `phone ${phone} ${name}`, email && `email ${email.toLowerCase()} ${name}`];
+  const name = fullName.toLocaleLowerCase("und").replaceAll(/\s+/g, " ");
+  const contacts = [phone && `phone ${phone}`, email && `email ${email.toLowerCase()}`];
   return contacts.flatMap((contact) =>
-    contact ? [createHash("sha256").update(contact).digest("base64url")] : [],
+    contact ? [`${contact} ${name}`, ...(phoneIsShared ? [] : [`${contact} `])].map(hashOf) : [],
   );
 }
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { readPhone } from "../../platform/forms/phone.server";
+import { phoneRule, readPhone } from "../../platform/forms/phone.server";
 import { COUNTRIES, OTHER_COUNTRY } from "../../platform/forms/places.server";
 import {
-  addWrong,
+  type Report,
+  type Right,
   agreement,
   choice,
   choices,
@@ -11,8 +12,10 @@ import {
   longText,
   tick,
   whole,
+  withRules,
 } from "../../platform/forms/questions.server";
 import { LOCALES } from "../../platform/languages";
+import { LEARNERS_LANGUAGES } from "../../platform/spoken-languages";
 import type { Skills } from "./applications.model";
 import {
   CODING,
@@ -41,16 +44,19 @@ const person = () =>
     contact: line({ most: 254, optional: true }),
   });
 
-type Contacts = { phone: string | null; email: string | null; country?: string };
+type Contacts = { phone: string | null; email: string | null };
 
-/** The phone in one form; one contact must be there, and the number must be one. */
-function readContacts<T extends Contacts>(answers: T, ctx: z.RefinementCtx): T {
-  if (answers.phone === null && answers.email === null) addWrong(ctx, ["phone"], { wrong: "contact" });
-  if (answers.phone === null) return answers;
-  const phone = readPhone(answers.phone, answers.country ?? null);
-  if (phone === null) addWrong(ctx, ["phone"], { wrong: "phone" });
-  return { ...answers, phone };
+/** One contact must be there, and the number must be possible. @param country where the number is local */
+function contactRules({ phone, email }: Right<Contacts>, country: string | undefined, report: Report): void {
+  if (phone === null && email === null) report(["phone"], { wrong: "contact" });
+  phoneRule(phone, country, report);
 }
+
+/** The number as E.164. The rules have passed. */
+const withPhone = <T extends Contacts>(answers: T, country: string): T => ({
+  ...answers,
+  phone: answers.phone === null ? null : readPhone(answers.phone, country),
+});
 
 /** Who somebody is. */
 const self = (now: Date) => ({
@@ -59,6 +65,7 @@ const self = (now: Date) => ({
   calledName: line({ most: 60, optional: true }),
   yearOfBirth: whole({ min: now.getUTCFullYear() - 100, max: now.getUTCFullYear() - 10 }),
   guardian: person(),
+  noGuardian: tick(),
   gender: choice(GENDERS, optional),
   genderWords: line({ most: 60, optional: true }),
 });
@@ -76,20 +83,22 @@ const contact = {
 
 type Preferring = Contacts & { preferredContact: (typeof PREFERRED)[number] };
 
-/** The way that somebody prefers must be one that they gave. */
-function readWays<T extends Preferring>(answers: T, ctx: z.RefinementCtx): T {
-  const read = readContacts(answers, ctx);
-  const goesTo = read.preferredContact === "email" ? read.email : read.phone;
-  if (goesTo === null) addWrong(ctx, ["preferredContact"], { wrong: "contact" });
-  return read;
+/** The same, and the way that somebody prefers must be one that they gave. */
+function wayRules(answers: Right<Preferring>, country: string | undefined, report: Report): void {
+  contactRules(answers, country, report);
+  const { preferredContact, phone, email } = answers;
+  if (preferredContact === undefined) return;
+  if ((preferredContact === "email" ? email : phone) === null)
+    report(["preferredContact"], { wrong: "contact" });
 }
 
-type Aged = { yearOfBirth: number; guardian: { name: string | null } };
+type Aged = { yearOfBirth: number; guardian: { name: string | null }; noGuardian: boolean };
 
-/** Somebody cares for whoever is under 18. */
-function needGuardian(answers: Aged, ctx: z.RefinementCtx, now: Date): void {
-  if (isMinor(answers.yearOfBirth, now) && answers.guardian.name === null)
-    addWrong(ctx, ["guardian", "name"], { wrong: "missing" });
+/** Applicants under 18 name a person who cares for them, or say that there is nobody. */
+function guardianRules({ yearOfBirth, guardian, noGuardian }: Right<Aged>, now: Date, report: Report): void {
+  if (guardian.name && noGuardian) report(["guardian", "name"], { wrong: "not_both" });
+  const minor = yearOfBirth !== undefined && isMinor(yearOfBirth, now);
+  if (minor && guardian.name === null && !noGuardian) report(["guardian", "name"], { wrong: "guardian" });
 }
 
 /** The questions of step 1. `intake` is checked against what is open by the service. */
@@ -97,29 +106,29 @@ export const youQuestions = (now: Date) => z.object({ intake: line({ most: 40 })
 type You = z.output<ReturnType<typeof youQuestions>>;
 
 /** The rules between the answers of step 1, wherever they are asked. */
-export function readYou<T extends You>(answers: T, ctx: z.RefinementCtx, now: Date): T {
-  const read = readWays(answers, ctx);
-  needGuardian(read, ctx, now);
-  return read;
+export function youRules(answers: Right<You>, now: Date, report: Report): void {
+  wayRules(answers, answers.country, report);
+  guardianRules(answers, now, report);
 }
+
+/** Answers of step 1 that passed the rules, as they are stored. */
+export const readYou = <T extends You>(answers: T): T => withPhone(answers, answers.country);
 
 /** Step 1. */
 export const youForm = (now: Date) =>
-  youQuestions(now).transform((answers, ctx) => readYou(answers, ctx, now));
+  withRules(youQuestions(now), (answers, report) => youRules(answers, now, report)).transform(readYou);
 
 /** The same once it was sent, in two parts: who somebody is. The class stays. */
 export const selfForm = (now: Date) =>
-  z.object(self(now)).superRefine((answers, ctx) => needGuardian(answers, ctx, now));
+  withRules(z.object(self(now)), (answers, report) => guardianRules(answers, now, report));
 
 /** And how to reach them. @param country where they live: a number without a prefix is one of there */
 export const contactForm = (country: string) =>
-  z.object(contact).transform((answers, ctx) => {
-    const { country: _country, ...read } = readWays({ ...answers, country }, ctx);
-    return read;
-  });
+  withRules(z.object(contact), (answers, report) => wayRules(answers, country, report)).transform((answers) =>
+    withPhone(answers, country),
+  );
 
-/** Step 2. */
-export const placeForm = z.object({
+export const placeQuestions = z.object({
   placeName: line({ least: 2, most: 120 }),
   displacementStatus: choice(DISPLACEMENT, optional),
   originCountry: choice(place, optional),
@@ -127,8 +136,19 @@ export const placeForm = z.object({
   internetAccess: choice(INTERNET, {}),
   hoursPerWeek: choice(HOURS, {}),
   availability: choices(TIMES, { least: 1 }),
-  supportNeeds: choices(SUPPORT, { least: 1 }),
+  supportNeeds: choices(SUPPORT),
 });
+
+/** "Nothing" and something do not go together. */
+export function placeRules(answers: Right<z.output<typeof placeQuestions>>, report: Report): void {
+  for (const name of ["deviceAccess", "supportNeeds"] as const) {
+    const chosen: readonly string[] = answers[name] ?? [];
+    if (chosen.includes("none") && chosen.length > 1) report([name], { wrong: "not_both" });
+  }
+}
+
+/** Step 2. */
+export const placeForm = withRules(placeQuestions, placeRules);
 
 /** Step 3. */
 export const goalsForm = (skills: Skills) => {
@@ -136,6 +156,9 @@ export const goalsForm = (skills: Skills) => {
   return z.object({
     educationLevel: choice(EDUCATION, {}),
     languageLevel: choice(LEVELS, {}),
+    teachingLanguage: choice(LOCALES, optional),
+    spokenLanguages: choices(LEARNERS_LANGUAGES),
+    otherLanguage: line({ most: 60, optional: true }),
     codingExperience: choice(CODING, {}),
     languages: choices(slugs("language"), { most: MOST_INTERESTS }),
     frameworks: choices(slugs("framework"), { most: MOST_INTERESTS }),
@@ -155,8 +178,8 @@ export const replyForm = z.object({
 });
 
 /** The interest list. `program` is a slug, or empty for any. */
-export const interestForm = z
-  .object({
+export const interestForm = withRules(
+  z.object({
     program: line({ most: 100, optional: true }),
     fullName: line({ least: 2, most: 120 }),
     country: choice(place, {}),
@@ -165,8 +188,9 @@ export const interestForm = z
     safeToName: tick(),
     preferredLanguage: choice(LOCALES, {}),
     privacy: agreement(),
-  })
-  .transform(readContacts);
+  }),
+  (answers, report) => contactRules(answers, answers.country, report),
+).transform((answers) => withPhone(answers, answers.country));
 
 export type YouAnswers = z.output<ReturnType<typeof youForm>>;
 export type SelfAnswers = z.output<ReturnType<typeof selfForm>>;

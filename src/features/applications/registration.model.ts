@@ -170,13 +170,14 @@ export const DISPLACEMENT = [
   "stateless",
   "host",
   "none",
+  "unsaid",
 ] as const;
 export const DEVICES = ["own_phone", "shared_phone", "own_computer", "shared_computer", "none"] as const;
 export const INTERNET = ["always", "daily", "weekly", "rarely"] as const;
 export const HOURS = ["2", "5", "9", "16"] as const;
 export const TIMES = ["mornings", "afternoons", "evenings", "weekends"] as const;
 export const SUPPORT = ["device", "data", "transport", "childcare", "access", "language", "none"] as const;
-export const EDUCATION = ["none", "primary", "secondary", "vocational", "university"] as const;
+export const EDUCATION = ["none", "primary", "secondary", "vocational", "university", "unsaid"] as const;
 export const LEVELS = ["none", "words", "talk", "work"] as const;
 export const CODING = ["never", "lessons", "writes"] as const;
 export const HEARD = ["friend", "learner", "group", "online", "event"] as const;
@@ -195,6 +196,8 @@ export type OpenAnswers = {
   availability: string[];
   educationLevel: string;
   languageLevel: string;
+  /** A locale; null or absent: no answer, or not asked yet. */
+  teachingLanguage?: string | null;
   codingExperience: string;
   languages: string[];
   frameworks: string[];
@@ -208,10 +211,15 @@ export type SealedAnswers = {
   gender: string | null;
   genderWords: string | null;
   guardian: Person;
+  /** Under 18, and nobody cares for them; absent: not asked yet. */
+  noGuardian?: boolean;
   placeName: string;
   displacementStatus: string | null;
   originCountry: string | null;
   supportNeeds: string[];
+  /** BCP 47; absent: not asked yet. */
+  spokenLanguages?: string[];
+  otherLanguage?: string | null;
   motivation: string;
   helper: Person;
 };

@@ -1,6 +1,7 @@
 import { type FormSchema, checkAnswers } from "../../platform/forms/answers.server";
 import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email";
+import { isUuid } from "../../platform/ids";
 import type { Locale } from "../../platform/languages";
 import { withNewReference } from "../../platform/reference";
 import { type Result, err, ok } from "../../platform/result";
@@ -26,6 +27,7 @@ import {
   encryptAnswers,
   encryptDraft,
 } from "./registration-secrets.server";
+import { reportUnaccompanied } from "./unaccompanied.server";
 import {
   type RegistrationRow,
   deleteClaims,
@@ -47,11 +49,11 @@ type Begun = { clientId: string; typed: Typed; answers: YouAnswers };
  * Keeps step 1, and with it the draft. The same form sent again, also after going back and changing it, changes the same
  * draft.
  */
-export async function beginDraft(deps: Mover, begun: Begun): Promise<Result<string, "intake_closed">> {
+export async function beginDraft(deps: Mover, begun: Begun): Promise<Result<string, NotTaken>> {
   return deps.db.transaction().execute(async (tx) => {
     const known = await findByClientId(tx, begun.clientId);
-    if (!(await takesPeople(tx, begun.answers.intake, known?.intakeId, deps.now())))
-      return err("intake_closed");
+    const refused = await refusedByClass(tx, begun.answers, known?.intakeId, deps.now());
+    if (refused) return err(refused);
     if (known) {
       await changeYou(tx, deps, known.id, begun);
       return ok(known.id);
@@ -86,20 +88,25 @@ async function insertDraft(tx: Tx, deps: Mover, begun: Begun): Promise<string> {
   return inserted.id;
 }
 
+/** Why a class does not take somebody: it takes nobody (any more), or older people. */
+export type NotTaken = "intake_closed" | "too_young";
+
 /**
- * Whether a class can be chosen. One that is full cannot, but whoever chose it before keeps it: their draft is not in vain,
- * since a place may become free.
+ * Why a class cannot be chosen; null: it can. One that is full cannot, but whoever chose it before keeps it: their draft is
+ * not in vain, since a place may become free. Of the age only the year of birth is known: whoever may be old enough is.
  * @param chosen the class that the draft names already
  */
-async function takesPeople(
+async function refusedByClass(
   tx: Tx,
-  intake: string,
+  { intake, yearOfBirth }: Pick<YouAnswers, "intake" | "yearOfBirth">,
   chosen: string | null | undefined,
   now: Date,
-): Promise<boolean> {
-  if (intake === UNDECIDED) return true;
-  const found = /^[0-9a-f-]{36}$/.test(intake) ? await holdOpenIntake(tx, intake, now) : undefined;
-  return found !== undefined && (found.placesLeft > 0 || intake === chosen);
+): Promise<NotTaken | null> {
+  if (intake === UNDECIDED) return null;
+  const found = isUuid(intake) ? await holdOpenIntake(tx, intake, now) : undefined;
+  if (!found || (found.placesLeft === 0 && intake !== chosen)) return "intake_closed";
+  const { ageFrom, startsOn } = found;
+  return ageFrom !== null && Number(startsOn.slice(0, 4)) - yearOfBirth < ageFrom ? "too_young" : null;
 }
 
 const youColumns = (answers: YouAnswers) => ({
@@ -142,11 +149,12 @@ export async function saveYou(
   id: string,
   typed: Typed,
   answers: YouAnswers,
-): Promise<Result<null, "gone" | "intake_closed">> {
+): Promise<Result<null, "gone" | NotTaken>> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockRegistration(tx, id);
     if (row?.state !== "draft") return err("gone");
-    if (!(await takesPeople(tx, answers.intake, row.intake_id, deps.now()))) return err("intake_closed");
+    const refused = await refusedByClass(tx, answers, row.intake_id, deps.now());
+    if (refused) return err(refused);
     await changeYou(tx, deps, id, { typed, answers });
     return ok(null);
   });
@@ -185,7 +193,7 @@ export async function readDraft(
 type Answers = { you: YouAnswers; place: PlaceAnswers; goals: GoalsAnswers };
 export type SendOutcome = Result<
   { locale: Locale; email: string | null },
-  "gone" | "intake_closed" | "duplicate" | Step
+  "gone" | NotTaken | "duplicate" | Step
 >;
 
 /**
@@ -206,7 +214,8 @@ export async function sendDraft(deps: Mover, id: string, agreed: SendAnswers): P
     if (row?.submitted_at) return ok({ locale: row.locale, email: row.email });
     // Changed on another device in this moment: the page is read again.
     if (row?.state !== "draft" || row.draft !== open.draft) return err("gone");
-    if (!(await takesPeople(tx, you.intake, row.intake_id, deps.now()))) return err("intake_closed");
+    const refused = await refusedByClass(tx, you, row.intake_id, deps.now());
+    if (refused) return err(refused);
     const keys = contactKeys(you);
     if ((await insertClaims(tx, id, you.intake, keys)) < keys.length) {
       await deleteClaims(tx, id);
@@ -218,6 +227,7 @@ export async function sendDraft(deps: Mover, id: string, agreed: SendAnswers): P
       actor: "person",
       reason: "sent",
     });
+    await reportUnaccompanied(tx, deps, { ...you, id, reference: row.reference });
     return ok({ locale: you.preferredLanguage, email: you.email });
   });
 }
@@ -252,22 +262,27 @@ async function sentColumns(deps: Mover, id: string, { you, place, goals }: Answe
     gender: you.gender,
     genderWords: you.genderWords,
     guardian: you.guardian,
+    noGuardian: you.noGuardian,
     placeName: place.placeName,
     displacementStatus: place.displacementStatus,
     originCountry: place.originCountry,
     supportNeeds: place.supportNeeds,
+    spokenLanguages: goals.spokenLanguages,
+    otherLanguage: goals.otherLanguage,
     motivation: goals.motivation,
     helper: goals.helper,
   });
   const { country, preferredContact, phoneIsWhatsApp, phoneIsShared, yearOfBirth } = you;
   const { deviceAccess, internetAccess, hoursPerWeek, availability } = place;
-  const { educationLevel, languageLevel, codingExperience, languages, frameworks, heardFrom } = goals;
+  const { educationLevel, languageLevel, teachingLanguage, codingExperience } = goals;
+  const { languages, frameworks, heardFrom } = goals;
   return {
     ...youColumns(you),
     answers: JSON.stringify({
       ...{ country, preferredContact, phoneIsWhatsApp, phoneIsShared, yearOfBirth },
       ...{ deviceAccess, internetAccess, hoursPerWeek, availability },
-      ...{ educationLevel, languageLevel, codingExperience, languages, frameworks, heardFrom },
+      ...{ educationLevel, languageLevel, teachingLanguage, codingExperience },
+      ...{ languages, frameworks, heardFrom },
     }),
     sealed,
     privacy_notice: `${PRIVACY_NOTICE} ${you.preferredLanguage}`,

@@ -7,6 +7,8 @@ import type { RegistrationState } from "./registration.model";
 export const holdOpenIntake = (tx: Tx, id: string, now: Date) =>
   tx
     .selectFrom("intake")
+    .innerJoin("program", "program.id", "intake.program_id")
+    .select(["intake.starts_on as startsOn", "program.age_from as ageFrom"])
     .select((intake) =>
       intake
         .selectFrom("intake_places")
@@ -16,10 +18,10 @@ export const holdOpenIntake = (tx: Tx, id: string, now: Date) =>
         .$notNull()
         .as("placesLeft"),
     )
-    .where("id", "=", id)
+    .where("intake.id", "=", id)
     .where("opens_at", "<=", now)
     .where("closes_at", ">", now)
-    .forShare()
+    .forShare("intake")
     .executeTakeFirst();
 
 export type RegistrationRow = Awaited<ReturnType<typeof findRegistration>> & object;

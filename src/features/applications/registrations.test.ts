@@ -114,6 +114,45 @@ test("one person has one registration for a class, also with only one of two con
   expect((await register(deps, "undecided", contact)).sent).toMatchObject({ ok: true });
 });
 
+test("the same person on the same phone is one, whether they call it shared or not", async () => {
+  for (const [first, then] of [
+    ["yes", ""],
+    ["", "yes"],
+  ]) {
+    const contact = { phone: unique().phone, email: "" };
+    const one = await register(deps, intake, { ...contact, phoneIsShared: first! });
+    expect(one.sent).toMatchObject({ ok: true });
+    const again = await register(deps, intake, { ...contact, phoneIsShared: then! });
+    expect(again.sent).toEqual({ ok: false, error: "duplicate" });
+    // Somebody else, who says that the phone is shared, is another person.
+    const sister = await register(deps, intake, {
+      ...contact,
+      phoneIsShared: "yes",
+      fullName: "Halima Yusuf",
+    });
+    expect(sister.sent).toMatchObject({ ok: true });
+  }
+});
+
+test("a class takes nobody who will be too young when it starts, and says so", async () => {
+  const { starts_on } = await deps.db
+    .selectFrom("intake")
+    .select("starts_on")
+    .where("id", "=", intake)
+    .executeTakeFirstOrThrow();
+  const { age_from } = await deps.db
+    .selectFrom("program")
+    .innerJoin("intake", "intake.program_id", "program.id")
+    .select("program.age_from")
+    .where("intake.id", "=", intake)
+    .executeTakeFirstOrThrow();
+  const youngest = Number(starts_on.slice(0, 4)) - age_from!;
+  const born = (year: number) => ({ ...unique(), yearOfBirth: String(year), noGuardian: "yes" });
+  expect((await register(deps, intake, born(youngest))).sent).toMatchObject({ ok: true });
+  await expect(register(deps, intake, born(youngest + 1))).rejects.toThrow("too_young");
+  expect((await register(deps, "undecided", born(youngest + 1))).sent).toMatchObject({ ok: true });
+});
+
 test("two people who share a phone both register; a withdrawn registration stands in nobody's way", async () => {
   const { phone } = unique();
   const shared = { phone, email: "", phoneIsShared: "yes" };

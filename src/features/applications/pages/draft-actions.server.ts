@@ -5,7 +5,7 @@ import { hrefOf } from "../../../ui/href";
 import { subscribe } from "../../newsletter/newsletter.service.server";
 import { sendForm } from "../registration.input.server";
 import { STEPS, type Step } from "../registration.model";
-import type { moverOf } from "../registration-door.server";
+import { type moverOf, notTaken } from "../registration-door.server";
 import { mailDraft } from "../draft-progress.service.server";
 import { saveStep, saveYou, sendDraft, stepSchemas } from "../registrations.service.server";
 
@@ -46,8 +46,8 @@ async function saveFirst(
   const { typed, value, fields, pressed } = received;
   const kept = await whenAvailable(context, form, fields, () => saveYou(deps, id, typed, value));
   if (!kept.ok) return kept.answer;
-  if (!kept.value.ok && kept.value.error === "intake_closed")
-    return refuseForm(context, form, fields, [{ field: "intake", text: m.reg_intake_closed() }]);
+  if (!kept.value.ok && kept.value.error !== "gone")
+    return refuseForm(context, form, fields, [notTaken(kept.value.error)]);
   return pressed === "later" ? goLater(deps, id, key) : goTo(key, "place");
 }
 
@@ -87,7 +87,8 @@ function notSent(
     case "duplicate":
       return redirect(hrefOf("/register/already"), 303);
     case "intake_closed":
-      return refuseForm(context, form, fields, [{ field: "part-you", text: m.reg_intake_closed() }]);
+    case "too_young":
+      return refuseForm(context, form, fields, [{ field: "part-you", text: notTaken(refused).text }]);
     default:
       return refuseForm(context, form, fields, [{ field: `part-${refused}`, text: m.reg_step_first() }]);
   }

@@ -21,7 +21,7 @@ import { listProgramTitles, programsToJoin } from "../../programs/programs.servi
 import { ProgramBrief } from "../../programs/ui/program-brief";
 import { openRounds } from "../admissions.service.server";
 import { beginDraft } from "../registrations.service.server";
-import { moverOf } from "../registration-door.server";
+import { moverOf, notTaken } from "../registration-door.server";
 import { type YouAnswers, youForm } from "../registration.input.server";
 import { keyOf } from "../registration-secrets.server";
 import { stepOptions } from "../register-view.server";
@@ -75,8 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     beginDraft(deps, { clientId, typed, answers }),
   );
   if (!kept.ok) return kept.answer;
-  if (!kept.value.ok)
-    return refuseForm(context, form, fields, [{ field: "intake", text: m.reg_intake_closed() }]);
+  if (!kept.value.ok) return refuseForm(context, form, fields, [notTaken(kept.value.error)]);
   return redirect(hrefOf(`/register/draft/${keyOf(deps, kept.value.value)}/place`), 303);
 }
 

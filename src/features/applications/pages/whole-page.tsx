@@ -17,7 +17,7 @@ import { headData } from "../../../ui/page-meta";
 import { subscribe } from "../../newsletter/newsletter.service.server";
 import { listProgramTitles } from "../../programs/programs.service.server";
 import { registerAtOnce } from "../register-at-once.server";
-import { moverOf } from "../registration-door.server";
+import { moverOf, notTaken } from "../registration-door.server";
 import { STEPS } from "../registration.model";
 import { keyOf } from "../registration-secrets.server";
 import { type StepOptions, stepOptions } from "../register-view.server";
@@ -66,9 +66,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (!done.ok) return done.answer;
   if (!done.value.ok) {
-    if (done.value.error === "intake_closed")
-      return refuseForm(context, form, fields, [{ field: "intake", text: m.reg_intake_closed() }]);
-    return redirect(hrefOf(done.value.error === "duplicate" ? "/register/already" : "/register"), 303);
+    const { error } = done.value;
+    if (error === "duplicate") return redirect(hrefOf("/register/already"), 303);
+    if (error === "gone") return redirect(hrefOf("/register"), 303);
+    return refuseForm(context, form, fields, [notTaken(error)]);
   }
   // The registration is there in any case; without an address, or with the database away, the newsletter can wait.
   if (value.newsletter && value.email !== null) {

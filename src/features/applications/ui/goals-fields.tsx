@@ -1,4 +1,5 @@
 import { m } from "../../../paraglide/messages";
+import { LANGUAGE_NAMES, LOCALES } from "../../../platform/languages";
 import type { FieldOf } from "../../../ui/form/answers";
 import { ChoiceField } from "../../../ui/form/choice-field";
 import { TextField } from "../../../ui/form/text-field";
@@ -22,6 +23,19 @@ export function GoalsFields({ field, options }: { field: FieldOf; options: StepO
     <>
       <ChoiceField {...one("educationLevel")} />
       <ChoiceField {...one("languageLevel")} hint={m.reg_level_hint()} />
+      <ChoiceField
+        {...field("teachingLanguage")}
+        label={<OptionalLabel text={labels["teachingLanguage"]!} />}
+        options={LOCALES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
+      />
+      <ChoiceField
+        {...field("spokenLanguages")}
+        label={<OptionalLabel text={labels["spokenLanguages"]!} />}
+        hint={m.reg_spoken_hint()}
+        options={options.spoken ?? []}
+        many
+      />
+      <TextField {...field("otherLanguage")} label={<OptionalLabel text={labels["otherLanguage"]!} />} />
       <ChoiceField {...one("codingExperience")} hint={m.apply_why_level()} />
       <ChoiceField {...skills("languages")} many />
       <ChoiceField {...skills("frameworks")} many />

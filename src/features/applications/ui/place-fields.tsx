@@ -20,7 +20,12 @@ export function PlaceFields({ field, options }: { field: FieldOf; options: StepO
       <ChoiceField {...one("internetAccess")} />
       <ChoiceField {...one("hoursPerWeek")} hint={m.apply_why_time()} />
       <ChoiceField {...one("availability")} many />
-      <ChoiceField {...one("supportNeeds")} hint={m.reg_support_hint()} many />
+      <ChoiceField
+        {...one("supportNeeds")}
+        label={<OptionalLabel text={labels["supportNeeds"]!} />}
+        hint={m.reg_support_hint()}
+        many
+      />
       <ChoiceField
         {...one("displacementStatus")}
         label={<OptionalLabel text={labels["displacementStatus"]!} />}
@@ -30,6 +35,7 @@ export function PlaceFields({ field, options }: { field: FieldOf; options: StepO
         {...field("originCountry")}
         label={<OptionalLabel text={labels["originCountry"]!} />}
         options={options.countries ?? ""}
+        empty={m.reg_unsaid()}
       />
     </>
   );

@@ -30,7 +30,7 @@ export const registerChoices = (): Record<string, Choice[]> => ({
     woman: m.reg_gender_woman,
     man: m.reg_gender_man,
     self: m.reg_gender_self,
-    unsaid: m.reg_gender_unsaid,
+    unsaid: m.reg_unsaid,
   }),
   displacementStatus: list(DISPLACEMENT, {
     refugee: m.reg_status_refugee,
@@ -40,6 +40,7 @@ export const registerChoices = (): Record<string, Choice[]> => ({
     stateless: m.reg_status_stateless,
     host: m.reg_status_host,
     none: m.reg_status_none,
+    unsaid: m.reg_unsaid,
   }),
   deviceAccess: list(DEVICES, {
     own_phone: m.reg_device_own_phone,
@@ -76,6 +77,7 @@ export const registerChoices = (): Record<string, Choice[]> => ({
     secondary: m.reg_education_secondary,
     vocational: m.reg_education_vocational,
     university: m.reg_education_university,
+    unsaid: m.reg_unsaid,
   }),
   languageLevel: list(LEVELS, {
     none: m.reg_level_none,

@@ -99,6 +99,7 @@ export function AgeFields({ field }: OfField) {
         autoComplete="bday-year"
       />
       <PersonFields name="guardian" hint={m.reg_guardian_hint()} field={field} />
+      <TickField {...field("noGuardian")} label={labels["noGuardian"]} hint={m.reg_no_guardian_hint()} />
       <div className="form-part gender">
         <ChoiceField
           {...field("gender")}

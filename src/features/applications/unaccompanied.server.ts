@@ -1,0 +1,35 @@
+import { m } from "../../paraglide/messages";
+import type { Tx } from "../../platform/transaction";
+import { contactKind } from "../contact/contact-kind.server";
+import { fileEnquiry } from "../enquiries/enquiries.service.server";
+import { isMinor } from "./registration.model";
+import type { Mover } from "./registration-moves.server";
+
+/** Staff read it, whatever the language of the learner. */
+const STAFF = { locale: "en" } as const;
+
+type Applicant = { id: string; reference: string; yearOfBirth: number; noGuardian: boolean };
+
+/**
+ * Opens a concern for a learner under 18 whom no adult cares for: whoever is responsible for safeguarding has the time of a
+ * concern to act (product.md §4.4). One for each registration, however often this runs.
+ */
+export async function reportUnaccompanied(tx: Tx, deps: Mover, applicant: Applicant): Promise<void> {
+  const { id, reference, yearOfBirth, noGuardian } = applicant;
+  if (!noGuardian || !isMinor(yearOfBirth, deps.now())) return;
+  await fileEnquiry({ ...deps, db: tx }, contactKind, {
+    clientId: id,
+    locale: STAFF.locale,
+    safeToName: false,
+    topic: "concern",
+    facts: {},
+    secrets: {
+      email: null,
+      phone: null,
+      name: null,
+      about: reference,
+      message: m.reg_alone_concern({ reference, year: String(yearOfBirth) }, STAFF),
+    },
+    organisation: await deps.organisation(),
+  });
+}
