@@ -19,7 +19,7 @@ export function Guardian({ queue, record }: OfQueue) {
   };
   return (
     <Alert severity="warning">
-      {m.queue_guardian_needed()}
+      {record.guardian === "alone" ? m.queue_guardian_alone() : m.queue_guardian_needed()}
       {record.sight === "whole" ? (
         <form onSubmit={send}>
           <Stack direction={{ xs: "column", sm: "row" }} spacing={1} sx={{ marginBlockStart: 1 }}>

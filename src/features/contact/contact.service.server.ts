@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Locale } from "../../platform/languages";
 import { type EnquiryDeps, type Filed, fileEnquiry } from "../enquiries/enquiries.service.server";
 import { versionsOf } from "../site/text-pages.service.server";
@@ -14,6 +15,11 @@ export type Sent = { clientId: string; locale: Locale; organisation: string; mes
 export async function sendMessage(deps: EnquiryDeps, { message, ...how }: Sent): Promise<Filed> {
   const { topic, safeToName, name, email, phone, about, message: text } = message;
   const facts = { agreed: await versionsOf(deps, ["privacy-policy"]) };
-  const secrets = { email, phone, name, about, message: text };
+  // Without a contact a number takes its place, so that the answer can be read.
+  const number = email === null && phone === null ? { number: newNumber() } : {};
+  const secrets = { email, phone, name, about, message: text, ...number };
   return fileEnquiry(deps, contactKind, { ...how, topic, safeToName, facts, secrets });
 }
+
+/** Eight digits, the first not 0. */
+const newNumber = (): string => String(randomInt(10_000_000, 100_000_000));

@@ -5,6 +5,11 @@ import { callLoader } from "../../../test/call-loader";
 import { testDeps } from "../../../test/database";
 import { postForm } from "../../../test/post-form";
 import { checkAnswers } from "../../platform/forms/answers.server";
+import { enquiryKinds } from "../../enquiries.server";
+import type { User } from "../../platform/who";
+import { lookUp, readNumber } from "../enquiries/enquiries.service.server";
+import { enquiryQueue } from "../enquiries/enquiry-queue.server";
+import { readProofs } from "../status/status.input.server";
 import { rowSent } from "../enquiries/enquiries.fixture";
 import { decryptSecrets } from "../enquiries/enquiry-secrets.server";
 import { contactForm } from "./contact.input.server";
@@ -68,6 +73,33 @@ test("either a phone number or an address is enough, without both nothing is kep
     "phone",
   ]);
   expect(await filed()).toHaveLength(before);
+});
+
+test("a concern needs no contact: code and number open it, the number alone is not seen by staff", async () => {
+  const sent = await post({ topic: "concern", email: "" });
+  expect(sent.status).toBe(303);
+  const { id, reference } = await rowSent(deps, sent.to);
+  const number = (await readNumber(deps, id))!;
+  expect(number).toMatch(/^[1-9]\d{7}$/);
+  const spaced = `${number.slice(0, 4)} ${number.slice(4)}`;
+  const opens = async (typed: string) => {
+    const found = await Promise.all(readProofs(typed).map((proof) => lookUp(deps, reference, proof)));
+    return found.some((filed) => filed?.id === id);
+  };
+  expect(await opens(spaced)).toBe(true);
+  for (const wrong of [number.slice(4), number.slice(1), `1${number}`, "radio@example.org", "00000000"])
+    expect(await opens(wrong), wrong).toBe(false);
+  const owner = { id: randomUUID(), roles: ["owner"] } as unknown as User;
+  const queue = enquiryQueue({
+    kinds: enquiryKinds,
+    name: "contact",
+    topics: TOPICS,
+    organisation: async () => "",
+  });
+  const opened = await queue.open(deps, owner, id);
+  expect(opened).toMatchObject({ ok: true, value: { reach: { email: null, phone: null } } });
+  expect(JSON.stringify(opened)).not.toContain(number);
+  expect((await post({ topic: "other", email: "" })).status).toBe(422);
 });
 
 test("whoever sends the same form again, also twice at once, is led to the same message", async () => {

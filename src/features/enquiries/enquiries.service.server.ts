@@ -149,8 +149,17 @@ export async function lookUp(
   const row = await findByReference(deps.db, reference);
   if (!row?.sealed) return null;
   const secrets = await decryptSecrets(deps, { id: row.id, sealed: row.sealed });
-  const { email, phone } = secrets;
-  return proves({ emailKey: email === null ? null : emailKey(email), phone }, proof) ? filedOf(row) : null;
+  const { email, phone, number = null } = secrets;
+  return proves({ emailKey: email === null ? null : emailKey(email), phone, number }, proof)
+    ? filedOf(row)
+    : null;
+}
+
+/** The number that opens an enquiry without a contact; null when there is a contact. */
+export async function readNumber(deps: Pick<Deps, "db" | "keys">, id: string): Promise<string | null> {
+  const row = await findById(deps.db, id);
+  if (!row?.sealed) return null;
+  return (await decryptSecrets(deps, { id, sealed: row.sealed })).number ?? null;
 }
 
 /** An enquiry by its id, which nobody is told without a proof; null when there is none, or the person was forgotten. */

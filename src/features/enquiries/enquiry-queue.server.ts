@@ -157,7 +157,7 @@ const happened = ({ at, actor, kind, from, to }: Whole["history"][number]) => ({
 
 /** What only those see who work on it. */
 function wholeOf(kind: EnquiryKind, { enquiry, secrets, notes, files, said }: Whole) {
-  const { email = null, phone = null, ...words } = secrets ?? {};
+  const { email = null, phone = null, number: _number, ...words } = secrets ?? {};
   const { agreed: _agreed, ...facts } = enquiry.facts;
   const name = kind.nameIn === null ? text(secrets?.["name"]) : text(enquiry.facts[kind.nameIn]);
   return {

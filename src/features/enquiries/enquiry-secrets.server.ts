@@ -4,8 +4,11 @@ import { emailKey } from "../../platform/email";
 import { type Encrypted, decrypt, encrypt } from "../../platform/encryption.server";
 import type { Contact } from "./enquiries.model";
 
-/** What is encrypted of an enquiry: how to reach the person, and the answers that are nobody else's business. */
-export type Secrets = Contact & Record<string, unknown>;
+/**
+ * What is encrypted of an enquiry: how to reach the person, and the answers that are nobody else's business. `number` opens
+ * it for a person who left no contact; staff never see it.
+ */
+export type Secrets = Contact & { number?: string } & Record<string, unknown>;
 
 type Keyed = Pick<Deps, "keys">;
 

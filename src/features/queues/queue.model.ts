@@ -113,7 +113,7 @@ export type Opened = Queued & {
   /** Null: the state is no news, or it is not for whoever asks. */
   told: Told | null;
   /** Whether somebody must agree before a learner under 18 is enrolled, and has. */
-  guardian: "not_needed" | "missing" | "agreed";
+  guardian: "not_needed" | "missing" | "alone" | "agreed";
 };
 
 /** A step. `from`: the state that was seen. `reason`: for colleagues. `said`: for the person; empty: nothing more. */

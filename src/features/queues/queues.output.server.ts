@@ -103,7 +103,7 @@ export const recordOutput = queued.extend({
     })
     .nullable()
     .meta({ description: "Null: the state is no news to the person" }),
-  guardian: z.enum(["not_needed", "missing", "agreed"]),
+  guardian: z.enum(["not_needed", "missing", "alone", "agreed"]),
   steps: z.array(z.object({ to: z.string(), words: z.string() })),
   colleagues: z.array(person),
 });

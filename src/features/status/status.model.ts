@@ -10,9 +10,14 @@ export type Proof = { digits: string } | { phone: string } | { emailKey: string 
 /** So many digits are a whole number: no country has shorter ones for phones. */
 export const WHOLE_NUMBER = 7;
 
-/** Whether a proof is of the contact that a record was made with. `phone`: E.164. */
-export function proves(contact: { emailKey: string | null; phone: string | null }, proof: Proof): boolean {
+/** `phone`: E.164. `number`: what somebody got who left neither. */
+type Known = { emailKey: string | null; phone: string | null; number?: string | null };
+
+/** Whether a proof is of the contact that a record was made with. */
+export function proves(contact: Known, proof: Proof): boolean {
   if ("emailKey" in proof) return contact.emailKey === proof.emailKey;
+  // All of it: it is short, and what it opens may put somebody in danger.
+  if (contact.number) return "phone" in proof && proof.phone === contact.number;
   if (contact.phone === null) return false;
   if ("digits" in proof) return contact.phone.slice(-4) === proof.digits;
   return proof.phone.length >= WHOLE_NUMBER && contact.phone.endsWith(proof.phone);

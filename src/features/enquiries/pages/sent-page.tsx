@@ -10,7 +10,7 @@ import { headData, pageMeta } from "../../../ui/page-meta";
 import { Block } from "../../../ui/section";
 import { WipeNote } from "../../../ui/wipe-note";
 import { secretPageHeaders } from "../../accounts/page-answers.server";
-import { readFiled } from "../enquiries.service.server";
+import { readFiled, readNumber } from "../enquiries.service.server";
 import { enquiryView } from "../enquiry-view.server";
 import { sentId } from "../sent-link.server";
 import type { Route } from "./+types/sent-page";
@@ -23,7 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const filed = id === null ? null : await readFiled(deps, id);
   if (filed === null) return data({ sent: null }, { status: 410 });
   const { reference, now, next } = enquiryView(enquiryKinds, filed, getLocale());
-  return data({ sent: { reference, now, next, mailed: filed.mailed } });
+  const number = await readNumber(deps, filed.id);
+  return data({ sent: { reference, now, next, mailed: filed.mailed, number } });
 }
 
 export const headers: Route.HeadersFunction = secretPageHeaders;
@@ -46,14 +47,25 @@ export default function SentPage({ loaderData: { sent } }: Route.ComponentProps)
         </div>
       </>
     );
-  const { reference, now, next, mailed } = sent;
+  const { reference, now, next, mailed, number } = sent;
   return (
     <>
-      <PageHead title={m.enquiry_sent()} lead={m.enquiry_sent_lead({ reference })} />
+      <PageHead
+        title={m.enquiry_sent()}
+        lead={number === null ? m.enquiry_sent_lead({ reference }) : m.enquiry_sent_number_lead()}
+      />
       <div className="wrap section follows sent">
         <p className="sent-reference">
           <span>{m.enquiry_reference()}</span> <bdi translate="no">{reference}</bdi>
         </p>
+        {number === null ? null : (
+          <p className="sent-reference">
+            <span>{m.enquiry_number()}</span>{" "}
+            <bdi translate="no">
+              {number.slice(0, 4)} {number.slice(4)}
+            </bdi>
+          </p>
+        )}
         <Block id="now" title={m.enquiry_sent_now()}>
           <p>{now}</p>
         </Block>
@@ -62,7 +74,7 @@ export default function SentPage({ loaderData: { sent } }: Route.ComponentProps)
           {mailed ? <p className="soft">{m.enquiry_sent_mail()}</p> : null}
         </Block>
         <Block id="look" title={m.enquiry_sent_look()}>
-          <p>{m.enquiry_sent_look_text()}</p>
+          <p>{number === null ? m.enquiry_sent_look_text() : m.enquiry_sent_number_text()}</p>
           <CodeLink code={reference} />
         </Block>
         <WipeNote />

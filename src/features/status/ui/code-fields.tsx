@@ -15,7 +15,14 @@ export const CodeFields = ({ field }: { field: FieldOf }) => (
       dir="ltr"
       placeholder="KTM-4827"
     />
-    <TextField {...field("proof")} label={m.status_proof()} autoComplete="off" spellCheck={false} dir="ltr" />
+    <TextField
+      {...field("proof")}
+      label={m.status_proof()}
+      hint={m.status_proof_hint()}
+      autoComplete="off"
+      spellCheck={false}
+      dir="ltr"
+    />
     <div className="actions">
       <button type="submit" className="button go">
         {m.status_button()}
