@@ -34,10 +34,10 @@ export async function openRegistration(
   };
   if (sight === "outline") return outline;
   const notes = await listRegistrationNotes(tx, row.id);
-  const sealed = row.sealed === null ? null : await decryptAnswers(deps, { id: row.id, sealed: row.sealed });
+  const secrets = row.sealed === null ? null : await decryptAnswers(deps, { id: row.id, sealed: row.sealed });
   return {
     ...outline,
-    guardian: outline.guardian === "missing" && sealed?.noGuardian ? "alone" : outline.guardian,
+    guardian: outline.guardian === "missing" && secrets?.noGuardian ? "alone" : outline.guardian,
     name: row.full_name,
     reach: {
       email: row.email,
@@ -45,7 +45,7 @@ export async function openRegistration(
       preferred: row.answers.preferredContact ?? null,
       neutral: !row.safe_to_name,
     },
-    answers: answersOf(row, sealed),
+    answers: answersOf(row, secrets),
     notes: await Promise.all(
       notes.map(async ({ sealed, ...note }) => ({
         ...note,

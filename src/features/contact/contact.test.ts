@@ -84,7 +84,7 @@ test("a concern needs no contact: code and number open it, the number alone is n
   const spaced = `${number.slice(0, 4)} ${number.slice(4)}`;
   const opens = async (typed: string) => {
     const found = await Promise.all(readProofs(typed).map((proof) => lookUp(deps, reference, proof)));
-    return found.some((filed) => filed?.id === id);
+    return found.some((one) => one?.id === id);
   };
   expect(await opens(spaced)).toBe(true);
   for (const wrong of [number.slice(4), number.slice(1), `1${number}`, "radio@example.org", "00000000"])
