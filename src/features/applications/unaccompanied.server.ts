@@ -1,7 +1,6 @@
 import { m } from "../../paraglide/messages";
 import type { Tx } from "../../platform/transaction";
-import { contactKind } from "../contact/contact-kind.server";
-import { fileEnquiry } from "../enquiries/enquiries.service.server";
+import { reportConcern } from "../contact/contact.service.server";
 import { isMinor } from "./registration.model";
 import type { Mover } from "./registration-moves.server";
 
@@ -17,19 +16,7 @@ type Applicant = { id: string; reference: string; yearOfBirth: number; noGuardia
 export async function reportUnaccompanied(tx: Tx, deps: Mover, applicant: Applicant): Promise<void> {
   const { id, reference, yearOfBirth, noGuardian } = applicant;
   if (!noGuardian || !isMinor(yearOfBirth, deps.now())) return;
-  await fileEnquiry({ ...deps, db: tx }, contactKind, {
-    clientId: id,
-    locale: STAFF.locale,
-    safeToName: false,
-    topic: "concern",
-    facts: {},
-    secrets: {
-      email: null,
-      phone: null,
-      name: null,
-      about: reference,
-      message: m.reg_alone_concern({ reference, year: String(yearOfBirth) }, STAFF),
-    },
-    organisation: await deps.organisation(),
-  });
+  const message = m.reg_alone_concern({ reference, year: String(yearOfBirth) }, STAFF);
+  const organisation = await deps.organisation();
+  await reportConcern({ ...deps, db: tx }, { clientId: id, about: reference, message, organisation });
 }

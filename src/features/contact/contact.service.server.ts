@@ -21,5 +21,15 @@ export async function sendMessage(deps: EnquiryDeps, { message, ...how }: Sent):
   return fileEnquiry(deps, contactKind, { ...how, topic, safeToName, facts, secrets });
 }
 
+/** `clientId`: only the first concern with it is filed. `about`: code of what it is about. */
+type Concern = { clientId: string; about: string; message: string; organisation: string };
+
+/** Files a concern for those responsible for safeguarding that the program itself has noticed. Nobody is mailed. */
+export const reportConcern = (deps: EnquiryDeps, { clientId, about, message, organisation }: Concern) =>
+  fileEnquiry(deps, contactKind, {
+    ...{ clientId, organisation, locale: "en", topic: "concern", safeToName: false, facts: {} },
+    secrets: { email: null, phone: null, name: null, about, message },
+  });
+
 /** Eight digits, the first not 0. */
 const newNumber = (): string => String(randomInt(10_000_000, 100_000_000));
