@@ -39,7 +39,15 @@ export const otherTables = {
     ],
     ...["course", "donation_tier", "event", "former_slug", "gallery_item", "giving_page", "impact_number"],
     ...["initiative", "milestone", "newsletter_issue", "partner", "picture", "picture_rendition", "post"],
-    ...["program", "site_page", "site_settings", "support_amount", "team_member", "testimonial"],
+    ...[
+      "program",
+      "site_page",
+      "site_page_version",
+      "site_settings",
+      "support_amount",
+      "team_member",
+      "testimonial",
+    ],
   ],
   staff: [
     "audit_event",

@@ -74,6 +74,7 @@ export type ApplicationTables = {
     phone: string | null;
     email: string | null;
     safe_to_name: boolean;
+    privacy_notice: string | null;
     created_at: Date;
     told_at: Generated<Date | null>;
   };

@@ -12,6 +12,16 @@ export type SiteTables = {
     effective_on: string | null;
     updated_at: Generated<Date>;
   };
+  /** Every published wording of a page, oldest first by `number`. Filled by a trigger of `site_page`. */
+  site_page_version: {
+    key: string;
+    number: number;
+    title: Text;
+    lead: Text;
+    body: Text;
+    effective_on: string | null;
+    published_at: Generated<Date>;
+  };
   impact_number: {
     id: string;
     key: string;

@@ -21,7 +21,7 @@ export const personalRegistrations: PersonalPart = {
     registration_note: { goes: ["author", "sealed"] },
     registration_claim: { goes: ["intake_key", "contact_key"] },
     registration_event: { plain: ["actor", "from_state", "to_state", "reason"] },
-    interest: { goes: ["locale", "full_name", "phone", "email"] },
+    interest: { goes: ["locale", "full_name", "phone", "email"], plain: ["privacy_notice"] },
   },
 
   async read(deps, person) {
@@ -32,7 +32,14 @@ export const personalRegistrations: PersonalPart = {
     return [...registrations, ...(await listInterestOf(deps.db, person))];
   },
 
-  consents: async ({ db }, person) => (await listRegistrationsOf(db, person)).flatMap(consentsOf),
+  consents: async ({ db }, person) => [
+    ...(await listRegistrationsOf(db, person)).flatMap(consentsOf),
+    ...(await listInterestOf(db, person)).flatMap(({ privacy_notice: wording, created_at: at }) =>
+      wording === null
+        ? []
+        : [{ what: "Privacy notice (interest in a class)", wording, at, withdrawnAt: null }],
+    ),
+  ],
 
   async erase(tx, deps, person) {
     const interest = await listInterestOf(tx, person);

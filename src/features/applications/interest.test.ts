@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tellInterested } from "./interest-sweep.server";
 import { registering } from "./registrations.fixture";
-import { addInterest } from "./registrations.service.server";
+import { addInterest } from "./interest.service.server";
 import { wholeMails } from "../outbox/outbox.fixture";
 
 const { deps, pass } = await registering();
@@ -14,16 +14,20 @@ const { id: program } = await deps.db
   .executeTakeFirstOrThrow();
 
 const wish = (more: object = {}) =>
-  addInterest(deps, deps.newId(), {
-    program: "women-in-tech",
-    fullName: "Halima",
-    country: "UG",
-    phone: null,
-    email: "halima@example.org",
-    safeToName: true,
-    preferredLanguage: "fr",
-    privacy: true,
-    ...more,
+  addInterest(deps, {
+    clientId: deps.newId(),
+    locale: "sw",
+    answers: {
+      program: "women-in-tech",
+      fullName: "Halima",
+      country: "UG",
+      phone: null,
+      email: "halima@example.org",
+      safeToName: true,
+      preferredLanguage: "fr",
+      privacy: true,
+      ...more,
+    },
   });
 const mails = async () => (await wholeMails(deps)).filter(({ kind }) => kind === "registration.interest");
 const open = (opens_at: Date, program_id = program) =>

@@ -18,6 +18,7 @@ export const listInterestOf = (db: Database, person: Person) =>
   db
     .selectFrom("interest")
     .select(["id", "locale", "full_name", "phone", "email", "safe_to_name", "created_at", "told_at"])
+    .select("privacy_notice")
     .where(sql<SqlBool>`(lower(email) = ${person.emailKey} or phone = ${person.phone})`)
     .orderBy("created_at")
     .execute();

@@ -1,16 +1,16 @@
 import { type Result, err, ok } from "../../platform/result";
 import type { Typed } from "../../ui/form/form-problem";
-import type { SendAnswers, YouAnswers } from "./registration.input.server";
+import type { YouAnswers } from "./registration.input.server";
 import { type Step, STEPS } from "./registration.model";
 import { type Mover, moveRegistration } from "./registration-moves.server";
-import { type NotTaken, beginDraft, saveStep, sendDraft } from "./registrations.service.server";
+import { type Agreed, type NotTaken, beginDraft, saveStep, sendDraft } from "./registrations.service.server";
 
 type AtOnce = {
   clientId: string;
   /** What was typed in each step; it is known to be right. */
   steps: Record<Step, Typed>;
   you: YouAnswers;
-  agreed: SendAnswers;
+  agreed: Agreed;
 };
 
 /**

@@ -9,11 +9,12 @@ import { refuse } from "../../platform/problem";
 import { ok } from "../../platform/result";
 import { callBasics, callLimits } from "../enquiries/enquiry-calls.server";
 import { getSettings } from "../site/site.service.server";
+import { addInterest } from "./interest.service.server";
 import { registerAtOnce } from "./register-at-once.server";
 import { interestForm, sendForm } from "./registration.input.server";
 import { PREFERRED, UNDECIDED } from "./registration.model";
 import { readFiled } from "./registration-status.server";
-import { addInterest, stepSchemas } from "./registrations.service.server";
+import { stepSchemas } from "./registrations.service.server";
 
 const TAG = "Applications";
 const text = z.string();
@@ -77,7 +78,7 @@ async function checked(deps: Pick<Deps, "db" | "now">, body: Body, locale: Local
   ];
   const errors = [first, ...others, agreed].flatMap((part) => (part.ok ? [] : part.errors));
   if (!first.ok || !agreed.ok || errors.length > 0) return refuse("validation_failed", { errors });
-  return ok({ you: first.value, agreed: agreed.value });
+  return ok({ you: first.value, agreed: { ...agreed.value, locale } });
 }
 
 export const postRegistration = endpoint({
@@ -138,7 +139,7 @@ export const postInterest = endpoint({
       contact: ({ email, phone }) => email ?? phone,
     });
     if (!received.ok) return received;
-    await addInterest(deps, clientId, received.value);
+    await addInterest(deps, { clientId, locale, answers: received.value });
     return ok({ listed: true as const });
   },
 });

@@ -157,8 +157,6 @@ export type Step = (typeof STEPS)[number];
 
 export const UNDECIDED = "undecided";
 export const NOT_SURE = "not-sure";
-/** Version of the privacy notice that is agreed to. */
-export const PRIVACY_NOTICE = "2026-11";
 
 export const PREFERRED = ["whatsapp", "sms", "call", "email"] as const;
 export const GENDERS = ["woman", "man", "self", "unsaid"] as const;

@@ -65,7 +65,12 @@ export async function begin(deps: Mover, intake: string, more: Typed = {}, clien
   return begun.value;
 }
 
-export const AGREED = { privacy: true as const, newsletter: false, storyConsent: false };
+export const AGREED = {
+  privacy: true as const,
+  newsletter: false,
+  storyConsent: false,
+  locale: "en" as const,
+};
 
 /** A registration that was sent. */
 export async function register(deps: Mover, intake: string, more: Typed = {}) {

@@ -7,10 +7,10 @@ import { withNewReference } from "../../platform/reference";
 import { type Result, err, ok } from "../../platform/result";
 import type { Tx } from "../../platform/transaction";
 import type { Typed } from "../../ui/form/form-problem";
+import { versionsOf } from "../site/text-pages.service.server";
 import { listSkills } from "./applications.service.server";
 import {
   type GoalsAnswers,
-  type InterestAnswers,
   type PlaceAnswers,
   type SendAnswers,
   type YouAnswers,
@@ -18,7 +18,7 @@ import {
   placeForm,
   youForm,
 } from "./registration.input.server";
-import { PRIVACY_NOTICE, STEPS, type Step, UNDECIDED, datesIn } from "./registration.model";
+import { STEPS, type Step, UNDECIDED, datesIn } from "./registration.model";
 import { type Mover, enter } from "./registration-moves.server";
 import {
   type Draft,
@@ -32,12 +32,10 @@ import {
   type RegistrationRow,
   deleteClaims,
   findByClientId,
-  findProgramId,
   findRegistration,
   holdOpenIntake,
   insertClaims,
   insertEvent,
-  insertInterest,
   insertRegistration,
   lockRegistration,
   updateRegistration,
@@ -190,6 +188,9 @@ export async function readDraft(
   };
 }
 
+/** The consents, and the language of the page on which they were given. */
+export type Agreed = SendAnswers & { locale: Locale };
+
 type Answers = { you: YouAnswers; place: PlaceAnswers; goals: GoalsAnswers };
 export type SendOutcome = Result<
   { locale: Locale; email: string | null },
@@ -200,7 +201,7 @@ export type SendOutcome = Result<
  * Sends a draft: from here on it is a registration with a promised day. What is wrong in a step is the step's name.
  * Sending twice is as good as once.
  */
-export async function sendDraft(deps: Mover, id: string, agreed: SendAnswers): Promise<SendOutcome> {
+export async function sendDraft(deps: Mover, id: string, agreed: Agreed): Promise<SendOutcome> {
   const open = await findRegistration(deps.db, id);
   if (!open) return err("gone");
   if (open.submitted_at !== null) return ok({ locale: open.locale, email: open.email });
@@ -256,7 +257,7 @@ export const fieldsOf = (typed: Typed): Record<string, string[]> =>
     Object.entries(typed).map(([name, text]) => [name, typeof text === "string" ? [text] : [...text]]),
   );
 
-async function sentColumns(deps: Mover, id: string, { you, place, goals }: Answers, agreed: SendAnswers) {
+async function sentColumns(deps: Mover, id: string, { you, place, goals }: Answers, agreed: Agreed) {
   const sealed = await encryptAnswers(deps, id, {
     calledName: you.calledName,
     gender: you.gender,
@@ -285,27 +286,8 @@ async function sentColumns(deps: Mover, id: string, { you, place, goals }: Answe
       ...{ languages, frameworks, heardFrom },
     }),
     sealed,
-    privacy_notice: `${PRIVACY_NOTICE} ${you.preferredLanguage}`,
+    privacy_notice: (await versionsOf(deps, ["privacy-policy"], agreed.locale))["privacy-policy"],
     story_consent: agreed.storyConsent,
     submitted_at: deps.now(),
   };
-}
-
-/** Puts somebody on the list of those who are told when a class opens. */
-export async function addInterest(
-  deps: Pick<Deps, "db" | "now" | "newId">,
-  clientId: string,
-  answers: InterestAnswers,
-): Promise<void> {
-  await insertInterest(deps.db, {
-    id: deps.newId(),
-    client_id: clientId,
-    program_id: answers.program === null ? null : await findProgramId(deps.db, answers.program),
-    locale: answers.preferredLanguage,
-    full_name: answers.fullName,
-    phone: answers.phone,
-    email: answers.email,
-    safe_to_name: answers.safeToName,
-    created_at: deps.now(),
-  });
 }

@@ -14,7 +14,7 @@ export type Sent = { clientId: string; locale: Locale; organisation: string; mes
  */
 export async function sendMessage(deps: EnquiryDeps, { message, ...how }: Sent): Promise<Filed> {
   const { topic, safeToName, name, email, phone, about, message: text } = message;
-  const facts = { agreed: await versionsOf(deps, ["privacy-policy"]) };
+  const facts = { agreed: await versionsOf(deps, ["privacy-policy"], how.locale) };
   // Without a contact a number takes its place, so that the answer can be read.
   const number = email === null && phone === null ? { number: newNumber() } : {};
   const secrets = { email, phone, name, about, message: text, ...number };

@@ -46,7 +46,7 @@ test("a message is kept in the queue of its topic and leads to the page that say
   expect(answer).toMatchObject({ status: 303, to: expect.stringMatching(/^\/fr\/sent\/./) });
   const row = await rowSent(deps, answer.to);
   expect(row).toMatchObject({ topic: "media", state: "new", locale: "fr", safe_to_name: true });
-  expect(row.facts).toEqual({ agreed: { "privacy-policy": "2026-11-01" } });
+  expect(row.facts).toEqual({ agreed: { "privacy-policy": "version 1, fr" } });
   expect(await decryptSecrets(deps, { id: row.id, sealed: row.sealed! })).toEqual({
     name: "Léa",
     email: "radio@example.org",

@@ -42,12 +42,14 @@ export const personalEnquiries = (kinds: Kinds): PersonalPart => ({
     ),
 
   consents: async (deps, person) =>
-    (await filedBy(deps, person.emailKey)).map((row) => ({
-      what: `Privacy notice (${row.reference})`,
-      wording: row.facts["agreed"] === undefined ? null : JSON.stringify(row.facts["agreed"]),
-      at: row.created_at,
-      withdrawnAt: null,
-    })),
+    (await filedBy(deps, person.emailKey)).flatMap((row) =>
+      Object.entries((row.facts["agreed"] ?? {}) as Record<string, string | null>).map(([key, wording]) => ({
+        what: `${key === "privacy-policy" ? "Privacy notice" : key} (${row.reference})`,
+        wording,
+        at: row.created_at,
+        withdrawnAt: null,
+      })),
+    ),
 
   async erase(tx, deps, person) {
     const files: string[] = [];

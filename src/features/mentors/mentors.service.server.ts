@@ -27,7 +27,7 @@ export async function applyAsMentor(
   { answers, files = null, ...how }: Applied,
 ): Promise<Filed> {
   const { email, phone, profileUrl, experience, whyUs, ...known } = answers;
-  const agreed = await versionsOf(deps, AGREEMENTS);
+  const agreed = await versionsOf(deps, AGREEMENTS, how.locale);
   return fileEnquiry(
     deps,
     mentorKind,

@@ -76,9 +76,9 @@ test("an application is kept with every answer and the versions of what was agre
     commitment: 6,
     maxLearners: 2,
     agreed: {
-      "privacy-policy": "2026-11-01",
-      "code-of-conduct": "2026-11-01",
-      safeguarding: "2026-11-01",
+      "privacy-policy": "version 1, en",
+      "code-of-conduct": "version 1, en",
+      safeguarding: "version 1, en",
     },
   });
   expect(await decryptSecrets(deps, { id: row.id, sealed: row.sealed! })).toMatchObject({

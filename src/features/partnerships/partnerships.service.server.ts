@@ -24,7 +24,7 @@ export async function proposePartnership(
   { answers, files = null, ...how }: Proposed,
 ): Promise<Filed> {
   const { email, phone, contactName, jobTitle, message, ...known } = answers;
-  const facts = { ...known, agreed: await versionsOf(deps, ["privacy-policy"]) };
+  const facts = { ...known, agreed: await versionsOf(deps, ["privacy-policy"], how.locale) };
   const secrets = { email, phone, contactName, jobTitle, message };
   return fileEnquiry(deps, partnershipKind, { ...how, topic: null, safeToName: true, facts, secrets }, files);
 }

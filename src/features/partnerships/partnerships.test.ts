@@ -44,7 +44,7 @@ test("an enquiry is kept with its pledge, the phone read in its country, and an 
       availableFrom: null,
     },
     publicNamingOk: false,
-    agreed: { "privacy-policy": "2026-11-01" },
+    agreed: { "privacy-policy": "version 1, en" },
   });
   expect(await decryptSecrets(deps, { id: row.id, sealed: row.sealed! })).toMatchObject({
     contactName: "Daniel Mwangi",

@@ -1,6 +1,7 @@
 import type { Deps } from "../../platform/deps";
+import { type Locale, say } from "../../platform/languages";
 import type { PageKey, TextPage } from "./site.model";
-import { findPage, listImpactNumbers } from "./site.store.server";
+import { findNewestVersion, findPage, findPageVersion, listImpactNumbers } from "./site.store.server";
 import { listPageDates, searchPages } from "./text-pages.store.server";
 
 type Reader = Pick<Deps, "db">;
@@ -10,16 +11,38 @@ export async function getTextPage(deps: Reader, key: PageKey): Promise<TextPage 
   return (await findPage(deps.db, key)) ?? null;
 }
 
-/** Which version of each text is in force: its day, null when nobody has written it. What is agreed to is kept by it. */
+/** An earlier or the present wording of a page, by its number; null when there was none. */
+export async function getTextPageVersion(
+  deps: Reader,
+  key: PageKey,
+  number: number,
+): Promise<TextPage | null> {
+  return (await findPageVersion(deps.db, key, number)) ?? null;
+}
+
+/**
+ * The texts that somebody agrees to now, as their consent records them: the published version and the language it opens
+ * in. `/privacy-policy?version=2` shows version 2 again.
+ * @param locale of the page with the box that was ticked
+ * @returns e.g. `{ "privacy-policy": "version 2, fr" }`
+ */
 export async function versionsOf<K extends PageKey>(
   deps: Reader,
   keys: readonly K[],
-): Promise<Record<K, string | null>> {
-  const pages = await Promise.all(keys.map((key) => getTextPage(deps, key)));
-  return Object.fromEntries(keys.map((key, index) => [key, pages[index]?.effectiveOn ?? null])) as Record<
-    K,
-    string | null
-  >;
+  locale: Locale,
+): Promise<Record<K, string>> {
+  const found = await Promise.all(
+    keys.map(async (key) => [key, versionText(await findNewestVersion(deps.db, key), locale)] as const),
+  );
+  return Object.fromEntries(found) as Record<K, string>;
+}
+
+/** `version 2, en (page: sw)`: the page was in Swahili and the text opened in English. */
+function versionText(found: Awaited<ReturnType<typeof findNewestVersion>>, locale: Locale): string {
+  if (!found) return `no text, ${locale}`;
+  const body = say(found.body, locale);
+  const language = typeof body === "string" ? locale : `${body.lang} (page: ${locale})`;
+  return `version ${found.number}, ${language}`;
 }
 
 /** Pages of running text for the search of the whole site, best first. */

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
 import { receiveForm, refuseForm, whenAvailable } from "../../../platform/forms/receive.server";
 import { hrefOf } from "../../../ui/href";
 import { subscribe } from "../../newsletter/newsletter.service.server";
@@ -62,7 +63,9 @@ export async function sendDraftAction({ request, context, deps, id, key }: Asked
   const received = await receiveForm(request, context, form);
   if (!received.ok) return received.answer;
   const { value, fields } = received;
-  const done = await whenAvailable(context, form, fields, () => sendDraft(deps, id, value));
+  const done = await whenAvailable(context, form, fields, () =>
+    sendDraft(deps, id, { ...value, locale: getLocale() }),
+  );
   if (!done.ok) return done.answer;
   if (!done.value.ok) return notSent(done.value.error, context, form, fields, key);
   const { email, locale } = done.value.value;

@@ -18,7 +18,7 @@ import { programsToJoin } from "../../programs/programs.service.server";
 import { ProgramBrief } from "../../programs/ui/program-brief";
 import { type InterestAnswers, interestForm } from "../registration.input.server";
 import { homeCountries } from "../register-view.server";
-import { addInterest } from "../registrations.service.server";
+import { addInterest } from "../interest.service.server";
 import { registerLabels } from "../ui/register-labels";
 import { RegisterFrame } from "../ui/register-frame";
 import { ContactFields } from "../ui/you-fields";
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!received.ok) return received.answer;
   const { clientId, value, fields } = received;
   const kept = await whenAvailable(context, FORM, fields, () =>
-    addInterest(context.get(depsContext), clientId, value),
+    addInterest(context.get(depsContext), { clientId, locale: getLocale(), answers: value }),
   );
   return kept.ok ? redirect(hrefOf("/register/interest/done"), 303) : kept.answer;
 }

@@ -62,7 +62,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!received.ok) return received.answer;
   const { clientId, value, fields, typed } = received;
   const done = await whenAvailable(context, form, fields, () =>
-    registerAtOnce(deps, { clientId, steps: stepsOf(typed, now, skills), you: value, agreed: value }),
+    registerAtOnce(deps, {
+      ...{ clientId, steps: stepsOf(typed, now, skills), you: value },
+      agreed: { ...value, locale: getLocale() },
+    }),
   );
   if (!done.ok) return done.answer;
   if (!done.value.ok) {

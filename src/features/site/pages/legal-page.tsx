@@ -1,27 +1,37 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { words } from "../../../platform/languages";
+import type { Deps } from "../../../platform/deps";
+import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext } from "../../../platform/request-context";
 import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { withStored } from "../device-storage.server";
-import { LEGAL_PAGES, type PageKey } from "../site.model";
+import { LEGAL_PAGES, type PageKey, type TextPage } from "../site.model";
 import { textPageView } from "../text-page-view.server";
-import { getTextPage } from "../text-pages.service.server";
+import { getTextPage, getTextPageVersion } from "../text-pages.service.server";
 import { TextParts } from "../ui/text-parts";
 import type { Route } from "./+types/legal-page";
 import "../ui/legal.css";
+
+export const handle: PageHandle = { query: ["version"], unkept: ["version"] };
 
 /** Privacy, terms, cookies, and what mentors agree to: the last part of the address names the text. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const name = url.pathname.replace(/\/$/, "").split("/").at(-1);
   const key = LEGAL_PAGES.find((one) => one === name);
-  const page = key ? await getTextPage(context.get(depsContext), key) : null;
+  const page = key ? await wantedText(context.get(depsContext), key, url.searchParams.get("version")) : null;
   if (key === undefined || page === null) throw new Response(null, { status: 404 });
   const body = key === "cookie-policy" ? withStored(page.body) : page.body;
   return { key, ...textPageView({ ...page, body }, getLocale()) };
+}
+
+/** What people agreed to stays readable: `?version=2` is the wording that a consent names. */
+async function wantedText(deps: Deps, key: PageKey, version: string | null): Promise<TextPage | null> {
+  if (version === null) return getTextPage(deps, key);
+  return /^[1-9]\d{0,5}$/.test(version) ? getTextPageVersion(deps, key, Number(version)) : null;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
