@@ -59,53 +59,53 @@ const fr = `
 
 En 2019, Amina Yusuf enseignait le HTML à six voisins dans une salle prêtée à Nairobi. Il y avait deux ordinateurs et une multiprise. Quand le courant coupait, elle dessinait la page sur le mur et ils lisaient le code à voix haute.
 
-À la fin de l'année, quatre des six gagnaient leur vie en écrivant des logiciels. Deux ont demandé la salle le samedi, pour enseigner aux six suivants. C'est encore ainsi que commence un cours : quelqu'un qui vient d'apprendre s'assied à côté de quelqu'un qui n'a pas encore appris.
+À la fin de l’année, quatre des six gagnaient leur vie en écrivant des logiciels. Deux ont demandé la salle le samedi, pour enseigner aux six suivants. C’est encore ainsi que commence un cours : quelqu’un qui vient d’apprendre s’assied à côté de quelqu’un qui n’a pas encore appris.
 
-Nous avons grandi depuis, d'une salle à des cours dans douze pays. Les ordinateurs sont toujours partagés. Le courant coupe toujours. Six de nos enseignants sur dix sont d'abord venus comme apprenants.
+Nous avons grandi depuis, d’une salle à des cours dans douze pays. Les ordinateurs sont toujours partagés. Le courant coupe toujours. Six de nos enseignants sur dix sont d’abord venus comme apprenants.
 
 ## Ce à quoi nous tenons
 
 ### Les gens agissent
 
-Nous enseignons, prêtons et ouvrons des portes. Le travail, ce sont les apprenants qui le font. Ce sont donc eux qui parlent sur ce site, avec des mots qu'ils ont approuvés et peuvent retirer.
+Nous enseignons, prêtons et ouvrons des portes. Le travail, ce sont les apprenants qui le font. Ce sont donc eux qui parlent sur ce site, avec des mots qu’ils ont approuvés et peuvent retirer.
 
-### En sécurité avant d'être vu
+### En sécurité avant d’être vu
 
 Nous ne demandons jamais de papiers. Nous demandons avant chaque photo. Qui veut apprendre sans être trouvé le peut.
 
 ### Compter honnêtement
 
-Nous publions combien ont commencé, fini et trouvé un emploi, avec la source et la date. Même quand un cours s'est mal passé.
+Nous publions combien ont commencé, fini et trouvé un emploi, avec la source et la date. Même quand un cours s’est mal passé.
 
 ### Les données coûtent
 
-Une page lourde coûte à nos lecteurs l'argent du déjeuner. Cela vaut pour ce site et pour ce que nous enseignons.
+Une page lourde coûte à nos lecteurs l’argent du déjeuner. Cela vaut pour ce site et pour ce que nous enseignons.
 
 ## Comment nous travaillons
 
 ### De petites classes
 
-Douze apprenants, deux enseignants, quatre soirs par semaine. Personne n'est assis au fond.
+Douze apprenants, deux enseignants, quatre soirs par semaine. Personne n’est assis au fond.
 
 ### Du vrai travail dès la deuxième semaine
 
-Les apprenants réparent le site de la boulangerie d'à côté, pas celui d'une boutique inventée. Quelqu'un attend le résultat.
+Les apprenants réparent le site de la boulangerie d’à côté, pas celui d’une boutique inventée. Quelqu’un attend le résultat.
 
 ### Du matériel qui marche
 
-Nous réparons des ordinateurs, les prêtons le temps d'un cours, et payons des données là où il le faut.
+Nous réparons des ordinateurs, les prêtons le temps d’un cours, et payons des données là où il le faut.
 
-### L'examen, c'est l'emploi
+### L’examen, c’est l’emploi
 
 Les mentors relisent le code, préparent aux entretiens et passent le premier appel. Nous restons en contact pendant un an.
 
 ## Où nous travaillons
 
-Nos salles sont à Nairobi, Kakuma, Kampala et Kigali. Les cours en ligne touchent huit autres pays, le soir, heure d'Afrique de l'Est, en français, anglais, arabe et swahili. Un cours s'ouvre là où trois choses se rencontrent : une salle avec du courant, un enseignant qui y vit, et douze personnes qui le demandent.
+Nos salles sont à Nairobi, Kakuma, Kampala et Kigali. Les cours en ligne touchent huit autres pays, le soir, heure d’Afrique de l’Est, en français, anglais, arabe et swahili. Un cours s’ouvre là où trois choses se rencontrent : une salle avec du courant, un enseignant qui y vit, et douze personnes qui le demandent.
 
 ## Qui paie
 
-Apprendre est gratuit et le reste. Des dons, des partenaires et quelques projets payés de nos diplômés portent le coût. Chaque collecte sur ce site dit ce que l'argent achète, poste par poste, et montre ce qui est arrivé. Pour participer, voyez [comment nous soutenir](/support) ou [comment travailler avec nous](/partnership).
+Apprendre est gratuit et le reste. Des dons, des partenaires et quelques projets payés de nos diplômés portent le coût. Chaque collecte sur ce site dit ce que l’argent achète, poste par poste, et montre ce qui est arrivé. Pour participer, voyez [comment nous soutenir](/support) ou [comment travailler avec nous](/partnership).
 `;
 
 const ar = `
@@ -221,7 +221,7 @@ export const about = {
   title: t("About us", "À propos de nous", "من نحن", "Kuhusu sisi"),
   lead: t(
     "We are neighbours who learned to code, and teach the next ones.",
-    "Nous sommes des voisins qui ont appris à coder, et qui l'enseignent aux suivants.",
+    "Nous sommes des voisins qui ont appris à coder, et qui l’enseignent aux suivants.",
     "نحن جيران تعلّمنا البرمجة ونعلّمها لمن بعدنا.",
     "Sisi ni majirani tuliojifunza kuandika kodi, na tunawafundisha wanaofuata.",
   ),

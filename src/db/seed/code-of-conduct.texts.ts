@@ -78,6 +78,84 @@ Dites-le à l’un de nous, ou écrivez par « Signaler un problème grave » su
 Nous écoutons les deux côtés, puis nous décidons : une conversation, une pause, ou la fin de la collaboration. En cas de danger, nous agissons d’abord.
 `;
 
+const ar = `
+## لماذا هذه المدونة
+
+يلتقي هنا متعلمون ومرشدون وعاملون وضيوف، وليست لهم القوة نفسها. تضمن هذه القواعد ألا يحتاج أحد إلى الشجاعة كي يتعلم.
+
+## ما نفعله
+
+- نعامل كل شخص باحترام، أيًا كان أصله أو إيمانه أو لغته أو جنسه أو عمره أو جسده أو طريقة عيشه.
+- نشرح كلما لزم الشرح، ولا نضحك أبدًا من سؤال.
+- نلتزم بالوقت الذي وعدنا به، ونخبر مبكرًا إن تعذر ذلك.
+- نراجع العمل، لا الشخص.
+
+## ما لا نفعله أبدًا
+
+- لا مضايقة ولا تهديد ولا إهانة ولا مزاح على حساب الآخرين.
+- لا علاقة مع المتعلمين غير التعليم، ولا دعوة إلى بيت خاص.
+- لا مال ولا قروض ولا هدايا ولا وظائف بين المرشدين والمتعلمين من دون علم المكتب.
+- لا سياسة ولا وعظ في الصف.
+
+## ما يخبرنا به المتعلمون
+
+- ما يُحكى عن الحياة الخاصة يبقى سرًا: لا يُنقل ولا يُكتب ولا يُنشر.
+- لا صورة ولا تسجيل ولا لقطة شاشة إلا بموافقة على هذه الصورة بعينها، ولا ما يكشف مكان سكن أحد.
+- عمل المتعلمين ملك لهم.
+
+## عبر الإنترنت
+
+- نلتقي في الغرف والقنوات التي توفرها المنظمة، لا في قنوات خاصة أبدًا.
+- تبقى كلمات المرور والأرقام الخاصة خاصة.
+
+## عند حدوث خطأ
+
+يمكن إخبار أي شخص منا، أو الكتابة في «أبلغ عن أمر يقلقك» في [صفحة التواصل](/contact?topic=concern). لا يقرأ ذلك إلا مالك هذا الموقع، خلال 24 ساعة. ولا يجوز أن يُساء إلى أحد لأنه تكلم.
+
+## ما يلي ذلك
+
+نسمع من الطرفين ثم نقرر: حديث، أو توقف مؤقت، أو إنهاء العمل المشترك. وعند الخطر نتصرف أولًا ثم نسأل.
+`;
+
+const sw = `
+## Kwa nini kuna kanuni
+
+Wanafunzi, washauri, wafanyakazi na wageni hukutana hapa wakiwa na nguvu tofauti sana. Kanuni hizi huhakikisha kwamba hakuna anayehitaji ujasiri ili kujifunza.
+
+## Tunachofanya
+
+- Tunamheshimu kila mtu, bila kujali asili, imani, lugha, jinsia, umri, mwili au namna yake ya kuishi.
+- Tunaeleza mara nyingi kadiri inavyohitajika, na hatucheki swali kamwe.
+- Tunashika muda tulioahidi, na tunasema mapema tusipoweza.
+- Tunakagua kazi, si mtu.
+
+## Tusichofanya kamwe
+
+- Hakuna usumbufu, vitisho, matusi wala mzaha wa kuwaumiza wengine.
+- Hakuna uhusiano na mwanafunzi zaidi ya kufundisha, wala mwaliko wa kwenda nyumbani kwa mtu.
+- Hakuna pesa, mikopo, vipawa wala kazi kati ya mshauri na mwanafunzi bila ofisi kujua.
+- Hakuna siasa wala mahubiri darasani.
+
+## Wanachotuambia wanafunzi
+
+- Anachosema mtu kuhusu maisha yake kinabaki kwako. Hakisimuliwi, hakiandikwi, wala hakichapishwi.
+- Hakuna picha, rekodi wala picha ya skrini bila ndiyo kwa picha hiyo moja, na hakuna inayoonyesha mahali mtu anapoishi.
+- Kazi za wanafunzi ni mali ya wanafunzi.
+
+## Mtandaoni
+
+- Tunakutana katika vyumba na njia ambazo shirika limetoa, kamwe si kwa faragha.
+- Nenosiri na namba za binafsi hubaki za binafsi.
+
+## Jambo baya likitokea
+
+Mwambie yeyote kati yetu, au andika kwa “Ripoti jambo linalokutia wasiwasi” kwenye [ukurasa wa mawasiliano](/contact?topic=concern). Mmiliki wa tovuti hii pekee ndiye anayesoma, ndani ya saa 24. Hakuna anayeweza kutendewa vibaya kwa kuwa amesema.
+
+## Kinachofuata
+
+Tunasikiliza pande zote mbili, kisha tunaamua: mazungumzo, mapumziko, au mwisho wa kufanya kazi pamoja. Kwenye hatari tunatenda kwanza na kuuliza baadaye.
+`;
+
 /** What mentors agree to; the day it came into force is the version that an application keeps. */
 export const codeOfConduct = {
   key: "code-of-conduct",
@@ -88,6 +166,6 @@ export const codeOfConduct = {
     "كيف نتعامل فيما بيننا، في الصف وعبر الإنترنت.",
     "Jinsi tunavyotendeana, darasani na mtandaoni.",
   ),
-  body: { en, fr },
+  body: t(en, fr, ar, sw),
   effectiveOn: "2026-11-01",
 };

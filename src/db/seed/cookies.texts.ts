@@ -44,22 +44,22 @@ Ce site ne dépose aucun cookie quand vous le lisez, garde sur votre appareil de
 
 [[stored]]
 
-Rien d'autre n'est écrit quand vous lisez ces pages. Les pages restent sur votre appareil ; personne n'apprend lesquelles. Les pages de votre compte ne sont jamais gardées.
+Rien d’autre n’est écrit quand vous lisez ces pages. Les pages restent sur votre appareil ; personne n’apprend lesquelles. Les pages de votre compte ne sont jamais gardées.
 
-## Ce qui n'est pas ici
+## Ce qui n’est pas ici
 
-- Aucun cookie publicitaire, aucun cookie d'une autre entreprise.
+- Aucun cookie publicitaire, aucun cookie d’une autre entreprise.
 - Aucun comptage de visiteurs dans votre navigateur, aucun pixel espion, aucune empreinte.
-- Aucune police, carte, vidéo ou bouton chargé ailleurs. Une page de ce site ne parle qu'à ce site.
-- Aucune image dans notre lettre qui nous dirait si vous l'avez ouverte.
+- Aucune police, carte, vidéo ou bouton chargé ailleurs. Une page de ce site ne parle qu’à ce site.
+- Aucune image dans notre lettre qui nous dirait si vous l’avez ouverte.
 
-Il n'y a donc pas de bandeau. Il n'y a rien à accepter.
+Il n’y a donc pas de bandeau. Il n’y a rien à accepter.
 
 ## Les liens qui mènent ailleurs
 
-Les liens vers WhatsApp, Facebook, X, Instagram et GitHub sont de simples liens. Ces entreprises apprennent votre visite seulement si vous les suivez. Leurs propres règles s'y appliquent.
+Les liens vers WhatsApp, Facebook, X, Instagram et GitHub sont de simples liens. Ces entreprises apprennent votre visite seulement si vous les suivez. Leurs propres règles s’y appliquent.
 
-## Comment l'effacer
+## Comment l’effacer
 
 La page [Effacer mes traces de ce téléphone](/wipe) supprime tout en une fois, même sans JavaScript, et vous déconnecte. Aucun cookie ne reste, pas même ceux qui servent à la sécurité : la prochaine fois, nous demanderons peut-être plus avant d’ouvrir un code ou votre compte sur cet appareil. [Pages gardées](/offline) montre les pages et les formulaires qui sont sur ce téléphone, et permet de les supprimer un par un.
 
@@ -150,7 +150,7 @@ export const cookiePolicy = {
   ),
   lead: t(
     "What this site keeps on your own device, and why. Nothing of it is for anybody else.",
-    "Ce que ce site garde sur votre appareil, et pourquoi. Rien n'y est destiné à d'autres.",
+    "Ce que ce site garde sur votre appareil, et pourquoi. Rien n’y est destiné à d’autres.",
     "ما يحفظه هذا الموقع على جهازك، ولماذا. لا شيء منه لأحد غيرك.",
     "Kile ambacho tovuti hii huhifadhi kwenye kifaa chako mwenyewe, na kwa nini. Hakuna chochote chake kwa ajili ya mtu mwingine.",
   ),

@@ -80,6 +80,86 @@ Il ne faut pas de preuve. Vous ne devez pas enquêter vous-même.
 Ce que vous signalez est chiffré, vu de très peu de personnes, et chaque lecture est notée.
 `;
 
+const ar = `
+## من تحميه هذه القواعد
+
+كل من يتعلم معنا، وقبل غيرهم من هم دون 18 عامًا ومن يعتمدون على غيرهم. للمرشدين سلطة على المتعلمين، حتى إن لم يشعروا بها.
+
+## قبل البدء
+
+- يتكلم عنك شخصان يعرفانك.
+- تُعرض علينا وثيقة تبين هويتك. ننظر إليها ولا نحتفظ بنسخة.
+- تلزم قراءة هذه القواعد و[مدونة السلوك](/code-of-conduct)، والسؤال عما ليس واضحًا.
+
+## أثناء التعليم
+
+- يبقى الباب مفتوحًا، أو يحضر شخص بالغ آخر. وعبر الإنترنت يمكن للمنظمة أن تنضم في أي وقت.
+- لا يجوز الانفراد أبدًا بمن هو دون 18 عامًا، لا في غرفة ولا في مكالمة، ولا الكتابة إليه خارج قنواتنا.
+- لا نقل للمتعلمين ولا إيواء ولا دفع ولا إعارة.
+
+## ما يجب الإبلاغ عنه
+
+- متعلم يتعرض للأذى أو التهديد أو الاستغلال أو الخطر، أو قد يتعرض له.
+- شخص منا يفعل ما تمنعه هذه القواعد، أو قد يفعله.
+- خطأ وقع منك.
+
+لا حاجة إلى دليل. ولا يجوز التحقيق في الأمر على انفراد.
+
+## كيفية الإبلاغ
+
+بالكتابة في «أبلغ عن أمر يقلقك» في [صفحة التواصل](/contact?topic=concern) في اليوم نفسه. لا يقرأ ذلك إلا مالك هذا الموقع، ويجيب خلال 24 ساعة. إن كان أحد في خطر الآن فالاتصال برقم الطوارئ المحلي أولًا.
+
+## ما يحدث بعد ذلك
+
+- الشخص المعرض للخطر أولًا: نتأكد من سلامته ونسأله عما يريد.
+- من وُجه إليه الاتهام لا يعلّم حتى يُحسم الأمر.
+- لا نخبر إلا من يجب أن يعرف، والسلطات حين يطلب القانون ذلك أو يريده الشخص.
+
+## ما نحتفظ به
+
+ما يُبلَّغ عنه مشفّر، لا يراه إلا قلة، وتُسجل كل قراءة.
+`;
+
+const sw = `
+## Kanuni hizi zinamlinda nani
+
+Kila anayejifunza nasi, na zaidi ya wote walio chini ya miaka 18 au wanaomtegemea mtu mwingine. Mshauri ana nguvu juu ya mwanafunzi, hata asipohisi hivyo.
+
+## Kabla ya kuanza
+
+- Watu wawili wanaokujua wanakudhamini.
+- Unatuonyesha hati inayosema wewe ni nani. Tunaiangalia na hatubaki na nakala.
+- Umesoma kanuni hizi na [kanuni za maadili](/code-of-conduct), na unauliza kuhusu lisiloeleweka.
+
+## Unapofundisha
+
+- Mlango uko wazi, au mtu mzima wa pili yupo. Mtandaoni, shirika linaweza kujiunga wakati wowote.
+- Kamwe huwi peke yako na mtu wa chini ya miaka 18, wala chumbani wala kwenye simu, na humwandikii nje ya njia zetu.
+- Humsafirishi mwanafunzi, humlazi, humlipi wala humkopeshi chochote.
+
+## Unachopaswa kuripoti
+
+- Mwanafunzi ameumizwa, ametishwa, ananyonywa au yuko hatarini, au huenda ikawa hivyo.
+- Mmoja wetu anafanya yanayokatazwa na kanuni hizi, au huenda anayafanya.
+- Wewe mwenyewe umefanya kosa.
+
+Huhitaji ushahidi. Usichunguze jambo hilo mwenyewe.
+
+## Jinsi ya kuripoti
+
+Andika kwa “Ripoti jambo linalokutia wasiwasi” kwenye [ukurasa wa mawasiliano](/contact?topic=concern), siku hiyohiyo. Mmiliki wa tovuti hii pekee ndiye anayesoma, na hujibu ndani ya saa 24. Mtu akiwa hatarini sasa, piga kwanza namba ya dharura ya mahali ulipo.
+
+## Kinachotokea baadaye
+
+- Mtu aliye hatarini huja kwanza: tunahakikisha yuko salama, na tunamuuliza anachotaka.
+- Anayeshutumiwa hafundishi hadi jambo liamuliwe.
+- Tunawaambia tu wanaopaswa kujua, na mamlaka pale sheria inapotaka au mtu mwenyewe anapotaka.
+
+## Tunachohifadhi
+
+Unachoripoti husimbwa kwa usalama, huonwa na watu wachache sana, na kila usomaji huandikwa.
+`;
+
 /** What mentors agree to; the day it came into force is the version that an application keeps. */
 export const safeguarding = {
   key: "safeguarding",
@@ -90,6 +170,6 @@ export const safeguarding = {
     "كيف نحافظ على سلامة كل من يتعلم معنا.",
     "Jinsi tunavyomlinda kila anayejifunza nasi.",
   ),
-  body: { en, fr },
+  body: t(en, fr, ar, sw),
   effectiveOn: "2026-11-01",
 };

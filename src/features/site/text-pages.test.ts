@@ -23,20 +23,44 @@ test("every legal page stands at its address, with its date and its parts", asyn
 });
 
 test("what is not translated falls back to English and is marked, title and lead are in the reader's language", async () => {
-  const page = textPageView((await getTextPage(deps, "privacy-policy"))!, "ar");
+  const whole = (await getTextPage(deps, "privacy-policy"))!;
+  const page = textPageView({ ...whole, body: { en: whole.body.en! } }, "ar");
   expect(page.title).toBe("سياسة الخصوصية");
   expect(page.body).toEqual({ text: "", lang: "en" });
   expect(page.language).toEqual({ lang: "en", dir: "ltr" });
   expect(page.parts[0]?.title).toBe("The short version");
 });
 
-test("about and cookie policy are whole in every language", async () => {
-  for (const key of ["about", "cookie-policy"] as const) {
-    const page = (await getTextPage(deps, key))!;
-    const views = LOCALES.map((locale) => textPageView(page, locale));
-    for (const view of views) expect(view.language).toEqual({});
-    const shapes = views.map(({ parts }) => parts.map(({ items }) => items.length).join(" "));
-    expect(new Set(shapes).size).toBe(1);
+const shapeOf = (body: string) => ({
+  marks: [...body.matchAll(/^(#{2,3}|-) /gm)].map(([, mark]) => mark).join(" "),
+  links: [...body.matchAll(/\]\((\S+?)\)/g)].map(([, to]) => to).toSorted(),
+});
+
+test.each(["about", ...LEGAL_PAGES] as const)("%s is whole in every language", async (key) => {
+  const page = (await getTextPage(deps, key))!;
+  for (const text of [page.title, page.lead, page.body])
+    expect(Object.keys(text).toSorted()).toEqual(LOCALES.toSorted());
+  const english = page.body.en!;
+  for (const locale of LOCALES) {
+    expect(textPageView(page, locale).language).toEqual({});
+    const body = page.body[locale]!;
+    expect(shapeOf(body), locale).toEqual(shapeOf(english));
+    // Arabic writes fewer letters, French and Swahili more.
+    expect(body.length / english.length, locale).toBeGreaterThan(0.6);
+    expect(body.length / english.length, locale).toBeLessThan(1.4);
+    expect(body, locale).not.toMatch(/\w'\w/);
+  }
+});
+
+test.each(["fr", "ar", "sw"] as const)("no English sentence stands in a legal text in %s", async (locale) => {
+  for (const key of LEGAL_PAGES) {
+    const { body } = (await getTextPage(deps, key))!;
+    const english = new Set(body.en!.split("\n").filter((line) => line !== "" && !line.startsWith("[[")));
+    expect(
+      body[locale]!.split("\n").filter((line) => english.has(line)),
+      key,
+    ).toEqual([]);
+    expect(body[locale], key).not.toMatch(/\b(the|and|with|you|our)\b/i);
   }
 });
 
