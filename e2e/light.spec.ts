@@ -16,6 +16,7 @@ test("data to be saved: one response, no script, no picture, its own weight at i
   expect(requests).toHaveLength(1);
   await expect(page.locator("script, svg, img, link[rel=stylesheet]")).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText("A class under an acacia");
+  expect(await page.locator("main time").first().textContent()).toMatch(/^\d\d \w+ \d{4}$/);
   expect(response?.headers()["vary"]).toContain("save-data");
   const weight = await page
     .getByRole("contentinfo")

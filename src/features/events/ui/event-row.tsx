@@ -27,8 +27,7 @@ export function EventRow({
     <article className="row event-row">
       <p className="row-date num">
         <time dateTime={event.at}>
-          {event.day}
-          <span>{event.month}</span>
+          {event.day} <span>{event.month}</span>
         </time>
       </p>
       <div className="event-row-body">
