@@ -158,3 +158,43 @@ test("once alive, pages are changed without a new document, and a slow one shows
   await expect(page).toHaveTitle("Programs · Reboot Lives");
   expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
 });
+
+test("the languages and the way to a code stand on one line", async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 740 });
+  for (const path of ["/", "/ar"]) {
+    await page.goto(path);
+    const links = page.locator(".top-bar a");
+    await expect(links).toHaveCount(5);
+    const baselines = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        const { top, bottom } = range.getBoundingClientRect();
+        return (top + bottom) / 2;
+      }),
+    );
+    // Letters of another script may have a higher box around the same line.
+    expect(Math.max(...baselines) - Math.min(...baselines)).toBeLessThanOrEqual(2);
+  }
+});
+
+test("the footer leads to the account in words that hold signed in and signed out", async ({ page }) => {
+  await page.goto("/programs");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "Your account" })).toHaveAttribute("href", "/login");
+  await expect(footer.getByText("Sign in")).toHaveCount(0);
+});
+
+test("an installed page opens in the language it was installed from", async ({ page, request }) => {
+  for (const [path, locale] of [
+    ["/programs", "en"],
+    ["/fr/programs", "fr"],
+    ["/ar/programs", "ar"],
+    ["/sw/programs", "sw"],
+  ] as const) {
+    await page.goto(path);
+    const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+    const manifest = (await (await request.get(href!)).json()) as { lang: string; start_url: string };
+    expect(manifest).toMatchObject({ lang: locale, start_url: locale === "en" ? "/" : `/${locale}` });
+  }
+});

@@ -9,6 +9,7 @@ import { paraglideMiddleware } from "./paraglide/server";
 import { directionOf } from "./platform/languages";
 import { depsContext, organisationContext } from "./platform/request-context";
 import displayFont from "./ui/fonts/display-latin.woff2";
+import { hrefOf } from "./ui/href";
 import { LAYERS } from "./ui/layers";
 import { useLight } from "./ui/light";
 import { usePhone } from "./ui/phone";
@@ -48,7 +49,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#141b3c" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={hrefOf("/manifest.webmanifest", locale)} />
         {locale === "ar" ? null : (
           <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}

@@ -40,5 +40,5 @@ export const legalNavigation = (): NavigationLink[] => [
   { to: "/terms", label: m.legal_terms() },
   { to: "/cookies", label: m.legal_cookies() },
   { to: "/code", label: m.code_nav() },
-  { to: "/login", label: m.accounts_sign_in() },
+  { to: "/login", label: m.accounts_account_title() },
 ];
