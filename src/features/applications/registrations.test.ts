@@ -238,6 +238,8 @@ test("a mail that somebody else may read names neither us nor what it is about, 
   ))
     expect(said, word).not.toContain(word);
   expect(neutral?.subject).not.toMatch(/regist/i);
+  expect(neutral?.text).toContain("has arrived");
+  expect(neutral?.text).not.toContain("news");
   const [plain] = await mailsTo(open.email);
   expect(plain?.subject).toContain("Reboot Lives");
   expect(plain?.text).toMatch(/\/code\?code=[A-Z]{3}-\d{4}/);

@@ -79,17 +79,19 @@ function linesOf({ about, state, locale, date, reason }: RegistrationMail): stri
   ];
 }
 
-async function neutralMail(mail: RegistrationMail): Promise<Mail> {
-  const { about, locale, reference, origin, date } = mail;
+function neutralLine({ about, state, locale, reference, date }: RegistrationMail): string {
   const spoken = { locale };
-  const said = [
-    about === "saved"
-      ? m.reg_mail_saved({ date: date ? formatDate(date, locale) : "" }, spoken)
-      : about === "contact"
-        ? m.reg_mail_contact_text({}, spoken)
-        : m.reg_mail_neutral_news({ code: reference }, spoken),
-    m.reg_mail_neutral_how({ code: reference }, spoken),
-  ];
+  if (about === "saved") return m.reg_mail_saved({ date: date ? formatDate(date, locale) : "" }, spoken);
+  if (about === "contact") return m.reg_mail_contact_text({}, spoken);
+  return about === "state" && state === "submitted"
+    ? m.reg_mail_neutral_received({ code: reference }, spoken)
+    : m.reg_mail_neutral_news({ code: reference }, spoken);
+}
+
+async function neutralMail(mail: RegistrationMail): Promise<Mail> {
+  const { locale, reference, origin } = mail;
+  const spoken = { locale };
+  const said = [neutralLine(mail), m.reg_mail_neutral_how({ code: reference }, spoken)];
   const subject = m.reg_mail_subject_neutral({ code: reference }, spoken);
   const parts = await drawMail(
     {
