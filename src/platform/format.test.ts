@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatMoney, formatShare, formatTime } from "./format";
+import { formatDate, formatMoney, formatShare, formatTime, formatZonedTime } from "./format";
 import { money, shareOf } from "./money";
 
 test("money has the decimals of its currency and none when whole", () => {
@@ -37,4 +37,12 @@ test("a time is said in the zone of the event", () => {
   const at = new Date("2026-12-01T06:30:00Z");
   expect(formatTime(at, "en", "Africa/Kampala")).toBe("09:30");
   expect(formatTime(at, "en", "UTC")).toBe("06:30");
+});
+
+test("where the reader's zone is unknown a time names its zone in words", () => {
+  const at = new Date("2026-11-23T18:17:00Z");
+  expect(formatZonedTime(at, "en")).toBe("21:17 (East Africa Time)");
+  expect(formatZonedTime(at, "fr")).toBe("21:17 (heure normale d’Afrique de l’Est)");
+  expect(formatZonedTime(at, "sw")).toBe("21:17 (Saa za Afrika Mashariki)");
+  expect(formatZonedTime(at, "ar")).toMatch(/^21:17 \(توقيت شرق أفريقيا\)$/);
 });

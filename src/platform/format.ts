@@ -98,3 +98,10 @@ export const formatZone = (value: Date, locale: Locale, timeZone: string): strin
   moments(locale, { timeZone, timeZoneName: "long" })
     .formatToParts(value)
     .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
+
+/** For times whose reader's zone is unknown: the clock of most learners, and the easternmost of those we teach. */
+export const LEARNERS_ZONE = "Africa/Nairobi";
+
+/** With the zone by name, in `LEARNERS_ZONE`: `21:17 (East Africa Time)`. */
+export const formatZonedTime = (value: Date, locale: Locale): string =>
+  `${formatTime(value, locale, LEARNERS_ZONE)} (${formatZone(value, locale, LEARNERS_ZONE)})`;

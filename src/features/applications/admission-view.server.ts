@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import { formatDate, formatNumber, formatTime } from "../../platform/format";
+import { LEARNERS_ZONE, formatDate, formatNumber, formatZonedTime } from "../../platform/format";
 import type { Locale } from "../../platform/languages";
 import { type Admission, lastWholeDay } from "./admission.model";
 
@@ -67,7 +67,8 @@ function lastDay(until: Date, locale: Locale, now: Date): string {
   const day = lastWholeDay(until);
   const today = now.toISOString().slice(0, 10);
   if (day > today) return formatDate(day, locale);
-  return day === today
-    ? m.admission_today()
-    : m.admission_today_until({ time: formatTime(until, locale, "UTC") });
+  if (day === today) return m.admission_today();
+  const time = formatZonedTime(until, locale);
+  const dayIn = (moment: Date) => formatDate(moment, locale, "long", LEARNERS_ZONE);
+  return dayIn(until) === dayIn(now) ? m.admission_today_until({ time }) : `${dayIn(until)}, ${time}`;
 }

@@ -169,7 +169,8 @@ test("each state has its label, and only the facts that are true of it", () => {
   ]);
   const until = (text: string) => view({ ...open, until: new Date(text) })[4];
   expect(until("2026-11-24T00:00:00Z")).toBe("Apply by: Today");
-  expect(until("2026-11-23T18:30:00Z")).toBe("Apply by: Today, until 18:30 UTC");
+  expect(until("2026-11-23T18:30:00Z")).toBe("Apply by: Today, until 21:30 (East Africa Time)");
+  expect(until("2026-11-23T22:30:00Z")).toBe("Apply by: 24 November 2026, 01:30 (East Africa Time)");
   const opensAt = new Date("2027-02-01T06:00:00Z");
   expect(view({ kind: "soon", opensAt, startsOn: "2027-03-01", places: 9, placesLeft: 9 })).toEqual([
     ...[false, "Opens on 1 February 2027", "wait"],

@@ -1,9 +1,10 @@
-import { formatDate, formatTime } from "../../platform/format";
+import { LEARNERS_ZONE, formatDate } from "../../platform/format";
 import type { Locale } from "../../platform/languages";
 import type { AnswerTime } from "./enquiries.model";
 
-/** A promised moment in words: the day; where hours were promised also the time, in UTC. */
-export function promisedDate(at: Date, time: AnswerTime, locale: Locale): string {
-  const day = formatDate(at, locale, "full");
-  return "hours" in time ? `${day}, ${formatTime(at, locale, "UTC")} UTC` : day;
-}
+/**
+ * The day of a promised moment. Where hours were promised it is the day in the easternmost of our countries: further west
+ * it ends later, so the promise holds there too.
+ */
+export const promisedDate = (at: Date, time: AnswerTime, locale: Locale): string =>
+  formatDate(at, locale, "full", "hours" in time ? LEARNERS_ZONE : "UTC");

@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import { formatDate, formatTime } from "../../../platform/format";
+import { LEARNERS_ZONE, formatDate, formatZonedTime } from "../../../platform/format";
 import type { Locale } from "../../../platform/languages";
 import type { Mail } from "../../outbox/outbox.model";
 import { drawMail } from "../../outbox/ui/mail-frame";
@@ -68,11 +68,14 @@ export async function accountMail(mail: AccountMail): Promise<Mail> {
   };
 }
 
+/** An account says nothing of where its person lives. */
+const momentWords = (at: Date, { locale }: Spoken) => ({
+  date: formatDate(at, locale, "long", LEARNERS_ZONE),
+  time: formatZonedTime(at, locale),
+});
+
 const linkWords = (until: Date, spoken: Spoken): string[] => [
-  m.accounts_mail_until(
-    { date: formatDate(until, spoken.locale), time: formatTime(until, spoken.locale, "UTC") },
-    spoken,
-  ),
+  m.accounts_mail_until(momentWords(until, spoken), spoken),
   m.accounts_mail_ignore({}, spoken),
 ];
 
@@ -84,8 +87,7 @@ function deviceWords({ organisation: name, device }: AccountMail, spoken: Spoken
       {
         name,
         browser: device?.browser || m.accounts_session_unknown({}, spoken),
-        date: formatDate(at, spoken.locale),
-        time: formatTime(at, spoken.locale, "UTC"),
+        ...momentWords(at, spoken),
       },
       spoken,
     ),
