@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Plugin, minifySync } from "vite";
+import { slimManifest } from "./route-manifest.ts";
 import { LOCALES } from "./src/platform/languages.ts";
 
 const ASSETS = "build/client/assets";
@@ -45,7 +46,7 @@ export function languageScripts(): Plugin {
             const named = renamed(scripts.get(file)!, locale, own);
             writeFileSync(
               path.join(folder, file),
-              isManifest(file) ? named : inLanguage(file, named, locale),
+              isManifest(file) ? slimManifest(named) : inLanguage(file, named, locale),
             );
           }
         }

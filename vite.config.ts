@@ -63,6 +63,11 @@ export default defineConfig({
           // Tells how long plugins took, which is nothing to act on.
           checks: { pluginTimings: false },
           output: {
+            // Every page names the pieces it imports, and the list of all routes names all of them: a name costs each reader.
+            chunkFileNames: ({ name }) =>
+              /^(react|office|office-parts|shared)$/.test(name)
+                ? "assets/[name]-[hash:8].js"
+                : "assets/[hash:8].js",
             codeSplitting: {
               groups: [
                 // Without texts, so one copy serves every language (language-scripts.ts).
