@@ -31,6 +31,8 @@ const move = (id: string, to: string) =>
   moveRegistration(deps, id, { to: to as "offered", actor: "staff-reviewer", reason: "by staff" });
 const rowOf = (id: string) =>
   deps.db.selectFrom("registration").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const waitlisted = () =>
+  deps.db.selectFrom("registration").select("id").where("state", "=", "waitlisted").execute();
 const claimsOf = (id: string) =>
   deps.db.selectFrom("registration_claim").selectAll().where("registration_id", "=", id).execute();
 const owner = { account: null, visitor: deps.newId() };
@@ -245,7 +247,8 @@ test("a registration is taken along by its code: all of it, nothing of another, 
 });
 
 test("a registration is erased by its code: its place goes on, and neither it nor its mails are left", async () => {
-  const waiting = await learner("waitlisted");
+  await learner("waitlisted");
+  const waiting = await waitlisted();
   const id = await learner("in_review", "offered");
   const { email, reference } = await rowOf(id);
   expect(await eraseRegistration(deps, id)).toEqual({ ok: true, value: null });
@@ -262,7 +265,7 @@ test("a registration is erased by its code: its place goes on, and neither it no
   expect(await kind.show(deps, id, "en")).toBeNull();
   expect(await collectRegistration(deps, id)).toBeNull();
   expect(await mayErase(deps, id)).toBeNull();
-  expect((await rowOf(waiting)).state).toBe("offered");
+  expect(await waitlisted()).toHaveLength(waiting.length - 1);
   const taught = await learner("in_review", "offered", "accepted", "enrolled");
   expect(await mayErase(deps, taught)).toBe(false);
   expect(await eraseRegistration(deps, taught)).toEqual({ ok: false, error: "under_way" });
