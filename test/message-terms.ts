@@ -31,6 +31,7 @@ export const TERMS: Record<Locale, readonly Term[]> = {
     { use: "tovuti", not: /\bwebsite\b/i },
     { use: "mchango", not: /\b(zawadi|sadaka)\b/i },
     { use: "intaneti", not: /\binterneti\b/i },
+    { use: "programu", not: /\bkodi\b/i },
   ],
 };
 

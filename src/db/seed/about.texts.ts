@@ -165,7 +165,7 @@ const ar = `
 const sw = `
 ## Jinsi tulivyoanza
 
-Mwaka 2019 Amina Yusuf alifundisha HTML kwa majirani sita katika chumba cha kuazima Nairobi. Kulikuwa na kompyuta mbili na waya mmoja wa umeme. Umeme ulipokatika, alichora ukurasa ukutani nao wakasoma kodi kwa sauti.
+Mwaka 2019 Amina Yusuf alifundisha HTML kwa majirani sita katika chumba cha kuazima Nairobi. Kulikuwa na kompyuta mbili na waya mmoja wa umeme. Umeme ulipokatika, alichora ukurasa ukutani nao wakasoma programu kwa sauti.
 
 Mwisho wa mwaka huo wanne kati ya sita walipata kipato kwa kuandika programu. Wawili wao waliomba chumba siku ya Jumamosi, wawafundishe sita wanaofuata. Hadi leo darasa huanza hivyo: aliyejifunza sasa hivi hukaa kando ya ambaye bado.
 
@@ -205,7 +205,7 @@ Tunatengeneza kompyuta, tunaziazima kwa muda wa kozi, na kulipia data inapohitaj
 
 ### Mtihani ni kazi
 
-Washauri hupitia kodi, hufanya mazoezi ya usaili na kupiga simu ya kwanza. Tunaendelea kuwasiliana kwa mwaka mmoja.
+Washauri hupitia programu, hufanya mazoezi ya usaili na kupiga simu ya kwanza. Tunaendelea kuwasiliana kwa mwaka mmoja.
 
 ## Tunapofanya kazi
 
@@ -223,7 +223,7 @@ export const about = {
     "We are neighbours who learned to code, and teach the next ones.",
     "Nous sommes des voisins qui ont appris à coder, et qui l’enseignent aux suivants.",
     "نحن جيران تعلّمنا البرمجة ونعلّمها لمن بعدنا.",
-    "Sisi ni majirani tuliojifunza kuandika kodi, na tunawafundisha wanaofuata.",
+    "Sisi ni majirani tuliojifunza kuandika programu, na tunawafundisha wanaofuata.",
   ),
   body: t(en, fr, ar, sw),
   effectiveOn: null,

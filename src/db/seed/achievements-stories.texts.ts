@@ -13,7 +13,7 @@ export const alumniStories = [
       "I fixed radios before. A program is the same: you follow the signal until it stops, and there is your fault. Now I look after the booking system of a bus company, and every second Saturday I read code with three learners.",
       "Avant, je réparais des radios. Un programme, c'est pareil : on suit le signal jusqu'à l'endroit où il s'arrête, et la panne est là. Aujourd'hui je m'occupe des réservations d'une compagnie de bus, et un samedi sur deux je relis du code avec trois apprenants.",
       "كنت أصلح أجهزة الراديو. والبرنامج مثلها: تتبع الإشارة حتى تتوقف، وهناك العطل. أعتني اليوم بنظام الحجز لدى شركة حافلات، وكل سبت ثانٍ أقرأ الشيفرة مع ثلاثة متعلمين.",
-      "Zamani nilikuwa natengeneza redio. Programu ni vivyo hivyo: unafuata mawimbi hadi yanapokatika, na hapo ndipo penye hitilafu. Sasa nasimamia mfumo wa tiketi wa kampuni ya mabasi, na kila Jumamosi ya pili nasoma kodi na wanafunzi watatu.",
+      "Zamani nilikuwa natengeneza redio. Programu ni vivyo hivyo: unafuata mawimbi hadi yanapokatika, na hapo ndipo penye hitilafu. Sasa nasimamia mfumo wa tiketi wa kampuni ya mabasi, na kila Jumamosi ya pili nasoma programu na wanafunzi watatu.",
     ),
   },
   {

@@ -47,7 +47,7 @@ export const milestones = [
       "Code for Refugees begins",
       "Du code pour les réfugiés commence",
       "انطلاق «برمجة للاجئين»",
-      "Kodi kwa Wakimbizi yaanza",
+      "Programu kwa Wakimbizi yaanza",
     ),
     description: t(
       "Six months, a mentor for each learner, and a paid piece of work before the course ends.",
@@ -118,7 +118,7 @@ export const awards = [
       "Forty companies were asked whose graduates read other people's code best. Eleven named ours.",
       "On a demandé à quarante entreprises quels diplômés lisent le mieux le code des autres. Onze ont nommé les nôtres.",
       "سُئلت أربعون شركة: خريجو من يقرؤون شيفرة غيرهم أفضل قراءة؟ فسمّت إحدى عشرة خريجينا.",
-      "Kampuni arobaini ziliulizwa wahitimu wa nani husoma vizuri zaidi kodi ya wengine. Kumi na moja zilitutaja.",
+      "Kampuni arobaini ziliulizwa wahitimu wa nani husoma vizuri zaidi programu ya wengine. Kumi na moja zilitutaja.",
     ),
   },
   {

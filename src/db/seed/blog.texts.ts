@@ -12,7 +12,7 @@ export const posts = [
       "My first pull request was merged from a phone",
       "Ma première demande de fusion est partie d'un téléphone",
       "أول طلب دمج لي قُبل من هاتف",
-      "Ombi langu la kwanza la kuunganisha kodi lilitoka kwenye simu",
+      "Ombi langu la kwanza la kuunganisha programu lilitoka kwenye simu",
     ),
     excerpt: t(
       "The laptop rota put me on Thursdays. The bug did not want to wait until Thursday.",

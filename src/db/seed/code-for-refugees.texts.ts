@@ -15,12 +15,12 @@ export const codeForRefugees = {
   featured: true,
   category: "web-development" as const,
   startDate: "2023-02-06",
-  title: t("Code for Refugees", "Du code pour les réfugiés", "برمجة للاجئين", "Kodi kwa Wakimbizi"),
+  title: t("Code for Refugees", "Du code pour les réfugiés", "برمجة للاجئين", "Programu kwa Wakimbizi"),
   shortDescription: t(
-    "Six months from the first line of HTML to the first paid job, in a class of eighteen with one teacher and one mentor each.",
-    "Six mois, de la première ligne de HTML au premier travail payé, dans une classe de dix-huit avec un enseignant et un mentor par personne.",
-    "ستة أشهر من أول سطر HTML إلى أول عمل مدفوع، في صف من ثمانية عشر متعلمًا مع معلم ومرشد لكل واحد.",
-    "Miezi sita kutoka mstari wa kwanza wa HTML hadi kazi ya kwanza ya malipo, darasa la watu kumi na wanane, mwalimu mmoja na mshauri kwa kila mmoja.",
+    "Six months from the first line of HTML to the first paid job. One teacher for 24, a mentor for each.",
+    "Six mois, de la première ligne de HTML au premier travail payé. Un enseignant pour 24, un mentor par personne.",
+    "ستة أشهر من أول سطر HTML إلى أول عمل مدفوع. معلم لكل 24، ومرشد لكل واحد.",
+    "Miezi sita kutoka mstari wa kwanza wa HTML hadi kazi ya kwanza ya malipo. Mwalimu mmoja kwa watu 24, mshauri kwa kila mmoja.",
   ),
   description: t(
     `The class meets four afternoons a week. Three people share a laptop on purpose: one types, one reads, one asks why. After an hour they change places.
@@ -62,7 +62,7 @@ Hakuna anayehitaji hati ili kujiunga, wala kuulizwa. Muhimu ni saa kumi na mbili
 
 ## Wiki inavyokwenda
 
-Jumatatu ni ya wazo jipya. Jumanne na Jumatano ni za mazoezi pamoja na mwalimu. Alhamisi mshauri hupiga simu na kusoma kodi pamoja na mwanafunzi, mstari kwa mstari. Ijumaa chumba hubaki wazi kwa anayetaka.
+Jumatatu ni ya wazo jipya. Jumanne na Jumatano ni za mazoezi pamoja na mwalimu. Alhamisi mshauri hupiga simu na kusoma programu pamoja na mwanafunzi, mstari kwa mstari. Ijumaa chumba hubaki wazi kwa anayetaka.
 
 ## Kinachofuata
 
@@ -127,7 +127,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
         "Code reading with a mentor",
         "Relecture de code avec un mentor",
         "قراءة الشيفرة مع مرشد",
-        "Kusoma kodi na mshauri",
+        "Kusoma programu na mshauri",
       ),
       description: t(
         "A working developer reads what you wrote, by call or by text when data is short.",
@@ -173,7 +173,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
         "Graduates who earn from code within a year",
         "Diplômés vivant du code dans l'année",
         "خريجون يكسبون من البرمجة خلال عام",
-        "Wahitimu wanaopata kipato kwa kodi ndani ya mwaka",
+        "Wahitimu wanaopata kipato kwa kuandika programu ndani ya mwaka",
       ),
       value: 85,
       target: 80,
@@ -211,7 +211,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
         "I came to learn JavaScript. Now I run the Tuesday class, and two of my students review my code.",
         "Je suis venue apprendre JavaScript. Aujourd'hui je mène la classe du mardi, et deux de mes élèves relisent mon code.",
         "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان من طلابي يراجعان شيفرتي.",
-        "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua kodi yangu.",
+        "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua programu yangu.",
       ),
     },
   ],

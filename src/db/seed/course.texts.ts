@@ -70,7 +70,7 @@ export const webDevelopment = {
           "Reading the code of others",
           "Lire le code des autres",
           "قراءة شيفرة الآخرين",
-          "Kusoma kodi ya wengine",
+          "Kusoma programu ya wengine",
         ),
       ],
     },
@@ -127,7 +127,7 @@ export const webDevelopment = {
       "read and change code that others wrote",
       "lire et modifier le code des autres",
       "قراءة شيفرة كتبها غيرك وتعديلها",
-      "kusoma na kubadilisha kodi ya wengine",
+      "kusoma na kubadilisha programu ya wengine",
     ),
     t(
       "name a price and keep a deadline",

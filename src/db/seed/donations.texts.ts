@@ -36,7 +36,7 @@ export const tiers = [
   {
     amount: 100,
     period: "monthly" as const,
-    name: t("Code Sponsor", "Parrain du code", "راعي البرمجة", "Mdhamini wa Kodi"),
+    name: t("Code Sponsor", "Parrain du code", "راعي البرمجة", "Mdhamini wa Programu"),
     title: t("One seat in class", "Une place en classe", "مقعد في الصف", "Kiti kimoja darasani"),
     description: t(
       "Covers one seat: laptop time, mentor time, exam fee.",

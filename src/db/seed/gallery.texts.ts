@@ -16,7 +16,7 @@ export const pictures = [
       "Sixteen people finished six months of web development in Kakuma. Each of them read one page of their own code aloud before they took the certificate. The loudest applause was for a deleted line: it had been wrong for a month.",
       "Seize personnes ont terminé six mois de développement web à Kakuma. Chacune a lu à voix haute une page de son propre code avant de recevoir le certificat. Les plus forts applaudissements sont allés à une ligne supprimée : elle était fausse depuis un mois.",
       "أنهى ستة عشر شخصًا ستة أشهر من تطوير الويب في كاكوما. قرأ كل منهم صفحة من شيفرته بصوت عالٍ قبل أن يتسلّم الشهادة. وكان أقوى تصفيق لسطر محذوف: ظل خاطئًا شهرًا كاملًا.",
-      "Watu kumi na sita walimaliza miezi sita ya utengenezaji wa tovuti Kakuma. Kila mmoja alisoma kwa sauti ukurasa mmoja wa kodi yake kabla ya kupokea cheti. Makofi makubwa zaidi yalikuwa ya mstari uliofutwa: ulikuwa na kosa kwa mwezi mzima.",
+      "Watu kumi na sita walimaliza miezi sita ya utengenezaji wa tovuti Kakuma. Kila mmoja alisoma kwa sauti ukurasa mmoja wa programu yake kabla ya kupokea cheti. Makofi makubwa zaidi yalikuwa ya mstari uliofutwa: ulikuwa na kosa kwa mwezi mzima.",
     ),
     alt: t(
       "Three graduates in gowns and caps stand side by side and smile; the one in the middle holds his certificate.",
@@ -65,7 +65,7 @@ export const pictures = [
       "Two learners share one laptop: she explains a line of code, he types it.",
       "Deux apprenants partagent un ordinateur : elle explique une ligne de code, il la tape.",
       "متعلمان يتشاركان حاسوبًا واحدًا: هي تشرح سطرًا من الشيفرة وهو يكتبه.",
-      "Wanafunzi wawili wanatumia kompyuta moja: yeye anaeleza mstari wa kodi, mwenzake anauandika.",
+      "Wanafunzi wawili wanatumia kompyuta moja: yeye anaeleza mstari wa programu, mwenzake anauandika.",
     ),
   },
   {
@@ -113,7 +113,7 @@ export const pictures = [
       "A team of three codes side by side on laptops at night, in the light of one lamp.",
       "Une équipe de trois code côte à côte sur des ordinateurs, la nuit, à la lumière d'une seule lampe.",
       "فريق من ثلاثة يبرمجون جنبًا إلى جنب على حواسيبهم ليلًا في ضوء مصباح واحد.",
-      "Timu ya watu watatu wanaandika kodi bega kwa bega kwenye kompyuta usiku, kwa mwanga wa taa moja.",
+      "Timu ya watu watatu wanaandika programu bega kwa bega kwenye kompyuta usiku, kwa mwanga wa taa moja.",
     ),
   },
 ];

@@ -12,7 +12,7 @@ export const mentorsByText = {
     "A question about code, sent from any phone as a plain text message, answered by a working developer within a day. No data, no app, no video.",
     "Une question de code, envoyée par simple SMS depuis n'importe quel téléphone, et la réponse d'une développeuse ou d'un développeur sous un jour. Sans données, sans appli, sans vidéo.",
     "سؤال عن البرمجة يُرسل من أي هاتف برسالة نصية عادية، ويجيب عنه مطوّر يعمل في المهنة خلال يوم. بلا بيانات ولا تطبيق ولا فيديو.",
-    "Swali kuhusu kodi, linatumwa kutoka simu yoyote kwa ujumbe wa kawaida, na mtengenezaji programu hulijibu ndani ya siku moja. Bila data, bila programu, bila video.",
+    "Swali kuhusu programu unayoandika, linatumwa kutoka simu yoyote kwa ujumbe wa kawaida, na mtengenezaji programu hulijibu ndani ya siku moja. Bila data, bila programu, bila video.",
   ),
   description: t(
     `A video call uses up a week of data, so most questions are never asked. A text message costs almost nothing and reaches every phone.
@@ -62,11 +62,11 @@ Mwanafunzi hutuma swali kwa namba moja. Linafika, bila namba yake na bila jina l
 
 ## Tulichojaribu
 
-Kwa wiki sita za Julai na Agosti, wanafunzi kumi na mmoja na washauri watano walifanya hivyo kwa mkono: Nyandeng Deng alipitisha ujumbe mwenyewe, mmoja baada ya mwingine. Majibu mengi yalitosha katika jumbe mbili. Kilichoulizwa zaidi hakikuwa kodi bali "je, swali hili ni la kijinga?" Halikuwa hivyo hata mara moja.
+Kwa wiki sita za Julai na Agosti, wanafunzi kumi na mmoja na washauri watano walifanya hivyo kwa mkono: Nyandeng Deng alipitisha ujumbe mwenyewe, mmoja baada ya mwingine. Majibu mengi yalitosha katika jumbe mbili. Kilichoulizwa zaidi hakikuwa programu bali "je, swali hili ni la kijinga?" Halikuwa hivyo hata mara moja.
 
 ## Kinachokosekana
 
-Namba inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbili kwa mwezi. Kama kazi yako ni kuandika kodi, [tuambie](/sw/contact).`,
+Namba inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbili kwa mwezi. Kama kazi yako ni kuandika programu, [tuambie](/sw/contact).`,
   ),
   objectives: [
     t(

@@ -14,7 +14,7 @@ export const team = [
       "Head of program, Code for Refugees",
       "Responsable du programme Du code pour les réfugiés",
       "مدير برنامج برمجة للاجئين",
-      "Mkuu wa programu, Kodi kwa Wakimbizi",
+      "Mkuu wa mradi, Programu kwa Wakimbizi",
     ),
     bio: t(
       "Repaired radios before he repaired timetables. Knows every socket in Kakuma by its first name.",
@@ -102,7 +102,7 @@ export const team = [
       "Finds the room, the router and the first client. Learned to code here, and still reviews on Thursdays.",
       "Trouve la salle, le routeur et le premier client. A appris à coder ici, et relit encore du code le jeudi.",
       "تجد القاعة والموجّه والعميل الأول. تعلمت البرمجة هنا، وما زالت تراجع الشيفرة أيام الخميس.",
-      "Hutafuta chumba, kipanga njia na mteja wa kwanza. Alijifunza kodi hapa, na bado hukagua kodi Alhamisi.",
+      "Hutafuta chumba, kipanga njia na mteja wa kwanza. Alijifunza kuandika programu hapa, na bado hukagua programu Alhamisi.",
     ),
     on: ["linkedin", "twitter"],
   },
@@ -116,7 +116,7 @@ export const testimonials = [
       "I came to learn JavaScript. Now I run the Tuesday class, and two of my students review my code.",
       "Je suis venue apprendre JavaScript. Aujourd'hui je mène la classe du mardi, et deux de mes élèves relisent mon code.",
       "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان من طلابي يراجعان شيفرتي.",
-      "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua kodi yangu.",
+      "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua programu yangu.",
     ),
   },
   {

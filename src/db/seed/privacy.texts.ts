@@ -5,7 +5,7 @@ const en = `
 
 - Reading this site needs no name, no account and no consent. Nobody follows you here.
 - We ask only for what we need to answer you, and say why at each question.
-- We never require documents, and never ask for your legal status.
+- We never ask for documents or proof. Whether you had to flee is yours to tell or to leave out.
 - We sell nothing about you, and give nothing about learners to any authority or company.
 - Ask us to show, correct or delete what we hold, and we do it.
 
@@ -25,12 +25,12 @@ We keep what you send, by email or WhatsApp, to answer it, and delete it twelve 
 
 ## When you want to learn
 
-We ask for a name that you choose, one way to reach you, the country and town, the year of birth, your device and time, and why you want to learn. This is treated as sensitive, because it can say that somebody has fled:
+We ask for a name that you choose, one way to reach you, the country and town, the year of birth, school and code so far, your device, internet and time, and why you want to learn. You may leave out gender, the languages you speak, what would help you to take part, and whether you had to flee. All of this is treated as sensitive, because it can say that somebody has fled:
 
 - Two people who choose the classes read it. Each reading is noted.
 - Papers, religion, ethnic group, street and photos of faces are never asked for.
-- Answers about displacement are free to leave out, and are stored encrypted.
-- If you are under 18, somebody who cares for you agrees before the first class.
+- Answers about fleeing, languages and help are stored encrypted. Some places are kept for people who had to flee; the help you need does not change your chance.
+- If you are under 18, somebody who cares for you agrees before the first class. If there is nobody, tell us: the person responsible for protection reads it and gets in touch with you.
 - If there is no place, we delete your answers after twelve months and keep only numbers that point to nobody. If you learn with us, we keep them for five years after the last class, for certificates.
 
 ## When you give
@@ -69,7 +69,7 @@ const fr = `
 
 - Lire ce site ne demande ni nom, ni compte, ni accord. Personne ne vous suit ici.
 - Nous ne demandons que ce qu’il faut pour vous répondre, et disons pourquoi à chaque question.
-- Nous n’exigeons jamais de documents, et ne demandons jamais votre statut légal.
+- Nous ne demandons jamais de documents ni de preuves. Dire si vous avez dû fuir reste votre choix.
 - Nous ne vendons rien sur vous, et ne donnons rien sur les apprenants à aucune autorité ni entreprise.
 - Demandez-nous de montrer, corriger ou effacer ce que nous avons, et nous le faisons.
 
@@ -89,12 +89,12 @@ Nous gardons ce que vous envoyez, par e-mail ou WhatsApp, pour y répondre, et l
 
 ## Quand vous voulez apprendre
 
-Nous demandons un nom que vous choisissez, un moyen de vous joindre, le pays et la ville, l’année de naissance, votre appareil et votre temps, et pourquoi vous voulez apprendre. Nous traitons cela comme sensible, car cela peut dire que quelqu’un a fui :
+Nous demandons un nom que vous choisissez, un moyen de vous joindre, le pays et la ville, l’année de naissance, vos études et ce que vous savez du code, votre appareil, votre connexion et votre temps, et pourquoi vous voulez apprendre. Vous pouvez taire votre genre, les langues que vous parlez, ce qui vous aiderait à participer, et si vous avez dû fuir. Nous traitons tout cela comme sensible, car cela peut dire que quelqu’un a fui :
 
 - Deux personnes qui composent les classes le lisent. Chaque lecture est notée.
 - Papiers, religion, groupe ethnique, rue et photos de visage ne sont jamais demandés.
-- Les réponses sur le déplacement sont facultatives, et conservées chiffrées.
-- Si vous avez moins de 18 ans, une personne responsable de vous donne son accord avant le premier cours.
+- Les réponses sur la fuite, les langues et l’aide sont conservées chiffrées. Des places sont réservées aux personnes qui ont dû fuir ; l’aide dont vous avez besoin ne change rien à vos chances.
+- Si vous avez moins de 18 ans, une personne responsable de vous donne son accord avant le premier cours. S’il n’y a personne, dites-le-nous : la personne chargée de la protection le lit et vous contacte.
 - S’il n’y a pas de place, nous effaçons vos réponses après douze mois et ne gardons que des nombres qui ne désignent personne. Si vous apprenez avec nous, nous les gardons cinq ans après le dernier cours, pour les certificats.
 
 ## Quand vous donnez
@@ -133,7 +133,7 @@ const ar = `
 
 - لا تحتاج قراءة هذا الموقع إلى اسم ولا حساب ولا موافقة. لا أحد يتتبع زيارتك.
 - لا نسأل إلا عما نحتاجه للرد عليك، ونذكر السبب عند كل سؤال.
-- لا نطلب وثائق أبدًا، ولا نسأل أبدًا عن الوضع القانوني.
+- لا نطلب وثائق ولا إثباتات أبدًا. والسؤال عن النزوح يمكن تركه بلا جواب.
 - لا نبيع أي معلومة عنك، ولا نعطي أي سلطة أو شركة معلومات عن المتعلمين.
 - إذا طُلب منا عرض ما لدينا أو تصحيحه أو حذفه، فعلنا ذلك.
 
@@ -153,12 +153,12 @@ const ar = `
 
 ## عند الرغبة في التعلم
 
-نسأل عن اسم من اختيارك، وطريقة للوصول إليك، والبلد والمدينة، وسنة الميلاد، والجهاز والوقت، وسبب الرغبة في التعلم. نعامل ذلك كمعلومات حساسة، لأنه قد يكشف أن شخصًا ما قد نزح:
+نسأل عن اسم من اختيارك، وطريقة للوصول إليك، والبلد والمدينة، وسنة الميلاد، والدراسة والخبرة في البرمجة، والجهاز والإنترنت والوقت، وسبب الرغبة في التعلم. ويمكن ترك الأسئلة عن الجنس، واللغات، وما يساعد على المشاركة، والنزوح بلا جواب. نعامل كل ذلك كمعلومات حساسة، لأنه قد يكشف أن شخصًا ما قد نزح:
 
 - يقرؤه شخصان يختاران الصفوف، وتُسجل كل قراءة.
 - لا نسأل أبدًا عن الأوراق أو الدين أو المجموعة العرقية أو الشارع أو صور الوجه.
-- الأسئلة عن النزوح اختيارية، وأجوبتها محفوظة مشفرة.
-- لمن هم دون 18 عامًا يوافق شخص مسؤول عنهم قبل الدرس الأول.
+- الأجوبة عن النزوح واللغات والمساعدة محفوظة مشفرة. بعض الأماكن مخصصة لمن نزحوا، والمساعدة المطلوبة لا تغير فرصة القبول.
+- لمن هم دون 18 عامًا يوافق شخص مسؤول عنهم قبل الدرس الأول. وإن لم يوجد أحد فيمكن قول ذلك في النموذج: يقرؤه المسؤول عن الحماية ويتواصل معهم.
 - إن لم يوجد مكان، نحذف الأجوبة بعد اثني عشر شهرًا ولا نبقي إلا أرقامًا لا تدل على أحد. ومن يتعلم معنا نحفظ أجوبته خمس سنوات بعد آخر درس، من أجل الشهادات.
 
 ## عند التبرع
@@ -197,7 +197,7 @@ const sw = `
 
 - Kusoma tovuti hii hakuhitaji jina, akaunti wala ridhaa. Hakuna anayekufuatilia hapa.
 - Tunauliza tu tunachohitaji ili kukujibu, na tunasema sababu kwenye kila swali.
-- Hatudai hati kamwe, na hatuulizi kamwe kuhusu hali yako ya kisheria.
+- Hatudai hati wala uthibitisho kamwe. Kusema kama ulilazimika kukimbia ni hiari yako.
 - Hatuuzi chochote kukuhusu, na hatutoi chochote kuhusu wanafunzi kwa mamlaka au kampuni yoyote.
 - Ukituomba tukuonyeshe, turekebishe au tufute tulichonacho, tunafanya hivyo.
 
@@ -217,12 +217,12 @@ Tunahifadhi unachotuma kwa barua pepe au WhatsApp ili kukijibu, na tunakifuta mi
 
 ## Unapotaka kujifunza
 
-Tunauliza jina unalochagua, njia moja ya kukufikia, nchi na mji, mwaka wa kuzaliwa, kifaa chako na muda wako, na kwa nini unataka kujifunza. Tunayachukulia haya kuwa nyeti, kwa sababu yanaweza kuonyesha kwamba mtu alikimbia:
+Tunauliza jina unalochagua, njia moja ya kukufikia, nchi na mji, mwaka wa kuzaliwa, masomo yako na ujuzi wako wa programu, kifaa chako, intaneti na muda wako, na kwa nini unataka kujifunza. Unaweza kuacha jinsia, lugha unazozungumza, kitakachokusaidia kushiriki, na kama ulilazimika kukimbia. Tunayachukulia haya yote kuwa nyeti, kwa sababu yanaweza kuonyesha kwamba mtu alikimbia:
 
 - Watu wawili wanaochagua madarasa huyasoma. Kila usomaji huandikwa.
 - Hatuulizi kamwe kuhusu hati, dini, kabila, mtaa wala picha za uso.
-- Majibu kuhusu kuhama makazi ni ya hiari, na huhifadhiwa yakiwa yamesimbwa kwa usalama.
-- Kama una umri chini ya miaka 18, mtu anayekutunza hukubali kabla ya darasa la kwanza.
+- Majibu kuhusu kukimbia, lugha na msaada huhifadhiwa yakiwa yamesimbwa kwa usalama. Baadhi ya nafasi zimetengwa kwa waliolazimika kukimbia; msaada unaouhitaji haubadilishi nafasi yako ya kuchaguliwa.
+- Kama una umri chini ya miaka 18, mtu anayekutunza hukubali kabla ya darasa la kwanza. Kama hakuna, tuambie: anayehusika na ulinzi husoma hilo na kuwasiliana nawe.
 - Kama hakuna nafasi, tunafuta majibu yako baada ya miezi kumi na miwili na kubaki tu na idadi zisizomhusu mtu yeyote. Ukijifunza nasi, tunayahifadhi kwa miaka mitano baada ya darasa la mwisho, kwa ajili ya vyeti.
 
 ## Unapochangia

@@ -108,7 +108,7 @@ const impactNumbers = [
       "of graduates earn from code within a year",
       "des diplômés vivent du code dans l'année",
       "من الخريجين يكسبون من البرمجة خلال عام",
-      "ya wahitimu hupata kipato kwa kodi ndani ya mwaka",
+      "ya wahitimu hupata kipato kwa kuandika programu ndani ya mwaka",
     ),
     explanation: t(
       "One square is one graduate of a hundred.",

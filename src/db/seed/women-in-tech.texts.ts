@@ -11,10 +11,10 @@ export const womenInTech = {
   startDate: "2024-03-04",
   title: t("Women in Tech", "Femmes dans la tech", "نساء في التقنية", "Wanawake katika Teknolojia"),
   shortDescription: t(
-    "An evening class by women for women, with childcare next door and a year of mentoring after it.",
-    "Un cours du soir par des femmes pour des femmes, avec une garderie à côté et un an de mentorat ensuite.",
-    "صف مسائي من نساء لنساء، مع رعاية للأطفال في الغرفة المجاورة وعام من الإرشاد بعده.",
-    "Darasa la jioni la wanawake kwa wanawake, malezi ya watoto jirani na mwaka wa ushauri baadaye.",
+    "An evening class by women for women, with childcare next door and a mentor for a year.",
+    "Un cours du soir par des femmes pour des femmes, avec une garderie à côté et un mentorat d’un an.",
+    "صف مسائي من نساء لنساء، مع رعاية للأطفال بجوارها ومرشدة لمدة عام.",
+    "Darasa la jioni la wanawake kwa wanawake, malezi ya watoto jirani na mshauri kwa mwaka mmoja.",
   ),
   description: t(
     `Most of our learners have somebody to look after. So the class is in the evening, the children are in the next room with two people who are paid to be there, and the bus home is part of the plan.
@@ -40,7 +40,7 @@ Au bout de vingt semaines, le cours s'arrête et le mentorat commence. Une fois 
 بعد عشرين أسبوعًا ينتهي الصف ويبدأ الإرشاد. مرة كل شهر، لمدة عام، تتصل مصممة أو مطورة. تنظران معًا في طلبات العمل والأسعار والعقود، وكيف تقول لا.`,
     `Wengi wa wanafunzi wetu wana mtu wa kumtunza. Hivyo darasa ni jioni, watoto wako chumba jirani na watu wawili wanaolipwa kwa kazi hiyo, na basi la kurudi nyumbani ni sehemu ya mpango.
 
-Kozi huanza na karatasi: mwenye duka anahitaji nini, na skrini ndogo kabisa ya kumpa hilo ni ipi? Kuchora kwanza, kodi baadaye. Kila mmoja huondoka na michoro mitatu iliyokamilika, mmoja wao umejengwa.
+Kozi huanza na karatasi: mwenye duka anahitaji nini, na skrini ndogo kabisa ya kumpa hilo ni ipi? Kuchora kwanza, programu baadaye. Kila mmoja huondoka na michoro mitatu iliyokamilika, mmoja wao umejengwa.
 
 ## Mwaka, si muhula
 
@@ -85,7 +85,7 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
         "Design on paper, then on screen, then in code.",
         "Le dessin sur papier, puis à l'écran, puis en code.",
         "التصميم على الورق ثم الشاشة ثم الشيفرة.",
-        "Usanifu kwenye karatasi, kisha skrini, kisha kodi.",
+        "Usanifu kwenye karatasi, kisha skrini, kisha programu.",
       ),
       schedule: t(
         "Tuesday and Thursday, 18:00 to 20:30",
@@ -130,7 +130,7 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
         "Who earn from design or code within a year",
         "Qui vivent du design ou du code dans l'année",
         "من يكسبن من التصميم أو البرمجة خلال عام",
-        "Wanaopata kipato kwa usanifu au kodi ndani ya mwaka",
+        "Wanaopata kipato kwa usanifu au kuandika programu ndani ya mwaka",
       ),
       value: 78,
       target: 75,
