@@ -79,7 +79,7 @@ test("steps that the table does not have, that time takes, or from a state that 
 
 test("somebody under 18 is enrolled only after a guardian has agreed", async () => {
   const id = await learner({
-    yearOfBirth: "2012",
+    yearOfBirth: "2010",
     "guardian.name": "Halima",
     "guardian.relation": "aunt",
     "guardian.contact": "0712 000 111",
