@@ -67,8 +67,8 @@ test.describe("without script, on a phone", () => {
     await takeTime(page);
     await page.getByRole("button", { name: "Send the message" }).click();
     const reference = await arrived(page);
-    const number = await page.locator(".sent-reference").nth(1).innerText();
-    expect(number).toMatch(/^\d{8}$/);
+    const number = await page.locator(".sent-reference bdi").nth(1).innerText();
+    expect(number).toMatch(/^\d{4} \d{4}$/);
 
     await page.goto("/code");
     await page.locator("#code").fill(reference);
