@@ -66,7 +66,7 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
     () =>
       registrationMail({
         ...{ ...to, about: "draft", state: "draft", date: now, reason: null, neutral: false },
-        ...{ origin, reference: "ABC-2345", key: TOKEN },
+        ...{ origin, zone: "UTC", reference: "ABC-2345", key: TOKEN },
       }),
   ],
   "donations/mails/notice-mail": (["failed", "link"] as const).map(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { momentAt, wallTime } from "./zoned-time";
+import { endOfDay, momentAt, wallTime } from "./zoned-time";
 
 const ZONES = [
   "UTC",
@@ -30,4 +30,17 @@ test("what a clock shows leads back to a moment at which it shows that, also whe
 
 test("a time that is left out when clocks go forward is taken as the one after it", () => {
   expect(momentAt("2026-03-29T02:30", "Europe/Paris").toISOString()).toBe("2026-03-29T01:30:00.000Z");
+});
+
+test("a day ends where it is that day", () => {
+  const evening = new Date("2026-11-30T22:30:00Z");
+  expect(endOfDay(evening, "UTC").toISOString()).toBe("2026-11-30T23:59:59.999Z");
+  expect(endOfDay(evening, "Africa/Nairobi").toISOString()).toBe("2026-12-01T20:59:59.999Z");
+  // Clocks are set forward and back: days of 23 and 25 hours.
+  expect(endOfDay(new Date("2026-03-29T12:00:00Z"), "Europe/Paris").toISOString()).toBe(
+    "2026-03-29T21:59:59.999Z",
+  );
+  expect(endOfDay(new Date("2026-10-25T00:30:00Z"), "Europe/Paris").toISOString()).toBe(
+    "2026-10-25T22:59:59.999Z",
+  );
 });

@@ -20,6 +20,13 @@ export function wallTime(moment: Date, zone: string): string {
   return `${of("year")}-${of("month")}-${of("day")}T${of("hour")}:${of("minute")}`;
 }
 
+/** The last millisecond of the day on which a moment falls in the zone: whoever is told that day has all of it. */
+export function endOfDay(moment: Date, zone: string): Date {
+  const day = new Date(`${wallTime(moment, zone).slice(0, 10)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return new Date(momentAt(day.toISOString().slice(0, 16), zone).getTime() - 1);
+}
+
 /**
  * The moment at which the clock on a wall in the zone shows this. A time that a change of clocks leaves out is taken as
  * the one after it; of one that comes twice the first is meant.

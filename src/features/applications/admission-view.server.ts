@@ -11,8 +11,8 @@ type FactLine = { term: string; value: string };
 export type AdmissionView = { open: boolean; tone: Tone; label: string; facts: FactLine[] };
 
 export function admissionView(admission: Admission, locale: Locale, now: Date): AdmissionView {
-  const date = (value: string | Date) => formatDate(value, locale);
-  const starts = (startsOn: string) => ({ term: m.admission_starts(), value: date(startsOn) });
+  const date = (value: Date) => formatDate(value, locale, "long", LEARNERS_ZONE);
+  const starts = (startsOn: string) => ({ term: m.admission_starts(), value: formatDate(startsOn, locale) });
   const opens = (at: Date) => ({ term: m.admission_opens(), value: date(at) });
   const left = ({ placesLeft, places }: { placesLeft: number; places: number }) => ({
     term: m.admission_left(),

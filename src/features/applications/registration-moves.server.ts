@@ -15,6 +15,7 @@ import {
   dueOnceTold,
   refusal,
 } from "./registration.model";
+import { zoneOf } from "./registration-zone.server";
 import { keyOf } from "./registration-secrets.server";
 import {
   type RegistrationRow,
@@ -70,7 +71,7 @@ export const standingOf = (row: RegistrationRow) => ({
 export async function enter(tx: Tx, deps: Mover, row: RegistrationRow, move: Move): Promise<void> {
   const now = deps.now();
   const takenBack = row.state === "declined";
-  const { decideBy, dueAt } = datesIn(move.to, now, { decideBy: row.decide_by });
+  const { decideBy, dueAt } = datesIn(move.to, now, { decideBy: row.decide_by, zone: zoneOf(row) });
   const changed = {
     state: move.to,
     state_at: now,
@@ -100,8 +101,9 @@ export async function enter(tx: Tx, deps: Mover, row: RegistrationRow, move: Mov
 }
 
 /** The day of an offer after a no was taken back: the one that it had, but not sooner than tomorrow. */
-function offerGoesOn({ told_at }: RegistrationRow, now: Date): Date | null {
-  const due = told_at && dueOnceTold("offered", told_at);
+function offerGoesOn(row: RegistrationRow, now: Date): Date | null {
+  const { told_at } = row;
+  const due = told_at && dueOnceTold("offered", told_at, zoneOf(row));
   return due && (due > after(now, 1) ? due : after(now, 1));
 }
 
@@ -151,6 +153,7 @@ export async function mailAbout(deps: Mover, row: MailedRow, about: About): Prom
     reference: row.reference,
     state: row.state,
     date: row.decide_by ?? row.due_at,
+    zone: zoneOf(row),
     reason: row.reason,
     neutral: !row.safe_to_name,
     organisation: await deps.organisation(),
@@ -162,5 +165,14 @@ export async function mailAbout(deps: Mover, row: MailedRow, about: About): Prom
 
 type MailedRow = Pick<
   RegistrationRow,
-  "id" | "email" | "locale" | "reference" | "state" | "decide_by" | "due_at" | "reason" | "safe_to_name"
+  | "id"
+  | "answers"
+  | "email"
+  | "locale"
+  | "reference"
+  | "state"
+  | "decide_by"
+  | "due_at"
+  | "reason"
+  | "safe_to_name"
 >;

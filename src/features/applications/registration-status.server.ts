@@ -7,6 +7,7 @@ import { referencesIn } from "../../platform/reference";
 import { textOf } from "../../ui/form/answers";
 import { type Coded, type Filed, type FiledKind, proves } from "../status/status.model";
 import { type RegistrationState, mayCorrect, refusal } from "./registration.model";
+import { dayFor } from "./registration-zone.server";
 import { readReplies } from "./registration-reply.server";
 import { type Mover, moveRegistration, standingOf } from "./registration-moves.server";
 import type { SentAnswers } from "./registration-corrections.server";
@@ -112,12 +113,12 @@ async function filed(deps: Reader, row: RegistrationRow, locale: Locale): Promis
   return {
     reference: row.reference,
     title: m.reg_filed({}, spoken),
-    since: formatDate(row.submitted_at ?? row.created_at, locale),
+    since: dayFor(row, row.submitted_at ?? row.created_at, locale),
     state: stateWords.name({}, spoken),
     now: stateWords.now({}, spoken),
     next: undone
       ? m.reg_next_declined_undo({}, spoken)
-      : nextWords(row.state, date && formatDate(date, locale), locale),
+      : nextWords(row.state, date && dayFor(row, date, locale), locale),
     facts: [
       ...(to
         ? [

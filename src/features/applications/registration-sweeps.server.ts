@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/transaction";
 import { releaseUploads } from "../uploads/file-uploads.service.server";
-import { DAYS, type RegistrationState, after, filesOf } from "./registration.model";
+import { DAYS, type RegistrationState, after, dayAfter, filesOf } from "./registration.model";
+import { zoneOf } from "./registration-zone.server";
 import { deleteRegistrationNotes } from "./review.store.server";
 import { type Mover, endDeclined, enter, tell } from "./registration-moves.server";
 import {
@@ -90,7 +91,7 @@ export const tellLateDecisions = (deps: Mover): Promise<number> =>
     deps,
     (tx) => lockLate(tx, deps.now()),
     async (tx, row) => {
-      const decide_by = after(deps.now(), DAYS.lateDecision);
+      const decide_by = dayAfter(deps.now(), DAYS.lateDecision, zoneOf(row));
       await updateRegistration(tx, row.id, { decide_by });
       await tell(tx, deps, { ...row, decide_by }, "late");
     },

@@ -8,6 +8,7 @@ import { hrefOf } from "../../ui/href";
 import { acceptedMails } from "../outbox/mailbox.service.server";
 import type { QueueDeps, Refused, Told } from "../queues/queue.model";
 import { type Channel, NEWS, type ToldHow, dueOnceTold, toldOn } from "./registration.model";
+import { zoneOf } from "./registration-zone.server";
 import {
   type RegistrationRow,
   insertEvent,
@@ -54,7 +55,11 @@ const reachByMail = (deps: Pick<Deps, "db">, id: string, mail: string, at: Date)
 
 /** The person was reached: the clock of their state starts. The row is locked. */
 const reach = (tx: Tx, row: RegistrationRow, at: Date, how: ToldHow) =>
-  updateRegistration(tx, row.id, { told_at: at, told_how: how, due_at: dueOnceTold(row.state, at) });
+  updateRegistration(tx, row.id, {
+    told_at: at,
+    told_how: how,
+    due_at: dueOnceTold(row.state, at, zoneOf(row)),
+  });
 
 /** The reason of the event that staff told somebody something; what it was is the state. */
 export const TOLD_BY_STAFF = "told by staff";

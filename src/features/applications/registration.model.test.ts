@@ -4,7 +4,6 @@ import {
   ACTIVE,
   REGISTRATION_STATES,
   type RegistrationState,
-  after,
   datesIn,
   dueOnceTold,
   isMinor,
@@ -12,6 +11,7 @@ import {
   refusal,
   staffSteps,
   toldOn,
+  after,
 } from "./registration.model";
 
 const STATES = Object.keys(REGISTRATION_STATES) as RegistrationState[];
@@ -72,25 +72,30 @@ test("from every state that is under way there is a way to an end, and ends stay
   }
 });
 
+const zone = "Africa/Nairobi";
+
 test("a promise is a day in the future, and a look into it does not move it", () => {
   fc.assert(
     fc.property(state, fc.date({ noInvalidDate: true, min: new Date(0), max: NOW }), (to, now) => {
-      const { decideBy, dueAt } = datesIn(to, now, { decideBy: null });
+      const { decideBy, dueAt } = datesIn(to, now, { decideBy: null, zone });
       for (const date of [decideBy, dueAt]) if (date) expect(date.getTime()).toBeGreaterThan(now.getTime());
-      expect(datesIn("in_review", now, { decideBy: NOW }).decideBy).toBe(NOW);
+      expect(datesIn("in_review", now, { decideBy: NOW, zone }).decideBy).toBe(NOW);
     }),
   );
-  expect(datesIn("submitted", NOW, { decideBy: null }).decideBy).toEqual(after(NOW, 10));
-  expect(datesIn("draft", NOW, { decideBy: null }).dueAt).toEqual(after(NOW, 30));
+  // NOW is the 21st at 08:00; what texts call a day is all of it, where the person lives.
+  expect(datesIn("submitted", NOW, { decideBy: null, zone }).decideBy).toEqual(
+    new Date("2026-12-01T20:59:59.999Z"),
+  );
+  expect(datesIn("draft", NOW, { decideBy: null, zone }).dueAt).toEqual(new Date("2026-12-21T20:59:59.999Z"));
 });
 
 test("an offer and a question have no date before their person was reached, and one from that moment", () => {
   for (const each of ["offered", "needs_info"] as const)
-    expect(datesIn(each, NOW, { decideBy: NOW })).toEqual({ decideBy: null, dueAt: null });
-  expect(dueOnceTold("offered", NOW)).toEqual(after(NOW, 7));
-  expect(dueOnceTold("needs_info", NOW)).toEqual(after(NOW, 14));
+    expect(datesIn(each, NOW, { decideBy: NOW, zone })).toEqual({ decideBy: null, dueAt: null });
+  expect(dueOnceTold("offered", NOW, zone)).toEqual(new Date("2026-11-28T20:59:59.999Z"));
+  expect(dueOnceTold("needs_info", NOW, "Africa/Kinshasa")).toEqual(new Date("2026-12-05T22:59:59.999Z"));
   for (const each of STATES.filter((one) => one !== "offered" && one !== "needs_info"))
-    expect(dueOnceTold(each, NOW)).toBeNull();
+    expect(dueOnceTold(each, NOW, zone)).toBeNull();
 });
 
 test("a day on which somebody was told counts from its end, never from before the news or from the future", () => {
@@ -105,7 +110,7 @@ test("a day on which somebody was told counts from its end, never from before th
 });
 
 test("a no is taken back within its hour, by its person alone", () => {
-  const { dueAt } = datesIn("declined", NOW, { decideBy: null });
+  const { dueAt } = datesIn("declined", NOW, { decideBy: null, zone });
   expect(dueAt).toEqual(new Date(NOW.getTime() + 3_600_000));
   const tried = (at: Date, until: Date | null) =>
     refusal({ state: "declined", ...adult, dueAt: until }, "offered", at);

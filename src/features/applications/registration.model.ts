@@ -1,4 +1,5 @@
 import { type StateTable, mayMove } from "../../platform/state-table";
+import { endOfDay } from "../../platform/zoned-time";
 
 /** Where a registration may go (product.md §4.1). Anything else is refused. */
 export const REGISTRATION_STATES = {
@@ -62,6 +63,8 @@ export const DAYS = {
 const UNDO = HOUR;
 
 export const after = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
+/** The end of the day so many days later, where the person lives: texts name the day, so all of it counts. */
+export const dayAfter = (now: Date, days: number, zone: string): Date => endOfDay(after(now, days), zone);
 
 /** What decides where a registration may go. */
 export type Standing = {
@@ -110,10 +113,10 @@ export type Channel = (typeof CHANNELS)[number];
 /** How somebody was reached; `mail`: the mail server took the mail. */
 export type ToldHow = "mail" | Channel;
 
-/** Until when a state waits for its person, who was reached at `told`; null: it does not. */
-export function dueOnceTold(state: RegistrationState, told: Date): Date | null {
-  if (state === "offered") return after(told, DAYS.offer);
-  return state === "needs_info" ? after(told, DAYS.answer) : null;
+/** Until when a state waits for its person, who lives in `zone` and was reached at `told`; null: it does not. */
+export function dueOnceTold(state: RegistrationState, told: Date, zone: string): Date | null {
+  if (state === "offered") return dayAfter(told, DAYS.offer, zone);
+  return state === "needs_info" ? dayAfter(told, DAYS.answer, zone) : null;
 }
 
 /**
@@ -130,21 +133,21 @@ export function toldOn(day: string, stateAt: Date, now: Date): Date | null {
 
 /**
  * The dates that a registration has as soon as it is in a state: by when it is decided, and until when it waits for its
- * person. What waits from the moment that they are told has no date before (`dueOnceTold`).
+ * person, who lives in `zone`. What waits from the moment that they are told has no date before (`dueOnceTold`).
  */
 export function datesIn(
   state: RegistrationState,
   now: Date,
-  before: { decideBy: Date | null },
+  before: { decideBy: Date | null; zone: string },
 ): { decideBy: Date | null; dueAt: Date | null } {
   switch (state) {
     case "draft":
-      return { decideBy: null, dueAt: after(now, DAYS.draft) };
+      return { decideBy: null, dueAt: dayAfter(now, DAYS.draft, before.zone) };
     case "submitted":
-      return { decideBy: after(now, DAYS.decision), dueAt: null };
+      return { decideBy: dayAfter(now, DAYS.decision, before.zone), dueAt: null };
     case "in_review":
       // After a question the promise begins anew; else it stands.
-      return { decideBy: before.decideBy ?? after(now, DAYS.decision), dueAt: null };
+      return { decideBy: before.decideBy ?? dayAfter(now, DAYS.decision, before.zone), dueAt: null };
     case "declined":
       return { decideBy: null, dueAt: new Date(now.getTime() + UNDO) };
     default:

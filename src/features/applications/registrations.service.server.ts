@@ -18,6 +18,7 @@ import {
   placeForm,
   youForm,
 } from "./registration.input.server";
+import { LEARNERS_ZONE } from "../../platform/format";
 import { STEPS, type Step, UNDECIDED, datesIn } from "./registration.model";
 import { type Mover, enter } from "./registration-moves.server";
 import {
@@ -29,7 +30,6 @@ import {
 } from "./registration-secrets.server";
 import { reportUnaccompanied } from "./unaccompanied.server";
 import {
-  type RegistrationRow,
   deleteClaims,
   findByClientId,
   findRegistration,
@@ -66,7 +66,7 @@ async function insertDraft(tx: Tx, deps: Mover, begun: Begun): Promise<string> {
   const columns = {
     ...youColumns(begun.answers),
     draft: await encryptDraft(deps, id, { you: begun.typed }),
-    due_at: datesIn("draft", now, { decideBy: null }).dueAt,
+    due_at: datesIn("draft", now, { decideBy: null, zone: LEARNERS_ZONE }).dueAt,
   };
   const inserted = await withNewReference(async (reference) => {
     const row = { ...columns, id, client_id: begun.clientId, reference, state: "draft" as const };
@@ -223,7 +223,7 @@ export async function sendDraft(deps: Mover, id: string, agreed: Agreed): Promis
       return err("duplicate");
     }
     await updateRegistration(tx, id, columns);
-    await enter(tx, deps, { ...row, ...columns } as RegistrationRow, {
+    await enter(tx, deps, (await lockRegistration(tx, id))!, {
       to: "submitted",
       actor: "person",
       reason: "sent",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readSigned } from "../../platform/forms/signed.server";
+import { endOfDay } from "../../platform/zoned-time";
 import { AGREED, GOALS, PLACE, begin, mailsArrive, register, registering } from "./registrations.fixture";
 import { moveRegistration } from "./registration-moves.server";
 import { idOf, keyOf } from "./registration-secrets.server";
@@ -48,7 +49,7 @@ test("a registration goes from the first step to a promised day, once, however o
   expect(await sendDraft(deps, id, AGREED)).toMatchObject({ ok: true });
   const row = await rowOf(id);
   expect(row).toMatchObject({ state: "submitted", phone: contact.phone, draft: null, intake_id: intake });
-  expect(row.decide_by).toEqual(new Date(deps.now().getTime() + 10 * 86_400_000));
+  expect(row.decide_by).toEqual(endOfDay(new Date(deps.now().getTime() + 10 * 86_400_000), "Africa/Nairobi"));
   expect(await eventsOf(id)).toEqual([">draft", "draft>submitted"]);
   expect(await mailsTo(contact.email)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import { formatDate } from "../../platform/format";
+import { LEARNERS_ZONE, formatDate } from "../../platform/format";
 import type { Locale } from "../../platform/languages";
 import type { EnquiryKind } from "./enquiries.model";
 import type { Filed, Kinds } from "./enquiries.service.server";
@@ -14,7 +14,7 @@ export function enquiryView(kinds: Kinds, filed: Filed, locale: Locale) {
   return {
     reference: filed.reference,
     title: kind.title({}, { locale }),
-    filedOn: formatDate(filed.filedAt, locale),
+    filedOn: formatDate(filed.filedAt, locale, "long", LEARNERS_ZONE),
     state: stateName(kind, filed.state, locale),
     now: now({}, { locale }),
     next: next({ date }, { locale }),

@@ -4,6 +4,7 @@ import { type LocalizedText, type Locale, say, words } from "../../../platform/l
 import { hrefOf } from "../../../ui/href";
 import type { Mail } from "../../outbox/outbox.model";
 import { drawMail } from "../../outbox/ui/mail-frame";
+import { lastWholeDay } from "../admission.model";
 
 type InterestMail = {
   email: string;
@@ -27,7 +28,7 @@ export async function interestMail(mail: InterestMail): Promise<Mail> {
   const subject = safeToName
     ? m.interest_mail_subject({ name: organisation, program }, spoken)
     : m.interest_mail_neutral_subject({}, spoken);
-  const until = m.interest_mail_until({ date: formatDate(closesAt, locale) }, spoken);
+  const until = m.interest_mail_until({ date: formatDate(lastWholeDay(closesAt), locale) }, spoken);
   const paragraphs = safeToName
     ? [m.interest_mail_open({ program }, spoken), until]
     : [m.interest_mail_neutral({}, spoken), until];

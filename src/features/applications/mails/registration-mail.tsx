@@ -19,6 +19,8 @@ type RegistrationMail = {
   state: RegistrationState;
   /** The day that the state is about. */
   date: Date | null;
+  /** Time zone that days are written in. */
+  zone: string;
   reason: string | null;
   /** Somebody else may read it: no name of ours, no word of what it is, no link that opens anything without a proof. */
   neutral: boolean;
@@ -65,9 +67,9 @@ function headingOf({ about, state, locale }: RegistrationMail): string {
   return about === "saved" ? m.reg_saved_title({}, { locale }) : STATE_WORDS[state].name({}, { locale });
 }
 
-function linesOf({ about, state, locale, date, reason }: RegistrationMail): string[] {
+function linesOf({ about, state, locale, date, zone, reason }: RegistrationMail): string[] {
   const spoken = { locale };
-  const written = date && formatDate(date, locale);
+  const written = date && formatDate(date, locale, "long", zone);
   const day = { date: written ?? "" };
   if (about === "late") return [m.reg_late(day, spoken)];
   if (about === "contact") return [m.reg_mail_contact_text({}, spoken)];
@@ -79,9 +81,10 @@ function linesOf({ about, state, locale, date, reason }: RegistrationMail): stri
   ];
 }
 
-function neutralLine({ about, state, locale, reference, date }: RegistrationMail): string {
+function neutralLine({ about, state, locale, reference, date, zone }: RegistrationMail): string {
   const spoken = { locale };
-  if (about === "saved") return m.reg_mail_saved({ date: date ? formatDate(date, locale) : "" }, spoken);
+  if (about === "saved")
+    return m.reg_mail_saved({ date: date ? formatDate(date, locale, "long", zone) : "" }, spoken);
   if (about === "contact") return m.reg_mail_contact_text({}, spoken);
   return about === "state" && state === "submitted"
     ? m.reg_mail_neutral_received({ code: reference }, spoken)

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { formatDate } from "../../../platform/format";
+import { LEARNERS_ZONE, formatDate } from "../../../platform/format";
 import { openForm } from "../../../platform/forms/receive.server";
 import type { PageHandle } from "../../../platform/page-handle";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
@@ -39,7 +39,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const locale = getLocale();
   const { reference, until, clientId } = found;
   return data(
-    { ...shown, clientId, reference, until: formatDate(until, locale), draftKey: params.key, locale },
+    {
+      ...shown,
+      clientId,
+      reference,
+      until: formatDate(until, locale, "long", LEARNERS_ZONE),
+      draftKey: params.key,
+      locale,
+    },
     { headers: secretHeaders },
   );
 }
