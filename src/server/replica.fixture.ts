@@ -1,11 +1,28 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chownSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findPackage, usableBinaries } from "./postgres-binaries.server";
 import { clusterPort, clusterUser } from "./postgres-cluster.server";
 import { spawnAs } from "./postgres-user.server";
+
+/** The files of a running cluster. Some vanish meanwhile: what is missing is in the log. */
+function copyCluster(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (/^postmaster\.(pid|opts)$/.test(entry.name)) continue;
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.name === "pg_wal") mkdirSync(target);
+    else if (entry.isDirectory()) copyCluster(source, target);
+    else
+      try {
+        copyFileSync(source, target);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      }
+  }
+}
 
 /**
  * A streaming replica of an embedded cluster: its files copied between `pg_backup_start` and `pg_backup_stop`, and a
@@ -21,9 +38,7 @@ export async function startReplica(home: string, primary: pg.ClientConfig) {
   const admin = new pg.Client(primary);
   await admin.connect();
   await admin.query("select pg_backup_start('replica', true)");
-  // Files may vanish while they are copied: what is missing is in the log.
-  const skipped = /postmaster\.(pid|opts)$|pg_wal\/./;
-  cpSync(cluster, copy, { recursive: true, preserveTimestamps: true, filter: (file) => !skipped.test(file) });
+  copyCluster(cluster, copy);
   const { rows } = await admin.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
   await admin.end();
   writeFileSync(path.join(copy, "backup_label"), rows[0]!.labelfile);
