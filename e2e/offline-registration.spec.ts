@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
 import { type Line, startLine } from "./line";
@@ -5,6 +6,12 @@ import { type OwnServer, startOwnServer } from "./own-server";
 import { phoneIs, stored, storedText } from "./phones";
 import { goOn, openDraft, takeTime } from "./registering";
 import { wake } from "./watch";
+
+/** The interface's own words. */
+const textsIn = (locale: string) => {
+  const texts = JSON.parse(readFileSync(`messages/${locale}.json`, "utf8")) as Record<string, string>;
+  return (key: string): string => texts[key]!;
+};
 
 const PORT = 3583;
 const PROGRAM = 13_583;
@@ -74,39 +81,45 @@ async function fillGoals(page: Page): Promise<void> {
   await page.locator("#motivation").fill("I want to build a page for my mother's shop.");
 }
 
-test("the whole registration is filled in and sent without a connection, as one, and the open page follows within 5 s", async ({
-  page,
-  context,
-}) => {
-  await storeForm(page, context);
-  line.state = "cut";
-  await page.goto("/register");
-  await expect(page).toHaveURL("/register/whole");
-  await expect(page.locator("[data-saved-copy]")).toBeVisible();
-  expect(await axeFinds(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await fillYou(page, "Rehema Offline", "rehema@example.org");
-  await fillPlace(page);
-  await fillGoals(page);
-  await page.locator("#privacy").check();
-  await send(page);
-  await expect(waiting(page)).toContainText("Rehema Offline");
-  await expect(waiting(page)).toContainText("Not sent yet");
-  await expect(page.locator("main")).not.toContainText("Sent: we have it");
-  const posts = () => line.asked.filter((path) => path.startsWith("/register")).length;
-  line.state = "up";
-  const before = posts();
-  // Nobody touches the page: it asks for the sending by itself.
-  await expect.poll(async () => (await registrations("Rehema Offline")).length, { timeout: 90_000 }).toBe(1);
-  const arrived = Date.now();
-  await expect(page.locator('[data-unsent="sent"]')).toBeVisible({ timeout: 5000 });
-  expect(Date.now() - arrived).toBeLessThan(5000);
-  // One page for the number, one post.
-  expect(posts() - before).toBeLessThanOrEqual(3);
-  expect(await registrations("Rehema Offline")).toMatchObject([{ state: "submitted" }]);
-  await page.locator('[data-unsent="sent"] a').click();
-  await expect(page.locator("h1")).toHaveText("We have your registration");
-});
+for (const locale of ["en", "fr", "ar", "sw"] as const)
+  test(`the whole registration is filled in and sent without a connection, as one, and the open page follows within 5 s: ${locale}`, async ({
+    page,
+    context,
+  }) => {
+    const said = textsIn(locale);
+    const prefix = locale === "en" ? "" : `/${locale}`;
+    const name = `Rehema Offline ${locale}`;
+    await storeForm(page, context, prefix);
+    line.state = "cut";
+    await page.goto(`${prefix}/register`);
+    await expect(page).toHaveURL(`${prefix}/register/whole`);
+    await expect(page.locator("[data-saved-copy]")).toBeVisible();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await fillYou(page, name, `rehema-${locale}@example.org`);
+    await fillPlace(page);
+    await fillGoals(page);
+    await page.locator("#privacy").check();
+    await send(page);
+    await expect(waiting(page)).toContainText(name);
+    await expect(waiting(page)).toContainText(said("unsent_waiting"));
+    await expect(page.locator("main")).not.toContainText(said("unsent_sent"));
+    const posts = () => line.asked.filter((path) => path.startsWith(`${prefix}/register`)).length;
+    line.state = "up";
+    const before = posts();
+    // Nobody touches the page: it asks for the sending by itself.
+    await expect.poll(async () => (await registrations(name)).length, { timeout: 90_000 }).toBe(1);
+    const arrived = Date.now();
+    await expect(page.locator('[data-unsent="sent"]')).toBeVisible({ timeout: 5000 });
+    expect(Date.now() - arrived).toBeLessThan(5000);
+    // One page for the number, one post.
+    expect(posts() - before).toBeLessThanOrEqual(3);
+    expect(await registrations(name)).toMatchObject([{ state: "submitted" }]);
+    await page.locator('[data-unsent="sent"] a').click();
+    await expect(page.locator("h1")).toHaveText(said("reg_sent_title"));
+  });
 
 test("a connection that is lost between the steps leads to the whole form with all that was written, and it stays one registration", async ({
   page,
