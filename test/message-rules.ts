@@ -79,6 +79,31 @@ const arabicIsArabic: Rule = (key, message, locale) => {
   return foreign.length > 0 ? `Latin words: ${foreign.join(", ")}` : null;
 };
 
+/** The first part of the keys of what learners read. */
+export const LEARNERS = [
+  "reg",
+  "apply",
+  "admission",
+  "code",
+  "form",
+  "status",
+  "interest",
+  "unsent",
+  "wipe",
+  "phone",
+];
+/** Commands to a man. A verbal noun or the passive says the same to everybody. */
+const TO_A_MAN =
+  /(?<![\u0621-\u0652])(اكتب|أرسل|اختر|افتح|احفظ|دوّن|راجع|ابدأ|قل|أضف|احذف|اضغط|أكمل|غيّر|سجّل|امسح|جرّب)(?![\u0621-\u0652])/u;
+
+const speaksToEverybody: Rule = (key, message, locale) =>
+  locale === "ar" &&
+  LEARNERS.includes(key.split("_")[0]!) &&
+  !isSearch(key) &&
+  textsOf(message).some((text) => TO_A_MAN.test(text))
+    ? "a command to a man: write a verbal noun"
+    : null;
+
 const usesTheTerm: Rule = (key, message, locale) => {
   if (isSearch(key)) return null;
   for (const { use, not } of TERMS[locale])
@@ -93,6 +118,7 @@ const RULES = {
   isTranslated,
   holdsNoEnglish,
   arabicIsArabic,
+  speaksToEverybody,
   usesTheTerm,
 };
 

@@ -57,6 +57,7 @@ test.for([
   ["fr", "about_mission", "Give what you have", "English words"],
   ["sw", "about_mission", readMessages("en")["about_mission"], "the same as in English"],
   ["ar", "about_mission", "أرسل email الآن", "Latin words: email"],
+  ["ar", "form_number", "اكتب عددًا", "a command to a man"],
   [
     "ar",
     "form_left",

@@ -88,7 +88,7 @@ export const tiers = [
   {
     amount: 50,
     period: "one_time" as const,
-    name: t("One-time Gift", "Don ponctuel", "هدية لمرة واحدة", "Zawadi ya mara moja"),
+    name: t("One-time Gift", "Don ponctuel", "تبرع لمرة واحدة", "Mchango wa mara moja"),
     title: t(
       "Where it is needed this month",
       "Là où il en faut ce mois-ci",

@@ -108,8 +108,8 @@ export const questions = [
     question: t(
       "How do I stop a monthly gift?",
       "Comment arrêter un don mensuel ?",
-      "كيف أوقف هدية شهرية؟",
-      "Nitasimamishaje zawadi ya kila mwezi?",
+      "كيف أوقف تبرعًا شهريًا؟",
+      "Nitasimamishaje mchango wa kila mwezi?",
     ),
     answer: t(
       "With the link in the mail of every receipt: there you change, pause or end it on any day. If you have lost it, [we mail it again](/donate/manage). Nobody calls to ask why.",
@@ -122,8 +122,8 @@ export const questions = [
     question: t(
       "Can I say what my gift is for?",
       "Puis-je choisir à quoi sert mon don ?",
-      "هل أحدد الغرض من هديتي؟",
-      "Je, naweza kusema zawadi yangu ni ya nini?",
+      "هل أحدد الغرض من تبرعي؟",
+      "Je, naweza kusema mchango wangu ni wa nini?",
     ),
     answer: t(
       "Yes. Choose a fundraiser or a program in the form, and it goes there. Without a choice it goes where a class asks for it this month.",

@@ -128,7 +128,7 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
     {
       metric: t(
         "Who earn from design or code within a year",
-        "Qui vivent du design ou du code dans l'année",
+        "Qui gagnent de l’argent par le design ou le code dans l’année",
         "من يكسبن من التصميم أو البرمجة خلال عام",
         "Wanaopata kipato kwa usanifu au kuandika programu ndani ya mwaka",
       ),
