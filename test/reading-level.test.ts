@@ -5,18 +5,6 @@ import { LEARNERS, readMessages } from "./message-rules";
 import { gradeOf, longestSentence } from "./readability";
 
 /** English of about CEFR A2 to B1. Measured in November 2026: 1.0 to 2.6 for the interface, 2.7 to 4.0 for programs. */
-const LEARNERS = [
-  "reg",
-  "apply",
-  "admission",
-  "code",
-  "form",
-  "status",
-  "interest",
-  "unsent",
-  "wipe",
-  "phone",
-];
 const MOST = { interface: 4, program: 5, words: 28 };
 
 const messages = readMessages("en");
