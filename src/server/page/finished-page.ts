@@ -95,7 +95,7 @@ export async function fullPage(
   nonce: string | null = null,
 ): Promise<FinishedPage> {
   let all = "";
-  const bare = html.replaceAll(SHEET, (_, address: string) => {
+  const bare = html.replaceAll(EMPTY_SHAPE, "/>").replaceAll(SHEET, (_, address: string) => {
     all += sheetAt(sheets, address);
     return "";
   });
@@ -112,6 +112,9 @@ export async function fullPage(
     ),
   };
 }
+
+/** Shapes of drawings as React writes them: in SVG a closed tag is the same element. */
+const EMPTY_SHAPE = /><\/(?:path|circle|ellipse|rect|use)>/g;
 
 /** What only search engines, sharing and the full page need. */
 const NOT_FOR_LIGHT = [

@@ -34,10 +34,17 @@ export async function usedStyles(styles: string, html: string): Promise<string> 
     variables: true,
     keyframes: true,
   });
-  const css = inLanguages(purged!.css, html);
+  const css = shortened(inLanguages(purged!.css, html));
   known.set(key, Buffer.from(css));
   return css;
 }
+
+/**
+ * The bundler's variables for light and dark by shorter names, and what it declares twice once. Whole style sheets, which come
+ * when a page starts, keep theirs: each set stands for itself.
+ */
+const shortened = (css: string): string =>
+  css.replaceAll("--lightningcss-", "--").replaceAll(/(--light:[^;]*;--dark:[^;]*;)\1/g, "$1");
 
 /** The language that a page is written in. */
 const languageOf = (html: string): string => /<html [^>]*\blang="(\w+)/.exec(html)?.[1] ?? "";
@@ -48,7 +55,9 @@ const languageOf = (html: string): string => /<html [^>]*\blang="(\w+)/.exec(htm
  */
 function inLanguages(css: string, html: string): string {
   const own = languageOf(html);
-  const used = new Set([...html.matchAll(/\blang="(\w+)/g)].map(([, language]) => language));
+  const used = new Set(
+    [...html.replaceAll(SWITCH, "").matchAll(/\blang="(\w+)/g)].map(([, language]) => language),
+  );
   let ownDisplay = false;
   const rest = css.replaceAll(LANGUAGE_RULE, (rule, language: string) => {
     if (language === own && rule.includes("--font-display:")) ownDisplay = true;
@@ -62,6 +71,8 @@ function inLanguages(css: string, html: string): string {
 const hasExtended = (html: string): boolean =>
   /[\u0100-\u0151\u0154-\u0177\u0179-\u017f\u1e80-\u1e85₦₨₵]/.test(html);
 
+/** The names of the languages, in themselves: words without quotation marks, in the face of texts. */
+const SWITCH = /<ul class="languages">.*?<\/ul>/gs;
 const LANGUAGE_RULE = /(?<=[{};]):lang\((\w+)\)\{[^}]*\}/g;
 const EXTENDED_FACE = /@font-face\{font-family:Display;[^}]*unicode-range:U\+100-[^}]*\}/g;
 const DISPLAY_FACE = /@font-face\{font-family:Display[^}]*\}/g;

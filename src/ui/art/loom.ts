@@ -113,18 +113,18 @@ function setMirrored(grid: number[][], column: number, row: number, dye: number)
   }
 }
 
-/** Neighbours of one dye become one box. */
+/** Neighbours of one dye become one stroke: half the bytes of a box. */
 function threads(grid: number[][], dyes: readonly string[]): string {
   const paths = dyes.map(() => "");
   grid.forEach((cells, row) => {
     let start = 0;
     cells.forEach((dye, column) => {
       if (cells[column + 1] === dye) return;
-      paths[dye] += box(start * THREAD, row * THREAD, (column + 1 - start) * THREAD, THREAD);
+      paths[dye] += `M${start * THREAD} ${row * THREAD + THREAD / 2}h${(column + 1 - start) * THREAD}`;
       start = column + 1;
     });
   });
-  return dyes.map((colour, dye) => (dye === 0 ? "" : fill(colour, paths[dye] ?? ""))).join("");
+  return dyes.map((colour, dye) => (dye === 0 ? "" : line(colour, paths[dye] ?? "", THREAD))).join("");
 }
 
 /** Progress is not part of it: the same cloth at another stage has the same threads. */
