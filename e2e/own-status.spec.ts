@@ -89,7 +89,7 @@ for (const script of [false, true])
     await expect(page.locator("main")).toContainText("Kakuma");
     await expect(page.locator("main")).toContainText("I want to build a page for my mother's shop.");
     await readable(page, script, "answers");
-    await page.getByRole("link", { name: "Change Place and time" }).click();
+    await page.getByRole("link", { name: "Change: Place and time" }).click();
     await page.locator("#placeName").fill("x");
     await goOn(page);
     await expect(page.locator(".errors a").first()).toHaveAttribute("href", "#placeName");
