@@ -32,7 +32,7 @@ test("an editor writes an event in two languages; the public reads it in both, a
   await page.goto("/admin/events/create");
   await say(page, "Title", { English: "Night of code", Français: "La nuit du code" });
   // The address comes from the title.
-  await expect(page.getByLabel("Address (last part)")).toHaveValue("night-of-code");
+  await expect(page.getByLabel("Web address")).toHaveValue("night-of-code");
   await say(page, "Short description", { English: "One night", Français: "Une nuit" });
   await say(page, "Description", { English: "Bring a laptop.", Français: "Apportez un portable." });
   await choose(page, "Category", "Hackathon");
@@ -74,7 +74,7 @@ test("the address is changed: the old one leads on, on the page, its light form 
   // Kept pages of the old address must not outlive it.
   for (let time = 0; time < 2; time++)
     expect((await visitor.goto("/events/night-of-code"))!.status()).toBe(200);
-  await page.getByLabel("Address (last part)").fill("code-night");
+  await page.getByLabel("Web address").fill("code-night");
   await expect(page.getByText("/events/night-of-code leads to /events/code-night")).toBeVisible();
   await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
@@ -89,8 +89,8 @@ test("the address is changed: the old one leads on, on the page, its light form 
   const api = await (await visitor.request.get("/api/v1/events/night-of-code")).json();
   expect(api.id).toBe("code-night");
   page.once("dialog", (dialog) => void dialog.accept());
-  await page.getByRole("button", { name: "Let go" }).click();
-  await expect(page.getByText("The address is free")).toBeVisible();
+  await page.getByRole("button", { name: "Remove redirect" }).click();
+  await expect(page.getByText("The redirect is removed")).toBeVisible();
   expect((await moved("/events/night-of-code"))[0]).toBe(404);
   await page.close();
 });

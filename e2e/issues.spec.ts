@@ -26,7 +26,7 @@ async function write(page: Page, slug: string, subject: string) {
   await page.goto("/admin/issues/create");
   await page.getByLabel("List").click();
   await page.getByRole("option", { name: /month/i }).click();
-  await page.getByLabel("Address (last part)").fill(slug);
+  await page.getByLabel("Web address").fill(slug);
   await group(page, "Subject").getByLabel("English").fill(subject);
   await group(page, "Subject").getByLabel("Français").fill(`${subject} (fr)`);
   await group(page, "One sentence below the subject").getByLabel("English").fill("In short");
@@ -66,7 +66,7 @@ test("a test goes to the editor's own address; sending shows its progress, and t
   expect((await visitor.goto("/newsletter/archive/laptops"))!.status()).toBe(404);
   await page.getByRole("button", { name: "Send …" }).click();
   await expect(page.getByRole("dialog")).toContainText("150");
-  await page.getByLabel("As soon as may be").check();
+  await page.getByLabel("Send now").check();
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("The sending begins.")).toBeVisible();
   await expect
@@ -92,10 +92,10 @@ test("a second issue of the list in the same week is refused with the reason, an
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
   await page.getByRole("button", { name: "Send …" }).click();
-  await page.getByLabel("As soon as may be").check();
+  await page.getByLabel("Send now").check();
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("dialog")).toContainText("Nobody would get this one");
-  await page.getByLabel("At a moment").check();
+  await page.getByLabel("Schedule").check();
   const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 16);
   await page.getByRole("dialog").locator("input[type=datetime-local]").fill(later);
   await page.getByRole("button", { name: "Confirm" }).click();
@@ -104,7 +104,7 @@ test("a second issue of the list in the same week is refused with the reason, an
   await page.getByRole("button", { name: "Take back to work on it" }).click();
   await expect(page.getByText("It is a draft again.")).toBeVisible();
   page.once("dialog", (dialog) => void dialog.accept());
-  await page.getByRole("button", { name: "Give up" }).click();
+  await page.getByRole("button", { name: "Delete draft" }).click();
   await expect(page.getByText("It goes to nobody any more.")).toBeVisible();
   await page.close();
 });

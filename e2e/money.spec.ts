@@ -201,10 +201,10 @@ test("an expense stands on the public page at once, and a changed goal with its 
   await page.goto("/admin/expenses");
   await page
     .getByRole("row", { name: /Five chargers/ })
-    .getByRole("button", { name: "Take back" })
+    .getByRole("button", { name: "Reverse" })
     .click();
-  await dialog(page).getByRole("button", { name: "Take back" }).click();
-  await expect(page.getByText("The expense is taken back.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Reverse" }).click();
+  await expect(page.getByText("The expense is reversed.")).toBeVisible();
   await visitor.reload();
   await expect(visitor.locator("main")).not.toContainText("Five chargers");
   await page.close();

@@ -113,7 +113,7 @@ async function writeIssue(page: Page): Promise<void> {
   await page.goto("/admin/issues/create");
   await page.getByLabel("List").click();
   await page.getByRole("option", { name: /month/i }).click();
-  await page.getByLabel("Address (last part)").fill("forty-laptops");
+  await page.getByLabel("Web address").fill("forty-laptops");
   await group("Subject").getByLabel("English").fill("Forty laptops");
   await group("One sentence below the subject").getByLabel("English").fill("In short");
   await group("Text").getByLabel("English").fill("Read **this**.");

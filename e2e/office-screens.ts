@@ -48,7 +48,7 @@ export const DIALOGS: readonly (readonly [part: string, ...pressed: (string | Re
   ["gifts", "Record cash"],
   ["monthly-gifts", "End"],
   ["campaign-money", "Record an expense"],
-  ["expenses", "Take back"],
+  ["expenses", "Reverse"],
   ["staff", "Invite somebody"],
   ["staff", "Change roles"],
 ];

@@ -75,8 +75,8 @@ test("the reviewer takes a learner through to an offer, who sees it on the accou
   const office = await grace.newPage();
   await office.goto("/admin/learners");
   await office.getByRole("cell", { name: code }).click();
-  await step(office, "In review", "reads well");
-  await step(office, "Place offered", "the best of the week", "Bring your phone to the first class.");
+  await step(office, "Start review", "reads well");
+  await step(office, "Offer a place", "the best of the week", "Bring your phone to the first class.");
   await office.close();
 
   await signUp(page, server, NEEMA, "Neema Achieng");

@@ -62,15 +62,15 @@ test("a reviewer takes a learner through to an offer, and the learner sees it wi
   await page.getByRole("cell", { name: learner }).click();
   await expect(page.getByText("I want to build a page for my mother's shop.")).toBeVisible();
   // Only what may follow is offered.
-  await expect(page.getByRole("button", { name: "Enrolled", exact: true })).toHaveCount(0);
-  await step(page, "In review", "reads well");
-  await page.getByLabel("Given to").click();
+  await expect(page.getByRole("button", { name: "Enrol", exact: true })).toHaveCount(0);
+  await step(page, "Start review", "reads well");
+  await page.getByLabel("Assigned to").click();
   await page.getByRole("option", { name: "Amina Okello" }).click();
-  await expect(page.getByText(`${learner} is given to Amina Okello`)).toBeVisible();
+  await expect(page.getByText(`${learner} is assigned to Amina Okello`)).toBeVisible();
   await page.getByLabel("New note").fill("Spoke with her on Monday.");
   await page.getByRole("button", { name: "Keep the note" }).click();
   await expect(page.getByText("The note is kept.")).toBeVisible();
-  await step(page, "Place offered", "the best of the week", "Bring your phone to the first class.");
+  await step(page, "Offer a place", "the best of the week", "Bring your phone to the first class.");
   await expect(page.getByRole("region", { name: "History" })).toContainText("In review → Place offered");
   await expect(page.getByRole("region", { name: "Mails that went out" })).toContainText(learner);
   await expect(page.getByRole("region", { name: "Notes" })).toContainText("the best of the week");
@@ -95,8 +95,8 @@ test("a message is answered and the person reads the answer; a concern is not th
   const path = `/admin/ajax/v1/queues/messages/${String(concern!["id"])}`;
   expect((await office.request.get(path)).status()).toBe(404);
   await page.getByRole("cell", { name: message }).click();
-  await step(page, "Being worked on", "can be seen on every phone");
-  await step(page, "Solved", "put right", "It opens again. Thank you for telling us.");
+  await step(page, "Start work", "can be seen on every phone");
+  await step(page, "Mark as solved", "put right", "It opens again. Thank you for telling us.");
   await page.close();
   expect(await status(visitor, message, "asks@example.org")).toContain("It opens again.");
   const mails = await server.query("select text from outbox_message where recipient = 'asks@example.org'");
@@ -111,7 +111,7 @@ test("several are moved at once after a dry run, and the list is taken as a file
   const page = await office.newPage();
   await page.goto("/admin/learners");
   await page.getByRole("checkbox", { name: "Choose all" }).check();
-  await page.getByRole("button", { name: "Move together" }).click();
+  await page.getByRole("button", { name: "Move selected" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Where to?").click();
   await page.getByRole("option", { name: "Waiting list" }).click();
@@ -140,9 +140,9 @@ test("on a phone several are given to a colleague after a dry run, and the list 
   await expect(page.getByText("1 chosen")).toBeVisible();
   await page.getByRole("checkbox", { name: "Choose all" }).check();
   await expect(page.getByText("2 chosen")).toBeVisible();
-  await page.getByRole("button", { name: "Give together" }).click();
+  await page.getByRole("button", { name: "Assign selected" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Given to").click();
+  await dialog.getByLabel("Assigned to").click();
   await page.getByRole("option", { name: "Amina Okello" }).click();
   await dialog.getByRole("button", { name: "Try it first" }).click();
   await expect(dialog).toContainText("Of 2, 2 would be given.");
@@ -151,11 +151,11 @@ test("on a phone several are given to a colleague after a dry run, and the list 
   expect(await held()).toHaveLength(1);
   expect(await axeFinds(page, { within: "[role=dialog]" })).toEqual([]);
   await dialog.getByRole("button", { name: "Give 2" }).click();
-  await expect(page.getByText("2 given to: Amina Okello")).toBeVisible();
+  await expect(page.getByText("2 assigned to Amina Okello")).toBeVisible();
   expect(await held()).toHaveLength(2);
   await expect(page.getByRole("checkbox", { name: `Choose ${learner}` })).not.toBeChecked();
   await page.getByRole("link", { name: learner }).click();
-  await expect(page.getByLabel("Given to")).toContainText("Amina Okello");
+  await expect(page.getByLabel("Assigned to")).toContainText("Amina Okello");
   await page.close();
 });
 
@@ -212,13 +212,13 @@ test("axe finds nothing to complain about in the dialog of a step, and an audito
   const page = await office.newPage();
   const [row] = await server.query("select id from registration where reference = $1", [learner]);
   await page.goto(`/admin/learners/${String(row!["id"])}/show`);
-  await page.getByRole("button", { name: "Accepted", exact: true }).click();
+  await page.getByRole("button", { name: "Mark as accepted", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText("no news to the person");
   expect(await axeFinds(page, { within: "[role=dialog]" })).toEqual([]);
   await become(server, "auditor");
   await page.goto(`/admin/learners/${String(row!["id"])}/show`);
   await expect(page.getByText("nothing about a person")).toBeVisible();
   await expect(page.getByText("Neema")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Accepted", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Mark as accepted", exact: true })).toHaveCount(0);
   await page.close();
 });

@@ -65,7 +65,7 @@ export async function step(page: Page, name: string, reason: string, words = "")
     await dialog.getByLabel("Words to the person").fill(words);
     await expect(dialog.getByRole("region", { name: "What goes out" })).toContainText(words);
   }
-  await dialog.getByRole("button", { name: "Take the step" }).click();
+  await dialog.getByRole("button", { name, exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
 

@@ -53,8 +53,8 @@ test("staff see whom they have to tell, write to them with a text that says noth
   await page.goto("/admin/learners");
   await page.getByRole("cell", { name: code }).click();
   await expect(page.getByRole("region", { name: "Telling the person" })).toHaveCount(0);
-  await step(page, "In review", "reads well");
-  await step(page, "Place offered", "fits the class");
+  await step(page, "Start review", "reads well");
+  await step(page, "Offer a place", "fits the class");
   expect(await recordOf(code)).toMatchObject({ told_at: null, due_at: null });
   await server.query("update registration set state_at = state_at - interval '3 days' where reference = $1", [
     code,

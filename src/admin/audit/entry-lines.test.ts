@@ -38,15 +38,15 @@ const ENTRIES: Record<string, { before: unknown; after: unknown; reads: string[]
     after: { state: "offered", assignee: ASHA, guardian: "agreed" },
     reads: [
       ["State", "In review", "Place offered"],
-      ["Given to", "", "Asha Sample"],
+      ["Assigned to", "", "Asha Sample"],
       ["Guardian", "", "Under 18: somebody who cares for them has agreed."],
     ],
   },
-  mentors: { before: null, after: { assignee: null }, reads: [["Given to", "", "Nobody"]] },
+  mentors: { before: null, after: { assignee: null }, reads: [["Assigned to", "", "Nobody"]] },
   partnerships: {
     before: null,
     after: { assignee: "0190c8a4-2222-7000-8000-00000000dead" },
-    reads: [["Given to", "", "An account that is gone"]],
+    reads: [["Assigned to", "", "An account that is gone"]],
   },
   messages: { before: null, after: null, reads: [] },
   gifts: {
@@ -267,7 +267,7 @@ test("a file says to what its list was narrowed", () => {
     }),
   ).toEqual([
     ["State", "", "Place offered"],
-    ["Given to", "", "Nobody"],
+    ["Assigned to", "", "Nobody"],
     ["Only late ones", "", "Yes"],
     ["Columns of the file", "", "reference, state"],
   ]);

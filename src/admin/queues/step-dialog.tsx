@@ -30,7 +30,7 @@ export function StepDialog({ queue, record, step, close }: Props) {
     setBusy(true);
     const body = { from, to: step.to, ...words };
     const work = () => call("POST /queues/:queue/:id/move", { ...ADMIN, params: { queue, id }, body });
-    const done = await change(work, m.queue_done({ reference, state: step.words }), close);
+    const done = await change(work, m.queue_done({ reference, state: step.state }), close);
     if (!done) setBusy(false);
   };
   return (
@@ -46,7 +46,7 @@ export function StepDialog({ queue, record, step, close }: Props) {
         <DialogActions>
           <Button onClick={close}>{m.admin_ra_cancel()}</Button>
           <Button type="submit" variant="contained" disabled={busy || words.reason.trim() === ""}>
-            {m.queue_do()}
+            {step.words}
           </Button>
         </DialogActions>
       </form>

@@ -2,6 +2,7 @@ import type { Locale } from "../../platform/languages";
 import type { mailsOf, readQueues } from "./queues.service.server";
 import type { Opened, QueueName, Queued } from "./queue.model";
 import { queues } from "./queues.server";
+import { stepWords } from "./step-words.server";
 
 type Shown = { names: ReadonlyMap<string, string>; locale: Locale; now: Date };
 type Counted = Awaited<ReturnType<typeof readQueues>>[number];
@@ -78,7 +79,11 @@ export function openedView(name: QueueName, { record, mails, staff }: Whole, sho
     })),
     steps:
       sight === "whole"
-        ? queue.stepsFrom(record.state).map((to) => ({ to, words: queue.stateWords(to, locale) }))
+        ? queue.stepsFrom(record.state).map((to) => ({
+            to,
+            words: stepWords(name, to, locale),
+            state: queue.stateWords(to, locale),
+          }))
         : [],
     colleagues: staff,
   };

@@ -104,7 +104,8 @@ export const recordOutput = queued.extend({
     .nullable()
     .meta({ description: "Null: the state is no news to the person" }),
   guardian: z.enum(["not_needed", "missing", "alone", "agreed"]),
-  steps: z.array(z.object({ to: z.string(), words: z.string() })),
+  /** `words`: what the button says; `state`: what it leads to, in the staff's words. */
+  steps: z.array(z.object({ to: z.string(), words: z.string(), state: z.string() })),
   colleagues: z.array(person),
 });
 
