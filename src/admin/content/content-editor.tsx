@@ -13,6 +13,7 @@ import { ConflictDialog } from "./conflict-dialog";
 import { DeadLinkDialog } from "./dead-link-dialog";
 import { EditorBar } from "./editor-bar";
 import { FieldInput } from "./field-input";
+import { ForgetRefusals } from "./forget-refusals";
 import { FormerAddresses } from "./former-addresses";
 import { LanguageChoice } from "./language-choice";
 import { LocalesContext } from "./locales-context";
@@ -40,6 +41,7 @@ export function ContentEditor({ item, reload }: Props) {
         warnWhenUnsavedChanges
         noValidate
       >
+        <ForgetRefusals />
         <EditorBar kind={kind} item={item} writes={writes} choose={saving.choose} reload={() => reload?.()} />
         {writes ? null : (
           <Alert severity="info" sx={{ marginBlockEnd: 2 }}>

@@ -3,7 +3,7 @@ import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
 import { Button, Paper, Stack } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useRedirect } from "react-admin";
-import { useFormState } from "react-hook-form";
+import { useFormContext, useFormState } from "react-hook-form";
 import type { ContentKind } from "../../platform/content-kind";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../ui/href";
@@ -27,6 +27,12 @@ type Props = {
 /** Where the item stands, and everything that can be done with it now; stays in sight while one scrolls. */
 export function EditorBar({ kind, item, writes, choose, reload }: Props) {
   const { isSubmitting } = useFormState();
+  const { clearErrors } = useFormContext();
+  // What the server refused last must not keep the next save from being sent.
+  const send = (intent: Intent) => {
+    clearErrors();
+    choose(intent);
+  };
   return (
     <Paper className="office-bar" variant="outlined">
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
@@ -36,12 +42,12 @@ export function EditorBar({ kind, item, writes, choose, reload }: Props) {
         {writes ? (
           <>
             {item ? <Steps kind={kind} item={item} reload={reload} /> : null}
-            {kind.publishes && item && !item.shown ? <Schedule choose={choose} /> : null}
+            {kind.publishes && item && !item.shown ? <Schedule choose={send} /> : null}
             <Button
               type="submit"
               variant={kind.publishes ? "outlined" : "contained"}
               disabled={isSubmitting}
-              onClick={() => choose({ do: "save" })}
+              onClick={() => send({ do: "save" })}
             >
               {kind.publishes ? m.admin_save_draft() : m.admin_save()}
             </Button>
@@ -50,7 +56,7 @@ export function EditorBar({ kind, item, writes, choose, reload }: Props) {
                 type="submit"
                 variant="contained"
                 disabled={isSubmitting}
-                onClick={() => choose({ do: "publish" })}
+                onClick={() => send({ do: "publish" })}
               >
                 {item.shown ? m.admin_publish_changes() : m.admin_publish()}
               </Button>

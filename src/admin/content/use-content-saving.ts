@@ -25,6 +25,11 @@ export function useContentSaving(kind: ContentKind, item: Item | null, reload?: 
   const [conflict, setConflict] = useState<{ mine: Data; theirs: Item } | null>(null);
   const [links, setLinks] = useState<LinkQuestion | null>(null);
 
+  /** What this form has saved already: when publishing was refused after that, the next save is no conflict with ourselves. */
+  const kept = useRef<Item | null>(null);
+  const latestOf = (seen: Item): Item =>
+    kept.current?.id === seen.id && kept.current.version > seen.version ? kept.current : seen;
+
   /** Whether to go on: links that lead nowhere are told before the public meets them. */
   async function linksAreSettled(data: Data): Promise<boolean> {
     if (intent.current.do === "save") return true;
@@ -37,7 +42,8 @@ export function useContentSaving(kind: ContentKind, item: Item | null, reload?: 
 
   async function carryOut(seen: Item | null, data: Data): Promise<void> {
     const wish = intent.current;
-    const saved = seen ? await saveItem(seen, data) : await createItem(kind.name, data);
+    const saved = seen ? await saveItem(latestOf(seen), data) : await createItem(kind.name, data);
+    kept.current = saved;
     const done =
       wish.do === "save" ? saved : await publishItem(saved, wish.do === "schedule" ? wish.at : null);
     if (done.waits.length > 0) notify(m.changes_saved_but(), { type: "warning" });

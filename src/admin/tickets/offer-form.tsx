@@ -1,24 +1,20 @@
 import { Alert, Card, CardContent, Typography } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  NumberInput,
-  SaveButton,
-  SelectArrayInput,
-  SimpleForm,
-  TextInput,
-  Toolbar,
-  useNotify,
-} from "react-admin";
+import { NumberInput, SelectArrayInput, SimpleForm, TextInput, Toolbar, useNotify } from "react-admin";
 import type { ReactNode } from "react";
 import { type FieldValues, useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import { LOCALES } from "../../platform/languages";
-import { ADMIN, type TicketDeskItem, type TicketOffer, call, wordsOf } from "../client";
+import { slugFrom } from "../../platform/slug";
+import { ADMIN, type TicketDeskItem, call, fieldErrors, wordsOf } from "../client";
+import { ForgetRefusals } from "../content/forget-refusals";
+import { SaveAgainButton } from "../content/save-again-button";
 import { LocalesContext } from "../content/locales-context";
 import { MomentInput } from "../content/moment-input";
 import { MoneyInput } from "../content/money-input";
 import { RowsInput } from "../content/rows-input";
 import { WordsInput } from "../content/words-input";
+import { offerOf } from "./offer";
 
 type Props = { desk: TicketDeskItem; writes: boolean };
 
@@ -32,8 +28,11 @@ export function OfferForm({ desk, writes }: Props) {
       await call("PUT /tickets/:id", { ...ADMIN, params: { id: desk.id }, body });
       notify(m.admin_saved(), { type: "success" });
       await queries.invalidateQueries({ queryKey: ["tickets"] });
+      return undefined;
     } catch (error) {
-      notify(wordsOf(error), { type: "error" });
+      const errors = Object.entries(fieldErrors(error)).map(([field, words]) => [`data.${field}`, words]);
+      notify(errors.length > 0 ? m.admin_ra_invalid_form() : wordsOf(error), { type: "error" });
+      return Object.fromEntries(errors) as Record<string, string>;
     }
   }
   return (
@@ -51,13 +50,14 @@ export function OfferForm({ desk, writes }: Props) {
             toolbar={
               writes ? (
                 <Toolbar>
-                  <SaveButton />
+                  <SaveAgainButton />
                 </Toolbar>
               ) : (
                 false
               )
             }
           >
+            <ForgetRefusals />
             <Fields writes={writes} />
           </SimpleForm>
         </LocalesContext>
@@ -75,7 +75,7 @@ const Fields = ({ writes }: { writes: boolean }) => (
       unordered
     >
       <Short source="key">
-        <TextInput source="key" label={m.admin_tickets_key()} required helperText={false} />
+        <KeyInput />
       </Short>
       <Short source="capacity">
         <NumberInput
@@ -93,7 +93,7 @@ const Fields = ({ writes }: { writes: boolean }) => (
     </RowsInput>
     <RowsInput source="data.types" label={m.admin_tickets_types()}>
       <Short source="key">
-        <TextInput source="key" label={m.admin_tickets_key()} required helperText={false} />
+        <KeyInput />
       </Short>
       <Short source="priceMinor">
         <MoneyInput source="priceMinor" label={m.admin_tickets_price()} />
@@ -120,6 +120,18 @@ const Fields = ({ writes }: { writes: boolean }) => (
   </fieldset>
 );
 
+/** People write "Main Hall": what is kept is `main-hall`. */
+const KeyInput = () => (
+  <TextInput
+    source="key"
+    label={m.admin_tickets_key()}
+    required
+    helperText={false}
+    slotProps={{ htmlInput: { maxLength: 60 } }}
+    parse={(text: string) => (/[\s-]$/.test(text) ? `${slugFrom(text)}-` : slugFrom(text))}
+  />
+);
+
 /** A field that stands beside others. `source` tells the list what a new row has. */
 const Short = ({ children }: { source: string; children: ReactNode }) => (
   <div className="office-short">{children}</div>
@@ -138,17 +150,3 @@ function PoolsInput() {
     />
   );
 }
-
-/** What the call wants of what stands in the form. */
-const offerOf = ({ refundHours, pools, types }: TicketDeskItem): TicketOffer => ({
-  refundHours: refundHours ?? null,
-  pools: (pools ?? []).map(({ key, capacity }) => ({ key, capacity })),
-  types: (types ?? []).map((type) => ({
-    key: type.key,
-    name: Object.fromEntries(Object.entries(type.name ?? {}).filter(([, text]) => text)),
-    priceMinor: type.priceMinor,
-    salesStart: type.salesStart ?? null,
-    salesEnd: type.salesEnd ?? null,
-    pools: type.pools ?? [],
-  })),
-});
