@@ -49,7 +49,11 @@ test("an editor uploads a photograph with words in two languages and consent; it
   const seen = await watch(page);
   const dialog = await upload(page, "repair.jpg", await photograph());
   await expect(dialog.getByText("The file has arrived.")).toBeVisible();
+  // Nobody has agreed to anything until somebody says so.
+  await dialog.getByRole("button", { name: "Add to the library" }).click();
+  await expect(dialog.getByText("Say whether people in it can be recognised.")).toBeVisible();
   await dialog.getByLabel("They agreed").check();
+  await expect(dialog.getByText("Say whether people in it can be recognised.")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Add to the library" }).click();
   // Words are demanded, and what was chosen stays.
   await expect(dialog.getByText("Some fields are not right yet")).toBeVisible();
@@ -92,6 +96,7 @@ test("what is no picture, or a broken one, is refused with words, and the next o
   const whole = await photograph(400, 300);
   const broken = await upload(page, "broken.jpg", whole.subarray(0, whole.length - 3000));
   await broken.getByLabel("English").fill("Broken");
+  await broken.getByLabel("Nobody can be recognised").check();
   await broken.getByRole("button", { name: "Add to the library" }).click();
   await expect(broken.getByText(/damaged or incomplete/)).toBeVisible({ timeout: 30_000 });
   await broken.getByRole("button", { name: "Cancel" }).click();
@@ -226,6 +231,7 @@ test("axe finds nothing to complain about: a photograph", async () => {
   const page = await editor.newPage();
   const dialog = await upload(page, "another.jpg", await photograph(900, 600));
   await dialog.getByLabel("English").fill("A room");
+  await dialog.getByLabel("Nobody can be recognised").check();
   await dialog.getByRole("button", { name: "Add to the library" }).click();
   await expect(page.locator(".office-focus-photo img")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -104,6 +104,7 @@ async function upload(page: Page): Promise<void> {
     .getByLabel("Photograph", { exact: true })
     .setInputFiles({ name: "repair.jpg", mimeType: "image/jpeg", buffer });
   await dialog.getByLabel("English").fill("Two learners repair a laptop");
+  await dialog.getByLabel("Nobody can be recognised").check();
   await dialog.getByRole("button", { name: "Add to the library" }).click();
   await expect(page).toHaveURL(/\/admin\/media\/[0-9a-f-]{36}$/, { timeout: 60_000 });
 }

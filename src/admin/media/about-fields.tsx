@@ -7,12 +7,17 @@ import "../content/fields.css";
 export type About = {
   alt: Partial<Record<Locale, string>>;
   takenOn: string;
-  agreed: boolean;
+  /** Whether the people in it have agreed; false: nobody can be recognised; null: nobody has said yet. */
+  agreed: boolean | null;
   purpose: string;
   from: string;
   until: string;
 };
-export const NOTHING_SAID: About = { alt: {}, takenOn: "", agreed: false, purpose: "", from: "", until: "" };
+export const NOTHING_SAID: About = { alt: {}, takenOn: "", agreed: null, purpose: "", from: "", until: "" };
+
+/** What has to be said before it can be sent, by field. */
+export const missingIn = ({ agreed }: About): Record<string, string> =>
+  agreed === null ? { consent: m.media_consent_choose() } : {};
 
 /** The same, as the server takes it. */
 export const aboutBody = ({ alt, takenOn, agreed, purpose, from, until }: About) => ({
@@ -63,12 +68,15 @@ export function AboutFields({ about, set, errors, disabled = false }: Props) {
         <legend>{m.media_consent()}</legend>
         <RadioGroup
           aria-label={m.media_consent()}
-          value={about.agreed ? "given" : "none_needed"}
+          value={about.agreed === null ? "" : about.agreed ? "given" : "none_needed"}
           onChange={(_, kind) => put({ agreed: kind === "given" })}
         >
           <FormControlLabel value="none_needed" control={<Radio />} label={m.media_consent_none_needed()} />
           <FormControlLabel value="given" control={<Radio />} label={m.media_consent_given()} />
         </RadioGroup>
+        {errors["consent"] && about.agreed === null ? (
+          <FormHelperText error>{errors["consent"]}</FormHelperText>
+        ) : null}
         {about.agreed ? (
           <div className="office-about">
             {text("purpose", m.media_purpose(), true)}

@@ -2,7 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from
 import { useEffect, useRef, useState } from "react";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call, fieldErrors, wordsOf } from "../client";
-import { AboutFields, NOTHING_SAID, aboutBody } from "./about-fields";
+import { AboutFields, NOTHING_SAID, aboutBody, missingIn } from "./about-fields";
 import { FileChoice } from "../file-choice";
 import { FileState } from "../file-state";
 import { useSending } from "../use-sending";
@@ -59,6 +59,11 @@ export function UploadDialog({ close, done }: Props) {
 
   async function save() {
     if (sending.state !== "sent") return;
+    const missing = missingIn(about);
+    if (Object.keys(missing).length > 0) {
+      setProblem({ all: m.admin_ra_invalid_form(), fields: missing });
+      return;
+    }
     setProblem({ fields: {} });
     setMaking(true);
     try {
