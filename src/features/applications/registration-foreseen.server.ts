@@ -1,5 +1,6 @@
 import type { Foreseen, Step } from "../queues/queue.model";
-import { type RegistrationState, datesIn } from "./registration.model";
+import { type RegistrationState } from "./registration.model";
+import { datesIn } from "./registration-dates.server";
 import { type Mover, TOLD, freesPlace, mailAbout } from "./registration-moves.server";
 import { dayFor, zoneOf } from "./registration-zone.server";
 import type { RegistrationRow } from "./registrations.store.server";

@@ -5,16 +5,8 @@ import type { Tx } from "../../platform/transaction";
 import type { Mail } from "../outbox/outbox.model";
 import { enqueueMail } from "../outbox/outbox.service.server";
 import { registrationMail } from "./mails/registration-mail";
-import {
-  ACTIVE,
-  NEWS,
-  type Refused,
-  type RegistrationState,
-  after,
-  datesIn,
-  dueOnceTold,
-  refusal,
-} from "./registration.model";
+import { ACTIVE, NEWS, type Refused, type RegistrationState, after, refusal } from "./registration.model";
+import { datesIn, dueOnceTold } from "./registration-dates.server";
 import { zoneOf } from "./registration-zone.server";
 import { keyOf } from "./registration-secrets.server";
 import {

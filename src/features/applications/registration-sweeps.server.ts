@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/transaction";
 import { releaseUploads } from "../uploads/file-uploads.service.server";
-import { DAYS, type RegistrationState, after, dayAfter, filesOf } from "./registration.model";
+import { DAYS, type RegistrationState, after, filesOf } from "./registration.model";
+import { dayAfter } from "./registration-dates.server";
 import { zoneOf } from "./registration-zone.server";
 import { deleteRegistrationNotes } from "./review.store.server";
 import { type Mover, endDeclined, enter, tell } from "./registration-moves.server";

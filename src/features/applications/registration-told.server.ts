@@ -7,7 +7,8 @@ import type { User } from "../../platform/who";
 import { hrefOf } from "../../ui/href";
 import { acceptedMails } from "../outbox/mailbox.service.server";
 import type { QueueDeps, Refused, Told } from "../queues/queue.model";
-import { type Channel, NEWS, type ToldHow, dueOnceTold, toldOn } from "./registration.model";
+import { type Channel, NEWS, type ToldHow } from "./registration.model";
+import { dueOnceTold, toldOn } from "./registration-dates.server";
 import { zoneOf } from "./registration-zone.server";
 import {
   type RegistrationRow,

@@ -4,15 +4,13 @@ import {
   ACTIVE,
   REGISTRATION_STATES,
   type RegistrationState,
-  datesIn,
-  dueOnceTold,
   isMinor,
   mayCorrect,
   refusal,
   staffSteps,
-  toldOn,
   after,
 } from "./registration.model";
+import { datesIn, dueOnceTold, toldOn } from "./registration-dates.server";
 
 const STATES = Object.keys(REGISTRATION_STATES) as RegistrationState[];
 const state = fc.constantFrom(...STATES);

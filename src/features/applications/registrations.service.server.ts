@@ -19,7 +19,8 @@ import {
   youForm,
 } from "./registration.input.server";
 import { LEARNERS_ZONE } from "../../platform/format";
-import { STEPS, type Step, UNDECIDED, datesIn } from "./registration.model";
+import { STEPS, type Step, UNDECIDED } from "./registration.model";
+import { datesIn } from "./registration-dates.server";
 import { type Mover, enter } from "./registration-moves.server";
 import {
   type Draft,

@@ -1,0 +1,52 @@
+import { endOfDay } from "../../platform/zoned-time";
+import { DAYS, type RegistrationState, after } from "./registration.model";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How long a no to an offer can be taken back, in milliseconds; its place waits as long. */
+const UNDO = HOUR;
+
+/** The end of the day so many days later, where the person lives: texts name the day, so all of it counts. */
+export const dayAfter = (now: Date, days: number, zone: string): Date => endOfDay(after(now, days), zone);
+
+/** Until when a state waits for its person, who lives in `zone` and was reached at `told`; null: it does not. */
+export function dueOnceTold(state: RegistrationState, told: Date, zone: string): Date | null {
+  if (state === "offered") return dayAfter(told, DAYS.offer, zone);
+  return state === "needs_info" ? dayAfter(told, DAYS.answer, zone) : null;
+}
+
+/**
+ * The moment that a day on which staff reached somebody counts from: its end, in favour of the person, but not in the
+ * future. Null when it cannot be: before the news, or still to come.
+ * @param day calendar date, `2026-11-23`
+ */
+export function toldOn(day: string, stateAt: Date, now: Date): Date | null {
+  const start = new Date(`${day}T00:00:00Z`).getTime();
+  const latest = Math.min(start + DAY - 1, now.getTime());
+  // Where it is tomorrow already: zones are up to 14 hours ahead of UTC.
+  return start > now.getTime() + 14 * HOUR || start + DAY <= stateAt.getTime() ? null : new Date(latest);
+}
+
+/**
+ * The dates that a registration has as soon as it is in a state: by when it is decided, and until when it waits for its
+ * person, who lives in `zone`. What waits from the moment that they are told has no date before (`dueOnceTold`).
+ */
+export function datesIn(
+  state: RegistrationState,
+  now: Date,
+  before: { decideBy: Date | null; zone: string },
+): { decideBy: Date | null; dueAt: Date | null } {
+  switch (state) {
+    case "draft":
+      return { decideBy: null, dueAt: dayAfter(now, DAYS.draft, before.zone) };
+    case "submitted":
+      return { decideBy: dayAfter(now, DAYS.decision, before.zone), dueAt: null };
+    case "in_review":
+      // After a question the promise begins anew; else it stands.
+      return { decideBy: before.decideBy ?? dayAfter(now, DAYS.decision, before.zone), dueAt: null };
+    case "declined":
+      return { decideBy: null, dueAt: new Date(now.getTime() + UNDO) };
+    default:
+      return { decideBy: null, dueAt: null };
+  }
+}
