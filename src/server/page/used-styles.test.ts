@@ -30,12 +30,6 @@ test("the second file of the display type is named only where a character of it 
   expect(await styles("Gitaũ")).toContain("/e.woff2");
 });
 
-test("the languages to choose from bring no rules of theirs", async () => {
-  const choice = '<ul class="languages"><li><a lang="ar">العربية</a></li></ul>';
-  expect(await usedStyles(SHEET, page("fr", choice))).not.toContain(":lang(ar)");
-  expect(await usedStyles(SHEET, page("fr", `${choice}<b lang="ar">x</b>`))).toContain(":lang(ar)");
-});
-
 test("the bundler's variables have short names and stand once", async () => {
   const set = "--lightningcss-light:initial;--lightningcss-dark: ;";
   const css = `:root{${set}${set}--c:var(--lightningcss-light,#fff) var(--lightningcss-dark,#000)}p{color:var(--c)}`;

@@ -55,9 +55,7 @@ const languageOf = (html: string): string => /<html [^>]*\blang="(\w+)/.exec(htm
  */
 function inLanguages(css: string, html: string): string {
   const own = languageOf(html);
-  const used = new Set(
-    [...html.replaceAll(SWITCH, "").matchAll(/\blang="(\w+)/g)].map(([, language]) => language),
-  );
+  const used = new Set([...html.matchAll(/\blang="(\w+)/g)].map(([, language]) => language));
   let ownDisplay = false;
   const rest = css.replaceAll(LANGUAGE_RULE, (rule, language: string) => {
     if (language === own && rule.includes("--font-display:")) ownDisplay = true;
@@ -71,8 +69,6 @@ function inLanguages(css: string, html: string): string {
 const hasExtended = (html: string): boolean =>
   /[\u0100-\u0151\u0154-\u0177\u0179-\u017f\u1e80-\u1e85₦₨₵]/.test(html);
 
-/** The names of the languages, in themselves: words without quotation marks, in the face of texts. */
-const SWITCH = /<ul class="languages">.*?<\/ul>/gs;
 const LANGUAGE_RULE = /(?<=[{};]):lang\((\w+)\)\{[^}]*\}/g;
 const EXTENDED_FACE = /@font-face\{font-family:Display;[^}]*unicode-range:U\+100-[^}]*\}/g;
 const DISPLAY_FACE = /@font-face\{font-family:Display[^}]*\}/g;
