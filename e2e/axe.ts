@@ -15,12 +15,20 @@ type Looking = {
   onlyColours?: boolean;
 };
 
+/** Waits until nothing fades in any more: half-way, colours have less contrast. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+
 /** What axe finds wrong, a line each: the rule, and the first place that breaks it. */
 export async function axeFinds(
   page: Page,
   { within, without, onlyColours }: Looking = {},
 ): Promise<string[]> {
   // Otherwise each look opens a page of its own to gather frames of other sites, of which there are none.
+  await settled(page);
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options(BRIEF);
   if (within) axe.include(within);
   if (without) axe.exclude(without);

@@ -43,7 +43,7 @@ test("a learner with only a phone reads how and when the answer comes, without s
   code = await finishDraft(page);
   expect(code).toMatch(REFERENCE);
   await expect(page.locator("main")).toContainText("kwa WhatsApp, kwa namba inayoishia na 5678");
-  await expect(page.locator("main")).toContainText(/kabla ya \d/);
+  await expect(page.locator("main")).toContainText(/ifikapo \d/);
   await context.close();
 });
 
