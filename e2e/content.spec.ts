@@ -85,7 +85,7 @@ test("the address is changed: the old one leads on, on the page, its light form 
   // Saved, but not published: the next try is no conflict with one's own.
   await page.route("**/publish", (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
   await page.getByRole("button", { name: "Publish changes" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.locator(".RaNotification-error")).toBeVisible();
   await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
   await expect(page.getByText("Old addresses that lead here:")).toBeVisible();

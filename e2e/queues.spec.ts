@@ -145,12 +145,12 @@ test("on a phone several are given to a colleague after a dry run, and the list 
   await dialog.getByLabel("Assigned to").click();
   await page.getByRole("option", { name: "Amina Okello" }).click();
   await dialog.getByRole("button", { name: "Try it first" }).click();
-  await expect(dialog).toContainText("Of 2, 2 would be given.");
+  await expect(dialog).toContainText("Of 2, 2 would be assigned.");
   await expect(dialog.getByRole("cell", { name: "Nobody → Amina Okello" })).toHaveCount(1);
   const held = () => server.query("select id from registration where assigned_to is not null");
   expect(await held()).toHaveLength(1);
   expect(await axeFinds(page, { within: "[role=dialog]" })).toEqual([]);
-  await dialog.getByRole("button", { name: "Give 2" }).click();
+  await dialog.getByRole("button", { name: "Assign 2" }).click();
   await expect(page.getByText("2 assigned to Amina Okello")).toBeVisible();
   expect(await held()).toHaveLength(2);
   await expect(page.getByRole("checkbox", { name: `Choose ${learner}` })).not.toBeChecked();
