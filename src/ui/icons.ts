@@ -88,12 +88,23 @@ export type IconName = keyof typeof FILES;
 
 export const ICON_NAMES = Object.keys(FILES) as IconName[];
 
-/** The shapes of an icon on a grid of 24, without the `<svg>` around them and without a title. */
+/**
+ * The shapes of an icon on a grid of 24, without the `<svg>` around them and without a title. Paths that follow each
+ * other become one.
+ */
 export function iconShapes(name: IconName): string {
   return FILES[name]
     .replace(/^[^]*?<svg[^>]*>/, "")
     .replace(/<title>.*?<\/title>|<\/svg>/g, "")
     .replace(/>\s+</g, "><")
     .replace(/\s+\/>/g, "/>")
+    .replace(/(?:<path d="[^"]*"\/>){2,}/g, onePath)
     .trim();
 }
+
+const onePath = (paths: string) =>
+  `<path d="${[...paths.matchAll(/ d="([^"]*)"/g)].map(([, d = ""]) => fromTheCorner(d)).join("")}"/>`;
+
+/** A path may begin with `m`, counted from the corner only while nothing stands before it; what follows it is a line. */
+const fromTheCorner = (d: string) =>
+  d.replace(/^m(-?\d*\.?\d+)[ ,]?(-?\d*\.?\d+) ?(?=[-\d.])/, "M$1 $2l").replace(/^m/, "M");

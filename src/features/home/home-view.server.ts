@@ -21,7 +21,7 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments
     featuredPrograms(deps, 2),
     featuredCampaign(deps),
     nextEvents(deps, 2),
-    latestPosts(deps, 3),
+    latestPosts(deps, 2),
     listTestimonials(deps),
     listPartners(deps),
   ]);
@@ -39,7 +39,6 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments
       ...said("email", settings.email),
       ...said("telephone", settings.whatsapp),
       ...said("foundingDate", String(settings.foundedYear ?? "")),
-      description: words(localize(settings.mission, locale)),
       // A network's front page is nobody's address: staff have not said theirs yet.
       sameAs: Object.values(settings.social).filter(
         (address) => address !== "" && new URL(address).pathname !== "/",

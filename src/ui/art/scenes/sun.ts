@@ -1,4 +1,4 @@
-import { outlines, oval, type Colour } from "./paint";
+import { at, outlines, oval, type Colour } from "./paint";
 
 /** A disc with three broken rings, like a coil that loads. */
 export function sun(x: number, y: number, radius: number, disc: Colour = "r", ring: Colour = "o"): string {
@@ -6,7 +6,7 @@ export function sun(x: number, y: number, radius: number, disc: Colour = "r", ri
     const r = Math.round(radius * share);
     const dash = Math.round(r * 0.35);
     const gap = Math.round(r * 0.175);
-    return `<circle cx="${x}" cy="${y}" r="${r}" stroke-dasharray="${dash} ${gap}" transform="rotate(${i * 15} ${x} ${y})"/>`;
+    return `<circle r="${r}" stroke-dasharray="${dash} ${gap}" transform="rotate(${i * 15})"/>`;
   });
-  return oval(disc, x, y, radius) + outlines(ring, 7, rings.join(""));
+  return oval(disc, x, y, radius) + at(x, y, outlines(ring, 7, rings.join("")));
 }
