@@ -31,7 +31,7 @@ test("scrolling with a finger costs no script, a tap brings it", async ({ browse
 test("what is typed while the script comes stays, and the form is sent in place", async ({ page }) => {
   const seen = await watch(page);
   const typed = Promise.withResolvers<void>();
-  await page.route(/assets\/entry\.client/, (route) => typed.promise.then(() => route.continue()));
+  await page.route(/\/entry\.client-/, (route) => typed.promise.then(() => route.continue()));
   await page.goto("/about");
   const field = page.getByRole("region", { name: "Stay Updated" }).getByLabel("Email");
   await field.click();
@@ -132,7 +132,7 @@ test("what only script can do, pressed too early, is pressed again when there is
   page,
 }) => {
   const seen = await watch(page);
-  await page.route(/assets\/entry\.client/, async (route) => {
+  await page.route(/\/entry\.client-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
