@@ -76,3 +76,18 @@ test.for([
   );
   expect(broken.filter((line) => line.startsWith(`${locale} ${key}: `)).join()).toContain(problem);
 });
+
+/** French words that lose their vowel before another: l’eau, qu’elle, aujourd’hui. No other language of ours has them. */
+const STRAIGHT_ELISION = /(?<!\p{L})(?:[dlnsjmtc]|(?:jus|lors|puis|quel)?qu|aujourd)'(?=\p{L})/iu;
+
+test("French sample texts have the apostrophe of the interface", () => {
+  const folder = path.join(root, "src/db/seed");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.texts\.ts$|\.fr\.md$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const straight = files.filter((name) =>
+    STRAIGHT_ELISION.test(readFileSync(path.join(folder, name), "utf8")),
+  );
+  expect(straight).toEqual([]);
+});

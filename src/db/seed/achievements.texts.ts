@@ -21,7 +21,7 @@ export const milestones = [
     ),
     description: t(
       "Amina Yusuf becomes the first teacher who once sat in the room. Today more than half of our teachers did.",
-      "Amina Yusuf devient la première enseignante à avoir été assise dans cette salle. Aujourd'hui, c'est le cas de plus de la moitié.",
+      "Amina Yusuf devient la première enseignante à avoir été assise dans cette salle. Aujourd’hui, c’est le cas de plus de la moitié.",
       "صارت أمينة يوسف أول معلمة جلست يومًا في القاعة نفسها. واليوم أكثر من نصف معلمينا كذلك.",
       "Amina Yusuf anakuwa mwalimu wa kwanza aliyewahi kukaa katika darasa hilo. Leo zaidi ya nusu ya walimu wetu walikaa humo.",
     ),
@@ -36,7 +36,7 @@ export const milestones = [
     ),
     description: t(
       "A library lends its upper floor in the afternoons. Thirty chairs, and a roof with solar panels.",
-      "Une bibliothèque prête son étage l'après-midi. Trente chaises, et un toit avec des panneaux solaires.",
+      "Une bibliothèque prête son étage l’après-midi. Trente chaises, et un toit avec des panneaux solaires.",
       "أعارتنا مكتبة طابقها العلوي بعد الظهر. ثلاثون كرسيًا وسقف عليه ألواح شمسية.",
       "Maktaba inatuazima ghorofa yake ya juu nyakati za alasiri. Viti thelathini, na paa lenye paneli za sola.",
     ),
@@ -66,7 +66,7 @@ export const milestones = [
     ),
     description: t(
       "Classes after work, with child care in the next room. The first twenty-four places were taken in two days.",
-      "Des cours après le travail, avec une garde d'enfants dans la pièce voisine. Les vingt-quatre premières places sont parties en deux jours.",
+      "Des cours après le travail, avec une garde d’enfants dans la pièce voisine. Les vingt-quatre premières places sont parties en deux jours.",
       "دروس بعد العمل، ورعاية للأطفال في الغرفة المجاورة. امتلأت المقاعد الأربعة والعشرون الأولى في يومين.",
       "Madarasa baada ya kazi, na malezi ya watoto chumba cha pili. Nafasi ishirini na nne za kwanza zilijaa kwa siku mbili.",
     ),
@@ -93,14 +93,14 @@ export const awards = [
     year: 2026,
     title: t(
       "Open Learning Prize",
-      "Prix de l'apprentissage ouvert",
+      "Prix de l’apprentissage ouvert",
       "جائزة التعلم المفتوح",
       "Tuzo ya Elimu Huria",
     ),
     awarded_by: "Baobab Learning Forum",
     description: t(
       "For the lessons that open on any phone without a connection, and for giving them away.",
-      "Pour les leçons qui s'ouvrent sur tout téléphone sans connexion, et pour les avoir données à tous.",
+      "Pour les leçons qui s’ouvrent sur tout téléphone sans connexion, et pour les avoir données à tous.",
       "للدروس التي تفتح على أي هاتف دون اتصال، ولأننا نهديها للجميع.",
       "Kwa masomo yanayofunguka kwenye simu yoyote bila mtandao, na kwa kuyatoa bure.",
     ),

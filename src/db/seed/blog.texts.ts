@@ -10,13 +10,13 @@ export const posts = [
     art: { family: "mark", palette: 2 },
     title: t(
       "My first pull request was merged from a phone",
-      "Ma première demande de fusion est partie d'un téléphone",
+      "Ma première demande de fusion est partie d’un téléphone",
       "أول طلب دمج لي قُبل من هاتف",
       "Ombi langu la kwanza la kuunganisha programu lilitoka kwenye simu",
     ),
     excerpt: t(
       "The laptop rota put me on Thursdays. The bug did not want to wait until Thursday.",
-      "Le tour d'ordinateur me donnait le jeudi. Le bug ne voulait pas attendre jeudi.",
+      "Le tour d’ordinateur me donnait le jeudi. Le bug ne voulait pas attendre jeudi.",
       "كان دوري على الحاسوب يوم الخميس. ولم يُرد الخطأ أن ينتظر حتى الخميس.",
       "Zamu yangu ya kompyuta ilikuwa Alhamisi. Kosa halikutaka kusubiri mpaka Alhamisi.",
     ),

@@ -8,7 +8,7 @@ export const webDevelopment = {
   title: t("Web Development", "Développement web", "تطوير الويب", "Utengenezaji wa Wavuti"),
   shortDescription: t(
     "From a first page to a site that somebody pays for.",
-    "De la première page à un site que quelqu'un paie.",
+    "De la première page à un site que quelqu’un paie.",
     "من أول صفحة إلى موقع يدفع أحدهم ثمنه.",
     "Kutoka ukurasa wa kwanza hadi tovuti inayolipiwa.",
   ),
@@ -32,13 +32,13 @@ export const webDevelopment = {
       topics: [
         t(
           "HTML, and why the order of headings matters",
-          "HTML, et pourquoi l'ordre des titres compte",
+          "HTML, et pourquoi l’ordre des titres compte",
           "HTML، ولماذا يهم ترتيب العناوين",
           "HTML, na kwa nini mpangilio wa vichwa ni muhimu",
         ),
         t(
           "CSS for small screens first",
-          "CSS, d'abord pour les petits écrans",
+          "CSS, d’abord pour les petits écrans",
           "CSS للشاشات الصغيرة أولًا",
           "CSS kwa skrini ndogo kwanza",
         ),
@@ -91,7 +91,7 @@ export const webDevelopment = {
         ),
         t(
           "What to keep about people, and what not",
-          "Ce qu'on garde sur les gens, et ce qu'on ne garde pas",
+          "Ce qu’on garde sur les gens, et ce qu’on ne garde pas",
           "ما نحفظه عن الناس وما لا نحفظه",
           "Cha kuhifadhi kuhusu watu, na cha kutohifadhi",
         ),
@@ -103,7 +103,7 @@ export const webDevelopment = {
       topics: [
         t(
           "Asking what is needed, and writing it down",
-          "Demander ce qu'il faut, et l'écrire",
+          "Demander ce qu’il faut, et l’écrire",
           "السؤال عما يلزم وتدوينه",
           "Kuuliza kinachohitajika, na kukiandika",
         ),
@@ -145,13 +145,13 @@ export const webDevelopment = {
     ),
     t(
       "Enough English or French to read a short text",
-      "Assez d'anglais ou de français pour lire un texte court",
+      "Assez d’anglais ou de français pour lire un texte court",
       "ما يكفي من الإنجليزية أو الفرنسية لقراءة نص قصير",
       "Kiingereza au Kifaransa cha kutosha kusoma maandishi mafupi",
     ),
     t(
       "No computer: we lend one",
-      "Pas d'ordinateur : nous en prêtons un",
+      "Pas d’ordinateur : nous en prêtons un",
       "لا حاجة لحاسوب: نحن نعيرك واحدًا",
       "Huhitaji kompyuta: tunaazima",
     ),
@@ -182,7 +182,7 @@ export const webDevelopment = {
       ),
       bio: t(
         "Kept the servers of a telephone company running for nine years, and likes to be asked why.",
-        "A fait tourner les serveurs d'un opérateur pendant neuf ans, et aime qu'on lui demande pourquoi.",
+        "A fait tourner les serveurs d’un opérateur pendant neuf ans, et aime qu’on lui demande pourquoi.",
         "أبقى خوادم شركة هاتف تعمل تسعة أعوام، ويحب أن يُسأل لماذا.",
         "Aliendesha seva za kampuni ya simu kwa miaka tisa, na hupenda kuulizwa kwa nini.",
       ),

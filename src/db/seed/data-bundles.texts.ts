@@ -31,7 +31,7 @@ export const dataBundles = {
   ),
   description: t(
     "Exams are online, data is dear. For eight weeks each learner got a bundle that is large enough to hand in the project and to join the review call.",
-    "Les examens sont en ligne, les données coûtent cher. Pendant huit semaines, chacun a reçu un forfait assez grand pour rendre son projet et participer à l'appel de relecture.",
+    "Les examens sont en ligne, les données coûtent cher. Pendant huit semaines, chacun a reçu un forfait assez grand pour rendre son projet et participer à l’appel de relecture.",
     "الامتحانات عبر الإنترنت والباقات غالية. على مدى ثمانية أسابيع حصل كل متعلم على باقة تكفي لتسليم المشروع وحضور مكالمة المراجعة.",
     "Mitihani ni mtandaoni na data ni ghali. Kwa wiki nane kila mwanafunzi alipata data ya kutosha kutuma mradi na kujiunga na simu ya mapitio.",
   ),
@@ -41,15 +41,15 @@ export const dataBundles = {
 The class in Kigali did the sums. A project and a review call need 1.4 gigabytes. Bought for 150 people at once, that costs a third less than in single bundles.
 
 All 150 handed in on time. The provider gave back what was not used, and the rest of the money paid for the summer repeat exam.`,
-    `En 2024, onze apprenants ont rendu leur travail en retard, tous pour la même raison : le forfait s'est épuisé pendant l'envoi du fichier.
+    `En 2024, onze apprenants ont rendu leur travail en retard, tous pour la même raison : le forfait s’est épuisé pendant l’envoi du fichier.
 
-La classe de Kigali a fait le calcul. Un projet et un appel de relecture demandent 1,4 gigaoctet. Acheté pour 150 personnes à la fois, cela coûte un tiers de moins qu'à l'unité.
+La classe de Kigali a fait le calcul. Un projet et un appel de relecture demandent 1,4 gigaoctet. Acheté pour 150 personnes à la fois, cela coûte un tiers de moins qu’à l’unité.
 
-Les 150 ont rendu à temps. L'opérateur a remboursé ce qui n'a pas servi, et le reste de l'argent a payé la session d'été.`,
+Les 150 ont rendu à temps. L’opérateur a remboursé ce qui n’a pas servi, et le reste de l’argent a payé la session d’été.`,
   ),
   overfunding: t(
     "What came in above the goal paid for the repeat exam.",
-    "Ce qui a dépassé l'objectif a payé la session de rattrapage.",
+    "Ce qui a dépassé l’objectif a payé la session de rattrapage.",
     "ما زاد على الهدف غطّى امتحان الإعادة.",
     "Kilichozidi lengo kililipia mtihani wa marudio.",
   ),

@@ -54,15 +54,15 @@ Everybody works on the same small site. By the afternoon it has twenty authors, 
 ## What you take home
 
 An account with your first pull request in it, read and merged by a reviewer in the room.`,
-    `Git permet à des gens qui ne se sont jamais rencontrés d'écrire un programme ensemble. En un jour, vous en apprenez assez pour travailler en équipe : enregistrer une étape, revenir en arrière, essayer à côté, réunir le travail de deux personnes.
+    `Git permet à des gens qui ne se sont jamais rencontrés d’écrire un programme ensemble. En un jour, vous en apprenez assez pour travailler en équipe : enregistrer une étape, revenir en arrière, essayer à côté, réunir le travail de deux personnes.
 
-Tout le monde travaille sur le même petit site. L'après-midi, il a vingt auteurs, et vous en êtes.
+Tout le monde travaille sur le même petit site. L’après-midi, il a vingt auteurs, et vous en êtes.
 
-## Ce qu'il faut
+## Ce qu’il faut
 
-- Quelques heures de n'importe quel langage, ou notre premier mois de cours
+- Quelques heures de n’importe quel langage, ou notre premier mois de cours
 - Un ordinateur si vous en avez un ; nous en prêtons huit
-- Aucune connaissance de la ligne de commande : c'est la première heure
+- Aucune connaissance de la ligne de commande : c’est la première heure
 
 ## Ce que vous emportez
 
@@ -85,7 +85,7 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
   location: t("Nairobi", "Nairobi", "نيروبي", "Nairobi"),
   venue: t(
     "Acacia Lane classroom, first floor",
-    "Salle de classe d'Acacia Lane, premier étage",
+    "Salle de classe d’Acacia Lane, premier étage",
     "قاعة الدرس في أكاسيا لين، الطابق الأول",
     "Darasa la Acacia Lane, ghorofa ya kwanza",
   ),
@@ -101,7 +101,7 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
       ),
       description: t(
         "Folders, files, and how to stop what you started.",
-        "Dossiers, fichiers, et comment arrêter ce qu'on a lancé.",
+        "Dossiers, fichiers, et comment arrêter ce qu’on a lancé.",
         "المجلدات والملفات، وكيف توقف ما بدأته.",
         "Folda, faili, na jinsi ya kusimamisha ulichoanzisha.",
       ),
@@ -116,7 +116,7 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
       ),
       description: t(
         "Each person writes a page about a place they know, in ten small steps.",
-        "Chacun écrit une page sur un lieu qu'il connaît, en dix petites étapes.",
+        "Chacun écrit une page sur un lieu qu’il connaît, en dix petites étapes.",
         "يكتب كل شخص صفحة عن مكان يعرفه في عشر خطوات صغيرة.",
         "Kila mtu anaandika ukurasa kuhusu mahali anapopajua, kwa hatua kumi ndogo.",
       ),
@@ -141,7 +141,7 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
       ),
       description: t(
         "Pairs make a conflict on purpose, and solve it with words first.",
-        "Par deux, on crée un conflit exprès, et on le résout d'abord en parlant.",
+        "Par deux, on crée un conflit exprès, et on le résout d’abord en parlant.",
         "يصنع كل اثنين تعارضًا عن قصد، ويحلانه بالكلام أولًا.",
         "Wawili wawili wanatengeneza mgongano kwa makusudi, na kuutatua kwa mazungumzo kwanza.",
       ),

@@ -19,7 +19,7 @@ const speakerRole = {
   tesfaye: t("Hardware technician", "Technicien en matériel", "فني أجهزة", "Fundi wa vifaa"),
   rehema: t(
     "Engineering manager",
-    "Responsable d'équipe technique",
+    "Responsable d’équipe technique",
     "مديرة فريق هندسي",
     "Meneja wa uhandisi",
   ),
@@ -45,7 +45,7 @@ export const conference = {
   ),
   shortDescription: t(
     "One day of talks by engineers who have rebuilt a career across a border.",
-    "Une journée de conférences par des ingénieurs qui ont rebâti leur métier de l'autre côté d'une frontière.",
+    "Une journée de conférences par des ingénieurs qui ont rebâti leur métier de l’autre côté d’une frontière.",
     "يوم من المحاضرات يقدمها مهندسون أعادوا بناء مسيرتهم عبر الحدود.",
     "Siku moja ya mazungumzo ya wahandisi waliojenga upya kazi zao ng'ambo ya mpaka.",
   ),
@@ -61,7 +61,7 @@ For anyone who writes software or would like to. You need no papers, no invitati
 ## Good to know
 
 There is a quiet room all day, a room for small children, and a socket at every seat. The hall and the toilets have no steps. If you follow online, the stream needs about as much data as a phone call.`,
-    `Deux cents développeurs se retrouvent pour une journée. La plupart ont appris à coder dans un pays et travaillent depuis un autre. Ils montrent ce qu'ils ont construit, comment ils ont trouvé leur premier client et ce qu'ils feraient autrement.
+    `Deux cents développeurs se retrouvent pour une journée. La plupart ont appris à coder dans un pays et travaillent depuis un autre. Ils montrent ce qu’ils ont construit, comment ils ont trouvé leur premier client et ce qu’ils feraient autrement.
 
 Les conférences sont courtes et montrent du code. Entre elles, il y a du temps : le long déjeuner est voulu, et le couloir est la meilleure salle de la maison.
 
@@ -71,7 +71,7 @@ Pour toutes celles et ceux qui écrivent des logiciels ou en ont envie. Il ne fa
 
 ## Bon à savoir
 
-Une salle calme reste ouverte toute la journée, une autre attend les petits enfants, et chaque place a sa prise. La salle et les toilettes sont sans marches. En ligne, la diffusion demande à peu près autant de données qu'un appel téléphonique.`,
+Une salle calme reste ouverte toute la journée, une autre attend les petits enfants, et chaque place a sa prise. La salle et les toilettes sont sans marches. En ligne, la diffusion demande à peu près autant de données qu’un appel téléphonique.`,
     `يلتقي مئتا مطوّر ليوم واحد. تعلّم معظمهم البرمجة في بلد ويعملون من بلد آخر. يعرضون ما بنوه، وكيف وجدوا أول عميل، وما الذي كانوا سيفعلونه بطريقة أخرى.
 
 المحاضرات قصيرة ومعها شيفرة. وبينها وقت: الغداء طويل عن قصد، والممر أفضل قاعة في البيت.
@@ -103,7 +103,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
       title: t("Shipping on 2G", "Livrer en 2G", "النشر على شبكة 2G", "Kusambaza programu kwa 2G"),
       description: t(
         "Grace Lado shows the app that 4,000 traders use offline.",
-        "Grace Lado montre l'application que 4 000 commerçants utilisent hors ligne.",
+        "Grace Lado montre l’application que 4 000 commerçants utilisent hors ligne.",
         "تعرض غريس لادو التطبيق الذي يستخدمه 4000 تاجر دون اتصال.",
         "Grace Lado anaonyesha programu inayotumiwa na wafanyabiashara 4,000 bila mtandao.",
       ),
@@ -128,7 +128,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
       ),
       description: t(
         "Ninety minutes. Tables are named after open problems: sit at yours.",
-        "Quatre-vingt-dix minutes. Chaque table porte le nom d'un problème ouvert : choisissez le vôtre.",
+        "Quatre-vingt-dix minutes. Chaque table porte le nom d’un problème ouvert : choisissez le vôtre.",
         "تسعون دقيقة. تحمل الطاولات أسماء مسائل مفتوحة: اجلس إلى مسألتك.",
         "Dakika tisini. Kila meza ina jina la tatizo: kaa kwenye lako.",
       ),
@@ -160,7 +160,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
     },
     {
       offset: 420,
-      title: t("Demo hour", "L'heure des démos", "ساعة العروض", "Saa ya maonyesho"),
+      title: t("Demo hour", "L’heure des démos", "ساعة العروض", "Saa ya maonyesho"),
       description: t(
         "Twelve teams, five minutes each.",
         "Douze équipes, cinq minutes chacune.",
@@ -230,7 +230,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
         recordings,
         t(
           "Bring any student card",
-          "Apportez n'importe quelle carte d'étudiant",
+          "Apportez n’importe quelle carte d’étudiant",
           "أحضر أي بطاقة طالب",
           "Lete kadi yoyote ya mwanafunzi",
         ),

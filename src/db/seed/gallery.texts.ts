@@ -32,13 +32,13 @@ export const pictures = [
     taken_on: "2026-06-05",
     title: t(
       "Market app, version one",
-      "L'appli du marché, première version",
+      "L’appli du marché, première version",
       "تطبيق السوق، الإصدار الأول",
       "Programu ya soko, toleo la kwanza",
     ),
     description: t(
       "Traders in Kakuma wanted to know the price of onions before they walked there. Four learners built a page that shows it, works without a connection and is updated by text message. Sixty stalls use it.",
-      "Les commerçantes de Kakuma voulaient connaître le prix des oignons avant de se mettre en route. Quatre apprenants ont construit une page qui l'affiche, marche sans connexion et se met à jour par SMS. Soixante étals s'en servent.",
+      "Les commerçantes de Kakuma voulaient connaître le prix des oignons avant de se mettre en route. Quatre apprenants ont construit une page qui l’affiche, marche sans connexion et se met à jour par SMS. Soixante étals s’en servent.",
       "أراد التجار في كاكوما معرفة سعر البصل قبل أن يمشوا إلى السوق. بنى أربعة متعلمين صفحة تعرضه وتعمل دون اتصال وتُحدَّث برسالة نصية. تستخدمها اليوم ستون بسطة.",
       "Wafanyabiashara wa Kakuma walitaka kujua bei ya vitunguu kabla ya kutembea hadi sokoni. Wanafunzi wanne walitengeneza ukurasa unaoionyesha, unaofanya kazi bila mtandao na kusasishwa kwa ujumbe mfupi. Vibanda sitini vinautumia.",
     ),
@@ -57,7 +57,7 @@ export const pictures = [
     title: t("Pair practice", "À deux sur un écran", "تمرين ثنائي", "Mazoezi ya wawili wawili"),
     description: t(
       "One types, one explains, and after twenty minutes they change places. In the Tuesday class nobody works alone before they have taught somebody else the same thing once.",
-      "L'une tape, l'autre explique, et au bout de vingt minutes on change de place. Au cours du mardi, personne ne travaille seul avant d'avoir appris une fois la même chose à quelqu'un d'autre.",
+      "L’une tape, l’autre explique, et au bout de vingt minutes on change de place. Au cours du mardi, personne ne travaille seul avant d’avoir appris une fois la même chose à quelqu’un d’autre.",
       "واحد يكتب وآخر يشرح، وبعد عشرين دقيقة يتبادلان الأماكن. في صف الثلاثاء لا يعمل أحد وحده قبل أن يعلّم غيره الشيء نفسه مرة.",
       "Mmoja anaandika, mwingine anaeleza, na baada ya dakika ishirini wanabadilishana nafasi. Katika darasa la Jumanne hakuna anayefanya kazi peke yake kabla ya kumfundisha mwenzake jambo hilohilo mara moja.",
     ),
@@ -75,13 +75,13 @@ export const pictures = [
     taken_on: "2026-04-18",
     title: t(
       "Open day under the tree",
-      "Portes ouvertes sous l'arbre",
+      "Portes ouvertes sous l’arbre",
       "يوم مفتوح تحت الشجرة",
       "Siku ya wazi chini ya mti",
     ),
     description: t(
       "Once a season the class moves outside. Neighbours ask what the learners do all day, the learners show it, and someone always stays to write a first line. This time it was a tailor who now keeps her orders in a small program of her own.",
-      "Une fois par saison, la classe s'installe dehors. Les voisins demandent ce que font les apprenants toute la journée, les apprenants le montrent, et il y a toujours quelqu'un qui reste pour écrire une première ligne. Cette fois, c'était une couturière : elle tient maintenant ses commandes dans un petit programme à elle.",
+      "Une fois par saison, la classe s’installe dehors. Les voisins demandent ce que font les apprenants toute la journée, les apprenants le montrent, et il y a toujours quelqu’un qui reste pour écrire une première ligne. Cette fois, c’était une couturière : elle tient maintenant ses commandes dans un petit programme à elle.",
       "مرة كل موسم ينتقل الصف إلى الخارج. يسأل الجيران عما يفعله المتعلمون طوال اليوم، فيعرضونه عليهم، ودائمًا يبقى أحد ليكتب سطره الأول. هذه المرة كانت خيّاطة، وهي اليوم تحفظ طلباتها في برنامج صغير من صنعها.",
       "Mara moja kila msimu darasa huhamia nje. Majirani huuliza wanafunzi hufanya nini siku nzima, wanafunzi huwaonyesha, na daima kuna anayebaki kuandika mstari wa kwanza. Safari hii alikuwa mshonaji nguo, ambaye sasa anahifadhi oda zake katika programu ndogo aliyoitengeneza.",
     ),
@@ -105,13 +105,13 @@ export const pictures = [
     ),
     description: t(
       "Nine teams, one day and one night, one question from a clinic in Kampala: how do we remind people of an appointment when the phone is shared? The winning answer was a song that says the day and no name.",
-      "Neuf équipes, un jour et une nuit, une question d'une clinique de Kampala : comment rappeler un rendez-vous quand le téléphone est partagé ? La réponse gagnante : une chanson qui dit le jour et aucun nom.",
+      "Neuf équipes, un jour et une nuit, une question d’une clinique de Kampala : comment rappeler un rendez-vous quand le téléphone est partagé ? La réponse gagnante : une chanson qui dit le jour et aucun nom.",
       "تسعة فرق، ونهار وليلة، وسؤال واحد من عيادة في كمبالا: كيف نذكّر الناس بموعدهم حين يكون الهاتف مشتركًا؟ كان الجواب الفائز أغنية تذكر اليوم ولا تذكر اسمًا.",
       "Timu tisa, mchana mmoja na usiku mmoja, swali moja kutoka kliniki ya Kampala: tunawakumbushaje watu miadi yao ikiwa simu inatumiwa na wengi? Jibu lililoshinda ni wimbo unaotaja siku bila kutaja jina.",
     ),
     alt: t(
       "A team of three codes side by side on laptops at night, in the light of one lamp.",
-      "Une équipe de trois code côte à côte sur des ordinateurs, la nuit, à la lumière d'une seule lampe.",
+      "Une équipe de trois code côte à côte sur des ordinateurs, la nuit, à la lumière d’une seule lampe.",
       "فريق من ثلاثة يبرمجون جنبًا إلى جنب على حواسيبهم ليلًا في ضوء مصباح واحد.",
       "Timu ya watu watatu wanaandika programu bega kwa bega kwenye kompyuta usiku, kwa mwanga wa taa moja.",
     ),

@@ -8,7 +8,7 @@ export const bankAccount = {
   swift: "XXXXKENA",
   note: t(
     "This is a sample account. Please do not send money to it.",
-    "Ce compte est un exemple. Merci de ne pas y envoyer d'argent.",
+    "Ce compte est un exemple. Merci de ne pas y envoyer d’argent.",
     "هذا حساب للعرض فقط. نرجو عدم إرسال أي مال إليه.",
     "Akaunti hii ni mfano tu. Tafadhali usitume fedha kwayo.",
   ),
@@ -18,7 +18,7 @@ export const transferCosts = [
   {
     way: t(
       "Transfer inside Kenya",
-      "Virement à l'intérieur du Kenya",
+      "Virement à l’intérieur du Kenya",
       "تحويل داخل كينيا",
       "Uhamisho ndani ya Kenya",
     ),
@@ -28,7 +28,7 @@ export const transferCosts = [
   {
     way: t(
       "Transfer from abroad, you pay all bank costs",
-      "Virement de l'étranger, tous les frais à votre charge",
+      "Virement de l’étranger, tous les frais à votre charge",
       "تحويل من الخارج تدفع أنت كل رسومه",
       "Uhamisho kutoka nje, gharama zote unalipa wewe",
     ),
@@ -38,7 +38,7 @@ export const transferCosts = [
   {
     way: t(
       "Transfer from abroad, costs shared",
-      "Virement de l'étranger, frais partagés",
+      "Virement de l’étranger, frais partagés",
       "تحويل من الخارج برسوم مقسومة",
       "Uhamisho kutoka nje, gharama zikigawanywa",
     ),
@@ -74,7 +74,7 @@ export const spending = [
   {
     label: t(
       "Running the organisation",
-      "Fonctionnement de l'organisation",
+      "Fonctionnement de l’organisation",
       "تشغيل المنظمة",
       "Uendeshaji wa shirika",
     ),
@@ -84,7 +84,7 @@ export const spending = [
 
 export const figuresNote = t(
   "Sample figures, not audited: they show how the page will read with our real accounts.",
-  "Chiffres d'exemple, non audités : ils montrent comment se lira la page avec nos vrais comptes.",
+  "Chiffres d’exemple, non audités : ils montrent comment se lira la page avec nos vrais comptes.",
   "أرقام للعرض وغير مدقّقة: تبيّن كيف ستُقرأ الصفحة مع حساباتنا الفعلية.",
   "Takwimu za mfano, hazijakaguliwa: zinaonyesha ukurasa utakavyosomeka na hesabu zetu halisi.",
 );
@@ -113,7 +113,7 @@ export const questions = [
     ),
     answer: t(
       "With the link in the mail of every receipt: there you change, pause or end it on any day. If you have lost it, [we mail it again](/donate/manage). Nobody calls to ask why.",
-      "Par le lien dans l'e-mail de chaque reçu : vous y modifiez, suspendez ou arrêtez le don quand vous voulez. Si vous l'avez perdu, [nous le renvoyons](/donate/manage). Personne ne vous appelle pour demander pourquoi.",
+      "Par le lien dans l’e-mail de chaque reçu : vous y modifiez, suspendez ou arrêtez le don quand vous voulez. Si vous l’avez perdu, [nous le renvoyons](/donate/manage). Personne ne vous appelle pour demander pourquoi.",
       "بالرابط الموجود في رسالة كل إيصال: هناك تغيّره أو توقفه مؤقتًا أو تنهيه في أي يوم. وإن فقدته [نرسله إليك من جديد](/donate/manage). لن يتصل بك أحد ليسأل عن السبب.",
       "Kwa kiungo kilicho kwenye barua ya kila risiti: hapo unaubadilisha, unausitisha au unaumaliza siku yoyote. Ukikipoteza, [tunakutumia tena](/donate/manage). Hakuna atakayekupigia kuuliza kwa nini.",
     ),
@@ -135,13 +135,13 @@ export const questions = [
   {
     question: t(
       "What if a fundraiser gets more than its goal, or less?",
-      "Et si une collecte dépasse son objectif, ou ne l'atteint pas ?",
+      "Et si une collecte dépasse son objectif, ou ne l’atteint pas ?",
       "ماذا لو جمعت حملة أكثر من هدفها أو أقل؟",
       "Itakuwaje kampeni ikipata zaidi ya lengo, au pungufu?",
     ),
     answer: t(
       "Each fundraiser says on its own page what happens then. Money given for a purpose stays with that purpose or the one named there.",
-      "Chaque collecte le dit sur sa page. L'argent donné pour un but reste à ce but, ou à celui qui y est nommé.",
+      "Chaque collecte le dit sur sa page. L’argent donné pour un but reste à ce but, ou à celui qui y est nommé.",
       "تذكر كل حملة في صفحتها ما يحدث عندئذ. المال المعطى لغرض يبقى لذلك الغرض أو للغرض المذكور هناك.",
       "Kila kampeni husema kwenye ukurasa wake. Fedha iliyotolewa kwa kusudi fulani hubaki kwa kusudi hilo au lililotajwa hapo.",
     ),
@@ -155,7 +155,7 @@ export const questions = [
     ),
     answer: t(
       "Only if you ask us to. Your name is never shown unless you said yes.",
-      "Seulement si vous le demandez. Votre nom n'est jamais montré sans votre accord.",
+      "Seulement si vous le demandez. Votre nom n’est jamais montré sans votre accord.",
       "فقط إن طلبت ذلك. لا يظهر اسمك أبدًا ما لم توافق.",
       "Ukituomba tu. Jina lako halionyeshwi kamwe bila idhini yako.",
     ),

@@ -22,7 +22,7 @@ export const offlineLibrary = {
   ),
   shortDescription: t(
     "Every lesson of our courses as a small file that opens on any phone, without a connection and without an account. Teachers anywhere may copy it.",
-    "Chaque leçon de nos cours dans un petit fichier qui s'ouvre sur n'importe quel téléphone, sans connexion ni compte. Tout enseignant peut la copier.",
+    "Chaque leçon de nos cours dans un petit fichier qui s’ouvre sur n’importe quel téléphone, sans connexion ni compte. Tout enseignant peut la copier.",
     "كل درس من دوراتنا في ملف صغير يفتح على أي هاتف، دون اتصال ودون حساب. ويحق لأي معلم أن ينسخه.",
     "Kila somo la kozi zetu katika faili dogo linalofunguka kwenye simu yoyote, bila mtandao na bila akaunti. Walimu popote wanaweza kulinakili.",
   ),
@@ -40,19 +40,19 @@ Graduates do, in pairs, and they are paid for it. One writes, the other tries ev
 ## Using it
 
 Everything is under an open licence. Copy it, translate it, print it. If you change a lesson and it became better, send it back: [write to us](/contact).`,
-    `Une leçon pèse moins qu'une photo. Elle contient le texte, les exercices et un endroit pour écrire et lancer le code, et elle s'ouvre dans le navigateur déjà présent sur le téléphone. On peut la transmettre par Bluetooth ou sur une carte mémoire.
+    `Une leçon pèse moins qu’une photo. Elle contient le texte, les exercices et un endroit pour écrire et lancer le code, et elle s’ouvre dans le navigateur déjà présent sur le téléphone. On peut la transmettre par Bluetooth ou sur une carte mémoire.
 
 ## Pourquoi des fichiers
 
-Dans la salle de lecture de Kakuma, la connexion va et vient quatre fois par jour. Samuel Okello, qui y enseigne, a commencé à enregistrer ses leçons en pages uniques pour que le cours de l'après-midi continue sans elle. Au bout d'un mois, d'autres enseignants demandaient ces pages. C'était la première étagère de la bibliothèque.
+Dans la salle de lecture de Kakuma, la connexion va et vient quatre fois par jour. Samuel Okello, qui y enseigne, a commencé à enregistrer ses leçons en pages uniques pour que le cours de l’après-midi continue sans elle. Au bout d’un mois, d’autres enseignants demandaient ces pages. C’était la première étagère de la bibliothèque.
 
 ## Qui les écrit
 
-Des diplômés, à deux, et ils sont payés pour cela. L'un écrit, l'autre essaie chaque étape sur le plus vieux téléphone de la salle. Une leçon ne rejoint l'étagère que lorsqu'un apprenant qui découvre le sujet l'a terminée seul.
+Des diplômés, à deux, et ils sont payés pour cela. L’un écrit, l’autre essaie chaque étape sur le plus vieux téléphone de la salle. Une leçon ne rejoint l’étagère que lorsqu’un apprenant qui découvre le sujet l’a terminée seul.
 
-## S'en servir
+## S’en servir
 
-Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une leçon et qu'elle devient meilleure, renvoyez-la : [écrivez-nous](/fr/contact).`,
+Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une leçon et qu’elle devient meilleure, renvoyez-la : [écrivez-nous](/fr/contact).`,
     `الدرس أخف من صورة. فيه النص والتمارين ومكان لكتابة الشيفرة وتشغيلها، ويفتح في المتصفح الموجود أصلًا على الهاتف. ومن عنده الدرس يستطيع أن يمرره عبر البلوتوث أو على بطاقة ذاكرة.
 
 ## لماذا ملفات
@@ -70,7 +70,7 @@ Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une le
   objectives: [
     t(
       "Put all 96 lessons of the web course on the shelf",
-      "Mettre sur l'étagère les 96 leçons du cours de web",
+      "Mettre sur l’étagère les 96 leçons du cours de web",
       "وضع دروس الويب الستة والتسعين كلها على الرف",
       "Kuweka masomo yote 96 ya kozi ya tovuti kwenye rafu",
     ),
@@ -93,7 +93,7 @@ Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une le
       done: true,
       title: t(
         "The first ten lessons open without a connection",
-        "Les dix premières leçons s'ouvrent sans connexion",
+        "Les dix premières leçons s’ouvrent sans connexion",
         "أول عشرة دروس تفتح دون اتصال",
         "Masomo kumi ya kwanza yanafunguka bila mtandao",
       ),
@@ -132,7 +132,7 @@ Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une le
   metrics: [
     {
       value: 64,
-      label: t("lessons on the shelf", "leçons sur l'étagère", "درسًا على الرف", "masomo kwenye rafu"),
+      label: t("lessons on the shelf", "leçons sur l’étagère", "درسًا على الرف", "masomo kwenye rafu"),
       source: t(
         "Public list of the library",
         "Liste publique de la bibliothèque",
@@ -152,7 +152,7 @@ Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une le
       percent: true,
       label: t(
         "of downloads came from outside our classes",
-        "des téléchargements viennent d'ailleurs que nos classes",
+        "des téléchargements viennent d’ailleurs que nos classes",
         "من التنزيلات جاءت من خارج صفوفنا",
         "ya upakuaji ulitoka nje ya madarasa yetu",
       ),

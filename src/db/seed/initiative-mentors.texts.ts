@@ -10,7 +10,7 @@ export const mentorsByText = {
   title: t("Mentors by text", "Des mentors par SMS", "مرشدون بالرسائل النصية", "Washauri kwa ujumbe mfupi"),
   shortDescription: t(
     "A question about code, sent from any phone as a plain text message, answered by a working developer within a day. No data, no app, no video.",
-    "Une question de code, envoyée par simple SMS depuis n'importe quel téléphone, et la réponse d'une développeuse ou d'un développeur sous un jour. Sans données, sans appli, sans vidéo.",
+    "Une question de code, envoyée par simple SMS depuis n’importe quel téléphone, et la réponse d’une développeuse ou d’un développeur sous un jour. Sans données, sans appli, sans vidéo.",
     "سؤال عن البرمجة يُرسل من أي هاتف برسالة نصية عادية، ويجيب عنه مطوّر يعمل في المهنة خلال يوم. بلا بيانات ولا تطبيق ولا فيديو.",
     "Swali kuhusu programu unayoandika, linatumwa kutoka simu yoyote kwa ujumbe wa kawaida, na mtengenezaji programu hulijibu ndani ya siku moja. Bila data, bila programu, bila video.",
   ),
@@ -32,11 +32,11 @@ A number that works in four countries, and thirty mentors who promise two hours 
 
 ## Comment cela marchera
 
-L'apprenante envoie sa question à un numéro. Elle arrive, sans son numéro et sans son nom, dans une liste que les mentors lisent quand ils ont dix minutes. Le premier qui sait répondre la prend. Si personne ne l'a fait au bout d'un jour, c'est un enseignant qui répond.
+L’apprenante envoie sa question à un numéro. Elle arrive, sans son numéro et sans son nom, dans une liste que les mentors lisent quand ils ont dix minutes. Le premier qui sait répondre la prend. Si personne ne l’a fait au bout d’un jour, c’est un enseignant qui répond.
 
 ## Ce que nous avons essayé
 
-Pendant six semaines, en juillet et août, onze apprenantes et cinq mentors l'ont fait à la main : Nyandeng Deng transmettait elle-même les messages, un par un. La plupart des réponses tenaient en deux messages. La question la plus fréquente n'était pas du code, mais « est-ce que ma question est bête ? » Elle ne l'était jamais.
+Pendant six semaines, en juillet et août, onze apprenantes et cinq mentors l’ont fait à la main : Nyandeng Deng transmettait elle-même les messages, un par un. La plupart des réponses tenaient en deux messages. La question la plus fréquente n’était pas du code, mais « est-ce que ma question est bête ? » Elle ne l’était jamais.
 
 ## Ce qui manque
 
@@ -77,13 +77,13 @@ Namba inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbi
     ),
     t(
       "Show no mentor a learner's name or number",
-      "Ne montrer à aucun mentor le nom ou le numéro d'une apprenante",
+      "Ne montrer à aucun mentor le nom ou le numéro d’une apprenante",
       "ألا يرى أي مرشد اسم متعلمة أو رقمها",
       "Mshauri asione jina wala namba ya mwanafunzi",
     ),
     t(
       "Cost the learner no more than the message",
-      "Ne coûter à l'apprenante que le prix du message",
+      "Ne coûter à l’apprenante que le prix du message",
       "ألا تدفع المتعلمة أكثر من ثمن الرسالة",
       "Mwanafunzi asilipe zaidi ya gharama ya ujumbe",
     ),
@@ -94,7 +94,7 @@ Namba inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbi
       done: true,
       title: t(
         "Six weeks tried by hand",
-        "Six semaines d'essai à la main",
+        "Six semaines d’essai à la main",
         "تجربة يدوية لستة أسابيع",
         "Wiki sita za majaribio kwa mkono",
       ),
@@ -125,13 +125,13 @@ Namba inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbi
       value: 173,
       label: t(
         "questions answered in the trial",
-        "questions traitées pendant l'essai",
+        "questions traitées pendant l’essai",
         "سؤالًا أُجيب عنها في التجربة",
         "maswali yaliyojibiwa katika majaribio",
       ),
       source: t(
         "Tally sheet of the trial",
-        "Feuille de comptage de l'essai",
+        "Feuille de comptage de l’essai",
         "ورقة عدّ التجربة",
         "Karatasi ya hesabu ya majaribio",
       ),
@@ -148,7 +148,7 @@ Namba inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbi
       ),
       source: t(
         "Tally sheet of the trial",
-        "Feuille de comptage de l'essai",
+        "Feuille de comptage de l’essai",
         "ورقة عدّ التجربة",
         "Karatasi ya hesabu ya majaribio",
       ),

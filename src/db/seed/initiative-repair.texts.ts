@@ -2,7 +2,7 @@ import { t } from "./texts";
 
 const book = t(
   "The bench's repair book",
-  "Le cahier de réparation de l'atelier",
+  "Le cahier de réparation de l’atelier",
   "دفتر الإصلاح في الورشة",
   "Daftari la matengenezo la karakana",
 );
@@ -22,7 +22,7 @@ export const repairBench = {
   ),
   shortDescription: t(
     "Four graduates learned to open, mend and set up donated laptops. Today they run the bench as their own small company, and the class is one of its customers.",
-    "Quatre diplômés ont appris à ouvrir, réparer et préparer les ordinateurs donnés. Aujourd'hui l'atelier est leur petite entreprise, et la classe compte parmi ses clients.",
+    "Quatre diplômés ont appris à ouvrir, réparer et préparer les ordinateurs donnés. Aujourd’hui l’atelier est leur petite entreprise, et la classe compte parmi ses clients.",
     "تعلّم أربعة خريجين فتح الحواسيب المتبرع بها وإصلاحها وتجهيزها. واليوم صارت الورشة شركتهم الصغيرة، والصف أحد زبائنها.",
     "Wahitimu wanne walijifunza kufungua, kutengeneza na kuandaa kompyuta zilizotolewa. Leo karakana ni kampuni yao ndogo, na darasa ni mmoja wa wateja wake.",
   ),
@@ -36,15 +36,15 @@ Each machine gets a number and a page in the repair book. Its disk is wiped so t
 ## How it ended
 
 It did not stop: it moved on. Since January 2026 the four graduates own the bench. They repair for schools, shops and neighbours, and charge us the same price as everybody. We count that as finished.`,
-    `Un ordinateur donné est rarement prêt pour la classe. La batterie est fatiguée, une touche colle, les photos de vacances de quelqu'un y sont encore. Jusqu'en 2024, ces machines attendaient dans une armoire.
+    `Un ordinateur donné est rarement prêt pour la classe. La batterie est fatiguée, une touche colle, les photos de vacances de quelqu’un y sont encore. Jusqu’en 2024, ces machines attendaient dans une armoire.
 
-## Ce que fait l'atelier
+## Ce que fait l’atelier
 
-Chaque machine reçoit un numéro et une page dans le cahier de réparation. Son disque est effacé pour que personne ne puisse lire ce qu'il contenait, puis elle est ouverte, nettoyée et testée toute une nuit. Ce qu'on ne peut pas sauver devient des pièces de rechange ; le reste part chez un recycleur de Nairobi, qui signe un reçu.
+Chaque machine reçoit un numéro et une page dans le cahier de réparation. Son disque est effacé pour que personne ne puisse lire ce qu’il contenait, puis elle est ouverte, nettoyée et testée toute une nuit. Ce qu’on ne peut pas sauver devient des pièces de rechange ; le reste part chez un recycleur de Nairobi, qui signe un reçu.
 
-## Comment cela s'est terminé
+## Comment cela s’est terminé
 
-Cela ne s'est pas arrêté : cela a continué ailleurs. Depuis janvier 2026, l'atelier appartient aux quatre diplômés. Ils réparent pour des écoles, des boutiques et des voisins, et nous demandent le même prix qu'à tout le monde. Pour nous, c'est réussi.`,
+Cela ne s’est pas arrêté : cela a continué ailleurs. Depuis janvier 2026, l’atelier appartient aux quatre diplômés. Ils réparent pour des écoles, des boutiques et des voisins, et nous demandent le même prix qu’à tout le monde. Pour nous, c’est réussi.`,
     undefined,
     `Kompyuta iliyotolewa huwa mara chache tayari kwa darasa. Betri imechoka, kitufe kimekwama, picha za likizo za mtu bado zimo. Hadi 2024 mashine kama hizo zilisubiri kabatini.
 
@@ -69,7 +69,7 @@ Haikusimama: ilisonga mbele. Tangu Januari 2026 wahitimu hao wanne wanaimiliki k
       "تدريب أربعة خريجين على الإصلاح وإدارة ورشة",
       "Kuwafunza wahitimu wanne kutengeneza na kuendesha karakana",
     ),
-    t("Hand the bench over to them", "Leur remettre l'atelier", "تسليم الورشة لهم", "Kuwakabidhi karakana"),
+    t("Hand the bench over to them", "Leur remettre l’atelier", "تسليم الورشة لهم", "Kuwakabidhi karakana"),
   ],
   milestones: [
     {
@@ -87,7 +87,7 @@ Haikusimama: ilisonga mbele. Tangu Januari 2026 wahitimu hao wanne wanaimiliki k
       done: true,
       title: t(
         "Parts and tools bought from the laptop drive",
-        "Pièces et outils achetés grâce à la collecte d'ordinateurs",
+        "Pièces et outils achetés grâce à la collecte d’ordinateurs",
         "شراء القطع والأدوات من حملة الحواسيب",
         "Vipuri na zana vyanunuliwa kwa michango ya kompyuta",
       ),
@@ -107,7 +107,7 @@ Haikusimama: ilisonga mbele. Tangu Januari 2026 wahitimu hao wanne wanaimiliki k
       done: true,
       title: t(
         "The bench belongs to the four who run it",
-        "L'atelier appartient aux quatre qui le tiennent",
+        "L’atelier appartient aux quatre qui le tiennent",
         "الورشة صارت ملك الأربعة الذين يديرونها",
         "Karakana ni mali ya wanne wanaoiendesha",
       ),

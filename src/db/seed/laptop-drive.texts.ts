@@ -13,7 +13,7 @@ export const laptopDrive = {
   featured: true,
   title: t(
     "Laptop drive 2024",
-    "Collecte d'ordinateurs 2024",
+    "Collecte d’ordinateurs 2024",
     "حملة الحواسيب 2024",
     "Kampeni ya kompyuta 2024",
   ),
@@ -38,13 +38,13 @@ The cohort wrote the plan below: which laptops can be repaired locally, who keep
 “We counted first,” says Grace Lado, who keeps the rota. “Forty machines are enough for two people to share one, and for everyone to take one home two evenings a week.”
 
 Dawit Haile, who finished with cohort 5, runs the repair bench. A broken keyboard is back in class within two days, because the parts come from a shop ten minutes away.`,
-    `À Kakuma, on partage déjà. Trois personnes par clavier, un téléphone comme point d'accès et un planning que chacun signe. Le planning marche. Ce qui manque, ce sont les machines.
+    `À Kakuma, on partage déjà. Trois personnes par clavier, un téléphone comme point d’accès et un planning que chacun signe. Le planning marche. Ce qui manque, ce sont les machines.
 
 La promotion a écrit le plan ci-dessous : quels ordinateurs se réparent sur place, qui garde les clés, et comment une machine passe au suivant le jour de la remise des diplômes.
 
-« Nous avons d'abord compté », dit Grace Lado, qui tient le planning. « Quarante machines suffisent pour en partager une à deux, et pour que chacun en emporte une chez soi deux soirs par semaine. »
+« Nous avons d’abord compté », dit Grace Lado, qui tient le planning. « Quarante machines suffisent pour en partager une à deux, et pour que chacun en emporte une chez soi deux soirs par semaine. »
 
-Dawit Haile, de la promotion 5, tient l'établi de réparation. Un clavier cassé revient en classe en deux jours, car les pièces viennent d'une boutique à dix minutes.`,
+Dawit Haile, de la promotion 5, tient l’établi de réparation. Un clavier cassé revient en classe en deux jours, car les pièces viennent d’une boutique à dix minutes.`,
     `المتعلمون في كاكوما يتشاركون منذ زمن: ثلاثة أشخاص على لوحة مفاتيح واحدة، وهاتف واحد نقطةَ اتصال، وجدول يوقّعه الجميع. الجدول ناجح. ما ينقصه هو الأجهزة.
 
 كتبت الدفعة الخطة أدناه: أي الحواسيب يمكن إصلاحها محليًا، ومن يحفظ المفاتيح، وكيف ينتقل الجهاز إلى المتعلم التالي يوم التخرج.
@@ -62,7 +62,7 @@ Dawit Haile, aliyemaliza na darasa la 5, anaendesha meza ya matengenezo. Kibodi 
   ),
   overfunding: t(
     "What comes in above the goal goes into the repair fund of the same two classes.",
-    "Ce qui dépasse l'objectif va au fonds de réparation des deux mêmes classes.",
+    "Ce qui dépasse l’objectif va au fonds de réparation des deux mêmes classes.",
     "ما يزيد على الهدف يذهب إلى صندوق الإصلاح للصفين نفسيهما.",
     "Kinachozidi lengo huenda kwenye mfuko wa matengenezo wa madarasa hayo hayo mawili.",
   ),
@@ -121,7 +121,7 @@ Dawit Haile, aliyemaliza na darasa la 5, anaendesha meza ya matengenezo. Kibodi 
       date: "2024-09-02",
       title: t(
         "Repair bench open on Saturdays",
-        "L'établi de réparation ouvre le samedi",
+        "L’établi de réparation ouvre le samedi",
         "طاولة الإصلاح مفتوحة كل سبت",
         "Meza ya matengenezo hufunguliwa Jumamosi",
       ),

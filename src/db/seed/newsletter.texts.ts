@@ -28,15 +28,15 @@ One of them went to a learner who wrote her first program the same evening: it c
 ## Keep free
 
 The next [events](/events) are in our calendar. Whoever cannot come gets the notes afterwards.`,
-    fr: `## Ce qui s'est passé
+    fr: `## Ce qui s’est passé
 
-Dix ordinateurs donnés ont quitté l'atelier cette semaine. Chacun a une batterie neuve, Linux, et les leçons sur son disque : il sert aussi là où il n'y a pas de réseau.
+Dix ordinateurs donnés ont quitté l’atelier cette semaine. Chacun a une batterie neuve, Linux, et les leçons sur son disque : il sert aussi là où il n’y a pas de réseau.
 
-L'un d'eux est allé à une apprenante qui a écrit son premier programme le soir même : il compte les jours jusqu'à son examen.
+L’un d’eux est allé à une apprenante qui a écrit son premier programme le soir même : il compte les jours jusqu’à son examen.
 
 ## Ce qui ouvre
 
-- [Nos programmes](/fr/programs) : voyez ce que l'on peut apprendre, et quand commence le prochain groupe.
+- [Nos programmes](/fr/programs) : voyez ce que l’on peut apprendre, et quand commence le prochain groupe.
 - [Mentors](/fr/mentor-application) : une heure par semaine suffit, par écrit si vous préférez.
 
 ## À garder libre

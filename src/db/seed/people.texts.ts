@@ -45,7 +45,7 @@ export const team = [
     role: instructor,
     bio: t(
       "Learned here in the third class. Builds for a bank in the morning, runs the Tuesday class in the afternoon.",
-      "A appris ici, dans la troisième classe. Construit pour une banque le matin, mène la classe du mardi l'après-midi.",
+      "A appris ici, dans la troisième classe. Construit pour une banque le matin, mène la classe du mardi l’après-midi.",
       "تعلمت هنا في الصف الثالث. تبني لمصرف صباحًا، وتدير صف الثلاثاء بعد الظهر.",
       "Alisoma hapa darasa la tatu. Asubuhi hutengenezea benki, alasiri huongoza darasa la Jumanne.",
     ),
@@ -56,7 +56,7 @@ export const team = [
     role: t("Back-end teacher", "Enseignant back-end", "معلم الواجهات الخلفية", "Mwalimu wa upande wa seva"),
     bio: t(
       "Kept the servers of a telephone company running for nine years, and likes to be asked why.",
-      "A fait tourner les serveurs d'un opérateur pendant neuf ans, et aime qu'on lui demande pourquoi.",
+      "A fait tourner les serveurs d’un opérateur pendant neuf ans, et aime qu’on lui demande pourquoi.",
       "أبقى خوادم شركة هاتف تعمل تسعة أعوام، ويحب أن يُسأل لماذا.",
       "Aliendesha seva za kampuni ya simu kwa miaka tisa, na hupenda kuulizwa kwa nini.",
     ),
@@ -67,7 +67,7 @@ export const team = [
     role: t("Design teacher", "Enseignante en design", "معلمة التصميم", "Mwalimu wa usanifu"),
     bio: t(
       "Draws every screen on paper first, and tests it on people who are in a hurry.",
-      "Dessine d'abord chaque écran sur papier, puis l'essaie avec des gens pressés.",
+      "Dessine d’abord chaque écran sur papier, puis l’essaie avec des gens pressés.",
       "ترسم كل شاشة على الورق أولًا، ثم تجرّبها مع أناس مستعجلين.",
       "Huchora kila skrini kwenye karatasi kwanza, kisha huijaribu na watu wenye haraka.",
     ),
@@ -114,7 +114,7 @@ export const testimonials = [
     role: instructor,
     content: t(
       "I came to learn JavaScript. Now I run the Tuesday class, and two of my students review my code.",
-      "Je suis venue apprendre JavaScript. Aujourd'hui je mène la classe du mardi, et deux de mes élèves relisent mon code.",
+      "Je suis venue apprendre JavaScript. Aujourd’hui je mène la classe du mardi, et deux de mes élèves relisent mon code.",
       "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان من طلابي يراجعان شيفرتي.",
       "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua programu yangu.",
     ),
@@ -129,7 +129,7 @@ export const testimonials = [
     ),
     content: t(
       "My daughter drew next door while I drew here. She still thinks that is what a job is.",
-      "Ma fille dessinait à côté pendant que je dessinais ici. Elle croit toujours que c'est cela, un métier.",
+      "Ma fille dessinait à côté pendant que je dessinais ici. Elle croit toujours que c’est cela, un métier.",
       "كانت ابنتي ترسم في الغرفة المجاورة وأنا أرسم هنا. وما زالت تظن أن هذا هو العمل.",
       "Binti yangu alichora chumba jirani nami nikichora hapa. Bado anaamini hiyo ndiyo kazi.",
     ),
@@ -154,7 +154,7 @@ export const testimonials = [
     role: t("Mentor, Nairobi", "Mentor, Nairobi", "مرشدة، نيروبي", "Mshauri, Nairobi"),
     content: t(
       "I give two hours on Thursdays. Somebody always asks why, and I go home knowing my own work better.",
-      "Je donne deux heures le jeudi. Quelqu'un demande toujours pourquoi, et je rentre en connaissant mieux mon propre travail.",
+      "Je donne deux heures le jeudi. Quelqu’un demande toujours pourquoi, et je rentre en connaissant mieux mon propre travail.",
       "أعطي ساعتين كل خميس. ويسأل أحدهم دائمًا لماذا، فأعود إلى بيتي وأنا أعرف عملي أكثر.",
       "Hutoa saa mbili kila Alhamisi. Daima kuna anayeuliza kwa nini, nami narudi nyumbani nikiijua kazi yangu zaidi.",
     ),
@@ -167,7 +167,7 @@ export const partners = [
     url: "https://example.org/",
     description: t(
       "Brings the internet to three rooms, and sends a technician when it rains in.",
-      "Apporte internet à trois salles, et envoie quelqu'un quand il pleut dedans.",
+      "Apporte internet à trois salles, et envoie quelqu’un quand il pleut dedans.",
       "توصل الإنترنت إلى ثلاث قاعات، وترسل فنيًا حين يتسرب المطر.",
       "Huleta intaneti kwenye vyumba vitatu, na hutuma fundi mvua inapovuja.",
     ),
@@ -217,7 +217,7 @@ export const partners = [
     url: "https://example.net/",
     description: t(
       "Pays for childcare beside the evening class, three years in advance.",
-      "Paie la garde des enfants à côté de la classe du soir, trois ans à l'avance.",
+      "Paie la garde des enfants à côté de la classe du soir, trois ans à l’avance.",
       "يموّل رعاية الأطفال بجوار صف المساء، لثلاث سنوات مقدمًا.",
       "Hulipia malezi ya watoto kando ya darasa la jioni, miaka mitatu mbele.",
     ),

@@ -41,7 +41,7 @@ export async function seedSite({ db, newId }: SeedTools): Promise<void> {
 
 const register = t(
   "Our enrolment register",
-  "Notre registre d'inscription",
+  "Notre registre d’inscription",
   "سجل التسجيل لدينا",
   "Daftari letu la usajili",
 );

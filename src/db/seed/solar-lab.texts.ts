@@ -17,14 +17,14 @@ export const solarLab = {
   ),
   shortDescription: t(
     "Panels and batteries for one classroom, so the evening class sees the screen and the street sees the light.",
-    "Des panneaux et des batteries pour une salle : la classe du soir voit l'écran, et la rue voit la lumière.",
+    "Des panneaux et des batteries pour une salle : la classe du soir voit l’écran, et la rue voit la lumière.",
     "ألواح وبطاريات لقاعة واحدة، فيرى صف المساء الشاشة ويرى الشارع الضوء.",
     "Paneli na betri za darasa moja, ili darasa la jioni lione skrini na mtaa uone mwanga.",
   ),
   location: t("Goma, DR Congo", "Goma, RD Congo", "غوما، الكونغو الديمقراطية", "Goma, DR Kongo"),
   description: t(
     "The room is there, and so are the learners. The power goes off at six. Twelve panels and a battery bank keep twenty laptops and the router running until ten.",
-    "La salle est là, les apprenants aussi. Le courant, lui, part à six heures. Douze panneaux et un banc de batteries font tourner vingt ordinateurs et le routeur jusqu'à dix heures.",
+    "La salle est là, les apprenants aussi. Le courant, lui, part à six heures. Douze panneaux et un banc de batteries font tourner vingt ordinateurs et le routeur jusqu’à dix heures.",
     "القاعة موجودة والمتعلمون كذلك، لكن الكهرباء تنقطع عند السادسة. اثنا عشر لوحًا وبطاريات تكفي لتشغيل عشرين حاسوبًا والموجّه حتى العاشرة.",
     "Chumba kipo, na wanafunzi wapo. Umeme hukatika saa kumi na mbili jioni. Paneli kumi na mbili na betri huendesha kompyuta ishirini na mtandao hadi saa nne usiku.",
   ),
@@ -38,11 +38,11 @@ Last spring the class measured for a month: how much the room needs, at which ho
 When class is out, the lamp over the door stays on. The neighbours asked for that, and it costs almost nothing.`,
     `Patience Furaha donne le cours du soir à Goma. La plupart du temps, elle le finit à la lumière du téléphone.
 
-« Nous préparons la leçon selon la batterie », dit-elle. « Les boucles prennent une heure. S'il reste quarante minutes, nous faisons plus court. »
+« Nous préparons la leçon selon la batterie », dit-elle. « Les boucles prennent une heure. S’il reste quarante minutes, nous faisons plus court. »
 
-Au printemps, la classe a mesuré pendant un mois : ce qu'il faut à la salle, à quelle heure, et ce que coûte un groupe électrogène. Les panneaux sont remboursés en dix-neuf mois. Le groupe a demandé un devis à trois boutiques de la ville et a choisi celle qui forme aussi deux apprenants à l'entretien.
+Au printemps, la classe a mesuré pendant un mois : ce qu’il faut à la salle, à quelle heure, et ce que coûte un groupe électrogène. Les panneaux sont remboursés en dix-neuf mois. Le groupe a demandé un devis à trois boutiques de la ville et a choisi celle qui forme aussi deux apprenants à l’entretien.
 
-Après le cours, la lampe au-dessus de la porte reste allumée. Les voisins l'ont demandé, et cela ne coûte presque rien.`,
+Après le cours, la lampe au-dessus de la porte reste allumée. Les voisins l’ont demandé, et cela ne coûte presque rien.`,
     undefined,
     `Patience Furaha hufundisha darasa la jioni huko Goma. Siku nyingi hulimaliza kwa mwanga wa simu.
 
@@ -54,7 +54,7 @@ Darasa likiisha, taa ya mlangoni hubaki ikiwaka. Majirani waliomba hivyo, na hai
   ),
   overfunding: t(
     "What comes in above the goal buys spare batteries.",
-    "Ce qui dépasse l'objectif achète des batteries de rechange.",
+    "Ce qui dépasse l’objectif achète des batteries de rechange.",
     "ما يزيد على الهدف يشتري بطاريات احتياطية.",
     "Kinachozidi lengo hununua betri za akiba.",
   ),
@@ -73,7 +73,7 @@ Darasa likiisha, taa ya mlangoni hubaki ikiwaka. Majirani waliomba hivyo, na hai
     ),
     t(
       "Two learners trained and paid to look after the system",
-      "Deux apprenants formés et payés pour l'entretien",
+      "Deux apprenants formés et payés pour l’entretien",
       "متعلمان مدرّبان بأجر على صيانة النظام",
       "Wanafunzi wawili wanaofunzwa na kulipwa kutunza mfumo",
     ),

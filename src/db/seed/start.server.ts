@@ -49,7 +49,7 @@ const about = {
 How we began, what we hold to, how and where we work, and who pays for it. We are writing it. Until then, [ask us](/contact).`,
     `## Ce que vous trouverez ici
 
-Comment nous avons commencé, à quoi nous tenons, comment et où nous travaillons, et qui paie. Nous sommes en train de l'écrire. D'ici là, [demandez-nous](/contact).`,
+Comment nous avons commencé, à quoi nous tenons, comment et où nous travaillons, et qui paie. Nous sommes en train de l’écrire. D’ici là, [demandez-nous](/contact).`,
     `## ما ستجدونه هنا
 
 كيف بدأنا، وما نتمسك به، وكيف نعمل وأين، ومن يموّل ذلك. نحن نكتبه الآن. وحتى ذلك الحين [اسألونا](/contact).`,
@@ -62,7 +62,7 @@ Tulivyoanza, tunachokishikilia, tunavyofanya kazi na wapi, na nani analipia. Tun
 
 const figuresNote = t(
   "From our own books.",
-  "D'après nos propres comptes.",
+  "D’après nos propres comptes.",
   "من دفاترنا الخاصة.",
   "Kutoka vitabu vyetu wenyewe.",
 );

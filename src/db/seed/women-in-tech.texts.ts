@@ -24,13 +24,13 @@ The course begins with paper: what does a shopkeeper need, and what is the small
 ## A year, not a term
 
 After twenty weeks the class ends and the mentoring begins. Once a month, for a year, a designer or developer calls. They look at applications together, at rates, at contracts, and at how to say no.`,
-    `La plupart de nos apprenantes s'occupent de quelqu'un. Le cours a donc lieu le soir, les enfants sont dans la pièce voisine avec deux personnes payées pour cela, et le bus du retour fait partie du plan.
+    `La plupart de nos apprenantes s’occupent de quelqu’un. Le cours a donc lieu le soir, les enfants sont dans la pièce voisine avec deux personnes payées pour cela, et le bus du retour fait partie du plan.
 
-On commence sur le papier : de quoi une commerçante a-t-elle besoin, et quel est le plus petit écran qui le lui donne ? Le dessin d'abord, le code ensuite. Chacune repart avec trois maquettes achevées, dont une construite.
+On commence sur le papier : de quoi une commerçante a-t-elle besoin, et quel est le plus petit écran qui le lui donne ? Le dessin d’abord, le code ensuite. Chacune repart avec trois maquettes achevées, dont une construite.
 
 ## Un an, pas un trimestre
 
-Au bout de vingt semaines, le cours s'arrête et le mentorat commence. Une fois par mois, pendant un an, une designer ou une développeuse appelle. Elles regardent ensemble les candidatures, les tarifs, les contrats, et la façon de dire non.`,
+Au bout de vingt semaines, le cours s’arrête et le mentorat commence. Une fois par mois, pendant un an, une designer ou une développeuse appelle. Elles regardent ensemble les candidatures, les tarifs, les contrats, et la façon de dire non.`,
     `لدى معظم متعلماتنا من يعتنين به. لذلك الصف في المساء، والأطفال في الغرفة المجاورة مع شخصين يتقاضيان أجرًا لذلك، وحافلة العودة جزء من الخطة.
 
 تبدأ الدورة بالورق: ماذا تحتاج صاحبة المتجر، وما أصغر شاشة تعطيها ذلك؟ الرسم أولًا ثم الشيفرة. تخرج كل واحدة بثلاثة تصاميم مكتملة، وواحد منها مبني.
@@ -83,7 +83,7 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
       title: t("Evening class", "Cours du soir", "الصف المسائي", "Darasa la jioni"),
       description: t(
         "Design on paper, then on screen, then in code.",
-        "Le dessin sur papier, puis à l'écran, puis en code.",
+        "Le dessin sur papier, puis à l’écran, puis en code.",
         "التصميم على الورق ثم الشاشة ثم الشيفرة.",
         "Usanifu kwenye karatasi, kisha skrini, kisha programu.",
       ),
@@ -159,7 +159,7 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
       ),
       content: t(
         "My daughter drew next door while I drew here. She still thinks that is what a job is.",
-        "Ma fille dessinait à côté pendant que je dessinais ici. Elle croit toujours que c'est cela, un métier.",
+        "Ma fille dessinait à côté pendant que je dessinais ici. Elle croit toujours que c’est cela, un métier.",
         "كانت ابنتي ترسم في الغرفة المجاورة وأنا أرسم هنا. وما زالت تظن أن هذا هو العمل.",
         "Binti yangu alichora chumba jirani nami nikichora hapa. Bado anaamini hiyo ndiyo kazi.",
       ),
@@ -176,7 +176,7 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
       ),
       content: t(
         "A partner lends it three evenings a week. The waiting list there is now four weeks long instead of twelve.",
-        "Un partenaire la prête trois soirs par semaine. La liste d'attente y est passée de douze à quatre semaines.",
+        "Un partenaire la prête trois soirs par semaine. La liste d’attente y est passée de douze à quatre semaines.",
         "يعيرها شريك ثلاث أمسيات في الأسبوع. صارت قائمة الانتظار هناك أربعة أسابيع بدلًا من اثني عشر.",
         "Mshirika huazima jioni tatu kwa wiki. Orodha ya kusubiri sasa ni wiki nne badala ya kumi na mbili.",
       ),
