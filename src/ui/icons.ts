@@ -105,6 +105,9 @@ export function iconShapes(name: IconName): string {
 const onePath = (paths: string) =>
   `<path d="${[...paths.matchAll(/ d="([^"]*)"/g)].map(([, d = ""]) => fromTheCorner(d)).join("")}"/>`;
 
-/** A path may begin with `m`, counted from the corner only while nothing stands before it; what follows it is a line. */
+/**
+ * The same path after another one: there `m` would be counted from where that one ended. Numbers that follow the
+ * first two are a line.
+ */
 const fromTheCorner = (d: string) =>
-  d.replace(/^m(-?\d*\.?\d+)[ ,]?(-?\d*\.?\d+) ?(?=[-\d.])/, "M$1 $2l").replace(/^m/, "M");
+  d.replace(/^m(-?\d*\.?\d+)[ ,]?(-?\d*\.?\d+) ?([a-zA-Z]?)/, (_, x, y, next) => `M${x} ${y}${next || "l"}`);
