@@ -1,3 +1,4 @@
+import { m } from "../../../paraglide/messages";
 import { Fact } from "../../../ui/fact";
 import { Text } from "../../../ui/text";
 import type { FactView } from "../program-view.server";
@@ -21,7 +22,7 @@ export const FactLines = ({ facts }: Props) => (
   <ul className="fact-lines">
     {facts.map(({ term, value }) => (
       <li key={term}>
-        {`${term}: `}
+        {m.programs_fact({ term })}
         <Text of={value} as="b" />
       </li>
     ))}
