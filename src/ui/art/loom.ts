@@ -55,9 +55,9 @@ export function drawLoom(
     `<pattern id="${id}" width="${REPEAT}" height="${HEIGHT}" patternUnits="userSpaceOnUse" shape-rendering="crispEdges">` +
     fill(dyes[0], box(0, 0, REPEAT, HEIGHT)) +
     mirrored(
-      `${id}r`,
+      `${id}-half`,
       `matrix(-1 0 0 1 ${REPEAT} 0)`,
-      mirrored(`${id}q`, `matrix(1 0 0 -1 0 ${HEIGHT})`, quarter),
+      mirrored(`${id}-quarter`, `matrix(1 0 0 -1 0 ${HEIGHT})`, quarter),
     ) +
     `</pattern>` +
     (edge > 0 ? fill(`url(#${id})`, box(0, 0, edge, HEIGHT)) : "") +

@@ -2,8 +2,8 @@ import { line } from "../shapes";
 import type { Weave } from "./weave";
 
 /**
- * Rows of hand-drawn marks between thin lines. Two marks in the middle row are hot: somebody is at work there. A row is
- * off by a unit, never a mark: eight equal marks cost a reader's data a third of eight different ones.
+ * Rows of hand-drawn marks between thin lines; two marks in the middle row have another colour. Each row is a unit
+ * higher or lower than drawn, all its marks together: apart, they made a cloth a sixth larger on the wire.
  */
 export function mark({ random, dyes: [, first, second] }: Weave): string {
   const wobble = () => random.int(3) - 1;
