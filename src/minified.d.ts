@@ -3,3 +3,9 @@ declare module "*.js?minified" {
   const text: string;
   export default text;
 }
+
+/** The shapes of an icon, made by `icon-shapes.ts` of the build. */
+declare module "*.svg?minified" {
+  const shapes: string;
+  export default shapes;
+}
