@@ -4,12 +4,12 @@ import { bust } from "./bust";
 import { head, SKIN } from "./head";
 import { house, solarPanel } from "./house";
 import { laptop } from "./laptop";
-import { at, box, codeLines, fill, stroke } from "./paint";
+import { at, box, codeLines, drawing, fill, stroke } from "./paint";
 import { sun } from "./sun";
 
 /** A woman explains code on a board under an acacia; three learners follow on laptops. No ground of its own. */
 export function hero(): Drawing {
-  const body =
+  const shapes =
     sun(470, 190, 128) +
     house({ x: 10, y: 336, width: 84, height: 74, wall: "o", roof: "n", door: "right" }) +
     house({ x: 116, y: 352, width: 70, height: 58, wall: "c", roof: "r", door: "left" }) +
@@ -22,7 +22,7 @@ export function hero(): Drawing {
     learners() +
     fill("n", "M316 478h364v14H316zM340 492h14v16h-14zM640 492h14v16h-14z") +
     fill("#0003", "M316 492h364v6H316z");
-  return { width: 680, height: 508, body };
+  return drawing(680, 508, shapes);
 }
 
 const board = () =>

@@ -10,7 +10,7 @@ export const fill = (colour: Colour, d: string, evenOdd = false) =>
   `<path fill="${ink(colour)}" d="${d}"${evenOdd ? ' fill-rule="evenodd"' : ""}/>`;
 
 export const stroke = (colour: Colour, d: string, width: number) =>
-  `<path fill="none" stroke="${ink(colour)}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${d}"/>`;
+  `<path fill="none" stroke="${ink(colour)}" stroke-width="${width}" d="${d}"/>`;
 
 export const oval = (colour: Colour, x: number, y: number, rx: number, ry = rx) =>
   `<ellipse fill="${ink(colour)}" cx="${x}" cy="${y}" rx="${rx}" ry="${ry}"/>`;
@@ -25,7 +25,7 @@ export const at = (x: number, y: number, shapes: string, scale = 1) =>
 
 /** Open lines inside one group, with square ends. */
 export const outlines = (colour: Colour, width: number, shapes: string) =>
-  `<g fill="none" stroke="${ink(colour)}" stroke-width="${width}">${shapes}</g>`;
+  `<g fill="none" stroke="${ink(colour)}" stroke-width="${width}" stroke-linecap="butt" stroke-linejoin="miter">${shapes}</g>`;
 
 export type Bar = readonly [colour: Colour, x: number, y: number, width: number];
 
@@ -50,7 +50,13 @@ export const codeLines = (x: number, y: number, rows: readonly (readonly CodeBar
     ),
   );
 
+/** A whole scene. Strokes inherit their round ends: writing them on each one costs bytes. */
+export const drawing = (width: number, height: number, shapes: string): Drawing => ({
+  width,
+  height,
+  body: `<g stroke-linecap="round" stroke-linejoin="round">${shapes}</g>`,
+});
+
 /** The size of every scene but the hero. */
-export function card(ground: Colour, ...shapes: string[]): Drawing {
-  return { width: 480, height: 320, body: box(ground, 0, 0, 480, 320) + shapes.join("") };
-}
+export const card = (ground: Colour, ...shapes: string[]): Drawing =>
+  drawing(480, 320, box(ground, 0, 0, 480, 320) + shapes.join(""));
