@@ -111,6 +111,21 @@ test("the menu of a small screen fills it, and closes on a link, its button and 
   expect(seen.complaints).toEqual([]);
 });
 
+test("the menu closes also while the page is coming alive", async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  // React holds back every click on what it has not made its own yet: here it never gets there.
+  await page.addInitScript(() => {
+    Blob.prototype.stream = () => new ReadableStream();
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
+});
+
 test("without script there is no dead control, and the footer leads everywhere", async ({ browser }) => {
   const page = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
