@@ -3,6 +3,7 @@ import type { Deps } from "../../platform/deps";
 import { createGate } from "../../platform/gate";
 import { fieldError } from "../../platform/input.server";
 import type { Locale } from "../../platform/languages";
+import type { Read } from "../../platform/read-table.server";
 import { ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
 import type { User } from "../../platform/who";
@@ -13,7 +14,7 @@ import { isTextFile } from "../uploads/file-uploads.model";
 import { createContent, saveContent } from "./content-changes.service.server";
 import { type ImportReport, reportOf } from "./import.model";
 import { type PlannedRow, planImport } from "./plan-import.service.server";
-import { type FileProblem, type Read, readContentFile } from "./read-content-file.server";
+import { type FileProblem, readContentFile } from "./read-content-file.server";
 
 type Importer = Pick<Deps, "db" | "files" | "now" | "newId" | "origin" | "log" | "keys" | "scanner">;
 

@@ -1,12 +1,14 @@
 import { cellText, isFormula } from "../../platform/csv";
 import type { ContentData, ContentKind } from "../../platform/content-kind";
-import { readCsv } from "../../platform/read-csv.server";
 import { readFileText } from "../../platform/read-file-text";
+import {
+  MOST_ROWS,
+  type Read as ReadTable,
+  type TableProblem,
+  readTable,
+} from "../../platform/read-table.server";
 import { ok } from "../../platform/result";
 import { type Column, FOR_READING, HEAD, contentColumns, withCell } from "./content-columns.model";
-
-/** Most rows that are taken at once: they are there together or not at all. */
-export const MOST_ROWS = 5000;
 
 /** One row of a file, not checked yet. `row` as a table calculator counts them, the head being the first. */
 export type FileRow = Readonly<{
@@ -24,14 +26,8 @@ export type FileRow = Readonly<{
 }>;
 
 /** Why a file cannot be read at all. */
-export type FileProblem =
-  | { code: "encoding" | "empty" | "not_a_list" }
-  | { code: "broken"; row: number | null }
-  | { code: "unknown_columns" | "twice"; names: readonly string[] }
-  | { code: "too_many"; rows: number };
-
-/** What was read, or why nothing was. */
-export type Read<T, Problem = FileProblem> = { ok: true; value: T } | { ok: false; problem: Problem };
+export type FileProblem = TableProblem | { code: "not_a_list" };
+type Read<T> = ReadTable<T, FileProblem>;
 const bad = (problem: FileProblem): { ok: false; problem: FileProblem } => ({ ok: false, problem });
 
 export type ContentFile = { type: "text/csv" | "application/json"; bytes: Uint8Array };
@@ -49,38 +45,31 @@ export async function readContentFile(
 }
 
 async function csvRows(kind: ContentKind, text: string): Promise<Read<FileRow[]>> {
-  let head: (Column | string)[] | null = null;
-  const rows: FileRow[] = [];
-  let [at, filled] = [0, 0];
-  for await (const cells of readCsv(text)) {
-    if ("brokenAt" in cells) return bad({ code: "broken", row: cells.brokenAt });
-    at += 1;
-    if (head === null) {
-      const named = headOf(kind, cells);
-      if (!named.ok) return named;
-      head = named.value;
-    } else if (cells.some((cell) => cell.trim() !== "")) {
-      filled += 1;
-      // The rest is only counted, to say how many there are.
-      if (filled <= MOST_ROWS) rows.push(csvRow(head, cells, at));
-    }
-  }
-  return filled > MOST_ROWS ? bad({ code: "too_many", rows: filled }) : ok(rows);
+  const columns = columnsOf(kind);
+  const table = await readTable(text, (names) => headProblem(columns, names));
+  if (!table.ok) return table;
+  const head = table.value.head.map((name) => columns.get(name)!);
+  return ok(table.value.rows.map(({ row, cells }) => csvRow(head, cells, row)));
 }
 
-/** What each column of the first row is: one of the kind's, or a name of `HEAD` and `FOR_READING`. */
-function headOf(kind: ContentKind, cells: readonly string[]): Read<(Column | string)[]> {
-  const names = cells.map((cell) => cell.trim());
+/** What each column of the first row may be: one of the kind's, or a name of `HEAD` and `FOR_READING`. */
+function columnsOf(kind: ContentKind): ReadonlyMap<string, Column | string> {
   const columns = new Map<string, Column | string>(
     contentColumns(kind).map((column) => [column.name, column]),
   );
   // A column without a name has nothing in it, or its cells are told as surplus.
   for (const name of [...HEAD, ...FOR_READING, ""]) columns.set(name, name);
+  return columns;
+}
+
+function headProblem(
+  columns: ReadonlyMap<string, Column | string>,
+  names: readonly string[],
+): TableProblem | null {
   const unknown = names.filter((name) => !columns.has(name));
-  if (unknown.length > 0) return bad({ code: "unknown_columns", names: unknown.slice(0, 10) });
+  if (unknown.length > 0) return { code: "unknown_columns", names: unknown.slice(0, 10) };
   const twice = names.filter((name, at) => name !== "" && names.indexOf(name) !== at);
-  if (twice.length > 0) return bad({ code: "twice", names: twice });
-  return ok(names.map((name) => columns.get(name)!));
+  return twice.length > 0 ? { code: "twice", names: twice } : null;
 }
 
 function csvRow(head: readonly (Column | string)[], cells: readonly string[], row: number): FileRow {

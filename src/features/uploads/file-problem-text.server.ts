@@ -1,13 +1,13 @@
 import { m } from "../../paraglide/messages";
 import type { Locale } from "../../platform/languages";
-import type { Withheld } from "../uploads/read-uploads.service.server";
-import { type FileProblem, MOST_ROWS } from "./read-content-file.server";
+import { MOST_ROWS, type TableProblem } from "../../platform/read-table.server";
+import type { Withheld } from "./read-uploads.service.server";
+
+/** What can be wrong with a sent table as a whole. */
+type FileProblem = TableProblem | { code: "not_a_list" | "missing" | Withheld };
 
 /** Why nothing of a file can be read, and what to do about it. */
-export function fileProblemText(
-  problem: FileProblem | { code: "missing" | Withheld },
-  locale: Locale,
-): string {
+export function fileProblemText(problem: FileProblem, locale: Locale): string {
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const names = (all: readonly string[]) => new Intl.ListFormat(locale).format(all);
   switch (problem.code) {
@@ -29,6 +29,8 @@ export function fileProblemText(
         : m.import_broken({ row: number(problem.row) }, { locale });
     case "unknown_columns":
       return m.import_unknown_columns({ names: names(problem.names) }, { locale });
+    case "missing_column":
+      return m.import_missing_column({ names: names(problem.names) }, { locale });
     case "twice":
       return m.import_columns_twice({ names: names(problem.names) }, { locale });
     case "too_many":
