@@ -127,6 +127,55 @@ test("an address is blocked and written to again, each with its reason", async (
   await page.close();
 });
 
+test("people who agreed elsewhere are imported with the proof, taken as a file, and removed when they ask", async () => {
+  const page = await editor.newPage();
+  const seen = await watch(page);
+  await page.goto("/admin/subscribers");
+  await page.getByRole("button", { name: "Import …" }).click();
+  const dialog = page.getByRole("dialog");
+  const check = dialog.getByRole("button", { name: "Check the file" });
+  const choose = (text: string) =>
+    dialog
+      .getByLabel("File (CSV)")
+      .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose("email,Name\nsheet-one@example.org,One\nsheet two,Two\nr1@example.org,Three\n");
+  await expect(check).toBeDisabled();
+  await dialog.getByLabel("Where and how they agreed").fill("Sign-up sheet, Kampala");
+  await dialog.getByLabel("They agreed on").fill("2026-05-31");
+  await check.click();
+  await expect(dialog.getByText("New subscriber: 1")).toBeVisible();
+  await expect(dialog.getByText("Already subscribed: 1")).toBeVisible();
+  await expect(dialog.getByText("Columns that are not used: Name")).toBeVisible();
+  await expect(dialog.getByRole("cell", { name: "sheet two" })).toBeVisible();
+  expect(await axeFinds(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Import subscribers: 1" }).click();
+  await expect(dialog.getByText(/^Imported\./)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  const row = page.getByRole("row", { name: /sheet-one@example\.org/ });
+  await expect(row).toContainText("Subscribed");
+
+  const taken = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  const file = await (await taken).createReadStream().then((stream) => stream.toArray());
+  expect(Buffer.concat(file).toString()).toContain('"sheet-one@example.org","active","weekly","en"');
+
+  await row.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(dialog).toContainText("sheet-one@example.org gets no newsletter any more");
+  await dialog.getByLabel("Reason").fill("Asked by telephone");
+  await dialog.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(row).toContainText("Unsubscribed");
+  await expect(row.getByRole("button")).toHaveCount(0);
+  expect(
+    await server.query(`select e.reason, e.wording from subscription_event e join subscription s
+      on s.id = e.subscription_id where s.email = 'sheet-one@example.org' order by e.id`),
+  ).toEqual([
+    { reason: "import", wording: "Sign-up sheet, Kampala" },
+    { reason: "Asked by telephone", wording: null },
+  ]);
+  expect(seen.complaints).toEqual([]);
+  await page.close();
+});
+
 test("an owner sees the jobs with their last runs, and runs one anew that was given up", async () => {
   await server.query("update account set roles = array['owner']");
   await server.query(`insert into pgboss.job (name, state, output, started_on, completed_on, retry_count, policy,

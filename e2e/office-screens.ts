@@ -43,6 +43,8 @@ export async function openedScreens(server: OwnServer): Promise<string[]> {
 export const DIALOGS: readonly (readonly [part: string, ...pressed: (string | RegExp)[]])[] = [
   ["partners", "Import …"],
   ["media", "Upload a photograph"],
+  ["subscribers", "Import …"],
+  ["subscribers", "Unsubscribe"],
   ["suppressions", "Block an address"],
   ["suppressions", "Write again"],
   ["gifts", "Record cash"],

@@ -96,6 +96,11 @@ import { findingsEndpoint } from "./features/office/findings.api.server";
 import { jobEndpoints } from "./features/office/jobs.api.server";
 import { overviewEndpoint } from "./features/office/overview.api.server";
 import { listMails, readOneMail, resendMail } from "./features/outbox/outbox.api.server";
+import {
+  importSubscribersCall,
+  listSubscribersCall,
+  removeSubscriberCall,
+} from "./features/newsletter/subscribers.api.server";
 import { addSuppression, liftSuppression, listSuppressions } from "./features/outbox/suppressions.api.server";
 import { getSettings } from "./features/site/site.service.server";
 import {
@@ -256,6 +261,9 @@ const routes = [
   route("POST /issues/:id/schedule", "admin", BOTH, changes("issues"), issues.schedule),
   route("POST /issues/:id/take-back", "admin", BOTH, changes("issues"), issues.takeBack),
   route("POST /issues/:id/stop", "admin", BOTH, changes("issues"), issues.stop),
+  route("GET /subscribers", "admin", BOTH, opens("subscribers"), listSubscribersCall),
+  route("POST /subscribers/import", "admin", BOTH, changes("subscribers"), importSubscribersCall),
+  route("POST /subscribers/:id/remove", "admin", BOTH, changes("subscribers"), removeSubscriberCall),
   route("GET /suppressions", "admin", BOTH, opens("suppressions"), listSuppressions),
   route("POST /suppressions", "admin", BOTH, changes("suppressions"), addSuppression),
   route("POST /suppressions/lift", "admin", BOTH, changes("suppressions"), liftSuppression),

@@ -28,6 +28,7 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
     pattern: /<(FileField|FileChoice)\b/,
     files: [
       "src/admin/import/import-dialog.tsx",
+      "src/admin/newsletter/subscriber-import.tsx",
       "src/admin/media/upload-dialog.tsx",
       "src/features/applications/pages/reply-page.tsx",
       "src/features/mentors/ui/mentor-form.tsx",

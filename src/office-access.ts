@@ -15,6 +15,7 @@ const FINANCE: Part = { opens: ["finance", "auditor"], writes: ["finance"] };
 export const OFFICE_ACCESS = {
   media: { opens: ["editor", "organiser", "auditor"], writes: ["editor"] },
   issues: EDITORS,
+  subscribers: { opens: ["editor"], writes: ["editor"] },
   suppressions: EDITORS,
   jobs: WATCHED,
   tickets: { opens: ["organiser", "finance", "auditor"], writes: ["organiser"] },

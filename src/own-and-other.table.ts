@@ -145,6 +145,7 @@ const byRole = Object.fromEntries(
     ...["GET /media/orders/:id", "DELETE /media/orders/:id", "GET /media/:id", "PUT /media/:id"],
     ...["POST /media/:id/withdraw", "GET /issues/:id", "PUT /issues/:id", "POST /issues/:id/test"],
     ...["POST /issues/:id/schedule", "POST /issues/:id/take-back", "POST /issues/:id/stop"],
+    ...["POST /subscribers/:id/remove"],
     ...["POST /jobs/failed/:id/retry", "GET /tickets/:id", "PUT /tickets/:id", "GET /tickets/:id/orders"],
     ...["POST /tickets/:id/call-off", "POST /tickets/:id/orders/:order/end", "PUT /staff/:id/roles"],
     ...["GET /pending-changes/:id", "POST /pending-changes/:id/approve", "POST /pending-changes/:id/cancel"],
@@ -192,6 +193,7 @@ export const CALLS: Readonly<Record<string, Owned>> = {
   "PUT /queues/:queue/views": ownView,
   "DELETE /queues/:queue/views": ownView,
   "POST /media": upload,
+  "POST /subscribers/import": upload,
   "POST /account/passkeys": proved(
     "src/features/accounts/passkeys.test.ts",
     "a challenge for a new passkey is of one account and signs nobody in",

@@ -20,6 +20,7 @@ export type MediaCard = Calls["ajax"]["GET /media"]["answer"]["items"][number];
 export type Media = Calls["ajax"]["GET /media/:id"]["answer"];
 export type IssueHead = Calls["ajax"]["GET /issues"]["answer"]["items"][number];
 export type Issue = Calls["ajax"]["GET /issues/:id"]["answer"];
+export type SubscriberLine = Calls["ajax"]["GET /subscribers"]["answer"]["items"][number];
 export type Suppression = Calls["ajax"]["GET /suppressions"]["answer"]["items"][number];
 export type ErasurePlan = Calls["ajax"]["POST /people/plan"]["answer"];
 export type Standing = Calls["ajax"]["GET /standing"]["answer"];

@@ -18,6 +18,7 @@ async function listPage(part: string, query: Query): Promise<Listed> {
   if (part === "pending-changes") return call("GET /pending-changes", { ...ADMIN, query: query as never });
   if (part === "media") return call("GET /media", { ...ADMIN, query: query as never });
   if (part === "issues") return call("GET /issues", { ...ADMIN, query: query as never });
+  if (part === "subscribers") return call("GET /subscribers", { ...ADMIN, query: query as never });
   if (part === "suppressions") return call("GET /suppressions", { ...ADMIN, query: query as never });
   const money = MONEY_LISTS[part];
   if (money) return money(query);

@@ -8,6 +8,7 @@ export const EMPTY_WORDS: Record<string, () => string> = {
   messages: m.admin_empty_messages,
   media: m.admin_empty_media,
   issues: m.admin_empty_issues,
+  subscribers: m.admin_empty_subscribers,
   suppressions: m.admin_empty_suppressions,
   audit: m.admin_empty_audit,
   mails: m.admin_empty_mails,

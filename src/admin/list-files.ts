@@ -2,7 +2,8 @@ import type { OfficePart } from "../office-access";
 
 /**
  * Lists of the office that can be taken as a file: the call that fills each, and what of a line the file holds. No way to
- * reach anybody is among it (decision 38), so mails and blocked addresses are no files.
+ * reach anybody is among it (decision 38), so mails and blocked addresses are no files;
+ * subscribers are, for whoever may change them (decision 99).
  */
 export const LIST_FILES: Partial<Record<OfficePart, { path: string; columns: readonly string[] }>> = {
   audit: {
@@ -10,6 +11,10 @@ export const LIST_FILES: Partial<Record<OfficePart, { path: string; columns: rea
     columns: ["happenedAt", "actorName", "action", "subject", "item", "title"],
   },
   issues: { path: "/issues", columns: ["slug", "subject", "list", "state", "sendAt", "startedAt"] },
+  subscribers: {
+    path: "/subscribers",
+    columns: ["email", "state", "lists", "language", "since", "agreedAt", "pausedUntil", "blocked"],
+  },
   refunds: {
     path: "/refunds",
     columns: [

@@ -31,6 +31,7 @@ import { MediaEdit } from "./media/media-edit";
 import { MediaList } from "./media/media-list";
 import { IssueCreate, IssueEdit } from "./newsletter/issue-editor";
 import { IssueList } from "./newsletter/issue-list";
+import { SubscriberList } from "./newsletter/subscriber-list";
 import { SuppressionList } from "./newsletter/suppression-list";
 import { MONEY_SCREENS } from "./money/money-screens";
 import { PendingList } from "./pending/pending-list";
@@ -101,6 +102,7 @@ export default function Office({ nonce, name, email, roles }: OfficeData) {
             {...(mayOpen(held, "issues", true) ? { create: IssueCreate } : {})}
           />
         ) : null}
+        {mayOpen(held, "subscribers") ? <Resource name="subscribers" list={SubscriberList} /> : null}
         {mayOpen(held, "suppressions") ? <Resource name="suppressions" list={SuppressionList} /> : null}
         {mayOpen(held, "jobs") ? <Resource name="jobs" list={JobsPage} /> : null}
         {MONEY_SCREENS.filter(({ name: part }) => mayOpen(held, part)).map((screen) => (

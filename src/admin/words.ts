@@ -3,6 +3,7 @@ import { m } from "../paraglide/messages";
 import type { ContentState } from "../features/content/content.model";
 import type { AuditAction } from "../features/audit/audit.model";
 import type { IssueState } from "../features/newsletter/issues.model";
+import type { SubscriberLine } from "./client";
 import type { MailState, SuppressionReason } from "../features/outbox/outbox.model";
 import type { Field } from "../platform/content-kind";
 import type { Role } from "../platform/who";
@@ -177,6 +178,7 @@ export const PART_WORDS: Record<string, Words> = {
   uploads: m.queue_files,
   media: m.admin_kind_media,
   issues: m.admin_kind_issues,
+  subscribers: m.admin_kind_subscribers,
   suppressions: m.admin_kind_suppressions,
   jobs: m.admin_kind_jobs,
   people: m.admin_kind_people,
@@ -253,6 +255,11 @@ export const ISSUE_WORDS: Record<IssueState, Words> = {
   sent: m.issues_state_sent,
   cancelled: m.issues_state_cancelled,
 };
+export const SUBSCRIBER_WORDS = {
+  active: m.subscribers_active,
+  pending: m.subscribers_pending,
+  unsubscribed: m.subscribers_unsubscribed,
+} satisfies Record<SubscriberLine["state"], Words>;
 export const BLOCKED_WORDS: Record<SuppressionReason, Words> = {
   bounce: m.suppressions_bounce,
   complaint: m.suppressions_complaint,

@@ -166,6 +166,14 @@ const ENTRIES: Record<string, { before: unknown; after: unknown; reads: string[]
       ["Goes out", "", "Nov 30, 2026, 9:00 AM"],
     ],
   },
+  subscribers: {
+    before: { state: "active" },
+    after: { state: "unsubscribed", reason: "Asked by telephone" },
+    reads: [
+      ["State", "Subscribed", "Unsubscribed"],
+      ["Reason", "", "Asked by telephone"],
+    ],
+  },
   suppressions: {
     before: { reason: "bounce", answer: "550 no such user" },
     after: { reason: "They have a new mailbox" },

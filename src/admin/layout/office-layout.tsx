@@ -71,7 +71,7 @@ function Person() {
 
 /** Kinds that belong to the site as a whole, and parts of the office itself. */
 const OF_SITE = ["numbers", "milestones", "awards", "alumni", "pages", "settings"];
-const OF_NEWSLETTER = ["issues", "suppressions"];
+const OF_NEWSLETTER = ["issues", "subscribers", "suppressions"];
 const OF_OFFICE = ["tickets", "pending-changes", "staff", "people", "audit", "mails", "jobs"];
 const OF_MONEY = [...MONEY_PARTS, "donation-tiers", "support-amounts", "giving-currencies", "giving-page"];
 

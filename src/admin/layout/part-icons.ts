@@ -19,6 +19,7 @@ import CourseIcon from "@mui/icons-material/MenuBookOutlined";
 import NumberIcon from "@mui/icons-material/NumbersOutlined";
 import AmountIcon from "@mui/icons-material/PaymentsOutlined";
 import PendingIcon from "@mui/icons-material/PendingActionsOutlined";
+import SubscriberIcon from "@mui/icons-material/ContactMailOutlined";
 import PersonIcon from "@mui/icons-material/PersonSearchOutlined";
 import StaffIcon from "@mui/icons-material/PeopleOutlined";
 import GalleryIcon from "@mui/icons-material/PhotoLibraryOutlined";
@@ -70,6 +71,7 @@ export const PART_ICONS: Record<string, typeof PostIcon> = {
   mails: MailIcon,
   media: MediaIcon,
   issues: IssueIcon,
+  subscribers: SubscriberIcon,
   suppressions: BlockIcon,
   jobs: JobIcon,
   gifts: GiftIcon,

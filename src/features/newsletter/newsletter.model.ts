@@ -5,7 +5,7 @@ export type NewsletterList = (typeof NEWSLETTER_LISTS)[number];
 export const SUBSCRIPTION_STATES = ["pending", "active", "unsubscribed", "lapsed"] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-export const SUBSCRIPTION_EVENTS = ["subscribe", "confirm", "unsubscribe", "lapse"] as const;
+export const SUBSCRIPTION_EVENTS = ["subscribe", "confirm", "import", "unsubscribe", "lapse"] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
 /** What may follow what (product.md §4.5). What is not here is refused. */
@@ -13,9 +13,16 @@ const TRANSITIONS: Record<
   SubscriptionState | "new",
   Partial<Record<SubscriptionEvent, SubscriptionState>>
 > = {
-  new: { subscribe: "pending" },
+  // Staff import only whoever has agreed elsewhere; whoever left comes back by themselves alone.
+  new: { subscribe: "pending", import: "active" },
   // Who says no before confirming has never been a subscriber.
-  pending: { subscribe: "pending", confirm: "active", lapse: "lapsed", unsubscribe: "lapsed" },
+  pending: {
+    subscribe: "pending",
+    confirm: "active",
+    import: "active",
+    lapse: "lapsed",
+    unsubscribe: "lapsed",
+  },
   active: { subscribe: "active", confirm: "active", unsubscribe: "unsubscribed" },
   unsubscribed: { subscribe: "pending", unsubscribe: "unsubscribed" },
   lapsed: { subscribe: "pending", unsubscribe: "lapsed" },

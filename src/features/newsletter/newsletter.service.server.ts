@@ -54,7 +54,7 @@ export async function subscribe(
         next.steps,
         now,
         // What the mail asks them to confirm: the same from whichever form they come.
-        m.newsletter_mail_text({}, { locale: request.locale }),
+        { wording: m.newsletter_mail_text({}, { locale: request.locale }) },
       );
       if (!next.mail) return null;
       await updateSubscription(tx, subscription.id, {

@@ -13,7 +13,7 @@ import {
   lockSubscriber,
   updateSubscription,
 } from "./newsletter.store.server";
-import { walk } from "./subscription-steps.server";
+import { type Cause, walk } from "./subscription-steps.server";
 import { whenAvailable } from "./when-available.server";
 
 type Holder = Pick<Deps, "db" | "now" | "keys" | "log">;
@@ -70,25 +70,35 @@ export const savePreferences = (
     });
   });
 
-/**
- * Leaves, from every list and at once: what waits to be sent to them is not sent. Who has not confirmed is forgotten.
- * Twice is as good as once.
- */
+/** Leaves, from every list and at once. Who has not confirmed is forgotten. Twice is as good as once. */
 export const unsubscribe = (deps: Holder, token: string): Promise<Result<SubscriberState, "unavailable">> =>
-  withSubscriber(deps, token, async (tx, row, now) => {
-    if (row.state !== "active" && row.state !== "pending") return;
-    const state = await walk(tx, { id: row.id, from: row.state }, ["unsubscribe"], now);
-    await dropMails(tx, row.email, "newsletter.");
-    if (state === "lapsed") return forget(tx, row.id, now);
-    await updateSubscription(tx, row.id, { state: state!, paused_until: null, updated_at: now });
-  });
+  withSubscriber(deps, token, (tx, row, now) => leave(tx, row, now));
+
+/**
+ * Ends a subscription: what waits to be sent is not sent. Who has not confirmed is forgotten.
+ * @param row the subscription, locked
+ * @returns false when there was nothing to end
+ */
+export async function leave(
+  tx: Tx,
+  row: Pick<Row, "id" | "state" | "email">,
+  now: Date,
+  cause?: Cause,
+): Promise<boolean> {
+  if (row.state !== "active" && row.state !== "pending") return false;
+  const state = await walk(tx, { id: row.id, from: row.state }, ["unsubscribe"], now, cause ? { cause } : {});
+  await dropMails(tx, row.email, "newsletter.");
+  if (state === "lapsed") await forget(tx, row.id, now);
+  else await updateSubscription(tx, row.id, { state: state!, paused_until: null, updated_at: now });
+  return true;
+}
 
 /** Comes back after leaving. No mail first: the link came from the address itself. */
 export const resubscribe = (deps: Holder, token: string): Promise<Result<SubscriberState, "unavailable">> =>
   withSubscriber(deps, token, async (tx, row, now) => {
     if (row.state !== "unsubscribed") return;
     const wording = m.newsletter_left_back({}, { locale: row.locale });
-    const state = await walk(tx, { id: row.id, from: row.state }, ["subscribe", "confirm"], now, wording);
+    const state = await walk(tx, { id: row.id, from: row.state }, ["subscribe", "confirm"], now, { wording });
     await updateSubscription(tx, row.id, {
       state: state!,
       confirmed_at: now,
@@ -102,7 +112,7 @@ export const resubscribe = (deps: Holder, token: string): Promise<Result<Subscri
 const withSubscriber = (
   deps: Holder,
   token: string,
-  work: (tx: Tx, row: Row, now: Date) => Promise<void>,
+  work: (tx: Tx, row: Row, now: Date) => Promise<unknown>,
 ): Promise<Result<SubscriberState, "unavailable">> =>
   whenAvailable(deps, async () => {
     const id = readSubscriptionToken(deps, token);

@@ -18,6 +18,7 @@ import {
   insertMails,
   insertSuppression,
   newestMails,
+  suppressedAmong,
   updateEndedMail,
 } from "./outbox.store.server";
 
@@ -87,6 +88,15 @@ export async function allowAddress(
   const reasons: SuppressionReason[] =
     by === "staff" ? ["bounce", "complaint", "staff"] : ["bounce", "complaint"];
   return (await deleteSuppression(deps.db, emailKey(address), reasons))?.reason ?? null;
+}
+
+/** Which of these addresses, in lower case, get no newsletter now, and why. */
+export async function blockedAmong(
+  deps: Pick<Deps, "db" | "now">,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, SuppressionReason>> {
+  const rows = keys.length > 0 ? await suppressedAmong(deps.db, keys, deps.now()) : [];
+  return new Map(rows.map(({ key, reason }) => [key, reason]));
 }
 
 /**

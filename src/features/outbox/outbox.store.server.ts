@@ -69,6 +69,15 @@ export const sentTo = (db: Database, recipientKey: string, since: Date, until: D
 export const findSuppression = (db: Database, addressKey: string) =>
   db.selectFrom("mail_suppression").selectAll().where("address_key", "=", addressKey).executeTakeFirst();
 
+/** Those of these addresses that are not written to at a moment, in no order. */
+export const suppressedAmong = (db: Database, keys: readonly string[], now: Date) =>
+  db
+    .selectFrom("mail_suppression")
+    .select(["address_key as key", "reason"])
+    .where(sql<boolean>`address_key = any(${[...keys]})`)
+    .where(({ or, eb }) => or([eb("until", "is", null), eb("until", ">", now)]))
+    .execute();
+
 export const listSuppressionRows = (
   db: Database,
   { query, after, limit }: { query?: string | undefined; after?: string | undefined; limit: number },
