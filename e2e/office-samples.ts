@@ -6,7 +6,7 @@ import { fillMentor, goOn, register, takeTime } from "./registering";
 
 /**
  * Something in every part of the office, made as people and staff make it, so that no screen is empty: a registration, an
- * application, a pledge, messages, gifts, a refund that waits, an order, an issue, a photograph, mails and jobs that failed.
+ * application, a pledge, messages, a subscriber, gifts, a refund that waits, an order, an issue, a photograph, mails and jobs that failed.
  * @param office signed in as an owner
  */
 export async function fillOffice(browser: Browser, office: BrowserContext, server: OwnServer): Promise<void> {
@@ -21,6 +21,7 @@ export async function fillOffice(browser: Browser, office: BrowserContext, serve
       await message(visitor);
       await pledge(visitor);
       await mentor(visitor);
+      await subscribe(visitor);
     })(),
     (async () => {
       const visitor = await script.newPage();
@@ -107,6 +108,15 @@ async function upload(page: Page): Promise<void> {
   await dialog.getByLabel("Nobody can be recognised").check();
   await dialog.getByRole("button", { name: "Add to the library" }).click();
   await expect(page).toHaveURL(/\/admin\/media\/[0-9a-f-]{36}$/, { timeout: 60_000 });
+}
+
+async function subscribe(visitor: Page): Promise<void> {
+  await visitor.goto("/about");
+  const block = visitor.getByRole("region", { name: "Stay Updated" });
+  await block.getByLabel("Email").fill("reader@example.org");
+  await takeTime(visitor);
+  await block.getByRole("button", { name: "Subscribe" }).click();
+  await expect(visitor).toHaveURL("/newsletter/check-inbox");
 }
 
 async function writeIssue(page: Page): Promise<void> {
