@@ -13,6 +13,7 @@ const SOURCES = [
   "language-scripts.ts",
   "minified.ts",
   "offline-worker.ts",
+  "page-script-file.ts",
   "precompress.ts",
   "react-router.config.ts",
   "tsconfig.json",

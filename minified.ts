@@ -16,14 +16,19 @@ export function minified(): Plugin {
       if (!id.endsWith(QUERY)) return null;
       const file = id.slice(0, -QUERY.length);
       this.addWatchFile(file);
-      const source = readFileSync(file, "utf8");
-      if (file.endsWith(".svg")) return `export default ${JSON.stringify(iconShapes(source))}`;
-      const { code, errors } = minifySync(file, source, {
-        module: false,
-        compress: { target: "es2018" },
-      });
-      if (errors.length > 0) this.error(errors[0]!.message);
-      return `export default ${JSON.stringify(code.trim())}`;
+      if (file.endsWith(".svg"))
+        return `export default ${JSON.stringify(iconShapes(readFileSync(file, "utf8")))}`;
+      return `export default ${JSON.stringify(minifiedScript(file))}`;
     },
   };
+}
+
+/** @throws Error when the script cannot be parsed */
+export function minifiedScript(file: string): string {
+  const { code, errors } = minifySync(file, readFileSync(file, "utf8"), {
+    module: false,
+    compress: { target: "es2018" },
+  });
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
+  return code.trim();
 }

@@ -25,6 +25,7 @@ export default defineConfig({
       DATABASE_URL: "",
       LOG_LEVEL: "error",
     },
+    timeout: 180_000,
     reuseExistingServer: false,
     // Without it the embedded database would be left behind.
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

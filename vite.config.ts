@@ -7,6 +7,7 @@ import { offlineWorker } from "./offline-worker.ts";
 import { paraglide } from "./paraglide.config.ts";
 import { minified } from "./minified.ts";
 import { pictureProcess } from "./picture-process.ts";
+import { pageScriptFile } from "./page-script-file.ts";
 import { precompress } from "./precompress.ts";
 
 /** In the browser the page itself says its language: a small stand-in is enough there. */
@@ -44,6 +45,7 @@ export default defineConfig({
     languageScripts(),
     offlineWorker(),
     pictureProcess(),
+    pageScriptFile(),
     precompress(),
   ],
   css: { transformer: "lightningcss" },

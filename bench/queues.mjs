@@ -1,5 +1,6 @@
 // Whether the lists of the office open as fast when much waits: two programs, a database each, asked by turns.
 import { grow } from "./content.mjs";
+import { growOffice } from "./office-rows.mjs";
 import { median, quantile, written } from "./numbers.mjs";
 import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
 import { get } from "./request.mjs";
@@ -10,6 +11,8 @@ import { printHead, printTable } from "./table.mjs";
 const ROUNDS = Number(process.env.ROUNDS ?? 41);
 const FEW = 10;
 const MANY = Number(process.env.RECORDS ?? 100_000);
+/** Nobody holds more events than this. */
+const MOST_EVENTS = 2000;
 const PORTS = [3518, 3519];
 
 /** Every hundredth registration is one's own. */
@@ -46,9 +49,21 @@ async function prepare(atEnd, port, count) {
   await grow(client, { applications: count });
   await give(client, people[CALLS.findIndex(([title]) => title.includes("to me"))].id);
   await messages(client, count);
-  const { rows } = await client.query("select program_id as id from intake limit 1");
-  return { base: program.base, people, program: rows[0].id };
+  await growOffice(client, count);
+  await grow(client, { events: Math.min(count, MOST_EVENTS), orders: count, gifts: count });
+  const idOf = async (text) => (await client.query(text)).rows[0].id;
+  return {
+    ...{ base: program.base, people },
+    program: await idOf("select program_id as id from intake limit 1"),
+    order: await idOf(
+      `select o.id from ticket_order o join event on event.id = event_id where slug = '${EVENT}' order by o.id limit 1`,
+    ),
+    donor: await idOf("select donor_id as id from gift group by 1 order by count(*) desc limit 1"),
+    event: EVENT,
+  };
 }
+
+const EVENT = "displaced-developers-conference";
 
 const CALLS = [
   ["all queues, counted (the overview)", () => "/queues"],
@@ -62,9 +77,53 @@ const CALLS = [
   ["learners given to nobody", () => "/queues/learners?assignee=nobody"],
   ["learners, a part of a name that few have", () => "/queues/learners?q=learner%209"],
   ["learners, a name that nobody has", () => "/queues/learners?q=zzz"],
+  ["inbox over all queues", () => "/inbox"],
   ["messages, what is due first", () => "/queues/messages"],
   ["messages about one topic", () => "/queues/messages?topic=website"],
   ["messages, late ones", () => "/queues/messages?late=true"],
+  ["what waits (the first screen)", () => "/overview"],
+  ["interest list", () => "/interest"],
+  ["interest list, not told yet", () => "/interest?told=false"],
+  ["interest list of one program", ({ program }) => `/interest?program=${program}`],
+  ["classes", () => "/intakes"],
+  ["subscribers", () => "/subscribers"],
+  ["subscribers who left", () => "/subscribers?state=unsubscribed"],
+  ["subscribers, a part of an address", () => "/subscribers?q=reader9"],
+  ["subscribers, an address that nobody has", () => "/subscribers?q=zzz"],
+  ["issues of the newsletter", () => "/issues"],
+  ["addresses that get nothing", () => "/suppressions"],
+  ["mails", () => "/mails"],
+  ["mails that failed", () => "/mails?state=failed"],
+  ["mails to one address", () => "/mails?recipient=reader9%40example.org"],
+  ["mails to an address that nobody has", () => "/mails?recipient=zzz%40example.org"],
+  ["published files", () => "/documents"],
+  ["photographs", () => "/media"],
+  ["photographs, words that none has", () => "/media?q=zzz"],
+  ["log", () => "/audit"],
+  ["log of one kind", () => "/audit?subject=posts"],
+  ["content: posts", () => "/content/posts"],
+  ["content: events", () => "/content/events"],
+  ["events with their tickets", () => "/tickets"],
+  ["one event with its tickets", ({ event }) => `/tickets/${event}`],
+  ["orders of an event", ({ event }) => `/tickets/${event}/orders`],
+  ["orders of an event, a name searched", ({ event }) => `/tickets/${event}/orders?query=guest%209`],
+  ["orders of an event, a name that nobody has", ({ event }) => `/tickets/${event}/orders?query=zzz`],
+  ["one order", ({ event, order }) => `/tickets/${event}/orders/${order}`],
+  ["what calling an event off does", ({ event }) => `/tickets/${event}/call-off`],
+  ["gifts", () => "/gifts"],
+  ["gifts, a name that nobody has", () => "/gifts?q=zzz"],
+  ["donors", () => "/donors"],
+  ["donors, a part of a name", () => "/donors?q=giver%209"],
+  ["one donor with all gifts", ({ donor }) => `/donors/${donor}`],
+  ["refunds", () => "/refunds"],
+  ["monthly gifts", () => "/monthly-gifts"],
+  ["messages of donors", () => "/gift-messages"],
+  ["campaign accounts", () => "/campaign-money"],
+  ["expenses", () => "/expenses"],
+  ["books", () => "/reconciliation"],
+  ["pending changes", () => "/pending-changes"],
+  ["staff", () => "/staff"],
+  ["my notifications", () => "/my-notifications"],
 ];
 
 async function compare(sides, [title, pathOf], at) {
@@ -90,7 +149,7 @@ await run(async (atEnd) => {
   const many = await prepare(atEnd, PORTS[1], MANY);
   printHead(
     "Queues of the office",
-    `Milliseconds until a list of the back-office has been answered, by an owner's session, medians of ${ROUNDS} by turns. Few: ${FEW} registrations and as many messages. Many: ${MANY.toLocaleString("en-US")} of each. Goal: below 300.`,
+    `Milliseconds until a list of the back-office has been answered, by an owner's session, medians of ${ROUNDS} by turns. Few: ${FEW} registrations and as many messages. Many: ${MANY.toLocaleString("en-US")} of each, and of interested people, subscribers, mails, blocked addresses, files, photographs, log entries, orders and gifts. Goal: below 300.`,
   );
   const rows = [];
   for (const [at, call] of CALLS.entries()) rows.push(await compare([few, many], call, at));

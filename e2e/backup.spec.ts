@@ -11,8 +11,9 @@ test.describe.configure({ mode: "serial" });
 // Of this worker; the list of tests is made by reading this file too, which leaves nothing behind.
 const folder = path.join(tmpdir(), `reboot-e2e-backup-${process.pid}`);
 const backups = path.join(folder, "backups");
-// The program makes a secret of its own: it is what a restore elsewhere must not forget.
-const OWN_SECRET = { SECRET: "", BACKUP_DIR: backups };
+// The program makes a secret of its own: it is what a restore elsewhere must not forget. It makes no backups by itself: at
+// 20 past the hour the command would find one under way.
+const OWN_SECRET = { SECRET: "", BACKUP_DIR: backups, BACKUP_EVERY_HOURS: "off" };
 let server: OwnServer;
 test.beforeAll(async () => {
   mkdirSync(backups, { recursive: true });

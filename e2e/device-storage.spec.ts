@@ -8,7 +8,7 @@ import { register, takeTime } from "./registering";
 import { signUp } from "./staff";
 import { wake } from "./watch";
 
-const PORT = 3571;
+const PORT = 3797;
 const origin = `http://localhost:${PORT}`;
 test.describe.configure({ mode: "default", timeout: 240_000 });
 test.use({ baseURL: origin, serviceWorkers: "allow" });

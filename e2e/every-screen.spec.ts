@@ -69,7 +69,13 @@ test("dialogs fit a phone", async () => {
   await page.setViewportSize(PHONE);
   for (const [part, ...pressed] of DIALOGS) {
     await settled(page, `/admin/${part}`);
-    for (const name of pressed) await page.locator("main").getByRole("button", { name }).first().click();
+    for (const name of pressed)
+      await page
+        .locator("main")
+        .getByRole("button", { name })
+        .or(page.getByRole("menuitem", { name }))
+        .first()
+        .click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
     const box = (await dialog.boundingBox())!;

@@ -163,7 +163,7 @@ test("a removed file does not travel with the form", async ({ page }) => {
   const page2 = await office.newPage();
   await page2.goto("/admin/mentors");
   await page2.getByRole("cell", { name: code }).click();
-  await expect(page2.getByRole("region", { name: "History" })).toBeVisible();
+  await expect(page2.getByRole("region", { name: "Conversation" })).toBeVisible();
   await expect(page2.locator('main a[href*="/uploads/"]')).toHaveCount(0);
   await page2.close();
 });

@@ -39,19 +39,22 @@ export async function mailsTo(server: OwnServer, to: string) {
  * The newest mail to somebody with a link whose path begins like that, and this link. Waited for: a page sends by
  * script, and jobs write some of the mails.
  */
-export async function newestMail(server: OwnServer, to: string, path = "") {
+export async function newestMail(server: OwnServer, to: string, path = "", timeout = 15_000) {
   let found: { kind: string; text: string; link: string } | undefined;
   await expect
-    .poll(async () => {
-      found = (await mailsTo(server, to))
-        .map(({ kind, text }) => ({
-          kind,
-          text,
-          link: new RegExp(`http[^\\s/]*//[^\\s/]+${path}\\S*`).exec(text)?.[0] ?? "",
-        }))
-        .find(({ link }) => link);
-      return found !== undefined;
-    })
+    .poll(
+      async () => {
+        found = (await mailsTo(server, to))
+          .map(({ kind, text }) => ({
+            kind,
+            text,
+            link: new RegExp(`http[^\\s/]*//[^\\s/]+${path}\\S*`).exec(text)?.[0] ?? "",
+          }))
+          .find(({ link }) => link);
+        return found !== undefined;
+      },
+      { timeout },
+    )
     .toBe(true);
   return found!;
 }

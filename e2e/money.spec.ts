@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { become, staff } from "./staff";
+import { become, staff, noteOf } from "./staff";
 import { watch } from "./watch";
 
 const PORT = 3552;
@@ -30,12 +30,12 @@ test("finance counts cash, opens the gift, gives a part back, and the receipt ha
   const page = await finance.newPage();
   const seen = await watch(page);
   await page.goto("/admin/gifts");
-  await button(page, "Record cash").click();
+  await button(page, "Record a gift").click();
   await dialog(page)
     .getByLabel(/^Amount in USD/)
     .fill("abc");
+  await dialog(page).getByRole("button", { name: "Book" }).click();
   await expect(dialog(page)).toContainText("Write an amount in numbers");
-  await expect(dialog(page).getByRole("button", { name: "Book" })).toBeDisabled();
   await dialog(page)
     .getByLabel(/^Amount in USD/)
     .fill("80.50");
@@ -62,6 +62,20 @@ test("finance counts cash, opens the gift, gives a part back, and the receipt ha
     .fill("counted wrong");
   await dialog(page).getByRole("button", { name: "Give back" }).click();
   await expect(page.getByRole("region", { name: "Receipts" })).toContainText(/C-\d{4}-00001/);
+  const receipts = page.getByRole("region", { name: "Receipts" });
+  const file = await receipts.getByRole("link", { name: /^Open R-/ }).getAttribute("href");
+  const pdf = await finance.request.get(file!);
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await receipts.getByRole("button", { name: /^Send R-.* again$/ }).click();
+  await expect(dialog(page)).toContainText("nadia@example.org");
+  await dialog(page).getByRole("button", { name: "Send again" }).click();
+  await expect(noteOf(page)).toContainText("No mail server is set up");
+  const receiptMails = () =>
+    server.query(
+      "select from outbox_message where recipient = 'nadia@example.org' and kind = 'gifts.receipt'",
+    );
+  await expect.poll(async () => (await receiptMails()).length, SOON).toBe(2);
   const [note] = await server.query("select number, of_number from receipt where kind = 'credit_note'");
   await visitor.goto(`/receipts/${String(note?.["of_number"])}`);
   await expect(visitor.locator("main")).toContainText(/30\.50/);
@@ -118,6 +132,11 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
   await server.query("update gift_refund set asked_by = 'a colleague' where state = 'waiting'");
   await page.reload();
   await agree.click();
+  // Nothing has gone yet: sum, donor and reason are shown for a second look.
+  for (const text of [/USD\s30\.00/, "Zawadi Mutua", "the donor asked"])
+    await expect(dialog(page)).toContainText(text);
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Agree" }).click();
   await expect.poll(raised, SOON).toBe(35_000);
   await donor.goto(receipt);
   await expect(donor.locator(".receipt")).toHaveCount(3);
@@ -203,10 +222,110 @@ test("an expense stands on the public page at once, and a changed goal with its 
     .getByRole("row", { name: /Five chargers/ })
     .getByRole("button", { name: "Reverse" })
     .click();
+  await dialog(page)
+    .getByLabel(/^Reason/)
+    .fill("booked twice");
   await dialog(page).getByRole("button", { name: "Reverse" }).click();
   await expect(page.getByText("The expense is reversed.")).toBeVisible();
   await visitor.reload();
   await expect(visitor.locator("main")).not.toContainText("Five chargers");
+  await page.close();
+});
+
+test("a till payment gets its receipt, once; an expense with its receipt stands under its category in public", async ({
+  page: visitor,
+}) => {
+  const page = await finance.newPage();
+  await page.goto("/admin/gifts");
+  const record = async () => {
+    await button(page, "Record a gift").click();
+    await dialog(page)
+      .getByRole("combobox", { name: /^Payment method/ })
+      .click();
+    await page.getByRole("option", { name: "Till or mobile money" }).click();
+    await dialog(page)
+      .getByLabel(/^Amount in USD/)
+      .fill("45");
+    await dialog(page).getByLabel("Reference of the payment").fill("QK17XP");
+    await dialog(page).getByLabel("Name for the receipt").fill("Amina Otieno");
+    await dialog(page).getByLabel("Email for the receipt").fill("amina@example.org");
+    await dialog(page).getByRole("button", { name: "Book" }).click();
+  };
+  await record();
+  await expect(page.getByText(/Booked as [A-Z]{3}-\d{4}/)).toBeVisible();
+  const mails = () =>
+    server.query(
+      "select from outbox_message where recipient = 'amina@example.org' and kind = 'gifts.receipt'",
+    );
+  await expect.poll(async () => (await mails()).length, SOON).toBe(1);
+  // The same payment again: nothing is booked before somebody has looked.
+  await record();
+  await expect(dialog(page)).toContainText("This may be the same money as");
+  await expect(dialog(page).getByRole("button", { name: "Book" })).toBeDisabled();
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page
+    .getByRole("row", { name: /Amina Otieno/ })
+    .getByRole("link")
+    .press("Enter");
+  await expect(page.locator("main")).toContainText("QK17XP");
+  await expect(page.locator("main")).toContainText("Till (mobile money)");
+  const receipts = page.getByRole("region", { name: "Receipts" });
+  const file = await receipts.getByRole("link", { name: /^Open R-/ }).getAttribute("href");
+  const buffer = await (await finance.request.get(file!)).body();
+
+  await page.goto("/admin/expenses");
+  await button(page, "Record an expense without a campaign").click();
+  await dialog(page)
+    .getByRole("combobox", { name: /^Category/ })
+    .click();
+  await page.getByRole("option", { name: "Salaries" }).click();
+  await dialog(page)
+    .getByLabel(/^Amount in USD/)
+    .fill("40");
+  await dialog(page)
+    .getByRole("combobox", { name: /^From the account/ })
+    .click();
+  await page.getByRole("option", { name: "Till (mobile money)" }).click();
+  await dialog(page)
+    .getByLabel(/^What it was spent on/)
+    .fill("Trainer, January");
+  await dialog(page)
+    .getByLabel("Receipts, for staff only")
+    .setInputFiles({ name: "payslip.pdf", mimeType: "application/pdf", buffer });
+  await expect(dialog(page).getByRole("listitem")).toContainText("payslip.pdf", SOON);
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await expect(page.getByText("It is booked.")).toBeVisible();
+  const spent = page.getByRole("row", { name: /Trainer, January/ });
+  const paper = await spent.getByRole("link", { name: "payslip.pdf" }).getAttribute("href");
+  const opened = await finance.request.get(paper!);
+  expect((await opened.body()).equals(buffer)).toBe(true);
+  await visitor.goto("/transparency");
+  await expect(visitor.locator("main")).toContainText("Salaries");
+  // What one person was paid is nobody else's business.
+  await expect(visitor.locator("main")).not.toContainText("Trainer");
+  // More than the till has: the figures, and a second look.
+  await button(page, "Record an expense without a campaign").click();
+  await dialog(page)
+    .getByRole("combobox", { name: /^Category/ })
+    .click();
+  await page.getByRole("option", { name: "Rent" }).click();
+  await dialog(page)
+    .getByLabel(/^Amount in USD/)
+    .fill("6");
+  await dialog(page)
+    .getByRole("combobox", { name: /^From the account/ })
+    .click();
+  await page.getByRole("option", { name: "Till (mobile money)" }).click();
+  await dialog(page)
+    .getByLabel(/^What it was spent on/)
+    .fill("Hall");
+  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await expect(dialog(page)).toContainText(/holds .*5\.00/);
+  await dialog(page).getByLabel("I have checked this. Book it.").check();
+  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await expect(page.getByRole("row", { name: /Hall/ })).toContainText("Rent");
   await page.close();
 });
 
@@ -245,7 +364,7 @@ test("every screen about money opens without complaint; who only audits sees no 
   await expect(button(page, "A month passes: payments succeed")).toHaveCount(0);
   await page.goto("/admin/gifts");
   await expect(page.getByRole("cell", { name: "Nadia Hassan" })).toBeVisible();
-  await expect(button(page, "Record cash")).toHaveCount(0);
+  await expect(button(page, "Record a gift")).toHaveCount(0);
   await become(server, "editor");
   expect((await finance.request.get(`/admin/gifts.csv?year=${new Date().getFullYear()}`)).status()).toBe(404);
   expect((await finance.request.get("/admin/ajax/v1/gifts")).status()).toBe(403);

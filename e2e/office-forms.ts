@@ -13,3 +13,13 @@ export async function say(page: Page, field: string, texts: Record<string, strin
   for (const [language, text] of Object.entries(texts))
     await group(page, field).getByLabel(language, { exact: true }).fill(text);
 }
+
+/** What stands in the menu beside "Create" of a list. */
+export async function takeFromMenu(page: Page, name: string): Promise<void> {
+  await page
+    .locator("main")
+    .getByRole("button", { name: /^More for / })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name }).click();
+}

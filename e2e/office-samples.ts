@@ -2,11 +2,11 @@ import { type Browser, type BrowserContext, type Page, expect } from "@playwrigh
 import sharp from "sharp";
 import { choose, fillIn } from "./ordering";
 import type { OwnServer } from "./own-server";
-import { fillMentor, goOn, register, takeTime } from "./registering";
+import { askForClass, fillMentor, goOn, register, takeTime } from "./registering";
 
 /**
  * Something in every part of the office, made as people and staff make it, so that no screen is empty: a registration, an
- * application, a pledge, messages, a subscriber, gifts, a refund that waits, an order, an issue, a photograph, mails and jobs that failed.
+ * application, a pledge, messages, somebody who waits for a class, a subscriber, gifts, a refund that waits, an order, an issue, a photograph, mails and jobs that failed.
  * @param office signed in as an owner
  */
 export async function fillOffice(browser: Browser, office: BrowserContext, server: OwnServer): Promise<void> {
@@ -21,6 +21,7 @@ export async function fillOffice(browser: Browser, office: BrowserContext, serve
       await message(visitor);
       await pledge(visitor);
       await mentor(visitor);
+      await askForClass(visitor, "women-in-tech", "Halima Yusuf", "0712 345 900");
       await subscribe(visitor);
     })(),
     (async () => {
@@ -160,7 +161,7 @@ async function refund(page: Page, server: OwnServer): Promise<void> {
     await expect(dialog).toHaveCount(0);
   };
   await page.goto("/admin/gifts");
-  await page.getByRole("button", { name: "Record cash", exact: true }).click();
+  await page.getByRole("button", { name: "Record a gift", exact: true }).click();
   await send({ "Amount in USD": "80.50", "Name for the receipt": "Nadia Hassan" }, "Book");
   await page.getByRole("cell", { name: "Nadia Hassan" }).click();
   await page.getByRole("button", { name: "Give back", exact: true }).click();

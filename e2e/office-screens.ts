@@ -8,6 +8,7 @@ import type { OwnServer } from "./own-server";
 /** The first screen, and the list of every part of the office. A new part is walked as soon as it is declared. */
 export const LISTS: readonly string[] = [
   "/admin",
+  "/admin/my-notifications",
   ...[...QUEUES, ...Object.keys(OFFICE_ACCESS)].map((part) => `/admin/${part}`),
   ...CONTENT.map((kind) => `/admin/${kind.name}${isSingle(kind) ? "/1" : ""}`),
 ];
@@ -26,8 +27,11 @@ export async function openedScreens(server: OwnServer): Promise<string[]> {
     `/admin/events/${await newest("event", `slug = '${WORKSHOP}'`)}`,
     "/admin/campaigns/create",
     `/admin/media/${await newest("picture")}`,
+    `/admin/intakes/${await newest("intake")}`,
+    "/admin/intakes/create",
     `/admin/issues/${await newest("newsletter_issue", "state = 'draft'")}`,
     `/admin/gifts/${await newest("gift")}/show`,
+    `/admin/donors/${await newest("donor")}/show`,
     `/admin/tickets/${WORKSHOP}`,
     `/admin/pending-changes/${await newest("pending_change")}/show`,
     `/admin/mails/${await newest("outbox_message")}/show`,
@@ -41,16 +45,19 @@ export async function openedScreens(server: OwnServer): Promise<string[]> {
 
 /** Dialogs by the part whose list opens them, and what is pressed one after another. */
 export const DIALOGS: readonly (readonly [part: string, ...pressed: (string | RegExp)[]])[] = [
-  ["partners", "Import …"],
+  ["partners", "More for Partners", "Import …"],
   ["media", "Upload a photograph"],
+  ["documents", "Add file"],
   ["subscribers", "Import …"],
   ["subscribers", "Unsubscribe"],
   ["suppressions", "Block an address"],
   ["suppressions", "Write again"],
-  ["gifts", "Record cash"],
+  ["gifts", "Record a gift"],
   ["monthly-gifts", "End"],
   ["campaign-money", "Record an expense"],
+  ["expenses", "Record an expense without a campaign"],
   ["expenses", "Reverse"],
+  ["reconciliation", "Bank cash or till money"],
   ["staff", "Invite somebody"],
   ["staff", "Change roles"],
 ];

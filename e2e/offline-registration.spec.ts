@@ -13,7 +13,7 @@ const textsIn = (locale: string) => {
   return (key: string): string => texts[key]!;
 };
 
-const PORT = 3583;
+const PORT = 3798;
 const PROGRAM = 13_583;
 const origin = `http://localhost:${PORT}`;
 test.describe.configure({ mode: "default", timeout: 240_000 });

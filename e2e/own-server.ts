@@ -117,11 +117,11 @@ const ready = (origin: string, program: ChildProcess): Promise<void> =>
     return answer?.status === 200;
   });
 
-/** Asks again every 50 ms, for 30 s at most. */
+/** Asks again every 50 ms, for two minutes at most: a machine that is busy starts slowly. */
 async function until(done: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 2400; tries++) {
     if (await done()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("It took longer than 30 seconds");
+  throw new Error("It took longer than two minutes");
 }

@@ -65,7 +65,7 @@ async function openedByReviewer(code: string): Promise<Buffer> {
   const page = await office.newPage();
   await page.goto("/admin/learners");
   await page.getByRole("cell", { name: code }).click();
-  await expect(page.getByRole("region", { name: "Notes" })).toContainText("Every Monday.");
+  await expect(page.getByRole("region", { name: "Conversation" })).toContainText("Every Monday.");
   const saving = page.waitForEvent("download");
   await page.locator('main a[download][href*="/uploads/"]').click();
   const bytes = readFileSync(await (await saving).path());

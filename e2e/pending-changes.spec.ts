@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
 import { mailsTo } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { setUpFactor, signUp, staff } from "./staff";
+import { PASSWORD, press, setUpFactor, signUp, staff, type } from "./staff";
 
 const PORT = 3741;
 test.describe.configure({ mode: "serial" });
@@ -88,5 +88,49 @@ test("a second person approves: the new account is in force, and the log says wh
   await other.goto("/admin/audit");
   await expect(other.getByText("Grace Auma").first()).toBeVisible();
   await page.close();
+  await other.close();
+});
+
+test("a lost second factor: an owner asks, the colleague hears of it, a second owner agrees, and it is set up anew", async () => {
+  await server.query("update account set roles = '{owner}' where email = 'grace@example.org'");
+  const other = await (await owner.browser()!.newContext({ baseURL: server.origin })).newPage();
+  await signUp(other, server, "jean@example.org", "Jean Bizimana");
+  await server.query("update account set roles = '{editor}' where email = 'jean@example.org'");
+  await setUpFactor(other);
+  const page = await finance.newPage();
+  await page.goto("/admin/staff");
+  // One's own is changed on the account page.
+  await expect(page.getByRole("row", { name: /Grace Auma/ }).getByRole("button")).toHaveCount(1);
+  await page
+    .getByRole("row", { name: /Jean Bizimana/ })
+    .getByRole("button", { name: "Reset the second factor" })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("It waits for a second owner")).toBeVisible();
+  const kinds = async () => (await mailsTo(server, "jean@example.org")).map(({ kind }) => kind);
+  await expect.poll(kinds).toContain("accounts.factor-reset-asked");
+  await page.close();
+  await other.goto("/admin");
+  await expect(other.getByRole("menuitem", { name: "Overview" })).toBeVisible();
+
+  const second = await owner.newPage();
+  await second.goto("/admin/pending-changes");
+  await second
+    .getByRole("row", { name: /Jean Bizimana/ })
+    .first()
+    .click();
+  await second.getByRole("button", { name: "Approve the change" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Approve the change" }).click();
+  await expect.poll(kinds).toContain("accounts.factor-reset");
+  await second.close();
+
+  await other.goto("/login?next=/admin");
+  await type(other, "Email", "jean@example.org");
+  await type(other, "Password", PASSWORD);
+  await press(other, "Sign in");
+  await expect(other).toHaveURL(/\/account\/two-factor$/);
+  await setUpFactor(other);
+  await other.goto("/admin");
+  await expect(other.getByRole("menuitem", { name: "Overview" })).toBeVisible();
   await other.close();
 });

@@ -3,7 +3,7 @@ import { axeFinds } from "./axe";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { register, step } from "./registering";
-import { PASSWORD, beginWork, press, signUp, staff, type } from "./staff";
+import { PASSWORD, beginWork, press, signUp, staff, type, noteOf } from "./staff";
 import { watch } from "./watch";
 
 const PORT = 3711;
@@ -41,7 +41,7 @@ test("an owner invites a reviewer, who accepts by the mailed link, sets the seco
   await dialog.getByLabel("Email").fill(GRACE);
   await dialog.getByRole("checkbox", { name: "Reviewer" }).check();
   await dialog.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(page.getByText("The invitation is on its way")).toBeVisible();
+  await expect(noteOf(page)).toContainText("No mail server is set up");
   await page.close();
 
   grace = await browser.newContext({ baseURL: server.origin });
@@ -75,8 +75,8 @@ test("the reviewer takes a learner through to an offer, who sees it on the accou
   const office = await grace.newPage();
   await office.goto("/admin/learners");
   await office.getByRole("cell", { name: code }).click();
-  await step(office, "Start review", "reads well");
-  await step(office, "Offer a place", "the best of the week", "Bring your phone to the first class.");
+  await step(office, "Start review", "");
+  await step(office, "Offer a place", "", "Bring your phone to the first class.");
   await office.close();
 
   await signUp(page, server, NEEMA, "Neema Achieng");

@@ -58,6 +58,8 @@ test("an editor plans when a post is public: before, nobody finds it; then every
   // And it is taken from the public again.
   await page.reload();
   await page.getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByRole("dialog")).toContainText("its address answers “not found”");
+  await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByText("The public does not see it any more.")).toBeVisible();
   expect((await visitor.goto(POST))!.status()).toBe(404);
   expect(seen.complaints).toEqual([]);
@@ -72,7 +74,7 @@ test("history and log say in words what was planned", async () => {
   await page.getByRole("button", { name: /scheduled/ }).click();
   const planned = async (within: Locator) => {
     await expect(within.getByRole("region", { name: "State" })).toContainText(/Draft\s*After\s*Scheduled/);
-    await expect(within.getByRole("region", { name: "Public from" })).toContainText("Mar 1, 2031");
+    await expect(within.getByRole("region", { name: "Public from" })).toContainText("1 Mar 2031");
   };
   await planned(page.getByRole("dialog"));
   expect(await axeFinds(page)).toEqual([]);
@@ -132,8 +134,11 @@ test("the parts of a curriculum are moved by mouse and by keyboard, and the publ
   await expect(move(parts.last(), "Move up")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(order).toEqual([three, two, one, ...rest]);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("The public sees it when you publish.")).toBeVisible();
+  expect(await shown()).toEqual(before);
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
   expect(await shown()).toEqual([three, two, one, ...rest]);
   await page.reload();
   await expect.poll(order).toEqual([three, two, one, ...rest]);

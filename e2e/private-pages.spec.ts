@@ -257,9 +257,11 @@ test("the back office, and what organisers work with", async () => {
     await open(url);
   await page.goto("/organiser");
   const year = new Date().getUTCFullYear();
+  const receipt = String((await server.query("select number from receipt limit 1"))[0]!["number"]);
   for (const url of [
     ...["/admin/queues/learners/export", "/admin/content/events/export", "/admin/lists/gifts/export"],
-    ...[`/admin/gifts.csv?year=${year}`, `/organiser/events/${WORKSHOP}/guests.csv`],
+    ...[`/admin/gifts.csv?year=${year}`, `/admin/journal.csv?year=${year}`, `/admin/receipts/${receipt}.pdf`],
+    ...[`/organiser/events/${WORKSHOP}/guests.csv`],
   ])
     await file(url);
   expect(await read("/admin/dead-links", '{"text":"[a](/about)"}')).toBe(200);

@@ -1,4 +1,6 @@
 import { type Page, expect } from "@playwright/test";
+import type { Locale } from "../src/platform/languages";
+import { inLanguage } from "./pages";
 
 /** Nobody fills in a form faster, so the server takes none before (`platform/forms/guard.server.ts`). */
 export const takeTime = (page: Page) => page.waitForTimeout(3200);
@@ -9,13 +11,20 @@ export const goOn = (page: Page) => page.locator("main form .actions button").fi
 /** What a code looks like. */
 export const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
 
-/** Fills in the first page, and goes on to the draft that it opens. */
-export async function openDraft(page: Page, name: string, email: string): Promise<void> {
-  await page.goto("/register");
+/** Fills in the first page, and goes on to the draft that it opens. `safe`: our mails may say what they are about. */
+export async function openDraft(
+  page: Page,
+  name: string,
+  email: string,
+  locale: Locale = "en",
+  safe = false,
+): Promise<void> {
+  await page.goto(inLanguage(locale, "/register"));
   await page.locator("#intake").selectOption({ index: 1 });
   await page.locator("#country").selectOption("KE");
   await page.locator("#fullName").fill(name);
   await page.locator("#email").fill(email);
+  if (safe) await page.locator("#safeToName").check();
   await check(page, "preferredContact", "email");
   await page.locator("#yearOfBirth").fill("1998");
   await takeTime(page);
@@ -51,16 +60,29 @@ export async function finishDraft(page: Page, place = "Kakuma"): Promise<string>
 }
 
 /** Registers as a person does, and gives the code. */
-export async function register(page: Page, name: string, email: string): Promise<string> {
-  await openDraft(page, name, email);
+export async function register(page: Page, name: string, email: string, safe = false): Promise<string> {
+  await openDraft(page, name, email, "en", safe);
   return finishDraft(page);
+}
+
+/** Asks to be told when a class of a program opens, with a phone number alone. */
+export async function askForClass(page: Page, program: string, name: string, phone: string): Promise<void> {
+  await page.goto(`/register/interest?program=${program}`);
+  await page.locator("#fullName").fill(name);
+  await page.locator("#country").selectOption("KE");
+  await page.locator("#phone").fill(phone);
+  await page.locator("#privacy").check();
+  await takeTime(page);
+  await goOn(page);
+  await expect(page).toHaveURL(/\/register\/interest\/done$/);
 }
 
 /** Takes a step with a record that is open in the office. @param words what the person is told beside the usual */
 export async function step(page: Page, name: string, reason: string, words = ""): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Reason, for colleagues").fill(reason);
+  // Why is asked only where it is recorded.
+  if (reason) await dialog.getByLabel("Reason, for colleagues").fill(reason);
   if (words) {
     await dialog.getByLabel("Words to the person").fill(words);
     await expect(dialog.getByRole("region", { name: "What goes out" })).toContainText(words);

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { LOCALES, type Locale } from "../src/platform/languages";
 import { axeFinds } from "./axe";
 import { type OwnServer, startOwnServer } from "./own-server";
+import { inLanguage } from "./pages";
 import { stored, storedText } from "./phones";
 import { REFERENCE, finishDraft, goOn, openDraft, takeTime } from "./registering";
 import { signUp } from "./staff";
@@ -17,13 +20,21 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+/** What the page says that has removed everything. */
+const wiped = (locale: Locale) =>
+  (JSON.parse(readFileSync(`messages/${locale}.json`, "utf8")) as Record<string, string>)["wipe_done_title"]!;
 const NAME = "Zawadi Sharedphone";
 const question = (page: Page) => page.locator(".phone-question");
 const shared = (page: Page) => page.locator('.phone-question button[value="shared"]');
 const own = (page: Page) => page.locator('.phone-question button[value="own"]');
 
 /** The next person: goes back through the history, looks at what is stored, and at the page for codes. */
-async function findsNothing(context: BrowserContext, page: Page, secrets: readonly string[]): Promise<void> {
+async function findsNothing(
+  context: BrowserContext,
+  page: Page,
+  secrets: readonly string[],
+  locale: Locale = "en",
+): Promise<void> {
   expect(await stored(context, page)).toEqual([]);
   for (let back = 0; back < 9; back++) {
     await page.goBack().catch(() => null);
@@ -31,10 +42,10 @@ async function findsNothing(context: BrowserContext, page: Page, secrets: readon
     const shown = await page.content();
     for (const secret of secrets) expect(shown, page.url()).not.toContain(secret);
   }
-  await page.goto("/code");
+  await page.goto(inLanguage(locale, "/code"));
   await expect(page.locator("#code")).toHaveValue("");
   await expect(page.locator("#proof")).toHaveValue("");
-  await page.goto("/register");
+  await page.goto(inLanguage(locale, "/register"));
   await expect(question(page)).toBeVisible();
   await expect(page.locator("#fullName")).toHaveValue("");
 }
@@ -89,30 +100,32 @@ test("nothing typed is stored before the answer, nor after 'others use it too'",
   expect((await stored(context, page)).filter((item) => item.startsWith("cache"))).toEqual([]);
 });
 
-test("a registration on a shared phone, wiped from its last page: the next person finds nothing", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/register");
-  await wake(page);
-  await shared(page).click();
-  await openDraft(page, NAME, "zawadi@example.org");
-  const draft = page.url();
-  const code = await finishDraft(page);
-  const sent = page.url();
-  await page.locator("main .note a", { hasText: "Wipe this phone" }).click();
-  await expect(page.locator("h1")).toHaveText("Wipe this phone");
-  await page.locator("main button", { hasText: "Wipe this phone now" }).click();
-  await expect(page.locator("h1")).toHaveText("Wiped");
-  await expect(page.locator("[data-nothing-left]")).toBeVisible();
-  await expect(page.locator("[data-something-left]")).toBeHidden();
-  await findsNothing(context, page, [NAME, code, "zawadi@example.org"]);
-  for (const url of [draft, sent]) {
-    const response = await page.goto(url);
-    expect(response!.status(), url).toBe(410);
-    expect(await page.content()).not.toContain(NAME);
-  }
-});
+for (const locale of LOCALES)
+  test(`a registration on a shared phone, wiped from its last page: the next person finds nothing, ${locale}`, async ({
+    page,
+    context,
+  }) => {
+    const email = `zawadi-${locale}@example.org`;
+    await page.goto(inLanguage(locale, "/register"));
+    await wake(page);
+    await shared(page).click();
+    await openDraft(page, NAME, email, locale);
+    const draft = page.url();
+    const code = await finishDraft(page);
+    const sent = page.url();
+    await page.locator("main .note a[href$='/wipe']").click();
+    await expect(page).toHaveURL(/\/wipe$/);
+    await page.locator("main form button[type=submit], main form button:not([type])").first().click();
+    await expect(page.locator("[data-nothing-left]")).toBeVisible();
+    await expect(page.locator("[data-something-left]")).toBeHidden();
+    await expect(page.locator("h1")).toHaveText(wiped(locale));
+    await findsNothing(context, page, [NAME, code, email], locale);
+    for (const url of [draft, sent]) {
+      const response = await page.goto(url);
+      expect(response!.status(), url).toBe(410);
+      expect(await page.content()).not.toContain(NAME);
+    }
+  });
 
 test("the same without script: a server's answer is enough", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });

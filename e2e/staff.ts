@@ -74,3 +74,6 @@ export async function setUpFactor(page: Page): Promise<string> {
 /** Gives whoever `staff` made other roles. */
 export const become = (server: OwnServer, ...roles: string[]) =>
   server.query("update account set roles = $1", [roles]);
+
+/** The note at the foot of the back office that says what came of a press. */
+export const noteOf = (page: Page) => page.locator(".MuiSnackbar-root");

@@ -53,8 +53,8 @@ test("staff see whom they have to tell, write to them with a text that says noth
   await page.goto("/admin/learners");
   await page.getByRole("cell", { name: code }).click();
   await expect(page.getByRole("region", { name: "Telling the person" })).toHaveCount(0);
-  await step(page, "Start review", "reads well");
-  await step(page, "Offer a place", "fits the class");
+  await step(page, "Start review", "");
+  await step(page, "Offer a place", "");
   expect(await recordOf(code)).toMatchObject({ told_at: null, due_at: null });
   await server.query("update registration set state_at = state_at - interval '3 days' where reference = $1", [
     code,
@@ -82,12 +82,18 @@ test("staff see whom they have to tell, write to them with a text that says noth
   await expect(page.getByText(`${code} is marked as told.`)).toBeVisible();
   await expect(telling).toContainText("Phone call");
   await expect(telling).toContainText("Their answer is due");
-  await expect(page.getByRole("region", { name: "History" })).toContainText("The person was told");
+  await expect(page.getByRole("region", { name: "Conversation" })).toContainText("The person was told");
   const { told_at: told, due_at: due } = await recordOf(code);
   // Seven days, and the rest of the last one.
   const days = ((due as Date).getTime() - (told as Date).getTime()) / 86_400_000;
   expect(days).toBeGreaterThanOrEqual(7);
   expect(days).toBeLessThan(8);
+  // Marked by mistake: nothing runs out any more, and it can be marked again.
+  await telling.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`${code}: the person still has to be told.`)).toBeVisible();
+  expect(await recordOf(code)).toMatchObject({ told_at: null, told_how: null, due_at: null });
+  await telling.getByRole("button", { name: "Mark as told" }).click();
+  await expect(telling).toContainText("Their answer is due");
   await page.goto("/admin");
   await expect(page.getByRole("link", { name: /to be told/ })).toHaveCount(0);
   expect(seen.complaints).toEqual([]);

@@ -4,7 +4,7 @@ import { WORKSHOP, choose, fillIn, fine, orderFree, press, setPrices, shot } fro
 import { type OwnServer, startOwnServer } from "./own-server";
 import { watch } from "./watch";
 
-const PORT = 3561;
+const PORT = 3796;
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 360, height: 800 } });
 

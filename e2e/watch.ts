@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 export type Seen = {
   /** Console errors and warnings, uncaught exceptions, violations of the policy. */
   complaints: string[];
-  /** Addresses of scripts that were fetched. */
+  /** Addresses of scripts that were fetched, but for the constant one that a first page inlines and a following page links. */
   scripts: string[];
   /** Requests to any host but ours. */
   foreign: string[];
@@ -11,6 +11,8 @@ export type Seen = {
 
 /** A 404 document is told by its status; tests keep the service worker out; a line to a page that is left is cut. */
 export const NOT_OURS = /status of 404|blocked by Playwright|WebSocket connection to .* failed/;
+
+const CONSTANT = /\/assets\/page-[\w-]{10}\.js$/;
 
 /** Collects what a page complains about and loads. */
 export async function watch(page: Page): Promise<Seen> {
@@ -21,7 +23,8 @@ export async function watch(page: Page): Promise<Seen> {
   });
   page.on("pageerror", (error) => seen.complaints.push(String(error)));
   page.on("request", (request) => {
-    if (request.resourceType() === "script") seen.scripts.push(request.url());
+    if (request.resourceType() === "script" && !CONSTANT.test(request.url()))
+      seen.scripts.push(request.url());
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith("http") && hostname !== "localhost") seen.foreign.push(request.url());
   });

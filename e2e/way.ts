@@ -7,6 +7,8 @@ type Way = {
   locale: "en" | "fr" | "ar" | "sw";
   email: string;
   server: () => OwnServer;
+  /** Milliseconds before each page: a person takes longer, and the program compresses less what comes quickly. */
+  pause?: number;
   /** Runs before each form is sent. */
   beforeSending?: () => Promise<void>;
   /** Where the code is opened and the answers are read; else on the same phone. */
@@ -15,12 +17,17 @@ type Way = {
 
 /** Goes from the home page to a place in a class, as a learner on a small phone. @returns how often the phone was touched */
 export async function goTheWholeWay(first: Page, way: Way): Promise<number> {
-  const { locale, email, server, beforeSending } = way;
+  const { locale, email, server, beforeSending, pause = 0 } = way;
   let page = first;
   let taps = 0;
   const main = () => page.locator("main");
+  const open = async (url: string) => {
+    await page.waitForTimeout(pause);
+    await page.goto(url);
+  };
   const tap = async (what: Locator) => {
     taps++;
+    await page.waitForTimeout(pause);
     await what.first().click();
   };
   const type = async (field: string, text: string) => {
@@ -42,7 +49,7 @@ export async function goTheWholeWay(first: Page, way: Way): Promise<number> {
       reason,
     ]);
 
-  await page.goto(inLanguage(locale, "/"));
+  await open(inLanguage(locale, "/"));
   await tap(main().locator('a[href*="/programs/code-for-refugees"]'));
   await tap(main().locator('a[href*="/register?program="]'));
   taps++;
@@ -79,7 +86,7 @@ export async function goTheWholeWay(first: Page, way: Way): Promise<number> {
   if (way.otherPhone) page = await way.otherPhone();
   // The link in the mail writes the code into its page.
   taps++;
-  await page.goto(inLanguage(locale, `/code?code=${code}`));
+  await open(inLanguage(locale, `/code?code=${code}`));
   await type("proof", email);
   await send();
   await expect(page).toHaveURL(/\/status\/[^/]+$/);
@@ -90,7 +97,7 @@ export async function goTheWholeWay(first: Page, way: Way): Promise<number> {
   await expect(page).toHaveURL(/done=yes$/);
   await lead(code, "offered");
   taps++;
-  await page.goto(page.url().replace(/\?.*$/, ""));
+  await open(page.url().replace(/\?.*$/, ""));
   await tap(main().locator('a[href*="/confirm/accept"]'));
   await beforeSending?.();
   await tap(main().locator("form button"));

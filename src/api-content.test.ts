@@ -97,9 +97,12 @@ test("a program says whether people can apply, and for which class", async () =>
     closesAt: closes_at.toISOString(),
     startsOn: starts_on,
     placesLeft: 24,
+    meetingPlaces: [],
+    languages: [],
   });
   const none = (await get("/programs?fields=id,admission")).body.items as { id: string; admission: object }[];
   expect(none.find((program) => program.id === "women-in-tech")?.admission).toEqual({
     ...{ state: "none", intake: null, opensAt: null, closesAt: null, startsOn: null, placesLeft: null },
+    ...{ meetingPlaces: [], languages: [] },
   });
 });

@@ -1,4 +1,6 @@
 import { version } from "../package.json";
+import { forgetCheckIn } from "./offline/forget-check-in";
+import { forgetOfficeDrafts } from "./offline/forget-office-drafts";
 import { forgetSavedPages } from "./offline/forget-saved-pages";
 import { getLocale } from "./paraglide/runtime";
 import { DEFAULT_AREAS } from "./platform/areas";
@@ -12,5 +14,7 @@ export const client = createClient({
   version,
   fetch: (...asked) => fetch(...asked),
   toast,
-  forget: forgetSavedPages,
+  forget: async () => {
+    await Promise.all([forgetSavedPages(), forgetCheckIn(), forgetOfficeDrafts()]);
+  },
 });

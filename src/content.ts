@@ -3,6 +3,7 @@ import { campaignContent } from "./features/campaigns/campaigns.content";
 import {
   amountContent,
   currencyContent,
+  expenseCategoryContent,
   givingPageContent,
   tierContent,
 } from "./features/donations/donations.content";
@@ -19,6 +20,7 @@ import {
   pageContent,
   settingsContent,
 } from "./features/site/site.content";
+import { savedReplyContent } from "./features/queues/saved-replies.content";
 import type { ContentKind } from "./platform/content-kind";
 
 /** Every kind of content that staff edit, in the order of the back-office's menu: fields, rules, and who may write. */
@@ -42,5 +44,7 @@ export const CONTENT: readonly ContentKind[] = [
   tierContent,
   amountContent,
   currencyContent,
+  expenseCategoryContent,
   givingPageContent,
+  savedReplyContent,
 ];

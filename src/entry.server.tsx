@@ -42,12 +42,11 @@ export default async function handleRequest(
   const locale = getLocale();
   const page = light
     ? await lightPage(rendered.html, (bytes) => formatBytes(bytes, locale))
-    : await fullPage(
-        rendered.html,
-        bootData(shown, data, rendered.html, locale),
-        styleSheets(),
-        context.get(styleNonceContext),
-      );
+    : await fullPage(rendered.html, bootData(shown, data, rendered.html, locale), styleSheets(), {
+        shared: shown.manifest.routes["root"]?.css ?? [],
+        following: context.get(renderingContext).following ?? false,
+        nonce: context.get(styleNonceContext),
+      });
   headers.set("content-security-policy", page.policy);
   return new Response(page.html, { status: rendered.status, headers });
 }

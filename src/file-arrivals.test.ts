@@ -29,20 +29,23 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
     files: [
       "src/admin/import/import-dialog.tsx",
       "src/admin/newsletter/subscriber-import.tsx",
+      "src/admin/dialogs/file-field.tsx",
+      "src/admin/documents/add-files-dialog.tsx",
       "src/admin/media/upload-dialog.tsx",
-      "src/features/applications/pages/reply-page.tsx",
+      "src/admin/money/receipt-files.tsx",
       "src/features/mentors/ui/mentor-form.tsx",
       "src/features/partnerships/ui/partnership-form.tsx",
+      "src/features/status/pages/reply-page.tsx",
     ],
   },
   {
     what: "a posted form whose files are read",
     pattern: /\b(readFormFiles|takePostedFile)\(/,
     files: [
-      "src/features/applications/pages/reply-page.tsx",
       "src/features/enquiries/posted-file.server.ts",
       "src/features/mentors/pages/mentor-page.tsx",
       "src/features/partnerships/pages/partnership-page.tsx",
+      "src/features/status/pages/reply-page.tsx",
       "src/platform/form-files.server.ts",
     ],
   },
@@ -94,8 +97,8 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
       "src/features/uploads/read-uploads.service.server.ts",
       "src/features/uploads/scan-uploads.service.server.ts",
       "src/features/uploads/stored-object.server.ts",
-      // Pictures of the library: pixels that were encoded here.
-      "src/server/media.ts",
+      // Pictures of the library, which are pixels that were encoded here, and published files, which have their verdict.
+      "src/server/stored-file.ts",
     ],
   },
 ];

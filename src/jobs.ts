@@ -18,8 +18,11 @@ import { expireOrders } from "./features/events/orders.service.server";
 import { endCalledOff } from "./features/events/call-off.service.server";
 import { orderHearer } from "./features/events/pay-by-card.service.server";
 import { sendRefunds as sendTicketRefunds } from "./features/events/refunds.service.server";
+import { CONTENT } from "./content";
+import { mailDigests } from "./features/office/digest.service.server";
 import { watchOperations } from "./features/operations/operations.service.server";
 import { tidyOutbox } from "./features/outbox/outbox.service.server";
+import { receiveReplies } from "./features/status/receive-replies.server";
 import { sendDueMails } from "./features/outbox/send-mails.server";
 import { sweepUploads } from "./features/uploads/file-uploads.service.server";
 import { endCampaigns } from "./features/campaigns/campaign-ends.service.server";
@@ -76,7 +79,8 @@ export const jobs: readonly Job[] = [
     run: (deps, stopping) =>
       endCalledOff({ ...deps, organisation: async () => (await getSettings(deps)).name }, stopping),
   },
-  { name: "tickets.refunds", cron: "* * * * *", run: sendTicketRefunds },
+  { name: "tickets.refunds", cron: "* * * * *", run: (deps) => sendTicketRefunds(signed(deps)) },
+  { name: "replies.receive", cron: "* * * * *", run: receiveReplies },
   { name: "outbox.send", cron: "* * * * *", run: sendDueMails },
   { name: "outbox.tidy", cron: "20 3 * * *", run: tidyOutbox },
   { name: "media.make", cron: "* * * * *", run: makeMedia },
@@ -111,6 +115,12 @@ export const jobs: readonly Job[] = [
     run: async ({ backups }, stopping) => backups?.makeWhenDue(stopping),
   },
   { name: "operations.watch", cron: "* * * * *", run: watchOperations },
+  {
+    // 7 in the morning where the learners are.
+    name: "staff.digest",
+    cron: "0 4 * * *",
+    run: (deps, stopping) => mailDigests(signed(deps), CONTENT, stopping),
+  },
   { name: "changes.apply", cron: "* * * * *", run: (deps) => applyDueChanges(deps, sensitiveChanges) },
   { name: "gifts.account-changed", cron: "* * * * *", run: mailAccountNotices },
   {

@@ -6,11 +6,15 @@ import { memoryMailer } from "./adapters/memory-mailer";
 import { accountMail } from "./features/accounts/mails/account-mail";
 import { registrationMail } from "./features/applications/mails/registration-mail";
 import { noticeMail } from "./features/donations/mails/notice-mail";
+import { pledgeCancelledMail } from "./features/donations/mails/pledge-cancelled-mail";
 import { receiptMail } from "./features/donations/mails/receipt-mail";
 import { transferMail } from "./features/donations/mails/transfer-mail";
 import { contactWords } from "./features/contact/contact-words.server";
 import { enquiryMail } from "./features/enquiries/mails/enquiry-mail";
+import { eventChangeMail } from "./features/events/mails/event-change-mail";
+import { guestMessageMail } from "./features/events/mails/guest-message-mail";
 import { orderMail } from "./features/events/mails/order-mail";
+import { refundMail } from "./features/events/mails/refund-mail";
 import { emailProof, orderSecret } from "./features/events/order-links.server";
 import { confirmSubscriptionMail } from "./features/newsletter/mails/confirm-subscription";
 import { drawIssue, issueMail } from "./features/newsletter/mails/issue-mail";
@@ -46,6 +50,10 @@ const anOrder = {
   startsAt: now,
   timeZone: "UTC",
 };
+const plans = {
+  ...{ status: "scheduled" as const, startsAt: now.toISOString(), endsAt: now.toISOString() },
+  ...{ timeZone: "UTC", location: { en: "Nairobi" }, venue: null, address: null },
+};
 const issue = {
   ...{ slug: "hello", list: "weekly" as const, subject: { en: "Hello" }, summary: { en: "Hello" } },
   content: { en: "Read [this](/programs)." },
@@ -65,18 +73,31 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
   "applications/mails/registration-mail": [
     () =>
       registrationMail({
-        ...{ ...to, about: "draft", state: "draft", date: now, reason: null, neutral: false },
-        ...{ origin, zone: "UTC", reference: "ABC-2345", key: TOKEN },
+        ...{ ...to, about: "draft", state: "draft", date: now, reason: null, course: null },
+        ...{ origin, zone: "UTC", reference: "ABC-2345", key: TOKEN, neutral: false, replyTo: {} },
       }),
   ],
   "donations/mails/notice-mail": (["failed", "link"] as const).map(
     (kind) => () =>
       noticeMail({ ...to, ...aGift, kind, token: TOKEN, amountMinor: 500, cardUntil: null, given: null }),
   ),
+  "donations/mails/pledge-cancelled-mail": [
+    () => pledgeCancelledMail({ ...to, reference: "ABC-2345", amount: money(500, "USD"), href: link }),
+  ],
   "donations/mails/receipt-mail": [
     () =>
       receiptMail({
-        ...{ ...to, ...aGift, kind: "receipt", number: "R-2026-00001", minor: 500, name: null, test: false },
+        ...{
+          ...to,
+          ...aGift,
+          kind: "receipt",
+          number: "R-2026-00001",
+          minor: 500,
+          name: null,
+          replaces: null,
+          sent: null,
+          test: false,
+        },
         ...{ path: `/donate/thanks/${TOKEN}`, purpose: "Laptops", campaign: null, manage: TOKEN },
       }),
   ],
@@ -87,12 +108,38 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
     () =>
       enquiryMail({
         ...{ ...to, about: "received", reference: "ABC-2345", words: contactWords.new, link },
-        ...{ promise: { workingDays: 5 }, promisedAt: now, said: null, neutral: false },
+        ...{ promise: { workingDays: 5 }, promisedAt: now, said: null, neutral: false, replyTo: {} },
+      }),
+  ],
+  "events/mails/event-change-mail": [
+    () =>
+      eventChangeMail(deps, {
+        ...{ kind: "moved", organisation: to.organisation, title: anOrder.title, note: {} },
+        ...{ before: plans, after: plans, calendar: `BEGIN:VCALENDAR\r\nURL:${link}\r\n` },
+        order: { ...to, id: order, reference: "ABC-2345", priceMinor: 500, currency: "USD", unpaid: false },
+      }),
+  ],
+  "events/mails/guest-message-mail": [
+    () =>
+      guestMessageMail(deps, {
+        ...{ subject: { en: "Where to come in" }, body: { en: "By the side door." } },
+        ...{
+          event: anOrder,
+          organisation: to.organisation,
+          order: { ...to, id: order, reference: "ABC-2345" },
+        },
       }),
   ],
   "events/mails/order-mail": (["confirm", "confirmed", "link"] as const).map(
     (kind) => () => orderMail(deps, { ...anOrder, kind, calendar: `BEGIN:VCALENDAR\r\nURL:${link}\r\n` }),
   ),
+  "events/mails/refund-mail": [
+    () =>
+      refundMail(deps, {
+        ...{ ...to, orderId: order, reference: "ABC-2345", title: anOrder.title, timeZone: "UTC" },
+        ...{ amountMinor: 500, currency: "USD", sentAt: now, method: "card", tickets: [] },
+      }),
+  ],
   "newsletter/mails/confirm-subscription": [
     async () => {
       const mail = await confirmSubscriptionMail({ ...to, link, until: now });

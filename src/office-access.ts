@@ -13,18 +13,27 @@ const FINANCE: Part = { opens: ["finance", "auditor"], writes: ["finance"] };
  * office shows by it. What of content and queues is whose, their kinds say themselves.
  */
 export const OFFICE_ACCESS = {
+  intakes: { opens: ["reviewer", "auditor"], writes: ["reviewer"] },
+  interest: { opens: ["reviewer"], writes: ["reviewer"] },
   media: { opens: ["editor", "organiser", "auditor"], writes: ["editor"] },
+  documents: { opens: ["editor", "organiser", "auditor"], writes: ["editor", "organiser"] },
   issues: EDITORS,
   subscribers: { opens: ["editor"], writes: ["editor"] },
   suppressions: EDITORS,
   jobs: WATCHED,
   tickets: { opens: ["organiser", "finance", "auditor"], writes: ["organiser"] },
+  inbox: {
+    opens: ["reviewer", "editor", "organiser", "finance", "safeguarding"],
+    writes: ["reviewer", "editor", "organiser", "finance", "safeguarding"],
+  },
   "pending-changes": FINANCE,
   staff: WATCHED,
   audit: WATCHED,
   mails: OWNERS,
   people: OWNERS,
+  sample: OWNERS,
   gifts: FINANCE,
+  donors: FINANCE,
   "gift-messages": { opens: ["finance", "editor", "auditor"], writes: ["finance", "editor"] },
   "monthly-gifts": FINANCE,
   refunds: FINANCE,
@@ -34,14 +43,3 @@ export const OFFICE_ACCESS = {
 } as const satisfies Record<string, Part>;
 
 export type OfficePart = keyof typeof OFFICE_ACCESS;
-
-/** The parts about money, in the order of the menu. */
-export const MONEY_PARTS = [
-  "gifts",
-  "gift-messages",
-  "monthly-gifts",
-  "refunds",
-  "campaign-money",
-  "expenses",
-  "reconciliation",
-] as const satisfies readonly OfficePart[];

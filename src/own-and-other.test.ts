@@ -188,6 +188,7 @@ const BODIES: Record<string, (id: string) => object> = {
   move: () => ({ from: "new", to: "open", reason: "because", said: "" }),
   assignee: () => ({ assignee: null }),
   notes: () => ({ text: "a note" }),
+  answers: () => ({ from: "new", text: "an answer", last: false }),
   guardian: () => ({ text: "agreed by phone" }),
   moves: (id) => ({
     records: [{ id, from: "new" }],

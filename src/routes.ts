@@ -56,7 +56,7 @@ const further = [
   route("status/:key/confirm/:intent", "features/status/pages/confirm-page.tsx"),
   route("status/:key/answers", "features/applications/pages/answers-page.tsx"),
   route("status/:key/answers/:part", "features/applications/pages/correct-page.tsx"),
-  route("status/:key/reply", "features/applications/pages/reply-page.tsx"),
+  route("status/:key/reply", "features/status/pages/reply-page.tsx"),
   route("status/:key/data", "features/applications/pages/own-data-page.tsx"),
   route("status/:key/data/file", "features/applications/pages/own-data-file.ts"),
   route("events/:id/order", "features/events/pages/order-new-page.tsx"),
@@ -108,7 +108,6 @@ const accounts = [
 const organiser = [
   route("organiser", "features/events/pages/doors-page.tsx"),
   route("organiser/events/:id", "features/events/pages/door-page.tsx"),
-  route("organiser/events/:id/guests.csv", "features/events/pages/guests-file.ts"),
   route("organiser/events/:id/needs", "features/events/pages/needs-page.tsx"),
   route("organiser/events/:id/money", "features/events/pages/money-page.tsx"),
 ];
@@ -119,6 +118,7 @@ const feeds = [
   route("newsletter/archive/feed.xml", "features/newsletter/pages/archive-feed.ts"),
   route("calendar.ics", "features/events/pages/calendar.ts"),
   route("events/:id.ics", "features/events/pages/event-calendar.ts"),
+  route("organiser/events/:id/guests.csv", "features/events/pages/guests-file.ts"),
   route("orders/:token.pdf", "features/events/pages/order-pdf.ts"),
   route("tickets/:code.pdf", "features/events/pages/ticket-pdf.ts"),
   route("transparency.csv", "features/donations/pages/transparency-csv.ts"),
@@ -151,6 +151,8 @@ const office = [
   route("admin/mails/:id/frame", "admin/mail-frame.ts"),
   route("admin/issue-frame", "admin/issue-frame.ts"),
   route("admin/gifts.csv", "features/donations/pages/gifts-file.ts"),
+  route("admin/journal.csv", "features/donations/pages/journal-file.ts"),
+  route("admin/receipts/:number.pdf", "features/donations/pages/office-receipt-pdf.ts"),
   // One page whatever follows. Its depths are named so that none of them is taken for a page of the site in a language
   // called "admin", which would rank higher than a splat.
   route("admin", "admin/admin-page.tsx", [
@@ -164,12 +166,13 @@ export default [
   ...files,
   ...prefix(":locale?", [
     ...office,
+    // A tool on a phone, not a page of the site: no menu, no newsletter.
+    layout("features/site/pages/plain-layout.tsx", organiser),
     layout("features/site/pages/public-layout.tsx", [
       ...specified,
       ...further,
       ...gifts,
       ...accounts,
-      ...organiser,
       ...feeds,
     ]),
   ]),

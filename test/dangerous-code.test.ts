@@ -77,10 +77,11 @@ test("the server asks no address that somebody from outside could name", () => {
   expect(asks.filter(ofServer)).toEqual(["src/server/compose.ts"]);
   // Nothing believes a certificate that is not good.
   only(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/, {});
-  // Libraries that reach the network are known to one adapter each: the provider, the mail server, the storage of files.
+  // Libraries that reach the network are known to one adapter each: the provider, the mail server, the mailbox, the storage of files.
   const reached = (name: string) => placesOf(new RegExp(`from "${name}"`));
   expect(reached("stripe").filter((file) => !file.startsWith("src/adapters/stripe/"))).toEqual([]);
   expect(reached("nodemailer")).toEqual(["src/adapters/smtp-mailer.server.ts"]);
+  expect(reached("imapflow")).toEqual(["src/adapters/imap-mailbox.server.ts"]);
   expect(reached('@aws-sdk/[^"]+')).toEqual(["src/adapters/s3-files.server.ts"]);
 });
 
@@ -103,8 +104,6 @@ test("text becomes markup only where it was cleaned or drawn by us", () => {
     "src/admin/content/markdown-input.tsx": "Markdown, cleaned by the server",
     "src/features/outbox/ui/mail-frame.tsx": "Markdown, cleaned by the server",
     "src/features/site/pages/api-docs-page.tsx": "docs/api.md",
-    "src/features/site/ui/about-parts.tsx": "Markdown, cleaned by the server",
-    "src/features/site/ui/text-parts.tsx": "Markdown, cleaned by the server",
     "src/offline/unsent-page.js": "a note of the service worker, which escapes the names of forms",
     "src/ui/art/art.tsx": "drawings of our own, titles escaped",
     "src/ui/form/public-form.tsx": "ids that were checked",
@@ -115,12 +114,14 @@ test("text becomes markup only where it was cleaned or drawn by us", () => {
 
 test("a page hears no window but its own service worker", () => {
   only(/addEventListener\("message"|\bonmessage\b/, {
+    "src/offline/office-drafts.ts": "a channel between pages of this origin",
     "src/offline/tell-typed.ts": "the service worker of this site",
     "src/offline/unsent-page.js": "the service worker of this site",
     "src/offline/worker.ts": "pages of this origin are all that can reach it",
     "src/platform/client/realtime.ts": "a WebSocket to this site",
   });
   only(/\.postMessage\(/, {
+    "src/offline/office-drafts.ts": "a channel between pages of this origin",
     "src/offline/register-worker.ts": "to the service worker of this site",
     "src/offline/send-forms.ts": "from the service worker to pages of this site",
     "src/offline/tell-typed.ts": "to the service worker of this site",
@@ -130,7 +131,9 @@ test("a page hears no window but its own service worker", () => {
 });
 
 test("passwords may be pasted and filled in by the browser, are masked, and never shown again", () => {
-  only(/\bonPaste\b|"paste"/, {});
+  only(/\bonPaste\b|"paste"/, {
+    "src/admin/content/markdown-text.tsx": "takes pictures; text is pasted as everywhere",
+  });
   only(/type="password"/, {
     "src/features/accounts/ui/secret-fields.tsx": "every field of a password is one of these",
   });

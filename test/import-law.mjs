@@ -58,7 +58,7 @@ const forbidden = [
     to: {
       path: "^src/features/[^/]+/",
       pathNot:
-        "^src/features/($1|accounts|outbox|uploads|audit|enquiries|pending-changes)/|/(status|queue|privacy)\\.model\\.ts$|/site/(site|text-pages)\\.(service\\.server|model)|/applications/applications\\.service\\.server|/contact/contact\\.service\\.server|/donations/(hear|order-attempts|ticket-money)\\.service\\.server",
+        "^src/features/($1|accounts|outbox|uploads|audit|enquiries|pending-changes|staff-notices)/|/(status|queue|privacy)\\.model\\.ts$|/site/(site|text-pages)\\.(service\\.server|model)|/applications/applications\\.service\\.server|/contact/contact\\.service\\.server|/donations/(hear|order-attempts|ticket-money)\\.service\\.server",
     },
   },
   {
@@ -75,7 +75,7 @@ const forbidden = [
     to: {
       path: "^src/features/[^/]+/",
       pathNot:
-        "^src/features/(donations|campaigns|programs|accounts|outbox|uploads|audit|pending-changes)/|/(status|privacy)\\.model\\.ts$|/site/site\\.(service\\.server|model)\\.ts$",
+        "^src/features/(donations|campaigns|programs|accounts|outbox|uploads|audit|pending-changes|staff-notices)/|/(status|privacy)\\.model\\.ts$|/site/site\\.(service\\.server|model)\\.ts$",
     },
   },
   {

@@ -20,10 +20,11 @@ export const TERMS: Record<Locale, readonly Term[]> = {
   ],
   ar: [
     { use: "بريد إلكتروني", not: /إيميل/u },
-    { use: "كلمة المرور", not: /كلمات? سر|كلمة السر/u },
+    { use: "كلمة المرور", not: /كلم(?:ة|ات) (?:ال)?سر/u },
     { use: "رمز", not: /كود|شفرة/u },
-    { use: "متعلم", not: /طالب|تلميذ/u },
-    { use: "هاتف", not: /موبايل/u },
+    { use: "متعلم", not: /طالب|طلاب|تلميذ|(?<!م)دارس/u },
+    { use: "هاتف", not: /موبايل|(?<=تطبيقات )(?:ال)?جوال/u },
+    { use: "تبرع", not: /(?<![\u0621-\u0652])(?:ال)?هب(?:ة|ات)(?![\u0621-\u0652])/u },
   ],
   sw: [
     { use: "barua pepe", not: /\b(e-?mail|baruapepe)\b/i },
@@ -38,10 +39,22 @@ export const TERMS: Record<Locale, readonly Term[]> = {
 /** Words that are written the same in English and another language. */
 const FRENCH =
   "Code|Source|Date|Description|Format|Impact|Mission|Participants|Site|Initiatives|Mentors|Messages|Pages|Places|Blog|Budget|Total|Internet|Invitation|Message|Hackathon|Hackathons|Contact|Albums|BIC (SWIFT)|Questions|Cookies|Mentor|Marketing|Actions|Question|Pause|Notes|WhatsApp|Menu|Place {place}|Page {page}|E-mail|SMS|SWIFT|Notification|Notifications ({hotkey})";
+/** Cities are called the same in most languages. */
+const CITIES = "Nairobi|Kampala|Kigali|Kinshasa|Lubumbashi, Goma|Bujumbura|Khartoum".split("|");
 export const SAME_AS_ENGLISH: Record<Exclude<Locale, "en">, ReadonlySet<string>> = {
-  fr: new Set(FRENCH.split("|")),
+  fr: new Set([...FRENCH.split("|"), ...CITIES]),
   ar: new Set(["SWIFT"]),
-  sw: new Set(["WhatsApp", "SMS", "BIC (SWIFT)", "SWIFT", "Data"]),
+  sw: new Set([
+    "WhatsApp",
+    "SMS",
+    "BIC (SWIFT)",
+    "SWIFT",
+    "Data",
+    ...CITIES,
+    "Addis Ababa",
+    "Dar es Salaam",
+    "Juba",
+  ]),
 };
 
 /** Latin words that stand in Arabic texts: commands and values that have to be typed as they are. */

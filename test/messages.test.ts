@@ -55,9 +55,15 @@ test.for([
   ["en", "about_mission", "Don't", "straight apostrophe"],
   ["en", "about_mission", "Your e-mail", "write “email”"],
   ["fr", "about_mission", "Give what you have", "English words"],
+  ["fr", "about_mission", "Où : ici", "a wide space"],
+  ["fr", "about_mission", "Le mot « code »", "a wide space"],
   ["sw", "about_mission", readMessages("en")["about_mission"], "the same as in English"],
   ["ar", "about_mission", "أرسل email الآن", "Latin words: email"],
   ["ar", "form_number", "اكتب عددًا", "a command to a man"],
+  ["ar", "events_search", "ابحث في الفعاليات", "a command to a man"],
+  ["ar", "mail_link", "إن لم يعمل الزر فافتح هذا العنوان:", "a command to a man"],
+  ["ar", "admin_restored", "استُعيد. راجعه ثم انشره.", "a command to a man"],
+  ["ar", "newsletter_confirmed_title", "أنت مشترك الآن", "a command to a man"],
   [
     "ar",
     "form_left",
@@ -75,6 +81,18 @@ test.for([
     each === locale ? ({ ...readMessages(each), [key]: text } as Texts) : readMessages(each),
   );
   expect(broken.filter((line) => line.startsWith(`${locale} ${key}: `)).join()).toContain(problem);
+});
+
+test.for([
+  ["accounts_reset_new", "وضع كلمة مرور جديدة"],
+  ["reg_next_waitlisted", "يُعرض على من انتظر أطول مدة"],
+  ["queue_event_contact", "غيّر الشخص وسائل التواصل معه"],
+  ["accounts_link_lead", "زر الحفظ والتحقق من الرمز"],
+] as const)("a noun or a deed is no command: %s %s", ([key, text]) => {
+  const changed = messageProblems((each) =>
+    each === "ar" ? ({ ...readMessages(each), [key]: text } as Texts) : readMessages(each),
+  );
+  expect(changed).toEqual([]);
 });
 
 /** French words that lose their vowel before another: l’eau, qu’elle, aujourd’hui. No other language of ours has them. */

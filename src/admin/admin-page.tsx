@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type ComponentType, Suspense, lazy } from "react";
-import { data, redirect, redirectDocument } from "react-router";
+import { data, isRouteErrorResponse, redirect, redirectDocument, useRouteError } from "react-router";
+import { AgainScreen } from "../features/site/ui/again-screen";
 import { requirePerson } from "../features/accounts/page-answers.server";
 import { m } from "../paraglide/messages";
+import type { PageHandle } from "../platform/page-handle";
 import { depsContext, styleNonceContext } from "../platform/request-context";
 import { SiteLink } from "../ui/link";
 import { hrefOf } from "../ui/href";
@@ -11,18 +13,26 @@ import type { OfficeData } from "./office-data";
 import type { Route } from "./+types/admin-page";
 import "./admin-page.css";
 
+/** How a list is filtered and sorted, as react-admin writes it into the address: links in mails name a filter. */
+export const handle: PageHandle = { query: ["filter", "sort", "order", "page", "perPage"] };
+
 /** Only staff get in, and only with the second factor; every call asks again. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   // Coming from a page of the site: its policy would not admit the styles, so it is a new document.
-  if (pathname.endsWith(".data")) throw redirectDocument(pathname.slice(0, -".data".length));
-  const who = await requirePerson(context.get(depsContext), request, context);
+  if (pathname.endsWith(".data")) {
+    searchParams.delete("_routes");
+    const query = searchParams.size > 0 ? `?${searchParams}` : "";
+    throw redirectDocument(pathname.slice(0, -".data".length) + query);
+  }
+  const deps = context.get(depsContext);
+  const who = await requirePerson(deps, request, context);
   if (who.staff && !who.secondFactor) throw redirect(hrefOf("/account/two-factor"));
   if (who.roles.length === 0) throw data(null, { status: 403, headers: PRIVATE });
   const nonce = randomBytes(16).toString("base64");
   context.set(styleNonceContext, nonce);
-  const office: OfficeData = { nonce, name: who.displayName, email: who.email, roles: who.roles };
-  return data(office);
+  const { displayName: name, email, roles } = who;
+  return data<OfficeData>({ nonce, name, email, roles, sendsMails: deps.mailer !== null });
 }
 
 const PRIVATE = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
@@ -60,6 +70,9 @@ const Waiting = () => (
 );
 
 export function ErrorBoundary() {
+  const error = useRouteError();
+  // Also what could not be fetched: the script of the office, or an answer that the server did not give while it started.
+  if (!isRouteErrorResponse(error) || error.status >= 500) return <AgainScreen />;
   return (
     <main className="office-door">
       <h1>{m.admin_title()}</h1>

@@ -6,6 +6,7 @@ import { mayOpen } from "./auth";
 /** The call that fills a part of the office, and one that changes something in it. */
 const CALLS: Record<string, { opens: string; writes?: string }> = {
   media: { opens: "GET /media", writes: "PUT /media/:id" },
+  documents: { opens: "GET /documents", writes: "POST /documents" },
   issues: { opens: "GET /issues", writes: "POST /issues" },
   suppressions: { opens: "GET /suppressions", writes: "POST /suppressions" },
   jobs: { opens: "GET /jobs", writes: "POST /jobs/failed/:id/retry" },
@@ -13,8 +14,10 @@ const CALLS: Record<string, { opens: string; writes?: string }> = {
   staff: { opens: "GET /staff", writes: "POST /staff/invitations" },
   audit: { opens: "GET /audit" },
   mails: { opens: "GET /mails", writes: "POST /mails/:id/resend" },
+  sample: { opens: "GET /sample", writes: "POST /sample/remove" },
   people: { opens: "POST /people/data", writes: "POST /people/erase" },
-  gifts: { opens: "GET /gifts", writes: "POST /cash-gifts" },
+  gifts: { opens: "GET /gifts", writes: "POST /gifts" },
+  donors: { opens: "GET /donors", writes: "POST /gifts" },
   "gift-messages": { opens: "GET /gift-messages", writes: "PUT /gift-messages/:id" },
   "monthly-gifts": { opens: "GET /monthly-gifts", writes: "POST /monthly-gifts/:id/end" },
   refunds: { opens: "GET /refunds", writes: "POST /refunds/:id/decision" },

@@ -5,8 +5,8 @@ import { ApiError } from "../platform/client/api-error";
 import { OFFICE_ACCESS, type OfficePart } from "../office-access";
 import { deLocalizeHref } from "../paraglide/runtime";
 import type { Role } from "../platform/who";
+import { client } from "../client";
 import { hrefOf } from "../ui/href";
-import { call } from "./client";
 import { isQueue } from "./queues/queue-data";
 
 export type Person = { name: string; email: string; roles: readonly Role[] };
@@ -14,7 +14,7 @@ export type Person = { name: string; email: string; roles: readonly Role[] };
 const has = (roles: readonly Role[], ...wanted: Role[]): boolean =>
   roles.includes("owner") || wanted.some((role) => roles.includes(role));
 
-const HANDLERS: Role[] = ["reviewer", "editor", "organiser", "finance"];
+const HANDLERS: Role[] = ["reviewer", "editor", "organiser", "finance", "safeguarding"];
 const WATCHERS: Role[] = ["auditor"];
 
 /** What a role opens; the server says the same to every call, this only decides what is shown. */
@@ -44,13 +44,13 @@ const leaveFor = (path: string) => {
 export const authOf = ({ name, roles }: Person): AuthProvider => ({
   login: () => leaveFor("/login"),
   async logout() {
-    await call("POST /logout", { body: { logout: true } }).catch(() => null);
+    await client.logout().catch(() => null);
     return leaveFor("/login");
   },
   checkAuth: () => Promise.resolve(),
   async checkError(error) {
     if (error instanceof ApiError && error.status === 401) {
-      const here = deLocalizeHref(location.pathname);
+      const here = deLocalizeHref(location.pathname) + location.search;
       await leaveFor(`/login?next=${encodeURIComponent(here)}`);
     }
   },

@@ -10,16 +10,36 @@ type Props = {
   /** What choosing nothing is called, where that is an answer too. */
   none?: string;
   disabled?: boolean;
+  /** Its name in a form. */
+  field?: string;
+  hint?: string | undefined;
+  /** What is wrong with the choice. */
+  wrong?: string | undefined;
 };
 
 /** One of several. */
-export const ChoiceField = ({ id, label, value, set, choices, none, disabled = false }: Props) => (
+export const ChoiceField = ({
+  id,
+  label,
+  value,
+  set,
+  choices,
+  none,
+  disabled = false,
+  field,
+  hint,
+  wrong,
+}: Props) => (
   <TextField
     id={id}
+    data-field={field}
     select
     label={label}
-    value={value}
+    // A choice that is gone, or not loaded yet, is no choice.
+    value={choices.some((choice) => choice.id === value) ? value : ""}
     disabled={disabled}
+    error={wrong !== undefined}
+    helperText={wrong ?? hint}
     // No answer has a name here: it is read like the others.
     slotProps={{ select: { displayEmpty: none !== undefined } }}
     onChange={({ target }) => set(target.value)}

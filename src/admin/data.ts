@@ -13,10 +13,14 @@ const isContent = (part: string) => CONTENT.some(({ name }) => name === part);
 async function listPage(part: string, query: Query): Promise<Listed> {
   if (part === "audit") return call("GET /audit", { ...ADMIN, query: query as never });
   if (part === "mails") return call("GET /mails", { ...ADMIN, query: query as never });
+  if (part === "inbox") return call("GET /inbox", { ...ADMIN, query: query as never });
   if (isQueue(part))
     return call("GET /queues/:queue", { ...ADMIN, params: { queue: part }, query: query as never });
   if (part === "pending-changes") return call("GET /pending-changes", { ...ADMIN, query: query as never });
   if (part === "media") return call("GET /media", { ...ADMIN, query: query as never });
+  if (part === "documents") return call("GET /documents", { ...ADMIN, query: query as never });
+  if (part === "intakes") return call("GET /intakes", { ...ADMIN, query: query as never });
+  if (part === "interest") return call("GET /interest", { ...ADMIN, query: query as never });
   if (part === "issues") return call("GET /issues", { ...ADMIN, query: query as never });
   if (part === "subscribers") return call("GET /subscribers", { ...ADMIN, query: query as never });
   if (part === "suppressions") return call("GET /suppressions", { ...ADMIN, query: query as never });
@@ -51,9 +55,11 @@ function readOne(part: string, id: string): Promise<object> {
   if (part === "mails") return call("GET /mails/:id", { ...ADMIN, params: { id } });
   if (isQueue(part)) return call("GET /queues/:queue/:id", { ...ADMIN, params: { queue: part, id } });
   if (part === "media") return call("GET /media/:id", { ...ADMIN, params: { id } });
+  if (part === "intakes") return call("GET /intakes/:id", { ...ADMIN, params: { id } });
   if (part === "issues") return call("GET /issues/:id", { ...ADMIN, params: { id } });
   if (part === "pending-changes") return call("GET /pending-changes/:id", { ...ADMIN, params: { id } });
   if (part === "gifts") return call("GET /gifts/:id", { ...ADMIN, params: { id } });
+  if (part === "donors") return call("GET /donors/:id", { ...ADMIN, params: { id } });
   if (part === "audit") return call("GET /audit/:id", { ...ADMIN, params: { id } });
   return call("GET /content/:kind/:id", { ...ADMIN, params: { kind: part, id } });
 }

@@ -4,6 +4,8 @@ import { signedIn } from "../features/accounts/sessions.service.server";
 import { linkedText } from "../features/content/content.input.server";
 import { mayWrite } from "../features/content/content.model";
 import { deadLinks } from "../features/content/dead-links.service.server";
+import { readDocumentPath } from "../features/uploads/documents.model";
+import { findDocument } from "../features/uploads/documents.service.server";
 import { depsContext, drawContext } from "../platform/request-context";
 import type { Route } from "./+types/dead-links";
 import { HEADERS } from "./file-answer";
@@ -26,6 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.success) throw data(null, { status: 400, headers: HEADERS });
   const draw = context.get(drawContext);
   const links = await deadLinks(read.data.text, deps.origin, async (path) => {
+    const file = readDocumentPath(path);
+    if (file !== null) {
+      const found = await findDocument(deps, file);
+      return { status: found === null ? 404 : found === "gone" ? 410 : 200, to: null };
+    }
     const page = await draw(path, deps);
     await page.body?.cancel();
     return { status: page.status, to: page.headers.get("location") };

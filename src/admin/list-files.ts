@@ -3,12 +3,23 @@ import type { OfficePart } from "../office-access";
 /**
  * Lists of the office that can be taken as a file: the call that fills each, and what of a line the file holds. No way to
  * reach anybody is among it (decision 38), so mails and blocked addresses are no files;
- * subscribers are, for whoever may change them (decision 99).
+ * subscribers are, for whoever may change them (decision 99), and people who wait for a class, who are called (decision 103).
  */
 export const LIST_FILES: Partial<Record<OfficePart, { path: string; columns: readonly string[] }>> = {
   audit: {
     path: "/audit",
     columns: ["happenedAt", "actorName", "action", "subject", "item", "title"],
+  },
+  intakes: {
+    path: "/intakes",
+    columns: [
+      ...["program", "state", "opensAt", "closesAt", "startsOn", "endsOn", "places", "taken"],
+      ...["undecided", "waiting"],
+    ],
+  },
+  interest: {
+    path: "/interest",
+    columns: [...["name", "phone", "email", "mayNameUs", "language", "program", "askedAt", "toldAt"]],
   },
   issues: { path: "/issues", columns: ["slug", "subject", "list", "state", "sendAt", "startedAt"] },
   subscribers: {
@@ -35,7 +46,10 @@ export const LIST_FILES: Partial<Record<OfficePart, { path: string; columns: rea
   },
   expenses: {
     path: "/expenses",
-    columns: ["spentOn", "campaign", "bought", "currency", "amountMinor"],
+    columns: [
+      ...["spentOn", "campaign", "category", "bought", "currency", "amountMinor"],
+      ...["paidFrom", "reversedAt", "reversalReason"],
+    ],
   },
 };
 

@@ -5,4 +5,6 @@ export type OfficeData = {
   name: string;
   email: string;
   roles: readonly string[];
+  /** Whether a mail server is set up; without one mails are written and wait. */
+  sendsMails: boolean;
 };

@@ -1,9 +1,11 @@
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Admin, Resource, memoryStore } from "react-admin";
+import { Route } from "react-router";
 import { CONTENT } from "../content";
 import { QUEUES } from "../features/queues/queue.model";
+import { openOfficeDrafts } from "../offline/office-drafts";
 import { m } from "../paraglide/messages";
 import { getLocale } from "../paraglide/runtime";
 import { directionOf } from "../platform/languages";
@@ -20,13 +22,19 @@ import { ContentList } from "./content/content-list";
 import { Dashboard } from "./dashboard/dashboard";
 import { dataProvider } from "./data";
 import { NotFound } from "./not-found";
+import { IntakeCreate, IntakeEdit } from "./intakes/intake-editor";
+import { IntakeList } from "./intakes/intake-list";
+import { InterestList } from "./intakes/interest-list";
 import { OfficeLayout } from "./layout/office-layout";
 import { JobsPage } from "./jobs/jobs-page";
 import { logicalStyles } from "./logical-styles";
 import { MailList } from "./mails/mail-list";
 import { MailShow } from "./mails/mail-show";
+import { setMailServer } from "./mails/mail-server";
+import { InboxList } from "./queues/inbox-list";
 import { QueueList } from "./queues/queue-list";
 import { QueueShow } from "./queues/queue-show";
+import { DocumentList } from "./documents/document-list";
 import { MediaEdit } from "./media/media-edit";
 import { MediaList } from "./media/media-list";
 import { IssueCreate, IssueEdit } from "./newsletter/issue-editor";
@@ -34,10 +42,13 @@ import { IssueList } from "./newsletter/issue-list";
 import { SubscriberList } from "./newsletter/subscriber-list";
 import { SuppressionList } from "./newsletter/suppression-list";
 import { MONEY_SCREENS } from "./money/money-screens";
+import { NotificationsPage } from "./notifications/notifications-page";
 import { PendingList } from "./pending/pending-list";
 import { PendingShow } from "./pending/pending-show";
 import { PeoplePage } from "./people/people-page";
+import { SamplePage } from "./sample/sample-page";
 import { StaffPage } from "./staff/staff-page";
+import { OrderPage } from "./tickets/order-page";
 import { TicketDesk } from "./tickets/ticket-desk";
 import { TicketsPage } from "./tickets/tickets-page";
 import { themeOf } from "./theme";
@@ -47,7 +58,7 @@ const store = memoryStore();
 const queryClient = createQueryClient();
 
 /** The back-office: every part that the roles of whoever is here open. */
-export default function Office({ nonce, name, email, roles }: OfficeData) {
+export default function Office({ nonce, name, email, roles, sendsMails }: OfficeData) {
   const { cache, light, dark, auth } = useMemo(() => {
     const direction = directionOf(getLocale());
     return {
@@ -57,6 +68,9 @@ export default function Office({ nonce, name, email, roles }: OfficeData) {
       auth: authOf({ name, email, roles: roles as readonly Role[] }),
     };
   }, [nonce, name, email, roles]);
+  // Before any form looks for what was typed. What others typed in this browser is removed; without storage there is nothing.
+  useState(() => openOfficeDrafts(email).catch(() => {}));
+  useState(() => setMailServer({ sendsMails, owner: roles.includes("owner") }));
   const held = roles as readonly Role[];
   const chosen = document.documentElement.classList.contains("dark") ? "dark" : "light";
   return (
@@ -81,6 +95,7 @@ export default function Office({ nonce, name, email, roles }: OfficeData) {
       >
         {/* Without any part react-admin would show nothing; the overview is for every role. */}
         <Resource name="overview" />
+        {mayOpen(held, "inbox") ? <Resource name="inbox" list={InboxList} /> : null}
         {QUEUES.filter((part) => mayOpen(held, part)).map((part) => (
           <Resource key={part} name={part} list={QueueList} show={QueueShow} />
         ))}
@@ -93,6 +108,16 @@ export default function Office({ nonce, name, email, roles }: OfficeData) {
             {...(mayOpen(held, part, true) && !fixed ? { create: ContentCreate } : {})}
           />
         ))}
+        {mayOpen(held, "intakes") ? (
+          <Resource
+            name="intakes"
+            list={IntakeList}
+            edit={IntakeEdit}
+            {...(mayOpen(held, "intakes", true) ? { create: IntakeCreate } : {})}
+          />
+        ) : null}
+        {mayOpen(held, "interest") ? <Resource name="interest" list={InterestList} /> : null}
+        {mayOpen(held, "documents") ? <Resource name="documents" list={DocumentList} /> : null}
         {mayOpen(held, "media") ? <Resource name="media" list={MediaList} edit={MediaEdit} /> : null}
         {mayOpen(held, "issues") ? (
           <Resource
@@ -108,11 +133,17 @@ export default function Office({ nonce, name, email, roles }: OfficeData) {
         {MONEY_SCREENS.filter(({ name: part }) => mayOpen(held, part)).map((screen) => (
           <Resource key={screen.name} {...screen} />
         ))}
-        {mayOpen(held, "tickets") ? <Resource name="tickets" list={TicketsPage} edit={TicketDesk} /> : null}
+        {mayOpen(held, "tickets") ? (
+          <Resource name="tickets" list={TicketsPage} edit={TicketDesk}>
+            <Route path=":id/orders/:order" element={<OrderPage />} />
+          </Resource>
+        ) : null}
         {mayOpen(held, "pending-changes") ? (
           <Resource name="pending-changes" list={PendingList} show={PendingShow} />
         ) : null}
         {mayOpen(held, "staff") ? <Resource name="staff" list={StaffPage} /> : null}
+        {mayOpen(held, "sample") ? <Resource name="sample" list={SamplePage} /> : null}
+        <Resource name="my-notifications" list={NotificationsPage} />
         {mayOpen(held, "audit") ? <Resource name="audit" list={AuditList} /> : null}
         {mayOpen(held, "people") ? <Resource name="people" list={PeoplePage} /> : null}
         {mayOpen(held, "mails") ? <Resource name="mails" list={MailList} show={MailShow} /> : null}

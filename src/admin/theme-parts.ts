@@ -57,22 +57,30 @@ const frame = ({ band, onBand, bandLink, donate, onDonate }: Colours): Component
       },
     },
   },
+  RaMenu: { styleOverrides: { root: { "& .admin-menu-section": menuItem({ onBand, bandLink }) } } },
   RaMenuItemLink: {
     styleOverrides: {
       root: {
-        "&&": { minHeight: 44 },
-        marginInline: 8,
-        paddingInline: 8,
-        borderRadius: 4,
-        color: onBand,
-        "& .MuiTypography-root": { whiteSpace: "normal", lineHeight: 1.25 },
-        "& .RaMenuItemLink-icon": { color: "inherit" },
-        "&:hover": { backgroundColor: "rgb(255 255 255 / 0.1)" },
-        "&:focus-visible": { outline: `3px solid ${bandLink}`, outlineOffset: -3 },
+        ...menuItem({ onBand, bandLink }),
         "&.RaMenuItemLink-active": { backgroundColor: donate, color: onDonate, fontWeight: 700 },
       },
     },
   },
+});
+
+/** An entry of the menu: a link to a part, or the head of a section. */
+const menuItem = ({ onBand, bandLink }: Pick<Colours, "onBand" | "bandLink">) => ({
+  "&&": { minHeight: 44 },
+  marginInline: 8,
+  paddingInline: 8,
+  borderRadius: 4,
+  color: onBand,
+  "& .MuiTypography-root": { whiteSpace: "normal", lineHeight: 1.25 },
+  "& .MuiListItemIcon-root": { color: "inherit", minWidth: 40 },
+  "& .admin-menu-arrow": { marginInlineStart: "auto", transition: "transform 120ms" },
+  "&[aria-expanded=true] .admin-menu-arrow": { transform: "rotate(180deg)" },
+  "&:hover": { backgroundColor: "rgb(255 255 255 / 0.1)" },
+  "&:focus-visible": { outline: `3px solid ${bandLink}`, outlineOffset: -3 },
 });
 
 const fields = ({ text, control, line }: Colours): Components => ({
@@ -206,6 +214,17 @@ const lists = ({ text, line, control, tint, tints }: Colours): Components => ({
         // As wide as its fields, so that what can be done beside a list stands beside them.
         "&&": { flex: "0 1 auto" },
         "& .MuiFormControl-root": { margin: 0 },
+        // On a phone two stand side by side, so that the list begins on the first screen.
+        "@media (max-width: 37.5rem)": {
+          "&&": {
+            display: "grid",
+            gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+            flex: "1 1 100%",
+            gap: 8,
+          },
+          "& > *": { minWidth: 0 },
+          "& > :has(input[type=search])": { gridColumn: "1 / -1" },
+        },
       },
     },
   },

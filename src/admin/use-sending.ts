@@ -40,5 +40,9 @@ export function useSending(purpose: Purpose) {
 
   // What was not used is removed when the dialog goes; what was sent waits for its record and is gone after a day.
   useEffect(() => () => running.current?.abort(), []);
-  return { sending, choose };
+  /** The file belongs to a record now: it stays when the dialog goes. */
+  const spend = useCallback(() => {
+    running.current = null;
+  }, []);
+  return { sending, choose, spend };
 }

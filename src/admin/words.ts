@@ -2,13 +2,15 @@ import type { ToldHow } from "../features/applications/registration.model";
 import { m } from "../paraglide/messages";
 import type { ContentState } from "../features/content/content.model";
 import type { AuditAction } from "../features/audit/audit.model";
+import type { IntakeState } from "../features/applications/intake.model";
 import type { IssueState } from "../features/newsletter/issues.model";
-import type { SubscriberLine } from "./client";
+import type { SubscriptionState } from "../features/newsletter/newsletter.model";
 import type { MailState, SuppressionReason } from "../features/outbox/outbox.model";
 import type { Field } from "../platform/content-kind";
+import type { Locale } from "../platform/languages";
 import type { Role } from "../platform/who";
 
-type Words = () => string;
+type Words = (inputs?: Record<string, never>, options?: { locale: Locale }) => string;
 const own =
   (name: string): Words =>
   () =>
@@ -19,6 +21,8 @@ export const FIELD_WORDS: Record<string, Words> = {
   title: m.admin_field_title,
   slug: m.admin_field_slug,
   shortDescription: m.admin_field_short,
+  searchTitle: m.admin_field_search_title,
+  searchDescription: m.admin_field_search_description,
   description: m.admin_field_description,
   category: m.admin_field_category,
   status: m.admin_field_status,
@@ -56,7 +60,6 @@ export const FIELD_WORDS: Record<string, Words> = {
   content: m.admin_field_content,
   name: m.admin_field_name,
   role: m.admin_field_role,
-  image: m.admin_field_image,
   programId: m.admin_field_program,
   duration: m.admin_field_duration,
   level: m.admin_field_level,
@@ -139,6 +142,9 @@ export const FIELD_WORDS: Record<string, Words> = {
   perMille: m.money_field_per_mille,
   spending: m.money_field_spending,
   figuresNote: m.money_field_figures_note,
+  fiscalMonth: m.money_field_fiscal_month,
+  queue: m.inbox_kind,
+  text: () => m.replies_text({ tokens: "{name} {reference} {program}" }),
   questions: m.money_field_questions,
   question: m.money_field_question,
   answer: m.money_field_answer,
@@ -168,6 +174,7 @@ export const PART_WORDS: Record<string, Words> = {
   pages: m.admin_kind_pages,
   settings: m.admin_kind_settings,
   staff: m.admin_kind_staff,
+  "my-notifications": m.notifications_title,
   "pending-changes": m.changes_title,
   audit: m.admin_kind_audit,
   mails: m.admin_kind_mails,
@@ -175,14 +182,21 @@ export const PART_WORDS: Record<string, Words> = {
   mentors: m.admin_kind_mentors,
   partnerships: m.admin_kind_partnerships,
   messages: m.admin_kind_messages,
+  inbox: m.inbox_title,
+  "saved-replies": m.replies_title,
   uploads: m.queue_files,
+  intakes: m.admin_kind_intakes,
+  interest: m.admin_kind_interest,
   media: m.admin_kind_media,
+  documents: m.admin_kind_documents,
   issues: m.admin_kind_issues,
   subscribers: m.admin_kind_subscribers,
   suppressions: m.admin_kind_suppressions,
   jobs: m.admin_kind_jobs,
   people: m.admin_kind_people,
+  sample: m.sample_title,
   gifts: m.money_part_gifts,
+  donors: m.money_part_donors,
   "gift-messages": m.money_part_messages,
   "monthly-gifts": m.money_part_monthly,
   refunds: m.money_part_refunds,
@@ -192,11 +206,14 @@ export const PART_WORDS: Record<string, Words> = {
   "donation-tiers": m.money_part_tiers,
   "support-amounts": m.money_part_amounts,
   "giving-currencies": m.money_part_currencies,
+  "expense-categories": m.money_part_categories,
   "giving-page": m.money_part_page,
 };
 /** Every part of the office, in an order. */
 export const PARTS: readonly string[] = Object.keys(PART_WORDS);
-export const partWords = (name: string): string => (PART_WORDS[name] ?? own(name))();
+/** @param options the language; without it that of the page */
+export const partWords = (name: string, options?: { locale: Locale }): string =>
+  (PART_WORDS[name] ?? own(name))({}, options);
 
 export const STATE_WORDS: Record<ContentState, Words> = {
   draft: m.admin_state_draft,
@@ -207,14 +224,29 @@ export const ROLE_WORDS: Record<Role, Words> = {
   owner: m.admin_role_owner,
   editor: m.admin_role_editor,
   reviewer: m.admin_role_reviewer,
+  safeguarding: m.admin_role_safeguarding,
   organiser: m.admin_role_organiser,
   finance: m.admin_role_finance,
   auditor: m.admin_role_auditor,
 };
+/** What each role may see and do, in a sentence. */
+export const ROLE_ABOUT: Record<Role, Words> = {
+  owner: m.role_about_owner,
+  editor: m.role_about_editor,
+  reviewer: m.role_about_reviewer,
+  safeguarding: m.role_about_safeguarding,
+  organiser: m.role_about_organiser,
+  finance: m.role_about_finance,
+  auditor: m.role_about_auditor,
+};
+/** What staff may be mailed. */
 export const ACTION_WORDS: Record<AuditAction, Words> = {
   created: m.admin_action_created,
   saved: m.admin_action_saved,
   published: m.admin_action_published,
+  announced: m.admin_action_announced,
+  kept_quiet: m.admin_action_kept_quiet,
+  mailed_guests: m.admin_action_mailed_guests,
   scheduled: m.admin_action_scheduled,
   unpublished: m.admin_action_unpublished,
   discarded: m.admin_action_discarded,
@@ -230,6 +262,7 @@ export const ACTION_WORDS: Record<AuditAction, Words> = {
   moved: m.admin_action_moved,
   assigned: m.admin_action_assigned,
   noted: m.admin_action_noted,
+  answered: m.admin_action_answered,
   exported: m.admin_action_exported,
   imported: m.admin_action_imported,
   freed: m.admin_action_freed,
@@ -255,11 +288,19 @@ export const ISSUE_WORDS: Record<IssueState, Words> = {
   sent: m.issues_state_sent,
   cancelled: m.issues_state_cancelled,
 };
+export const INTAKE_WORDS: Record<IntakeState, Words> = {
+  planned: m.intakes_state_planned,
+  open: m.intakes_state_open,
+  selecting: m.intakes_state_selecting,
+  filled: m.intakes_state_filled,
+  running: m.intakes_state_running,
+  finished: m.intakes_state_finished,
+};
 export const SUBSCRIBER_WORDS = {
   active: m.subscribers_active,
   pending: m.subscribers_pending,
   unsubscribed: m.subscribers_unsubscribed,
-} satisfies Record<SubscriberLine["state"], Words>;
+} satisfies Record<Exclude<SubscriptionState, "lapsed">, Words>;
 export const BLOCKED_WORDS: Record<SuppressionReason, Words> = {
   bounce: m.suppressions_bounce,
   complaint: m.suppressions_complaint,

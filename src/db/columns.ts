@@ -26,3 +26,9 @@ export type ContentColumns = {
   /** How the cloth is woven when an editor has chosen; null: from the slug. */
   art: Json<{ seed?: string; family?: string; palette?: number }> | null;
 };
+
+/** What search engines call an item with a page of its own; null: its title, its first sentences. */
+export type SearchColumns = {
+  search_title: Text | null;
+  search_description: Text | null;
+};

@@ -13,3 +13,9 @@ export const json = (value: unknown): string => JSON.stringify(value);
 /** A timestamp as a cursor key: all six decimals, in UTC whatever the session's zone is. */
 export const timeKey = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Columns of an item that its page's head needs. */
+export const SEARCH_HEAD = [
+  "search_title as searchTitle",
+  "search_description as searchDescription",
+] as const;

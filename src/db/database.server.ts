@@ -23,8 +23,10 @@ import type { PendingChangeTables } from "./schema/pending-changes";
 import type { PeopleTables } from "./schema/people";
 import type { ProgramTables } from "./schema/programs";
 import type { QueueTables } from "./schema/queues";
+import type { SampleTables } from "./schema/sample";
 import type { SandboxTables } from "./schema/sandbox";
 import type { SiteTables } from "./schema/site";
+import type { StaffNoticeTables } from "./schema/staff-notices";
 import type { TicketTables } from "./schema/tickets";
 import type { UploadTables } from "./schema/uploads";
 
@@ -50,8 +52,10 @@ export type Tables = AccountTables &
   PeopleTables &
   ProgramTables &
   QueueTables &
+  SampleTables &
   SandboxTables &
   SiteTables &
+  StaffNoticeTables &
   TicketTables &
   UploadTables;
 export type Database = Kysely<Tables>;

@@ -131,3 +131,13 @@ async function servesOn(db: Awaited<ReturnType<typeof fresh>>["db"]): Promise<nu
   );
   return rows.length;
 }
+
+test("a check that waits for the commit keeps no later migration from its table", async () => {
+  const { db } = await fresh();
+  const waits = `create table a (id int primary key, parent int references a initially deferred);
+    insert into a values (1, 2), (2, null)`;
+  expect(await migrate(db, { "0001-a": waits, "0002-b": "alter table a add name text" })).toHaveLength(2);
+  const broken = { "0003-c": "insert into a values (3, 4)", "0004-d": "create table d (id int)" };
+  const known = { "0001-a": waits, "0002-b": "alter table a add name text" };
+  await expect(migrate(db, { ...known, ...broken })).rejects.toThrow(/0003-c failed/);
+});

@@ -66,6 +66,9 @@ export async function migrate(db: Database, known: Record<string, string> = migr
           {
             async up(tx) {
               await sql.raw(text).execute(tx);
+              // A check that waits for the commit would keep the next migration from altering its table.
+              await sql`set constraints all immediate`.execute(tx);
+              await sql`set constraints all deferred`.execute(tx);
               // Everything has worked by then, so nobody is asked to end for nothing.
               if (name === pending.at(-1)) await finish(tx);
             },

@@ -1,9 +1,10 @@
+import { forgetLists } from "./check-in-store";
 import { forgetSavedPages } from "./forget-saved-pages";
 import { localeOfPath } from "../platform/languages";
 import { KIT_FIELDS } from "../platform/forms/opened-form";
 import { AGAIN, PATIENCE, TYPED, nameIn } from "./kept";
 import { drawNotStored } from "./not-stored-page";
-import { filledPage, filledPath, isPrivate, offlinePath } from "./page-rules";
+import { changesSession, filledPage, filledPath, isPrivate, offlinePath } from "./page-rules";
 import { findSavedPage } from "./saved-pages";
 import { afterAnswer, isPassing, sendUnsent } from "./send-forms";
 import {
@@ -33,7 +34,18 @@ export async function answerForm({ url: posts, request }: Posted): Promise<Respo
   // A page in which something was put back posts to its own URL, which says so.
   const url = filledPage(posts)?.page ?? posts;
   // What we send goes out as ours: a form that another site makes a reader post must never become that.
-  if (!isOurs(request.referrer) || isPrivate(url.pathname)) return fetch(request);
+  if (!isOurs(request.referrer) || isPrivate(url.pathname)) {
+    // A page whose script has not started yet removes nothing itself.
+    const form = isPrivate(url.pathname)
+      ? await request
+          .clone()
+          .formData()
+          .catch(() => null)
+      : null;
+    if (changesSession(url.pathname, String(form?.get("intent") ?? "")))
+      await forgetLists(null).catch(() => {});
+    return fetch(request);
+  }
   const multipart = /^multipart\//i.test(request.headers.get("content-type") ?? "");
   const data = await request
     .clone()

@@ -1,10 +1,11 @@
 import { NetworkFirst } from "workbox-strategies";
+import { answerCheckIn } from "./check-in-answers";
 import { gaveUpOn } from "./data-answers";
 import { asleep, withNote, withShelf, withTypedNote, withUnsentNote, withWritten } from "./inserted-markup";
 import { MAX_PAGES, PAGES_CACHE, PATIENCE } from "./kept";
 import { OFFLINE_CACHE, findOfflinePage, keepOfflinePage } from "./offline-pages";
 import { localeOfPath } from "../platform/languages";
-import { filledPage, isOfflinePage, offlinePath } from "./page-rules";
+import { filledPage, isCheckIn, isOfflinePage, linkedFiles, offlinePath } from "./page-rules";
 import {
   copyToKeep,
   findSavedPage,
@@ -47,6 +48,13 @@ const offlinePages = new NetworkFirst({
   plugins: [
     {
       cacheKeyWillBeUsed: async ({ request }) => offlinePath(localeOfPath(new URL(request.url).pathname)),
+      // The page of last resort needs no other file: one that followed another page is fetched again in the first form.
+      cacheWillUpdate: async ({ request, response }) => {
+        if (response.status !== 200) return null;
+        if (linkedFiles(await response.clone().text()).length === 0) return response;
+        await keepOfflinePage(localeOfPath(new URL(request.url).pathname)).catch(() => {});
+        return null;
+      },
     },
   ],
 });
@@ -57,6 +65,7 @@ export async function answerPage({ url, request, event }: PageRequest): Promise<
   const isShelf = isOfflinePage(url.pathname);
   try {
     if (isShelf) return await shelf(await offlinePages.handle({ request, event }), url, null);
+    if (isCheckIn(url.pathname)) return await answerCheckIn({ url, request, event });
     const filled = filledPage(url);
     if (filled) return await showWritten(filled.page, filled.id);
     const copy = gaveUpOn(url.href) ? await findSavedPage(url.href) : undefined;

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LOCALES, localeOfPath } from "../platform/languages";
-import { isKeepable, isOfflinePage, isPrivate, offlinePath, pageOfData, surplus } from "./page-rules";
+import {
+  isKeepable,
+  isOfflinePage,
+  isPrivate,
+  linkedFiles,
+  offlinePath,
+  pageOfData,
+  surplus,
+} from "./page-rules";
 
 const page = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) => ({
   status: 200,
@@ -83,4 +91,11 @@ test("what has to go is always the oldest, and never more than needed", () => {
       expect(keys.length - gone.length).toBe(Math.min(keys.length, limit));
     }),
   );
+});
+
+test("the files that a page cannot be shown without are known from its document", () => {
+  const html =
+    '<link rel="preload" href="/assets/a.woff2" as="font"/><link rel="stylesheet" href="/assets/root-a1.css#"/><link rel="stylesheet" href="/assets/shared-b2.css"/><style>p{}</style><script>1</script><script src="/assets/page-c3.js" defer></script><link rel="stylesheet" href="/sw.css">';
+  expect(linkedFiles(html)).toEqual(["/assets/root-a1.css", "/assets/shared-b2.css", "/assets/page-c3.js"]);
+  expect(linkedFiles("<style>p{}</style><script>1</script>")).toEqual([]);
 });

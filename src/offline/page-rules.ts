@@ -8,6 +8,21 @@ const PRIVATE = /^(account|login|admin|organiser|orders|tickets|status|api|ajax)
 
 export const isPrivate = (pathname: string): boolean => PRIVATE.test(segmentsOf(pathname)[0] ?? "");
 
+/** The check-in page of one event: the only private page that opens without a network (decision 123). */
+export function isCheckIn(pathname: string): boolean {
+  const segments = segmentsOf(pathname);
+  return segments.length === 3 && segments[0] === "organiser" && segments[1] === "events";
+}
+
+/**
+ * Whether a posted form begins a session, or ends one: what the session before stored for check-in goes.
+ * @param intent field of that name in the form, if any
+ */
+export function changesSession(pathname: string, intent: string): boolean {
+  const first = segmentsOf(pathname)[0] ?? "";
+  return first === "account" ? intent === "sign-out" : /^(invitation|login|reset|verify)$/.test(first);
+}
+
 export const offlinePath = (locale: Locale): string =>
   locale === BASE_LOCALE ? "/offline" : `/${locale}/offline`;
 
@@ -42,6 +57,12 @@ export function pageOfData(address: URL): string | null {
   page.searchParams.delete("_routes");
   return page.href;
 }
+
+/** URLs of the style sheets and scripts of the build that a page links: none, unless it followed another page of ours. */
+export const linkedFiles = (html: string): string[] =>
+  [...html.matchAll(/<(?:link rel="stylesheet" href|script src)="(\/assets\/[^"#]+)/g)].map(
+    ([, file]) => file!,
+  );
 
 /** What has to go so that at most `limit` are left; the oldest come first. */
 export const surplus = <T>(keys: readonly T[], limit: number): T[] =>

@@ -1,4 +1,5 @@
 import { phoneNow } from "../ui/phone";
+import { forgetCheckIn } from "./forget-check-in";
 import { LEAVE, type OpenPage } from "./kept";
 
 type Connection = { saveData?: boolean };
@@ -11,6 +12,7 @@ const LATEST = 4000;
  * data: they can ask for it on `/offline`. What fails is not told: the page works without.
  */
 export function keepVisitedPages(): void {
+  void forgetCheckIn(true);
   const { connection } = navigator as { connection?: Connection };
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || connection?.saveData) return;
   if (document.documentElement.dataset["view"] === "light" || document.querySelector("[data-wiped]")) return;
@@ -42,6 +44,7 @@ export function keepPhone(): void {
 
 /** Others use the phone too: what was stored for reading goes, and nothing is stored from now on. */
 export function leavePhone(): void {
+  void forgetCheckIn();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   navigator.serviceWorker?.controller?.postMessage(LEAVE);
 }

@@ -1,10 +1,12 @@
 import { FORM_PAGE } from "../platform/forms/opened-form";
 import { withNewId, withoutNumber } from "./form-numbers";
-import { MAX_PAGES, PAGES_CACHE } from "./kept";
-import { isKeepable, surplus } from "./page-rules";
+import { ASSETS_CACHE, MAX_ASSETS, MAX_PAGES, PAGES_CACHE } from "./kept";
+import { isKeepable, linkedFiles, surplus } from "./page-rules";
 
-/** Header of a kept page that only we read. */
+/** Headers of a kept page that only we read. */
 const TITLE = "x-title";
+/** URLs of the files without which it would open undressed, apart by spaces. */
+const FILES = "x-files";
 /** A page that was read inside the application is fetched as a document too, but not again within this time. Milliseconds. */
 const FRESH_FOR = 86_400_000;
 
@@ -26,13 +28,35 @@ export function titleOf(html: string): string {
   return title.replace(/ · [^·]*$/, "");
 }
 
-/** A copy of an answer as it is kept, with its title; null when it must not be kept. */
+/** A copy of an answer as it is kept, with its title; null when it must not be kept, or would open undressed. */
 export async function copyToKeep(pathname: string, response: Response): Promise<Response | null> {
   if (!isKeepable(pathname, response)) return null;
   const html = await response.text();
+  const files = linkedFiles(html);
+  if (!(await haveFiles(files))) return null;
   const headers = new Headers(response.headers);
+  if (files.length > 0) headers.set(FILES, files.join(" "));
   headers.set(TITLE, encodeURIComponent(titleOf(html)));
   return new Response(withoutNumber(html), { headers });
+}
+
+/** Stores files that a page links; the browser has them, so it costs nothing. @returns false when one cannot be had */
+const haveFiles = async (files: string[]): Promise<boolean> =>
+  (await caches.open(ASSETS_CACHE)).addAll(files).then(
+    () => true,
+    () => false,
+  );
+
+/** Removes the oldest files beyond the limit, but none that a kept page needs. */
+export const makeRoomForFiles = (): Promise<void> => makeRoom(ASSETS_CACHE, MAX_ASSETS, filesOfPages);
+
+async function filesOfPages(): Promise<Set<string>> {
+  const cache = await openPages();
+  const pages = await Promise.all(
+    (await cache.keys()).map(({ url }) => cache.match(url, { ignoreVary: true })),
+  );
+  const files = pages.flatMap((page) => page?.headers.get(FILES)?.split(" ") ?? []);
+  return new Set(files.map((file) => new URL(file, location.origin).href));
 }
 
 /** Path of the page on which all steps of a stored form are; null: it is no step. */
@@ -82,9 +106,19 @@ export async function listSavedPages(): Promise<SavedPage[]> {
   return pages.toReversed();
 }
 
-/** Removes the oldest beyond `limit`; the order of a cache is the order in which its entries were last put. */
-export async function makeRoom(name: string, limit: number): Promise<void> {
+/**
+ * Removes the oldest beyond `limit`; the order of a cache is the order in which its entries were last put.
+ * @param spared URLs of entries that stay
+ */
+export async function makeRoom(
+  name: string,
+  limit: number,
+  spared: () => Promise<ReadonlySet<string>> = async () => new Set(),
+): Promise<void> {
   const cache = await caches.open(name);
-  const gone = surplus(await cache.keys(), limit);
+  const oldest = surplus(await cache.keys(), limit);
+  if (oldest.length === 0) return;
+  const stays = await spared();
+  const gone = oldest.filter(({ url }) => !stays.has(url));
   await Promise.all(gone.map((key) => cache.delete(key, { ignoreVary: true })));
 }

@@ -1,3 +1,5 @@
+import { CHECK_IN_DATABASE } from "./has-database";
+
 /**
  * Removes everything of this site that a script can reach in this browser. The server removes the rest with
  * `Clear-Site-Data` and expired cookies; a browser that does not know that header is cleared here.
@@ -26,7 +28,7 @@ async function removeCaches(): Promise<void> {
 }
 
 /** Databases that a browser does not list are deleted by name. */
-const DATABASES = ["reboot-forms", "reboot-typed"];
+const DATABASES = ["reboot-forms", "reboot-typed", "reboot-office", CHECK_IN_DATABASE];
 
 async function removeDatabases(): Promise<void> {
   const listed = ((await indexedDB.databases?.()) ?? []).flatMap(({ name }) => name ?? []);

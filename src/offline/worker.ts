@@ -6,12 +6,12 @@ import { FILL_PATH, FOLLOW_PATH, NOTE_PATH, STYLES_PATH, noteFor } from "./inser
 import styles from "./inserted.css?inline";
 import { SYNC, answerForm, answerShelf } from "./form-answers";
 import fillScript from "./fill-form.js?minified";
-import { ASSETS_CACHE, LEAVE, MAX_ASSETS, type OpenPage, REFUSED, SEND, type TypedForm } from "./kept";
+import { ASSETS_CACHE, LEAVE, type OpenPage, REFUSED, SEND, type TypedForm } from "./kept";
 import { leavePhone } from "./leave-phone";
 import { ICON, OFFLINE_CACHE, keepOfflinePages, removeOlderOfflinePages } from "./offline-pages";
 import { answerPage } from "./page-answers";
 import { isOfflinePage, pageOfData } from "./page-rules";
-import { keepPage, makeRoom } from "./saved-pages";
+import { keepPage, makeRoomForFiles } from "./saved-pages";
 import { sendUnsent } from "./send-forms";
 import { keepTyped } from "./typed-forms";
 import followScript from "./unsent-page.js?minified";
@@ -105,7 +105,7 @@ registerRoute(
     matchOptions: { ignoreVary: true },
     plugins: [
       {
-        cacheDidUpdate: () => makeRoom(ASSETS_CACHE, MAX_ASSETS),
+        cacheDidUpdate: makeRoomForFiles,
         handlerDidError: async ({ request }) => {
           await new Promise((resolve) => setTimeout(resolve, SECOND_TRY));
           return fetch(request.url);

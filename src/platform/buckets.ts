@@ -64,6 +64,8 @@ export const BUCKETS = {
   "look-up-work": { points: 200, seconds: 86_400, uncounted: "closed" },
   "look-up-contact-work": { points: 30, seconds: 86_400, uncounted: "closed" },
   "look-up-worked": { points: 1, seconds: 3600, uncounted: "closed" },
+  // Answers by mail, each record.
+  "mail-reply": { points: 30, seconds: 86_400, uncounted: "closed" },
   // Checking receipts, whose numbers have no gaps: far more than anybody holds in hand, too few to list a year.
   "receipt-check": { points: 40, seconds: 3600, uncounted: "open" },
   // The link of one order, gift or draft, mailed again; wrong codes at the door, each member of staff.

@@ -29,6 +29,8 @@ const WRONG: Record<string, string | null> = {
     MAIL_FROM: "nobody",
     MAIL_FROM_NEUTRAL: "x@",
     DKIM_KEY: "verysecret",
+    IMAP_URL: "http://verysecret@mail",
+    MAIL_REPLIES: "replies@example.org",
   },
   ...{ LOG_IP: "some", HSTS_SUBDOMAINS: "yes", STATIC_DIR: null, SCANNER_URL: "clamav" },
   ...{ DKIM_SELECTOR: "a b", DKIM_DOMAIN: "x", STRIPE_SECRET_KEY: "verysecret" },

@@ -6,6 +6,7 @@ import { ConfigError } from "./config-error";
 import { type LogIp, edgeSettings } from "./config-edge";
 import { requireDirectory, withSecretFiles } from "./config-files";
 import { type MailConfig, mailOf, mailSettings } from "./config-mail";
+import { type RepliesConfig, repliesOf, repliesSettings } from "./config-replies";
 import { type S3Settings, s3Of, s3Settings } from "./config-s3";
 import { type ScannerAddress, scannerSettings } from "./config-scanner";
 import { areaBase, database, listOf, network, onOff, origin, port, whole } from "./config-values";
@@ -93,6 +94,7 @@ const settings = {
     "Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas; without it limits count the address of the socket",
   ),
   ...mailSettings,
+  ...repliesSettings,
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key of Stripe, such as sk_live_…")
@@ -159,6 +161,8 @@ export type Config = Readonly<{
   trustedProxies: readonly string[];
   /** Null: there is no mail server. */
   mail: MailConfig | null;
+  /** Null: nobody answers by mail. */
+  replies: RepliesConfig | null;
   logLevel: string;
   /** How log lines name the sender of a request. */
   logIp: LogIp;
@@ -180,6 +184,7 @@ const NEVER_PRINTED = new Set([
   "SECRET_PREVIOUS",
   "SEALING_SECRETS",
   "SMTP_URL",
+  "IMAP_URL",
   "DKIM_KEY",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
@@ -263,6 +268,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     corsOrigins: data.CORS_ORIGINS,
     trustedProxies: data.TRUSTED_PROXIES,
     mail: mailOf(data),
+    replies: repliesOf(data),
     logLevel: data.LOG_LEVEL,
     logIp: data.LOG_IP,
     hstsSubdomains: data.HSTS_SUBDOMAINS === "on",

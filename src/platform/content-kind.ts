@@ -1,3 +1,4 @@
+import { m } from "../paraglide/messages";
 import type { Locale } from "./languages";
 import type { Role } from "./who";
 
@@ -10,6 +11,8 @@ export type Field = Readonly<{
   optional?: true;
   /** Where it is not what fields of this name are called. */
   label?: () => string;
+  /** Said below a list while it is written. */
+  hint?: () => string;
 }> &
   (
     | Readonly<{
@@ -22,7 +25,8 @@ export type Field = Readonly<{
     /** In the languages that exist so far. */
     | Readonly<{ kind: "words"; most: number; lines?: true }>
     | Readonly<{ kind: "markdown" }>
-    | Readonly<{ kind: "number"; least: number; most: number; whole?: true }>
+    /** `clock`: minutes after the item's `startsAt`, which staff write as a time of day where the item takes place. */
+    | Readonly<{ kind: "number"; least: number; most: number; whole?: true; clock?: true }>
     /** Minor units of the currency in the field `currency` of the same item; `nought`: it may be none. */
     | Readonly<{ kind: "money"; nought?: true }>
     /** ISO 4217: one of those that one can give in. */
@@ -50,10 +54,20 @@ export type Field = Readonly<{
 /** An item's values by field name, as they travel: dates and moments are text. */
 export type ContentData = Record<string, unknown>;
 
-/** A rule between fields; `field` is where its breach is shown. */
-type Rule = Readonly<{ field: string; holds: (data: ContentData) => boolean }>;
-
 type Label = (inputs?: Record<string, never>, options?: { locale: Locale }) => string;
+
+/**
+ * A rule between fields. Its breach is shown at `field`, and at each of `also`.
+ * @property words what to write instead
+ * @property order two dates or moments, the first of which comes first: the database asks for that of drafts as well
+ */
+type Rule = Readonly<{
+  field: string;
+  also?: readonly string[];
+  words: Label;
+  holds: (data: ContentData) => boolean;
+  order?: readonly [first: string, last: string];
+}>;
 
 /** A kind of content that staff edit. */
 export type ContentKind = Readonly<{
@@ -65,12 +79,18 @@ export type ContentKind = Readonly<{
   title: string;
   /** Draft, scheduled, published; without it what is saved is public at once. */
   publishes: boolean;
+  /** There is always a public version; what is saved waits beside it until it is published. Only where `publishes` is false. */
+  waits?: true;
   /** Who may write it, beside the owner. */
   writers: readonly [Role, ...Role[]];
   /** The English path of the page that shows it; null: there is none. */
   page: (data: ContentData) => string | null;
+  /** Without a page of its own: shown on the page of the item that this field names. */
+  shownOn?: Readonly<{ field: string; of: string }>;
   /** Whether words can be looked for by the column `search`, or only in the title. */
   searched?: true;
+  /** People have tickets: what they plan by is looked at before it is published. */
+  guests?: true;
   /** The order when nothing is asked for: a column with its direction. */
   order: Readonly<{ column: string; kind: "time" | "date" | "number" | "slug"; descending: boolean }>;
   /** A fixed set that is neither added to nor taken from, by this key instead of an id. */
@@ -121,6 +141,11 @@ export const personFields: readonly Field[] = [
   { name: "name", kind: "text", most: 120 },
   { name: "role", kind: "words", most: TITLE },
 ];
+/** What search engines and shared links call the page of an item, last in its form. Longer texts are cut off there. */
+export const searchFields: readonly Field[] = [
+  { name: "searchTitle", kind: "words", most: 70, optional: true },
+  { name: "searchDescription", kind: "words", most: 155, lines: true, optional: true },
+];
 export const currencyField: Field = { name: "currency", kind: "currency" };
 export const positionField: Field = { name: "position", kind: "number", least: 0, most: 9999, whole: true };
 export const updateFields: readonly Field[] = [
@@ -128,8 +153,11 @@ export const updateFields: readonly Field[] = [
   titleField,
   { name: "content", kind: "markdown" },
 ];
-/** Whether `last` is not before `first`; an end that is not set is no breach. */
-export const inOrder =
-  (first: string, last: string) =>
-  (data: ContentData): boolean =>
-    data[last] === null || data[last] === undefined || String(data[last]) >= String(data[first]);
+/** `last` is not before `first`; an end that is not set is no breach. */
+export const inOrder = (first: string, last: string): Rule => ({
+  field: last,
+  words: m.forms_rule_order,
+  holds: (data) =>
+    data[last] === null || data[last] === undefined || String(data[last]) >= String(data[first]),
+  order: [first, last],
+});

@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.server";
 import type { Doctor } from "../ports/doctor";
 import type { Files } from "../ports/files";
+import type { Mailbox } from "../ports/mailbox";
 import type { Mailer } from "../ports/mailer";
 import type { Payments } from "../ports/payments";
 import type { Pictures } from "../ports/pictures";
@@ -23,6 +24,8 @@ export type Deps = Readonly<{
   scanner: Scanner | null;
   /** Null: there is no mail server. Mails stay in the outbox, where they can be read. */
   mailer: Mailer | null;
+  /** Where people answer our mails, `pattern` with the code of a thread in place of `*`; null: they answer on the site only. */
+  replies: Readonly<{ pattern: string; mailbox: Mailbox }> | null;
   /** Where gifts are paid. */
   payments: Payments;
   /** The clock. Features never read another one. */

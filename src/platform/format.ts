@@ -3,8 +3,8 @@ import { type Money, decimalsOf, majorUnits } from "./money";
 import { onceMade } from "./once-made";
 
 /**
- * Numbers and dates as people write them. Called on the server only, in loaders: the browser's tables differ in
- * places, and two spellings of one date would break hydration. Arabic pages use the digits of the forms and receipts.
+ * Numbers and dates as people write them. Pages call it on the server only, in loaders: the browser's tables differ in
+ * places, and two spellings of one date would break hydration. The back-office, which is not hydrated, calls it as well. Arabic pages use the digits of the forms and receipts.
  */
 const TAGS: Record<Locale, string> = { en: "en-GB", fr: "fr", ar: "ar-u-nu-latn", sw: "sw" };
 
@@ -21,9 +21,13 @@ export const formatNumber = (value: number, locale: Locale): string => numbers(l
 export const formatShare = (share: number, locale: Locale): string =>
   numbers(locale, { style: "percent" }).format(Math.floor(share * 100 + 1e-9) / 100);
 
-/** Bytes as kilobytes of 1000, rounded up: `11 kB`, in the words of the language. */
+/** Bytes as kilobytes of 1000, rounded up, or as megabytes: `11 kB`, `1.2 MB`, in the words of the language. */
 export const formatBytes = (bytes: number, locale: Locale): string =>
-  numbers(locale, { style: "unit", unit: "kilobyte" }).format(Math.ceil(bytes / 1000));
+  bytes < 1_000_000
+    ? numbers(locale, { style: "unit", unit: "kilobyte" }).format(Math.ceil(bytes / 1000))
+    : numbers(locale, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(
+        bytes / 1_000_000,
+      );
 
 /** Whole amounts without decimals: `$35,000`, but `$12.50`. */
 export function formatMoney(amount: Money, locale: Locale): string {
@@ -63,12 +67,14 @@ export const formatList = (texts: readonly string[], locale: Locale): string =>
 export const capitalized = (text: string, locale: Locale): string =>
   text.slice(0, 1).toLocaleUpperCase(TAGS[locale]) + text.slice(1);
 
-type DateStyle = "full" | "long" | "day" | "month" | "monthYear" | "weekday";
+type DateStyle = "full" | "long" | "medium" | "day" | "month" | "shortMonth" | "monthYear" | "weekday";
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   long: { day: "numeric", month: "long", year: "numeric" },
+  medium: { day: "numeric", month: "short", year: "numeric" },
   day: { day: "2-digit" },
   month: { month: "short", year: "numeric" },
+  shortMonth: { month: "short", year: "2-digit" },
   monthYear: { month: "long", year: "numeric" },
   weekday: { weekday: "long" },
 };

@@ -50,9 +50,12 @@ const CODES = {
   unstorable: m.field_unstorable,
   too_deep: m.field_too_deep,
   taken: m.field_taken,
+  foreign_picture: m.field_foreign_picture,
   invalid: m.field_invalid,
 } as const;
 type FieldCode = keyof typeof CODES;
+/** Codes that a rule of our own may name, in `params`. */
+const OWN = ["required", "foreign_picture"] as const satisfies readonly FieldCode[];
 
 /** What is wrong with one field, in the words that belong to the code. */
 export const fieldError = (field: string, code: FieldCode, locale: Locale): FieldError => ({
@@ -90,7 +93,7 @@ function codeOf(issue: Issue): FieldCode {
     case "invalid_value":
       return "not_allowed";
     case "custom":
-      return issue.params?.["code"] === "required" ? "required" : "invalid";
+      return OWN.find((code) => code === issue.params?.["code"]) ?? "invalid";
     default:
       return "invalid";
   }

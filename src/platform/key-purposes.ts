@@ -30,6 +30,8 @@ const keyPurposes = {
   "log-ip": { does: "looks-up", days: 0 },
   // Links to registrations, and digests of the addresses of enquiries, which are stored as long as the enquiry.
   "look-up": { does: "looks-up", days: null },
+  // People answer mails years later.
+  "reply-address": { does: "signs", days: null },
   // Receipts are fetched years later.
   "gift-link": { does: "signs", days: null },
   // Links on the account page work for twelve hours.

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatExact, formatMoney } from "./format";
 import { LOCALES } from "./languages";
-import { decimalsOf, majorUnits, money, ofMajor, parseAmount } from "./money";
+import { decimalsOf, majorUnits, money, ofMajor, parseAmount, readAmount } from "./money";
 
 /** With no, two and three decimals. */
 const currency = fc.constantFrom("UGX", "XOF", "JPY", "USD", "EUR", "KES", "TND", "KWD", "JOD");
@@ -34,10 +34,12 @@ test("nothing taken from nothing has no sign", () => {
   expect(Object.is(money(none, "USD").minor, 0)).toBe(true);
 });
 
-test("what is typed with any marks is read to the last minor unit", () => {
+test("what is typed with any marks is read to the last minor unit, or asked back", () => {
   fc.assert(
-    fc.property(minor, currency, marks, (amount, code, style) => {
-      expect(parseAmount(typed(amount, code, style), code)).toEqual(money(amount, code));
+    fc.property(minor, currency, marks, fc.constantFrom(...LOCALES), (amount, code, style, locale) => {
+      const read = readAmount(typed(amount, code, style), code, locale);
+      if (read.kind === "ambiguous") expect(read.readings).toContainEqual(money(amount, code));
+      else expect(read).toEqual({ kind: "amount", amount: money(amount, code) });
     }),
   );
 });
@@ -46,16 +48,41 @@ test("what is written for readers can be typed again in every language", () => {
   fc.assert(
     fc.property(minor, currency, fc.constantFrom(...LOCALES), (amount, code, locale) => {
       const digits = formatExact(money(amount, code), locale).replace(/[^\d.,\s\u00a0\u202f]/g, "");
-      expect(parseAmount(digits, code)).toEqual(money(amount, code));
+      expect(parseAmount(digits, code, locale)).toEqual(money(amount, code));
     }),
   );
 });
 
+test("three digits after one mark are asked back unless they mean one thing", () => {
+  const twice = (smaller: number, larger: number) => ({
+    kind: "ambiguous",
+    readings: [money(smaller, "USD"), money(larger, "USD")],
+  });
+  expect(readAmount("1.000", "USD", "en")).toEqual(twice(100, 100_000));
+  expect(readAmount("25.555", "USD", "en")).toEqual(twice(2556, 2_555_500));
+  expect(readAmount("1,250", "USD", "fr")).toEqual(twice(125, 125_000));
+  expect(parseAmount("1,250", "USD", "en")).toEqual(money(125_000, "USD"));
+  expect(parseAmount("1.250", "UGX", "en")).toEqual(money(1250, "UGX"));
+  expect(parseAmount("1,250", "TND", "fr")).toEqual(money(1250, "TND"));
+  for (const locale of LOCALES) expect(parseAmount("1.250", "TND", locale)).toEqual(money(1250, "TND"));
+  expect(readAmount("1,250", "TND", "en").kind).toBe("ambiguous");
+  expect(parseAmount("1.250.000", "USD", "en")).toEqual(money(125_000_000, "USD"));
+});
+
+test("the sign of the currency may stand beside its amount, that of another may not", () => {
+  for (const text of ["$40", "40$", "US$ 40", "usd 40", "40 USD", "$40.00"])
+    expect(parseAmount(text, "USD", "en"), text).toEqual(money(4000, "USD"));
+  expect(parseAmount("25,50 €", "EUR", "fr")).toEqual(money(2550, "EUR"));
+  for (const text of ["KSh 1,500", "Ksh. 1,500", "1500/=", "1,500/-", "KES1500"])
+    expect(parseAmount(text, "KES", "sw"), text).toEqual(money(150_000, "KES"));
+  for (const text of ["€40", "40 KES", "$", "$$40", "fifty"])
+    expect(readAmount(text, "USD", "en"), text).toEqual({ kind: "none" });
+});
+
 test("an amount never grows by being read: more decimals than the currency has are refused", () => {
-  expect(parseAmount("12.5", "USD")).toEqual(money(1250, "USD"));
-  expect(parseAmount("1,250", "USD")).toEqual(money(125_000, "USD"));
-  expect(parseAmount("1,250", "TND")).toEqual(money(1250, "TND"));
-  expect(parseAmount("٥٠", "USD")).toEqual(money(5000, "USD"));
+  expect(parseAmount("12.5", "USD", "en")).toEqual(money(1250, "USD"));
+  expect(parseAmount("25,50", "USD", "en")).toEqual(money(2550, "USD"));
+  expect(parseAmount("٥٠", "USD", "ar")).toEqual(money(5000, "USD"));
   for (const text of [
     "",
     "abc",
@@ -64,24 +91,26 @@ test("an amount never grows by being read: more decimals than the currency has a
     "1e5",
     "12.345.6",
     "0.001",
+    "1234.567",
     "1,2,3",
     "1.2,3.4",
     "NaN",
-    "5 $",
     "9".repeat(30),
   ])
-    expect(parseAmount(text, "USD"), text).toBeNull();
-  expect(parseAmount("12.5", "UGX")).toBeNull();
-  expect(parseAmount("9007199254740993", "UGX")).toBeNull();
+    expect(parseAmount(text, "USD", "en"), text).toBeNull();
+  expect(parseAmount("12.5", "UGX", "en")).toBeNull();
+  expect(parseAmount("9007199254740993", "UGX", "en")).toBeNull();
 });
 
-test("whatever is typed is an exact amount or nothing", () => {
+test("whatever is typed is an exact amount, asked back, or nothing", () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 40 }), currency, (text, code) => {
-      const read = parseAmount(text, code);
-      if (read === null) return;
-      expect(Number.isSafeInteger(read.minor) && read.minor >= 0).toBe(true);
-      expect(majorUnits(read)).toBeGreaterThanOrEqual(0);
+    fc.property(fc.string({ maxLength: 40 }), currency, fc.constantFrom(...LOCALES), (text, code, locale) => {
+      const read = readAmount(text, code, locale);
+      const amounts = read.kind === "amount" ? [read.amount] : read.kind === "ambiguous" ? read.readings : [];
+      for (const amount of amounts) {
+        expect(Number.isSafeInteger(amount.minor) && amount.minor >= 0).toBe(true);
+        expect(majorUnits(amount)).toBeGreaterThanOrEqual(0);
+      }
     }),
   );
 });

@@ -22,49 +22,123 @@ export const majorUnits = (amount: Money): number => amount.minor / 10 ** decima
 export const ofMajor = (units: number, currency: string): Money =>
   money(units * 10 ** decimalsOf(currency), currency);
 
+/** What was typed as an amount, as far as it can be understood. */
+export type AmountRead =
+  | { kind: "amount"; amount: Money }
+  /** `1.000`: a reader has to say which of the two is meant. */
+  | { kind: "ambiguous"; readings: readonly [smaller: Money, larger: Money] }
+  | { kind: "none" };
+
+const NONE: AmountRead = { kind: "none" };
 const GROUPS = /[\s\u00a0\u202f'\u2019\u066c]/g;
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
-/** Longest number that is looked at, in characters. */
+/** Longest text that is looked at, in characters. */
 const LONGEST = 24;
 
+/** What people write beside an amount of their own currency, beyond what `Intl` knows; in lower case. */
+const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+  USD: ["$", "us$"],
+  KES: ["ksh", "sh", "/=", "/-"],
+  UGX: ["ush", "sh", "/=", "/-"],
+};
+
+/** The code and the signs of a currency, the longest first, in lower case. */
+const signsOf = onceMade((currency: string): readonly string[] => {
+  const signs = ["symbol", "narrowSymbol"].map(
+    (currencyDisplay) =>
+      new Intl.NumberFormat("en", {
+        style: "currency",
+        currency,
+        currencyDisplay,
+      } as Intl.NumberFormatOptions)
+        .formatToParts(1)
+        .find(({ type }) => type === "currency")?.value ?? currency,
+  );
+  const all = new Set([currency, ...signs, ...(WRITTEN[currency] ?? [])].map((sign) => sign.toLowerCase()));
+  return [...all].toSorted((one, other) => other.length - one.length);
+});
+
+/** The text without the currency's own sign before or after it: of another currency it stays, and is no number. */
+function withoutSign(text: string, currency: string): string {
+  const lower = text.toLowerCase();
+  for (const sign of signsOf(currency)) {
+    if (lower.startsWith(sign))
+      return text
+        .slice(sign.length)
+        .replace(/^\.(?=[^\d])/, "")
+        .trim();
+    if (lower.endsWith(sign)) return text.slice(0, -sign.length).trim();
+  }
+  return text;
+}
+
+/** What a reader's language puts between thousands. */
+const groupMark = onceMade(
+  (locale: string): string =>
+    new Intl.NumberFormat(locale, { numberingSystem: "latn" })
+      .formatToParts(1_234_567)
+      .find(({ type }) => type === "group")?.value ?? "",
+);
+
 /**
- * An amount as people type it: `50`, `12.5`, `12,50`, `1 250`, `1,250.00`, `\u0665\u0660`. What can be read in two ways is read as
- * the smaller amount only where the currency has three decimals; elsewhere three digits after a mark are thousands.
- * @returns null for what is no number, is below zero, has more decimals than the currency, or is too large to be exact
+ * Reads an amount as people type it: `50`, `$40`, `12.5`, `12,50`, `1 250`, `1,250.00`, `\u0665\u0660`. Three digits after one mark can be
+ * thousands or decimals: it is asked back unless the currency or the reader's language leaves one meaning.
+ * @param locale the language of the reader, whose marks are understood
+ * @returns `none` for what is no number, is below zero, has more decimals than the currency, or is too large to be exact
  */
-export function parseAmount(text: string, currency: string): Money | null {
+export function readAmount(text: string, currency: string, locale: string): AmountRead {
   const decimals = decimalsOf(currency);
-  const plain = text
-    .trim()
-    .slice(0, LONGEST + 1)
+  if (text.trim().length > LONGEST) return NONE;
+  const plain = withoutSign(text.trim(), currency)
     .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(GROUPS, "")
     .replaceAll("\u066b", ".");
-  if (plain.length > LONGEST || !/^\d[\d.,]*$/.test(plain)) return null;
-  const parts = split(plain, decimals);
+  if (!/^\d[\d.,]*$/.test(plain)) return NONE;
+  const asThousands = amountOf(split(plain, false), decimals, currency);
+  if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(plain)) {
+    const amount = amountOf(split(plain, true), decimals, currency) ?? asThousands;
+    return amount === null ? NONE : { kind: "amount", amount };
+  }
+  const ofReader = plain.includes(groupMark(locale));
+  const isGroup = decimals === 0 || (decimals < 3 && ofReader);
+  const isPoint = decimals >= 3 && !ofReader;
+  const smaller = money(Math.round(Number(plain.replace(",", ".")) * 10 ** decimals), currency);
+  if (isGroup && asThousands) return { kind: "amount", amount: asThousands };
+  if (isPoint || asThousands === null) return { kind: "amount", amount: smaller };
+  return { kind: "ambiguous", readings: [smaller, asThousands] };
+}
+
+/** The amount, or null where there is none or it would have to be asked back. */
+export function parseAmount(text: string, currency: string, locale: string): Money | null {
+  const read = readAmount(text, currency, locale);
+  return read.kind === "amount" ? read.amount : null;
+}
+
+type Parts = { whole: string; fraction: string };
+
+function amountOf(parts: Parts | null, decimals: number, currency: string): Money | null {
   if (parts === null || parts.fraction.length > decimals) return null;
   const minor = Number(parts.whole + parts.fraction.padEnd(decimals, "0"));
   return Number.isSafeInteger(minor) ? money(minor, currency) : null;
 }
 
-/** Before and after the mark for decimals; null when the marks make no sense. */
-function split(text: string, decimals: number): { whole: string; fraction: string } | null {
+/**
+ * Before and after the mark for decimals; null when the marks make no sense.
+ * @param hasPoint whether the last mark stands before decimals, else all marks are of thousands
+ */
+function split(text: string, hasPoint: boolean): Parts | null {
   const marks = [...text].filter((sign) => sign === "." || sign === ",");
   const last = marks.at(-1);
   if (last === undefined) return { whole: text, fraction: "" };
-  const mixed = new Set(marks).size === 2;
   const [tail = ""] = text.split(last).slice(-1);
-  const alone = marks.length === 1;
-  const isDecimal = mixed
-    ? marks.indexOf(last) === marks.length - 1
-    : alone && (tail.length !== 3 || decimals === 3);
-  const head = isDecimal ? text.slice(0, text.length - tail.length - 1) : text;
+  // A mark that stands more than once, or is followed by another, is of thousands.
+  if (hasPoint && marks.indexOf(last) !== marks.length - 1) return null;
+  const head = hasPoint ? text.slice(0, text.length - tail.length - 1) : text;
   const groups = head.split(/[.,]/);
-  const grouped = groups.length > 1;
-  if (grouped && !/^[1-9]\d{0,2}$/.test(groups[0]!)) return null;
+  if (groups.length > 1 && !/^[1-9]\d{0,2}$/.test(groups[0]!)) return null;
   if (groups.slice(1).some((group) => group.length !== 3) || new Set(head.match(/[.,]/g)).size > 1)
     return null;
-  return { whole: groups.join(""), fraction: isDecimal ? tail : "" };
+  return { whole: groups.join(""), fraction: hasPoint ? tail : "" };
 }
 
 /** `part` of `whole` from 0 to 1; both must be in one currency. */

@@ -69,6 +69,13 @@ export const refuse = (code: ErrorCode, more: Omit<Refusal, "code"> = {}): { ok:
   error: { code, ...more },
 });
 
+/** Refuses what staff have to confirm first: `text` says what there is, and `confirmed` is to be sent along. */
+export const toConfirm = (text: string) =>
+  refuse("validation_failed", {
+    errors: [{ field: "confirmed", code: "required", message: text }],
+    message: text,
+  });
+
 export const statusOf = (code: ErrorCode): number => PROBLEMS[code].status;
 
 /** RFC 9457, with the members that the specification's client reads (spec §8). */

@@ -12,6 +12,8 @@ export const organisationContext = createContext<() => Promise<string>>();
 export type Rendering = {
   /** Without script and pictures, for readers who save data. */
   light: boolean;
+  /** Links what all pages share in place of inlining it; see `PageForm` in `server/page/view-choice.ts`. */
+  following?: boolean;
   /** Who uses the phone; only of pages that are rendered for each request. */
   phone?: Phone | null;
   /** Hears why a page could not be made. */

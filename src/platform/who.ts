@@ -1,5 +1,13 @@
 /** What staff may be (product.md §5). Everybody else who is signed in has none of them. */
-export const ROLES = ["owner", "editor", "reviewer", "organiser", "finance", "auditor"] as const;
+export const ROLES = [
+  "owner",
+  "editor",
+  "reviewer",
+  "safeguarding",
+  "organiser",
+  "finance",
+  "auditor",
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Somebody who is signed in. `id` is opaque and stays the same for the life of the account. */
@@ -19,6 +27,9 @@ export type Denial = "sign_in_required" | "forbidden";
 export function denial(access: Access, who: Who): Denial | null {
   if (access === "public") return null;
   if (who.kind === "anonymous") return "sign_in_required";
-  if (access === "signed-in" || who.roles.includes("owner")) return null;
-  return access.roles.some((role) => who.roles.includes(role)) ? null : "forbidden";
+  return access === "signed-in" || holdsAnyRole(who.roles, access.roles) ? null : "forbidden";
 }
+
+/** Whether somebody holds one of these roles. Owners may always. */
+export const holdsAnyRole = (roles: readonly Role[], wanted: readonly Role[]): boolean =>
+  roles.includes("owner") || wanted.some((role) => roles.includes(role));

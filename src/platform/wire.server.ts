@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hrefOf } from "../ui/href";
+import type { Spoken } from "./spoken";
 import { LOCALES, type Locale } from "./languages";
 import { mediaPath } from "./media-address";
 
@@ -35,6 +36,15 @@ export const photographed = (
   { deps }: Place,
   of: { id: string; widths: readonly number[] } | null,
 ): string | null => of && deps.origin + mediaPath({ id: of.id, width: of.widths.at(-1)!, format: "webp" });
+
+/** People in a list, with the addresses of their pictures. */
+export const portraits = <Person extends { picture: { id: string; widths: readonly number[] } | null }>(
+  call: Place & { say: <T>(value: T) => Spoken<T> },
+  people: readonly Person[],
+) =>
+  people.map(({ picture: own, ...person }) =>
+    Object.assign({}, call.say(person), { image: photographed(call, own) }),
+  );
 
 /** A picture that somebody has given; what pages draw themselves (a scene, a cloth) has no address. */
 export const givenPicture = ({ deps }: Place, reference: string | null | undefined): string | null => {

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { endOfDay, momentAt, wallTime } from "./zoned-time";
+import {
+  endOfDay,
+  isZone,
+  isoIn,
+  laterOnWall,
+  minutesOnWall,
+  momentAt,
+  timesShown,
+  wallTime,
+} from "./zoned-time";
 
 const ZONES = [
   "UTC",
@@ -43,4 +52,31 @@ test("a day ends where it is that day", () => {
   expect(endOfDay(new Date("2026-10-25T00:30:00Z"), "Europe/Paris").toISOString()).toBe(
     "2026-10-25T22:59:59.999Z",
   );
+});
+
+test("times that clocks leave out or show twice are known as such, all others are shown once", () => {
+  expect(timesShown("2026-03-29T02:30", "Europe/Paris")).toBe("never");
+  expect(timesShown("2026-10-25T02:30", "Europe/Paris")).toBe("twice");
+  expect(timesShown("2026-10-25T03:30", "Europe/Paris")).toBe("once");
+  expect(timesShown("2026-10-25T02:30", "Africa/Nairobi")).toBe("once");
+});
+
+test("minutes on the face of a clock lead there and back, and a written moment is that moment", () => {
+  const minutes = fc.integer({ min: Date.UTC(2024, 0) / MINUTE, max: Date.UTC(2030, 0) / MINUTE });
+  fc.assert(
+    fc.property(minutes, fc.nat(14 * 1440), fc.constantFrom(...ZONES), (minute, by, zone) => {
+      const moment = new Date(minute * MINUTE);
+      const wall = wallTime(moment, zone);
+      expect(minutesOnWall(wall, laterOnWall(wall, by))).toBe(by);
+      expect(new Date(isoIn(moment, zone))).toEqual(moment);
+    }),
+    { numRuns: 300 },
+  );
+  expect(isoIn(new Date("2027-02-04T06:00:00Z"), "Africa/Nairobi")).toBe("2027-02-04T09:00:00+03:00");
+  expect(isoIn(new Date("2027-02-04T06:00:00Z"), "America/New_York")).toBe("2027-02-04T01:00:00-05:00");
+});
+
+test("a zone is known by its IANA name, old names included, and not by its abbreviation", () => {
+  expect(["UTC", "Africa/Kampala", "Asia/Kolkata", "Asia/Calcutta"].every(isZone)).toBe(true);
+  expect(["EAT", "EST", "Nairobi", "Africa/Nowhere", "", null, 3].some(isZone)).toBe(false);
 });

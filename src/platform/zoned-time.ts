@@ -20,6 +20,17 @@ export function wallTime(moment: Date, zone: string): string {
   return `${of("year")}-${of("month")}-${of("day")}T${of("hour")}:${of("minute")}`;
 }
 
+/** Whether clocks of this IANA zone are known here: `Africa/Nairobi`, `UTC`. */
+export function isZone(zone: unknown): zone is string {
+  if (typeof zone !== "string" || (zone !== "UTC" && !zone.includes("/"))) return false;
+  try {
+    wallClock(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The last millisecond of the day on which a moment falls in the zone: whoever is told that day has all of it. */
 export function endOfDay(moment: Date, zone: string): Date {
   const day = new Date(`${wallTime(moment, zone).slice(0, 10)}T00:00:00Z`);
@@ -38,4 +49,35 @@ export function momentAt(wall: string, zone: string): Date {
   if (wallTime(before, zone) === wall) return before;
   const after = new Date(asUtc - offsetAt(before.getTime()));
   return wallTime(after, zone) === wall ? after : before;
+}
+
+/** How often the clock on a wall in the zone shows this: a change of clocks leaves times out, or brings them twice. */
+export function timesShown(wall: string, zone: string): "never" | "once" | "twice" {
+  const moment = momentAt(wall, zone);
+  if (wallTime(moment, zone) !== wall) return "never";
+  // Clocks are never set by more than a few hours.
+  const hours = [-3, -2, -1, -0.5, 0.5, 1, 2, 3];
+  return hours.some((by) => wallTime(new Date(moment.getTime() + by * 3_600_000), zone) === wall)
+    ? "twice"
+    : "once";
+}
+
+/** What the clock on a wall shows so many minutes of its face later: over a change of clocks 09:00 stays 09:00. */
+export function laterOnWall(wall: string, minutes: number): string {
+  return new Date(Date.parse(`${wall}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
+}
+
+/** Minutes on the face of a clock between two times that it shows; negative when the second is earlier. */
+export const minutesOnWall = (from: string, to: string): number =>
+  (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000;
+
+/** A moment in ISO 8601 with the offset of the zone, as the clock there shows it: `2027-02-04T09:00:00+03:00`. */
+export function isoIn(moment: Date, zone: string): string {
+  const wall = wallTime(moment, zone);
+  // The wall shows whole minutes: the seconds of the moment belong to neither.
+  const whole = Math.floor(moment.getTime() / 60_000);
+  const minutes = Date.parse(`${wall}:00Z`) / 60_000 - whole;
+  const two = (value: number) => String(value).padStart(2, "0");
+  const offset = `${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+  return `${wall}:00${minutes < 0 ? "-" : "+"}${offset}`;
 }

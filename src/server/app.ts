@@ -20,6 +20,7 @@ import type { Leaving } from "./drain";
 import { addHealth } from "./health";
 import { type Kept, giveUp, httpServer } from "./http-server";
 import type { Load } from "./load";
+import { addDocuments } from "./documents";
 import { addMedia } from "./media";
 import { logIp } from "./observe/log-ip";
 import { addOfflineScripts } from "./offline-scripts";
@@ -106,6 +107,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
   if (options.measure) addMeasuring(app, options.measure, options.serve);
   addHealth(app, deps, leaving);
   addMedia(app, deps);
+  addDocuments(app, deps);
   if (config.production) {
     const earlier = config.staticDir ? [path.join(config.staticDir, "assets")] : [];
     await addBuiltFiles(app, [path.resolve("build/client/assets"), ...earlier]);

@@ -87,3 +87,18 @@ test("scripts of earlier releases are served beside those of this one, which com
   const old = await app.inject({ url: "/assets/page-old.js", headers: { "accept-encoding": "br" } });
   expect([old.statusCode, brotliDecompressSync(old.rawPayload).toString()]).toEqual([200, SCRIPT]);
 });
+
+test("files of a release that is installed later are found, by one look for many requests", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "reboot-built-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  let now = 0;
+  await addBuiltFiles(app, [folder], () => now);
+  writeFileSync(path.join(folder, "root-new.css"), "p{}");
+  const get = async () => (await app.inject("/assets/root-new.css")).statusCode;
+  now += 1999;
+  expect(await get()).toBe(404);
+  now += 1;
+  expect(await Promise.all([get(), get(), get()])).toEqual([200, 200, 200]);
+});

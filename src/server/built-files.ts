@@ -17,16 +17,40 @@ const TYPES: Record<string, string> = {
   ".ttf": "font/ttf",
 };
 
+/** How soon after a look into the folders an unknown name is worth another one, in milliseconds. */
+const LOOK = 2000;
+
 /**
  * Scripts, styles and fonts of the build: eight megabytes with their compressed forms, read when they are first requested
- * and cached. They carry a digest in their name and never change, so those of earlier releases stand beside them.
- * @param folders the build's own first; what is in them when the program starts is served
+ * and cached. They carry a digest in their name and never change, so those of other releases stand beside them: of earlier
+ * ones, for pages that are open, and of a newer one that other processes run already.
+ * @param folders the build's own first
  */
-export async function addBuiltFiles(app: FastifyInstance, folders: readonly string[]): Promise<void> {
+export async function addBuiltFiles(
+  app: FastifyInstance,
+  folders: readonly string[],
+  now: () => number = () => performance.now(),
+): Promise<void> {
   const places = new Map<string, string>();
-  for (const folder of folders.toReversed())
-    for (const name of await filesIn(folder)) places.set(name, path.join(folder, name));
   const known = new Map<string, Promise<Answer>>();
+  let lookedAt = -Infinity;
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    lookedAt = now();
+    for (const folder of folders.toReversed())
+      for (const name of await filesIn(folder)) places.set(name, path.join(folder, name));
+  }
+  await look();
+
+  /** A release may have been installed since the last look. */
+  async function isThere(name: string): Promise<boolean> {
+    if (!(path.extname(name) in TYPES)) return false;
+    if (!places.has(name) && !looking && now() - lookedAt >= LOOK)
+      looking = look().finally(() => (looking = undefined));
+    if (!places.has(name)) await looking;
+    return places.has(name);
+  }
 
   async function read(name: string): Promise<Answer> {
     const compressed = (ending: string) => {
@@ -45,7 +69,7 @@ export async function addBuiltFiles(app: FastifyInstance, folders: readonly stri
 
   app.get<{ Params: { "*": string } }>("/assets/*", async (request, reply) => {
     const { "*": name } = request.params;
-    if (!places.has(name) || !(path.extname(name) in TYPES)) return reply.callNotFound();
+    if (!(await isThere(name))) return reply.callNotFound();
     const reading = known.get(name) ?? read(name);
     known.set(name, reading);
     const answer = await reading.catch((error: unknown) => {

@@ -59,7 +59,7 @@ export async function compose(config: Config, undo: (() => Promise<void>)[]): Pr
   const { payments, mount } = await paymentsOf(config, db, keys);
   const proxies = watchProxies(config, { log, now });
   const basis = basics(config);
-  const doctor = siteDoctor({ db, mailer, scanner: basis.scanner, now, log, proxies }, config);
+  const doctor = siteDoctor({ ...basis, db, mailer, log, proxies }, config);
   const deps: Deps = {
     ...basis,
     db,

@@ -18,6 +18,7 @@ const ADDRESSES = [
   ...[
     "/admin/api/v1/gifts",
     "/media/none/1.avif",
+    "/files/none.pdf",
     "/api/v1/uploads/none",
     "/api/v1/realtime",
     "/api/nothing",
@@ -53,7 +54,14 @@ test("HSTS_SUBDOMAINS=off asks for https on this host only", async () => {
 });
 
 test("no answer may be stored unless its own handler says so", async () => {
-  for (const url of ["/healthz", "/readyz", "/api/nothing", "/media/none/1.avif", "/admin/api/v1/gifts"])
+  for (const url of [
+    "/healthz",
+    "/readyz",
+    "/api/nothing",
+    "/media/none/1.avif",
+    "/files/none.pdf",
+    "/admin/api/v1/gifts",
+  ])
     expect((await app.inject({ url })).headers["cache-control"], url).toMatch(/no-store/);
 });
 
@@ -63,7 +71,7 @@ test("without https nobody is told to come by it", async () => {
 });
 
 test("what is no address of ours answers no method and shows no folder, file or mirror", async () => {
-  for (const url of ["/assets/", "/media/", "/api/v1/", "/api/v1/uploads", "/healthz"]) {
+  for (const url of ["/assets/", "/media/", "/files/", "/api/v1/", "/api/v1/uploads", "/healthz"]) {
     const trace = await app.inject({ method: "TRACE" as "GET", url, headers: { "x-secret": "mirror-me" } });
     expect(trace.statusCode, url).toBeGreaterThanOrEqual(400);
     expect(trace.body).not.toContain("mirror-me");

@@ -72,6 +72,8 @@ test("a picture comes with its type, its length, a lasting name and every protec
   expect((await get(`/media/${id}/500.webp`)).headers["content-type"]).toBe("image/webp");
   const jpeg = await get(`/media/${id}/500.jpg?x=1`);
   expect([jpeg.statusCode, jpeg.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+  // Newsletters name it, and mail programs on the web show them on pages of their own.
+  expect(jpeg.headers["cross-origin-resource-policy"]).toBe("cross-origin");
 });
 
 test("HEAD says the same without the bytes", async () => {

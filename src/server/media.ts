@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findMedia } from "../features/uploads/uploads.service.server";
-import { byteRange } from "../platform/byte-range";
 import type { Deps } from "../platform/deps";
-import { isKnownEtag } from "../platform/known-etag";
 import { MEDIA_TYPES, type MediaFile, readMediaPath } from "../platform/media-address";
+import { sendStored } from "./stored-file";
 
 /**
  * How long a browser shows a picture without asking again, in milliseconds. The bytes at an address never change, but
@@ -38,32 +37,15 @@ async function answer(deps: MediaDeps, file: MediaFile, request: FastifyRequest,
   const found = await findMedia(deps, file);
   if (found === null) return refuse(reply, 404);
   if (found === "gone") return refuse(reply, 410);
-  const { key, bytes, digest, mayBeSeenFor } = found;
-  const etag = `"${digest.slice(0, 32)}"`;
-  const seconds = Math.floor(Math.min(KEPT, mayBeSeenFor ?? KEPT) / 1000);
+  const seconds = Math.floor(Math.min(KEPT, found.mayBeSeenFor ?? KEPT) / 1000);
   reply.headers({
-    etag,
     "cache-control": `public, max-age=${seconds}`,
-    "accept-ranges": "bytes",
     ...PROTECTION,
+    // Mail programs on the web show newsletters on pages of their own; those name the JPEG.
+    ...(file.format === "jpg" ? { "cross-origin-resource-policy": "cross-origin" } : {}),
   });
-  if (isKnownEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
-  reply.type(MEDIA_TYPES[file.format]);
-  if (request.method === "HEAD") return reply.header("content-length", bytes).send();
-  const { range, "if-range": ifRange } = request.headers;
-  const span = ifRange === undefined || ifRange === etag ? byteRange(range, bytes) : "whole";
-  if (span === "unsatisfiable") return refuse(reply.header("content-range", `bytes */${bytes}`), 416);
-  const opened = await deps.files.read(key, span === "whole" ? undefined : span);
-  if (opened?.size !== bytes) {
-    opened?.stream.destroy();
-    throw new Error(`${key} is missing or has another size than ${bytes} bytes`);
-  }
-  if (span === "whole") return reply.header("content-length", bytes).send(opened.stream);
-  return reply
-    .code(206)
-    .header("content-range", `bytes ${span.start}-${span.end}/${bytes}`)
-    .header("content-length", span.end - span.start + 1)
-    .send(opened.stream);
+  const stored = { ...found, type: MEDIA_TYPES[file.format] };
+  return sendStored(deps, stored, request, reply, (partial) => refuse(partial, 416));
 }
 
 /** A file is looked at, never run, and only by our own pages; `nosniff` comes with every answer of the program. */

@@ -2,6 +2,7 @@ import path from "node:path";
 import { clamdScanner } from "../adapters/clamd-scanner.server";
 import { diskFiles } from "../adapters/disk-files.server";
 import { childPictures } from "../adapters/pictures/child-pictures.server";
+import { imapMailbox } from "../adapters/imap-mailbox.server";
 import { pictureProcess } from "../adapters/pictures/picture-process-path.server";
 import { s3Files } from "../adapters/s3-files.server";
 import type { Config } from "../platform/config";
@@ -16,6 +17,10 @@ export const basics = (config: Config) => ({
   files: config.s3 ? s3Files(config.s3) : diskFiles(path.join(config.dataDir, "files")),
   pictures: childPictures(pictureProcess()),
   scanner: config.scanner && clamdScanner(config.scanner),
+  replies: config.replies && {
+    pattern: config.replies.pattern,
+    mailbox: imapMailbox(config.replies.imap),
+  },
   now,
   newId: () => uuidv7(now()),
   origin: config.origin,

@@ -24,17 +24,24 @@ export function watchPace(
   { window, least, look }: Pace,
 ): (request: IncomingMessage, reply: ServerResponse) => void {
   const connections = new Map<Socket, Open>();
+  let looked = performance.now();
   const timer = setInterval(() => {
-    for (const [socket, open] of connections) judge(socket, open);
+    const now = performance.now();
+    // Nothing moves while our own loop is held up: that time is ours, not the client's.
+    const heldUp = Math.max(0, now - looked - look);
+    looked = now;
+    for (const [socket, open] of connections) {
+      if (open.since !== null) open.since += heldUp;
+      judge(socket, open, now);
+    }
   }, look).unref();
   server.once("close", () => clearInterval(timer));
 
-  function judge(socket: Socket, open: Open): void {
+  function judge(socket: Socket, open: Open, now: number): void {
     if (!isWaitedFor(socket, open)) {
       open.since = null;
       return;
     }
-    const now = performance.now();
     const moved = bytesMoved(socket);
     if (open.since !== null && now - open.since < window) return;
     if (open.since !== null && moved - open.moved < (least * window) / 1000) return cut(socket, open.reply);

@@ -28,6 +28,8 @@ const SIZES = {
   card: "(min-width: 64rem) 24rem, (min-width: 42rem) 46vw, 92vw",
   /** Two thirds of a gallery. */
   large: "(min-width: 56rem) 50rem, 92vw",
+  /** Within running text. */
+  body: "(min-width: 48rem) 42rem, 92vw",
   /** As large as the window allows. */
   stage: "(min-aspect-ratio: 3/2) 108vh, 100vw",
   /** A person in a list. */

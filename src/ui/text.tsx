@@ -1,5 +1,6 @@
 import type { ElementType, ReactNode } from "react";
 import { type Said, directionOf } from "../platform/languages";
+import { useLight } from "./light";
 
 /** A localized text: plain, or marked with its language when it falls back to another one. */
 export function Text({ of, as: Tag = "span" }: { of: Said; as?: ElementType }): ReactNode {
@@ -11,9 +12,14 @@ export function Text({ of, as: Tag = "span" }: { of: Said; as?: ElementType }): 
   );
 }
 
+/** A picture within a text, as `uploads/body-pictures.server.tsx` writes it. */
+const PICTURE = /<picture>.*?<img[^>]* alt="([^"]*)".*?<\/picture>/gs;
+
 /** Clean HTML made from Markdown on the server (`platform/markdown.server.ts`); never anything else. */
 export function Prose({ html, className = "prose" }: { html: Said; className?: string }) {
   const said = typeof html === "string" ? { text: html } : { ...html, dir: directionOf(html.lang) };
-  const { text, ...language } = said;
+  const { text: whole, ...language } = said;
+  // A light page tells a picture in words, as `<Picture>` does.
+  const text = useLight() ? whole.replaceAll(PICTURE, '<span class="alt">$1</span>') : whole;
   return <div className={className} {...language} dangerouslySetInnerHTML={{ __html: text }} />;
 }

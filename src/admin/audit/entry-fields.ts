@@ -1,11 +1,14 @@
 import { TOPICS } from "../../features/contact/contact.model";
 import { topicLabel } from "../../features/contact/ui/topic-labels";
+import { OWN_ACCOUNTS } from "../../features/donations/ledger.model";
 import { NEWSLETTER_LISTS } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
+import { NOTICE_KINDS } from "../../features/staff-notices/staff-notices.model";
 import { QUEUES } from "../../features/queues/queue.model";
-import { ORDER_STATE_WORDS } from "../tickets/ticket-words";
+import { AUDIENCE_WORDS, EVENT_STATUS_WORDS, ORDER_STATE_WORDS } from "../tickets/ticket-words";
 import { m } from "../../paraglide/messages";
 import { type Field, choice } from "../../platform/content-kind";
+import { accountWords } from "../money/account-words";
 import {
   GIFT_WORDS,
   MESSAGE_WORDS,
@@ -14,10 +17,12 @@ import {
   PHASE_WORDS,
   REFUND_WORDS,
 } from "../money/money-words";
+import { CHOICE_WORDS, NOTICE_WORDS } from "../notifications/notice-words";
 import { CHANGE_WORDS } from "../pending/pending-words";
 import {
   ACTION_WORDS,
   BLOCKED_WORDS,
+  INTAKE_WORDS,
   ISSUE_WORDS,
   SUBSCRIBER_WORDS,
   MAIL_WORDS,
@@ -55,14 +60,21 @@ const sayOf = <T extends string>(of: readonly T[], say: (value: T) => string): S
 const amount = named("minor", m.money_amount, "money");
 const reason = text("reason", m.admin_reason);
 
+const ACCOUNTS: States = Object.fromEntries(OWN_ACCOUNTS.map((id) => [id, () => accountWords(id)]));
+
 /** What is written down of a change, by the part of the office that it was made in. */
 const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   staff: [
     one("roles", m.admin_roles, ROLE_WORDS),
     one("by", m.audit_how, { granted: m.admin_granted, mailed: m.admin_invited }),
   ],
+  "my-notifications": [
+    named("digest", m.notifications_digest, "flag"),
+    ...NOTICE_KINDS.map((kind) => one(kind, NOTICE_WORDS[kind], CHOICE_WORDS)),
+  ],
   "pending-changes": [
     state(CHANGE_WORDS),
+    named("factor", m.admin_factor, "flag"),
     one("roles", m.admin_roles, ROLE_WORDS),
     {
       name: "invitation",
@@ -89,6 +101,8 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     one("method", m.money_method, METHOD_WORDS),
     amount,
     named("on", m.money_day, "date"),
+    { name: "campaignId", kind: "item", of: "campaigns", label: m.money_campaign },
+    reason,
   ],
   refunds: [state(REFUND_WORDS), amount, reason],
   "monthly-gifts": [state(MONTHLY_WORDS)],
@@ -107,20 +121,41 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     amount,
     named("amountMinor", m.money_amount, "money"),
     named("receiptPictureId", m.money_receipt_picture, "picture"),
+    { name: "categoryId", kind: "item", of: "expense-categories", label: m.money_category },
+    one("paidFrom", m.money_paid_from, ACCOUNTS),
+    number("files", m.money_receipt_files),
+    named("reversed", m.money_reversed, "flag"),
+    reason,
   ],
   reconciliation: [
     one("outcome", m.audit_how, { succeed: m.money_month_succeed, fail: m.money_month_fail }),
     number("moved", m.money_part_monthly),
+    one("from", m.money_paid_from, ACCOUNTS),
+    amount,
+    named("on", m.money_day, "date"),
   ],
   tickets: [
     text("reference", m.tickets_reference),
     one("state", m.admin_state, ORDER_STATE_WORDS),
+    number("places", m.ticket_gift_count),
+    reason,
     number("refundHours", m.admin_tickets_refund_hours),
+    text("currency", m.admin_field_currency),
+    one("status", m.admin_field_status, EVENT_STATUS_WORDS),
+    named("startsAt", m.admin_field_start_date, "moment"),
+    named("endsAt", m.admin_field_end_date, "moment"),
+    text("timeZone", m.admin_field_time_zone),
+    words("venue", m.admin_field_venue),
+    words("location", m.admin_field_location),
+    one("audience", m.guest_message_to, AUDIENCE_WORDS),
+    words("mail", m.guest_message_subject),
+    number("orders", m.change_orders_notified),
+    words("note", m.change_note),
     {
       name: "pools",
       kind: "list",
       label: m.admin_tickets_pools,
-      fields: [text("key", m.admin_tickets_key), number("capacity", m.admin_tickets_capacity)],
+      fields: [text("name", m.admin_tickets_pool_name), number("capacity", m.admin_tickets_capacity)],
     },
     {
       name: "types",
@@ -128,14 +163,15 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
       label: m.admin_tickets_types,
       fields: [
         words("name", m.admin_field_name),
-        text("key", m.admin_tickets_key),
         named("priceMinor", m.admin_tickets_price, "money"),
+        { name: "benefits", kind: "texts", most: 0, label: m.admin_tickets_benefits },
         named("salesStart", m.admin_tickets_sales_start, "moment"),
         named("salesEnd", m.admin_tickets_sales_end, "moment"),
         text("pools", m.admin_tickets_takes_from),
       ],
     },
   ],
+  documents: [text("name", m.documents_name), reason],
   media: [
     words("alt", m.admin_field_alt),
     named("takenOn", m.admin_field_taken_on, "date"),
@@ -176,6 +212,19 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     { name: "content", kind: "markdown" },
     named("sendAt", m.issues_send_at, "moment"),
   ],
+  intakes: [
+    state(INTAKE_WORDS),
+    { name: "programId", kind: "item", of: "programs", label: m.admin_field_program },
+    named("opensAt", m.intakes_opens_at, "moment"),
+    named("closesAt", m.intakes_closes_at, "moment"),
+    named("startsOn", m.intakes_starts_on, "date"),
+    named("endsOn", m.intakes_ends_on, "date"),
+    number("places", m.intakes_places),
+    text("languages", m.intakes_languages),
+    text("meetingPlaces", m.intakes_meeting_places),
+    number("decisionDays", m.intakes_decision_days),
+  ],
+  interest: [named("toldAt", m.interest_told, "moment")],
   subscribers: [
     state(SUBSCRIBER_WORDS),
     text("proof", m.subscribers_proof),
@@ -191,12 +240,21 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   suppressions: [one("reason", m.admin_reason, BLOCKED_WORDS), text("answer", m.audit_answer)],
   mails: [state(MAIL_WORDS)],
   jobs: [state({ waiting: m.jobs_waiting, failed: m.jobs_given_up })],
+  sample: [
+    number("removed", m.sample_goes),
+    number("reset", m.sample_resets),
+    number("changed", m.sample_stays_changed),
+    number("needed", m.sample_stays_needed),
+    number("reversed", m.sample_money),
+  ],
   people: [text("parts", m.audit_erased)],
   uploads: [
     one("kind", m.admin_on_what, {
       enquiry: () => partWords("messages"),
       registration: () => partWords("learners"),
       picture_order: () => partWords("media"),
+      expense: () => partWords("expenses"),
+      document: () => partWords("documents"),
     }),
     text("record", m.audit_record),
     text("signature", m.audit_malware),

@@ -62,6 +62,9 @@ function plain({ filter, ...side }: Data, names: Known["names"], exported: boole
     if (id === null || id === "nobody") data[name] = m.queue_nobody();
     else if (typeof id === "string") data[name] = names[id] ?? m.audit_former_account();
   }
+  // Older entries know the places of an event by their short names.
+  if (Array.isArray(data["pools"]))
+    data["pools"] = data["pools"].map((pool: object) => ("key" in pool ? { name: pool.key, ...pool } : pool));
   return Array.isArray(data["parts"]) ? { ...data, parts: erasedText(data["parts"]) } : data;
 }
 

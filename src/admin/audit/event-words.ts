@@ -10,6 +10,8 @@ const PURPOSE_WORDS: Record<Purpose, () => string> = {
   attachment: m.audit_file_attachment,
   media: m.admin_field_picture,
   import: m.audit_file_import,
+  expense: m.audit_file_expense,
+  document: m.audit_file_document,
 };
 const isPurpose = (title: string): title is Purpose => (PURPOSES as readonly string[]).includes(title);
 

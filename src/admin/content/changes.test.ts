@@ -49,7 +49,7 @@ test("amounts are in the item's currency, choices and dates in words", () => {
   ).toEqual(
     [
       ["Budget (adds up to the goal) › 1. Chargers › Amount", "KES 1,500.00", "KES 2,000.50"],
-      ["Last day", "Dec 31, 2026", "Jan 31, 2027"],
+      ["Last day", "31 Dec 2026", "31 Jan 2027"],
       ["Featured", "No", "Yes"],
     ].toSorted(),
   );

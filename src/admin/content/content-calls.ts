@@ -1,3 +1,5 @@
+import { ApiError } from "../../platform/client/api-error";
+import type { Notice } from "./guest-notice";
 import { ADMIN, type Item, type OpenedItem, call } from "../client";
 
 type Data = Record<string, unknown>;
@@ -5,15 +7,33 @@ type Data = Record<string, unknown>;
 type Seen = Pick<Item, "id" | "kind" | "version">;
 const at = ({ id, kind }: Seen) => ({ ...ADMIN, params: { kind, id } });
 
-export const createItem = (kind: string, data: Data): Promise<OpenedItem> =>
-  call("POST /content/:kind", { ...ADMIN, params: { kind }, body: { data } });
+/** @param key the same for attempts of which one is to count */
+export const createItem = (kind: string, data: Data, key: string): Promise<OpenedItem> =>
+  call("POST /content/:kind", { ...ADMIN, params: { kind }, body: { data }, idempotencyKey: key });
+/** The item as it is now; null: there is none (any more). */
+export const findItem = (kind: string, id: string): Promise<OpenedItem | null> =>
+  call("GET /content/:kind/:id", { ...ADMIN, params: { kind, id } }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
 export const saveItem = (seen: Seen, data: Data): Promise<OpenedItem> =>
   call("PUT /content/:kind/:id", { ...at(seen), body: { version: seen.version, data } });
-/** @param moment from which it is public, as ISO 8601; null: now */
-export const publishItem = (seen: Seen, moment: string | null): Promise<OpenedItem> =>
+/**
+ * @param moment from which it is public, as ISO 8601; null: now
+ * @param notice what staff decided about the guests who hear of it; null: nobody does
+ */
+export const publishItem = (
+  seen: Seen,
+  moment: string | null,
+  notice: Notice | null = null,
+): Promise<OpenedItem> =>
   call("POST /content/:kind/:id/publish", {
     ...at(seen),
-    body: { version: seen.version, ...(moment === null ? {} : { at: moment }) },
+    body: {
+      version: seen.version,
+      ...(moment === null ? {} : { at: moment }),
+      ...(notice === null ? {} : { notice }),
+    },
   });
 export const unpublishItem = (seen: Seen): Promise<Item> =>
   call("POST /content/:kind/:id/unpublish", { ...at(seen), body: { version: seen.version } });

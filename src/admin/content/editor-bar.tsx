@@ -5,9 +5,12 @@ import { useState } from "react";
 import { useNotify, useRedirect } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import type { ContentKind } from "../../platform/content-kind";
+import { hasDrafts } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../ui/href";
 import { type Item, wordsOf } from "../client";
+import { ConfirmDialog } from "./confirm-dialog";
+import { SAVES } from "../use-save-key";
 import { deleteItem, discardItem, unpublishItem } from "./content-calls";
 import type { Intent } from "./intent";
 import { HistoryDrawer } from "./history-drawer";
@@ -42,23 +45,24 @@ export function EditorBar({ kind, item, writes, choose, reload }: Props) {
         {writes ? (
           <>
             {item ? <Steps kind={kind} item={item} reload={reload} /> : null}
-            {kind.publishes && item && !item.shown ? <Schedule choose={send} /> : null}
+            {kind.publishes && item && !item.shown ? <Schedule item={item} choose={send} /> : null}
             <Button
+              {...SAVES}
               type="submit"
-              variant={kind.publishes ? "outlined" : "contained"}
+              variant={hasDrafts(kind) ? "outlined" : "contained"}
               disabled={isSubmitting}
               onClick={() => send({ do: "save" })}
             >
-              {kind.publishes ? m.admin_save_draft() : m.admin_save()}
+              {hasDrafts(kind) ? m.admin_save_draft() : m.admin_save()}
             </Button>
-            {kind.publishes && item ? (
+            {hasDrafts(kind) ? (
               <Button
                 type="submit"
                 variant="contained"
                 disabled={isSubmitting}
                 onClick={() => send({ do: "publish" })}
               >
-                {item.shown ? m.admin_publish_changes() : m.admin_publish()}
+                {item?.shown ? m.admin_publish_changes() : m.admin_publish()}
               </Button>
             ) : null}
           </>
@@ -71,21 +75,22 @@ export function EditorBar({ kind, item, writes, choose, reload }: Props) {
 type Has = Pick<Props, "kind" | "reload"> & { item: Item };
 
 /** Preview, the public page, history: what changes nothing by itself. */
-function Looking({ item, writes, reload }: Has & { writes: boolean }) {
+function Looking({ kind, item, writes, reload }: Has & { writes: boolean }) {
   const [open, setOpen] = useState(false);
   const { isDirty } = useFormState();
+  const isPublic = item.page !== null && item.shown && !item.pending;
   const preview = hrefOf(`/admin/preview/${item.kind}/${item.id}`);
   return (
     <>
-      {item.page === null ? null : (
+      {item.page === null && !kind.shownOn ? null : (
         <Button
           component="a"
-          href={item.shown && !item.pending ? hrefOf(item.page) : preview}
+          href={isPublic ? hrefOf(item.page!) : preview}
           target="_blank"
           rel="noopener"
           startIcon={<OpenIcon />}
         >
-          {item.shown && !item.pending ? m.admin_view_page() : m.admin_preview()}
+          {isPublic ? m.admin_view_page() : m.admin_preview()}
         </Button>
       )}
       <Button startIcon={<HistoryIcon />} onClick={() => setOpen(true)}>
@@ -111,6 +116,7 @@ function Steps({ item, kind, reload }: Has) {
   const notify = useNotify();
   const redirect = useRedirect();
   const { isDirty } = useFormState();
+  const [asked, setAsked] = useState<"unpublish" | "delete" | null>(null);
   const run = async (step: () => Promise<unknown>, said: string, after: () => unknown) => {
     try {
       await step();
@@ -120,8 +126,14 @@ function Steps({ item, kind, reload }: Has) {
       notify(wordsOf(error), { type: "error" });
     }
   };
-  const deletable =
-    !kind.fixed && (kind.publishes ? item.state === "draft" && item.publishAt === null : true);
+  const deletable = !kind.fixed && (!kind.publishes || item.state === "draft");
+  const unpublish = () => run(() => unpublishItem(item), m.admin_unpublished(), reload);
+  const remove = () =>
+    run(
+      () => deleteItem(item),
+      m.admin_deleted(),
+      () => redirect("list", item.kind),
+    );
   return (
     <>
       {item.pending ? (
@@ -134,40 +146,51 @@ function Steps({ item, kind, reload }: Has) {
         </Button>
       ) : null}
       {kind.publishes && item.state !== "draft" ? (
-        <Button
-          color="error"
-          disabled={isDirty}
-          onClick={() => void run(() => unpublishItem(item), m.admin_unpublished(), reload)}
-        >
+        <Button color="error" disabled={isDirty} onClick={() => setAsked("unpublish")}>
           {m.admin_unpublish()}
         </Button>
       ) : null}
       {deletable ? (
-        <Button
-          color="error"
-          disabled={isDirty}
-          onClick={() => {
-            if (window.confirm(m.admin_ra_are_you_sure()))
-              void run(
-                () => deleteItem(item),
-                m.admin_deleted(),
-                () => redirect("list", item.kind),
-              );
-          }}
-        >
+        <Button color="error" disabled={isDirty} onClick={() => setAsked("delete")}>
           {kind.publishes ? m.admin_delete_draft() : m.admin_ra_remove()}
         </Button>
+      ) : null}
+      {asked === "unpublish" ? (
+        <ConfirmDialog
+          grave
+          title={m.writing_unpublish_title()}
+          text={m.writing_unpublish_text()}
+          go={m.admin_unpublish()}
+          confirm={() => {
+            setAsked(null);
+            void unpublish();
+          }}
+          close={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === "delete" ? (
+        <ConfirmDialog
+          grave
+          title={m.writing_delete_title()}
+          text={m.writing_delete_text()}
+          go={kind.publishes ? m.admin_delete_draft() : m.admin_ra_remove()}
+          confirm={() => {
+            setAsked(null);
+            void remove();
+          }}
+          close={() => setAsked(null)}
+        />
       ) : null}
     </>
   );
 }
 
-function Schedule({ choose }: Pick<Props, "choose">) {
+function Schedule({ item, choose }: Pick<Props, "choose"> & { item: Item }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>{m.admin_schedule()}</Button>
-      {open ? <ScheduleDialog choose={choose} close={() => setOpen(false)} /> : null}
+      {open ? <ScheduleDialog item={item} choose={choose} close={() => setOpen(false)} /> : null}
     </>
   );
 }

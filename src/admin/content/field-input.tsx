@@ -6,11 +6,13 @@ import {
   ReferenceInput,
   SelectInput,
   TextInput,
+  useWrappedSource,
 } from "react-admin";
 import { type Field } from "../../platform/content-kind";
 import { LOCALES, directionOf, LANGUAGE_NAMES } from "../../platform/languages";
 import type { Item } from "../client";
 import { labelOf } from "../words";
+import { ClockInput } from "./clock-input";
 import { CurrencyInput } from "./currency-input";
 import { useLocales } from "./locales-context";
 import { MarkdownInput } from "./markdown-input";
@@ -20,6 +22,7 @@ import { PictureInput } from "./picture-input";
 import { RowsInput } from "./rows-input";
 import { said } from "./said";
 import { WordsInput } from "./words-input";
+import { ZoneInput } from "./zone-input";
 
 /** What is short stands beside its like. */
 const SHORT = new Set<Field["kind"]>(["number", "money", "currency", "flag", "date", "moment", "choice"]);
@@ -28,7 +31,10 @@ type Props = { field: Field; source: string };
 
 /** The input that a field's declaration asks for, as wide as what is written in it. */
 export const FieldInput = ({ field, source }: Props) => (
-  <div className={SHORT.has(field.kind) ? "office-short" : "office-long"}>
+  <div
+    className={SHORT.has(field.kind) ? "office-short" : "office-long"}
+    data-field={useWrappedSource(source)}
+  >
     <InputOf field={field} source={source} />
   </div>
 );
@@ -38,20 +44,33 @@ function InputOf({ field, source }: Props) {
   switch (field.kind) {
     case "words":
       return (
-        <WordsInput source={source} label={shared.label} most={field.most} lines={field.lines ?? false} />
+        <WordsInput
+          source={source}
+          label={shared.label}
+          most={field.most}
+          lines={field.lines ?? false}
+          needed={!field.optional}
+        />
       );
     case "markdown":
-      return <MarkdownInput source={source} label={shared.label} />;
+      return <MarkdownInput source={source} label={shared.label} needed={!field.optional} />;
     case "text":
+      if (field.form === "zone") return <ZoneInput source={source} label={shared.label} />;
       return (
         <TextInput
           {...shared}
           required={!field.optional && !field.blank}
           multiline={field.lines ?? false}
-          slotProps={{ htmlInput: { maxLength: field.most, dir: field.form ? "ltr" : "auto" } }}
+          slotProps={{
+            htmlInput: {
+              maxLength: field.form === "phone" ? field.most * 2 : field.most,
+              dir: field.form ? "ltr" : "auto",
+            },
+          }}
         />
       );
     case "number":
+      if (field.clock) return <ClockInput source={source} />;
       return (
         <NumberInput
           {...shared}
@@ -117,7 +136,7 @@ function InputOf({ field, source }: Props) {
     case "list":
     case "rows":
       return (
-        <RowsInput source={source} label={shared.label}>
+        <RowsInput source={source} label={shared.label} {...(field.hint ? { hint: field.hint() } : {})}>
           {field.fields.map((part) => (
             <FieldInput key={part.name} field={part} source={part.name} />
           ))}
@@ -126,10 +145,10 @@ function InputOf({ field, source }: Props) {
   }
 }
 
-type Texts = { source: string; label: string; lines: boolean; most: number };
+type Texts = { source: string; label: string; lines?: boolean; most: number };
 
 /** A list of texts: each item is one text in the languages side by side. */
-function TextsInput({ source, label, lines, most }: Texts) {
+export function TextsInput({ source, label, lines = false, most }: Texts) {
   const shown = useLocales();
   return (
     <RowsInput source={source} label={label} className="office-texts">

@@ -1,2 +1,6 @@
-/** What is to be done with what was written; `at`: from that moment on (ISO 8601). */
-export type Intent = { do: "save" } | { do: "publish" } | { do: "schedule"; at: string };
+/**
+ * What the form is sent for. `at`: the item is public from that moment on (ISO 8601). `settle` is called with what was thrown, or
+ * with null when it is done.
+ */
+export type Intent =
+  { do: "save" } | { do: "publish" } | { do: "schedule"; at: string; settle: (error: unknown) => void };

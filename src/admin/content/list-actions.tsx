@@ -1,5 +1,3 @@
-import UploadIcon from "@mui/icons-material/UploadOutlined";
-import { Button } from "@mui/material";
 import { useState } from "react";
 import { TopToolbar, usePermissions } from "react-admin";
 import { m } from "../../paraglide/messages";
@@ -8,23 +6,27 @@ import type { Role } from "../../platform/who";
 import { mayOpen } from "../auth";
 import { ImportDialog } from "../import/import-dialog";
 import { CreateLink } from "../layout/create-link";
-import { ExportLink } from "../layout/export-link";
+import { useExportAddress } from "../layout/export-link";
+import { MoreMenu } from "../layout/more-menu";
+import { partWords } from "../words";
 
-/** What can be done beside a list of content: take it as a file, bring a file in, write a new item. */
+/** What can be done beside a list of content: write a new item; from the menu take it as a file, bring a file in. */
 export function ListActions({ kind }: { kind: ContentKind }) {
   const { permissions } = usePermissions<readonly Role[]>();
   const [importing, setImporting] = useState(false);
-  const file = `/admin/content/${kind.name}/export`;
+  const addressOf = useExportAddress();
+  const fileOf = (format: string) => addressOf(`/admin/content/${kind.name}/export`, { format });
+  const choices = [
+    { name: m.queue_export(), file: fileOf("csv") },
+    { name: m.admin_export_json(), file: fileOf("json") },
+    ...(mayOpen(permissions ?? [], kind.name, true)
+      ? [{ name: m.import_open(), take: () => setImporting(true) }]
+      : []),
+  ];
   return (
-    <TopToolbar sx={{ flexWrap: "wrap", marginInlineStart: "auto" }}>
-      <ExportLink path={file} more={{ format: "csv" }} words={m.queue_export()} />
-      <ExportLink path={file} more={{ format: "json" }} words={m.admin_export_json()} />
-      {mayOpen(permissions ?? [], kind.name, true) ? (
-        <Button startIcon={<UploadIcon />} onClick={() => setImporting(true)}>
-          {m.import_open()}
-        </Button>
-      ) : null}
+    <TopToolbar sx={{ marginInlineStart: "auto" }}>
       <CreateLink />
+      <MoreMenu of={partWords(kind.name)} choices={choices} />
       {importing ? <ImportDialog kind={kind} close={() => setImporting(false)} /> : null}
     </TopToolbar>
   );

@@ -1,25 +1,26 @@
 import { FormHelperText, ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { TextInput, useWrappedSource } from "react-admin";
+import { useWrappedSource } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES, type Locale, directionOf } from "../../platform/languages";
+import { type Locale, directionOf } from "../../platform/languages";
 import { ADMIN, call } from "../client";
 import { useLocales } from "./locales-context";
-import { useWordsError } from "./words-input";
+import { MarkdownText } from "./markdown-text";
+import { Legend, useGroupProblem } from "./words-input";
 import "./fields.css";
 
-type Props = { source: string; label: string };
+type Props = { source: string; label: string; needed?: boolean };
 
 /** Markdown in languages, side by side, with what the public page makes of it beside or below. */
-export function MarkdownInput({ source, label }: Props) {
+export function MarkdownInput({ source, label, needed = false }: Props) {
   const locales = useLocales();
-  const error = useWordsError(source);
+  const error = useGroupProblem(source);
   const [previews, setPreviews] = useState(false);
   return (
     <fieldset className="office-words" data-columns={Math.min(locales.length, 2)}>
-      <legend>{label}</legend>
+      <Legend label={label} needed={needed} />
       <div className="office-wide">
         <ToggleButtonGroup
           exclusive
@@ -35,15 +36,7 @@ export function MarkdownInput({ source, label }: Props) {
       </div>
       {locales.map((locale) => (
         <div key={locale}>
-          <TextInput
-            source={`${source}.${locale}`}
-            label={LANGUAGE_NAMES[locale]}
-            multiline
-            minRows={6}
-            maxRows={previews ? 10 : 24}
-            helperText={false}
-            slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale) } }}
-          />
+          <MarkdownText source={`${source}.${locale}`} locale={locale} maxRows={previews ? 10 : 24} />
           {previews ? <Rendered source={`${source}.${locale}`} locale={locale} /> : null}
         </div>
       ))}
@@ -57,10 +50,10 @@ function Rendered({ source, locale }: { source: string; locale: Locale }) {
   const text: unknown = useWatch({ name: useWrappedSource(source) });
   const shown = useDeferredValue(typeof text === "string" ? text : "");
   const { data } = useQuery({
-    queryKey: ["markdown", shown],
+    queryKey: ["markdown", locale, shown],
     queryFn: async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
-      return call("POST /markdown", { ...ADMIN, body: { text: shown } });
+      return call("POST /markdown", { ...ADMIN, body: { text: shown, locale } });
     },
     placeholderData: (before) => before,
     retry: false,

@@ -1,21 +1,13 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormHelperText,
-  Stack,
-  TextField,
-} from "@mui/material";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { Button, FormHelperText, Stack } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useInput, usePermissions } from "react-admin";
 import { m } from "../../paraglide/messages";
 import type { Role } from "../../platform/who";
 import { mayUpload } from "../auth";
 import { ADMIN, call } from "../client";
 import { UploadDialog } from "../media/upload-dialog";
+import { PictureChooser } from "./picture-chooser";
 import { said } from "./said";
 import "../media/media.css";
 
@@ -47,7 +39,7 @@ export function PictureInput({ source, label }: { source: string; label: string 
         {field.value ? <Button onClick={() => choose(null)}>{m.admin_remove_picture()}</Button> : null}
       </Stack>
       {fieldState.error?.message ? <FormHelperText error>{fieldState.error.message}</FormHelperText> : null}
-      {open === "chooser" ? <Chooser choose={choose} close={close} /> : null}
+      {open === "chooser" ? <PictureChooser choose={choose} close={close} /> : null}
       {open === "upload" ? <UploadDialog done={choose} close={close} /> : null}
     </fieldset>
   );
@@ -61,51 +53,4 @@ function Chosen({ id }: { id: string }) {
   if (!data) return <p>{m.admin_ra_loading()}</p>;
   if (!data.address) return <p>{m.media_is_not_shown()}</p>;
   return <img className="office-photo" src={data.address} alt={said(data.alt)} />;
-}
-
-type Props = { choose: (id: string) => void; close: () => void };
-
-function Chooser({ choose, close }: Props) {
-  const [text, setText] = useState("");
-  const q = useDeferredValue(text.trim());
-  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ["media", "choose", q],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) =>
-      call("GET /media", {
-        ...ADMIN,
-        query: { shown: "true", ...(q ? { q } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: (before) => before,
-  });
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
-  return (
-    <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="pictures-title">
-      <DialogTitle id="pictures-title">{m.admin_choose_picture()}</DialogTitle>
-      <DialogContent>
-        <TextField
-          type="search"
-          label={m.admin_search()}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          sx={{ marginBlockEnd: 2 }}
-        />
-        {data && items.length === 0 ? <p>{m.media_none()}</p> : null}
-        <ul className="office-photos">
-          {items.map(({ id, alt, address }) => (
-            <li key={id}>
-              <button type="button" onClick={() => choose(id)}>
-                <img src={address ?? ""} alt={said(alt)} loading="lazy" />
-              </button>
-            </li>
-          ))}
-        </ul>
-        {hasNextPage ? <Button onClick={() => void fetchNextPage()}>{m.media_more()}</Button> : null}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>{m.admin_ra_cancel()}</Button>
-      </DialogActions>
-    </Dialog>
-  );
 }

@@ -1,4 +1,5 @@
 import { getLocale } from "../../paraglide/runtime";
+import { formatDate, formatTime } from "../../platform/format";
 import { BASE_LOCALE, directionOf, isLocalizedText } from "../../platform/languages";
 
 /** A text for whoever sits here: their language, else the base, else whatever there is. */
@@ -8,23 +9,27 @@ export function said(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A moment as it is read here, on one line. */
-export const momentText = (iso: string | null | undefined): string =>
-  iso
-    ? new Intl.DateTimeFormat(getLocale(), { dateStyle: "medium", timeStyle: "short" })
-        .format(new Date(iso))
-        .replaceAll(" ", "\u00A0")
-    : "";
+const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A calendar date as it is read here. */
-export const dayText = (day: string): string =>
-  new Intl.DateTimeFormat(getLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+/**
+ * A moment on one line, written as the site writes dates: `22 Nov 2026, 14:50`.
+ * @param timeZone default: the reader's own
+ */
+export function momentText(iso: string | null | undefined, timeZone = browserZone()): string {
+  if (!iso) return "";
+  const at = new Date(iso);
+  const date = formatDate(at, getLocale(), "medium", timeZone);
+  return `${date}${getLocale() === "ar" ? "،" : ","} ${formatTime(at, getLocale(), timeZone)}`.replaceAll(
+    " ",
+    "\u00A0",
+  );
+}
+
+/** A calendar date: `11 Jan 2027`. */
+export const dayText = (day: string): string => formatDate(new Date(day), getLocale(), "medium");
 
 /** A month (`2028-05`) as it is read here. */
-export const monthText = (month: string): string =>
-  new Intl.DateTimeFormat(getLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(month),
-  );
+export const monthText = (month: string): string => formatDate(new Date(month), getLocale(), "monthYear");
 
 /** Several facts on one line. Each keeps its own direction: a name, a number, words in another language. */
 export const besides = (...facts: readonly (string | null | undefined)[]): string => {

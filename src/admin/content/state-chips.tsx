@@ -8,7 +8,7 @@ const COLOURS = { draft: "default", scheduled: "info", published: "success" } as
 
 /** Where an item stands; the words carry the meaning. */
 export function StateChips({ item }: { item: Item }) {
-  if (item.state === null) return null;
+  if (item.state === null) return item.pending ? <Pending /> : null;
   const when = item.state === "scheduled" ? ` · ${momentText(item.publishAt)}` : "";
   return (
     <Stack direction="row" spacing={1} useFlexGap component="span" sx={{ flexWrap: "wrap" }}>
@@ -19,9 +19,11 @@ export function StateChips({ item }: { item: Item }) {
         color={COLOURS[item.state]}
         label={STATE_WORDS[item.state]() + when}
       />
-      {item.pending ? (
-        <Chip component="span" size="small" variant="outlined" color="warning" label={m.admin_pending()} />
-      ) : null}
+      {item.pending ? <Pending /> : null}
     </Stack>
   );
 }
+
+const Pending = () => (
+  <Chip component="span" size="small" variant="outlined" color="warning" label={m.admin_pending()} />
+);

@@ -5,15 +5,15 @@ import { LANGUAGE_NAMES, directionOf } from "../../platform/languages";
 import { useLocales } from "./locales-context";
 import "./fields.css";
 
-type Props = { source: string; label: string; most?: number; lines?: boolean };
+type Props = { source: string; label: string; most?: number; lines?: boolean; needed?: boolean };
 
 /** A text in languages, side by side. What is wrong with the text as a whole stands below all of them. */
-export function WordsInput({ source, label, most, lines = false }: Props) {
+export function WordsInput({ source, label, most, lines = false, needed = false }: Props) {
   const locales = useLocales();
-  const error = useWordsError(source);
+  const error = useGroupProblem(source);
   return (
     <fieldset className="office-words" data-columns={Math.min(locales.length, 2)}>
-      <legend>{label}</legend>
+      <Legend label={label} needed={needed} />
       {locales.map((locale) => (
         <TextInput
           key={locale}
@@ -32,8 +32,16 @@ export function WordsInput({ source, label, most, lines = false }: Props) {
   );
 }
 
-/** What the server said about the whole text. */
-export function useWordsError(source: string): string | null {
+/** What a group of inputs is called, marked like any other field that is needed. */
+export const Legend = ({ label, needed }: { label: string; needed: boolean }) => (
+  <legend>
+    {label}
+    {needed ? <span aria-hidden="true"> *</span> : null}
+  </legend>
+);
+
+/** What the server said about several inputs as a whole: a text in languages, one of a list. */
+export function useGroupProblem(source: string): string | null {
   const name = useWrappedSource(source);
   const { errors } = useFormState();
   const error = get(errors, name) as { message?: unknown } | undefined;

@@ -8,11 +8,13 @@ import { majorText } from "../money/amount";
 import { Part } from "../queues/part";
 import { useQueues } from "../queues/queue-data";
 import { partWords } from "../words";
+import { SampleBanner } from "../sample/sample-banner";
 import { MonthChart } from "./month-chart";
 import { StateChart } from "./state-chart";
 import { Tiles } from "./tiles";
 import { Waiting } from "./waiting";
 import "./dashboard.css";
+import { NoMailServer } from "../mails/no-mail-server";
 
 const overview = () => call("GET /overview", ADMIN);
 
@@ -30,10 +32,12 @@ export function Dashboard() {
           </Alert>
         ) : null,
       )}
+      <NoMailServer />
+      {data?.sample ? <SampleBanner /> : null}
       <Tiles of={data} queues={queues} />
       <div className="office-two">
         <div>
-          {data ? <Waiting of={data} queues={queues} /> : null}
+          {data ? <Waiting of={data} /> : null}
           {queues
             .filter(({ states }) => states.some(({ all }) => all > 0))
             .map((queue) => (

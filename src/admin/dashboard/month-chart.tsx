@@ -2,6 +2,7 @@ import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis
 import { useId } from "react";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
+import { formatDate } from "../../platform/format";
 import { directionOf } from "../../platform/languages";
 import { Weft } from "./weft";
 import "../numbers-table.css";
@@ -20,10 +21,7 @@ const HEIGHT = 220;
 export function MonthChart({ title, rows, write }: Props) {
   const locale = getLocale();
   const weft = useId();
-  const monthName = (day: string) =>
-    new Intl.DateTimeFormat(locale, { month: "short", year: "2-digit", timeZone: "UTC" }).format(
-      new Date(day),
-    );
+  const monthName = (day: string) => formatDate(new Date(day), locale, "shortMonth");
   const shown = rows.map(({ month, value }) => ({ month: monthName(month), value }));
   if (rows.every(({ value }) => value === 0)) return <p>{m.admin_no_numbers()}</p>;
   const mirrored = directionOf(locale) === "rtl";

@@ -44,6 +44,7 @@ const WORDS: Record<string, (values: Finding["values"]) => string> = {
   backup_overdue: ({ hours = "" }) => m.doctor_backup_overdue({ hours }),
   no_mail_server: m.doctor_no_mail_server,
   mail_refused: m.doctor_mail_refused,
+  mailbox_refused: m.doctor_mailbox_refused,
   mails_held: ({ count = "" }) => m.doctor_mails_held({ count }),
   no_mail_sent: m.doctor_no_mail_sent,
   no_scanner: m.doctor_no_scanner,

@@ -4,6 +4,7 @@ import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { ADMIN, type Standing, call, wordsOf } from "../client";
 import { momentText } from "../content/said";
+import { type Fact, Facts } from "../facts";
 import { sizeText } from "./size-text";
 
 /** Waiting longer than this is a sign of trouble, in seconds: runs and mails are begun within seconds. */
@@ -27,22 +28,13 @@ export function StandingCard({ every }: { every: number }) {
         </Typography>
         {late ? <Alert severity="warning">{m.jobs_late()}</Alert> : null}
         {data.sendsMails ? null : <Alert severity="info">{m.jobs_no_mail_server()}</Alert>}
-        <dl className="office-facts">
-          {factsOf(data).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={factsOf(data)} />
       </CardContent>
     </Card>
   );
 }
 
-const factsOf = ({ database, jobLagSeconds, mails }: Standing): [string, string][] => [
+const factsOf = ({ database, jobLagSeconds, mails }: Standing): Fact[] => [
   [m.jobs_processes(), number(database.processes)],
   [m.jobs_database(), `PostgreSQL ${database.version}`],
   [m.jobs_database_since(), momentText(database.since)],

@@ -9,8 +9,8 @@ test("when a job runs is said in words, by the clock of whoever reads it", () =>
   expect(timesWords("* * * * *", NOW, "UTC")).toBe("Every minute");
   expect(timesWords("35 * * * *", NOW, "Africa/Nairobi")).toBe("Every hour, at minute 35");
   expect(timesWords("35 * * * *", NOW, "Asia/Kolkata")).toBe("Every hour, at minute 5");
-  expect(spaced(timesWords("20 3 * * *", NOW, "UTC"))).toBe("Every day at 3:20 AM");
-  expect(spaced(timesWords("20 3 * * *", NOW, "Africa/Nairobi"))).toBe("Every day at 6:20 AM");
+  expect(spaced(timesWords("20 3 * * *", NOW, "UTC"))).toBe("Every day at 03:20");
+  expect(spaced(timesWords("20 3 * * *", NOW, "Africa/Nairobi"))).toBe("Every day at 06:20");
 });
 
 test("every job's times have words", () => {

@@ -1,5 +1,7 @@
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
+import { formatTime } from "../../platform/format";
+import { wallTime } from "../../platform/zoned-time";
 
 const EVERY_FEW = /^\*\/(\d+) \* \* \* \*$/;
 const HOURLY = /^(\d+) \* \* \* \*$/;
@@ -22,10 +24,10 @@ export function timesWords(cron: string, now: Date, timeZone: string): string | 
   const at = new Date(Date.UTC(year, month, day, Number(hour ?? 0), Number(minute)));
   if (hour !== undefined)
     return m.jobs_every_day({
-      time: new Intl.DateTimeFormat(getLocale(), { timeStyle: "short", timeZone }).format(at),
+      time: formatTime(at, getLocale(), timeZone),
     });
   // In some zones the hour does not begin when it does in UTC.
   return m.jobs_every_hour({
-    minute: new Intl.DateTimeFormat(getLocale(), { minute: "numeric", timeZone }).format(at),
+    minute: String(Number(wallTime(at, timeZone).slice(-2))),
   });
 }

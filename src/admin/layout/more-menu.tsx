@@ -3,15 +3,18 @@ import { IconButton, Menu, MenuItem } from "@mui/material";
 import { useState } from "react";
 import { m } from "../../paraglide/messages";
 
+/** Something to do, or the address of a file to take. */
+type Choice = { name: string } & ({ take: () => void } | { file: string });
 type Props = {
   /** Whose choices they are: there is one of these in each row. */
   of: string;
-  choices: readonly { name: string; take: () => void }[];
+  choices: readonly Choice[];
 };
 
 /** What can be done beside the usual, a press away. */
 export function MoreMenu({ of, choices }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
   return (
     <>
       <IconButton
@@ -23,18 +26,24 @@ export function MoreMenu({ of, choices }: Props) {
         <MoreIcon />
       </IconButton>
       {/* Within the page: outside of its regions a reader would not find it. */}
-      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {choices.map(({ name, take }) => (
-          <MenuItem
-            key={name}
-            onClick={() => {
-              setAnchor(null);
-              take();
-            }}
-          >
-            {name}
-          </MenuItem>
-        ))}
+      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {choices.map((choice) =>
+          "file" in choice ? (
+            <MenuItem key={choice.name} component="a" href={choice.file} download onClick={close}>
+              {choice.name}
+            </MenuItem>
+          ) : (
+            <MenuItem
+              key={choice.name}
+              onClick={() => {
+                close();
+                choice.take();
+              }}
+            >
+              {choice.name}
+            </MenuItem>
+          ),
+        )}
       </Menu>
     </>
   );

@@ -9,6 +9,7 @@ import {
   TextField,
   useListContext,
 } from "react-admin";
+import { Facts } from "../facts";
 import { Opening, type Opens } from "./opening";
 import "./office-rows.css";
 
@@ -54,14 +55,12 @@ function Lines({ columns }: { columns: readonly Column[] }) {
       {data.map((row) => (
         <li key={row.id}>
           <RecordContextProvider value={row}>
-            <dl className="office-facts">
-              {columns.map(({ props: { source, label, children } }) => (
-                <div key={source}>
-                  <dt>{label}</dt>
-                  <dd>{children ?? <TextField source={source} />}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts
+              facts={columns.map(({ props: { source, label, children } }) => [
+                label,
+                children ?? <TextField key={source} source={source} />,
+              ])}
+            />
           </RecordContextProvider>
         </li>
       ))}

@@ -1,12 +1,20 @@
 import AccountIcon from "@mui/icons-material/AccountCircleOutlined";
+import NotificationsIcon from "@mui/icons-material/NotificationsOutlined";
 import SiteIcon from "@mui/icons-material/PublicOutlined";
 import { ListItemIcon, ListItemText, MenuItem } from "@mui/material";
+import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../ui/href";
 
-/** Ways out of the office, to pages of the site. */
+/** What is one's own, and ways out of the office to pages of the site. */
 export const PageLinks = () => (
   <>
+    <MenuItem component={Link} to={hrefOf("/admin/my-notifications")}>
+      <ListItemIcon>
+        <NotificationsIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{m.notifications_title()}</ListItemText>
+    </MenuItem>
     <PageLink to="/" text={m.admin_site()} icon={SiteIcon} />
     <PageLink to="/account" text={m.admin_my_account()} icon={AccountIcon} />
   </>

@@ -1,5 +1,8 @@
+import ReplyIcon from "@mui/icons-material/QuickreplyOutlined";
+import InboxIcon from "@mui/icons-material/InboxOutlined";
 import BlockIcon from "@mui/icons-material/BlockOutlined";
 import IssueIcon from "@mui/icons-material/MarkEmailReadOutlined";
+import DocumentIcon from "@mui/icons-material/AttachFileOutlined";
 import MediaIcon from "@mui/icons-material/PermMediaOutlined";
 import JobIcon from "@mui/icons-material/ScheduleOutlined";
 import BooksIcon from "@mui/icons-material/AccountBalanceOutlined";
@@ -17,9 +20,14 @@ import InitiativeIcon from "@mui/icons-material/LightbulbOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import CourseIcon from "@mui/icons-material/MenuBookOutlined";
 import NumberIcon from "@mui/icons-material/NumbersOutlined";
+import DonorIcon from "@mui/icons-material/Groups2Outlined";
+import CategoryIcon from "@mui/icons-material/CategoryOutlined";
 import AmountIcon from "@mui/icons-material/PaymentsOutlined";
 import PendingIcon from "@mui/icons-material/PendingActionsOutlined";
+import InterestIcon from "@mui/icons-material/HowToRegOutlined";
+import IntakeIcon from "@mui/icons-material/DateRangeOutlined";
 import SubscriberIcon from "@mui/icons-material/ContactMailOutlined";
+import SampleIcon from "@mui/icons-material/CleaningServicesOutlined";
 import PersonIcon from "@mui/icons-material/PersonSearchOutlined";
 import StaffIcon from "@mui/icons-material/PeopleOutlined";
 import GalleryIcon from "@mui/icons-material/PhotoLibraryOutlined";
@@ -43,6 +51,8 @@ import AlumniIcon from "@mui/icons-material/WorkspacePremiumOutlined";
 
 /** The sign of each part in the menu. */
 export const PART_ICONS: Record<string, typeof PostIcon> = {
+  inbox: InboxIcon,
+  "saved-replies": ReplyIcon,
   learners: LearnerIcon,
   mentors: MentorIcon,
   partnerships: PartnershipIcon,
@@ -67,14 +77,19 @@ export const PART_ICONS: Record<string, typeof PostIcon> = {
   "pending-changes": PendingIcon,
   staff: StaffIcon,
   people: PersonIcon,
+  sample: SampleIcon,
   audit: LogIcon,
   mails: MailIcon,
   media: MediaIcon,
+  documents: DocumentIcon,
+  intakes: IntakeIcon,
+  interest: InterestIcon,
   issues: IssueIcon,
   subscribers: SubscriberIcon,
   suppressions: BlockIcon,
   jobs: JobIcon,
   gifts: GiftIcon,
+  donors: DonorIcon,
   "gift-messages": GiftMessageIcon,
   "monthly-gifts": MonthlyIcon,
   refunds: RefundIcon,
@@ -84,5 +99,6 @@ export const PART_ICONS: Record<string, typeof PostIcon> = {
   "donation-tiers": TierIcon,
   "support-amounts": AmountIcon,
   "giving-currencies": CurrencyIcon,
+  "expense-categories": CategoryIcon,
   "giving-page": SupportIcon,
 };

@@ -5,6 +5,8 @@ import { directionOf } from "../../platform/languages";
 import { ADMIN, type MailTexts, call, wordsOf } from "../client";
 import { momentText } from "../content/said";
 import { MAIL_WORDS } from "../words";
+import { mailed, mailedAs } from "./mail-server";
+import { NoMailServer } from "./no-mail-server";
 import "./mail-show.css";
 
 /** A mail as its reader sees it, in a frame that runs nothing, and its text part. */
@@ -26,7 +28,7 @@ function Opened() {
   const resend = async () => {
     try {
       await call("POST /mails/:id/resend", { ...ADMIN, params: { id: mail.id } });
-      notify(m.admin_mail_resent(), { type: "success" });
+      notify(mailed(m.admin_mail_resent()), { type: mailedAs() });
     } catch (error) {
       notify(wordsOf(error), { type: "error" });
     }
@@ -35,6 +37,7 @@ function Opened() {
   return (
     <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
       <Alert severity="info">{m.admin_mail_read_note()}</Alert>
+      {mail.state === "waiting" ? <NoMailServer /> : null}
       <Card>
         <CardContent>
           <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>

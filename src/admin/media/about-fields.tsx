@@ -1,117 +1,121 @@
-import { FormControlLabel, FormHelperText, Radio, RadioGroup, TextField } from "@mui/material";
+import { FormControlLabel, FormHelperText, Radio, RadioGroup } from "@mui/material";
+import { useId } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import { BASE_LOCALE, LANGUAGE_NAMES, LOCALES, type Locale, directionOf } from "../../platform/languages";
+import { written } from "../dialogs/texts-field";
+import { TypedField } from "../dialogs/typed-field";
 import "../content/fields.css";
 
-/** What is said of a photograph, as it is written here. */
+/** Alternative text, day and consent of a photograph, as they are typed; named as in the body that is sent. */
 export type About = {
   alt: Partial<Record<Locale, string>>;
   takenOn: string;
-  /** Whether the people in it have agreed; false: nobody can be recognised; null: nobody has said yet. */
-  agreed: boolean | null;
-  purpose: string;
-  from: string;
-  until: string;
+  /** `kind` is empty as long as nothing is chosen. */
+  consent: { kind: "" | "given" | "none_needed"; purpose: string; from: string; until: string };
 };
-export const NOTHING_SAID: About = { alt: {}, takenOn: "", agreed: null, purpose: "", from: "", until: "" };
+export const NOTHING_TYPED: About = {
+  alt: {},
+  takenOn: "",
+  consent: { kind: "", purpose: "", from: "", until: "" },
+};
 
-/** What has to be said before it can be sent, by field. */
-export const missingIn = ({ agreed }: About): Record<string, string> =>
-  agreed === null ? { consent: m.media_consent_choose() } : {};
-
-/** The same, as the server takes it. */
-export const aboutBody = ({ alt, takenOn, agreed, purpose, from, until }: About) => ({
-  alt: { ...alt, en: alt.en ?? "" },
+/** The same, for the server. */
+export const aboutBody = ({ alt, takenOn, consent: { kind, purpose, from, until } }: About) => ({
+  alt: { ...written(alt), en: alt.en ?? "" },
   takenOn: takenOn || null,
-  consent: agreed
-    ? { kind: "given" as const, purpose, until: until || null, from: from || null }
-    : { kind: "none_needed" as const },
+  consent:
+    kind === "given"
+      ? { kind, purpose, until: until || null, from: from || null }
+      : { kind: "none_needed" as const },
 });
 
-type Props = {
-  about: About;
-  set: (about: About) => void;
-  /** What the server said of each field. */
-  errors: Record<string, string>;
-  disabled?: boolean;
-};
+/** Alternative text, the day, and the consent of the people in the photograph, in the form around them. */
+export const AboutFields = ({ disabled = false }: { disabled?: boolean }) => (
+  <fieldset className="office-fields office-about" disabled={disabled}>
+    <Alt />
+    <TypedField name="takenOn" type="date" label={m.admin_field_taken_on()} />
+    <Consent />
+  </fieldset>
+);
 
-/** Words for people who do not see it, the day, and what the people in it have agreed to. */
-export function AboutFields({ about, set, errors, disabled = false }: Props) {
-  const put = (values: Partial<About>) => set({ ...about, ...values });
-  const text = (name: "purpose" | "from", label: string, required = false) => (
-    <TextField
-      label={label}
-      required={required}
-      value={about[name]}
-      error={Boolean(errors[`consent.${name}`])}
-      helperText={errors[`consent.${name}`]}
-      onChange={({ target }) => put({ [name]: target.value })}
-      slotProps={{ htmlInput: { maxLength: 300 } }}
-    />
-  );
-  const day = (name: "takenOn" | "until", label: string, error: string | undefined) => (
-    <TextField
-      type="date"
-      label={label}
-      value={about[name]}
-      error={Boolean(error)}
-      helperText={error}
-      onChange={({ target }) => put({ [name]: target.value })}
-    />
-  );
+const LONGEST = 300;
+
+function Consent() {
+  const id = useId();
+  const { field, fieldState } = useController({
+    name: "consent.kind",
+    rules: { validate: (kind: About["consent"]["kind"]) => kind !== "" || m.media_consent_choose() },
+  });
+  const wrong = fieldState.error?.message;
   return (
-    <fieldset className="office-fields office-about" disabled={disabled}>
-      <Alt about={about} set={set} errors={errors} />
-      {day("takenOn", m.admin_field_taken_on(), errors["takenOn"])}
-      <fieldset className="office-group">
-        <legend>{m.media_consent()}</legend>
-        <RadioGroup
-          aria-label={m.media_consent()}
-          value={about.agreed === null ? "" : about.agreed ? "given" : "none_needed"}
-          onChange={(_, kind) => put({ agreed: kind === "given" })}
-        >
-          <FormControlLabel value="none_needed" control={<Radio />} label={m.media_consent_none_needed()} />
-          <FormControlLabel value="given" control={<Radio />} label={m.media_consent_given()} />
-        </RadioGroup>
-        {errors["consent"] && about.agreed === null ? (
-          <FormHelperText error>{errors["consent"]}</FormHelperText>
-        ) : null}
-        {about.agreed ? (
-          <div className="office-about">
-            {text("purpose", m.media_purpose(), true)}
-            {text("from", m.media_from())}
-            {day("until", m.media_until(), errors["consent.until"])}
-          </div>
-        ) : null}
-      </fieldset>
+    <fieldset className="office-group" data-field="consent.kind">
+      <legend>{m.media_consent()}</legend>
+      <RadioGroup
+        aria-label={m.media_consent()}
+        aria-describedby={wrong === undefined ? undefined : id}
+        value={field.value}
+        onChange={(_, kind) => field.onChange(kind)}
+      >
+        {/* A group of radio buttons may not be marked itself. */}
+        {KINDS.map(([kind, label]) => (
+          <FormControlLabel
+            key={kind}
+            value={kind}
+            control={
+              <Radio
+                slotProps={{
+                  input: wrong === undefined ? {} : { "aria-invalid": true, "aria-describedby": id },
+                }}
+              />
+            }
+            label={label()}
+          />
+        ))}
+      </RadioGroup>
+      {wrong === undefined ? null : (
+        <FormHelperText id={id} error>
+          {wrong}
+        </FormHelperText>
+      )}
+      {field.value === "given" ? (
+        <div className="office-about">
+          <TypedField name="consent.purpose" label={m.media_purpose()} required most={LONGEST} />
+          <TypedField name="consent.from" label={m.media_from()} most={LONGEST} />
+          <TypedField name="consent.until" type="date" label={m.media_until()} />
+        </div>
+      ) : null}
     </fieldset>
   );
 }
 
-const Alt = ({ about, set, errors }: Omit<Props, "disabled">) => (
-  <fieldset className="office-words" data-columns="2">
-    <legend>{m.admin_field_alt()}</legend>
-    <FormHelperText className="office-wide">{m.media_alt_hint()}</FormHelperText>
-    {LOCALES.map((locale) => {
-      const said = about.alt[locale] ?? "";
-      const error = errors[`alt.${locale}`];
-      const base = locale === BASE_LOCALE;
-      const falls = !base && said.trim() === "" ? m.media_falls_back() : undefined;
-      return (
-        <TextField
-          key={locale}
-          label={LANGUAGE_NAMES[locale]}
-          required={base}
-          multiline
-          minRows={2}
-          value={said}
-          error={Boolean(error)}
-          helperText={error ?? falls}
-          onChange={({ target }) => set({ ...about, alt: { ...about.alt, [locale]: target.value } })}
-          slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale), maxLength: 300 } }}
-        />
-      );
-    })}
-  </fieldset>
-);
+const KINDS = [
+  ["none_needed", m.media_consent_none_needed],
+  ["given", m.media_consent_given],
+] as const;
+
+function Alt() {
+  const { control } = useFormContext<About>();
+  const alt = useWatch({ control, name: "alt" });
+  return (
+    <fieldset className="office-words" data-columns="2">
+      <legend>{m.admin_field_alt()}</legend>
+      <FormHelperText className="office-wide">{m.media_alt_hint()}</FormHelperText>
+      {LOCALES.map((locale) => {
+        const base = locale === BASE_LOCALE;
+        return (
+          <TypedField
+            key={locale}
+            name={`alt.${locale}`}
+            label={LANGUAGE_NAMES[locale]}
+            required={base}
+            lines={2}
+            most={LONGEST}
+            hint={!base && (alt[locale] ?? "").trim() === "" ? m.media_falls_back() : undefined}
+            attributes={{ lang: locale, dir: directionOf(locale) }}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

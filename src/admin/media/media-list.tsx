@@ -31,6 +31,7 @@ export function MediaList() {
   const writes = mayUpload(permissions ?? []);
   const [uploading, setUploading] = useState(false);
   const redirect = useRedirect();
+  const refresh = useRefresh();
   return (
     <>
       <Orders writes={writes} />
@@ -67,7 +68,11 @@ export function MediaList() {
         <Photographs />
       </List>
       {uploading ? (
-        <UploadDialog close={() => setUploading(false)} done={(id) => redirect("edit", "media", id)} />
+        <UploadDialog
+          close={() => setUploading(false)}
+          done={(id) => redirect("edit", "media", id)}
+          several={refresh}
+        />
       ) : null}
     </>
   );

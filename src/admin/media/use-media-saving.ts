@@ -1,30 +1,34 @@
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type Media, call, fieldErrors, isConflict, wordsOf } from "../client";
+import { ADMIN, type Media, call, isConflict } from "../client";
 import { type About, aboutBody } from "./about-fields";
 
-type Said = { about: About; focus: Media["focus"] };
+/** The form about a photograph. */
+export type MediaValues = About & { focus: Media["focus"] };
 
-/** Saves what is said of a photograph; what was refused, and what somebody else has saved meanwhile, is told apart. */
-export function useMediaSaving(media: Media, { about, focus }: Said, reload: () => unknown) {
+type Options = {
+  /** Called once it is saved. */
+  saved: () => void;
+  /** Called with the error of a save that was refused. */
+  refused: (error: unknown) => void;
+  /** Shows what is there now. */
+  reload: () => unknown;
+};
+
+/** Saves the form about a photograph; a save between of another user is a conflict to decide. */
+export function useMediaSaving(media: Media, { saved, refused, reload }: Options) {
   const notify = useNotify();
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Media | null>(null);
   const [settled, setSettled] = useState(false);
   const params = { id: media.id };
 
-  function refused(error: unknown) {
-    const fields = fieldErrors(error);
-    setErrors(fields);
-    notify(Object.keys(fields).length > 0 ? m.admin_ra_invalid_form() : wordsOf(error), { type: "error" });
-  }
-
   /** @param version as which the photograph was seen */
-  async function save(version: number) {
+  async function save({ focus, ...about }: MediaValues, version: number) {
     setConflict(null);
     try {
       await call("PUT /media/:id", { ...ADMIN, params, body: { version, focus, ...aboutBody(about) } });
+      saved();
       notify(m.admin_saved(), { type: "success" });
       await show();
     } catch (error) {
@@ -43,5 +47,5 @@ export function useMediaSaving(media: Media, { about, focus }: Said, reload: () 
     await reload();
   }
 
-  return { errors, conflict, settled, save, show, close: () => setConflict(null) };
+  return { conflict, settled, save, show, close: () => setConflict(null) };
 }

@@ -1,25 +1,38 @@
-import { useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { ADMIN, type Media, call } from "../client";
-import { ReasonDialog } from "../reason-dialog";
+import { FormDialog } from "../dialogs/form-dialog";
+import { ReasonField } from "../dialogs/reason-field";
+import { useDialogForm } from "../dialogs/use-dialog-form";
 
-type Props = { media: Media; close: () => void; done: () => void };
+type Props = {
+  media: Media;
+  close: () => void;
+  /** Called once it is withdrawn. */
+  done: () => void;
+};
 
 /** Consent was taken back: asks why, and makes the photograph vanish from everywhere. */
 export function WithdrawDialog({ media, close, done }: Props) {
-  const notify = useNotify();
-  const run = async (reason: string) => {
-    await call("POST /media/:id/withdraw", { ...ADMIN, params: { id: media.id }, body: { reason } });
-    notify(m.media_withdrawn(), { type: "success" });
-    done();
-  };
+  const form = useDialogForm({
+    name: `media-withdrawal/${media.id}`,
+    defaults: { reason: "" },
+    body: (values) => values,
+    async send(body) {
+      await call("POST /media/:id/withdraw", { ...ADMIN, params: { id: media.id }, body });
+      done();
+      return m.media_withdrawn();
+    },
+    close,
+  });
   return (
-    <ReasonDialog
+    <FormDialog
+      of={form}
       title={m.media_withdraw_title()}
       text={m.media_withdraw_text({ count: media.uses.length })}
-      act={m.media_withdraw()}
-      run={run}
-      close={close}
-    />
+      submit={m.media_withdraw()}
+      grave
+    >
+      <ReasonField />
+    </FormDialog>
   );
 }

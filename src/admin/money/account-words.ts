@@ -1,11 +1,13 @@
 import {
   BANK,
+  CASH,
   COSTS,
   DISPUTED,
   DONATIONS,
   FEES,
   FEE_COVER,
   TICKETS,
+  TILL,
   heldBy,
 } from "../../features/donations/ledger.model";
 import { m } from "../../paraglide/messages";
@@ -13,6 +15,8 @@ import { providerWords } from "./money-words";
 
 const WORDS: Record<string, () => string> = {
   [BANK]: m.money_account_bank,
+  [CASH]: m.money_account_cash,
+  [TILL]: m.money_account_till,
   [DISPUTED]: m.money_account_disputed,
   [DONATIONS]: m.money_account_donations,
   [TICKETS]: m.money_account_tickets,

@@ -1,5 +1,6 @@
 import { Alert, Button, Card, CardContent, Stack } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Title, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call, wordsOf } from "../client";
@@ -7,12 +8,16 @@ import { momentText } from "../content/said";
 import { useWrites } from "../use-writes";
 import { accountWords, isIncome } from "./account-words";
 import { amountText } from "./amount";
+import { BankingDialog } from "./banking-dialog";
+import { JournalExport } from "./journal-export";
 import type { Books } from "./money-calls";
 import { MoneyTable } from "./money-table";
 import { providerWords } from "./money-words";
 
 /** How the books stand, and where the payment provider says something else. */
 export function BooksPage() {
+  const writes = useWrites("reconciliation");
+  const [banking, setBanking] = useState(false);
   const { data, error } = useQuery({
     queryKey: ["reconciliation"],
     queryFn: () => call("GET /reconciliation", ADMIN),
@@ -32,11 +37,20 @@ export function BooksPage() {
           each.detail,
         ])}
       />
+      {writes ? (
+        <div>
+          <Button variant="contained" onClick={() => setBanking(true)}>
+            {m.money_bank_it()}
+          </Button>
+        </div>
+      ) : null}
+      {banking ? <BankingDialog close={() => setBanking(false)} /> : null}
+      {data ? <JournalExport books={data} /> : null}
       <MoneyTable
         title={m.money_accounts()}
         columns={[m.money_account(), { amount: m.money_amount() }]}
-        rows={(data?.accounts ?? []).map(({ account, currency, minor }) => [
-          accountWords(account),
+        rows={(data?.accounts ?? []).map(({ account, name, currency, minor }) => [
+          name ?? accountWords(account),
           amountText(isIncome(account) ? -minor : minor, currency),
         ])}
       />

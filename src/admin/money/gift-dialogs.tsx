@@ -1,58 +1,87 @@
-import { useState } from "react";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call } from "../client";
-import { amountText, amountTyped, today, typedMinor } from "./amount";
-import { AmountField } from "./amount-field";
-import { DayField } from "./day-field";
+import { AmountField } from "../dialogs/amount-field";
+import { DayField } from "../dialogs/day-field";
+import { FormDialog } from "../dialogs/form-dialog";
+import { MoneyReason } from "../dialogs/reason-field";
+import { TypedField } from "../dialogs/typed-field";
+import { useDialogForm } from "../dialogs/use-dialog-form";
+import { amountText, amountTyped, enteredMinor, today } from "./amount";
 import type { GiftFile } from "./money-calls";
-import { MoneyDialog } from "./money-dialog";
-import { ReasonField, reasonOf } from "./reason-field";
 
 type Props = { gift: GiftFile; close: () => void };
 
 /** Gives back the whole of what is left, or a part of it. */
 export function RefundDialog({ gift, close }: Props) {
   const { id, currency, refundableMinor } = gift;
-  const [typed, setTyped] = useState(amountTyped(refundableMinor, currency));
-  const [typedReason, setReason] = useState("");
-  const minor = typedMinor(typed, currency);
-  const reason = reasonOf(typedReason);
-  const body = minor === null || minor > refundableMinor || reason === null ? null : { minor, reason };
-  const send = async (idempotencyKey: string) => {
-    const params = { id };
-    const done = await call("POST /gifts/:id/refunds", { ...ADMIN, params, body: body!, idempotencyKey });
-    return done.state === "waiting" ? m.money_refund_waits() : m.money_refund_asked();
-  };
+  const form = useDialogForm({
+    name: `refund/${id}`,
+    defaults: { minor: amountTyped(refundableMinor, currency), reason: "" },
+    body: ({ minor, reason }) => ({ minor: enteredMinor(minor, currency), reason: reason.trim() }),
+    async send(body, { idempotencyKey }) {
+      const done = await call("POST /gifts/:id/refunds", { ...ADMIN, params: { id }, body, idempotencyKey });
+      return done.state === "waiting" ? m.money_refund_waits() : m.money_refund_asked();
+    },
+    close,
+  });
   const left = m.money_left({ amount: amountText(refundableMinor, currency) });
   return (
-    <MoneyDialog title={m.money_give_back()} submit={m.money_give_back()} {...{ body, send, close }}>
-      <AmountField id="refund-amount" typed={typed} currency={currency} set={setTyped} hint={left} />
-      <ReasonField id="refund-reason" reason={typedReason} set={setReason} hint={m.money_reason_kept()} />
-    </MoneyDialog>
+    <FormDialog of={form} title={m.money_give_back()} submit={m.money_give_back()}>
+      <AmountField currency={currency} hint={left} most={refundableMinor} />
+      <MoneyReason hint={m.money_reason_kept()} />
+    </FormDialog>
   );
 }
 
 /** Books what came by a promised transfer, as the statement says it. */
 export function ArrivalDialog({ gift, close }: Props) {
   const { id, currency, amountMinor } = gift;
-  const [typed, setTyped] = useState(amountTyped(amountMinor, currency));
-  const [on, setOn] = useState(today());
-  const minor = typedMinor(typed, currency);
-  const body = minor === null || on === "" ? null : { minor, on };
-  const send = async (idempotencyKey: string) => {
-    await call("POST /gifts/:id/arrival", { ...ADMIN, params: { id }, body: body!, idempotencyKey });
-    return m.money_booked();
-  };
+  const form = useDialogForm({
+    name: `arrival/${id}`,
+    defaults: { minor: amountTyped(amountMinor, currency), on: today(), paymentReference: "" },
+    body: ({ minor, on, paymentReference }) => ({
+      minor: enteredMinor(minor, currency),
+      on,
+      paymentReference: paymentReference.trim() || null,
+    }),
+    async send(body, { idempotencyKey }) {
+      await call("POST /gifts/:id/arrival", { ...ADMIN, params: { id }, body, idempotencyKey });
+      return m.money_booked();
+    },
+    close,
+  });
   return (
-    <MoneyDialog title={m.money_arrived()} submit={m.money_book()} {...{ body, send, close }}>
-      <AmountField
-        id="arrival-amount"
-        typed={typed}
-        currency={currency}
-        set={setTyped}
-        hint={m.money_arrived_hint()}
+    <FormDialog of={form} title={m.money_arrived()} submit={m.money_book()}>
+      <AmountField currency={currency} hint={m.money_arrived_hint()} />
+      <DayField />
+      <TypedField
+        name="paymentReference"
+        label={m.money_payment_reference()}
+        hint={m.money_payment_reference_hint()}
+        most={100}
       />
-      <DayField id="arrival-day" day={on} set={setOn} />
-    </MoneyDialog>
+    </FormDialog>
+  );
+}
+
+/** A promised transfer is no longer waited for; its donor is told. */
+export function CancelDialog({ gift: { id, donor }, close }: Props) {
+  const form = useDialogForm({
+    name: `cancel-pledge/${id}`,
+    defaults: { reason: "" },
+    body: ({ reason }) => ({ reason: reason.trim() }),
+    async send(body, { idempotencyKey }) {
+      await call("POST /gifts/:id/cancel", { ...ADMIN, params: { id }, body, idempotencyKey });
+      return m.money_pledge_cancelled();
+    },
+    close,
+  });
+  return (
+    <FormDialog of={form} title={m.money_pledge_cancel()} submit={m.money_pledge_cancel()}>
+      <p>
+        {donor.email === null ? m.money_pledge_nobody_told() : m.money_pledge_told({ email: donor.email })}
+      </p>
+      <MoneyReason hint={m.money_reason_kept()} />
+    </FormDialog>
   );
 }

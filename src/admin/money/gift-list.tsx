@@ -8,9 +8,9 @@ import { OfficeList } from "../layout/office-list";
 import { OfficeRows } from "../layout/office-rows";
 import { useWrites } from "../use-writes";
 import { amountColumn } from "./amount-column";
-import { CashDialog } from "./cash-dialog";
 import type { GiftRow } from "./money-calls";
 import { GIFT_WORDS, KIND_WORDS, METHOD_WORDS, choicesOf } from "./money-words";
+import { RecordDialog } from "./record-dialog";
 
 const filters = () => [
   <TextInput key="q" source="q" label={m.money_search()} alwaysOn type="search" />,
@@ -71,10 +71,10 @@ export const GiftState = ({ state }: { state: GiftRow["state"] }) => (
 
 const FIRST_YEAR = 2024;
 
-/** Cash to record, and the file of a year for whoever keeps accounts elsewhere. */
+/** A gift to record, and the file of a year for whoever keeps accounts elsewhere. */
 function Above() {
   const writes = useWrites("gifts");
-  const [cash, setCash] = useState(false);
+  const [recording, setRecording] = useState(false);
   const [thisYear] = useState(() => new Date().getFullYear());
   const [year, setYear] = useState(String(thisYear));
   return (
@@ -85,8 +85,8 @@ function Above() {
       sx={{ marginBlockStart: 2, flexWrap: "wrap", alignItems: "flex-end" }}
     >
       {writes ? (
-        <Button variant="contained" onClick={() => setCash(true)}>
-          {m.money_cash()}
+        <Button variant="contained" onClick={() => setRecording(true)}>
+          {m.money_record()}
         </Button>
       ) : null}
       <Box sx={{ inlineSize: "8rem" }}>
@@ -103,7 +103,7 @@ function Above() {
       <Button variant="outlined" component="a" href={`/admin/gifts.csv?year=${year}`} download>
         {m.money_export()}
       </Button>
-      {cash ? <CashDialog close={() => setCash(false)} /> : null}
+      {recording ? <RecordDialog close={() => setRecording(false)} /> : null}
     </Stack>
   );
 }

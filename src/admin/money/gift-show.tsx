@@ -1,14 +1,21 @@
 import { Alert, Button, Card, CardContent, Stack, Typography } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { Show, useRecordContext } from "react-admin";
+import { Link } from "react-router";
 import { hasArrived } from "../../features/donations/gift.model";
 import { m } from "../../paraglide/messages";
+import { hrefOf } from "../../ui/href";
 import { besides, momentText } from "../content/said";
+import "../layout/opening.css";
+import { type Fact, Facts } from "../facts";
 import { useWrites } from "../use-writes";
 import { accountWords } from "./account-words";
 import { amountText } from "./amount";
-import { ArrivalDialog, RefundDialog } from "./gift-dialogs";
+import { CorrectDialog } from "./correct-dialog";
+import { GiftCorrections } from "./gift-corrections";
+import { ArrivalDialog, CancelDialog, RefundDialog } from "./gift-dialogs";
 import { GiftState } from "./gift-list";
+import { GiftReceipts } from "./gift-receipts";
 import type { GiftFile } from "./money-calls";
 import { MoneyTable } from "./money-table";
 import {
@@ -32,17 +39,27 @@ const Reference = () => <span>{useRecordContext<GiftFile>()?.reference ?? m.mone
 function Opened() {
   const gift = useRecordContext<GiftFile>();
   const writes = useWrites("gifts");
-  const [open, setOpen] = useState<"refund" | "arrival" | null>(null);
+  const [open, setOpen] = useState<"refund" | "arrival" | "cancel" | "correct" | null>(null);
   // At first the list's row stands here, without the donor.
   if (gift?.donor === undefined) return null;
   const promised = gift.method !== "card" && !hasArrived(gift.state);
   return (
     <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
       <Alert severity="info">{m.money_read_note()}</Alert>
-      <Facts gift={gift}>
+      <Gift gift={gift}>
         {writes && promised ? (
           <Button variant="contained" onClick={() => setOpen("arrival")}>
             {m.money_arrived()}
+          </Button>
+        ) : null}
+        {writes && gift.state === "awaiting_payment" && gift.method === "transfer" ? (
+          <Button variant="outlined" color="error" onClick={() => setOpen("cancel")}>
+            {m.money_pledge_cancel()}
+          </Button>
+        ) : null}
+        {writes && gift.state === "paid" && gift.order === null ? (
+          <Button variant="outlined" onClick={() => setOpen("correct")}>
+            {m.money_correct()}
           </Button>
         ) : null}
         {writes && gift.refundableMinor > 0 ? (
@@ -50,17 +67,19 @@ function Opened() {
             {m.money_give_back()}
           </Button>
         ) : null}
-      </Facts>
+      </Gift>
       <Parts gift={gift} />
       {open === "refund" ? <RefundDialog gift={gift} close={() => setOpen(null)} /> : null}
+      {open === "correct" ? <CorrectDialog gift={gift} close={() => setOpen(null)} /> : null}
+      {open === "cancel" ? <CancelDialog gift={gift} close={() => setOpen(null)} /> : null}
       {open === "arrival" ? <ArrivalDialog gift={gift} close={() => setOpen(null)} /> : null}
     </Stack>
   );
 }
 
-function Facts({ gift, children }: { gift: GiftFile; children: ReactNode }) {
+function Gift({ gift, children }: { gift: GiftFile; children: ReactNode }) {
   const { currency, donor } = gift;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [m.admin_state(), <GiftState key="state" state={gift.state} />],
     [
       m.money_amount(),
@@ -71,10 +90,18 @@ function Facts({ gift, children }: { gift: GiftFile; children: ReactNode }) {
     ],
     [m.money_for(), gift.purpose ?? m.money_general()],
     [m.money_method(), besides(METHOD_WORDS[gift.method](), KIND_WORDS[gift.kind]())],
-    ...(gift.order === null ? [] : [[m.money_with_order(), gift.order] as [string, ReactNode]]),
-    [m.money_donor(), besides(donor.name ?? m.money_no_name(), donor.email, donor.phone)],
+    ...(gift.paymentReference === null
+      ? []
+      : [[m.money_payment_reference(), gift.paymentReference] as const]),
+    ...(gift.order === null ? [] : [[m.money_with_order(), gift.order] as const]),
+    [
+      m.money_donor(),
+      <Link key="donor" className="office-opening" to={hrefOf(`/admin/donors/${donor.id}/show`)}>
+        {besides(donor.name ?? m.money_no_name(), donor.email, donor.phone)}
+      </Link>,
+    ],
     [m.admin_when(), momentText(gift.createdAt)],
-    ...(gift.message === null ? [] : [[m.money_message(), gift.message] as [string, ReactNode]]),
+    ...(gift.message === null ? [] : [[m.money_message(), gift.message] as const]),
   ];
   return (
     <Card>
@@ -82,14 +109,7 @@ function Facts({ gift, children }: { gift: GiftFile; children: ReactNode }) {
         <Typography component="h2" variant="h6" gutterBottom>
           {gift.reference}
         </Typography>
-        <dl className="office-facts">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
         <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: "wrap", marginBlockStart: 3 }}>
           {children}
         </Stack>
@@ -102,11 +122,8 @@ function Parts({ gift }: { gift: GiftFile }) {
   const write = (minor: number) => amountText(minor, gift.currency);
   return (
     <>
-      <MoneyTable
-        title={m.money_papers()}
-        columns={[m.money_reference(), { amount: m.money_amount() }]}
-        rows={gift.papers.map(({ number, minor }) => [number, write(minor)])}
-      />
+      <GiftReceipts gift={gift} />
+      <GiftCorrections gift={gift} />
       <MoneyTable
         title={m.money_part_refunds()}
         columns={[

@@ -1,100 +1,92 @@
 import { Button, Stack } from "@mui/material";
-import { useState } from "react";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import { BASE_LOCALE, LOCALES, type LocalizedText } from "../../platform/languages";
 import { ADMIN, call } from "../client";
 import { said } from "../content/said";
-import { amountText, amountTyped, typedMinor } from "./amount";
-import { AmountField } from "./amount-field";
+import { AmountField } from "../dialogs/amount-field";
+import { FormDialog } from "../dialogs/form-dialog";
+import { TextsField, written } from "../dialogs/texts-field";
+import { useDialogForm } from "../dialogs/use-dialog-form";
+import { amountText, amountTyped, enteredMinor } from "./amount";
 import type { CampaignRow } from "./money-calls";
-import { MoneyDialog } from "./money-dialog";
-import { TextsField, written } from "./texts-field";
 
 type Props = { campaign: CampaignRow; close: () => void };
-/** An item of the budget as it stands in the dialog. `before`: its English until now; a new one has none. */
-type Line = { key: number; item: LocalizedText; before: string | undefined; typed: string };
+/** An item of the budget as it is typed. `before`: its English until now; a new one has none. */
+type Line = { item: LocalizedText; before?: string | undefined; amountMinor: string };
+type Values = { budget: Line[]; reason: LocalizedText };
 
 /** A new budget, whose sum is the new goal, with a reason that everybody can read. */
 export function GoalDialog({ campaign, close }: Props) {
   const { currency } = campaign;
-  const [lines, setLines] = useState<Line[]>(() =>
-    campaign.budget.map(({ position, item, amountMinor }) => ({
-      ...{ key: position, item, before: item[BASE_LOCALE] },
-      typed: amountTyped(amountMinor, currency),
-    })),
-  );
-  const [reason, setReason] = useState<LocalizedText>({});
-  const budget = lines.flatMap(({ item, typed }) => {
-    const [words, amountMinor] = [written(item), typedMinor(typed, currency)];
-    return words && amountMinor !== null ? [{ item: words, amountMinor }] : [];
+  const sumOf = ({ budget }: Values): number =>
+    budget.reduce((sum, { amountMinor }) => sum + enteredMinor(amountMinor, currency), 0);
+  const form = useDialogForm({
+    name: `goal/${campaign.id}`,
+    defaults: {
+      budget: campaign.budget.map(({ item, amountMinor }): Line => ({
+        ...{ item, before: item[BASE_LOCALE], amountMinor: amountTyped(amountMinor, currency) },
+      })),
+      reason: {} as LocalizedText,
+    },
+    body: (values: Values) => ({
+      goalMinor: sumOf(values),
+      reason: written(values.reason),
+      budget: values.budget.map(({ item, amountMinor }) => ({
+        item: written(item),
+        amountMinor: enteredMinor(amountMinor, currency),
+      })),
+    }),
+    check: (values) => (sumOf(values) === campaign.goalMinor ? m.money_same_goal() : null),
+    async send(body, { idempotencyKey }) {
+      const params = { id: campaign.id };
+      await call("PUT /campaign-money/:id/goal", { ...ADMIN, params, body, idempotencyKey });
+      return m.money_changed();
+    },
+    close,
   });
-  const goalMinor = budget.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const why = written(reason);
-  const whole = lines.length > 0 && budget.length === lines.length;
-  const body = whole && why && goalMinor !== campaign.goalMinor ? { goalMinor, reason: why, budget } : null;
-  const send = async (idempotencyKey: string) => {
-    const params = { id: campaign.id };
-    await call("PUT /campaign-money/:id/goal", { ...ADMIN, params, body: body!, idempotencyKey });
-    return m.money_changed();
-  };
-  const add = () =>
-    setLines([
-      ...lines,
-      { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, item: {}, before: undefined, typed: "" },
-    ]);
   return (
-    <MoneyDialog
+    <FormDialog
+      of={form}
       title={`${campaign.title}: ${m.money_goal_change()}`}
       submit={m.money_goal_change()}
-      body={body}
-      send={send}
-      close={close}
     >
-      {lines.map((line) => (
-        <BudgetLine
-          key={line.key}
-          line={line}
-          currency={currency}
-          set={(change) =>
-            setLines(lines.map((each) => (each.key === line.key ? { ...each, ...change } : each)))
-          }
-          drop={() => setLines(lines.filter(({ key }) => key !== line.key))}
-        />
-      ))}
-      <div>
-        <Button onClick={add}>{m.money_add_item()}</Button>
-      </div>
-      <p>{m.money_goal_sum({ amount: amountText(goalMinor, currency) })}</p>
-      <TextsField id="goal-reason" label={m.money_goal_reason()} texts={reason} set={setReason} />
-    </MoneyDialog>
+      <Budget currency={currency} />
+      <p>{m.money_goal_sum({ amount: amountText(sumOf(form.values), currency) })}</p>
+      <TextsField name="reason" label={m.money_goal_reason()} most={600} />
+    </FormDialog>
   );
 }
 
-type LineProps = {
-  line: Line;
-  currency: string;
-  set: (change: Partial<Line>) => void;
-  drop: () => void;
-};
+function Budget({ currency }: { currency: string }) {
+  const { control } = useFormContext<Values>();
+  const { fields, append, remove } = useFieldArray({ control, name: "budget" });
+  return (
+    <>
+      {fields.map(({ id }, at) => (
+        <BudgetLine key={id} at={at} currency={currency} drop={() => remove(at)} />
+      ))}
+      <div>
+        <Button onClick={() => append({ item: {}, amountMinor: "" })}>{m.money_add_item()}</Button>
+      </div>
+    </>
+  );
+}
 
 /** Once its English is another, an item's other languages stand here too: they say what it was before. */
-function BudgetLine({ line: { key, item, before, typed }, currency, set, drop }: LineProps) {
+function BudgetLine({ at, currency, drop }: { at: number; currency: string; drop: () => void }) {
+  const { control } = useFormContext<Values>();
+  const { item, before } = useWatch({ control, name: `budget.${at}` });
   const same = before !== undefined && item[BASE_LOCALE] === before;
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "end" }}>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "start" }}>
       <TextsField
-        id={`item-${key}`}
+        name={`budget.${at}.item`}
         label={m.money_item_in_english()}
-        texts={item}
-        set={(texts) => set({ item: texts })}
         locales={same ? [BASE_LOCALE] : LOCALES}
+        most={200}
       />
-      <AmountField
-        id={`item-amount-${key}`}
-        typed={typed}
-        currency={currency}
-        set={(amount) => set({ typed: amount })}
-      />
+      <AmountField name={`budget.${at}.amountMinor`} currency={currency} />
       <Button color="error" onClick={drop}>
         {m.money_drop_item({ item: said(item) })}
       </Button>

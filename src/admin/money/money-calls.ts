@@ -4,6 +4,8 @@ import { ADMIN, call } from "../client";
 type Answers = Calls["ajax"];
 export type GiftRow = Answers["GET /gifts"]["answer"]["items"][number];
 export type GiftFile = Answers["GET /gifts/:id"]["answer"];
+export type DonorRow = Answers["GET /donors"]["answer"]["items"][number];
+export type DonorFile = Answers["GET /donors/:id"]["answer"];
 export type RefundRow = Answers["GET /refunds"]["answer"]["items"][number];
 export type MonthlyRow = Answers["GET /monthly-gifts"]["answer"]["items"][number];
 export type MessageRow = Answers["GET /gift-messages"]["answer"]["items"][number];
@@ -17,6 +19,7 @@ type List = (query: object) => Promise<Listed>;
 /** The lists about money, as the tables of the office ask for them. */
 export const MONEY_LISTS: Record<string, List> = {
   gifts: (query) => call("GET /gifts", { ...ADMIN, query: query as never }),
+  donors: (query) => call("GET /donors", { ...ADMIN, query: query as never }),
   "gift-messages": (query) => call("GET /gift-messages", { ...ADMIN, query: query as never }),
   "monthly-gifts": (query) => call("GET /monthly-gifts", { ...ADMIN, query: query as never }),
   refunds: (query) => call("GET /refunds", { ...ADMIN, query: query as never }),

@@ -1,6 +1,8 @@
 import type { ResourceProps } from "react-admin";
 import { BooksPage } from "./books-page";
 import { CampaignMoneyList } from "./campaign-money-list";
+import { DonorList } from "./donor-list";
+import { DonorShow } from "./donor-show";
 import { ExpenseList } from "./expense-list";
 import { GiftList } from "./gift-list";
 import { GiftShow } from "./gift-show";
@@ -11,6 +13,7 @@ import { RefundList } from "./refund-list";
 /** The screens about money by the part that each serves. */
 export const MONEY_SCREENS: readonly ResourceProps[] = [
   { name: "gifts", list: GiftList, show: GiftShow },
+  { name: "donors", list: DonorList, show: DonorShow },
   { name: "gift-messages", list: MessageList },
   { name: "monthly-gifts", list: MonthlyList },
   { name: "refunds", list: RefundList },

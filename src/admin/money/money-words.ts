@@ -22,6 +22,7 @@ export const METHOD_WORDS: Words<GiftRow["method"]> = {
   card: m.money_method_card,
   transfer: m.money_method_transfer,
   cash: m.money_method_cash,
+  till: m.money_method_till,
 };
 export const KIND_WORDS: Words<GiftRow["kind"]> = {
   one_time: m.money_kind_one_time,

@@ -4,12 +4,13 @@ import { DataTable, FunctionField, SelectInput } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call } from "../client";
 import { dayText, monthText } from "../content/said";
+import { FormDialog } from "../dialogs/form-dialog";
+import { useDialogForm } from "../dialogs/use-dialog-form";
 import { OfficeList } from "../layout/office-list";
 import { OfficeRows } from "../layout/office-rows";
 import { useWrites } from "../use-writes";
 import { amountColumn } from "./amount-column";
 import type { MonthlyRow } from "./money-calls";
-import { MoneyDialog } from "./money-dialog";
 import { MONTHLY_WORDS, choicesOf } from "./money-words";
 
 const filters = () => [
@@ -92,19 +93,22 @@ const MonthlyState = ({ state }: Pick<MonthlyRow, "state">) => (
 );
 
 function EndDialog({ id, close }: { id: string; close: () => void }) {
-  const send = async (idempotencyKey: string) => {
-    await call("POST /monthly-gifts/:id/end", { ...ADMIN, params: { id }, idempotencyKey });
-    return m.money_ended();
-  };
+  const form = useDialogForm({
+    name: `monthly-end/${id}`,
+    defaults: {},
+    body: () => ({ id }),
+    async send(_body, { idempotencyKey }) {
+      await call("POST /monthly-gifts/:id/end", { ...ADMIN, params: { id }, idempotencyKey });
+      return m.money_ended();
+    },
+    close,
+  });
   return (
-    <MoneyDialog
+    <FormDialog
+      of={form}
       title={m.money_end_monthly()}
+      text={m.money_end_sure()}
       submit={m.money_end_monthly()}
-      body={{ id }}
-      send={send}
-      close={close}
-    >
-      <p>{m.money_end_sure()}</p>
-    </MoneyDialog>
+    />
   );
 }

@@ -5,6 +5,8 @@ import { useFormState } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../ui/href";
 import { ADMIN, type Issue, call, wordsOf } from "../client";
+import { SAVES } from "../use-save-key";
+import { NoMailServer } from "../mails/no-mail-server";
 import { IssueState } from "./issue-list";
 import { SendDialog } from "./send-dialog";
 import { TestDialog } from "./test-dialog";
@@ -18,6 +20,7 @@ export function IssueBar({ issue, writes, reload }: Props) {
   const editable = issue === null || issue.state === "draft";
   return (
     <Paper className="office-bar" variant="outlined">
+      <NoMailServer />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
         {issue ? <IssueState issue={issue} /> : null}
         <span className="office-space" />
@@ -33,7 +36,7 @@ export function IssueBar({ issue, writes, reload }: Props) {
         ) : null}
         {writes && issue ? <Steps issue={issue} dirty={isDirty} reload={reload} /> : null}
         {writes && editable ? (
-          <Button type="submit" variant={issue ? "outlined" : "contained"} disabled={isSubmitting}>
+          <Button {...SAVES} type="submit" variant={issue ? "outlined" : "contained"} disabled={isSubmitting}>
             {m.admin_save_draft()}
           </Button>
         ) : null}
@@ -82,16 +85,7 @@ function Steps({ issue, dirty, reload }: { issue: Issue; dirty: boolean; reload:
           {m.issues_send()}
         </Button>
       ) : null}
-      {asked === "send" ? (
-        <SendDialog
-          issue={issue}
-          close={close}
-          done={() => {
-            close();
-            void reload();
-          }}
-        />
-      ) : null}
+      {asked === "send" ? <SendDialog issue={issue} close={close} /> : null}
       {asked === "test" ? <TestDialog issue={issue} close={close} /> : null}
     </>
   );

@@ -20,11 +20,15 @@ import { BASE_LOCALE, type Locale } from "../../platform/languages";
 import type { Role } from "../../platform/who";
 import { mayOpen } from "../auth";
 import { ADMIN, type Issue, call, fieldErrors, wordsOf } from "../client";
+import { ForgetRefusals } from "../content/forget-refusals";
 import { LanguageChoice } from "../content/language-choice";
 import { LocalesContext } from "../content/locales-context";
 import { MarkdownInput } from "../content/markdown-input";
 import { said } from "../content/said";
 import { WordsInput } from "../content/words-input";
+import { FormDraft, pick } from "../drafts/form-draft";
+import { useLocalDraft } from "../drafts/use-local-draft";
+import { FormProblem } from "../form-problem";
 import { IssueBar } from "./issue-bar";
 import { IssueNumbers } from "./issue-numbers";
 import { IssuePreview } from "./issue-preview";
@@ -57,6 +61,10 @@ function Opened() {
   return <Editor issue={record} reload={refetch} />;
 }
 
+/** What of an issue is typed. */
+const TYPED = ["list", "slug", "subject", "summary", "content"];
+const NEW_ISSUE = { list: "weekly" };
+
 type Props = { issue: Issue | null; reload?: () => unknown };
 
 function Editor({ issue, reload }: Props) {
@@ -68,6 +76,11 @@ function Editor({ issue, reload }: Props) {
   const [locales, setLocales] = useState<readonly Locale[]>(
     getLocale() === BASE_LOCALE ? [BASE_LOCALE, "fr"] : [BASE_LOCALE, getLocale()],
   );
+  const draft = useLocalDraft<Record<string, unknown>>({
+    name: `issues/${issue?.id ?? "new"}`,
+    saved: issue ? pick(issue, TYPED) : NEW_ISSUE,
+    version: issue?.version ?? null,
+  });
   async function save(values: IssueValues) {
     try {
       const body = issueBody(values);
@@ -75,6 +88,7 @@ function Editor({ issue, reload }: Props) {
       const { id } = issue
         ? await call("PUT /issues/:id", { ...at, body: { ...body, version: issue.version } })
         : await call("POST /issues", { ...ADMIN, body });
+      draft.forget();
       notify(m.admin_saved(), { type: "success" });
       if (issue) await reload?.();
       else redirect("edit", "issues", id);
@@ -88,12 +102,9 @@ function Editor({ issue, reload }: Props) {
   }
   return (
     <LocalesContext value={locales}>
-      <Form
-        record={issue ?? { list: "weekly" }}
-        onSubmit={save as never}
-        warnWhenUnsavedChanges={editable}
-        noValidate
-      >
+      <Form record={issue ?? NEW_ISSUE} onSubmit={save as never} warnWhenUnsavedChanges={editable} noValidate>
+        <ForgetRefusals />
+        {editable ? <FormDraft of={draft} names={TYPED} version={issue?.version ?? null} /> : null}
         <IssueBar issue={issue} writes={writes} reload={() => reload?.()} />
         {writes ? null : <Alert severity="info">{m.admin_reading_only()}</Alert>}
         {issue && issue.numbers.made + issue.numbers.readers > 0 && issue.state !== "draft" ? (
@@ -102,6 +113,7 @@ function Editor({ issue, reload }: Props) {
         <div className="office-beside">
           <Card>
             <CardContent>
+              <FormProblem />
               <LanguageChoice chosen={locales} choose={setLocales} translated={null} />
               <fieldset className="office-fields" disabled={!editable}>
                 <Fields />

@@ -1,22 +1,14 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  MenuItem,
-  Stack,
-  TextField,
-} from "@mui/material";
-import { useState } from "react";
-import { useNotify, useRefresh } from "react-admin";
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { useEffect, useState } from "react";
+import { useController } from "react-hook-form";
 import { NEWSLETTER_LISTS, type NewsletterList } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { m } from "../../paraglide/messages";
 import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../platform/languages";
-import { ADMIN, call, wordsOf } from "../client";
+import { ADMIN, call } from "../client";
+import { FormDialog } from "../dialogs/form-dialog";
+import { SelectField, TypedField } from "../dialogs/typed-field";
+import { UNFINISHED, useDialogForm } from "../dialogs/use-dialog-form";
 import { FileChoice } from "../file-choice";
 import { FileState } from "../file-state";
 import { asImport } from "../import/import-calls";
@@ -25,7 +17,8 @@ import { partWords } from "../words";
 import { Working } from "../working";
 import { type SubscriberReport, SubscriberRows } from "./subscriber-rows";
 
-type Wish = { agreedOn: string; proof: string; language: Locale; list: NewsletterList };
+/** Longest proof that the server takes, in characters. */
+const LONGEST_PROOF = 600;
 /** What the columns of the file are called, with what may stand in them. */
 const COLUMNS = {
   email: "email",
@@ -33,144 +26,157 @@ const COLUMNS = {
   lists: `lists (${NEWSLETTER_LISTS.join(", ")})`,
   agreed: "agreed_on (2026-05-31)",
 };
-const EMPTY: Wish = { agreedOn: "", proof: "", language: "en", list: "weekly" };
 
-/** People who agreed elsewhere: how they did is said first, then every row is told, then they are subscribed. */
-export function SubscriberImport({ close }: { close: () => void }) {
-  const [wish, setWish] = useState(EMPTY);
-  const [report, setReport] = useState<SubscriberReport | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+/** A file that the server has. */
+type Sent = { id: string; name: string };
+const NOTHING = {
+  ...{ proof: "", agreedOn: "", language: "en" as Locale, upload: null as Sent | null },
+  lists: "weekly" as NewsletterList,
+};
+
+type Props = {
+  close: () => void;
+  /** Called when rows were left out, with which and why. */
+  imported: (report: SubscriberReport) => void;
+};
+
+/** People who agreed elsewhere: staff say how they did, a dry run shows every row, then they are subscribed. */
+export function SubscriberImport({ close, imported }: Props) {
+  const [tried, setTried] = useState<{ body: string; report: SubscriberReport } | null>(null);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const { sending, choose } = useSending("import");
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const upload = sending.state === "sent" ? sending.id : null;
-  const said = wish.agreedOn !== "" && wish.proof.trim() !== "";
-  // What was told holds for what was asked: any change asks again.
-  const change = (part: Partial<Wish>) => {
-    setWish({ ...wish, ...part });
-    setReport(null);
-  };
-  async function ask(write: boolean) {
-    setBusy(true);
-    setProblem(null);
-    const { list, ...rest } = wish;
-    try {
-      const told = await call("POST /subscribers/import", {
+  const body = ({ lists, upload, ...rest }: typeof NOTHING) => ({
+    ...{ ...rest, lists: [lists], upload: upload?.id ?? "" },
+  });
+  const form = useDialogForm({
+    name: "subscriber-import",
+    defaults: NOTHING,
+    body,
+    async send(sent, { idempotencyKey }) {
+      const write = countOf(reportOf(sent)) > 0;
+      const report = await call("POST /subscribers/import", {
         ...ADMIN,
-        body: { ...rest, lists: [list], upload: upload!, write },
+        ...{ body: { ...sent, write }, ...(write ? { idempotencyKey } : {}) },
       });
-      setReport(told);
-      if (!write) return;
-      notify(m.subscribers_imported({ count: told.counts.add + told.counts.confirm }), { type: "success" });
-      refresh();
-      if (told.rows.length === 0) close();
-    } catch (error) {
-      setProblem(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  const count = report ? report.counts.add + report.counts.confirm : 0;
+      if (!write) {
+        setTried({ body: JSON.stringify(sent), report });
+        return UNFINISHED;
+      }
+      if (report.rows.length > 0) imported(report);
+      return m.subscribers_imported({ count: countOf(report) });
+    },
+    close,
+  });
+  /** The dry run of this very body. */
+  const reportOf = (sent: ReturnType<typeof body>): SubscriberReport | null =>
+    tried?.body === JSON.stringify(sent) ? tried.report : null;
+  const report = reportOf(body(form.values));
+  const count = countOf(report);
   return (
-    <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="import-title">
-      <DialogTitle id="import-title">{m.import_title({ part: partWords("subscribers") })}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ marginBlockEnd: 2 }}>{m.subscribers_import_text()}</DialogContentText>
-        <Consent wish={wish} change={change} today={today} disabled={busy || report?.written === true} />
-        <FileChoice
-          id="import-file"
-          label={m.subscribers_file()}
-          hint={m.subscribers_file_hint(COLUMNS)}
-          accept=".csv,text/csv"
-          disabled={busy || report?.written === true}
-          choose={(file) => {
-            setReport(null);
-            setProblem(null);
-            void choose(asImport(file));
-          }}
-        >
-          <FileState sending={sending} choose={(file) => void choose(file)} />
-        </FileChoice>
-        <div role="status">
-          {busy ? <Working words={report ? m.import_writing() : m.import_looking()} /> : null}
-          {problem ? <Alert severity="error">{problem}</Alert> : null}
-          {report ? <SubscriberRows report={report} /> : null}
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>{report?.written ? m.admin_ra_close() : m.admin_ra_cancel()}</Button>
-        {report === null ? (
-          <Button
-            variant="contained"
-            disabled={busy || !said || upload === null}
-            onClick={() => void ask(false)}
-          >
-            {m.subscribers_check()}
-          </Button>
-        ) : report.written ? null : (
-          <Button variant="contained" disabled={busy || count === 0} onClick={() => void ask(true)}>
-            {m.subscribers_go({ count })}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      of={form}
+      title={m.import_title({ part: partWords("subscribers") })}
+      text={m.subscribers_import_text()}
+      submit={count > 0 ? m.subscribers_go({ count }) : m.subscribers_check()}
+      wide
+    >
+      <TypedField
+        name="proof"
+        label={m.subscribers_proof()}
+        hint={m.subscribers_proof_help()}
+        required
+        most={LONGEST_PROOF}
+        lines={1}
+      />
+      <TypedField
+        name="agreedOn"
+        type="date"
+        label={m.subscribers_agreed_on()}
+        required
+        check={(day) => {
+          if (day === "") return m.forms_write_date();
+          return day > today ? m.forms_write_past_day() : undefined;
+        }}
+        attributes={{ max: today }}
+      />
+      <SelectField
+        name="lists"
+        label={m.issues_list()}
+        choices={NEWSLETTER_LISTS.map((list) => ({ id: list, name: listLabel(list) }))}
+      />
+      <SelectField
+        name="language"
+        label={m.admin_language()}
+        choices={LOCALES.map((locale) => ({ id: locale, name: LANGUAGE_NAMES[locale] }))}
+      />
+      <ImportFile busy={form.busy} />
+      <div role="status">
+        {form.busy ? <Working words={count > 0 ? m.import_writing() : m.import_looking()} /> : null}
+        {report ? <SubscriberRows report={report} /> : null}
+      </div>
+    </FormDialog>
   );
 }
 
-type ConsentProps = { wish: Wish; change: (part: Partial<Wish>) => void; today: string; disabled: boolean };
+/** How many people an import subscribes, or asks to confirm. */
+const countOf = (report: SubscriberReport | null): number =>
+  report ? report.counts.add + report.counts.confirm : 0;
 
-/** When, where and to what they agreed. */
-const Consent = ({ wish, change, today, disabled }: ConsentProps) => (
-  <Stack spacing={2} sx={{ marginBlockEnd: 2 }}>
-    <TextField
-      label={m.subscribers_proof()}
-      helperText={m.subscribers_proof_help()}
-      required
-      multiline
-      disabled={disabled}
-      value={wish.proof}
-      onChange={({ target }) => change({ proof: target.value })}
-      slotProps={{ htmlInput: { maxLength: 600 } }}
-    />
-    <TextField
-      type="date"
-      label={m.subscribers_agreed_on()}
-      required
-      disabled={disabled}
-      value={wish.agreedOn}
-      onChange={({ target }) => change({ agreedOn: target.value })}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { max: today },
-      }}
-    />
-    <TextField
-      select
-      label={m.issues_list()}
-      disabled={disabled}
-      value={wish.list}
-      onChange={({ target }) => change({ list: target.value as NewsletterList })}
-    >
-      {NEWSLETTER_LISTS.map((list) => (
-        <MenuItem key={list} value={list}>
-          {listLabel(list)}
-        </MenuItem>
-      ))}
-    </TextField>
-    <TextField
-      select
-      label={m.admin_language()}
-      disabled={disabled}
-      value={wish.language}
-      onChange={({ target }) => change({ language: target.value as Locale })}
-    >
-      {LOCALES.map((locale) => (
-        <MenuItem key={locale} value={locale}>
-          {LANGUAGE_NAMES[locale]}
-        </MenuItem>
-      ))}
-    </TextField>
-  </Stack>
+/** The file with the subscribers, sent as soon as it is chosen. In the form it is `upload`. */
+function ImportFile({ busy }: { busy: boolean }) {
+  const { sending, choose, spend } = useSending("import");
+  const { field, fieldState } = useController({
+    name: "upload",
+    rules: { validate: (file: Sent | null) => file !== null || m.forms_choose_file() },
+  });
+  const file = field.value as Sent | null;
+  const set = field.onChange as (file: Sent | null) => void;
+  const sent = sending.state === "sent" ? sending : null;
+  useEffect(() => {
+    if (!sent) return;
+    // A restored draft still names the file when the dialog is gone.
+    spend();
+    set({ id: sent.id, name: sent.file.name });
+    // `set` is that of the moment in which the file has arrived.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [sent?.id]);
+  const send = (chosen: File) => {
+    set(null);
+    void choose(chosen);
+  };
+  return (
+    <div data-field="upload">
+      <FileChoice
+        id="import-file"
+        label={m.subscribers_file()}
+        hint={m.subscribers_file_hint(COLUMNS)}
+        accept=".csv,text/csv"
+        disabled={busy}
+        wrong={fieldState.error?.message}
+        choose={(chosen) => send(asImport(chosen))}
+      >
+        {file ? (
+          <Alert severity="success">
+            <bdi>{file.name}</bdi>: {m.media_file_sent()}
+          </Alert>
+        ) : sending.state === "sent" ? null : (
+          <FileState sending={sending} choose={send} />
+        )}
+      </FileChoice>
+    </div>
+  );
+}
+
+/** What an import did with a file of which rows were left out. */
+export const SubscribersImported = ({ report, close }: { report: SubscriberReport; close: () => void }) => (
+  <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="imported-title">
+    <DialogTitle id="imported-title">{m.import_title({ part: partWords("subscribers") })}</DialogTitle>
+    <DialogContent>
+      <div role="status">
+        <SubscriberRows report={report} />
+      </div>
+    </DialogContent>
+    <DialogActions>
+      <Button onClick={close}>{m.admin_ra_close()}</Button>
+    </DialogActions>
+  </Dialog>
 );

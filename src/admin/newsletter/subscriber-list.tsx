@@ -1,18 +1,21 @@
 import { Button, Chip } from "@mui/material";
 import { useState } from "react";
-import { DataTable, FunctionField, SelectInput, TextInput, useNotify, useRefresh } from "react-admin";
+import { DataTable, FunctionField, SelectInput, TextInput } from "react-admin";
 import { NEWSLETTER_LISTS } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { m } from "../../paraglide/messages";
 import { LANGUAGE_NAMES, LOCALES } from "../../platform/languages";
 import { ADMIN, type SubscriberLine, call } from "../client";
 import { momentText } from "../content/said";
+import { FormDialog } from "../dialogs/form-dialog";
+import { ReasonField } from "../dialogs/reason-field";
+import { useDialogForm } from "../dialogs/use-dialog-form";
 import { OfficeList } from "../layout/office-list";
 import { OfficeRows } from "../layout/office-rows";
-import { ReasonDialog } from "../reason-dialog";
 import { useWrites } from "../use-writes";
 import { BLOCKED_WORDS, SUBSCRIBER_WORDS } from "../words";
-import { SubscriberImport } from "./subscriber-import";
+import { SubscriberImport, SubscribersImported } from "./subscriber-import";
+import type { SubscriberReport } from "./subscriber-rows";
 
 const states = () => Object.entries(SUBSCRIBER_WORDS).map(([id, words]) => ({ id, name: words() }));
 const lists = () => NEWSLETTER_LISTS.map((id) => ({ id, name: listLabel(id) }));
@@ -22,6 +25,7 @@ const languages = () => LOCALES.map((id) => ({ id, name: LANGUAGE_NAMES[id] }));
 export function SubscriberList() {
   const writes = useWrites("subscribers");
   const [importing, setImporting] = useState(false);
+  const [imported, setImported] = useState<SubscriberReport | null>(null);
   const [removing, setRemoving] = useState<SubscriberLine | null>(null);
   return (
     <>
@@ -78,7 +82,10 @@ export function SubscriberList() {
           ) : null}
         </OfficeRows>
       </OfficeList>
-      {importing ? <SubscriberImport close={() => setImporting(false)} /> : null}
+      {importing ? (
+        <SubscriberImport close={() => setImporting(false)} imported={(report) => setImported(report)} />
+      ) : null}
+      {imported ? <SubscribersImported report={imported} close={() => setImported(null)} /> : null}
       {removing ? <RemoveDialog line={removing} close={() => setRemoving(null)} /> : null}
     </>
   );
@@ -101,21 +108,25 @@ const Standing = ({ line: { state, blocked, pausedUntil } }: { line: SubscriberL
 );
 
 function RemoveDialog({ line: { id, email }, close }: { line: SubscriberLine; close: () => void }) {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const run = async (reason: string) => {
-    await call("POST /subscribers/:id/remove", { ...ADMIN, params: { id }, body: { reason } });
-    notify(m.subscribers_removed({ address: email }), { type: "success" });
-    close();
-    refresh();
-  };
+  const form = useDialogForm({
+    name: `subscriber-remove/${id}`,
+    defaults: { reason: "" },
+    body: (values) => values,
+    async send(body, { idempotencyKey }) {
+      await call("POST /subscribers/:id/remove", { ...ADMIN, params: { id }, body, idempotencyKey });
+      return m.subscribers_removed({ address: email });
+    },
+    close,
+  });
   return (
-    <ReasonDialog
+    <FormDialog
+      of={form}
       title={m.subscribers_remove()}
       text={m.subscribers_remove_text({ address: email })}
-      act={m.subscribers_remove()}
-      run={run}
-      close={close}
-    />
+      submit={m.subscribers_remove()}
+      grave
+    >
+      <ReasonField />
+    </FormDialog>
   );
 }

@@ -1,12 +1,15 @@
-import { Button, TextField } from "@mui/material";
+import { Button } from "@mui/material";
 import { useState } from "react";
-import { DataTable, FunctionField, TextInput, useNotify, useRefresh } from "react-admin";
+import { DataTable, FunctionField, TextInput } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { ADMIN, type Suppression, call } from "../client";
 import { momentText } from "../content/said";
+import { FormDialog } from "../dialogs/form-dialog";
+import { ReasonField } from "../dialogs/reason-field";
+import { EmailField } from "../dialogs/typed-field";
+import { useDialogForm } from "../dialogs/use-dialog-form";
 import { OfficeList } from "../layout/office-list";
 import { OfficeRows } from "../layout/office-rows";
-import { ReasonDialog } from "../reason-dialog";
 import { useWrites } from "../use-writes";
 import { BLOCKED_WORDS } from "../words";
 
@@ -65,52 +68,50 @@ export function SuppressionList() {
 }
 
 function LiftDialog({ address, close }: { address: string; close: () => void }) {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const run = async (reason: string) => {
-    await call("POST /suppressions/lift", { ...ADMIN, body: { address, reason } });
-    notify(m.suppressions_lifted({ address }), { type: "success" });
-    close();
-    refresh();
-  };
+  const form = useDialogForm({
+    name: `suppression-lift/${address}`,
+    defaults: { reason: "" },
+    body: ({ reason }) => ({ address, reason }),
+    async send(body, { idempotencyKey }) {
+      await call("POST /suppressions/lift", { ...ADMIN, body, idempotencyKey });
+      return m.suppressions_lifted({ address });
+    },
+    close,
+  });
   return (
-    <ReasonDialog
+    <FormDialog
+      of={form}
       title={m.suppressions_lift()}
       text={m.suppressions_lift_text({ address })}
-      act={m.suppressions_lift()}
-      run={run}
-      close={close}
-    />
+      submit={m.suppressions_lift()}
+      grave
+    >
+      <ReasonField />
+    </FormDialog>
   );
 }
 
 function AddDialog({ close }: { close: () => void }) {
-  const [address, setAddress] = useState("");
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const run = async (reason: string) => {
-    await call("POST /suppressions", { ...ADMIN, body: { address, reason } });
-    notify(m.suppressions_added({ address }), { type: "success" });
-    close();
-    refresh();
-  };
+  const form = useDialogForm({
+    name: "suppression",
+    defaults: { address: "", reason: "" },
+    body: ({ address, reason }) => ({ address: address.trim(), reason }),
+    async send(body, { idempotencyKey }) {
+      await call("POST /suppressions", { ...ADMIN, body, idempotencyKey });
+      return m.suppressions_added({ address: body.address });
+    },
+    close,
+  });
   return (
-    <ReasonDialog
+    <FormDialog
+      of={form}
       title={m.suppressions_add()}
       text={m.suppressions_add_text()}
-      act={m.suppressions_add()}
-      run={run}
-      close={close}
-      ready={address.trim() !== ""}
+      submit={m.suppressions_add()}
+      grave
     >
-      <TextField
-        type="email"
-        label={m.admin_field_email()}
-        required
-        value={address}
-        onChange={({ target }) => setAddress(target.value)}
-        sx={{ marginBlockEnd: 2 }}
-      />
-    </ReasonDialog>
+      <EmailField name="address" label={m.admin_field_email()} required />
+      <ReasonField />
+    </FormDialog>
   );
 }

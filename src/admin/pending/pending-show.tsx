@@ -16,6 +16,7 @@ import { m } from "../../paraglide/messages";
 import { ADMIN, type PendingChange, call, wordsOf } from "../client";
 import { Change } from "../content/differences";
 import { momentText } from "../content/said";
+import { type Fact, Facts } from "../facts";
 import { useWrites } from "../use-writes";
 import { CHANGE_WORDS } from "./pending-words";
 
@@ -45,7 +46,7 @@ function Opened() {
       ) : null}
       <Card>
         <CardContent>
-          <Facts change={change} />
+          <Summary change={change} />
           <Change lines={[{ path: [what], left: before || "–", right: after }]} level={2} />
           {writes && (approvable || cancellable) ? (
             <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", marginBlockStart: 2 }}>
@@ -68,9 +69,9 @@ function Opened() {
   );
 }
 
-function Facts({ change }: { change: PendingChange }) {
+function Summary({ change }: { change: PendingChange }) {
   const { state, requestedBy, requestedAt, approvedBy, endedBy, endedAt } = change;
-  const facts: [label: string, value: string | null][] = [
+  const facts: Fact[] = [
     [m.admin_state(), CHANGE_WORDS[state]()],
     [m.money_asked_by(), requestedBy],
     [m.changes_requested_at(), momentText(requestedAt)],
@@ -78,20 +79,7 @@ function Facts({ change }: { change: PendingChange }) {
     [m.changes_ended_by(), approvedBy === null ? endedBy : null],
     [m.changes_ended_at(), endedAt && momentText(endedAt)],
   ];
-  return (
-    <dl className="office-facts">
-      {facts.map(([label, value]) =>
-        value ? (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
+  return <Facts facts={facts.filter(([, value]) => value)} />;
 }
 
 type ConfirmProps = { change: PendingChange; decision: Decision; close: () => void };

@@ -1,96 +1,87 @@
-import { Alert, Button, Card, CardContent, Stack, TextField, Typography } from "@mui/material";
-import { type FormEvent, useState } from "react";
+import { Alert, Button, Card, CardContent, Stack, Typography } from "@mui/material";
+import { useState } from "react";
 import { Title, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { ADMIN, type ErasurePlan, call, wordsOf } from "../client";
+import { FormFrame, FormNews } from "../dialogs/form-frame";
+import { EmailField, TypedField } from "../dialogs/typed-field";
+import { UNFINISHED, useDialogForm } from "../dialogs/use-dialog-form";
 import { saveFile } from "./save-file";
 import { EraseDialog } from "./erase-dialog";
 import type { Whom } from "./whom";
 
-/** For somebody who asks what is kept of them, or that it goes: by an address or a number that is surely theirs. */
+type Looked = { whom: Whom; plan: ErasurePlan };
+
+/** For people who ask which data about them are stored, or want them erased. */
 export function PeoplePage() {
   const notify = useNotify();
-  const [email, setEmail] = useState("");
-  const [phone, setPhone] = useState("");
-  const [plan, setPlan] = useState<{ whom: Whom; plan: ErasurePlan } | null>(null);
+  const [looked, setLooked] = useState<Looked | null>(null);
   const [erasing, setErasing] = useState(false);
-  const whom: Whom = {
-    ...(email.trim() ? { email: email.trim() } : {}),
-    ...(phone.trim() ? { phone: phone.replaceAll(/[\s()-]/g, "") } : {}),
-  };
-  const tried = async (work: () => Promise<void>) => {
+  const save = async (kind: "json" | "text") => {
+    if (!looked) return;
     try {
-      await work();
+      const { data, text } = await call("POST /people/data", { ...ADMIN, body: looked.whom });
+      if (kind === "json") saveFile("person.json", "application/json", JSON.stringify(data, null, 2));
+      else saveFile("person.txt", "text/plain;charset=utf-8", text);
     } catch (error) {
       notify(wordsOf(error), { type: "error" });
     }
   };
-  const look = (event: FormEvent) => {
-    event.preventDefault();
-    void tried(async () =>
-      setPlan({ whom, plan: await call("POST /people/plan", { ...ADMIN, body: whom }) }),
-    );
-  };
-  const save = (kind: "json" | "text") =>
-    tried(async () => {
-      if (!plan) return;
-      const { data, text } = await call("POST /people/data", { ...ADMIN, body: plan.whom });
-      if (kind === "json") saveFile("person.json", "application/json", JSON.stringify(data, null, 2));
-      else saveFile("person.txt", "text/plain;charset=utf-8", text);
-    });
   return (
     <>
       <Title title={m.admin_kind_people()} />
       <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
         <Card>
           <CardContent>
-            <Typography>{m.privacy_staff_lead()}</Typography>
-            <Stack
-              component="form"
-              onSubmit={look}
-              direction="row"
-              spacing={2}
-              useFlexGap
-              sx={{
-                flexWrap: "wrap",
-                marginBlockStart: 2,
-                alignItems: "end",
-                "& > div": { maxWidth: "24rem" },
-              }}
-            >
-              <TextField
-                type="email"
-                label={m.privacy_staff_email()}
-                value={email}
-                onChange={({ target }) => setEmail(target.value)}
-              />
-              <TextField
-                type="tel"
-                label={m.privacy_staff_phone()}
-                value={phone}
-                onChange={({ target }) => setPhone(target.value)}
-              />
-              <Button type="submit" variant="contained" disabled={!email.trim() && !phone.trim()}>
-                {m.privacy_staff_look()}
-              </Button>
-            </Stack>
+            <Typography gutterBottom>{m.privacy_staff_lead()}</Typography>
+            <Look found={setLooked} />
           </CardContent>
         </Card>
-        {plan ? (
-          <Found plan={plan.plan} save={(kind) => void save(kind)} erase={() => setErasing(true)} />
+        {looked ? (
+          <Found plan={looked.plan} save={(kind) => void save(kind)} erase={() => setErasing(true)} />
         ) : null}
       </Stack>
-      {plan && erasing ? (
-        <EraseDialog
-          whom={plan.whom}
-          close={() => setErasing(false)}
-          done={() => {
-            setErasing(false);
-            setPlan(null);
-          }}
-        />
+      {looked && erasing ? (
+        <EraseDialog whom={looked.whom} close={() => setErasing(false)} done={() => setLooked(null)} />
       ) : null}
     </>
+  );
+}
+
+/** Looks a person up by an address or a number that is surely theirs. */
+function Look({ found }: { found: (looked: Looked) => void }) {
+  const form = useDialogForm({
+    name: "people",
+    defaults: { email: "", phone: "" },
+    body: ({ email, phone }): Whom => ({
+      ...(email.trim() ? { email: email.trim() } : {}),
+      ...(phone.trim() ? { phone: phone.replaceAll(/[\s()-]/g, "") } : {}),
+    }),
+    check: ({ email, phone }) => (`${email}${phone}`.trim() === "" ? m.privacy_staff_write_one() : null),
+    async send(whom) {
+      found({ whom, plan: await call("POST /people/plan", { ...ADMIN, body: whom }) });
+      return UNFINISHED;
+    },
+    close: () => {},
+    // Addresses of people who may ask to be forgotten.
+    stored: false,
+  });
+  return (
+    <FormFrame of={form}>
+      <FormNews of={form} />
+      <Stack
+        direction="row"
+        spacing={2}
+        useFlexGap
+        sx={{ flexWrap: "wrap", alignItems: "start", "& > div": { maxWidth: "24rem" } }}
+      >
+        <EmailField name="email" label={m.privacy_staff_email()} />
+        <TypedField name="phone" label={m.privacy_staff_phone()} attributes={{ type: "tel" }} />
+        <Button type="submit" variant="contained" disabled={form.busy}>
+          {m.privacy_staff_look()}
+        </Button>
+      </Stack>
+    </FormFrame>
   );
 }
 

@@ -27,13 +27,6 @@ export function Answers({ queue, record }: OfQueue) {
   };
   return (
     <>
-      {record.said ? (
-        <Part title={m.queue_words()}>
-          <p className="office-plain" dir="auto">
-            {record.said}
-          </p>
-        </Part>
-      ) : null}
       {record.answers.map(({ part, values }) => (
         <Part key={part} title={names[part] ?? part}>
           <dl className="office-answers">

@@ -1,12 +1,12 @@
 import { Alert } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { QueueName } from "../../features/queues/queue.model";
 import { m } from "../../paraglide/messages";
-import { ChoiceField } from "../choice-field";
 import { ADMIN, type Outcome, type QueuedItem, call, wordsOf } from "../client";
+import { SelectField } from "../dialogs/typed-field";
 import { refusedWords } from "./outcomes";
 import { TryFirstDialog } from "./try-first-dialog";
+import { useTryFirst } from "./use-try-first";
 
 type Props = { queue: QueueName; chosen: readonly QueuedItem[]; close: () => void };
 
@@ -22,30 +22,38 @@ const useColleagues = (queue: QueueName) =>
 /** One colleague for several records. */
 export function AssignDialog({ queue, chosen, close }: Props) {
   const { data: people = [], error } = useColleagues(queue);
-  const [to, setTo] = useState("");
   const choices = [{ id: NOBODY, name: m.queue_nobody() }, ...people];
-  const name = choices.find(({ id }) => id === to)?.name ?? "";
-  const send = async ({ assignee }: { assignee: string | null }, dryRun: boolean) => {
-    const body = { ids: chosen.map(({ id }) => id), assignee, dryRun };
-    return (await call("POST /queues/:queue/assignments", { ...ADMIN, params: { queue }, body })).results;
-  };
+  const nameOf = (to: string) => choices.find(({ id }) => id === to)?.name ?? "";
+  const of = useTryFirst({
+    queue,
+    name: `assign/${queue}`,
+    defaults: { assignee: "" },
+    body: ({ assignee }) => ({
+      ids: chosen.map(({ id }) => id),
+      ...{ assignee: assignee === NOBODY ? null : assignee, name: nameOf(assignee) },
+    }),
+    async send({ ids, assignee }, idempotencyKey) {
+      const body = { ids, assignee, dryRun: idempotencyKey === undefined };
+      const options = { ...ADMIN, params: { queue }, body, ...(idempotencyKey ? { idempotencyKey } : {}) };
+      return (await call("POST /queues/:queue/assignments", options)).results;
+    },
+    done: (count, { name }) => m.queue_give_done({ count, name }),
+    close,
+  });
+  const name = nameOf(of.form.values.assignee);
   const outcome = ({ refused }: Outcome, one: QueuedItem | undefined) => {
     if (refused === null) return `${one?.assignee?.name ?? m.queue_nobody()} → ${name}`;
     return refused === "not_allowed" ? m.queue_give_not_allowed({ name }) : refusedWords(refused);
   };
   return (
     <TryFirstDialog
-      {...{ queue, chosen, close, send, outcome }}
+      {...{ of, chosen, outcome }}
       title={m.queue_give()}
-      wish={to === "" ? null : { assignee: to === NOBODY ? null : to }}
-      words={{
-        tried: m.queue_give_tried,
-        submit: (count) => m.queue_give_do({ count }),
-        done: (count) => m.queue_give_done({ count, name }),
-      }}
+      tried={m.queue_give_tried}
+      submit={(count) => m.queue_give_do({ count })}
     >
       {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
-      <ChoiceField id="assign-to" label={m.queue_assignee()} value={to} set={setTo} choices={choices} />
+      <SelectField name="assignee" label={m.queue_assignee()} choices={choices} />
     </TryFirstDialog>
   );
 }

@@ -1,50 +1,56 @@
-import { useState } from "react";
 import type { QueueName } from "../../features/queues/queue.model";
 import { m } from "../../paraglide/messages";
-import { ChoiceField } from "../choice-field";
 import { ADMIN, type QueuedItem, call } from "../client";
+import { SelectField } from "../dialogs/typed-field";
+import { ClassField, offersPlace } from "./class-field";
 import { movedWords } from "./outcomes";
 import { useQueueCounts } from "./queue-data";
 import { TryFirstDialog } from "./try-first-dialog";
+import { useTryFirst } from "./use-try-first";
 import { WordsFields } from "./words-fields";
 
 type Props = { queue: QueueName; chosen: readonly QueuedItem[]; close: () => void };
-type Move = { to: string; reason: string; said: string };
 
-/** One step for several: where to, why, what is said. */
+/** One step for several: where to, why, and a message to each person. */
 export function BulkDialog({ queue, chosen, close }: Props) {
   const states = useQueueCounts(queue)?.states ?? [];
-  const [to, setTo] = useState("");
-  const [words, setWords] = useState({ reason: "", said: "" });
+  const of = useTryFirst({
+    queue,
+    name: `move/${queue}`,
+    defaults: { to: "", reason: "", said: "", intake: "" },
+    body: ({ intake, ...move }) => ({
+      records: chosen.map(({ id, state }) => ({ id, from: state })),
+      ...move,
+      ...(offersPlace(queue, move.to) && intake !== "" ? { intake } : {}),
+    }),
+    async send(move, idempotencyKey) {
+      const body = { ...move, dryRun: idempotencyKey === undefined };
+      const options = { ...ADMIN, params: { queue }, body, ...(idempotencyKey ? { idempotencyKey } : {}) };
+      return (await call("POST /queues/:queue/moves", options)).results;
+    },
+    done: (count) => m.queue_bulk_done({ count }),
+    close,
+  });
+  const { to } = of.form.values;
   const leads = states
     .filter(({ state }) => chosen.some((one) => one.state === state))
     .flatMap(({ steps }) => steps);
   const choices = states.filter(({ state }) => leads.includes(state));
-  const send = async (move: Move, dryRun: boolean) => {
-    const records = chosen.map(({ id, state }) => ({ id, from: state }));
-    const body = { records, ...move, dryRun };
-    return (await call("POST /queues/:queue/moves", { ...ADMIN, params: { queue }, body })).results;
-  };
   return (
     <TryFirstDialog
-      {...{ queue, chosen, close, send }}
+      {...{ of, chosen }}
       title={m.queue_bulk()}
-      wish={to === "" || words.reason.trim() === "" ? null : { to, ...words }}
       outcome={movedWords}
-      words={{
-        tried: m.queue_tried,
-        submit: (count) => m.queue_bulk_do({ count }),
-        done: (count) => m.queue_bulk_done({ count }),
-      }}
+      tried={m.queue_tried}
+      submit={(count) => m.queue_bulk_do({ count })}
     >
-      <ChoiceField
-        id="bulk-to"
+      <SelectField
+        name="to"
         label={m.queue_bulk_to()}
-        value={to}
-        set={setTo}
         choices={choices.map(({ state, words: name }) => ({ id: state, name }))}
       />
-      <WordsFields words={words} set={setWords} neutral={false} />
+      {offersPlace(queue, to) ? <ClassField none={m.queue_class_own()} /> : null}
+      <WordsFields neutral={false} reason={choices.find(({ state }) => state === to)?.reason ?? false} />
     </TryFirstDialog>
   );
 }

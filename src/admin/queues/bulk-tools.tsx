@@ -16,12 +16,12 @@ export function BulkTools() {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const chosen = (data ?? []).filter(({ id }) => selectedIds.includes(id));
   if (!isQueue(part)) return null;
-  const Dialog = open && DIALOGS[open];
+  const Opened = open && DIALOGS[open];
   return (
     <>
       <Button onClick={() => setOpen("move")}>{m.queue_bulk()}</Button>
       <Button onClick={() => setOpen("assign")}>{m.queue_give()}</Button>
-      {Dialog ? <Dialog queue={part} chosen={chosen} close={() => setOpen(null)} /> : null}
+      {Opened ? <Opened queue={part} chosen={chosen} close={() => setOpen(null)} /> : null}
     </>
   );
 }

@@ -51,28 +51,19 @@ export function Reach({ record: { reach } }: Props) {
 const size = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`;
 
 /** What was sent along. It is saved, never opened on a page of ours. */
-export const Files = ({ record: { files } }: Props) => (
-  <Part title={m.queue_files()}>
-    <ul className="office-waits">
-      {files.map(({ id, name, bytes, standing }) => (
-        <li key={id}>
-          {standing === "ready" ? (
-            <a href={`/ajax/v1/uploads/${id}`} download>
-              <bdi>{name}</bdi> ({size(bytes)})
-            </a>
-          ) : (
-            <>
-              <bdi>{name}</bdi> ({size(bytes)})
-              <Alert severity={standing === "malware" ? "error" : "info"}>
-                {standing === "malware" ? m.uploads_removed_malware() : m.uploads_unscanned()}
-              </Alert>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
-  </Part>
-);
+export const FileLine = ({ file: { id, name, bytes, standing } }: { file: OpenedRecord["files"][number] }) =>
+  standing === "ready" ? (
+    <a href={`/ajax/v1/uploads/${id}`} download>
+      <bdi>{name}</bdi> ({size(bytes)})
+    </a>
+  ) : (
+    <>
+      <bdi>{name}</bdi> ({size(bytes)})
+      <Alert severity={standing === "malware" ? "error" : "info"}>
+        {standing === "malware" ? m.uploads_removed_malware() : m.uploads_unscanned()}
+      </Alert>
+    </>
+  );
 
 /** What was mailed to the person about it. */
 export const Mails = ({ record: { mails } }: Props) => (

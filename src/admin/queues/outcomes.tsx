@@ -13,6 +13,11 @@ const WORDS: Record<NonNullable<Outcome["refused"]> | NonNullable<Outcome["mail"
   not_found: m.queue_out_not_found,
   forbidden: m.queue_out_forbidden,
   guardian_missing: m.queue_out_guardian_missing,
+  reason_missing: m.queue_out_reason_missing,
+  no_class: m.queue_no_class,
+  class_full: m.queue_class_full,
+  class_over: m.queue_class_over,
+  class_taken: m.queue_class_taken,
 };
 
 export const refusedWords = (refused: NonNullable<Outcome["refused"]>): string => WORDS[refused]();

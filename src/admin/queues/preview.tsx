@@ -1,10 +1,10 @@
 import { Alert, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { QueueName } from "../../features/queues/queue.model";
 import { m } from "../../paraglide/messages";
 import { directionOf } from "../../platform/languages";
 import { ADMIN, type Foreseen, call, wordsOf } from "../client";
+import { useSettled } from "../use-settled";
 import "./queue-show.css";
 
 type Props = {
@@ -13,23 +13,22 @@ type Props = {
   from: string;
   to: string;
   said: string;
+  /** The class in which a place is offered. */
+  intake?: string;
   /** The step is being taken: what it would do is asked no more. */
   taken: boolean;
 };
 
-/** How long somebody must not type before the preview follows, in milliseconds. */
-const PAUSE = 400;
-
 /** What goes out with a step and what the person's page says then, in their language, as the server would write it. */
-export function Preview({ queue, id, from, to, said, taken }: Props) {
+export function Preview({ queue, id, from, to, said, intake, taken }: Props) {
   const settled = useSettled(said);
   const { data, error } = useQuery({
-    queryKey: ["foresee", queue, id, from, to, settled],
+    queryKey: ["foresee", queue, id, from, to, settled, intake],
     queryFn: () =>
       call("POST /queues/:queue/:id/foresee", {
         ...ADMIN,
         params: { queue, id },
-        body: { from, to, said: settled },
+        body: { from, to, said: settled, ...(intake ? { intake } : {}) },
       }),
     placeholderData: keepPreviousData,
     enabled: !taken,
@@ -42,7 +41,7 @@ export function Preview({ queue, id, from, to, said, taken }: Props) {
         {m.queue_preview()}
       </Typography>
       {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
-      {data ? <Shown of={data} /> : null}
+      {data && !error ? <Shown of={data} /> : null}
     </section>
   );
 }
@@ -76,14 +75,4 @@ function Shown({ of: { mail, silent, neutral, locale, page, frees } }: { of: For
       </blockquote>
     </>
   );
-}
-
-/** A value that follows only when it has not changed for a while. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -2,22 +2,26 @@ import { Alert, Box, Card, CardContent, Chip, Stack, Typography } from "@mui/mat
 import { Show, useRecordContext, useResourceContext } from "react-admin";
 import type { Topic } from "../../features/contact/contact.model";
 import { topicLabel } from "../../features/contact/ui/topic-labels";
+import type { QueueName } from "../../features/queues/queue.model";
 import { m } from "../../paraglide/messages";
 import type { OpenedRecord } from "../client";
-import { momentText, said } from "../content/said";
+import { dayText, momentText, said } from "../content/said";
 import { partWords } from "../words";
 import { Answers } from "./answers";
 import { Assignee } from "./assignee";
 import { Waits } from "./clock";
-import { Files, Mails, Reach } from "./contact-parts";
+import { Mails, Reach } from "./contact-parts";
 import { Guardian } from "./guardian";
-import { History } from "./history";
-import { Notes } from "./notes";
 import type { OfQueue } from "./part";
 import { isQueue } from "./queue-data";
+import { ReplyBox } from "./reply-box";
 import { Steps } from "./steps";
 import { Telling } from "./telling";
+import { Thread } from "./thread";
 import "./queue-show.css";
+
+/** What was written in these is the beginning of the conversation; a long form stands below it. */
+const SHORT: readonly QueueName[] = ["messages"];
 
 /** One person's page: answers, what happened, what is next. */
 export const QueueShow = () => (
@@ -47,18 +51,18 @@ function Opened() {
       {whole ? <Telling {...props} /> : null}
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "3fr 2fr" } }}>
         <Stack spacing={2} sx={{ minInlineSize: 0 }}>
-          {whole ? <Answers {...props} /> : null}
+          {whole && SHORT.includes(queue) ? <Answers {...props} /> : null}
+          <Thread {...props} />
+          {whole ? <ReplyBox key={record.id} {...props} /> : null}
+          {whole && !SHORT.includes(queue) ? <Answers {...props} /> : null}
         </Stack>
         <Stack spacing={2} sx={{ minInlineSize: 0 }}>
           {whole ? (
             <>
               <Reach record={record} />
-              {record.files.length > 0 ? <Files record={record} /> : null}
               {record.mails.length > 0 ? <Mails record={record} /> : null}
-              <Notes {...props} />
             </>
           ) : null}
-          <History record={record} />
         </Stack>
       </Box>
     </Stack>
@@ -84,6 +88,11 @@ const Head = ({ queue, record }: OfQueue) => (
           {m.queue_filed()}: {momentText(record.filedAt)}
         </span>
         {record.program ? <span>{said(record.program)}</span> : null}
+        {record.intake ? (
+          <span>
+            {m.intakes_starts_on()}: {dayText(record.intake.startsOn)}
+          </span>
+        ) : null}
         {record.name && record.topic ? <span>{topicLabel(record.topic as Topic)}</span> : null}
       </Stack>
       {record.sight === "whole" ? (

@@ -1,9 +1,12 @@
-import { Alert, Button, MenuItem, Stack, TextField } from "@mui/material";
-import { type FormEvent, useState } from "react";
+import { Alert, Box, Button, Stack, TextField } from "@mui/material";
 import { CHANNELS, type Channel } from "../../features/applications/registration.model";
 import { m } from "../../paraglide/messages";
 import { ADMIN, type OpenedRecord, call } from "../client";
 import { dayText, momentText } from "../content/said";
+import { FormFrame, FormNews } from "../dialogs/form-frame";
+import { SelectField, TypedField } from "../dialogs/typed-field";
+import { useDialogForm } from "../dialogs/use-dialog-form";
+import { today } from "../money/amount";
 import { TOLD_WORDS } from "../words";
 import { waitingTime } from "./clock";
 import { type OfQueue, Part } from "./part";
@@ -18,14 +21,17 @@ export function Telling({ queue, record }: OfQueue) {
   return (
     <Part title={m.queue_told()}>
       {told.at && told.how ? (
-        <Alert severity="success">
+        <Alert
+          severity="success"
+          action={told.how === "mail" ? undefined : <Undo queue={queue} record={record} />}
+        >
           {m.queue_told_already({ when: momentText(told.at), how: TOLD_WORDS[told.how]() })}{" "}
           {told.until ? m.queue_told_until({ when: dayText(told.until.slice(0, 10)) }) : null}
         </Alert>
       ) : (
         <Stack spacing={2}>
           <Alert severity="warning">{m.queue_untold({ time: waitingTime(told.since) })}</Alert>
-          <Message text={told.text} locale={record.locale} phone={reach?.phone ?? null} />
+          <Message told={told} locale={record.locale} phone={reach?.phone ?? null} />
           <Mark queue={queue} record={record} />
         </Stack>
       )}
@@ -33,8 +39,21 @@ export function Telling({ queue, record }: OfQueue) {
   );
 }
 
+/** Marked by mistake: the person is to be told again, and nothing runs out before. */
+function Undo({ queue, record: { id, reference, state: from } }: OfQueue) {
+  const change = useChange();
+  const work = () =>
+    call("POST /queues/:queue/:id/untold", { ...ADMIN, params: { queue, id }, body: { from } });
+  return (
+    <Button color="inherit" onClick={() => void change(work, m.queue_untold_marked({ reference }))}>
+      {m.queue_told_undo()}
+    </Button>
+  );
+}
+
 /** The text, and ways to send it from whatever phone or computer staff sit at. */
-function Message({ text, locale, phone }: { text: Told["text"]; locale: string; phone: string | null }) {
+function Message({ told, locale, phone }: { told: Told; locale: string; phone: string | null }) {
+  const { text, namesClass } = told;
   const words = encodeURIComponent(text);
   const ways: [string, string][] =
     phone === null
@@ -49,7 +68,7 @@ function Message({ text, locale, phone }: { text: Told["text"]; locale: string; 
       <TextField
         id="told-text"
         label={m.queue_told_text()}
-        helperText={m.queue_told_hint()}
+        helperText={namesClass ? m.queue_told_hint_class() : m.queue_told_hint()}
         value={text}
         multiline
         slotProps={{ htmlInput: { readOnly: true, lang: locale, dir: "auto" } }}
@@ -70,57 +89,52 @@ function Message({ text, locale, phone }: { text: Told["text"]; locale: string; 
   );
 }
 
-const today = (): string => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
-
 /** "Told on … by …": from then on the clock of an offer or a question runs. */
 function Mark({ queue, record }: OfQueue) {
-  const [on, setOn] = useState(today);
-  const [how, setHow] = useState<Channel>(() => preferredOf(record));
-  const change = useChange();
-  const { id, reference, state: from } = record;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const body = { from, on, how };
-    const work = () => call("POST /queues/:queue/:id/told", { ...ADMIN, params: { queue, id }, body });
-    void change(work, m.queue_told_marked({ reference }));
-  };
+  const { id, reference, state: from, told } = record;
+  const form = useDialogForm({
+    name: `${queue}/${id}/told`,
+    defaults: { on: today(), how: preferredOf(record) },
+    body: (values) => ({ from, ...values }),
+    async send(body, { idempotencyKey }) {
+      await call("POST /queues/:queue/:id/told", { ...ADMIN, params: { queue, id }, body, idempotencyKey });
+      return m.queue_told_marked({ reference });
+    },
+    close: () => {},
+  });
+  const first = told?.since.slice(0, 10);
   return (
-    <form onSubmit={send}>
-      <Stack direction={{ xs: "column", sm: "row" }} spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
-        <TextField
-          id="told-on"
+    <FormFrame of={form}>
+      <FormNews of={form} />
+      <Stack
+        direction={{ xs: "column", sm: "row" }}
+        spacing={1}
+        useFlexGap
+        sx={{ flexWrap: "wrap", alignItems: { sm: "end" } }}
+      >
+        <TypedField
+          name="on"
           type="date"
           label={m.queue_told_day()}
-          value={on}
-          onChange={({ target }) => setOn(target.value)}
           required
-          slotProps={{
-            inputLabel: { shrink: true },
-            htmlInput: { min: record.told?.since.slice(0, 10), max: today() },
+          check={(day) => {
+            if (day === "") return m.forms_write_date();
+            return day > today() ? m.forms_write_past_day() : undefined;
           }}
+          attributes={{ min: first, max: today() }}
         />
-        <TextField
-          id="told-how"
-          select
-          label={m.queue_told_how()}
-          value={how}
-          onChange={({ target }) => setHow(target.value as Channel)}
-          sx={{ minInlineSize: "10rem" }}
-        >
-          {CHANNELS.map((channel) => (
-            <MenuItem key={channel} value={channel}>
-              {TOLD_WORDS[channel]()}
-            </MenuItem>
-          ))}
-        </TextField>
-        <Button type="submit" variant="contained" disabled={on === ""} sx={{ alignSelf: "center" }}>
+        <Box sx={{ minInlineSize: "10rem" }}>
+          <SelectField
+            name="how"
+            label={m.queue_told_how()}
+            choices={CHANNELS.map((channel) => ({ id: channel, name: TOLD_WORDS[channel]() }))}
+          />
+        </Box>
+        <Button type="submit" variant="contained" disabled={form.busy}>
           {m.queue_told_mark()}
         </Button>
       </Stack>
-    </form>
+    </FormFrame>
   );
 }
 

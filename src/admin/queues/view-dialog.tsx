@@ -1,37 +1,23 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from "@mui/material";
-import { type FormEvent, useState } from "react";
 import { m } from "../../paraglide/messages";
+import { FormDialog } from "../dialogs/form-dialog";
+import { TypedField } from "../dialogs/typed-field";
+import { useDialogForm } from "../dialogs/use-dialog-form";
+import type { QueueName } from "../../features/queues/queue.model";
 
-type Props = { close: () => void; keep: (name: string) => void };
+type Props = { queue: QueueName; close: () => void; keep: (name: string) => Promise<unknown> };
 
-/** Asks what a view is to be called. */
-export function ViewDialog({ close, keep }: Props) {
-  const [name, setName] = useState("");
-  const done = (event: FormEvent) => {
-    event.preventDefault();
-    keep(name.trim());
-    close();
-  };
+/** Asks for the name of a view. */
+export function ViewDialog({ queue, close, keep }: Props) {
+  const form = useDialogForm({
+    name: `view/${queue}`,
+    defaults: { name: "" },
+    body: ({ name }) => name.trim(),
+    send: async (name) => void (await keep(name)),
+    close,
+  });
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="view-title">
-      <form onSubmit={done}>
-        <DialogTitle id="view-title">{m.queue_keep_view()}</DialogTitle>
-        <DialogContent>
-          <TextField
-            id="view-name"
-            label={m.queue_view_name()}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close}>{m.admin_ra_cancel()}</Button>
-          <Button type="submit" variant="contained" disabled={name.trim() === ""}>
-            {m.admin_save()}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog of={form} title={m.queue_keep_view()} submit={m.admin_save()}>
+      <TypedField name="name" label={m.queue_view_name()} required most={60} />
+    </FormDialog>
   );
 }

@@ -34,15 +34,19 @@ function useKept(queue: QueueName) {
   const notify = useNotify();
   const at = { ...ADMIN, params: { queue } };
   const { data } = useQuery({ queryKey: key, queryFn: () => call("GET /queues/:queue/views", at) });
-  const { mutate } = useMutation({
+  const { mutate, mutateAsync } = useMutation({
     mutationFn: (change: Change) =>
       "keep" in change
         ? call("PUT /queues/:queue/views", { ...at, body: change.keep as never })
         : call("DELETE /queues/:queue/views", { ...at, query: { name: change.drop } }),
     onSuccess: (answer) => queries.setQueryData(key, answer),
-    onError: (error) => notify(wordsOf(error), { type: "error" }),
   });
-  return { kept: data?.views ?? [], change: mutate };
+  return {
+    kept: data?.views ?? [],
+    keep: (view: View) => mutateAsync({ keep: view }),
+    drop: (name: string) =>
+      mutate({ drop: name }, { onError: (error) => notify(wordsOf(error), { type: "error" }) }),
+  };
 }
 
 /** What one looks at again and again: late ones, one's own, nobody's; and whatever one has kept. */
@@ -50,7 +54,7 @@ export function Views() {
   const part = useResourceContext()!;
   const counts = useQueueCounts(part);
   const { filterValues, setFilters } = useListContext();
-  const { kept, change } = useKept(part as QueueName);
+  const { kept, keep, drop } = useKept(part as QueueName);
   const [naming, setNaming] = useState(false);
   const usual: View[] = counts
     ? [
@@ -97,7 +101,7 @@ export function Views() {
       {usual.map((view) => chip(view))}
       {kept.map((view) =>
         chip(view, {
-          onDelete: () => change({ drop: view.name }),
+          onDelete: () => drop(view.name),
           title: m.queue_drop_view({ name: view.name }),
         }),
       )}
@@ -106,8 +110,9 @@ export function Views() {
       )}
       {naming ? (
         <ViewDialog
+          queue={part as QueueName}
           close={() => setNaming(false)}
-          keep={(name) => change({ keep: { name, filter: keepable(filterValues) } })}
+          keep={(name) => keep({ name, filter: keepable(filterValues) })}
         />
       ) : null}
     </Stack>

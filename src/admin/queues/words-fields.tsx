@@ -1,36 +1,34 @@
-import { TextField } from "@mui/material";
 import { m } from "../../paraglide/messages";
+import { TypedField } from "../dialogs/typed-field";
 
-type Words = { reason: string; said: string };
 type Props = {
-  words: Words;
-  set: (words: Words) => void;
   /** The mail must not say what it is about. */
   neutral: boolean;
+  /** Why it is taken is recorded, so it is asked. */
+  reason: boolean;
 };
 const LONGEST = 2000;
 
-/** Why a step is taken, for colleagues, and what is said to the person. */
-export const WordsFields = ({ words, set, neutral }: Props) => (
+/** Why a step is taken, for colleagues, and a message to the person: `reason` and `said` of the form. */
+export const WordsFields = ({ neutral, reason }: Props) => (
   <>
-    <TextField
-      id="step-reason"
-      label={m.queue_reason()}
-      helperText={m.queue_reason_hint()}
-      value={words.reason}
-      onChange={({ target }) => set({ ...words, reason: target.value })}
-      required
-      slotProps={{ htmlInput: { maxLength: LONGEST } }}
-    />
-    <TextField
-      id="step-said"
+    {reason ? (
+      <TypedField
+        name="reason"
+        label={m.queue_reason()}
+        hint={m.queue_reason_hint()}
+        required
+        check={(typed) => (typed.trim() === "" ? m.forms_write_reason() : undefined)}
+        most={LONGEST}
+      />
+    ) : null}
+    <TypedField
+      name="said"
       label={m.queue_words()}
-      helperText={neutral ? m.queue_words_neutral() : m.queue_words_hint()}
-      value={words.said}
-      onChange={({ target }) => set({ ...words, said: target.value })}
-      multiline
-      minRows={3}
-      slotProps={{ htmlInput: { maxLength: LONGEST, dir: "auto" } }}
+      hint={neutral ? m.queue_words_neutral() : m.queue_words_hint()}
+      most={LONGEST}
+      lines={3}
+      attributes={{ dir: "auto" }}
     />
   </>
 );

@@ -1,25 +1,59 @@
-import { Checkbox, FormControlLabel, FormGroup } from "@mui/material";
+import {
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  Typography,
+} from "@mui/material";
+import { useController } from "react-hook-form";
+import { m } from "../../paraglide/messages";
 import { ROLES, type Role } from "../../platform/who";
-import { ROLE_WORDS } from "../words";
+import { ROLE_ABOUT, ROLE_WORDS } from "../words";
 
-type Props = { roles: readonly Role[]; set: (roles: Role[]) => void };
-
-/** Every role with its box. */
-export const RoleBoxes = ({ roles, set }: Props) => (
-  <FormGroup>
-    {ROLES.map((role) => (
-      <FormControlLabel
-        key={role}
-        label={ROLE_WORDS[role]()}
-        control={
-          <Checkbox
-            checked={roles.includes(role)}
-            onChange={(_, checked) =>
-              set(checked ? [...roles, role] : roles.filter((other) => other !== role))
-            }
-          />
-        }
-      />
-    ))}
-  </FormGroup>
-);
+/** Every role with its box and what it may see and do. In the form it is `roles`. @param required at least one is needed */
+export function RoleBoxes({ required = false }: { required?: boolean }) {
+  const { field, fieldState } = useController({
+    name: "roles",
+    rules: { validate: (roles: readonly Role[]) => !required || roles.length > 0 || m.forms_choose_role() },
+  });
+  const roles = field.value as readonly Role[];
+  const wrong = fieldState.error?.message;
+  return (
+    <FormControl data-field="roles" error={wrong !== undefined}>
+      <FormGroup>
+        {ROLES.map((role) => (
+          <div key={role}>
+            <FormControlLabel
+              label={ROLE_WORDS[role]()}
+              control={
+                <Checkbox
+                  checked={roles.includes(role)}
+                  slotProps={{
+                    input: {
+                      "aria-describedby": wrong === undefined ? `role-${role}` : `roles-wrong role-${role}`,
+                      "aria-invalid": wrong === undefined ? undefined : true,
+                    },
+                  }}
+                  onChange={(_, checked) =>
+                    // In the order of the list: the same choice is the same value.
+                    field.onChange(ROLES.filter((one) => (one === role ? checked : roles.includes(one))))
+                  }
+                />
+              }
+            />
+            <Typography
+              id={`role-${role}`}
+              variant="body2"
+              color="text.secondary"
+              sx={{ marginInlineStart: 4, marginBlockEnd: 1 }}
+            >
+              {ROLE_ABOUT[role]()}
+            </Typography>
+          </div>
+        ))}
+      </FormGroup>
+      {wrong === undefined ? null : <FormHelperText id="roles-wrong">{wrong}</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -9,7 +9,9 @@ import { OfficeRows } from "../layout/office-rows";
 import { useWrites } from "../use-writes";
 import { ROLE_WORDS } from "../words";
 import { InviteDialog } from "./invite-dialog";
+import { ResetFactor } from "./reset-factor";
 import { RolesDialog } from "./roles-dialog";
+import { mailed, mailedAs } from "../mails/mail-server";
 
 type Person = StaffAnswer["people"][number];
 const STAFF = ["staff"];
@@ -75,7 +77,12 @@ const People = ({ people, change }: PeopleProps) => (
       {change ? (
         <DataTable.Col source="id" label={m.money_actions()} disableSort>
           <FunctionField<Person>
-            render={(person) => <Button onClick={() => change(person)}>{m.admin_change_roles()}</Button>}
+            render={(person) => (
+              <>
+                <Button onClick={() => change(person)}>{m.admin_change_roles()}</Button>
+                {person.secondFactor && !person.own ? <ResetFactor person={person} /> : null}
+              </>
+            )}
           />
         </DataTable.Col>
       ) : null}
@@ -96,10 +103,10 @@ type InvitationsProps = { invitations: StaffAnswer["invitations"]; writes: boole
 function Invitations({ invitations, writes }: InvitationsProps) {
   const notify = useNotify();
   const queries = useQueryClient();
-  const withdraw = async (id: string) => {
+  const tried = async (step: () => Promise<unknown>, done: { text: string; type: "success" | "warning" }) => {
     try {
-      await call("DELETE /staff/invitations/:id", { ...ADMIN, params: { id } });
-      notify(m.admin_withdrawn(), { type: "success" });
+      await step();
+      notify(done.text, { type: done.type });
     } catch (error) {
       notify(wordsOf(error), { type: "error" });
     }
@@ -123,9 +130,29 @@ function Invitations({ invitations, writes }: InvitationsProps) {
             <RoleChips roles={roles} />
             <span>{m.admin_until({ date: momentText(until) })}</span>
             {writes ? (
-              <Button color="error" onClick={() => void withdraw(id)}>
-                {m.admin_withdraw()}
-              </Button>
+              <>
+                <Button
+                  onClick={() =>
+                    void tried(
+                      () => call("POST /staff/invitations/:id/resend", { ...ADMIN, params: { id } }),
+                      { text: mailed(m.admin_invitation_resent({ email })), type: mailedAs() },
+                    )
+                  }
+                >
+                  {m.admin_mail_resend()}
+                </Button>
+                <Button
+                  color="error"
+                  onClick={() =>
+                    void tried(() => call("DELETE /staff/invitations/:id", { ...ADMIN, params: { id } }), {
+                      text: m.admin_withdrawn(),
+                      type: "success",
+                    })
+                  }
+                >
+                  {m.admin_withdraw()}
+                </Button>
+              </>
             ) : null}
           </Stack>
         ))}

@@ -1,24 +1,35 @@
-import { Alert, Button, Card, CardContent, TableCell, TableRow, TextField, Typography } from "@mui/material";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  Alert,
+  Button,
+  Card,
+  CardContent,
+  Stack,
+  TableCell,
+  TableRow,
+  TextField,
+  Typography,
+} from "@mui/material";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { Confirm, useNotify } from "react-admin";
-import { OPEN_ORDERS } from "../../features/events/orders.model";
+import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type TicketOrderItem, call, wordsOf } from "../client";
+import { hrefOf } from "../../ui/href";
+import { ADMIN, type TicketDeskItem, type TicketOrderItem, call, wordsOf } from "../client";
 import { momentText } from "../content/said";
 import { amountText } from "../money/amount";
+import "../layout/opening.css";
 import { OfficeTable } from "../office-table";
+import { ComplimentaryDialog } from "./complimentary-dialog";
+import { EndOrder } from "./end-order";
 import { ORDER_STATE_WORDS } from "./ticket-words";
 
-type Props = { event: string; pays: boolean };
+type Props = { event: string; desk: TicketDeskItem; pays: boolean; organises: boolean };
 
-/** Orders of an event, newest first. `pays`: whoever sits here may end one and send its money back. */
-export function OrderList({ event, pays }: Props) {
+/** Orders of an event, newest first. `pays`: may end one and send its money back; `organises`: may give tickets away. */
+export function OrderList({ event, desk, pays, organises }: Props) {
+  const [giving, setGiving] = useState(false);
   const [typed, setTyped] = useState("");
   const query = useDeferredValue(typed.trim());
-  const [ending, setEnding] = useState<TicketOrderItem | null>(null);
-  const notify = useNotify();
-  const queries = useQueryClient();
   const { data, error } = useQuery({
     queryKey: ["tickets", event, "orders", query],
     queryFn: () =>
@@ -29,67 +40,64 @@ export function OrderList({ event, pays }: Props) {
       }),
     placeholderData: keepPreviousData,
   });
-  async function end(order: TicketOrderItem) {
-    setEnding(null);
-    try {
-      const params = { id: event, order: order.id };
-      await call("POST /tickets/:id/orders/:order/end", { ...ADMIN, params });
-      await queries.invalidateQueries({ queryKey: ["tickets"] });
-    } catch (failed) {
-      notify(wordsOf(failed), { type: "error" });
-    }
-  }
   return (
     <Card>
       <CardContent>
         <Typography component="h2" variant="h6">
           {m.admin_tickets_orders()}
         </Typography>
-        <TextField
-          id="orders-search"
-          type="search"
-          label={m.organiser_search()}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          sx={{ maxWidth: "26rem", marginBlock: 2 }}
-        />
+        <Stack
+          direction="row"
+          spacing={2}
+          useFlexGap
+          sx={{ flexWrap: "wrap", alignItems: "flex-end", justifyContent: "space-between", marginBlock: 2 }}
+        >
+          <TextField
+            id="orders-search"
+            type="search"
+            label={m.organiser_search()}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            sx={{ maxWidth: "26rem" }}
+          />
+          {organises && desk.types.length > 0 ? (
+            <Button variant="outlined" onClick={() => setGiving(true)}>
+              {m.ticket_gift()}
+            </Button>
+          ) : null}
+        </Stack>
+        {giving ? <ComplimentaryDialog desk={desk} close={() => setGiving(false)} /> : null}
         {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
         {data?.items.length === 0 ? <p>{m.admin_tickets_no_orders()}</p> : null}
-        <Orders orders={data?.items ?? []} end={pays ? setEnding : null} />
+        <Orders event={event} orders={data?.items ?? []} ends={pays || organises} pays={pays} />
       </CardContent>
-      <Confirm
-        isOpen={ending !== null}
-        title={labelOf(ending)}
-        content={
-          ending?.heldUntil
-            ? m.admin_tickets_release_sure({ reference: ending.reference })
-            : m.admin_tickets_end_sure({ reference: ending?.reference ?? "" })
-        }
-        onConfirm={() => void (ending && end(ending))}
-        onClose={() => setEnding(null)}
-      />
     </Card>
   );
 }
 
-/** An order that only holds seats is released; there is nothing to refund. */
-const labelOf = (order: TicketOrderItem | null): string =>
-  order?.heldUntil ? m.admin_tickets_release() : m.admin_tickets_end();
+type OrdersProps = {
+  orders: readonly TicketOrderItem[];
+  event: string;
+  ends: boolean;
+  pays: boolean;
+};
 
-type OrdersProps = { orders: readonly TicketOrderItem[]; end: ((order: TicketOrderItem) => void) | null };
-
-const Orders = ({ orders, end }: OrdersProps) => (
+const Orders = ({ event, orders, ends, pays }: OrdersProps) => (
   <OfficeTable
     label={m.admin_tickets_orders()}
     columns={[
       ...[m.tickets_reference(), m.organiser_buyer(), m.admin_when(), m.admin_state()],
       ...[m.events_tickets(), m.tickets_total()].map((amount) => ({ amount })),
-      ...(end ? [m.money_actions()] : []),
+      ...(ends ? [m.money_actions()] : []),
     ]}
   >
     {orders.map((order) => (
       <TableRow key={order.id}>
-        <TableCell className="office-code">{order.reference}</TableCell>
+        <TableCell className="office-code">
+          <Link className="office-opening" to={hrefOf(`/admin/tickets/${event}/orders/${order.id}`)}>
+            {order.reference}
+          </Link>
+        </TableCell>
         <TableCell>
           <bdi>{order.buyerName}</bdi>
           <br />
@@ -98,6 +106,12 @@ const Orders = ({ orders, end }: OrdersProps) => (
         <TableCell className="office-code">{momentText(order.createdAt)}</TableCell>
         <TableCell>
           {ORDER_STATE_WORDS[order.state]()}
+          {order.complimentaryReason === null ? null : (
+            <>
+              <br />
+              <span className="office-soft">{m.ticket_gift_of({ reason: order.complimentaryReason })}</span>
+            </>
+          )}
           {order.heldUntil ? (
             <>
               <br />
@@ -117,13 +131,9 @@ const Orders = ({ orders, end }: OrdersProps) => (
             </>
           ) : null}
         </TableCell>
-        {end ? (
+        {ends ? (
           <TableCell>
-            {OPEN_ORDERS.includes(order.state) ? (
-              <Button color="error" onClick={() => end(order)}>
-                {labelOf(order)}
-              </Button>
-            ) : null}
+            <EndOrder event={event} order={order} pays={pays} />
           </TableCell>
         ) : null}
       </TableRow>

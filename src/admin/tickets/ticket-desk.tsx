@@ -8,9 +8,12 @@ import type { Role } from "../../platform/who";
 import { hrefOf } from "../../ui/href";
 import { mayOpen } from "../auth";
 import { ADMIN, type TicketDeskItem, call, wordsOf } from "../client";
+import { amountText } from "../money/amount";
+import { GuestMessages } from "./guest-messages";
 import { OfferForm } from "./offer-form";
 import { OrderList } from "./order-list";
 import { EVENT_STATUS_WORDS } from "./ticket-words";
+import { sendsMails } from "../mails/mail-server";
 
 /** Everything about the tickets of one event: numbers, what is sold, orders, and calling it off. */
 export function TicketDesk() {
@@ -37,7 +40,8 @@ export function TicketDesk() {
       <Title title={data.title} />
       <Numbers desk={data} organises={organises} pays={pays} />
       {data.status === "cancelled" ? <CallOff desk={data} pays={pays} /> : null}
-      {organises || pays ? <OrderList event={id} pays={pays} /> : null}
+      {organises || pays ? <OrderList event={id} desk={data} pays={pays} organises={organises} /> : null}
+      {organises ? <GuestMessages event={id} /> : null}
       <OfferForm desk={data} writes={organises} />
     </Stack>
   );
@@ -50,6 +54,7 @@ const Numbers = ({ desk, organises, pays }: NumbersProps) => (
     <CardContent>
       <Typography component="p" sx={{ marginBlockEnd: 1 }}>
         {EVENT_STATUS_WORDS[desk.status]()} · {m.organiser_counts({ inside: desk.inside, sold: desk.sold })}
+        {desk.complimentary > 0 ? ` · ${m.ticket_gift_counted({ count: desk.complimentary })}` : null}
       </Typography>
       <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: "wrap" }}>
         <Link href={hrefOf(`/events/${desk.id}`)}>{m.tickets_again()}</Link>
@@ -75,7 +80,11 @@ function CallOff({ desk, pays }: { desk: TicketDeskItem; pays: boolean }) {
   if (desk.callOff !== "none")
     return (
       <Alert severity="info">
-        {desk.callOff === "done" ? m.admin_tickets_called_off() : m.admin_tickets_calling_off()}
+        {desk.callOff === "done"
+          ? sendsMails()
+            ? m.admin_tickets_called_off()
+            : m.admin_tickets_called_off_waits()
+          : m.admin_tickets_calling_off()}
       </Alert>
     );
   async function callOff() {
@@ -102,10 +111,38 @@ function CallOff({ desk, pays }: { desk: TicketDeskItem; pays: boolean }) {
       <Confirm
         isOpen={sure}
         title={m.admin_tickets_call_off()}
-        content={m.admin_tickets_call_off_sure()}
+        content={<CallOffPreview event={desk.id} />}
         onConfirm={() => void callOff()}
         onClose={() => setSure(false)}
       />
     </Alert>
+  );
+}
+
+/** What would happen, in numbers: orders, tickets, and what goes back by whom. */
+function CallOffPreview({ event }: { event: string }) {
+  const { data, error } = useQuery({
+    queryKey: ["tickets", event, "call-off"],
+    queryFn: () => call("GET /tickets/:id/call-off", { ...ADMIN, params: { id: event } }),
+  });
+  if (error) return <Alert severity="error">{wordsOf(error)}</Alert>;
+  if (!data) return <p>{m.admin_loading()}</p>;
+  const { orders, tickets, refunds } = data;
+  return (
+    <>
+      <p>{m.admin_tickets_call_off_sure()}</p>
+      <p>{m.call_off_who({ orders, tickets })}</p>
+      {refunds.length === 0 ? <p>{m.call_off_no_refund()}</p> : null}
+      <ul>
+        {refunds.map(({ currency, byHand, amountMinor, orders: count }) => (
+          <li key={`${currency} ${byHand}`}>
+            {(byHand ? m.call_off_refund_hand : m.call_off_refund_auto)({
+              amount: amountText(amountMinor, currency),
+              orders: count,
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

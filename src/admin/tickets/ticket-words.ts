@@ -1,5 +1,6 @@
+import type { Audience } from "../../features/events/guest-messages.model";
 import type { EventStatus } from "../../features/events/events.model";
-import type { OrderState } from "../../features/events/orders.model";
+import type { OrderState, RefundReason, RefundState, TicketState } from "../../features/events/orders.model";
 import { m } from "../../paraglide/messages";
 
 export const EVENT_STATUS_WORDS: Record<EventStatus, () => string> = {
@@ -18,4 +19,28 @@ export const ORDER_STATE_WORDS: Record<OrderState, () => string> = {
   refunded_late: m.admin_order_refunded_late,
   partly_refunded: m.admin_order_partly_refunded,
   refunded: m.admin_order_refunded,
+};
+
+export const TICKET_STATE_WORDS: Record<TicketState, () => string> = {
+  valid: m.organiser_state_valid,
+  checked_in: m.organiser_state_in,
+  checked_out: m.organiser_state_out,
+  cancelled: m.organiser_state_cancelled,
+};
+
+export const AUDIENCE_WORDS: Record<Audience, () => string> = {
+  guests: m.guest_message_guests,
+  came: m.guest_message_came,
+  absent: m.guest_message_absent,
+};
+
+export const TICKET_REFUND_REASONS: Record<RefundReason, () => string> = {
+  late: m.organiser_refund_late,
+  guest: m.organiser_refund_guest,
+};
+
+export const TICKET_REFUND_STATES: Record<RefundState, () => string> = {
+  due: m.ticket_refund_due,
+  failed: m.ticket_refund_failed,
+  sent: m.organiser_sent,
 };

@@ -29,6 +29,7 @@ export function TicketsPage() {
               <FunctionField<TicketEvent> render={({ status }) => EVENT_STATUS_WORDS[status]()} />
             </DataTable.Col>
             <DataTable.NumberCol source="sold" label={m.admin_tickets_sold()} disableSort />
+            <DataTable.NumberCol source="refundsDue" label={m.admin_tickets_refunds_due()} disableSort />
             <DataTable.NumberCol source="inside" label={m.admin_tickets_inside()} disableSort />
           </OfficeRows>
         </ListContextProvider>

@@ -12,7 +12,13 @@ export type ApplicationTables = {
     opens_at: Date;
     closes_at: Date;
     starts_on: string;
+    ends_on: Generated<string | null>;
     places: number;
+    languages: ColumnType<string[], string | undefined, string>;
+    meeting_places: ColumnType<string[], string | undefined, string>;
+    decision_days: Generated<number>;
+    version: ColumnType<number, never, number>;
+    created_at: ColumnType<Date | null, Date | undefined, never>;
   };
   intake_places: { intake_id: GeneratedAlways<string>; places_left: GeneratedAlways<number> };
   registration: {
@@ -47,6 +53,7 @@ export type ApplicationTables = {
     told_at: Date | null;
     told_how: ToldHow | null;
     told_mail: string | null;
+    unread: Generated<boolean>;
   };
   registration_note: {
     id: string;
@@ -54,6 +61,7 @@ export type ApplicationTables = {
     written_at: Date;
     author: string;
     sealed: Encrypted<"registration_note.sealed">;
+    sent: Generated<boolean>;
   };
   registration_claim: { intake_key: string; contact_key: string; registration_id: string };
   registration_event: {

@@ -5,28 +5,32 @@ import type {
   CampaignPhase,
   CampaignUpdate,
 } from "../../features/campaigns/campaigns.model";
+import type { OwnAccount } from "../../features/donations/ledger.model";
 import type { LocalizedText } from "../../platform/languages";
-import type { ContentColumns, Json, Text } from "../columns";
+import type { ContentColumns, Json, SearchColumns, Text } from "../columns";
 
 export type CampaignTables = {
-  campaign: ContentColumns & {
-    title: Text;
-    short_description: Text;
-    description: Text;
-    story: Text;
-    goal_minor: number;
-    currency: string;
-    start_at: string;
-    deadline: string;
-    after_deadline: AfterDeadline;
-    overfunding: Text;
-    phase: Generated<CampaignPhase>;
-    location: Text;
-    category: CampaignCategory;
-    featured: Generated<boolean>;
-    impact: Json<LocalizedText[]>;
-    updates: Json<CampaignUpdate[]>;
-  };
+  campaign: ContentColumns &
+    SearchColumns & {
+      title: Text;
+      short_description: Text;
+      description: Text;
+      story: Text;
+      goal_minor: number;
+      currency: string;
+      start_at: string;
+      deadline: string;
+      after_deadline: AfterDeadline;
+      overfunding: Text;
+      phase: Generated<CampaignPhase>;
+      /** Null while it runs, and for what ended before this was stored. */
+      ended_on: Generated<string | null>;
+      location: Text;
+      category: CampaignCategory;
+      featured: Generated<boolean>;
+      impact: Json<LocalizedText[]>;
+      updates: Json<CampaignUpdate[]>;
+    };
   campaign_budget_item: { campaign_id: string; position: number; item: Text; amount_minor: number };
   /** A view over the ledger, read only: all that campaigns see of it. Without a gift booked for it no row. */
   campaign_raised: {
@@ -41,7 +45,13 @@ export type CampaignTables = {
   campaign_donors: { campaign_id: string; donors: number };
   campaign_expense: {
     id: string;
-    campaign_id: string;
+    /** Of campaign and category one at least. */
+    campaign_id: string | null;
+    category_id: Generated<string | null>;
+    paid_from: Generated<OwnAccount>;
+    reversed_at: Generated<Date | null>;
+    reversed_by: Generated<string | null>;
+    reversal_reason: Generated<string | null>;
     transaction_id: string;
     spent_on: string;
     /** What the budget called its item when it was bought. */

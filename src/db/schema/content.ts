@@ -2,5 +2,6 @@ import type { Json } from "../columns";
 
 export type ContentTables = {
   content_draft: { kind: string; item: string; data: Json<Record<string, unknown>>; changed_at: Date };
-  former_slug: { kind: string; slug: string; item: string };
+  /** `item`: null when it was deleted. */
+  former_slug: { kind: string; slug: string; item: string | null };
 };

@@ -19,6 +19,8 @@ export type DonationTables = {
     gift_id: string | null;
     /** What it was booked for; the same is never booked twice. */
     source: string | null;
+    /** The transaction that it takes back. */
+    reverses: Generated<string | null>;
     created_at: Generated<Date>;
   };
   ledger_entry: {
@@ -37,6 +39,13 @@ export type DonationTables = {
     balance_minor: number;
     gifts: number;
     gifts_minor: number;
+  };
+  expense_category: {
+    id: Generated<string>;
+    position: number;
+    name: Text;
+    /** Its account is `expenses:<code>`; given by the database, and never changed. */
+    code: Generated<string>;
   };
   /** What came in as gifts in a month (its first day), kept by the ledger itself (migration 0051). */
   ledger_month: { month: string; currency: string; given_minor: number };
@@ -67,6 +76,8 @@ export type DonationTables = {
     spending: Json<SpendingShare[]>;
     figures_note: Text;
     questions: Json<Question[]>;
+    /** In which the year of the books begins, from 1. */
+    fiscal_month: Generated<number>;
     updated_at: Generated<Date>;
   };
 };

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { EnquiryEvent, EnquiryKindName } from "../../features/enquiries/enquiries.model";
 import type { Locale } from "../../platform/languages";
 import type { Encrypted } from "../encrypted-columns";
@@ -24,6 +24,7 @@ export type EnquiryTables = {
     assigned_to: string | null;
     said: Encrypted<"enquiry.said"> | null;
     queue_at: GeneratedAlways<Date>;
+    unread: Generated<boolean>;
   };
   enquiry_event: {
     id: GeneratedAlways<number>;
@@ -40,5 +41,6 @@ export type EnquiryTables = {
     written_at: Date;
     author: string;
     sealed: Encrypted<"enquiry_note.sealed">;
+    sent: Generated<boolean>;
   };
 };

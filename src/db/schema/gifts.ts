@@ -66,6 +66,8 @@ export type GiftTables = {
     state: DonationState;
     method: Method;
     provider: string | null;
+    /** On the statement of the bank or the till. */
+    payment_reference: Generated<string | null>;
     currency: string;
     amount_minor: number;
     cover_minor: number;
@@ -109,6 +111,21 @@ export type GiftTables = {
     created_at: Date;
     updated_at: Date;
   };
+  /** Migration 0117. `from_…`: what the gift was before. */
+  gift_correction: Purpose & {
+    id: string;
+    gift_id: string;
+    state: "waiting" | "done" | "refused";
+    from_amount_minor: number;
+    from_campaign_id: string | null;
+    from_program_id: string | null;
+    amount_minor: number;
+    reason: string;
+    asked_by: string;
+    decided_by: Generated<string | null>;
+    created_at: Date;
+    decided_at: Generated<Date | null>;
+  };
   gift_dispute: {
     id: string;
     gift_id: string;
@@ -120,6 +137,8 @@ export type GiftTables = {
   };
   giving_event: {
     id: string;
+    /** In the order of writing. */
+    seq: Generated<number>;
     gift_id: string | null;
     monthly_id: string | null;
     happened_at: Date;

@@ -1,4 +1,5 @@
-import type { Json } from "../columns";
+import type { Generated } from "kysely";
+import type { Json, Text } from "../columns";
 
 export type QueueTables = {
   queue_view: {
@@ -8,5 +9,15 @@ export type QueueTables = {
     name: string;
     filter: Json<Record<string, string>>;
     created_at: Date;
+  };
+  saved_reply: {
+    id: string;
+    name: string;
+    /** A name of `QUEUES`, or `any`. */
+    queue: string;
+    text: Text;
+    position: number;
+    version: Generated<number>;
+    updated_at: Generated<Date>;
   };
 };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Audience } from "../../features/events/guest-messages.model";
 import type {
   OrderState,
   PayMethod,
@@ -6,10 +7,11 @@ import type {
   RefundState,
   TicketState,
 } from "../../features/events/orders.model";
+import type { Text } from "../columns";
 import type { Encrypted } from "../encrypted-columns";
 
 export type TicketTables = {
-  ticket_pool: { id: string; event_id: string; key: string; capacity: number };
+  ticket_pool: { id: string; event_id: string; key: string; name: Generated<string>; capacity: number };
   ticket_type_pool: { type_id: string; pool_id: string; event_id: string };
   ticket_order: {
     id: string;
@@ -41,6 +43,8 @@ export type TicketTables = {
     /** Keyed digests that limits count by: of the mailbox, and of the network for a day. */
     contact_hash: Generated<string | null>;
     sender_hash: Generated<string | null>;
+    /** Why staff gave the tickets away; null: they were ordered. */
+    complimentary_reason: Generated<string | null>;
   };
   ticket_order_line: { order_id: string; type_id: string; quantity: number; unit_minor: number };
   ticket_attendee: { order_id: string; type_id: string; seat: number; name: string };
@@ -79,6 +83,16 @@ export type TicketTables = {
     state: Generated<RefundState>;
     created_at: Date;
     sent_at: Date | null;
+  };
+  event_message: {
+    id: string;
+    event_id: string;
+    sent_at: Date;
+    sent_by: string;
+    audience: Audience;
+    subject: Text;
+    body: Text;
+    orders: number;
   };
   event_call_off: { event_id: string; asked_at: Date; asked_by: string; done_at: Date | null };
   ticket_event: {

@@ -74,6 +74,13 @@ export type UploadTables = {
     created_at: ColumnType<Date, Date, never>;
     ended_at: Date | null;
   };
+  document: {
+    id: string;
+    name: string;
+    bytes: number;
+    created_at: ColumnType<Date, Date, never>;
+    withdrawn_at: Date | null;
+  };
   upload_object: {
     key: string;
     upload_id: string;

@@ -59,7 +59,7 @@ const fr = `
 
 En 2019, Amina Yusuf enseignait le HTML à six voisins dans une salle prêtée à Nairobi. Il y avait deux ordinateurs et une multiprise. Quand le courant coupait, elle dessinait la page sur le mur et ils lisaient le code à voix haute.
 
-À la fin de l’année, quatre des six gagnaient leur vie en écrivant des logiciels. Deux ont demandé la salle le samedi, pour enseigner aux six suivants. C’est encore ainsi que commence un cours : quelqu’un qui vient d’apprendre s’assied à côté de quelqu’un qui n’a pas encore appris.
+À la fin de l’année, quatre des six gagnaient leur vie en écrivant des logiciels. Deux ont demandé la salle le samedi, pour enseigner aux six suivants. C’est encore ainsi que commence un cours : quelqu’un qui vient d’apprendre s’assied à côté de quelqu’un qui n’a pas encore appris.
 
 Nous avons grandi depuis, d’une salle à des cours dans douze pays. Les ordinateurs sont toujours partagés. Le courant coupe toujours. Six de nos enseignants sur dix sont d’abord venus comme apprenants.
 
@@ -101,7 +101,7 @@ Les mentors relisent le code, préparent aux entretiens et passent le premier ap
 
 ## Où nous travaillons
 
-Nos salles sont à Nairobi, Kakuma, Kampala et Kigali. Les cours en ligne touchent huit autres pays, le soir, heure d’Afrique de l’Est, en français, anglais, arabe et swahili. Un cours s’ouvre là où trois choses se rencontrent : une salle avec du courant, un enseignant qui y vit, et douze personnes qui le demandent.
+Nos salles sont à Nairobi, Kakuma, Kampala et Kigali. Les cours en ligne touchent huit autres pays, le soir, heure d’Afrique de l’Est, en français, anglais, arabe et swahili. Un cours s’ouvre là où trois choses se rencontrent : une salle avec du courant, un enseignant qui y vit, et douze personnes qui le demandent.
 
 ## Qui paie
 
@@ -159,7 +159,7 @@ const ar = `
 
 ## من يدفع
 
-التعلّم مجاني وسيبقى كذلك. تحمل التكلفةَ تبرعاتٌ وشركاء وبعض المشاريع المدفوعة لخريجينا. كل حملة في هذا الموقع تقول ماذا يشتري المال بندًا بندًا، وتبيّن ما وصل. إن أردت المشاركة فانظر [كيف تدعمنا](/support) أو [كيف تعمل معنا](/partnership).
+التعلّم مجاني وسيبقى كذلك. تحمل التكلفةَ تبرعاتٌ وشركاء وبعض المشاريع المدفوعة لخريجينا. كل حملة في هذا الموقع تقول ماذا يشتري المال بندًا بندًا، وتبيّن ما وصل. للمشاركة: [طرق الدعم](/support) أو [العمل معنا](/partnership).
 `;
 
 const sw = `

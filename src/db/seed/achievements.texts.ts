@@ -125,7 +125,7 @@ export const awards = [
     year: 2023,
     title: t(
       "Open Books commendation",
-      "Mention « comptes ouverts »",
+      "Mention « comptes ouverts »",
       "شهادة تقدير «الدفاتر المفتوحة»",
       "Sifa ya Hesabu Wazi",
     ),

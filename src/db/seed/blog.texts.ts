@@ -16,7 +16,7 @@ export const posts = [
     ),
     excerpt: t(
       "The laptop rota put me on Thursdays. The bug did not want to wait until Thursday.",
-      "Le tour d’ordinateur me donnait le jeudi. Le bug ne voulait pas attendre jeudi.",
+      "Mon tour d’ordinateur tombait le jeudi. Le bug ne voulait pas attendre.",
       "كان دوري على الحاسوب يوم الخميس. ولم يُرد الخطأ أن ينتظر حتى الخميس.",
       "Zamu yangu ya kompyuta ilikuwa Alhamisi. Kosa halikutaka kusubiri mpaka Alhamisi.",
     ),
@@ -29,13 +29,13 @@ export const posts = [
     art: { family: "code", palette: 6 },
     title: t(
       "Why we teach version control in week one",
-      "Pourquoi nous enseignons la gestion de versions en semaine un",
+      "Pourquoi nous enseignons Git dès la première semaine",
       "لماذا نعلّم إدارة الإصدارات في الأسبوع الأول",
       "Kwa nini tunafundisha udhibiti wa matoleo wiki ya kwanza",
     ),
     excerpt: t(
       "Three people, one laptop, and the question of who took out the sugar. A lesson that starts on paper.",
-      "Trois personnes, un ordinateur, et une question : qui a enlevé le sucre ? Une leçon qui commence sur papier.",
+      "Trois personnes, un ordinateur, et une question : qui a enlevé le sucre ? Une leçon qui commence sur papier.",
       "ثلاثة أشخاص وحاسوب واحد وسؤال: من أزال السكر؟ درس يبدأ على الورق.",
       "Watu watatu, kompyuta moja, na swali: nani aliondoa sukari? Somo linaloanza kwenye karatasi.",
     ),
@@ -48,7 +48,7 @@ export const posts = [
     art: { family: "coil", palette: 0 },
     title: t(
       "The solar lab is open: eight hours of power a day",
-      "La salle solaire est ouverte : huit heures de courant par jour",
+      "La salle solaire est ouverte : huit heures de courant par jour",
       "افتُتح المختبر الشمسي: ثماني ساعات كهرباء في اليوم",
       "Maabara ya sola imefunguliwa: saa nane za umeme kwa siku",
     ),

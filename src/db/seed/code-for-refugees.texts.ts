@@ -18,7 +18,7 @@ export const codeForRefugees = {
   title: t("Code for Refugees", "Du code pour les réfugiés", "برمجة للاجئين", "Programu kwa Wakimbizi"),
   shortDescription: t(
     "Six months from the first line of HTML to the first paid job. One teacher for 24, a mentor for each.",
-    "Six mois, de la première ligne de HTML au premier travail payé. Un enseignant pour 24, un mentor par personne.",
+    "Six mois, de la première ligne de HTML au premier travail payé. Un enseignant pour 24, un mentor chacun.",
     "ستة أشهر من أول سطر HTML إلى أول عمل مدفوع. معلم لكل 24، ومرشد لكل واحد.",
     "Miezi sita kutoka mstari wa kwanza wa HTML hadi kazi ya kwanza ya malipo. Mwalimu mmoja kwa watu 24, mshauri kwa kila mmoja.",
   ),
@@ -34,9 +34,9 @@ Monday is for a new idea. Tuesday and Wednesday are for practice with a teacher 
 ## What happens after
 
 In the last six weeks each group builds a small site for somebody who asked for it: a clinic, a shop, a school. That work is paid. It is the first line of a portfolio, and often of a contract.`,
-    `La classe se réunit quatre après-midi par semaine. Trois personnes partagent exprès un ordinateur : l’une tape, l’autre lit, la troisième demande pourquoi. Au bout d’une heure, on change de place.
+    `La classe se réunit quatre après-midi par semaine. Trois personnes partagent exprès un ordinateur : l’une tape, l’autre lit, la troisième demande pourquoi. Au bout d’une heure, on change de place.
 
-Personne n’a besoin de papiers pour venir, et personne ne les demande. Ce qui compte : douze heures par semaine et l’envie de construire quelque chose qui marche.
+Personne n’a besoin de papiers pour venir, et personne ne les demande. Ce qui compte : douze heures par semaine et l’envie de construire quelque chose qui marche.
 
 ## Le déroulement d’une semaine
 
@@ -44,7 +44,7 @@ Le lundi, une idée nouvelle. Le mardi et le mercredi, la pratique avec un ensei
 
 ## Et après
 
-Les six dernières semaines, chaque groupe construit un petit site pour quelqu’un qui l’a demandé : une clinique, une boutique, une école. Ce travail est payé. C’est la première ligne d’un portfolio, et souvent d’un contrat.`,
+Les six dernières semaines, chaque groupe construit un petit site pour quelqu’un qui l’a demandé : une clinique, une boutique, une école. Ce travail est payé. C’est la première ligne d’un portfolio, et souvent d’un contrat.`,
     `يجتمع الصف أربع مرات بعد الظهر كل أسبوع. يتشارك ثلاثة أشخاص حاسوبًا واحدًا عن قصد: واحد يكتب، وواحد يقرأ، وواحد يسأل لماذا. وبعد ساعة يتبادلون الأماكن.
 
 لا يحتاج أحد إلى أوراق كي ينضم، ولا يُسأل عنها. المهم اثنتا عشرة ساعة في الأسبوع ورغبة في بناء شيء يعمل.
@@ -209,8 +209,8 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
       role: instructorAmina,
       content: t(
         "I came to learn JavaScript. Now I run the Tuesday class, and two of my students review my code.",
-        "Je suis venue apprendre JavaScript. Aujourd’hui je mène la classe du mardi, et deux de mes élèves relisent mon code.",
-        "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان من طلابي يراجعان شيفرتي.",
+        "Venue apprendre JavaScript, j’enseigne le mardi, et deux de mes élèves relisent mon code.",
+        "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان ممن علّمتهم يراجعان شيفرتي.",
         "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua programu yangu.",
       ),
     },
@@ -241,7 +241,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
       ),
       content: t(
         "Three learners built it in five weeks. The nurses asked for one change: bigger letters.",
-        "Trois apprenants l’ont construite en cinq semaines. Les infirmières ont demandé une seule chose : des lettres plus grandes.",
+        "Trois apprenants l’ont construite en cinq semaines. Les infirmières ont demandé une seule chose : des lettres plus grandes.",
         "بناها ثلاثة متعلمين في خمسة أسابيع. طلبت الممرضات تغييرًا واحدًا: حروفًا أكبر.",
         "Wanafunzi watatu waliijenga kwa wiki tano. Wauguzi waliomba badiliko moja: herufi kubwa zaidi.",
       ),

@@ -71,11 +71,11 @@ Apprenants, mentors, équipe et invités n’ont pas le même pouvoir. Ces règl
 
 ## Quand quelque chose ne va pas
 
-Dites-le à l’un de nous, ou écrivez par « Signaler un problème grave » sur la [page de contact](/contact?topic=concern). Seule la personne responsable du site le lit, dans les 24 heures. Personne ne doit souffrir d’avoir parlé.
+Dites-le à l’un de nous, ou écrivez par « Signaler un problème grave » sur la [page de contact](/contact?topic=concern). Seule la personne responsable du site le lit, dans les 24 heures. Personne ne doit souffrir d’avoir parlé.
 
 ## Ce qui suit
 
-Nous écoutons les deux côtés, puis nous décidons : une conversation, une pause, ou la fin de la collaboration. En cas de danger, nous agissons d’abord.
+Nous écoutons les deux côtés, puis nous décidons : une conversation, une pause, ou la fin de la collaboration. En cas de danger, nous agissons d’abord.
 `;
 
 const ar = `
@@ -110,7 +110,7 @@ const ar = `
 
 ## عند حدوث خطأ
 
-يمكن إخبار أي شخص منا، أو الكتابة في «أبلغ عن أمر يقلقك» في [صفحة التواصل](/contact?topic=concern). لا يقرأ ذلك إلا مالك هذا الموقع، خلال 24 ساعة. ولا يجوز أن يُساء إلى أحد لأنه تكلم.
+يمكن إخبار أي شخص منا، أو الكتابة في «الإبلاغ عن أمر يقلقك» في [صفحة التواصل](/contact?topic=concern). لا يقرأ ذلك إلا مالك هذا الموقع، خلال 24 ساعة. ولا يجوز أن يُساء إلى أحد لأنه تكلم.
 
 ## ما يلي ذلك
 

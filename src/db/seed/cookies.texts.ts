@@ -44,7 +44,7 @@ Ce site ne dépose aucun cookie quand vous le lisez, garde sur votre appareil de
 
 [[stored]]
 
-Rien d’autre n’est écrit quand vous lisez ces pages. Les pages restent sur votre appareil ; personne n’apprend lesquelles. Les pages de votre compte ne sont jamais gardées.
+Rien d’autre n’est écrit quand vous lisez ces pages. Les pages restent sur votre appareil ; personne n’apprend lesquelles. Les pages de votre compte ne sont jamais gardées.
 
 ## Ce qui n’est pas ici
 
@@ -61,9 +61,9 @@ Les liens vers WhatsApp, Facebook, X, Instagram et GitHub sont de simples liens.
 
 ## Comment l’effacer
 
-La page [Effacer mes traces de ce téléphone](/wipe) supprime tout en une fois, même sans JavaScript, et vous déconnecte. Aucun cookie ne reste, pas même ceux qui servent à la sécurité : la prochaine fois, nous demanderons peut-être plus avant d’ouvrir un code ou votre compte sur cet appareil. [Pages gardées](/offline) montre les pages et les formulaires qui sont sur ce téléphone, et permet de les supprimer un par un.
+La page [Effacer mes traces de ce téléphone](/wipe) supprime tout en une fois, même sans JavaScript, et vous déconnecte. Aucun cookie ne reste, pas même ceux qui servent à la sécurité : la prochaine fois, nous demanderons peut-être plus avant d’ouvrir un code ou votre compte sur cet appareil. [Pages gardées](/offline) montre les pages et les formulaires qui sont sur ce téléphone, et permet de les supprimer un par un.
 
-Si d’autres se servent aussi de votre téléphone, répondez « Non » à la question en haut d’un formulaire. Rien de ce que vous écrivez n’est alors gardé, et il faut une connexion pour envoyer.
+Si d’autres se servent aussi de votre téléphone, répondez « Non » à la question en haut d’un formulaire. Rien de ce que vous écrivez n’est alors gardé, et il faut une connexion pour envoyer.
 
 ## Changements
 

@@ -56,7 +56,7 @@ export const webDevelopment = {
       topics: [
         t(
           "JavaScript: values, functions, lists",
-          "JavaScript : valeurs, fonctions, listes",
+          "JavaScript : valeurs, fonctions, listes",
           "جافاسكربت: القيم والدوال والقوائم",
           "JavaScript: thamani, kazi, orodha",
         ),
@@ -151,7 +151,7 @@ export const webDevelopment = {
     ),
     t(
       "No computer: we lend one",
-      "Pas d’ordinateur : nous en prêtons un",
+      "Pas d’ordinateur : nous en prêtons un",
       "لا حاجة لحاسوب: نحن نعيرك واحدًا",
       "Huhitaji kompyuta: tunaazima",
     ),

@@ -41,7 +41,7 @@ export const dataBundles = {
 The class in Kigali did the sums. A project and a review call need 1.4 gigabytes. Bought for 150 people at once, that costs a third less than in single bundles.
 
 All 150 handed in on time. The provider gave back what was not used, and the rest of the money paid for the summer repeat exam.`,
-    `En 2024, onze apprenants ont rendu leur travail en retard, tous pour la même raison : le forfait s’est épuisé pendant l’envoi du fichier.
+    `En 2024, onze apprenants ont rendu leur travail en retard, tous pour la même raison : le forfait s’est épuisé pendant l’envoi du fichier.
 
 La classe de Kigali a fait le calcul. Un projet et un appel de relecture demandent 1,4 gigaoctet. Acheté pour 150 personnes à la fois, cela coûte un tiers de moins qu’à l’unité.
 

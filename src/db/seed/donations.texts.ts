@@ -14,7 +14,7 @@ export const tiers = [
     ),
     description: t(
       "Keeps one learner online for a month: data, power, and a seat near the router.",
-      "Garde une personne en ligne pendant un mois : données, courant et une place près du routeur.",
+      "Garde une personne en ligne pendant un mois : données, courant et une place près du routeur.",
       "يبقي متعلمًا واحدًا على الإنترنت شهرًا: باقة وكهرباء ومقعد قرب الموجّه.",
       "Humweka mwanafunzi mmoja mtandaoni kwa mwezi: data, umeme, na kiti karibu na mtandao.",
     ),
@@ -40,7 +40,7 @@ export const tiers = [
     title: t("One seat in class", "Une place en classe", "مقعد في الصف", "Kiti kimoja darasani"),
     description: t(
       "Covers one seat: laptop time, mentor time, exam fee.",
-      "Couvre une place : temps d’ordinateur, temps de mentor, frais d’examen.",
+      "Couvre une place : temps d’ordinateur, temps de mentor, frais d’examen.",
       "يغطي مقعدًا واحدًا: وقت الحاسوب ووقت المرشد ورسوم الامتحان.",
       "Hulipia kiti kimoja: muda wa kompyuta, muda wa mshauri, ada ya mtihani.",
     ),
@@ -145,7 +145,7 @@ export const supportAmounts = [
     title: t("Full Scholarship", "Bourse complète", "منحة كاملة", "Ufadhili kamili"),
     perk: t(
       "One learner's place for a full course month: teacher, mentor, laptop, data",
-      "La place d’une personne pendant un mois de cours : enseignant, mentor, ordinateur, données",
+      "La place d’une personne pendant un mois de cours : enseignant, mentor, ordinateur, données",
       "مقعد متعلم لشهر دراسي كامل: معلم ومرشد وحاسوب وإنترنت",
       "Nafasi ya mwanafunzi mmoja kwa mwezi mzima wa kozi: mwalimu, mshauri, kompyuta, data",
     ),

@@ -30,14 +30,14 @@ export const workshop = {
   offset: "+03:00",
   title: t(
     "Workshop: Git and GitHub in one day",
-    "Atelier : Git et GitHub en un jour",
+    "Atelier : Git et GitHub en un jour",
     "ورشة: Git وGitHub في يوم واحد",
     "Warsha: Git na GitHub kwa siku moja",
   ),
   shortDescription: t(
     "Twenty commands, one shared project, and a first pull request before you go home.",
     "Vingt commandes, un projet commun, et une première pull request avant de rentrer.",
-    "عشرون أمرًا، ومشروع مشترك، وأول طلب دمج قبل أن تعود إلى البيت.",
+    "عشرون أمرًا، ومشروع مشترك، وأول طلب دمج قبل العودة إلى البيت.",
     "Amri ishirini, mradi mmoja wa pamoja, na pull request ya kwanza kabla ya kurudi nyumbani.",
   ),
   description: t(
@@ -54,15 +54,15 @@ Everybody works on the same small site. By the afternoon it has twenty authors, 
 ## What you take home
 
 An account with your first pull request in it, read and merged by a reviewer in the room.`,
-    `Git permet à des gens qui ne se sont jamais rencontrés d’écrire un programme ensemble. En un jour, vous en apprenez assez pour travailler en équipe : enregistrer une étape, revenir en arrière, essayer à côté, réunir le travail de deux personnes.
+    `Git permet à des gens qui ne se sont jamais rencontrés d’écrire un programme ensemble. En un jour, vous en apprenez assez pour travailler en équipe : enregistrer une étape, revenir en arrière, essayer à côté, réunir le travail de deux personnes.
 
 Tout le monde travaille sur le même petit site. L’après-midi, il a vingt auteurs, et vous en êtes.
 
 ## Ce qu’il faut
 
 - Quelques heures de n’importe quel langage, ou notre premier mois de cours
-- Un ordinateur si vous en avez un ; nous en prêtons huit
-- Aucune connaissance de la ligne de commande : c’est la première heure
+- Un ordinateur si vous en avez un ; nous en prêtons huit
+- Aucune connaissance de la ligne de commande : c’est la première heure
 
 ## Ce que vous emportez
 
@@ -102,7 +102,7 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
       description: t(
         "Folders, files, and how to stop what you started.",
         "Dossiers, fichiers, et comment arrêter ce qu’on a lancé.",
-        "المجلدات والملفات، وكيف توقف ما بدأته.",
+        "المجلدات والملفات، وكيفية إيقاف ما بدأ.",
         "Folda, faili, na jinsi ya kusimamisha ulichoanzisha.",
       ),
     },
@@ -111,7 +111,7 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
       title: t(
         "Save, look back, undo",
         "Enregistrer, relire, annuler",
-        "احفظ، راجع، تراجع",
+        "الحفظ والمراجعة والتراجع",
         "Hifadhi, tazama nyuma, tengua",
       ),
       description: t(

@@ -14,7 +14,7 @@ const recordings = t(
   "Rekodi za mazungumzo yote",
 );
 const speakerRole = {
-  grace: t("Mobile engineer", "Ingénieure mobile", "مهندسة تطبيقات جوال", "Mhandisi wa programu za simu"),
+  grace: t("Mobile engineer", "Ingénieure mobile", "مهندسة تطبيقات الهاتف", "Mhandisi wa programu za simu"),
   jeanClaude: t("Data lead", "Responsable des données", "مسؤول البيانات", "Kiongozi wa data"),
   tesfaye: t("Hardware technician", "Technicien en matériel", "فني أجهزة", "Fundi wa vifaa"),
   rehema: t(
@@ -63,7 +63,7 @@ For anyone who writes software or would like to. You need no papers, no invitati
 There is a quiet room all day, a room for small children, and a socket at every seat. The hall and the toilets have no steps. If you follow online, the stream needs about as much data as a phone call.`,
     `Deux cents développeurs se retrouvent pour une journée. La plupart ont appris à coder dans un pays et travaillent depuis un autre. Ils montrent ce qu’ils ont construit, comment ils ont trouvé leur premier client et ce qu’ils feraient autrement.
 
-Les conférences sont courtes et montrent du code. Entre elles, il y a du temps : le long déjeuner est voulu, et le couloir est la meilleure salle de la maison.
+Les conférences sont courtes et montrent du code. Entre elles, il y a du temps : le long déjeuner est voulu, et le couloir est la meilleure salle de la maison.
 
 ## Pour qui
 
@@ -78,9 +78,9 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
 
 ## لمن هذا المؤتمر
 
-لكل من يكتب البرمجيات أو يودّ ذلك. لا تحتاج إلى أوراق ولا إلى دعوة ولا إلى ربطة عنق. الجلسات بالإنجليزية، مع ترجمة إلى الفرنسية والعربية في الصف الأول.
+لكل من يكتب البرمجيات أو يودّ ذلك. لا حاجة إلى أوراق ولا إلى دعوة ولا إلى ربطة عنق. الجلسات بالإنجليزية، مع ترجمة إلى الفرنسية والعربية في الصف الأول.
 
-## من المفيد أن تعرف
+## من المفيد معرفته
 
 هناك غرفة هادئة طوال اليوم، وغرفة للأطفال الصغار، ومقبس عند كل مقعد. القاعة ودورات المياه بلا درجات. والبث عبر الإنترنت يحتاج إلى بيانات بقدر مكالمة هاتفية تقريبًا.`,
   ),
@@ -128,8 +128,8 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
       ),
       description: t(
         "Ninety minutes. Tables are named after open problems: sit at yours.",
-        "Quatre-vingt-dix minutes. Chaque table porte le nom d’un problème ouvert : choisissez le vôtre.",
-        "تسعون دقيقة. تحمل الطاولات أسماء مسائل مفتوحة: اجلس إلى مسألتك.",
+        "Quatre-vingt-dix minutes. Chaque table porte le nom d’un problème ouvert : choisissez le vôtre.",
+        "تسعون دقيقة. تحمل الطاولات أسماء مسائل مفتوحة: لكل شخص مسألته.",
         "Dakika tisini. Kila meza ina jina la tatizo: kaa kwenye lako.",
       ),
     },
@@ -231,7 +231,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
         t(
           "Bring any student card",
           "Apportez n’importe quelle carte d’étudiant",
-          "أحضر أي بطاقة طالب",
+          "تكفي أي بطاقة دراسية",
           "Lete kadi yoyote ya mwanafunzi",
         ),
       ],

@@ -14,13 +14,13 @@ export const pictures = [
     ),
     description: t(
       "Sixteen people finished six months of web development in Kakuma. Each of them read one page of their own code aloud before they took the certificate. The loudest applause was for a deleted line: it had been wrong for a month.",
-      "Seize personnes ont terminé six mois de développement web à Kakuma. Chacune a lu à voix haute une page de son propre code avant de recevoir le certificat. Les plus forts applaudissements sont allés à une ligne supprimée : elle était fausse depuis un mois.",
+      "Seize personnes ont terminé six mois de développement web à Kakuma. Chacune a lu à voix haute une page de son propre code avant de recevoir le certificat. Les plus forts applaudissements sont allés à une ligne supprimée : elle était fausse depuis un mois.",
       "أنهى ستة عشر شخصًا ستة أشهر من تطوير الويب في كاكوما. قرأ كل منهم صفحة من شيفرته بصوت عالٍ قبل أن يتسلّم الشهادة. وكان أقوى تصفيق لسطر محذوف: ظل خاطئًا شهرًا كاملًا.",
       "Watu kumi na sita walimaliza miezi sita ya utengenezaji wa tovuti Kakuma. Kila mmoja alisoma kwa sauti ukurasa mmoja wa programu yake kabla ya kupokea cheti. Makofi makubwa zaidi yalikuwa ya mstari uliofutwa: ulikuwa na kosa kwa mwezi mzima.",
     ),
     alt: t(
       "Three graduates in gowns and caps stand side by side and smile; the one in the middle holds his certificate.",
-      "Trois diplômés en toge et en toque se tiennent côte à côte et sourient ; celui du milieu tient son certificat.",
+      "Trois diplômés en toge et en toque se tiennent côte à côte et sourient ; celui du milieu tient son certificat.",
       "ثلاثة خريجين بأثواب وقبعات التخرج يقفون جنبًا إلى جنب ويبتسمون، والأوسط يحمل شهادته.",
       "Wahitimu watatu waliovaa majoho na kofia wamesimama bega kwa bega wakitabasamu; wa katikati ameshika cheti chake.",
     ),
@@ -44,7 +44,7 @@ export const pictures = [
     ),
     alt: t(
       "A learner holds up a phone with her app; behind her the same app runs on a large screen.",
-      "Une apprenante montre son appli sur un téléphone ; derrière elle, la même appli tourne sur un grand écran.",
+      "Une apprenante montre son appli sur un téléphone ; derrière elle, la même appli tourne sur un grand écran.",
       "متعلمة ترفع هاتفًا عليه تطبيقها، وخلفها يعمل التطبيق نفسه على شاشة كبيرة.",
       "Mwanafunzi anainua simu yenye programu yake; nyuma yake programu hiyohiyo iko kwenye skrini kubwa.",
     ),
@@ -63,7 +63,7 @@ export const pictures = [
     ),
     alt: t(
       "Two learners share one laptop: she explains a line of code, he types it.",
-      "Deux apprenants partagent un ordinateur : elle explique une ligne de code, il la tape.",
+      "Deux apprenants partagent un ordinateur : elle explique une ligne de code, il la tape.",
       "متعلمان يتشاركان حاسوبًا واحدًا: هي تشرح سطرًا من الشيفرة وهو يكتبه.",
       "Wanafunzi wawili wanatumia kompyuta moja: yeye anaeleza mstari wa programu, mwenzake anauandika.",
     ),
@@ -81,7 +81,7 @@ export const pictures = [
     ),
     description: t(
       "Once a season the class moves outside. Neighbours ask what the learners do all day, the learners show it, and someone always stays to write a first line. This time it was a tailor who now keeps her orders in a small program of her own.",
-      "Une fois par saison, la classe s’installe dehors. Les voisins demandent ce que font les apprenants toute la journée, les apprenants le montrent, et il y a toujours quelqu’un qui reste pour écrire une première ligne. Cette fois, c’était une couturière : elle tient maintenant ses commandes dans un petit programme à elle.",
+      "Une fois par saison, la classe s’installe dehors. Les voisins demandent ce que font les apprenants toute la journée, les apprenants le montrent, et il y a toujours quelqu’un qui reste pour écrire une première ligne. Cette fois, c’était une couturière : elle tient maintenant ses commandes dans un petit programme à elle.",
       "مرة كل موسم ينتقل الصف إلى الخارج. يسأل الجيران عما يفعله المتعلمون طوال اليوم، فيعرضونه عليهم، ودائمًا يبقى أحد ليكتب سطره الأول. هذه المرة كانت خيّاطة، وهي اليوم تحفظ طلباتها في برنامج صغير من صنعها.",
       "Mara moja kila msimu darasa huhamia nje. Majirani huuliza wanafunzi hufanya nini siku nzima, wanafunzi huwaonyesha, na daima kuna anayebaki kuandika mstari wa kwanza. Safari hii alikuwa mshonaji nguo, ambaye sasa anahifadhi oda zake katika programu ndogo aliyoitengeneza.",
     ),
@@ -105,7 +105,7 @@ export const pictures = [
     ),
     description: t(
       "Nine teams, one day and one night, one question from a clinic in Kampala: how do we remind people of an appointment when the phone is shared? The winning answer was a song that says the day and no name.",
-      "Neuf équipes, un jour et une nuit, une question d’une clinique de Kampala : comment rappeler un rendez-vous quand le téléphone est partagé ? La réponse gagnante : une chanson qui dit le jour et aucun nom.",
+      "Neuf équipes, un jour et une nuit, une question d’une clinique de Kampala : comment rappeler un rendez-vous quand le téléphone est partagé ? La réponse gagnante : une chanson qui dit le jour et aucun nom.",
       "تسعة فرق، ونهار وليلة، وسؤال واحد من عيادة في كمبالا: كيف نذكّر الناس بموعدهم حين يكون الهاتف مشتركًا؟ كان الجواب الفائز أغنية تذكر اليوم ولا تذكر اسمًا.",
       "Timu tisa, mchana mmoja na usiku mmoja, swali moja kutoka kliniki ya Kampala: tunawakumbushaje watu miadi yao ikiwa simu inatumiwa na wengi? Jibu lililoshinda ni wimbo unaotaja siku bila kutaja jina.",
     ),

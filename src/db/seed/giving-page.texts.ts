@@ -29,7 +29,7 @@ export const transferCosts = [
     way: t(
       "Transfer from abroad, you pay all bank costs",
       "Virement de l’étranger, tous les frais à votre charge",
-      "تحويل من الخارج تدفع أنت كل رسومه",
+      "تحويل من الخارج، كل رسومه عليك",
       "Uhamisho kutoka nje, gharama zote unalipa wewe",
     ),
     fixedMinor: 0,
@@ -84,7 +84,7 @@ export const spending = [
 
 export const figuresNote = t(
   "Sample figures, not audited: they show how the page will read with our real accounts.",
-  "Chiffres d’exemple, non audités : ils montrent comment se lira la page avec nos vrais comptes.",
+  "Chiffres d’exemple, non audités : ils montrent comment se lira la page avec nos vrais comptes.",
   "أرقام للعرض وغير مدقّقة: تبيّن كيف ستُقرأ الصفحة مع حساباتنا الفعلية.",
   "Takwimu za mfano, hazijakaguliwa: zinaonyesha ukurasa utakavyosomeka na hesabu zetu halisi.",
 );
@@ -93,13 +93,13 @@ export const questions = [
   {
     question: t(
       "Do I get a receipt?",
-      "Vais-je recevoir un reçu ?",
+      "Vais-je recevoir un reçu ?",
       "هل أحصل على إيصال؟",
       "Je, nitapata risiti?",
     ),
     answer: t(
       "Yes, by mail, as soon as your gift has arrived: within a minute by card, within days by transfer. Anybody can check its number on this site.",
-      "Oui, par e-mail, dès que votre don est arrivé : en une minute par carte, en quelques jours par virement. Chacun peut vérifier son numéro sur ce site.",
+      "Oui, par e-mail, dès que votre don est arrivé : en une minute par carte, en quelques jours par virement. Chacun peut vérifier son numéro sur ce site.",
       "نعم، بالبريد الإلكتروني فور وصول تبرعك: خلال دقيقة بالبطاقة، وخلال أيام بالتحويل. ويمكن لأي شخص التحقق من رقمه في هذا الموقع.",
       "Ndiyo, kwa barua pepe, mara tu mchango wako unapofika: ndani ya dakika moja kwa kadi, ndani ya siku chache kwa uhamisho. Yeyote anaweza kuhakiki namba yake kwenye tovuti hii.",
     ),
@@ -107,35 +107,35 @@ export const questions = [
   {
     question: t(
       "How do I stop a monthly gift?",
-      "Comment arrêter un don mensuel ?",
+      "Comment arrêter un don mensuel ?",
       "كيف أوقف تبرعًا شهريًا؟",
       "Nitasimamishaje mchango wa kila mwezi?",
     ),
     answer: t(
       "With the link in the mail of every receipt: there you change, pause or end it on any day. If you have lost it, [we mail it again](/donate/manage). Nobody calls to ask why.",
-      "Par le lien dans l’e-mail de chaque reçu : vous y modifiez, suspendez ou arrêtez le don quand vous voulez. Si vous l’avez perdu, [nous le renvoyons](/donate/manage). Personne ne vous appelle pour demander pourquoi.",
-      "بالرابط الموجود في رسالة كل إيصال: هناك تغيّره أو توقفه مؤقتًا أو تنهيه في أي يوم. وإن فقدته [نرسله إليك من جديد](/donate/manage). لن يتصل بك أحد ليسأل عن السبب.",
+      "Par le lien dans l’e-mail de chaque reçu : vous y modifiez, suspendez ou arrêtez le don quand vous voulez. Si vous l’avez perdu, [nous le renvoyons](/donate/manage). Personne ne vous appelle pour demander pourquoi.",
+      "بالرابط الموجود في رسالة كل إيصال: هناك يمكن تغييره أو إيقافه مؤقتًا أو إنهاؤه في أي يوم. وإن فقدته [نرسله إليك من جديد](/donate/manage). لن يتصل بك أحد ليسأل عن السبب.",
       "Kwa kiungo kilicho kwenye barua ya kila risiti: hapo unaubadilisha, unausitisha au unaumaliza siku yoyote. Ukikipoteza, [tunakutumia tena](/donate/manage). Hakuna atakayekupigia kuuliza kwa nini.",
     ),
   },
   {
     question: t(
       "Can I say what my gift is for?",
-      "Puis-je choisir à quoi sert mon don ?",
+      "Puis-je choisir à quoi sert mon don ?",
       "هل أحدد الغرض من تبرعي؟",
       "Je, naweza kusema mchango wangu ni wa nini?",
     ),
     answer: t(
       "Yes. Choose a fundraiser or a program in the form, and it goes there. Without a choice it goes where a class asks for it this month.",
       "Oui. Choisissez une collecte ou un programme dans le formulaire, et le don y va. Sans choix, il va là où une classe le demande ce mois-ci.",
-      "نعم. اختر حملة أو برنامجًا في الاستمارة فيذهب تبرعك إليه. ومن دون اختيار يذهب إلى حيث يطلبه صف هذا الشهر.",
+      "نعم. عند اختيار حملة أو برنامج في الاستمارة يذهب تبرعك إليه. ومن دون اختيار يذهب إلى حيث يطلبه صف هذا الشهر.",
       "Ndiyo. Chagua kampeni au programu kwenye fomu na mchango utaenda huko. Bila kuchagua huenda pale darasa linapohitaji mwezi huu.",
     ),
   },
   {
     question: t(
       "What if a fundraiser gets more than its goal, or less?",
-      "Et si une collecte dépasse son objectif, ou ne l’atteint pas ?",
+      "Et si une collecte dépasse son objectif, ou ne l’atteint pas ?",
       "ماذا لو جمعت حملة أكثر من هدفها أو أقل؟",
       "Itakuwaje kampeni ikipata zaidi ya lengo, au pungufu?",
     ),
@@ -149,14 +149,14 @@ export const questions = [
   {
     question: t(
       "Do you show who gave?",
-      "Montrez-vous qui a donné ?",
+      "Montrez-vous qui a donné ?",
       "هل تعرضون من أعطى؟",
       "Je, mnaonyesha nani ametoa?",
     ),
     answer: t(
       "Only if you ask us to. Your name is never shown unless you said yes.",
       "Seulement si vous le demandez. Votre nom n’est jamais montré sans votre accord.",
-      "فقط إن طلبت ذلك. لا يظهر اسمك أبدًا ما لم توافق.",
+      "فقط إن طلبت ذلك. لا يظهر اسمك أبدًا من دون موافقتك.",
       "Ukituomba tu. Jina lako halionyeshwi kamwe bila idhini yako.",
     ),
   },

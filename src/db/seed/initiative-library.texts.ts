@@ -52,7 +52,7 @@ Des diplômés, à deux, et ils sont payés pour cela. L’un écrit, l’autre 
 
 ## S’en servir
 
-Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une leçon et qu’elle devient meilleure, renvoyez-la : [écrivez-nous](/fr/contact).`,
+Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une leçon et qu’elle devient meilleure, renvoyez-la : [écrivez-nous](/fr/contact).`,
     `الدرس أخف من صورة. فيه النص والتمارين ومكان لكتابة الشيفرة وتشغيلها، ويفتح في المتصفح الموجود أصلًا على الهاتف. ومن عنده الدرس يستطيع أن يمرره عبر البلوتوث أو على بطاقة ذاكرة.
 
 ## لماذا ملفات
@@ -63,9 +63,9 @@ Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une le
 
 يكتبها خريجون، اثنين اثنين، مقابل أجر. واحد يكتب، والآخر يجرّب كل خطوة على أقدم هاتف في القاعة. ولا يوضع الدرس على الرف إلا بعد أن ينهيه وحده متعلم لم يعرف الموضوع من قبل.
 
-## استعملها
+## استعمالها
 
-كل شيء برخصة مفتوحة. انسخ وترجم واطبع. وإن غيّرت درسًا فصار أفضل فأعده إلينا: [اكتب لنا](/ar/contact).`,
+كل شيء برخصة مفتوحة. يجوز نسخه وترجمته وطباعته. وإن غيّرت درسًا فصار أفضل فنرجو إرساله إلينا: [راسلونا](/ar/contact).`,
   ),
   objectives: [
     t(

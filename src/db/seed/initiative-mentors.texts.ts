@@ -28,7 +28,7 @@ For six weeks in July and August, eleven learners and five mentors did it by han
 ## What is missing
 
 A number that works in four countries, and thirty mentors who promise two hours a month. If you write code for a living, [tell us](/contact).`,
-    `Un appel vidéo consomme une semaine de données ; la plupart des questions ne sont donc jamais posées. Un SMS ne coûte presque rien et arrive sur tous les téléphones.
+    `Un appel vidéo consomme une semaine de données ; la plupart des questions ne sont donc jamais posées. Un SMS ne coûte presque rien et arrive sur tous les téléphones.
 
 ## Comment cela marchera
 
@@ -36,7 +36,7 @@ L’apprenante envoie sa question à un numéro. Elle arrive, sans son numéro e
 
 ## Ce que nous avons essayé
 
-Pendant six semaines, en juillet et août, onze apprenantes et cinq mentors l’ont fait à la main : Nyandeng Deng transmettait elle-même les messages, un par un. La plupart des réponses tenaient en deux messages. La question la plus fréquente n’était pas du code, mais « est-ce que ma question est bête ? » Elle ne l’était jamais.
+Pendant six semaines, en juillet et août, onze apprenantes et cinq mentors l’ont fait à la main : Nyandeng Deng transmettait elle-même les messages, un par un. La plupart des réponses tenaient en deux messages. La question la plus fréquente n’était pas du code, mais « est-ce que ma question est bête ? » Elle ne l’était jamais.
 
 ## Ce qui manque
 
@@ -53,7 +53,7 @@ Un numéro qui marche dans quatre pays, et trente mentors qui promettent deux he
 
 ## ما ينقص
 
-رقم يعمل في أربعة بلدان، وثلاثون مرشدًا يعدون بساعتين في الشهر. إن كانت البرمجة مهنتك [فأخبرنا](/ar/contact).`,
+رقم يعمل في أربعة بلدان، وثلاثون مرشدًا يعدون بساعتين في الشهر. إن كانت البرمجة مهنتك [فنرجو إخبارنا](/ar/contact).`,
     `Simu moja ya video humaliza data ya wiki nzima, hivyo maswali mengi hayaulizwi kamwe. Ujumbe mfupi haugharimu karibu chochote na hufika kwenye kila simu.
 
 ## Itakavyofanya kazi

@@ -40,11 +40,11 @@ It did not stop: it moved on. Since January 2026 the four graduates own the benc
 
 ## Ce que fait l’atelier
 
-Chaque machine reçoit un numéro et une page dans le cahier de réparation. Son disque est effacé pour que personne ne puisse lire ce qu’il contenait, puis elle est ouverte, nettoyée et testée toute une nuit. Ce qu’on ne peut pas sauver devient des pièces de rechange ; le reste part chez un recycleur de Nairobi, qui signe un reçu.
+Chaque machine reçoit un numéro et une page dans le cahier de réparation. Son disque est effacé pour que personne ne puisse lire ce qu’il contenait, puis elle est ouverte, nettoyée et testée toute une nuit. Ce qu’on ne peut pas sauver devient des pièces de rechange ; le reste part chez un recycleur de Nairobi, qui signe un reçu.
 
 ## Comment cela s’est terminé
 
-Cela ne s’est pas arrêté : cela a continué ailleurs. Depuis janvier 2026, l’atelier appartient aux quatre diplômés. Ils réparent pour des écoles, des boutiques et des voisins, et nous demandent le même prix qu’à tout le monde. Pour nous, c’est réussi.`,
+Cela ne s’est pas arrêté : cela a continué ailleurs. Depuis janvier 2026, l’atelier appartient aux quatre diplômés. Ils réparent pour des écoles, des boutiques et des voisins, et nous demandent le même prix qu’à tout le monde. Pour nous, c’est réussi.`,
     undefined,
     `Kompyuta iliyotolewa huwa mara chache tayari kwa darasa. Betri imechoka, kitufe kimekwama, picha za likizo za mtu bado zimo. Hadi 2024 mashine kama hizo zilisubiri kabatini.
 

@@ -40,9 +40,9 @@ The cohort wrote the plan below: which laptops can be repaired locally, who keep
 Dawit Haile, who finished with cohort 5, runs the repair bench. A broken keyboard is back in class within two days, because the parts come from a shop ten minutes away.`,
     `À Kakuma, on partage déjà. Trois personnes par clavier, un téléphone comme point d’accès et un planning que chacun signe. Le planning marche. Ce qui manque, ce sont les machines.
 
-La promotion a écrit le plan ci-dessous : quels ordinateurs se réparent sur place, qui garde les clés, et comment une machine passe au suivant le jour de la remise des diplômes.
+La promotion a écrit le plan ci-dessous : quels ordinateurs se réparent sur place, qui garde les clés, et comment une machine passe au suivant le jour de la remise des diplômes.
 
-« Nous avons d’abord compté », dit Grace Lado, qui tient le planning. « Quarante machines suffisent pour en partager une à deux, et pour que chacun en emporte une chez soi deux soirs par semaine. »
+« Nous avons d’abord compté », dit Grace Lado, qui tient le planning. « Quarante machines suffisent pour en partager une à deux, et pour que chacun en emporte une chez soi deux soirs par semaine. »
 
 Dawit Haile, de la promotion 5, tient l’établi de réparation. Un clavier cassé revient en classe en deux jours, car les pièces viennent d’une boutique à dix minutes.`,
     `المتعلمون في كاكوما يتشاركون منذ زمن: ثلاثة أشخاص على لوحة مفاتيح واحدة، وهاتف واحد نقطةَ اتصال، وجدول يوقّعه الجميع. الجدول ناجح. ما ينقصه هو الأجهزة.
@@ -128,7 +128,7 @@ Dawit Haile, aliyemaliza na darasa la 5, anaendesha meza ya matengenezo. Kibodi 
       content: t(
         "Dawit fixed nine keyboards on the first day. Bring a screwdriver if you have one.",
         "Dawit a réparé neuf claviers le premier jour. Venez avec un tournevis si vous en avez un.",
-        "أصلح داويت تسع لوحات مفاتيح في اليوم الأول. أحضر مفك براغٍ إن كان لديك.",
+        "أصلح داويت تسع لوحات مفاتيح في اليوم الأول. ومن لديه مفك براغٍ فليحضره معه.",
         "Dawit alitengeneza kibodi tisa siku ya kwanza. Njoo na bisibisi kama unayo.",
       ),
     },

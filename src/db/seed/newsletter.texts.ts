@@ -9,8 +9,8 @@ export const sampleIssue = {
   },
   summary: {
     en: "What came of the week: machines that work again, a course that opens, and a date to keep free.",
-    fr: "Ce que la semaine a donné : des machines qui remarchent, un cours qui ouvre, et une date à garder libre.",
-    ar: "ما خرج به الأسبوع: أجهزة عادت تعمل، ودورة تُفتح، وموعد نرجو أن تحجزه.",
+    fr: "Ce que la semaine a donné : des machines qui remarchent, un cours qui ouvre, et une date à garder libre.",
+    ar: "ما خرج به الأسبوع: أجهزة عادت تعمل، ودورة تُفتح، وموعد نرجو حجزه.",
     sw: "Matunda ya wiki: mashine zinazofanya kazi tena, kozi inayofunguliwa, na tarehe ya kuitenga.",
   },
   content: {
@@ -30,14 +30,14 @@ One of them went to a learner who wrote her first program the same evening: it c
 The next [events](/events) are in our calendar. Whoever cannot come gets the notes afterwards.`,
     fr: `## Ce qui s’est passé
 
-Dix ordinateurs donnés ont quitté l’atelier cette semaine. Chacun a une batterie neuve, Linux, et les leçons sur son disque : il sert aussi là où il n’y a pas de réseau.
+Dix ordinateurs donnés ont quitté l’atelier cette semaine. Chacun a une batterie neuve, Linux, et les leçons sur son disque : il sert aussi là où il n’y a pas de réseau.
 
-L’un d’eux est allé à une apprenante qui a écrit son premier programme le soir même : il compte les jours jusqu’à son examen.
+L’un d’eux est allé à une apprenante qui a écrit son premier programme le soir même : il compte les jours jusqu’à son examen.
 
 ## Ce qui ouvre
 
-- [Nos programmes](/fr/programs) : voyez ce que l’on peut apprendre, et quand commence le prochain groupe.
-- [Mentors](/fr/mentor-application) : une heure par semaine suffit, par écrit si vous préférez.
+- [Nos programmes](/fr/programs) : voyez ce que l’on peut apprendre, et quand commence le prochain groupe.
+- [Mentors](/fr/mentor-application) : une heure par semaine suffit, par écrit si vous préférez.
 
 ## À garder libre
 
@@ -50,10 +50,10 @@ Les prochains [événements](/fr/events) sont dans notre calendrier. Qui ne peut
 
 ## ما يُفتح
 
-- [برامجنا](/ar/programs): انظر ما يمكنك تعلّمه ومتى تبدأ المجموعة القادمة.
+- [برامجنا](/ar/programs): ما يمكنك تعلّمه ومتى تبدأ المجموعة القادمة.
 - [المرشدون](/ar/mentor-application): تكفي ساعة في الأسبوع، كتابةً إن شئت.
 
-## موعد نرجو أن تحجزه
+## موعد نرجو حجزه
 
 [الفعاليات](/ar/events) القادمة في تقويمنا. ومن لا يستطيع الحضور تصله الملاحظات بعدها.`,
     sw: `## Yaliyotokea

@@ -114,8 +114,8 @@ export const testimonials = [
     role: instructor,
     content: t(
       "I came to learn JavaScript. Now I run the Tuesday class, and two of my students review my code.",
-      "Je suis venue apprendre JavaScript. Aujourd’hui je mène la classe du mardi, et deux de mes élèves relisent mon code.",
-      "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان من طلابي يراجعان شيفرتي.",
+      "Venue apprendre JavaScript, j’enseigne le mardi, et deux de mes élèves relisent mon code.",
+      "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان ممن علّمتهم يراجعان شيفرتي.",
       "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua programu yangu.",
     ),
   },

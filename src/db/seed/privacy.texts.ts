@@ -75,35 +75,35 @@ const fr = `
 
 ## Qui est responsable
 
-L’organisation nommée au bas de chaque page. Vous joignez la personne responsable des données sous « Retirer ma photo ou mes données » sur la [page de contact](/contact) ; deux personnes seulement lisent ces messages.
+L’organisation nommée au bas de chaque page. Vous joignez la personne responsable des données sous « Retirer ma photo ou mes données » sur la [page de contact](/contact) ; deux personnes seulement lisent ces messages.
 
 ## Quand vous lisez
 
-Votre appareil envoie son adresse réseau avec chaque demande ; sans elle, aucune réponse ne trouverait son chemin. Le programme ne la note pas. Son journal dit ce qui a échoué et sur quelle page, et ne contient ni nom, ni adresse, ni message de personne.
+Votre appareil envoie son adresse réseau avec chaque demande ; sans elle, aucune réponse ne trouverait son chemin. Le programme ne la note pas. Son journal dit ce qui a échoué et sur quelle page, et ne contient ni nom, ni adresse, ni message de personne.
 
 Il n’y a aucun cookie d’une autre entreprise, aucune statistique de visite dans votre navigateur, aucune police ni image venue d’ailleurs. La [politique relative aux cookies](/cookie-policy) indique ce qui peut rester sur votre appareil.
 
 ## Quand vous nous écrivez
 
-Nous gardons ce que vous envoyez, par e-mail ou WhatsApp, pour y répondre, et l’effaçons douze mois après le dernier message. WhatsApp appartient à Meta : l’entreprise apprend que votre numéro a écrit au nôtre. Si ce n’est pas sûr pour vous, écrivez un e-mail, et dites-nous si notre réponse peut porter notre nom.
+Nous gardons ce que vous envoyez, par e-mail ou WhatsApp, pour y répondre, et l’effaçons douze mois après le dernier message. WhatsApp appartient à Meta : l’entreprise apprend que votre numéro a écrit au nôtre. Si ce n’est pas sûr pour vous, écrivez un e-mail, et dites-nous si notre réponse peut porter notre nom.
 
 ## Quand vous voulez apprendre
 
-Nous demandons un nom que vous choisissez, un moyen de vous joindre, le pays et la ville, l’année de naissance, vos études et ce que vous savez du code, votre appareil, votre connexion et votre temps, et pourquoi vous voulez apprendre. Vous pouvez taire votre genre, les langues que vous parlez, ce qui vous aiderait à participer, et si vous avez dû fuir. Nous traitons tout cela comme sensible, car cela peut dire que quelqu’un a fui :
+Nous demandons un nom que vous choisissez, un moyen de vous joindre, le pays et la ville, l’année de naissance, vos études et ce que vous savez du code, votre appareil, votre connexion et votre temps, et pourquoi vous voulez apprendre. Vous pouvez taire votre genre, les langues que vous parlez, ce qui vous aiderait à participer, et si vous avez dû fuir. Nous traitons tout cela comme sensible, car cela peut dire que quelqu’un a fui :
 
 - Deux personnes qui composent les classes le lisent. Chaque lecture est notée.
 - Papiers, religion, groupe ethnique, rue et photos de visage ne sont jamais demandés.
-- Les réponses sur la fuite, les langues et l’aide sont conservées chiffrées. Des places sont réservées aux personnes qui ont dû fuir ; l’aide dont vous avez besoin ne change rien à vos chances.
-- Si vous avez moins de 18 ans, une personne responsable de vous donne son accord avant le premier cours. S’il n’y a personne, dites-le-nous : la personne chargée de la protection le lit et vous contacte.
+- Les réponses sur la fuite, les langues et l’aide sont conservées chiffrées. Des places sont réservées aux personnes qui ont dû fuir ; l’aide dont vous avez besoin ne change rien à vos chances.
+- Si vous avez moins de 18 ans, une personne responsable de vous donne son accord avant le premier cours. S’il n’y a personne, dites-le-nous : la personne chargée de la protection le lit et vous contacte.
 - S’il n’y a pas de place, nous effaçons vos réponses après douze mois et ne gardons que des nombres qui ne désignent personne. Si vous apprenez avec nous, nous les gardons cinq ans après le dernier cours, pour les certificats.
 
 ## Quand vous donnez
 
-Pour un don, il nous faut un montant et un moyen d’envoyer un reçu. Les numéros de carte ne nous parviennent jamais : l’entreprise de paiement les prend sur sa propre page et nous dit seulement que le paiement est arrivé. La loi nous oblige à garder les comptes dix ans. Votre nom n’apparaît en public que si vous le demandez.
+Pour un don, il nous faut un montant et un moyen d’envoyer un reçu. Les numéros de carte ne nous parviennent jamais : l’entreprise de paiement les prend sur sa propre page et nous dit seulement que le paiement est arrivé. La loi nous oblige à garder les comptes dix ans. Votre nom n’apparaît en public que si vous le demandez.
 
 ## La lettre d’information
 
-Vous entrez une adresse, et nous y envoyons un seul e-mail. La lettre ne commence que lorsque le lien de cet e-mail a été confirmé ; sinon l’adresse est effacée après sept jours. Chaque numéro contient un lien qui y met fin aussitôt. Nous ne voyons ni si vous l’avez ouvert, ni sur quoi vous avez cliqué.
+Vous entrez une adresse, et nous y envoyons un seul e-mail. La lettre ne commence que lorsque le lien de cet e-mail a été confirmé ; sinon l’adresse est effacée après sept jours. Chaque numéro contient un lien qui y met fin aussitôt. Nous ne voyons ni si vous l’avez ouvert, ni sur quoi vous avez cliqué.
 
 ## Photos et récits
 
@@ -121,7 +121,7 @@ La connexion est chiffrée. Les réponses sensibles le sont aussi dans la base d
 
 ## Vos droits
 
-Vous pouvez demander ce que nous savons de vous et en recevoir une copie ; le faire corriger ou effacer ; vous opposer à un usage ; retirer un accord ; et vous plaindre auprès de l’autorité de protection des données de votre pays. Écrivez-nous dans l’une de nos langues. Nous répondons sous 72 heures, sans demander de papiers : il suffit d’écrire depuis l’adresse ou le numéro que nous connaissons.
+Vous pouvez demander ce que nous savons de vous et en recevoir une copie ; le faire corriger ou effacer ; vous opposer à un usage ; retirer un accord ; et vous plaindre auprès de l’autorité de protection des données de votre pays. Écrivez-nous dans l’une de nos langues. Nous répondons sous 72 heures, sans demander de papiers : il suffit d’écrire depuis l’adresse ou le numéro que nous connaissons.
 
 ## Changements
 

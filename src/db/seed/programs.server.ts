@@ -47,6 +47,8 @@ export async function seedPrograms({ db, now, newId, day }: SeedTools): Promise<
     .values({
       id: newId(),
       program_id: rows[0]!.id,
+      state: "published",
+      publish_at: rows[0]!.publish_at,
       slug: webDevelopment.slug,
       title: json(webDevelopment.title),
       short_description: json(webDevelopment.shortDescription),

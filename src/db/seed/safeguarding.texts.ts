@@ -67,11 +67,11 @@ Il ne faut pas de preuve. Vous ne devez pas enquêter vous-même.
 
 ## Comment signaler
 
-Écrivez par « Signaler un problème grave » sur la [page de contact](/contact?topic=concern), le jour même. Seule la personne responsable du site le lit, et répond dans les 24 heures. Si quelqu’un est en danger maintenant, appelez d’abord le numéro d’urgence local.
+Écrivez par « Signaler un problème grave » sur la [page de contact](/contact?topic=concern), le jour même. Seule la personne responsable du site le lit, et répond dans les 24 heures. Si quelqu’un est en danger maintenant, appelez d’abord le numéro d’urgence local.
 
 ## Ce qui se passe ensuite
 
-- La personne en danger passe d’abord : nous veillons à sa sécurité, et demandons ce qu’elle veut.
+- La personne en danger passe d’abord : nous veillons à sa sécurité, et demandons ce qu’elle veut.
 - La personne mise en cause n’enseigne pas tant que ce n’est pas réglé.
 - Nous n’informons que ceux qui doivent savoir, et les autorités quand la loi le demande ou que la personne le veut.
 
@@ -107,7 +107,7 @@ const ar = `
 
 ## كيفية الإبلاغ
 
-بالكتابة في «أبلغ عن أمر يقلقك» في [صفحة التواصل](/contact?topic=concern) في اليوم نفسه. لا يقرأ ذلك إلا مالك هذا الموقع، ويجيب خلال 24 ساعة. إن كان أحد في خطر الآن فالاتصال برقم الطوارئ المحلي أولًا.
+بالكتابة في «الإبلاغ عن أمر يقلقك» في [صفحة التواصل](/contact?topic=concern) في اليوم نفسه. لا يقرأ ذلك إلا مالك هذا الموقع، ويجيب خلال 24 ساعة. إن كان أحد في خطر الآن فالاتصال برقم الطوارئ المحلي أولًا.
 
 ## ما يحدث بعد ذلك
 

@@ -11,6 +11,8 @@ import { seedInitiatives } from "./initiatives.server";
 import { seedNewsletter } from "./newsletter.server";
 import { seedPeople } from "./people.server";
 import { seedPrograms } from "./programs.server";
+import { recordSample } from "./sample-rows.server";
+import { seedSavedReplies } from "./saved-replies.server";
 import { seedSite } from "./site.server";
 import { seedStartingPages, seedStartingSettings } from "./start.server";
 import { seedAbout, seedLegalPages } from "./text-pages.server";
@@ -36,6 +38,7 @@ const BEGINNINGS = {
     seedGallery,
     seedIntake,
     seedNewsletter,
+    seedSavedReplies,
   ],
 };
 
@@ -54,6 +57,7 @@ export async function seed(
     const now = deps.now();
     const day = (offset: number) => new Date(now.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
     for (const part of BEGINNINGS[beginning]) await part({ db, now, newId: deps.newId, day });
+    if (beginning === "sample") await recordSample(db);
     return true;
   });
 }

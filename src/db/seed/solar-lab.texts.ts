@@ -17,7 +17,7 @@ export const solarLab = {
   ),
   shortDescription: t(
     "Panels and batteries for one classroom, so the evening class sees the screen and the street sees the light.",
-    "Des panneaux et des batteries pour une salle : la classe du soir voit l’écran, et la rue voit la lumière.",
+    "Des panneaux et des batteries pour une salle : la classe du soir voit l’écran, et la rue voit la lumière.",
     "ألواح وبطاريات لقاعة واحدة، فيرى صف المساء الشاشة ويرى الشارع الضوء.",
     "Paneli na betri za darasa moja, ili darasa la jioni lione skrini na mtaa uone mwanga.",
   ),
@@ -38,9 +38,9 @@ Last spring the class measured for a month: how much the room needs, at which ho
 When class is out, the lamp over the door stays on. The neighbours asked for that, and it costs almost nothing.`,
     `Patience Furaha donne le cours du soir à Goma. La plupart du temps, elle le finit à la lumière du téléphone.
 
-« Nous préparons la leçon selon la batterie », dit-elle. « Les boucles prennent une heure. S’il reste quarante minutes, nous faisons plus court. »
+« Nous préparons la leçon selon la batterie », dit-elle. « Les boucles prennent une heure. S’il reste quarante minutes, nous faisons plus court. »
 
-Au printemps, la classe a mesuré pendant un mois : ce qu’il faut à la salle, à quelle heure, et ce que coûte un groupe électrogène. Les panneaux sont remboursés en dix-neuf mois. Le groupe a demandé un devis à trois boutiques de la ville et a choisi celle qui forme aussi deux apprenants à l’entretien.
+Au printemps, la classe a mesuré pendant un mois : ce qu’il faut à la salle, à quelle heure, et ce que coûte un groupe électrogène. Les panneaux sont remboursés en dix-neuf mois. Le groupe a demandé un devis à trois boutiques de la ville et a choisi celle qui forme aussi deux apprenants à l’entretien.
 
 Après le cours, la lampe au-dessus de la porte reste allumée. Les voisins l’ont demandé, et cela ne coûte presque rien.`,
     undefined,

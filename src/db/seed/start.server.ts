@@ -6,7 +6,7 @@ import { t } from "./texts";
 import { insertPages } from "./text-pages.server";
 
 /** Who one can write to is not known yet: what is empty is not shown. */
-const settings: SiteSettings = {
+export const startingSettings: SiteSettings = {
   ...fallbackSettings,
   tagline,
   mission: tagline,
@@ -19,27 +19,17 @@ const settings: SiteSettings = {
 export async function seedStartingSettings({ db }: SeedTools): Promise<void> {
   await db
     .insertInto("site_settings")
-    .values({ data: json(settings) })
+    .values({ data: json(startingSettings) })
     .execute();
 }
 
 /** The pages that staff change and do not add: who we are, and where a transfer goes (no account yet). */
 export async function seedStartingPages({ db }: SeedTools): Promise<void> {
-  await insertPages(db, [about]);
-  await db
-    .insertInto("giving_page")
-    .values({
-      currency: fallbackSettings.currency,
-      bank_account: json({ holder: "", bank: "", number: "", swift: "" }),
-      transfer_costs: json([]),
-      spending: json([]),
-      figures_note: json(figuresNote),
-      questions: json([]),
-    })
-    .execute();
+  await insertPages(db, [startingAbout]);
+  await db.insertInto("giving_page").values(startingGiving).execute();
 }
 
-const about = {
+export const startingAbout = {
   key: "about",
   title: t("About us", "À propos de nous", "من نحن", "Kuhusu sisi"),
   lead: tagline,
@@ -66,3 +56,12 @@ const figuresNote = t(
   "من دفاترنا الخاصة.",
   "Kutoka vitabu vyetu wenyewe.",
 );
+
+export const startingGiving = {
+  currency: fallbackSettings.currency,
+  bank_account: json({ holder: "", bank: "", number: "", swift: "" }),
+  transfer_costs: json([]),
+  spending: json([]),
+  figures_note: json(figuresNote),
+  questions: json([]),
+};

@@ -59,7 +59,7 @@ When these terms change, the date at the top changes. What you agreed to earlier
 const fr = `
 ## Ce qu’est ce site
 
-Ce site montre ce que fait l’organisation nommée en bas de page, et permet d’apprendre, d’enseigner, de donner, de participer et de rester en contact. Vous pouvez tout lire sans compte. En l’utilisant, vous acceptez ce qui est écrit ici ; c’est peu.
+Ce site montre ce que fait l’organisation nommée en bas de page, et permet d’apprendre, d’enseigner, de donner, de participer et de rester en contact. Vous pouvez tout lire sans compte. En l’utilisant, vous acceptez ce qui est écrit ici ; c’est peu.
 
 ## Ce que vous pouvez faire de ce que vous trouvez
 
@@ -67,11 +67,11 @@ Ce site montre ce que fait l’organisation nommée en bas de page, et permet d�
 - Citer des textes en disant d’où ils viennent.
 - Utiliser les exercices de nos cours pour enseigner, si vous ne faites pas payer.
 
-Les photos et les récits appartiennent aux personnes qui y figurent. Demandez-nous avant de les utiliser ailleurs : nous le leur demandons.
+Les photos et les récits appartiennent aux personnes qui y figurent. Demandez-nous avant de les utiliser ailleurs : nous le leur demandons.
 
 ## Apprendre avec nous
 
-Les cours sont gratuits. Une place est un accord entre vous et nous : vous venez, et nous enseignons. Si vous ne pouvez pas venir, dites-le, et la place va à quelqu’un qui attend. Un ordinateur prêté reste à nous jusqu’à la fin du cours, et revient comme il était, avec l’usure d’un usage honnête.
+Les cours sont gratuits. Une place est un accord entre vous et nous : vous venez, et nous enseignons. Si vous ne pouvez pas venir, dites-le, et la place va à quelqu’un qui attend. Un ordinateur prêté reste à nous jusqu’à la fin du cours, et revient comme il était, avec l’usure d’un usage honnête.
 
 Nous ne promettons pas d’emploi. Nous promettons de vous aider à en chercher un pendant un an.
 
@@ -85,7 +85,7 @@ Un don va à ce qui est écrit là où vous avez donné. Si une collecte reçoit
 
 ## Les billets
 
-Un billet compte quand vous en avez la confirmation. Vous pouvez le rendre jusqu’à l’heure indiquée sur votre commande, et son prix vous est remboursé. Si nous annulons ou déplaçons un événement, vous choisissez entre votre argent et la nouvelle date. Ce que vous avez donné en plus d’un billet est un don : il le reste quand le billet est rendu, et ce qui est dit des dons vaut pour lui.
+Un billet compte quand vous en avez la confirmation. Vous pouvez le rendre jusqu’à l’heure indiquée sur votre commande, et son prix vous est remboursé. Si nous annulons ou déplaçons un événement, vous choisissez entre votre argent et la nouvelle date. Ce que vous avez donné en plus d’un billet est un don : il le reste quand le billet est rendu, et ce qui est dit des dons vaut pour lui.
 
 ## Comment nous nous traitons
 
@@ -105,7 +105,7 @@ Ces conditions existent en plusieurs langues pour que vous puissiez les lire. Si
 
 ## Droit
 
-Le droit du Kenya s’applique, où l’organisation est enregistrée. Les règles qui vous protègent comme consommateur chez vous demeurent. Avant d’aller au tribunal, parlons-en : [écrivez-nous](/contact).
+Le droit du Kenya s’applique, où l’organisation est enregistrée. Les règles qui vous protègent comme consommateur chez vous demeurent. Avant d’aller au tribunal, parlons-en : [écrivez-nous](/contact).
 
 ## Changements
 

@@ -12,7 +12,7 @@ export const womenInTech = {
   title: t("Women in Tech", "Femmes dans la tech", "نساء في التقنية", "Wanawake katika Teknolojia"),
   shortDescription: t(
     "An evening class by women for women, with childcare next door and a mentor for a year.",
-    "Un cours du soir par des femmes pour des femmes, avec une garderie à côté et un mentorat d’un an.",
+    "Un cours du soir entre femmes, avec garderie et un an de mentorat.",
     "صف مسائي من نساء لنساء، مع رعاية للأطفال بجوارها ومرشدة لمدة عام.",
     "Darasa la jioni la wanawake kwa wanawake, malezi ya watoto jirani na mshauri kwa mwaka mmoja.",
   ),
@@ -26,7 +26,7 @@ The course begins with paper: what does a shopkeeper need, and what is the small
 After twenty weeks the class ends and the mentoring begins. Once a month, for a year, a designer or developer calls. They look at applications together, at rates, at contracts, and at how to say no.`,
     `La plupart de nos apprenantes s’occupent de quelqu’un. Le cours a donc lieu le soir, les enfants sont dans la pièce voisine avec deux personnes payées pour cela, et le bus du retour fait partie du plan.
 
-On commence sur le papier : de quoi une commerçante a-t-elle besoin, et quel est le plus petit écran qui le lui donne ? Le dessin d’abord, le code ensuite. Chacune repart avec trois maquettes achevées, dont une construite.
+On commence sur le papier : de quoi une commerçante a-t-elle besoin, et quel est le plus petit écran qui le lui donne ? Le dessin d’abord, le code ensuite. Chacune repart avec trois maquettes achevées, dont une construite.
 
 ## Un an, pas un trimestre
 

@@ -1,11 +1,12 @@
 import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email";
-import type { Locale } from "../../platform/languages";
+import { BASE_LOCALE, type Locale, isLocale } from "../../platform/languages";
 import type { Tx } from "../../platform/transaction";
-import type { Role } from "../../platform/who";
+import type { Role, User } from "../../platform/who";
 import { transact } from "../../platform/transact.server";
 import { hrefOf } from "../../ui/href";
-import { stillGives } from "../pending-changes/read-changes.service.server";
+import { askedFor, stillGives } from "../pending-changes/read-changes.service.server";
+import { recordChange } from "../audit/audit.service.server";
 import { enqueueMail } from "../outbox/outbox.service.server";
 import {
   findAccountByEmail,
@@ -24,6 +25,7 @@ import { type PasswordProblem, passwordProblem } from "./password-rules.server";
 import { startSession } from "./sessions.service.server";
 import { deleteSessions } from "./sessions.store.server";
 import { type TokenState, issueToken, lockedToken, readToken, spendToken } from "./tokens.server";
+import { endInvitation } from "./staff.store.server";
 import { lockOwnership } from "./tokens.store.server";
 
 /**
@@ -80,6 +82,31 @@ export async function mailInvitation(
   await enqueueMail(tx, deps, mail);
   return { link, until };
 }
+
+/**
+ * Mails an open invitation again, with a new link; the one that was mailed before opens nothing any more.
+ * @returns false: it has been used, is over, or never was
+ */
+export const resendInvitation = (
+  deps: Pick<Deps, "db" | "now" | "newId" | "origin" | "keys">,
+  who: User,
+  { id, organisation }: { id: string; organisation: string },
+): Promise<boolean> =>
+  transact(deps.db, async (tx) => {
+    const ended = await endInvitation(tx, id, deps.now());
+    if (!ended?.email) return false;
+    const { email, roles, changeId } = ended;
+    const asked = changeId === null ? null : ((await askedFor(tx, changeId)) as { locale?: unknown } | null);
+    const locale = isLocale(asked?.locale) ? asked.locale : BASE_LOCALE;
+    const [first, ...more] = (roles ?? []) as Role[];
+    if (!first) return false;
+    await mailInvitation(tx, deps, { email, roles: [first, ...more], locale, organisation, changeId });
+    await recordChange(tx, deps, {
+      ...{ actor: who.id, action: "sent_again", subject: "staff", item: email, title: email },
+      ...{ before: null, after: { roles } },
+    });
+    return true;
+  });
 
 /** Adds roles. Sessions end: what somebody may do has changed. */
 export async function grantRoles(

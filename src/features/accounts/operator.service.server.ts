@@ -7,13 +7,9 @@ import type { Tx } from "../../platform/transaction";
 import type { AuditAction } from "../audit/audit.model";
 import { recordChange } from "../audit/audit.service.server";
 import { findAccountByEmail, insertAccountEvent, lockAccount, renewLimits } from "./accounts.store.server";
-import { forgetOtherDevices } from "./devices.service.server";
+import { takeEveryFactor } from "./factor-reset.service.server";
 import { grantRoles, mailInvitation } from "./invitations.service.server";
-import { notify } from "./notices.server";
 import { notifyOwners } from "./owner-notices.service.server";
-import { removeEveryFactor } from "./second-factor.service.server";
-import { deleteSessions } from "./sessions.store.server";
-import { useTokensOf } from "./tokens.store.server";
 
 type Operator = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys"> & { organisation: string };
 
@@ -45,27 +41,13 @@ export const inviteOwner = (
     };
   });
 
-/**
- * Takes every second factor from an account, passkeys included, with its recovery codes, sessions, devices and open links: the
- * next sign-in sets one up anew. The person and all owners are told. Null: there is no such account.
- */
+/** Takes every second factor from an account (`takeEveryFactor`). All owners are told as well. Null: there is no such account. */
 export const resetFactor = (deps: Operator, email: string): Promise<{ passkeys: number } | null> =>
   transact(deps.db, async (tx) => {
     const known = await findAccountByEmail(tx, emailKey(email));
     if (!known) return null;
     const account = await lockAccount(tx, known.id);
-    const passkeys = await removeEveryFactor(tx, deps, account.id);
-    await deleteSessions(tx, account.id);
-    await forgetOtherDevices(tx, account.id);
-    await useTokensOf(tx, account.id, deps.now());
-    await renewLimits(tx, account.id);
-    const { organisation } = deps;
-    await notify(tx, deps, {
-      kind: "factor-reset",
-      email: account.email,
-      locale: account.locale,
-      organisation,
-    });
+    const passkeys = await takeEveryFactor(tx, deps, account, deps.organisation);
     await tellOwners(tx, deps, "reset-factor", account.email);
     await record(tx, deps, {
       action: "factor_reset",

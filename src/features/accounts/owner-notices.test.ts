@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { testDeps } from "../../../test/database";
 import { transact } from "../../platform/transact.server";
 import { ORGANISATION, guarded, mailsTo } from "./accounts.fixture";
-import { type OwnerNotice, notifyOwners } from "./owner-notices.service.server";
+import { notifyOwners } from "./owner-notices.service.server";
+import type { StaffMail } from "./staff-mail.server";
 
-const notice: OwnerNotice = {
+const notice: StaffMail = {
   kind: "security.example",
   organisation: ORGANISATION,
   path: "/admin",

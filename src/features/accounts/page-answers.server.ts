@@ -56,7 +56,11 @@ export function personOf(deps: Deps, request: Request, context: Context): Promis
 export async function requirePerson(deps: Deps, request: Request, context: Context): Promise<SignedIn> {
   const who = await personOf(deps, request, context);
   if (who) return who;
-  const next = localPath(new URL(request.url).pathname.replace(/\.data$/, ""));
+  const { pathname, searchParams } = new URL(request.url);
+  // React Router's own part of a request for data is none of the page's.
+  searchParams.delete("_routes");
+  const search = searchParams.size > 0 ? `?${searchParams.toString()}` : "";
+  const next = localPath(pathname.replace(/\.data$/, "") + search);
   // A cookie of a session that is over goes, or this browser would never be served a kept page again.
   const over = sessionToken(request.headers.get("cookie"), deps.origin) !== null;
   throw redirect(hrefOf(next ? `/login?next=${encodeURIComponent(next)}` : "/login"), {

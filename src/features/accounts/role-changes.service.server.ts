@@ -34,6 +34,7 @@ const ROLE_NAMES: Record<Role, (inputs: Record<string, never>, options: { locale
   owner: m.admin_role_owner,
   editor: m.admin_role_editor,
   reviewer: m.admin_role_reviewer,
+  safeguarding: m.admin_role_safeguarding,
   organiser: m.admin_role_organiser,
   finance: m.admin_role_finance,
   auditor: m.admin_role_auditor,

@@ -8,6 +8,8 @@ import { err, ok } from "../../platform/result";
 import { ROLES } from "../../platform/who";
 import { moment } from "../../platform/wire.server";
 import { m } from "../../paraglide/messages";
+import { askForFactorReset } from "./factor-reset.service.server";
+import { resendInvitation } from "./invitations.service.server";
 import { inviteStaff, setRoles } from "./role-changes.service.server";
 import { readStaff, withdrawInvitation } from "./staff.service.server";
 
@@ -30,6 +32,7 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
           email: z.string(),
           roles: z.array(role),
           secondFactor: z.boolean(),
+          own: z.boolean().meta({ description: "The account of whoever asks" }),
           since: moment,
           lastSeenAt: moment.nullable(),
         }),
@@ -38,11 +41,12 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
         z.object({ id: z.string(), email: z.string(), roles: z.array(role), until: moment }),
       ),
     }),
-    handle: async ({ deps }) => {
+    handle: async ({ deps, who }) => {
       const { people, invitations } = await readStaff(deps);
       return ok({
         people: people.map((one) => ({
           ...one,
+          own: one.id === who.id,
           since: one.since.toISOString(),
           lastSeenAt: iso(one.lastSeenAt),
         })),
@@ -85,6 +89,20 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
       (await withdrawInvitation(deps, who, params.id)) ? ok({ id: params.id }) : err("not_found"),
   });
 
+  const resend = endpoint({
+    summary: "Mails an open invitation again, with a new link",
+    tag: TAG,
+    caller: "user",
+    params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+    output: z.object({ id: z.string() }),
+    handle: async ({ deps, who, params }) => {
+      const organisation = await organisationOf(deps);
+      return (await resendInvitation(deps, who, { id: params.id, organisation }))
+        ? ok({ id: params.id })
+        : err("not_found");
+    },
+  });
+
   const change = endpoint({
     summary: "Gives somebody exactly these roles; none: they work here no longer",
     tag: TAG,
@@ -107,5 +125,24 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
     },
   });
 
-  return { list, add, withdraw, change };
+  const resetFactor = endpoint({
+    summary: "Lets somebody who has lost phone and recovery codes set up the second factor anew",
+    tag: TAG,
+    caller: "user",
+    params: z.object({ id: z.string().max(80) }),
+    output: z.object({
+      id: z.string(),
+      waits: z.boolean().meta({ description: "It waits for a second owner, or for 24 hours" }),
+    }),
+    handle: async ({ deps, who, params, locale }) => {
+      const organisation = await organisationOf(deps);
+      const asked = await askForFactorReset(deps, who, { id: params.id, organisation });
+      if (asked.ok) return ok({ id: params.id, ...asked.value });
+      if (asked.error === "not_found") return err("not_found");
+      const message = asked.error === "own" ? m.admin_factor_own : m.admin_factor_none;
+      return refuse("conflict", { message: message({}, { locale }) });
+    },
+  });
+
+  return { list, add, withdraw, resend, change, resetFactor };
 }

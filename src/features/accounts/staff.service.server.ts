@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps";
 import { transact } from "../../platform/transact.server";
+import type { Tx } from "../../platform/transaction";
 import type { User } from "../../platform/who";
 import { recordChange } from "../audit/audit.service.server";
 import {
@@ -7,6 +8,7 @@ import {
   findStanding,
   listNames,
   listOpenInvitations,
+  listStaffContacts,
   listStaffRows,
 } from "./staff.store.server";
 
@@ -21,6 +23,9 @@ export async function readStaff(deps: Pick<Deps, "db" | "now">) {
   ]);
   return { people, invitations };
 }
+
+/** Whom of the staff mails can reach, and what each of them is. */
+export const staffContacts = (db: Deps["db"] | Tx) => listStaffContacts(db);
 
 /** The names of accounts by their ids. */
 export async function namesOf(

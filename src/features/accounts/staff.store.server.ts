@@ -49,7 +49,7 @@ export const endInvitation = (tx: Tx, id: string, now: Date) =>
     .where("email", "is not", null)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning(["email", "roles"])
+    .returning(["email", "roles", "change_id as changeId"])
     .executeTakeFirst();
 
 export const countOwners = async (tx: Tx): Promise<number> =>
@@ -67,6 +67,16 @@ export const listOwners = (db: Database | Tx) =>
     .selectFrom("account")
     .select(["email", "locale"])
     .where(sql<boolean>`roles @> array['owner']`)
+    .orderBy("registered_at")
+    .orderBy("id")
+    .execute();
+
+/** Everybody with a role, with address and language, in the order they registered. */
+export const listStaffContacts = (db: Database | Tx) =>
+  db
+    .selectFrom("account")
+    .select(["id", "email", "locale", "roles"])
+    .where(sql<boolean>`roles <> '{}'`)
     .orderBy("registered_at")
     .orderBy("id")
     .execute();

@@ -3,7 +3,7 @@ import { testDeps } from "../../../test/database";
 import type { User } from "../../platform/who";
 import { readLog } from "../audit/audit.service.server";
 import { ORGANISATION, guarded, mailsTo, newestToken } from "./accounts.fixture";
-import { readInvitation } from "./invitations.service.server";
+import { readInvitation, resendInvitation } from "./invitations.service.server";
 import { signedInByToken } from "./sessions.service.server";
 import { inviteStaff, setRoles } from "./role-changes.service.server";
 import { readStaff, withdrawInvitation } from "./staff.service.server";
@@ -33,6 +33,29 @@ test("an invitation is mailed, listed, and works no longer once it is withdrawn"
   expect(await readInvitation(deps, token)).toMatchObject({ state: "used" });
   const { items } = await readLog(deps, { subject: "staff" }, { size: 10, before: null });
   expect(items.map(({ action }) => action)).toEqual(["removed", "invited"]);
+});
+
+test("an invitation is mailed again in its language with a new link, and the old link opens nothing", async () => {
+  const { deps, who } = await office();
+  await inviteStaff(deps, who, { ...invitation("new@example.org"), locale: "fr" });
+  const old = await newestToken(deps, "new@example.org");
+  const [open] = (await readStaff(deps)).invitations;
+  const again = { id: open!.id, organisation: ORGANISATION };
+  expect(await resendInvitation(deps, who, again)).toBe(true);
+  const mails = await mailsTo(deps, "new@example.org");
+  expect(mails).toHaveLength(2);
+  expect(mails[1]!.subject).toBe(mails[0]!.subject);
+  const fresh = await newestToken(deps, "new@example.org");
+  expect(fresh).not.toBe(old);
+  expect(await readInvitation(deps, old)).toMatchObject({ state: "used" });
+  expect(await readInvitation(deps, fresh)).toMatchObject({ state: "open" });
+  expect((await readStaff(deps)).invitations).toMatchObject([
+    { email: "new@example.org", roles: ["editor"] },
+  ]);
+  // Its old number leads nowhere.
+  expect(await resendInvitation(deps, who, again)).toBe(false);
+  const { items } = await readLog(deps, { subject: "staff" }, { size: 10, before: null });
+  expect(items.map(({ action }) => action)).toEqual(["sent_again", "invited"]);
 });
 
 test("new roles end the sessions, are mailed and logged; none takes somebody off the list", async () => {

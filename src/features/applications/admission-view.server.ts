@@ -1,6 +1,7 @@
 import { m } from "../../paraglide/messages";
 import { LEARNERS_ZONE, formatDate, formatNumber, formatZonedTime } from "../../platform/format";
 import type { Locale } from "../../platform/languages";
+import { languageName } from "../../platform/names";
 import { type Admission, lastWholeDay } from "./admission.model";
 
 /** `good`: one can apply now; `wait`: later, on a day that is known. */
@@ -21,6 +22,14 @@ export function admissionView(admission: Admission, locale: Locale, now: Date): 
       places: formatNumber(places, locale),
     }),
   });
+  const taught = (of: { meetingPlaces: string[]; languages: string[] }) => {
+    const list = (values: string[]) => new Intl.ListFormat(locale).format(values);
+    const named = of.languages.map((code) => languageName(code, locale));
+    return [
+      ...(of.meetingPlaces.length > 0 ? [{ term: m.reg_class_meets(), value: list(of.meetingPlaces) }] : []),
+      ...(named.length > 0 ? [{ term: m.reg_class_languages(), value: list(named) }] : []),
+    ];
+  };
   switch (admission.kind) {
     case "open":
       return {
@@ -31,6 +40,7 @@ export function admissionView(admission: Admission, locale: Locale, now: Date): 
           starts(admission.startsOn),
           { term: m.admission_apply_by(), value: lastDay(admission.until, locale, now) },
           left(admission),
+          ...taught(admission),
         ],
       };
     case "soon":
@@ -38,7 +48,7 @@ export function admissionView(admission: Admission, locale: Locale, now: Date): 
         open: false,
         tone: "wait",
         label: m.admission_soon({ date: date(admission.opensAt) }),
-        facts: [starts(admission.startsOn), opens(admission.opensAt), left(admission)],
+        facts: [starts(admission.startsOn), opens(admission.opensAt), left(admission), ...taught(admission)],
       };
     case "full": {
       const { next, startsOn } = admission;

@@ -14,6 +14,8 @@ const open: Round = {
   startsOn: day(20),
   places: 24,
   placesLeft: 7,
+  meetingPlaces: ["Kakuma 1"],
+  languages: ["sw"],
 };
 const soon: Round = { ...open, id: "b", opensAt: at(3), closesAt: at(13), startsOn: day(30), placesLeft: 24 };
 const full: Round = { ...open, id: "c", placesLeft: 0 };
@@ -28,6 +30,8 @@ test("a program is open until its class closes, while a place is left", () => {
     startsOn: open.startsOn,
     places: 24,
     placesLeft: 7,
+    meetingPlaces: ["Kakuma 1"],
+    languages: ["sw"],
   });
   expect(admissionOf([open], open.opensAt).kind).toBe("open");
   expect(admissionOf([open], new Date(open.closesAt.getTime() - 1)).kind).toBe("open");
@@ -57,6 +61,8 @@ test("before it opens a class says when, the first to open before others", () =>
     startsOn: soon.startsOn,
     places: 24,
     placesLeft: 24,
+    meetingPlaces: ["Kakuma 1"],
+    languages: ["sw"],
   });
 });
 
@@ -81,8 +87,7 @@ const rounds = fc.array(
       opensAt: at(opens),
       closesAt: at(opens + lasts),
       startsOn: day(starts),
-      places: 3,
-      placesLeft,
+      ...{ places: 3, placesLeft, meetingPlaces: [], languages: [] },
     })),
   { maxLength: 6 },
 );

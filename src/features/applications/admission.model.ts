@@ -7,22 +7,19 @@ export type Round = {
   places: number;
   /** Nobody has them, and no offer holds them. */
   placesLeft: number;
-};
+} & Taught;
+
+/** Where and in which languages (BCP 47) a class is taught; empty: not said. */
+type Taught = { meetingPlaces: string[]; languages: string[] };
 
 /** When a class takes people that does not now. */
 type Next = { opensAt: Date; startsOn: string };
+type Places = { places: number; placesLeft: number };
 
 /** Whether one can apply for a program now, and what to say when one cannot. */
 export type Admission =
-  | {
-      kind: "open";
-      id: string;
-      until: Date;
-      startsOn: string;
-      places: number;
-      placesLeft: number;
-    }
-  | ({ kind: "soon"; places: number; placesLeft: number } & Next)
+  | ({ kind: "open"; id: string; until: Date; startsOn: string } & Places & Taught)
+  | ({ kind: "soon" } & Next & Places & Taught)
   /** In its days, but without a free place. */
   | { kind: "full"; startsOn: string; next: Next | null }
   /** Its days are over; the class has not started yet. */
@@ -39,8 +36,8 @@ export function admissionOf(rounds: readonly Round[], now: Date): Admission {
   const running = ordered.filter(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
   const open = running.find(({ placesLeft }) => placesLeft > 0);
   if (open) {
-    const { id, closesAt, startsOn, places, placesLeft } = open;
-    return { kind: "open", id, until: closesAt, startsOn, places, placesLeft };
+    const { id, closesAt, startsOn } = open;
+    return { kind: "open", id, until: closesAt, startsOn, ...placesOf(open) };
   }
   const later = ordered
     .filter(({ opensAt }) => opensAt > now)
@@ -52,13 +49,17 @@ export function admissionOf(rounds: readonly Round[], now: Date): Admission {
     return { kind: "full", startsOn: full.startsOn, next: after };
   }
   if (next) {
-    const { opensAt, startsOn, places, placesLeft } = next;
-    return { kind: "soon", opensAt, startsOn, places, placesLeft };
+    const { opensAt, startsOn } = next;
+    return { kind: "soon", opensAt, startsOn, ...placesOf(next) };
   }
   const today = now.toISOString().slice(0, 10);
   const closed = ordered.find(({ startsOn }) => startsOn >= today);
   return closed ? { kind: "closed", startsOn: closed.startsOn } : NO_ADMISSION;
 }
+
+const placesOf = ({ places, placesLeft, meetingPlaces, languages }: Round): Places & Taught => ({
+  ...{ places, placesLeft, meetingPlaces, languages },
+});
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;

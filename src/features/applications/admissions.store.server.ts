@@ -11,6 +11,8 @@ const rounds = (db: Database) =>
       "intake.closes_at as closesAt",
       "intake.starts_on as startsOn",
       "intake.places",
+      "intake.meeting_places as meetingPlaces",
+      "intake.languages",
       "intake_places.places_left as placesLeft",
     ]);
 

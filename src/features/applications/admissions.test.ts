@@ -162,7 +162,15 @@ test("each state has its label, and only the facts that are true of it", () => {
     const { open, label, tone, facts } = admissionView(of, "en", now);
     return [open, label, tone, ...facts.map(({ term, value }) => `${term}: ${value}`)];
   };
-  const open = { kind: "open", id: "a", startsOn: "2027-01-07", places: 24, placesLeft: 7 } as const;
+  const taught = { meetingPlaces: [], languages: [] };
+  const open = {
+    kind: "open",
+    id: "a",
+    startsOn: "2027-01-07",
+    places: 24,
+    placesLeft: 7,
+    ...taught,
+  } as const;
   expect(view({ ...open, until: new Date("2026-12-23T14:00:00Z") })).toEqual([
     ...[true, "Open now", "good"],
     ...["Next start: 7 January 2027", "Apply by: 22 December 2026", "Places left: 7 of 24"],
@@ -172,7 +180,14 @@ test("each state has its label, and only the facts that are true of it", () => {
   expect(until("2026-11-23T18:30:00Z")).toBe("Apply by: Today, until 21:30 (East Africa Time)");
   expect(until("2026-11-23T22:30:00Z")).toBe("Apply by: 24 November 2026, 01:30 (East Africa Time)");
   const opensAt = new Date("2027-02-01T06:00:00Z");
-  expect(view({ kind: "soon", opensAt, startsOn: "2027-03-01", places: 9, placesLeft: 9 })).toEqual([
+  const somewhere = { meetingPlaces: ["Kakuma 1", "Library"], languages: ["sw"] };
+  expect(view({ ...open, ...somewhere, until: new Date("2026-12-23T14:00:00Z") }).slice(-2)).toEqual([
+    "Where you meet: Kakuma 1 and Library",
+    "Taught in: Swahili",
+  ]);
+  expect(
+    view({ kind: "soon", opensAt, startsOn: "2027-03-01", places: 9, placesLeft: 9, ...taught }),
+  ).toEqual([
     ...[false, "Opens on 1 February 2027", "wait"],
     ...["Next start: 1 March 2027", "Apply from: 1 February 2027", "Places left: 9 of 9"],
   ]);

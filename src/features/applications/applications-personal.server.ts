@@ -73,11 +73,7 @@ export function consentsOf(row: RegistrationRow): Consent[] {
 }
 
 /** Ends what is under way, so that its place goes to the next one, and forgets whose it was. */
-export async function eraseOne(
-  tx: Tx,
-  deps: Pick<Eraser, "now" | "newId" | "keys" | "origin" | "organisation">,
-  row: RegistrationRow,
-): Promise<void> {
+export async function eraseOne(tx: Tx, deps: Omit<Eraser, "db">, row: RegistrationRow): Promise<void> {
   const ended = row.state === "draft" ? "expired" : ACTIVE.includes(row.state) ? "withdrawn" : null;
   if (ended) await enter(tx, { ...deps, db: tx }, row, { to: ended, actor: "person", reason: "erased" });
   await forget(tx, deps, row);

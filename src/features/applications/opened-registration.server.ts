@@ -2,9 +2,11 @@ import type { Tx } from "../../platform/transaction";
 import type { Happened, Opened, QueueDeps, Sight } from "../queues/queue.model";
 import { uploadsOf } from "../uploads/read-uploads.service.server";
 import { NEWS, type SealedAnswers, filesOf, isMinor } from "./registration.model";
+import { CLASS_CHANGED } from "./intake-news.server";
 import { CORRECTED, NEW_CONTACT } from "./registration-corrections.server";
-import { TOLD_BY_STAFF, toldOf } from "./registration-told.server";
+import { TOLD_BY_STAFF, TOLD_UNDONE, toldOf } from "./registration-told.server";
 import { decryptAnswers, decryptNote } from "./registration-secrets.server";
+import { updateRegistration } from "./registrations.store.server";
 import { type ReviewRow, listRegistrationEvents, listRegistrationNotes } from "./review.store.server";
 
 /** A registration as staff see it. An outline has the history and what counts are made of, and nobody's words. */
@@ -28,11 +30,13 @@ export async function openRegistration(
     history,
     notes: [],
     files: [],
+    intake: row.intake_id === null ? null : { id: row.intake_id, startsOn: row.startsOn! },
     said: null,
     told: null,
     guardian: guardianOf(row, deps.now()),
   };
   if (sight === "outline") return outline;
+  if (row.unread) await updateRegistration(tx, row.id, { unread: false });
   const notes = await listRegistrationNotes(tx, row.id);
   const secrets = row.sealed === null ? null : await decryptAnswers(deps, { id: row.id, sealed: row.sealed });
   return {
@@ -61,6 +65,8 @@ export async function openRegistration(
 /** What happened within a state, by the reason that stands in the history. */
 const WITHIN: Readonly<Record<string, string>> = {
   [TOLD_BY_STAFF]: "told",
+  [TOLD_UNDONE]: "untold",
+  [CLASS_CHANGED]: "class",
   [CORRECTED]: "corrected",
   [NEW_CONTACT]: "contact",
 };
@@ -77,6 +83,7 @@ const headOf = (row: ReviewRow) => ({
   changedAt: row.state_at,
   dueAt: row.answer_by,
   assignee: row.assigned_to,
+  unread: row.unread,
   untoldSince: row.told_at === null && NEWS.includes(row.state) ? row.state_at : null,
 });
 

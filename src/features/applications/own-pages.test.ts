@@ -5,7 +5,7 @@ import * as confirmPage from "../status/pages/confirm-page";
 import * as ownDataFile from "./pages/own-data-file";
 import * as ownDataPage from "./pages/own-data-page";
 import * as correctPage from "./pages/correct-page";
-import * as replyPage from "./pages/reply-page";
+import * as replyPage from "../status/pages/reply-page";
 import { moveRegistration } from "./registration-moves.server";
 import { keyOf } from "./registration-secrets.server";
 import { register, registering } from "./registrations.fixture";

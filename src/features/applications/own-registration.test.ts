@@ -146,7 +146,7 @@ test("a changed guardian has not agreed to anything", async () => {
 test("a question is answered once: the answer is with the registration, which is read again with a new day", async () => {
   const id = await learner("in_review", "needs_info");
   expect(await readQuestion(deps, id)).not.toBeNull();
-  const answer = { clientId: deps.newId(), text: "I can come\non Mondays.", file: null, owner };
+  const answer = { clientId: deps.newId(), text: "I can come\non Mondays.", files: [], owner };
   expect(await reply(deps, id, answer)).toEqual({ ok: true, value: null });
   expect(await reply(deps, id, answer)).toEqual({ ok: true, value: null });
   expect(await reply(deps, id, { ...answer, clientId: deps.newId() })).toEqual({ ok: false, error: "late" });
@@ -156,7 +156,7 @@ test("a question is answered once: the answer is with the registration, which is
   const opened = await openRecord(deps, reviewer, "learners", id);
   expect(opened).toMatchObject({ ok: true, value: { notes: [{ author: "person", text: answer.text }] } });
   expect(await kind.show(deps, id, "en")).toMatchObject({
-    facts: expect.arrayContaining([{ label: "Your answer", text: answer.text }]) as unknown,
+    thread: [{ by: "person", text: answer.text }],
   });
   expect(JSON.stringify(await deps.db.selectFrom("registration_note").selectAll().execute())).not.toContain(
     "Mondays",
@@ -165,10 +165,10 @@ test("a question is answered once: the answer is with the registration, which is
 
 test("an answer whose file is not there is not kept in part", async () => {
   const id = await learner("in_review", "needs_info");
-  const answer = { clientId: deps.newId(), text: "Here it is.", file: deps.newId(), owner };
+  const answer = { clientId: deps.newId(), text: "Here it is.", files: [deps.newId()], owner };
   expect(await reply(deps, id, answer)).toEqual({ ok: false, error: "missing" });
   expect((await rowOf(id)).state).toBe("needs_info");
-  expect(await kind.show(deps, id, "en")).not.toMatchObject({ facts: [{ label: "Your answer" }] });
+  expect(await kind.show(deps, id, "en")).toMatchObject({ thread: [] });
 });
 
 test("an offer names the class and its day, and asks before yes and before no", async () => {
@@ -232,7 +232,7 @@ test("nobody gives themselves an offer: undo is for one's own no alone", async (
 
 test("a registration is taken along by its code: all of it, nothing of another, and it is in the log", async () => {
   const id = await learner("in_review", "needs_info");
-  await reply(deps, id, { clientId: deps.newId(), text: "On Mondays.", file: null, owner });
+  await reply(deps, id, { clientId: deps.newId(), text: "On Mondays.", files: [], owner });
   const other = await rowOf(await learner());
   const taken = JSON.stringify((await collectRegistration(deps, id))!.data);
   for (const text of ["Amina Yusuf", "Kakuma", "On Mondays.", "Privacy notice"])

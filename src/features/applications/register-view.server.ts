@@ -86,11 +86,18 @@ async function intakeOptions(
   locale: Locale,
   chosen: string | null,
 ): Promise<Option[]> {
-  const open = (await openRounds(deps, chosen)).flatMap(({ id, programId, startsOn }) => {
+  const open = (await openRounds(deps, chosen)).flatMap(({ id, programId, startsOn, meetingPlaces }) => {
     const program = programs.find((each) => each.id === programId);
     if (!program) return [];
     const date = formatDate(startsOn, locale);
-    return [{ value: id, label: m.reg_intake_option({ program: words(say(program.title, locale)), date }) }];
+    const named = { program: words(say(program.title, locale)), date };
+    const places = new Intl.ListFormat(locale).format(meetingPlaces);
+    return [
+      {
+        value: id,
+        label: places ? m.reg_intake_option_at({ ...named, places }) : m.reg_intake_option(named),
+      },
+    ];
   });
   return open.length === 0 ? [] : [...open, { value: UNDECIDED, label: m.reg_intake_undecided() }];
 }

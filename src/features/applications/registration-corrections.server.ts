@@ -196,13 +196,12 @@ async function changeContact(tx: Tx, deps: Mover, row: RegistrationRow, answers:
 const keysOf = ({ phone, email, full_name, answers }: RegistrationRow): string[] =>
   contactKeys({ phone, email, fullName: full_name ?? "", phoneIsShared: answers.phoneIsShared ?? false });
 
-/** Puts the claims of the new contact in place of the old ones; when one is another's, the old ones stay. */
-async function claimAgain(tx: Tx, row: RegistrationRow, then: RegistrationRow): Promise<boolean> {
-  const intake = row.intake_id ?? UNDECIDED;
+/** Puts the claims of the new contact or class in place of the old ones; when one is another's, the old ones stay. */
+export async function claimAgain(tx: Tx, row: RegistrationRow, then: RegistrationRow): Promise<boolean> {
   const keys = keysOf(then);
   await deleteClaims(tx, row.id);
-  if ((await insertClaims(tx, row.id, intake, keys)) === keys.length) return true;
+  if ((await insertClaims(tx, row.id, then.intake_id ?? UNDECIDED, keys)) === keys.length) return true;
   await deleteClaims(tx, row.id);
-  await insertClaims(tx, row.id, intake, keysOf(row));
+  await insertClaims(tx, row.id, row.intake_id ?? UNDECIDED, keysOf(row));
   return false;
 }

@@ -34,16 +34,17 @@ export function toldOn(day: string, stateAt: Date, now: Date): Date | null {
 export function datesIn(
   state: RegistrationState,
   now: Date,
-  before: { decideBy: Date | null; zone: string },
+  before: { decideBy: Date | null; zone: string; decisionDays?: number | undefined },
 ): { decideBy: Date | null; dueAt: Date | null } {
+  const decision = () => dayAfter(now, before.decisionDays ?? DAYS.decision, before.zone);
   switch (state) {
     case "draft":
       return { decideBy: null, dueAt: dayAfter(now, DAYS.draft, before.zone) };
     case "submitted":
-      return { decideBy: dayAfter(now, DAYS.decision, before.zone), dueAt: null };
+      return { decideBy: decision(), dueAt: null };
     case "in_review":
       // After a question the promise begins anew; else it stands.
-      return { decideBy: before.decideBy ?? dayAfter(now, DAYS.decision, before.zone), dueAt: null };
+      return { decideBy: before.decideBy ?? decision(), dueAt: null };
     case "declined":
       return { decideBy: null, dueAt: new Date(now.getTime() + UNDO) };
     default:

@@ -4,14 +4,18 @@ import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
 import type { Mail } from "../outbox/outbox.model";
 import { enqueueMail } from "../outbox/outbox.service.server";
+import { replyTo } from "../outbox/reply-address.server";
 import { registrationMail } from "./mails/registration-mail";
 import { ACTIVE, NEWS, type Refused, type RegistrationState, after, refusal } from "./registration.model";
 import { datesIn, dueOnceTold } from "./registration-dates.server";
+import { type NoPlace, hasPlace, placeRefusal } from "./registration-places.server";
 import { zoneOf } from "./registration-zone.server";
 import { keyOf } from "./registration-secrets.server";
 import {
   type RegistrationRow,
   deleteClaims,
+  findClass,
+  findDecisionDays,
   insertEvent,
   lockNextWaiting,
   lockRegistration,
@@ -19,7 +23,7 @@ import {
 } from "./registrations.store.server";
 
 /** What a registration is moved with; `organisation` signs the mails. */
-export type Mover = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin"> & {
+export type Mover = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "replies"> & {
   organisation: () => Promise<string>;
 };
 
@@ -39,13 +43,17 @@ export async function moveRegistration(
   deps: Mover,
   id: string,
   move: Move,
-): Promise<Result<null, Refused | "unknown">> {
+): Promise<Result<null, Refused | NoPlace | "unknown">> {
   return transact(deps.db, async (tx) => {
     const row = await lockRegistration(tx, id);
     if (!row) return err("unknown");
     if (move.from !== undefined && row.state !== move.from) return err("not_allowed");
     const refused = refusal(standingOf(row), move.to, deps.now());
     if (refused) return err(refused);
+    // A no that is taken back has held its place.
+    const offers = move.to === "offered" && row.state !== "declined";
+    const noPlace = offers ? await placeRefusal(tx, row.intake_id, deps.now()) : null;
+    if (noPlace) return err(noPlace);
     await enter(tx, deps, row, move);
     return ok(null);
   });
@@ -63,7 +71,12 @@ export const standingOf = (row: RegistrationRow) => ({
 export async function enter(tx: Tx, deps: Mover, row: RegistrationRow, move: Move): Promise<void> {
   const now = deps.now();
   const takenBack = row.state === "declined";
-  const { decideBy, dueAt } = datesIn(move.to, now, { decideBy: row.decide_by, zone: zoneOf(row) });
+  const decisionDays = await decisionDaysOf(tx, row, move.to);
+  const { decideBy, dueAt } = datesIn(move.to, now, {
+    decideBy: row.decide_by,
+    zone: zoneOf(row),
+    decisionDays,
+  });
   const changed = {
     state: move.to,
     state_at: now,
@@ -91,6 +104,12 @@ export async function enter(tx: Tx, deps: Mover, row: RegistrationRow, move: Mov
   if (!ACTIVE.includes(move.to)) await deleteClaims(tx, row.id);
   if (freesPlace(row.state, move.to)) await offerNext(tx, deps, row.intake_id);
 }
+
+/** The days that the class promises, where the state promises any; undefined: the usual ones. */
+const decisionDaysOf = async (tx: Tx, { intake_id }: RegistrationRow, to: RegistrationState) =>
+  intake_id !== null && (to === "submitted" || to === "in_review")
+    ? findDecisionDays(tx, intake_id)
+    : undefined;
 
 /** The day of an offer after a no was taken back: the one that it had, but not sooner than tomorrow. */
 function offerGoesOn(row: RegistrationRow, now: Date): Date | null {
@@ -123,7 +142,8 @@ export const freesPlace = (from: RegistrationState, to: RegistrationState): bool
   LEFT.includes(from) && FREES.includes(to);
 
 async function offerNext(tx: Tx, deps: Mover, intakeId: string | null): Promise<void> {
-  const next = intakeId === null ? undefined : await lockNextWaiting(tx, intakeId);
+  if (intakeId === null || !(await hasPlace(tx, intakeId, deps.now()))) return;
+  const next = await lockNextWaiting(tx, intakeId);
   if (next) await enter(tx, deps, next, { to: "offered", actor: "system", reason: "a place became free" });
 }
 
@@ -131,14 +151,19 @@ type About = Parameters<typeof registrationMail>[0]["about"];
 
 /** Owes the person a mail, if there is an address. @returns its id; null: there is none */
 export async function tell(tx: Tx, deps: Mover, row: RegistrationRow, about: About): Promise<string | null> {
-  const mail = await mailAbout(deps, row, about);
+  const mail = await mailAbout({ ...deps, db: tx }, row, about);
   return mail && enqueueMail(tx, deps, mail);
 }
 
 /** The mail to the person about a registration; null: no address is known. */
 export async function mailAbout(deps: Mover, row: MailedRow, about: About): Promise<Mail | null> {
   if (row.email === null) return null;
+  const found = row.intake_id === null ? undefined : await findClass(deps.db, row.intake_id);
+  // What nobody asked, nobody answers (`registration-reply.server.ts`); a neutral mail leads nowhere.
+  const isAnswered =
+    row.safe_to_name && (about === "message" || (about === "state" && row.state === "needs_info"));
   return registrationMail({
+    course: found ?? null,
     about,
     email: row.email,
     locale: row.locale,
@@ -150,6 +175,7 @@ export async function mailAbout(deps: Mover, row: MailedRow, about: About): Prom
     neutral: !row.safe_to_name,
     organisation: await deps.organisation(),
     origin: deps.origin,
+    replyTo: isAnswered ? replyTo(deps, { kind: "registration", id: row.id, locale: row.locale }) : {},
     // Read on another device, or later: bound to no visit.
     key: about === "draft" || about === "saved" ? keyOf({ keys: deps.keys }, row.id) : null,
   });
@@ -160,6 +186,7 @@ type MailedRow = Pick<
   | "id"
   | "answers"
   | "email"
+  | "intake_id"
   | "locale"
   | "reference"
   | "state"

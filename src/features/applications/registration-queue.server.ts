@@ -5,9 +5,19 @@ import type { Tx } from "../../platform/transaction";
 import { type User, denial } from "../../platform/who";
 import type { Queue, QueueDeps, QueuedRow, Refused, Sight, Step } from "../queues/queue.model";
 import { openRegistration } from "./opened-registration.server";
-import { REGISTRATION_STATES, type RegistrationState, refusal, staffSteps } from "./registration.model";
+import {
+  REASONED,
+  REGISTRATION_STATES,
+  type RegistrationState,
+  afterAnswer,
+  refusal,
+  staffSteps,
+} from "./registration.model";
+import { answerLearner, sendNote } from "./registration-answer.server";
+import { claimAgain } from "./registration-corrections.server";
+import { classOf, lockClasses, placeRefusal } from "./registration-places.server";
 import { type Mover, enter, standingOf } from "./registration-moves.server";
-import { type Telling, tellByStaff } from "./registration-told.server";
+import { type Telling, tellByStaff, untellByStaff } from "./registration-told.server";
 import { foreseen } from "./registration-foreseen.server";
 import { encryptNote } from "./registration-secrets.server";
 import { updateRegistration } from "./registrations.store.server";
@@ -54,30 +64,43 @@ export const registrationQueue = (organisation: Name): Queue => ({
       sight: seen,
       open: OPEN,
     });
-    return rows.map(({ answers, filedAt, name, ...row }): QueuedRow => {
+    return rows.map(({ answers, filedAt, name, phone, email, safeToName, ...row }): QueuedRow => {
       const head = { ...row, topic: null, filedAt: filedAt!, country: answers.country ?? null };
-      return { ...head, name: seen === "whole" ? name : null };
+      return seen === "whole"
+        ? { ...head, name, phone, email, neutral: !safeToName }
+        : { ...head, name: null };
     });
   },
 
   tally: async (deps, who) =>
     sight(who) === null ? [] : tallyForReview(deps.db, isUuid(who.id) ? who.id : null, deps.now()),
 
+  afterAnswer: (state, last) => (last ? null : afterAnswer(state as RegistrationState)),
+  needsReason: (to) => REASONED.includes(to as RegistrationState),
+
   open: (deps, who, id) =>
     seen(deps, who, id, async (tx, row, how) => ok(await openRegistration(tx, deps, row, how))),
 
   foresee: (deps, who, id, step) =>
-    handled(deps, who, id, async (_tx, row) => {
-      const refused = refusedStep(deps, row, step);
+    handled(deps, who, id, async (tx, row) => {
+      const refused = refusedStep(deps, row, step) ?? (await refusedPlace(tx, deps, row, step));
       if (refused) return err(refused);
-      const mover = moverOf(deps, organisation);
-      return ok({ reference: row.reference, ...(await foreseen(mover, row, step)) });
+      const mover = moverOf({ ...deps, db: tx }, organisation);
+      const then = step.to === "offered" ? { ...row, intake_id: classOf(step.intake, row.intake_id) } : row;
+      return ok({ reference: row.reference, ...(await foreseen(mover, then, step)) });
+    }),
+
+  lock: (deps, ids, step) =>
+    transact(deps.db, async (tx) => {
+      if (step.to === "offered") await lockClasses(tx, ids, step.intake);
     }),
 
   move: (deps, who, id, step) =>
-    handled(deps, who, id, async (tx, row) => {
-      const refused = refusedStep(deps, row, step);
+    handled(deps, who, id, async (tx, found) => {
+      const refused = refusedStep(deps, found, step) ?? (await refusedPlace(tx, deps, found, step));
       if (refused) return err(refused);
+      const row = await inClass(tx, found, step);
+      if (row === null) return err("class_taken");
       await enter(tx, moverOf({ ...deps, db: tx }, organisation), row, {
         to: step.to as RegistrationState,
         actor: who.id,
@@ -85,8 +108,17 @@ export const registrationQueue = (organisation: Name): Queue => ({
         reason: "by staff",
         ...(step.said === "" ? {} : { said: step.said }),
       });
+      if (step.said !== "") await sendNote(tx, deps, who, row.id, step.said);
       if (step.reason !== "") await addNote(tx, deps, row, who, step.reason);
       return ok({ reference: row.reference });
+    }),
+
+  answer: (deps, who, id, { from, text, last }) =>
+    handled(deps, who, id, async (tx, row) => {
+      if (last) return err("not_allowed");
+      const mover = moverOf({ ...deps, db: tx }, organisation);
+      const refused = await answerLearner(tx, mover, who, row, { from, text });
+      return refused ? err(refused) : ok({ reference: row.reference });
     }),
 
   assign: (deps, who, id, given) =>
@@ -127,6 +159,10 @@ export async function markTold(
   return done.ok && done.value === null ? err("wrong_day") : (done as Result<{ reference: string }, Refused>);
 }
 
+/** Undoes that; `from`: the state that was marked as told. */
+export const unmarkTold = (deps: QueueDeps, who: User, id: string, from: string) =>
+  handled(deps, who, id, (tx, row) => untellByStaff(tx, deps, who, row, from));
+
 const moverOf = (deps: QueueDeps, organisation: Name): Mover => ({
   ...deps,
   organisation: () => organisation(deps),
@@ -151,6 +187,23 @@ function refusedStep(deps: QueueDeps, row: ReviewRow, { from, to }: Step): Refus
   if (row.state !== from) return "changed_meanwhile";
   if (!staffSteps(row.state).includes(to as RegistrationState)) return "not_allowed";
   return refusal(standingOf(row), to as RegistrationState, deps.now());
+}
+
+/** An offer needs a class with a free place. The class stays locked until the end of the transaction. */
+const refusedPlace = async (tx: Tx, deps: QueueDeps, row: ReviewRow, { to, intake }: Step) =>
+  to === "offered" ? placeRefusal(tx, classOf(intake, row.intake_id), deps.now()) : null;
+
+/**
+ * The registration in the class in which it is offered a place.
+ * @returns null when the same person has another registration for that class
+ */
+async function inClass(tx: Tx, row: ReviewRow, { to, intake }: Step): Promise<ReviewRow | null> {
+  const id = classOf(intake, row.intake_id);
+  if (to !== "offered" || id === row.intake_id) return row;
+  const then = { ...row, intake_id: id };
+  if (!(await claimAgain(tx, row, then))) return null;
+  await updateRegistration(tx, row.id, { intake_id: id });
+  return then;
 }
 
 async function addNote(tx: Tx, deps: QueueDeps, { id }: ReviewRow, who: User, text: string): Promise<void> {

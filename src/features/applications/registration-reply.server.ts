@@ -1,62 +1,74 @@
 import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
-import type { Owner } from "../uploads/file-uploads.model";
+import { afterWorkingDays } from "../../platform/working-days";
+import { PERSON } from "../enquiries/enquiries.model";
+import { type Reply, type ThreadMessage, signedText } from "../status/status.model";
 import { claimUploads } from "../uploads/file-uploads.service.server";
-import { filesOf } from "./registration.model";
+import { filesOf, mayWrite } from "./registration.model";
 import { type Mover, enter } from "./registration-moves.server";
 import { decryptNote, encryptNote } from "./registration-secrets.server";
-import { findRegistration, lockRegistration } from "./registrations.store.server";
+import { findRegistration, lockRegistration, updateRegistration } from "./registrations.store.server";
 import { insertNoteOnce, listRegistrationNotes } from "./review.store.server";
 
-/** Who wrote a note that is an answer: notes of staff carry the id of their account. */
-const PERSON = "person";
-
-/** `clientId`: of the form; the same form twice is one answer. `file`: id of an upload of `owner`. */
-export type Reply = { clientId: string; text: string; file: string | null; owner: Owner };
+/** Working days until a message is answered that nothing else promised an answer to. */
+const ANSWER_DAYS = 3;
 
 /**
- * Answers the question of staff: text and file are with the registration, and it goes back to review with a new promised
- * day. All of it is there or nothing. `late`: nothing is asked (any more); `missing`: the file is not there.
+ * Takes what a learner writes: text and files are with the registration, and staff see it first in their queue. Where a
+ * question waited for it, the registration goes back to review with a new promised day. All of it is there or nothing.
+ * `late`: nothing was asked or said, or it is over; `missing`: a file is not there.
  */
 export async function reply(
   deps: Mover,
   id: string,
-  { clientId, text, file, owner }: Reply,
+  answer: Reply,
 ): Promise<Result<null, "late" | "missing">> {
-  const sealed = await encryptNote(deps, clientId, text);
+  const { clientId, files, owner } = answer;
   return transact(deps.db, async (tx): Promise<Result<null, "late" | "missing">> => {
     const row = await lockRegistration(tx, id);
     if (!row || row.anonymised_at !== null) return err("late");
-    if (row.state !== "needs_info") {
-      const notes = await listRegistrationNotes(tx, id);
-      return notes.some((note) => note.id === clientId) ? ok(null) : err("late");
-    }
-    if (file !== null) {
-      const subject = filesOf(id);
-      const claimed = await claimUploads(tx, { ids: [file], owner, purpose: "attachment", subject });
-      if (!claimed.ok) return err("missing");
-    }
+    const notes = await listRegistrationNotes(tx, id);
+    if (notes.some((note) => note.id === clientId)) return ok(null);
+    if (row.state !== "needs_info" && !(mayWrite(row.state) && notes.some(({ sent }) => sent)))
+      return err("late");
+    const subject = filesOf(id);
+    const claimed = await claimUploads(tx, { ids: files, owner, purpose: "attachment", subject });
+    if (!claimed.ok) return err("missing");
+    const sealed = await encryptNote(deps, clientId, signedText(answer, row.email));
     const note = { id: clientId, registration_id: id, written_at: deps.now(), author: PERSON, sealed };
     if (!(await insertNoteOnce(tx, note))) return err("late");
-    await enter(tx, deps, row, { to: "in_review", actor: "person", reason: "answered" });
+    if (row.state === "needs_info")
+      await enter(tx, deps, row, { to: "in_review", actor: PERSON, reason: "answered" });
+    else if (row.answer_by === null)
+      await updateRegistration(tx, id, { answer_by: afterWorkingDays(deps.now(), ANSWER_DAYS) });
+    await updateRegistration(tx, id, { unread: true });
     return ok(null);
   });
 }
 
-/** The question that waits for an answer; null when none does. `asked`: in our words, where there are any. */
+/** What a learner may answer; null when there is nothing. `asked`: our last words, where there are any. */
 export async function readQuestion(
-  deps: Pick<Mover, "db">,
+  deps: Pick<Mover, "db" | "keys">,
   id: string,
 ): Promise<{ reference: string; asked: string | null } | null> {
   const row = await findRegistration(deps.db, id);
-  return row?.state === "needs_info" && row.anonymised_at === null
-    ? { reference: row.reference, asked: row.reason }
-    : null;
+  if (!row || row.anonymised_at !== null || !mayWrite(row.state)) return null;
+  const last = (await readThread(deps, id)).findLast(({ by }) => by === "us")?.text ?? null;
+  if (row.state === "needs_info") return { reference: row.reference, asked: row.reason ?? last };
+  return last === null ? null : { reference: row.reference, asked: last };
 }
 
-/** What a person has answered so far, oldest first. */
-export const readReplies = (deps: Pick<Mover, "db" | "keys">, id: string): Promise<string[]> =>
+/** What was written about a registration since the form, as its learner may read it, oldest first. */
+export const readThread = (deps: Pick<Mover, "db" | "keys">, id: string): Promise<ThreadMessage[]> =>
   transact(deps.db, async (tx) => {
-    const notes = (await listRegistrationNotes(tx, id)).filter(({ author }) => author === PERSON);
-    return Promise.all(notes.map((note) => decryptNote(deps, note)));
+    const notes = (await listRegistrationNotes(tx, id)).filter(
+      ({ sent, author }) => sent || author === PERSON,
+    );
+    return Promise.all(
+      notes.map(async (note) => ({
+        at: note.at,
+        by: note.sent ? ("us" as const) : ("person" as const),
+        text: await decryptNote(deps, note),
+      })),
+    );
   });

@@ -3,12 +3,13 @@ import type { Deps } from "../../platform/deps";
 import type { Option } from "../../platform/forms/option-list";
 import { formatDate } from "../../platform/format";
 import { type Locale, say, words } from "../../platform/languages";
+import { languageName } from "../../platform/names";
 import { referencesIn } from "../../platform/reference";
 import { textOf } from "../../ui/form/answers";
 import { type Coded, type Filed, type FiledKind, proves } from "../status/status.model";
-import { type RegistrationState, mayCorrect, refusal } from "./registration.model";
+import { type RegistrationState, mayCorrect, mayWrite, refusal } from "./registration.model";
 import { dayFor } from "./registration-zone.server";
-import { readReplies } from "./registration-reply.server";
+import { readQuestion, readThread, reply } from "./registration-reply.server";
 import { type Mover, moveRegistration, standingOf } from "./registration-moves.server";
 import type { SentAnswers } from "./registration-corrections.server";
 import { keyOf } from "./registration-secrets.server";
@@ -32,14 +33,19 @@ const ACTS: Record<string, { to: RegistrationState; from?: RegistrationState }> 
   withdraw: { to: "withdrawn" },
 };
 
-type Class = { title: string; starts: string };
+type Class = { title: string; starts: string; meets: string; languages: string };
 type Reader = Pick<Deps, "db" | "keys" | "now">;
 
 async function classOf(deps: Reader, row: RegistrationRow, locale: Locale): Promise<Class | null> {
   const found = row.intake_id === null ? undefined : await findClass(deps.db, row.intake_id);
-  return found
-    ? { title: words(say(found.title, locale)), starts: formatDate(found.startsOn, locale) }
-    : null;
+  if (!found) return null;
+  const list = (values: string[]) => new Intl.ListFormat(locale).format(values);
+  return {
+    title: words(say(found.title, locale)),
+    starts: formatDate(found.startsOn, locale),
+    meets: list(found.meetingPlaces),
+    languages: list(found.languages.map((code) => languageName(code, locale))),
+  };
 }
 
 /** The class that somebody sent a registration for, as a choice of its form. */
@@ -90,11 +96,14 @@ function actionsIn(deps: Reader, row: RegistrationRow, to: Class | null, locale:
 }
 
 /** Pages of the record's own, by what their person can do there. */
-function waysIn({ state, submitted_at }: RegistrationRow, locale: Locale): Filed["ways"] {
+function waysIn({ state, submitted_at }: RegistrationRow, heard: boolean, locale: Locale): Filed["ways"] {
   const spoken = { locale };
   if (submitted_at === null) return [];
   return [
     ...(state === "needs_info" ? [{ to: "reply", label: m.reg_way_reply({}, spoken), first: true }] : []),
+    ...(state !== "needs_info" && heard && mayWrite(state)
+      ? [{ to: "reply", label: m.thread_way_reply({}, spoken) }]
+      : []),
     { to: "answers", label: m.reg_way_answers({}, spoken) },
     ...(mayCorrect("contact", state)
       ? [{ to: "answers/contact", label: m.reg_way_contact({}, spoken) }]
@@ -106,7 +115,8 @@ function waysIn({ state, submitted_at }: RegistrationRow, locale: Locale): Filed
 async function filed(deps: Reader, row: RegistrationRow, locale: Locale): Promise<Coded> {
   const spoken = { locale };
   const to = await classOf(deps, row, locale);
-  const replies = await readReplies(deps, row.id);
+  const thread = await readThread(deps, row.id);
+  const heard = thread.some(({ by }) => by === "us");
   const undone = row.state === "declined" && row.due_at !== null && row.due_at > deps.now();
   const stateWords = STATE_WORDS[row.state];
   const date = row.decide_by ?? row.due_at;
@@ -124,13 +134,15 @@ async function filed(deps: Reader, row: RegistrationRow, locale: Locale): Promis
         ? [
             { label: m.reg_class({}, spoken), text: to.title },
             { label: m.reg_class_starts({}, spoken), text: to.starts },
+            ...(to.meets ? [{ label: m.reg_class_meets({}, spoken), text: to.meets }] : []),
+            ...(to.languages ? [{ label: m.reg_class_languages({}, spoken), text: to.languages }] : []),
           ]
         : []),
-      ...(row.reason ? [{ label: m.reg_reason({}, spoken), text: row.reason }] : []),
-      ...replies.map((text) => ({ label: m.reg_replied({}, spoken), text })),
+      ...(row.reason && !heard ? [{ label: m.reg_reason({}, spoken), text: row.reason }] : []),
     ],
+    thread: thread.map(({ at, ...message }) => ({ ...message, at: dayFor(row, at, locale) })),
     actions: actionsIn(deps, row, to, locale),
-    ways: waysIn(row, locale),
+    ways: waysIn(row, heard, locale),
   };
 }
 
@@ -184,6 +196,9 @@ export const registrationKind = (organisation: (deps: Deps) => Promise<string>):
     const mover: Mover = { ...deps, organisation: () => organisation(deps) };
     return (await moveRegistration(mover, id, { ...act, actor: "person", reason: "on the status page" })).ok;
   },
+
+  answerable: readQuestion,
+  reply: (deps, id, sent) => reply({ ...deps, organisation: () => organisation(deps) }, id, sent),
 
   async listFor(deps, key, locale) {
     const rows = await Promise.all(

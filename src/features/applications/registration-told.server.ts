@@ -1,6 +1,8 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { type Result, err, ok } from "../../platform/result";
+import { formatDate } from "../../platform/format";
+import { say, words } from "../../platform/languages";
 import type { Tx } from "../../platform/transaction";
 import { transact } from "../../platform/transact.server";
 import type { User } from "../../platform/who";
@@ -96,21 +98,60 @@ export async function tellByStaff(
   return ok({ reference: row.reference });
 }
 
+/** The reason of the event that staff had marked somebody as told by mistake. */
+export const TOLD_UNDONE = "telling undone";
+
+/**
+ * Undoes `tellByStaff`: nothing runs out any more before the person is told. `not_allowed`: a mail told them.
+ * @param from the state that was marked as told
+ */
+export async function untellByStaff(
+  tx: Tx,
+  deps: Pick<QueueDeps, "now">,
+  who: User,
+  row: ReviewRow,
+  from: string,
+): Promise<Result<{ reference: string }, Refused>> {
+  if (row.state !== from || row.told_at === null) return err("changed_meanwhile");
+  if (!NEWS.includes(row.state) || row.told_how === "mail") return err("not_allowed");
+  await updateRegistration(tx, row.id, { told_at: null, told_how: null, due_at: null });
+  await insertEvent(tx, {
+    registration_id: row.id,
+    happened_at: deps.now(),
+    actor: who.id,
+    from_state: row.state,
+    to_state: row.state,
+    reason: TOLD_UNDONE,
+  });
+  return ok({ reference: row.reference });
+}
+
 /** Whether and how the person knows their state, and the text that tells them; null: the state is no news. */
 export function toldOf(deps: Pick<QueueDeps, "origin">, row: ReviewRow): Told | null {
   if (!NEWS.includes(row.state)) return null;
   const { told_at: at, told_how: how, state_at: since, due_at: until } = row;
-  return { at, how, since, until, text: neutralText(deps, row) };
+  const offer = offerText(deps, row);
+  return { at, how, since, until, text: offer ?? neutralText(deps, row), namesClass: offer !== null };
+}
+
+type Texted = Pick<ReviewRow, "reference" | "locale">;
+
+/** The page that opens codes, in the person's language. */
+const codePage = ({ origin }: Pick<QueueDeps, "origin">, { reference, locale }: Texted): string =>
+  `${origin}${hrefOf("/code", locale)}?code=${reference}`;
+
+/** An offer with its class, for a phone that nobody else reads and a person who lets us name things; else null. */
+function offerText(deps: Pick<QueueDeps, "origin">, row: ReviewRow): string | null {
+  const { state, program, startsOn, locale, reference } = row;
+  if (state !== "offered" || program === null || startsOn === null) return null;
+  if (!row.safe_to_name || row.answers.phoneIsShared) return null;
+  const course = { program: words(say(program, locale)), date: formatDate(startsOn, locale) };
+  return m.reg_text_offer({ ...course, code: reference, link: codePage(deps, row) }, { locale });
 }
 
 /**
  * A message for somebody's phone, in their language. Others may read it: it says that there is news and how to open it,
  * and nothing of who we are or what it is about.
  */
-function neutralText(
-  { origin }: Pick<QueueDeps, "origin">,
-  { reference, locale }: Pick<RegistrationRow, "reference" | "locale">,
-): string {
-  const link = `${origin}${hrefOf("/code", locale)}?code=${reference}`;
-  return m.reg_text_neutral({ code: reference, link }, { locale });
-}
+const neutralText = (deps: Pick<QueueDeps, "origin">, row: Texted): string =>
+  m.reg_text_neutral({ code: row.reference, link: codePage(deps, row) }, { locale: row.locale });

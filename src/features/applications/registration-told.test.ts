@@ -6,7 +6,13 @@ import type { Delivery } from "../../ports/mailer";
 import { readAll } from "../privacy/privacy.service.server";
 import { personalRegistrations } from "./applications-personal.server";
 import { sendDueMails } from "../outbox/send-mails.server";
-import { browseQueue, markLearnerTold, openRecord, readQueues } from "../queues/queues.service.server";
+import {
+  browseQueue,
+  markLearnerTold,
+  openRecord,
+  readQueues,
+  unmarkLearnerTold,
+} from "../queues/queues.service.server";
 import { all, reviewer, staff } from "../queues/queues.fixture";
 import { after } from "./registration.model";
 import { moveRegistration } from "./registration-moves.server";
@@ -231,4 +237,57 @@ test("that somebody was told, and how, is among what is kept of them", async () 
   const data = await readAll(deps, [personalRegistrations], person);
   expect(data.parts[0]?.records).toMatchObject([{ told_how: "in_person" }]);
   expect(JSON.stringify(data)).not.toContain("told_mail");
+});
+
+test("a mark that was a mistake is undone: the clock stands still until the person is told, and the log says so", async () => {
+  const { deps, learner, pass, row } = await telling();
+  const id = await learner("phone", "in_review", "offered");
+  const mailed = await learner("email", "in_review", "offered");
+  await sendDueMails(deps);
+  expect(await noteReached(deps)).toBe(1);
+  expect(await unmarkLearnerTold(deps, reviewer, mailed, "offered")).toMatchObject({ error: "not_allowed" });
+  await moveRegistration(deps, mailed, { to: "accepted", actor: "person", reason: "test" });
+  const said = { from: "offered", on: sayOn(deps.now()), how: "call" } as const;
+  expect((await markLearnerTold(deps, reviewer, id, said)).ok).toBe(true);
+  pass(5);
+  expect(await unmarkLearnerTold(deps, reviewer, id, "offered")).toMatchObject({ ok: true });
+  expect(await row(id)).toMatchObject({ told_at: null, told_how: null, due_at: null, state: "offered" });
+  pass(30);
+  expect(await lapseOffers(deps)).toBe(0);
+  expect(await unmarkLearnerTold(deps, reviewer, id, "offered")).toMatchObject({
+    error: "changed_meanwhile",
+  });
+  const opened = await openRecord(deps, reviewer, "learners", id);
+  expect(opened.ok && opened.value.history.at(-1)).toMatchObject({ what: "untold", actor: reviewer.id });
+  const lines = await deps.db.selectFrom("audit_event").select("action").where("item", "=", id).execute();
+  expect(lines.map(({ action }) => action)).toContain("taken_back");
+  // Told anew, the whole time counts again.
+  await markLearnerTold(deps, reviewer, id, { ...said, on: sayOn(deps.now()) });
+  expect((await row(id)).due_at).toEqual(endAfter(deps.now(), 7));
+
+  expect(await unmarkLearnerTold(deps, staff("auditor"), id, "offered")).toMatchObject({
+    error: "forbidden",
+  });
+});
+
+test("the text for the phone names the class of an offer to whoever allows that and shares the phone with nobody", async () => {
+  const { deps, intake } = await telling();
+  const textOf = async (phone: string, more: Record<string, string>) => {
+    const { id } = await register(deps, intake, { phone, email: "", ...more });
+    const move = { actor: reviewer.id, reason: "by staff" };
+    await moveRegistration(deps, id, { to: "in_review", ...move });
+    await moveRegistration(deps, id, { to: "offered", ...move });
+    const opened = await openRecord(deps, reviewer, "learners", id);
+    return opened.ok && opened.value.told;
+  };
+  const named = await textOf("0712 345 801", { safeToName: "on" });
+  expect(named).toMatchObject({ namesClass: true });
+  expect(named && named.text).toMatch(/a place for you in .+, starting on \d+ \w+ \d{4}/);
+  for (const told of [
+    await textOf("0712 345 802", {}),
+    await textOf("0712 345 803", { safeToName: "on", phoneIsShared: "on" }),
+  ]) {
+    expect(told).toMatchObject({ namesClass: false });
+    expect(told && told.text).toContain("There is news for you.");
+  }
 });

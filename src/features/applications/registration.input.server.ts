@@ -171,12 +171,6 @@ export const goalsForm = (skills: Skills) => {
 /** "Check your answers": what is agreed to. */
 export const sendForm = z.object({ privacy: agreement(), newsletter: tick(), storyConsent: tick() });
 
-/** The answer to a question of staff. `attachment`: id of an upload. */
-export const replyForm = z.object({
-  text: longText({ least: 2, most: 2000 }),
-  attachment: line({ most: 36, optional: true }),
-});
-
 /** The interest list. `program` is a slug, or empty for any. */
 export const interestForm = withRules(
   z.object({

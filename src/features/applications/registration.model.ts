@@ -29,6 +29,21 @@ export const staffSteps = (from: RegistrationState): RegistrationState[] =>
   // A no is taken back by its person alone.
   from === "declined" ? [] : TABLE[from].filter((to) => !NOT_BY_STAFF.includes(to));
 
+/** States in which neither side writes: not sent yet, or taken back. */
+const MUTE: readonly RegistrationState[] = ["draft", "expired", "withdrawn"];
+
+/** Whether staff and learner may write to each other about a registration. */
+export const mayWrite = (state: RegistrationState): boolean => !MUTE.includes(state);
+
+/** Where an answer of staff leads: before a decision we wait for the learner, later it changes nothing. Null: none can be sent. */
+export function afterAnswer(state: RegistrationState): RegistrationState | null {
+  if (!mayWrite(state)) return null;
+  return state === "submitted" || state === "in_review" ? "needs_info" : state;
+}
+
+/** Steps of staff whose reason is recorded: somebody may have to account for them. */
+export const REASONED: readonly RegistrationState[] = ["not_selected", "declined", "withdrawn"];
+
 /** States in which somebody has, or may get, a place: there is only one registration of a person for a class in these. */
 export const ACTIVE: readonly RegistrationState[] = [
   "submitted",

@@ -1,4 +1,4 @@
-import { type Insertable, type Updateable, sql } from "kysely";
+import { type Insertable, type SqlBool, type Updateable, sql } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
 import type { Tx } from "../../platform/transaction";
 import type { RegistrationState } from "./registration.model";
@@ -177,7 +177,8 @@ export const lockUntold = (tx: Tx, now: Date) =>
     .selectFrom("interest")
     .innerJoin("intake", (join) =>
       join
-        .onRef("intake.opens_at", ">", "interest.created_at")
+        // A class that was written after its opening day is news since then.
+        .on(sql<SqlBool>`greatest(intake.opens_at, intake.created_at) > interest.created_at`)
         .on("intake.opens_at", "<=", now)
         .on("intake.closes_at", ">", now)
         .on((on) =>
@@ -220,9 +221,19 @@ export const findClass = (db: Database, intakeId: string) =>
   db
     .selectFrom("intake")
     .innerJoin("program", "program.id", "intake.program_id")
-    .select(["program.title", "intake.starts_on as startsOn"])
+    .select([
+      "program.title",
+      "intake.starts_on as startsOn",
+      "intake.meeting_places as meetingPlaces",
+      "intake.languages",
+    ])
     .where("intake.id", "=", intakeId)
     .executeTakeFirst();
+
+/** Within how many days registrations for a class are decided; undefined: there is no such class. */
+export const findDecisionDays = async (db: Database, intakeId: string): Promise<number | undefined> =>
+  (await db.selectFrom("intake").select("decision_days").where("id", "=", intakeId).executeTakeFirst())
+    ?.decision_days;
 
 /** Ids of programs by their slugs, for the interest list. */
 export const findProgramId = async (db: Database, slug: string): Promise<string | null> => {

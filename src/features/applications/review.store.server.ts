@@ -6,6 +6,7 @@ import type { LocalizedText } from "../../platform/languages";
 import type { Tx } from "../../platform/transaction";
 import type { RegistrationState } from "./registration.model";
 import {
+  NOBODY_WAITS,
   type QueueFilter,
   type QueueSort,
   type QueueWindow,
@@ -34,7 +35,7 @@ export const listForReview = (
   { now, sight, open }: { now: Date; sight: Sight; open: readonly RegistrationState[] },
 ) =>
   listed(
-    narrowed(sent(db).select(HEAD).select(programTitle).select(untoldSince), filter, now)
+    narrowed(sent(db).select(HEAD).select([programTitle, startsOn, untoldSince]), filter, now)
       .$if(Boolean(filter.query), (rows) => rows.where(found(filter.query!, sight)))
       .$if(filter.open === true, (rows) => rows.where("state", "in", [...open])),
     { order: { by: { column: COLUMNS[sort], kind: "time" }, descending }, limit, after },
@@ -45,6 +46,9 @@ const HEAD = [
   "id",
   "reference",
   "full_name as name",
+  "phone",
+  "email",
+  "safe_to_name as safeToName",
   "state",
   "locale",
   "answers",
@@ -52,13 +56,18 @@ const HEAD = [
   "state_at as changedAt",
   "answer_by as dueAt",
   "assigned_to as assignee",
+  "unread",
 ] as const;
 
 const programTitle = sql<LocalizedText | null>`(
   select program.title from intake join program on program.id = intake.program_id
   where intake.id = registration.intake_id)`.as("program");
 
-const narrowed = <O>(rows: Rows<O>, { program, assignee, late, untold }: QueueFilter, now: Date): Rows<O> =>
+const narrowed = <O>(
+  rows: Rows<O>,
+  { program, assignee, late, untold, waits }: QueueFilter,
+  now: Date,
+): Rows<O> =>
   rows
     .$if(program !== undefined, (some) =>
       some.where("intake_id", "in", (db) =>
@@ -68,6 +77,7 @@ const narrowed = <O>(rows: Rows<O>, { program, assignee, late, untold }: QueueFi
     .$if(assignee === "nobody", (some) => some.where("assigned_to", "is", null))
     .$if(assignee !== undefined && assignee !== "nobody", (some) => some.where("assigned_to", "=", assignee!))
     .$if(late === true, (some) => some.where("queue_at", "<", now))
+    .$if(waits === true, (some) => some.where("queue_at", "<", NOBODY_WAITS))
     .$if(untold === true, (some) => some.where(UNTOLD)) as Rows<O>;
 
 /** By the reference; for whoever sees the people also by the whole address, the end of a phone number, a part of a name. */
@@ -98,6 +108,9 @@ export const tallyForReview = (db: Database, account: string | null, now: Date) 
     .groupBy("state")
     .execute();
 
+const startsOn = sql<string | null>`(
+  select starts_on from intake where intake.id = registration.intake_id)`.as("startsOn");
+
 export type ReviewRow = Awaited<ReturnType<typeof lockForReview>> & object;
 
 /** One that staff may see; locked until the end of the transaction. */
@@ -105,7 +118,7 @@ export const lockForReview = (tx: Tx, id: string) =>
   tx
     .selectFrom("registration")
     .selectAll()
-    .select(programTitle)
+    .select([programTitle, startsOn])
     .where("id", "=", id)
     .where("submitted_at", "is not", null)
     .where("anonymised_at", "is", null)
@@ -123,7 +136,7 @@ export const listRegistrationEvents = (tx: Tx, id: string) =>
 export const listRegistrationNotes = (tx: Tx, id: string) =>
   tx
     .selectFrom("registration_note")
-    .select(["id", "written_at as at", "author", "sealed"])
+    .select(["id", "written_at as at", "author", "sealed", "sent"])
     .where("registration_id", "=", id)
     .orderBy("written_at")
     .orderBy("id")
@@ -145,3 +158,16 @@ export const insertRegistrationNote = (tx: Tx, row: Insertable<Tables["registrat
 
 export const deleteRegistrationNotes = (tx: Tx, id: string) =>
   tx.deleteFrom("registration_note").where("registration_id", "=", id).execute();
+
+/** Offers that end in this time. */
+export const countLapsingOffers = async (db: Database, from: Date, until: Date): Promise<number> =>
+  Number(
+    (
+      await sent(db)
+        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .where("state", "=", "offered")
+        .where("due_at", ">=", from)
+        .where("due_at", "<", until)
+        .executeTakeFirstOrThrow()
+    ).count,
+  );

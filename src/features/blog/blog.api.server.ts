@@ -12,6 +12,7 @@ import {
   picture,
   slug,
 } from "../../platform/wire.server";
+import { withPictureAddresses } from "../uploads/body-pictures.server";
 import { POST_CATEGORIES, readingMinutes, shownWords } from "./blog.model";
 import { type PostCard, browsePosts, getPost } from "./blog.service.server";
 
@@ -74,6 +75,8 @@ export const readPost = detailEndpoint({
   item: post,
   read: async (call, id) => {
     const found = await getPost(call.deps, id);
-    return found && { ...cardOf(call, found), content: call.say(found.content) };
+    if (!found) return null;
+    const content = withPictureAddresses(call.say(found.content), found.bodyPictures, call.deps.origin);
+    return { ...cardOf(call, found), content };
   },
 });

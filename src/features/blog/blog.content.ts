@@ -1,4 +1,11 @@
-import { choice, contentKind, pictureField, slugField, titleField } from "../../platform/content-kind";
+import {
+  choice,
+  contentKind,
+  pictureField,
+  searchFields,
+  slugField,
+  titleField,
+} from "../../platform/content-kind";
 import { POST_CATEGORIES } from "./blog.model";
 import { postCategoryLabel } from "./ui/post-labels";
 
@@ -20,5 +27,6 @@ export const postContent = contentKind({
     choice("category", POST_CATEGORIES, (category) => postCategoryLabel(category)),
     { name: "authorName", kind: "text", most: 120 },
     pictureField,
+    ...searchFields,
   ],
 });

@@ -8,6 +8,7 @@ import {
 } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
+import { bodyPictures } from "../uploads/body-pictures.server";
 import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import { POSTS_PER_PAGE, type PostFilter, RELATED_CANDIDATES, relatedTo } from "./blog.model";
 import { findPost, listPosts, listSlugs } from "./blog.store.server";
@@ -51,9 +52,10 @@ export async function getPost(deps: Reader, slug: string) {
     listPosts(deps.db, now, { category: post.category }, newest(RELATED_CANDIDATES)),
     listPosts(deps.db, now, {}, newest(RELATED_CANDIDATES)),
   ]);
-  const [own, related] = await Promise.all([
+  const [own, inBody, related] = await Promise.all([
     withPicture(deps, post),
+    bodyPictures(deps, post.content),
     withPictures(deps, relatedTo(post, same, latest)),
   ]);
-  return { ...own, related };
+  return { ...own, bodyPictures: inBody, related };
 }

@@ -1,4 +1,4 @@
-import { isPublic } from "../../db/content.server";
+import { SEARCH_HEAD, isPublic } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
 import { listed } from "../../db/listed.server";
 import type { Window } from "../../platform/cursor";
@@ -38,6 +38,7 @@ export const findPost = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("post")
     .select(CARD)
+    .select(SEARCH_HEAD)
     .select("content")
     .where("slug", "=", slug)
     .where(isPublic(now))

@@ -1,8 +1,9 @@
 import { m } from "../../paraglide/messages";
 import { formatDate, formatNumber } from "../../platform/format";
-import { type Locale, localize, mapSaid } from "../../platform/languages";
-import { renderMarkdown } from "../../platform/markdown.server";
+import { type Locale, localize } from "../../platform/languages";
+import { searchHead } from "../../platform/search-head";
 import { artOf } from "../../ui/art/art-of";
+import { renderBody } from "../uploads/body-pictures.server";
 import { pictureView } from "../uploads/picture-view.server";
 import { readingMinutes, shownWords } from "./blog.model";
 import type { PostCard, getPost } from "./blog.service.server";
@@ -33,9 +34,10 @@ export function postView(post: Post, locale: Locale) {
   const { words, language } = shownWords(post.words, locale);
   return {
     ...postCardView(post, locale),
+    ...searchHead(post, locale),
     categorySlug: post.category,
     author: post.authorName,
-    content: mapSaid(localize(post.content, locale), renderMarkdown),
+    content: renderBody(localize(post.content, locale), post.bodyPictures, locale),
     /** What search engines are told about the text. */
     record: {
       published: post.publishAt.toISOString(),

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { testDeps } from "../../../test/database";
-import { changeGoal, endCampaigns } from "./campaign-ends.service.server";
+import { changeGoal, endCampaigns, moveCampaign } from "./campaign-ends.service.server";
+import { campaignCardView } from "./campaign-view.server";
+import { lastDay } from "./campaigns.model";
+import { getCampaignCard } from "./campaigns.service.server";
 
 const deps = await testDeps("sample");
 const phases = async () =>
@@ -25,6 +28,24 @@ test("a campaign that stays open until its goal does not end by its deadline; on
   expect((await phases())["solar-lab"]).toBe("partly_funded");
   const [event] = await deps.db.selectFrom("campaign_event").select(["from_phase", "to_phase"]).execute();
   expect(event).toEqual({ from_phase: "open", to_phase: "partly_funded" });
+});
+
+test("a campaign that staff end before its deadline says the day on which it ended", async () => {
+  const { id } = await deps.db
+    .selectFrom("campaign")
+    .select("id")
+    .where("slug", "=", "laptop-drive-2024")
+    .executeTakeFirstOrThrow();
+  await deps.db.updateTable("campaign").set({ deadline: "2026-12-20" }).where("id", "=", id).execute();
+  const on = { ...deps, now: () => new Date("2026-11-25T10:00:00Z") };
+  const moved = await moveCampaign(on, { campaignId: id, move: "end", actor: "finance", reason: "enough" });
+  expect(moved.ok).toBe(true);
+  const card = await getCampaignCard(on, "laptop-drive-2024");
+  const { when } = campaignCardView(card!, "en");
+  expect(when).toContain("25 November 2026");
+  expect(when).not.toContain("December");
+  expect(lastDay({ deadline: "2026-11-20", endedOn: "2026-11-21" })).toBe("2026-11-20");
+  expect(lastDay({ deadline: "2026-11-20", endedOn: null })).toBe("2026-11-20");
 });
 
 test("a goal changes with budget and public reason, or not at all", async () => {

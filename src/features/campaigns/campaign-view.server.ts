@@ -1,11 +1,12 @@
 import { m } from "../../paraglide/messages";
 import { formatDate, formatMoney, formatNumber, formatShare } from "../../platform/format";
-import { LOCALES, type Locale, localize, mapSaid } from "../../platform/languages";
-import { renderMarkdown } from "../../platform/markdown.server";
+import { LOCALES, type Locale, localize } from "../../platform/languages";
+import { searchHead } from "../../platform/search-head";
 import { money, shareOf } from "../../platform/money";
 import { artOf } from "../../ui/art/art-of";
+import { renderBody } from "../uploads/body-pictures.server";
 import { pictureView } from "../uploads/picture-view.server";
-import { type Given, daysLeft, giversOf, isEnded, takesGifts } from "./campaigns.model";
+import { type Given, daysLeft, giversOf, isEnded, lastDay, takesGifts } from "./campaigns.model";
 import type { CampaignCard, getCampaign, getCampaignTotals } from "./campaigns.service.server";
 import { categoryLabel, standingLabel } from "./ui/campaign-labels";
 
@@ -67,7 +68,7 @@ export const campaignTotalsView = ({ slug, raised, goal, given, standing }: Tota
 export type CampaignTotals = ReturnType<typeof campaignTotalsView>;
 
 function deadlineInWords(row: CampaignCard, locale: Locale): string {
-  const date = formatDate(row.deadline, locale);
+  const date = formatDate(isEnded(row.standing) ? lastDay(row) : row.deadline, locale);
   if (row.standing === "upcoming") return m.campaigns_starts({ date: formatDate(row.startAt, locale) });
   if (row.standing === "late") return m.campaigns_deadline_late({ date });
   if (isEnded(row.standing)) return m.campaigns_deadline_was({ date });
@@ -80,7 +81,7 @@ function deadlineInWords(row: CampaignCard, locale: Locale): string {
 
 /** One sentence that says how a campaign stands when that is not plain from its figures; null when it is. */
 function standingInWords(row: CampaignCard, locale: Locale): string | null {
-  const date = formatDate(row.deadline, locale);
+  const date = formatDate(isEnded(row.standing) ? lastDay(row) : row.deadline, locale);
   if (row.standing === "late") return m.campaigns_note_late({ date });
   if (row.standing === "paused") return m.campaigns_note_paused();
   if (row.standing === "upcoming")
@@ -98,14 +99,15 @@ export function campaignView(campaign: Campaign, locale: Locale) {
     ...campaignCardView(campaign, locale),
     picture: pictureView(campaign.picture, locale),
     givers: giversInWords(campaign.given, campaign.currency, locale),
+    ...searchHead(campaign, locale),
     categorySlug: campaign.category,
     currency: campaign.currency,
     takesGifts: takesGifts(campaign.standing),
     note: standingInWords(campaign, locale),
     began: formatDate(campaign.startAt, locale),
     ends: formatDate(campaign.deadline, locale),
-    description: mapSaid(localize(campaign.description, locale), renderMarkdown),
-    story: mapSaid(localize(campaign.story, locale), renderMarkdown),
+    description: renderBody(localize(campaign.description, locale), campaign.bodyPictures, locale),
+    story: renderBody(localize(campaign.story, locale), campaign.bodyPictures, locale),
     overfunding: localize(campaign.overfunding, locale),
     impact: localize(campaign.impact, locale),
     budget: campaign.budget.map(({ item, amountMinor }) => ({
@@ -118,7 +120,7 @@ export function campaignView(campaign: Campaign, locale: Locale) {
       .map(({ date, title, content }) => ({
         date: formatDate(date, locale),
         title: localize(title, locale),
-        content: mapSaid(localize(content, locale), renderMarkdown),
+        content: renderBody(localize(content, locale), campaign.bodyPictures, locale),
       })),
     related: campaign.related.map((row) => campaignCardView(row, locale)),
   };

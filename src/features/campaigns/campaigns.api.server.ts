@@ -15,6 +15,7 @@ import {
   picture,
   slug,
 } from "../../platform/wire.server";
+import { withPictureAddresses } from "../uploads/body-pictures.server";
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, STANDINGS, giversOf, takesGifts } from "./campaigns.model";
 import type { Picture } from "../uploads/uploads.service.server";
 import { type CampaignCard, browseCampaigns, getCampaign } from "./campaigns.service.server";
@@ -101,7 +102,11 @@ export const readCampaign = detailEndpoint({
     const { description, story, overfunding, impact, updates } = found;
     return {
       ...cardOf(call, found),
-      ...call.say({ description, story, overfunding, impact, updates }),
+      ...withPictureAddresses(
+        call.say({ description, story, overfunding, impact, updates }),
+        found.bodyPictures,
+        call.deps.origin,
+      ),
       budget: found.budget.map(({ item, amountMinor }) => ({
         item: call.say(item),
         amount: majorUnits(money(amountMinor, found.currency)),

@@ -7,6 +7,7 @@ import {
   inOrder,
   leadField,
   pictureField,
+  searchFields,
   slugField,
   titleField,
   updateFields,
@@ -37,8 +38,8 @@ export const campaignContent = contentKind({
   order: { column: "updated_at", kind: "time", descending: true },
   page: ({ slug }) => `/fundraisers/${String(slug)}`,
   rules: [
-    { field: "deadline", holds: inOrder("startAt", "deadline") },
-    { field: "budget", holds: budgetHolds },
+    inOrder("startAt", "deadline"),
+    { field: "budget", words: m.forms_rule_budget, holds: budgetHolds },
   ],
   // People have given towards this goal.
   settled: ["goalMinor", "currency"],
@@ -70,5 +71,6 @@ export const campaignContent = contentKind({
     pictureField,
     { name: "impact", kind: "texts", most: 300 },
     { name: "updates", kind: "list", fields: updateFields },
+    ...searchFields,
   ],
 });

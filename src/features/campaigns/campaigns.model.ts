@@ -111,6 +111,13 @@ export function phaseOfMoney(
   return raisedMinor > 0 ? "partly_funded" : "closed_empty";
 }
 
+/** Whether a campaign that comes to this phase ends there. */
+export const isEnd = (phase: CampaignPhase): boolean => LEADS.end.includes(phase);
+
+/** The last day on which one could give to a campaign that is over: staff may have ended it before its deadline. */
+export const lastDay = ({ deadline, endedOn }: { deadline: string; endedOn: string | null }): string =>
+  endedOn !== null && endedOn < deadline ? endedOn : deadline;
+
 /** What the ledger knows of the gifts for a campaign, `givenMinor` before anything went back. */
 export type Given = { gifts: number; givenMinor: number; donors: number };
 

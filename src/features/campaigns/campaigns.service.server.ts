@@ -2,6 +2,7 @@ import { type CursorKeys, NEWEST, type Page, type PageChoice, pageOf } from "../
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
 import { type Money, money } from "../../platform/money";
+import { bodyPictures } from "../uploads/body-pictures.server";
 import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import {
   CAMPAIGNS_PER_PAGE,
@@ -72,14 +73,15 @@ export async function getCampaign(deps: Reader, slug: string) {
   const now = deps.now();
   const campaign = isSlug(slug) ? await findCampaign(deps.db, now, slug) : undefined;
   if (!campaign) return null;
-  const [own, budget, related, given, [card]] = await Promise.all([
+  const [own, inBody, budget, related, given, [card]] = await Promise.all([
     withPicture(deps, campaign),
+    bodyPictures(deps, [campaign.description, campaign.story, campaign.updates]),
     listBudget(deps.db, campaign.id),
     listRelatedCampaigns(deps.db, now, calendarDay(now), campaign, 3).then((rows) => withMoney(deps, rows)),
     countGifts(deps.db, campaign.id),
     withMoney(deps, [campaign]),
   ]);
-  return { ...card!, picture: own.picture, budget, related, given };
+  return { ...card!, picture: own.picture, bodyPictures: inBody, budget, related, given };
 }
 
 /** A public campaign as a card shows it; null when there is none at this address. */

@@ -1,11 +1,17 @@
 import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
-import { isPublic } from "../../db/content.server";
+import { SEARCH_HEAD, isPublic } from "../../db/content.server";
 import type { Database, Tables } from "../../db/database.server";
 import { listed } from "../../db/listed.server";
 import type { Window } from "../../platform/cursor";
 import type { LocalizedText } from "../../platform/languages";
 import type { Tx } from "../../platform/transaction";
-import { type CampaignFilter, type CampaignPhase, RUNNING_PHASES } from "./campaigns.model";
+import {
+  type CampaignFilter,
+  type CampaignPhase,
+  RUNNING_PHASES,
+  calendarDay,
+  isEnd,
+} from "./campaigns.model";
 
 const CARD = [
   "id",
@@ -20,6 +26,7 @@ const CARD = [
   "deadline",
   "after_deadline as afterDeadline",
   "phase",
+  "ended_on as endedOn",
   "location",
   "category",
   "featured",
@@ -67,6 +74,7 @@ export const findCampaign = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("campaign")
     .select(CARD)
+    .select(SEARCH_HEAD)
     .select(["description", "story", "overfunding", "impact", "updates"])
     .where("slug", "=", slug)
     .where(isPublic(now))
@@ -171,7 +179,7 @@ export async function movePhase(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("campaign")
-    .set({ phase: to, updated_at: now })
+    .set({ phase: to, updated_at: now, ...(isEnd(to) ? { ended_on: calendarDay(now) } : {}) })
     .where("id", "=", id)
     .where("phase", "=", from)
     .executeTakeFirst();

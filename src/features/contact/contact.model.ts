@@ -1,5 +1,6 @@
 import type { StateTable } from "../../platform/state-table";
 import type { Role } from "../../platform/who";
+import type { NoticeKind } from "../staff-notices/staff-notices.model";
 
 /** What people write about (product.md §4.4), in the order of the contact page. */
 export const TOPICS = [
@@ -29,9 +30,15 @@ export const answerTime = (topic: Topic): TopicTime => {
 /** Queues that few may see; messages about them never say what they are about. */
 export const isRestricted = (topic: Topic): boolean => topic === "concern" || topic === "data";
 
+/** What staff are mailed about a topic that cannot wait until they next look at their messages. */
+export const topicNotice = (topic: Topic): NoticeKind | null => {
+  if (topic === "concern") return "concern";
+  return topic === "data" ? "data_request" : null;
+};
+
 /** Who of the staff may see messages about a topic; the owner may see all. */
 export const topicRoles = (topic: Topic): readonly [Role, ...Role[]] => {
-  if (topic === "concern") return ["owner"];
+  if (topic === "concern") return ["safeguarding"];
   if (topic === "data") return ["editor"];
   return ["reviewer", "editor", "organiser", "finance"];
 };
@@ -39,7 +46,7 @@ export const topicRoles = (topic: Topic): readonly [Role, ...Role[]] => {
 export type ContactState = "new" | "open" | "waiting" | "resolved" | "closed" | "spam";
 
 export const CONTACT_STATES: StateTable<ContactState> = {
-  new: ["open", "spam"],
+  new: ["open", "waiting", "resolved", "spam"],
   open: ["waiting", "resolved", "spam"],
   waiting: ["open", "resolved"],
   resolved: ["open", "closed"],

@@ -37,7 +37,7 @@ test("a concern is answered within a day, photos and data within three, all else
 
 test("only the owner sees concerns, only owner and editor what is about photos and data", () => {
   expect(TOPICS.filter(isRestricted)).toEqual(["data", "concern"]);
-  expect(topicRoles("concern")).toEqual(["owner"]);
+  expect(topicRoles("concern")).toEqual(["safeguarding"]);
   expect(topicRoles("data")).toEqual(["editor"]);
 });
 

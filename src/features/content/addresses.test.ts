@@ -4,9 +4,16 @@ import { api } from "../../api";
 import { testApp } from "../../server/api/api.fixture";
 import { readLog } from "../audit/audit.service.server";
 import { formerAddresses, freeAddress } from "./addresses.service.server";
-import { createContent, publishContent, saveContent } from "./content-changes.service.server";
+import {
+  createContent,
+  deleteContent,
+  publishContent,
+  saveContent,
+  unpublishContent,
+} from "./content-changes.service.server";
 import { type ContentItem } from "./content.model";
 import { browseContent, movedTo, readContent } from "./content.service.server";
+import { notHere } from "./moved.server";
 import { kindOf, owner } from "./import.fixture";
 
 const posts = kindOf("posts");
@@ -69,6 +76,25 @@ test("an item gets back an address of its own without anybody letting it go", as
     "second-address",
     "third-address",
   ]);
+});
+
+test("what was public and was deleted is gone at all of its addresses, which others may have; a draft was never there", async () => {
+  const { deps, who, old, item } = await moved();
+  const statusAt = async (slug: string) => (await notHere(deps, posts, slug)).status;
+  expect([await statusAt(old), await statusAt("never-was")]).toEqual([308, 404]);
+  const hidden = await unpublishContent(deps, who, posts, item);
+  if (!hidden.ok) throw new Error(JSON.stringify(hidden.problem));
+  expect((await deleteContent(deps, who, posts, hidden.value)).ok).toBe(true);
+  const all = [old, "second-address", "third-address"];
+  expect(await Promise.all(all.map(statusAt))).toEqual([410, 410, 410]);
+  const next = await createContent(deps, who, posts, { ...item.data, slug: old });
+  if (!next.ok) throw new Error(JSON.stringify(next.problem));
+  const shown = await publishContent(deps, who, posts, next.value, null);
+  expect(shown.ok && shown.value.page).toBe(`/blog/${old}`);
+  const draft = await createContent(deps, who, posts, { ...item.data, slug: "never-public" });
+  if (!draft.ok) throw new Error(JSON.stringify(draft.problem));
+  await deleteContent(deps, who, posts, draft.value);
+  expect(await statusAt("never-public")).toBe(404);
 });
 
 test("a picture that was put into another album is found from the old one; no address leads to itself", async () => {

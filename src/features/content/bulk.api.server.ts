@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { m } from "../../paraglide/messages";
 import type { ContentKind } from "../../platform/content-kind";
 import { endpoint } from "../../platform/endpoint.server";
 import { PROBLEMS } from "../../platform/problem";
+import type { PublishHooks } from "../../platform/publish-hook";
 import { err, ok } from "../../platform/result";
 import { refusalOf } from "./content-answers.server";
 import { publishContent, unpublishContent } from "./content-changes.service.server";
@@ -10,10 +12,8 @@ import { kindAccess } from "./kind-access.server";
 
 /** Most items that are taken at once. */
 const MOST = 100;
-const STEPS = { publish: publishContent, unpublish: unpublishContent };
-
 /** One step for several items. Each is a change of its own: one that is refused keeps no other from it. */
-export function bulkEndpoint(kinds: readonly ContentKind[]) {
+export function bulkEndpoint(kinds: readonly ContentKind[], hooks: PublishHooks) {
   const { params, allowed } = kindAccess(kinds);
   return endpoint({
     summary: "Publishes several items, or takes them from the public",
@@ -40,10 +40,16 @@ export function bulkEndpoint(kinds: readonly ContentKind[]) {
       if (!kind) return err("forbidden");
       const results: { id: string; message: string | null }[] = [];
       for (const seen of items) {
-        const done = await STEPS[step](deps, who, kind, seen, null);
-        const refusal = done.ok ? null : refusalOf(done.problem, locale);
+        const done =
+          step === "publish"
+            ? await publishContent(deps, who, kind, seen, null, { hooks })
+            : await unpublishContent(deps, who, kind, seen);
+        const refusal = done.ok ? null : refusalOf(kind, done.problem, locale);
         const [wrong] = refusal?.errors ?? [];
-        const message = refusal && (wrong?.message ?? PROBLEMS[refusal.code].message({}, { locale }));
+        const missing = !done.ok && done.problem.code === "missing";
+        const message = missing
+          ? m.forms_missing_open({}, { locale })
+          : refusal && (wrong?.message ?? refusal.message ?? PROBLEMS[refusal.code].message({}, { locale }));
         results.push({ id: seen.id, message });
       }
       return ok({ results });

@@ -1,15 +1,18 @@
+import { m } from "../../paraglide/messages";
+import type { ContentKind } from "../../platform/content-kind";
 import { fieldError } from "../../platform/input.server";
 import type { Locale } from "../../platform/languages";
-import type { Refusal } from "../../platform/problem";
+import type { FieldError, Refusal } from "../../platform/problem";
 import { ok } from "../../platform/result";
 import type { Changed, ContentProblem } from "./content-changes.service.server";
+import { helpful } from "./field-words.server";
 
 /** A change as the outcome of a call. */
-export const answer = (changed: Changed, locale: Locale) =>
-  changed.ok ? ok(changed.value) : { ok: false as const, error: refusalOf(changed.problem, locale) };
+export const answer = (kind: ContentKind, changed: Changed, locale: Locale) =>
+  changed.ok ? ok(changed.value) : { ok: false as const, error: refusalOf(kind, changed.problem, locale) };
 
 /** Why a change is refused, with the fields that it is about. */
-export function refusalOf(problem: ContentProblem, locale: Locale): Refusal {
+export function refusalOf(kind: ContentKind, problem: ContentProblem, locale: Locale): Refusal {
   switch (problem.code) {
     case "not_found":
       return { code: "not_found" };
@@ -17,17 +20,44 @@ export function refusalOf(problem: ContentProblem, locale: Locale): Refusal {
       return { code: "changed_meanwhile", current: problem.current };
     case "not_now":
       return { code: "conflict" };
+    case "undecided":
+      return { code: "conflict", message: m.change_undecided({}, { locale }) };
     case "taken":
       return { code: "validation_failed", errors: [fieldError(`data.${problem.field}`, "taken", locale)] };
     case "settled":
       return {
         code: "validation_failed",
-        errors: [fieldError(`data.${problem.field}`, "not_allowed", locale)],
+        errors: [
+          {
+            ...fieldError(`data.${problem.field}`, "not_allowed", locale),
+            message: m.forms_rule_settled({}, { locale }),
+          },
+        ],
       };
-    case "rule":
+    case "missing":
       return {
         code: "validation_failed",
-        errors: [fieldError(problem.field === "" ? "" : `data.${problem.field}`, "invalid", locale)],
+        errors: helpful(
+          kind,
+          problem.fields.map((field) => fieldError(`data.${field}`, "required", locale)),
+          locale,
+          "data.",
+        ),
       };
+    case "rule":
+      return { code: "validation_failed", errors: ruleErrors(kind, problem.field, locale, "data.") };
   }
+}
+
+/**
+ * What is said about a broken rule between fields, at each field that it is about; a field that breaks none of them cannot be
+ * chosen. @param field empty: the database says so @param prefix of the fields' names
+ */
+export function ruleErrors(kind: ContentKind, field: string, locale: Locale, prefix = ""): FieldError[] {
+  const rule = kind.rules?.find((one) => one.field === field);
+  const errors = [field, ...(rule?.also ?? [])].map((name) =>
+    fieldError(name === "" ? "" : prefix + name, "invalid", locale),
+  );
+  if (!rule) return [...helpful(kind, errors, locale, prefix)];
+  return errors.map((error) => ({ ...error, message: rule.words({}, { locale }) }));
 }

@@ -1,4 +1,5 @@
 import type { ContentData, ContentKind } from "../../platform/content-kind";
+import type { PublishHook, PublishHooks, PublishNotice } from "../../platform/publish-hook";
 import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
 import type { User } from "../../platform/who";
@@ -8,7 +9,8 @@ import { type ChangeDeps, lockPlace } from "../pending-changes/pending-changes.s
 import { itemOf } from "./content-item.server";
 import { lockedItem, recordContent } from "./content-record.server";
 import { lostCurrency } from "./lost-currency.server";
-import { type ContentItem, type StandingProblem, addressField, standing } from "./content.model";
+import { type ContentItem, type StandingProblem, addressField, placeOf, standing } from "./content.model";
+import { isWhole, rowOfDraft } from "./draft.model";
 import { isKey, readContent } from "./content.service.server";
 import {
   checkNow,
@@ -35,7 +37,9 @@ export type ContentProblem =
   | StandingProblem
   | { code: "taken"; field: string }
   /** Not in this state: it is public already, has been public, or something still needs it. */
-  | { code: "not_now" };
+  | { code: "not_now" }
+  /** People would hear of it: staff have to look at what they hear first. */
+  | { code: "undecided" };
 export type Changed<T = ContentItem> = { ok: true; value: T } | { ok: false; problem: ContentProblem };
 
 const refused = (problem: ContentProblem): { ok: false; problem: ContentProblem } => ({ ok: false, problem });
@@ -56,7 +60,7 @@ export function createContent(
       if (lost !== null) return refused({ code: "rule", field: lost });
       const id = deps.newId();
       const publication = kind.publishes ? { state: "draft", publishAt: null } : null;
-      await insertContentRow(tx, kind, { id, data, publication, now: deps.now() });
+      await writeRow(tx, kind, { id, data, publication, now: deps.now() }, "insert");
       await keepFormerAddress(tx, kind, id, data);
       await checkNow(tx);
       const item = await lockedItem(tx, deps, kind, id);
@@ -83,6 +87,7 @@ function change(
   { id, version }: { id: string; version: number },
   action: AuditAction,
   decide: (item: ContentItem, tx: Tx) => Promise<Decided> | Decided,
+  before?: (tx: Tx) => ReturnType<PublishHook>,
 ): Promise<Changed> {
   if (!isKey(kind, id)) return Promise.resolve(refused({ code: "not_found" }));
   return careful(kind, () =>
@@ -93,16 +98,18 @@ function change(
       if (item.version !== version) return refused({ code: "changed", current: item });
       const next = await decide(item, tx);
       if ("code" in next) return refused(next);
-      const problem = standing(kind, item, next.data, next.state === "draft");
+      const problem = standing(kind, item, next.data, next.state === "draft" || next.where === "draft");
       if (problem) return refused(problem);
       const lost = await lostCurrency(tx, kind, item.data, next.data);
       if (lost !== null) return refused({ code: "rule", field: lost });
       const data = await withoutWaiting(tx, deps, who, kind, { item, data: next.data });
       if (data === null) return { ok: true, value: item };
+      const then = await before?.(tx);
       await write(tx, deps, kind, item, { ...next, data });
       await checkNow(tx);
       const after = await lockedItem(tx, deps, kind, id);
       await recordContent(tx, deps, who.id, action, item, after!);
+      if ((await then?.()) === "undecided") throw new Undecided();
       return { ok: true, value: after! };
     }),
   );
@@ -120,14 +127,32 @@ async function write(tx: Tx, deps: Writer, kind: ContentKind, item: ContentItem,
     next.state === null
       ? null
       : { state: next.state, publishAt: next.publishAt === null ? null : new Date(next.publishAt) };
-  await updateContentRow(tx, kind, { id, data: next.data, publication, now: deps.now() });
-  await deleteDraft(tx, kind, id);
+  await writeRow(tx, kind, { id, data: next.data, publication, now: deps.now() }, "update", before?.["slug"]);
   await keepFormerAddress(tx, kind, id, next.data);
   const [from, to] = [before?.["slug"], next.data["slug"]];
   // Whoever has kept an address that was public is led to the new one.
   if (item.publishAt !== null && typeof from === "string" && typeof to === "string" && from !== to)
     await putFormerSlug(tx, kind, id, from, to);
 }
+
+/** Writes the columns of an item. What they cannot hold of a draft waits beside them. @param slug that it has already */
+async function writeRow(
+  tx: Tx,
+  kind: ContentKind,
+  row: Parameters<typeof updateContentRow>[2],
+  how: "insert" | "update",
+  slug?: unknown,
+): Promise<void> {
+  const { id, data, now, publication } = row;
+  const whole = publication?.state !== "draft" || isWhole(kind, data);
+  const held = whole ? row : { ...row, data: rowOfDraft(kind, data, { id, now, slug }) };
+  await (how === "insert" ? insertContentRow(tx, kind, held) : updateContentRow(tx, kind, held));
+  if (whole) await deleteDraft(tx, kind, id);
+  else await putDraft(tx, kind, id, data, now);
+}
+
+/** Thrown to undo a publication that people would hear of. */
+class Undecided extends Error {}
 
 /** Thrown to undo what was written with an address that leads to another item. */
 class FormerAddress extends Error {}
@@ -140,7 +165,9 @@ async function keepFormerAddress(tx: Tx, kind: ContentKind, id: string, data: Co
   const slug = data["slug"];
   if (typeof slug !== "string") return;
   const former = await findFormerSlug(tx, kind, slug);
-  if (former && former.item !== id) throw new FormerAddress("this address leads to another item");
+  // What was deleted keeps its address from nobody.
+  if (former && former.item !== null && former.item !== id)
+    throw new FormerAddress("this address leads to another item");
 }
 
 /** What the database refuses is said like any other refusal; the transaction is undone by then. */
@@ -148,6 +175,7 @@ async function careful<T>(kind: ContentKind, work: () => Promise<Changed<T>>): P
   try {
     return await work();
   } catch (error) {
+    if (error instanceof Undecided) return refused({ code: "undecided" });
     const why = error instanceof FormerAddress ? "taken" : refusalOf(error);
     if (why === null) throw error;
     if (why === "taken") return refused({ code: "taken", field: addressField(kind) ?? kind.title });
@@ -163,20 +191,36 @@ export const saveContent = (deps: Writer, who: User, kind: ContentKind, seen: Se
     data,
     state,
     publishAt,
-    where: kind.publishes && state !== "draft" ? "draft" : "row",
+    where: placeOf(kind, state),
   }));
 
 /**
  * Shows what was written to the public: now, or from a moment to come on, for what is not public yet. What has been
  * shown since a day keeps that day.
  */
-export const publishContent = (deps: Writer, who: User, kind: ContentKind, seen: Seen, at: Date | null) =>
-  change(deps, who, kind, seen, at ? "scheduled" : "published", ({ data, shown, publishAt }): Decided => {
-    const now = deps.now();
-    if (!kind.publishes || (at && (shown || at <= now))) return { code: "not_now" };
-    if (at) return { data, state: "scheduled", publishAt: at.toISOString(), where: "row" };
-    return { data, state: "published", publishAt: shown ? publishAt : now.toISOString(), where: "row" };
-  });
+export const publishContent = (
+  deps: Writer,
+  who: User,
+  kind: ContentKind,
+  seen: Seen,
+  at: Date | null,
+  { hooks = {}, notice = null }: { hooks?: PublishHooks; notice?: PublishNotice | null } = {},
+) =>
+  change(
+    deps,
+    who,
+    kind,
+    seen,
+    at ? "scheduled" : "published",
+    ({ data, shown, publishAt }): Decided => {
+      const now = deps.now();
+      if (kind.waits && at === null) return { data, state: null, publishAt: null, where: "row" };
+      if (!kind.publishes || (at && (shown || at <= now))) return { code: "not_now" };
+      if (at) return { data, state: "scheduled", publishAt: at.toISOString(), where: "row" };
+      return { data, state: "published", publishAt: shown ? publishAt : now.toISOString(), where: "row" };
+    },
+    hooks[kind.name] && ((tx) => hooks[kind.name]!(tx, deps, { who, id: seen.id, notice })),
+  );
 
 /** Takes an item from the public; what was written stays, as a draft. */
 export const unpublishContent = (deps: Writer, who: User, kind: ContentKind, seen: Seen) =>
@@ -220,11 +264,11 @@ export async function restoreContent(
     data,
     state,
     publishAt,
-    where: kind.publishes && state !== "draft" ? "draft" : "row",
+    where: placeOf(kind, state),
   }));
 }
 
-/** Takes a draft away that the public has never seen. Its history stays. */
+/** Takes away what the public does not see (any more), as long as nothing else needs it. Its history stays. */
 export function deleteContent(
   deps: Writer,
   who: User,
@@ -237,9 +281,10 @@ export function deleteContent(
       const item = await lockedItem(tx, deps, kind, seen.id);
       if (!item) return refused({ code: "not_found" });
       if (item.version !== seen.version) return refused({ code: "changed", current: item });
-      if (kind.publishes && (item.state !== "draft" || item.publishAt !== null))
-        return refused({ code: "not_now" });
-      await deleteContentRow(tx, kind, seen.id);
+      if (kind.publishes && item.state !== "draft") return refused({ code: "not_now" });
+      const { slug } = item.data;
+      const wasPublic = item.publishAt !== null && new Date(item.publishAt) <= deps.now();
+      await deleteContentRow(tx, kind, seen.id, wasPublic && typeof slug === "string" ? slug : null);
       await checkNow(tx);
       await recordContent(tx, deps, who.id, "deleted", item, null);
       return { ok: true, value: null };
@@ -259,6 +304,10 @@ export async function showAsPublished(
   const publication = kind.publishes
     ? { state: "published", publishAt: new Date(item.shown && item.publishAt ? item.publishAt : deps.now()) }
     : null;
-  await updateContentRow(tx, kind, { id, data: item.data, publication, now: new Date(item.updatedAt) });
-  return kind.page({ key: id, ...item.data });
+  const now = new Date(item.updatedAt);
+  const { slug } = item.data;
+  const data =
+    kind.publishes && !isWhole(kind, item.data) ? rowOfDraft(kind, item.data, { id, now, slug }) : item.data;
+  await updateContentRow(tx, kind, { id, data, publication, now });
+  return kind.page({ key: id, ...data });
 }

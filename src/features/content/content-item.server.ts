@@ -12,7 +12,7 @@ function dataOf(kind: ContentKind, row: ContentRow, lists: ContentData): Content
   return { ...Object.fromEntries(own.map(({ name }) => [name, plain(row[columnOf(name)])])), ...lists };
 }
 
-/** @param draft what waits to be published @param lists the lists of the item that have tables of their own */
+/** @param draft what waits to be published, or what a draft holds that its columns cannot @param lists the lists of the item that have tables of their own */
 export function itemOf(
   kind: ContentKind,
   row: ContentRow,
@@ -32,7 +32,7 @@ export function itemOf(
     state,
     publishAt: publishAt?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
-    pending: draft !== null,
+    pending: draft !== null && state !== "draft",
     shown: !kind.publishes || (state !== "draft" && publishAt !== null && publishAt <= now),
     page: kind.page({ key: id, ...own }),
     title: data[kind.title],

@@ -4,9 +4,10 @@ import { decodeCursor } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { endpoint } from "../../platform/endpoint.server";
 import { checkInput, fieldError } from "../../platform/input.server";
-import type { Locale } from "../../platform/languages";
+import { LOCALES, type Locale } from "../../platform/languages";
 import { LONGEST_QUERY, cleanQuery } from "../../platform/list-query";
 import { refuse } from "../../platform/problem";
+import type { PublishHooks } from "../../platform/publish-hook";
 import { err, ok } from "../../platform/result";
 import { moment } from "../../platform/wire.server";
 import { namesOf } from "../accounts/staff.service.server";
@@ -23,8 +24,9 @@ import {
   unpublishContent,
 } from "./content-changes.service.server";
 import { answer, refusalOf } from "./content-answers.server";
-import { inputOf } from "./content.input.server";
-import { mayLook, mayWrite } from "./content.model";
+import { draftInputOf, inputOf } from "./content.input.server";
+import { helpful } from "./field-words.server";
+import { hasDrafts, knownOf, mayLook, mayWrite } from "./content.model";
 import { browseContent, readContent } from "./content.service.server";
 import { kindAccess } from "./kind-access.server";
 import { waitingOf } from "./sensitive-fields.server";
@@ -58,13 +60,22 @@ const openedItem = contentItem.extend({
   ),
 });
 
+/** What staff decided about the people who hear of a publication. Whoever keeps it quiet says why. */
+const notice = z
+  .object({
+    send: z.boolean(),
+    note: z.partialRecord(z.enum(LOCALES), z.string().trim().max(1000)),
+    reason: z.string().trim().max(300),
+  })
+  .refine(({ send, reason }) => send || reason !== "", { path: ["reason"], params: { code: "required" } });
+
 /** Sort names; what a kind is usually sorted by has none. */
 const SORTS = {
   updatedAt: { column: "updated_at", kind: "time" },
 } as const;
 
 /** The calls for every kind of content. Who may write which is said by the kinds themselves (`src/content.ts`). */
-export function contentEndpoints(kinds: readonly ContentKind[]) {
+export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHooks) {
   const { params, one, allowed } = kindAccess(kinds);
   const version = z.int().min(1);
 
@@ -151,14 +162,24 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
     tag: TAG,
     caller: "user",
     params: one,
-    body: z.object({ version, at: z.iso.datetime({ offset: true }).optional() }),
+    body: z.object({
+      version,
+      at: z.iso.datetime({ offset: true }).optional(),
+      notice: notice.optional().meta({
+        description: "Needed when people hear of what changes: whether mails go out, and why not",
+      }),
+    }),
     output: openedItem,
     handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
       const kind = allowed(name, who, mayWrite);
       if (!kind) return err("forbidden");
       const at = body.at === undefined ? null : new Date(body.at);
       const seen = { id, version: body.version };
-      return opened(deps, kind, await publishContent(deps, who, kind, seen, at), locale);
+      const published = await publishContent(deps, who, kind, seen, at, {
+        hooks,
+        notice: body.notice ?? null,
+      });
+      return opened(deps, kind, published, locale);
     },
   });
 
@@ -189,7 +210,7 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
       const kind = allowed(name, who, mayWrite);
       if (!kind) return err("forbidden");
       const check = (data: unknown) => {
-        const checked = checkData(kind, data, locale);
+        const checked = checkData(kind, knownOf(kind.fields, data), locale);
         return checked.ok ? checked.value : null;
       };
       const seen = { id, version: body.version };
@@ -198,7 +219,7 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
   });
 
   const remove = endpoint({
-    summary: "Takes a draft away that the public has never seen",
+    summary: "Takes away what the public does not see (any more)",
     tag: TAG,
     caller: "user",
     params: one,
@@ -208,7 +229,7 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
       const kind = allowed(name, who, mayWrite);
       if (!kind) return err("forbidden");
       const done = await deleteContent(deps, who, kind, { id, version: query.version });
-      return done.ok ? ok({ id }) : { ok: false, error: refusalOf(done.problem, locale) };
+      return done.ok ? ok({ id }) : { ok: false, error: refusalOf(kind, done.problem, locale) };
     },
   });
 
@@ -263,16 +284,19 @@ export function contentEndpoints(kinds: readonly ContentKind[]) {
 
 /** A changed item as the outcome of a call, with what of it waits. */
 async function opened(deps: Pick<Deps, "db">, kind: ContentKind, changed: Changed, locale: Locale) {
-  const outcome = answer(changed, locale);
+  const outcome = answer(kind, changed, locale);
   if (!outcome.ok) return outcome;
   return ok({ ...outcome.value, waits: await waitingOf(deps, kind, outcome.value.id, locale) });
 }
 
-/** The data of an item, checked; its errors name the fields as `data.title.fr`. */
+/** The data of an item, checked: what waits to be published may lack nearly everything. Its errors name the fields as `data.title.fr`. */
 function checkData(kind: ContentKind, given: unknown, locale: Locale) {
-  const checked = checkInput(inputOf(kind), given, locale);
+  const checked = checkInput(hasDrafts(kind) ? draftInputOf(kind) : inputOf(kind), given, locale);
   if (checked.ok) return ok(checked.value as ContentData);
   return refuse("validation_failed", {
-    errors: checked.errors.map((error) => ({ ...error, field: `data.${error.field}` })),
+    errors: helpful(kind, checked.errors, locale).map((error) => ({
+      ...error,
+      field: `data.${error.field}`,
+    })),
   });
 }

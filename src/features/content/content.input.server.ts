@@ -3,6 +3,9 @@ import type { ContentData, ContentKind, Field } from "../../platform/content-kin
 import { LOCALES } from "../../platform/languages";
 import { LONGEST_QUERY, cleanQuery } from "../../platform/list-query";
 import { isSlug } from "../../platform/slug";
+import { isZone } from "../../platform/zoned-time";
+import { picturesAreOurs } from "../uploads/body-pictures.input.server";
+import { LISTS, draftFields, isNothing } from "./draft.model";
 
 /** Longest Markdown text, in characters, and most items of a list. */
 const LONGEST_MARKDOWN = 60_000;
@@ -41,14 +44,19 @@ const FORMS = {
   slug: z.string().refine(isSlug),
   https: z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
   email: z.email(),
-  phone: z.string().regex(/^\+\d{6,15}$/),
-  zone: z.string().refine((zone) => zone === "UTC" || Intl.supportedValuesOf("timeZone").includes(zone)),
+  // People group the digits, each country in its way.
+  phone: z
+    .string()
+    .transform((number) => number.replaceAll(/[\s().-]/g, ""))
+    .pipe(z.string().regex(/^\+\d{6,15}$/)),
+  zone: z.string().refine(isZone),
 } as const;
 
 type TextField = Extract<Field, { kind: "text" }>;
 
 function textOf(field: TextField): z.ZodType {
-  const text = plain(field.most, field.lines ?? false);
+  // A telephone number may be written in groups, which are taken out below.
+  const text = plain(field.form === "phone" ? field.most * 2 : field.most, field.lines ?? false);
   const filled = field.blank ? text : text.pipe(z.string().min(1));
   const formed = field.form ? filled.pipe(FORMS[field.form]) : filled;
   return field.blank ? z.union([text.pipe(z.literal("")), formed]) : formed;
@@ -62,7 +70,7 @@ function numberOf({ least, most, whole }: Extract<Field, { kind: "number" }>): z
 const schemas: { [K in Field["kind"]]: (field: Extract<Field, { kind: K }>) => z.ZodType } = {
   text: textOf,
   words: ({ most, lines }) => said(most, lines ?? false),
-  markdown: () => said(LONGEST_MARKDOWN, true),
+  markdown: () => said(LONGEST_MARKDOWN, true).superRefine(picturesAreOurs),
   number: numberOf,
   money: (field: Extract<Field, { kind: "money" }>) =>
     z
@@ -83,26 +91,25 @@ const schemas: { [K in Field["kind"]]: (field: Extract<Field, { kind: K }>) => z
   item: () => z.uuid(),
   group: ({ fields }) => shapeOf(fields),
   list: ({ fields }) => z.array(shapeOf(fields)).max(MOST_ITEMS),
-  texts: ({ most, lines }) => z.array(said(most, lines ?? false)).max(MOST_ITEMS),
+  texts: ({ most, lines, optional }) => {
+    const text = optional
+      ? z.preprocess((texts) => texts ?? {}, localized(most, lines ?? false))
+      : said(most, lines ?? false);
+    return z.array(text).max(MOST_ITEMS);
+  },
   rows: ({ fields }) => z.array(shapeOf(fields)).max(MOST_ITEMS),
 };
-
-/** Kinds whose value is an array, which may be empty. */
-const LISTS: ReadonlySet<Field["kind"]> = new Set(["list", "texts", "rows", "choices"]);
-
-const isNothing = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === "" ||
-  (typeof value === "object" && !Array.isArray(value) && Object.values(value).every(isNothing));
 
 function schemaOf(field: Field): z.ZodType {
   const make = schemas[field.kind] as (field: Field) => z.ZodType;
   const given = make(field);
   if (field.kind === "flag") return z.preprocess((value) => value ?? false, given);
   if (LISTS.has(field.kind)) return z.preprocess((value) => value ?? [], given);
+  if (field.kind === "group") return z.preprocess((value) => value ?? {}, given);
   if (!field.optional)
-    return field.kind === "text" && field.blank ? z.preprocess((value) => value ?? "", given) : given;
+    return field.kind === "text" && field.blank
+      ? z.preprocess((value) => value ?? "", given)
+      : z.preprocess((value) => (isNothing(value) ? undefined : value), given);
   return z.preprocess((value) => (isNothing(value) ? null : value), given.nullable());
 }
 
@@ -112,6 +119,10 @@ const shapeOf = (fields: readonly Field[]) =>
 /** What may be written of a kind. Every field is there afterwards; an optional one that is empty is null. */
 export const inputOf = (kind: ContentKind): z.ZodType<ContentData> =>
   shapeOf(kind.fields) as z.ZodType<ContentData>;
+
+/** What may be written of an item that nobody sees yet: the same, but nearly everything may be missing. */
+export const draftInputOf = (kind: ContentKind): z.ZodType<ContentData> =>
+  shapeOf(draftFields(kind)) as z.ZodType<ContentData>;
 
 /** What the address of an exported file says. */
 export const exportQuery = z

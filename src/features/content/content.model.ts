@@ -1,6 +1,7 @@
 import type { ContentData, ContentKind, Field } from "../../platform/content-kind";
 import { type Locale, LOCALES, isLocalizedText } from "../../platform/languages";
 import type { Role } from "../../platform/who";
+import { stillNeeded } from "./draft.model";
 
 export type ContentState = "draft" | "scheduled" | "published";
 
@@ -70,6 +71,13 @@ export function translated(kind: ContentKind, data: ContentData): Translated {
   ) as Translated;
 }
 
+/** Whether something can be saved that the public does not see. */
+export const hasDrafts = (kind: ContentKind): boolean => kind.publishes || kind.waits === true;
+
+/** Where what is saved goes: into the row, or beside it as long as the public sees another version. */
+export const placeOf = (kind: ContentKind, state: ContentState | null): "row" | "draft" =>
+  kind.waits || (kind.publishes && state !== "draft") ? "draft" : "row";
+
 /** Who may write a kind, and who may look at it: the owner always, the auditor always looks. */
 export const mayWrite = (kind: ContentKind, roles: readonly Role[]): boolean =>
   roles.includes("owner") || kind.writers.some((role) => roles.includes(role));
@@ -80,12 +88,27 @@ export const mayLook = (kind: ContentKind, roles: readonly Role[]): boolean =>
 const brokenRule = (kind: ContentKind, data: ContentData): string | null =>
   kind.rules?.find(({ holds }) => !holds(data))?.field ?? null;
 
-/** What is wrong with values that are right one by one; `field` is where. */
-export type StandingProblem = { code: "rule" | "settled"; field: string };
+/** What was written once, without the fields that have been given up since; they are looked for in lists as well. */
+export function knownOf(fields: readonly Field[], data: unknown): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  const known = fields.filter(({ name }) => name in data);
+  return Object.fromEntries(
+    known.map((field) => {
+      const value = (data as ContentData)[field.name];
+      if (!("fields" in field)) return [field.name, value];
+      const within = (one: unknown) => knownOf(field.fields, one);
+      return [field.name, Array.isArray(value) ? value.map(within) : within(value)];
+    }),
+  );
+}
+
+/** What is wrong with values that are right one by one: where, or all that is missing. */
+export type StandingProblem =
+  { code: "rule" | "settled"; field: string } | { code: "missing"; fields: readonly string[] };
 
 /**
- * What goes wrong when an item comes to hold this. Drafts may break the rules between fields.
- * @param item null: a new one @param isDraft whether nobody would see it
+ * What goes wrong when an item comes to hold this. A draft may lack fields and break the rules between them.
+ * @param item null: a new one @param isDraft whether it waits to be published, and nobody sees it until then
  */
 export function standing(
   kind: ContentKind,
@@ -96,8 +119,11 @@ export function standing(
   const free = item === null || (kind.publishes && item.publishAt === null);
   const moved = free ? undefined : kind.settled?.find((name) => data[name] !== item.data[name]);
   if (moved !== undefined) return { code: "settled", field: moved };
+  if (isDraft) return null;
+  const missing = stillNeeded(kind.fields, data);
+  if (missing.length > 0) return { code: "missing", fields: missing };
   const broken = brokenRule(kind, data);
-  return broken !== null && !isDraft ? { code: "rule", field: broken } : null;
+  return broken === null ? null : { code: "rule", field: broken };
 }
 
 /** The field by which an item has its address, or its name in the code; no two have the same. */

@@ -66,8 +66,12 @@ export const isKey = (kind: ContentKind, id: string): boolean => {
 /** The item that had this address once, when it can be seen. */
 async function itemOnceAt(deps: Reader, kind: ContentKind, slug: string): Promise<ContentItem | null> {
   const former = await findFormerSlug(deps.db, kind, slug);
-  return visible(deps, kind, former && (await findContentRow(deps.db, kind, former.item)));
+  return visible(deps, kind, former?.item ? await findContentRow(deps.db, kind, former.item) : undefined);
 }
+
+/** Whether something was public at this address and has been deleted since. */
+export const isGone = async ({ db }: Pick<Deps, "db">, kind: ContentKind, slug: string): Promise<boolean> =>
+  (await findFormerSlug(db, kind, slug))?.item === null;
 
 function visible(deps: Reader, kind: ContentKind, row: ContentRow | undefined): ContentItem | null {
   if (!row) return null;

@@ -143,13 +143,32 @@ async function putOwnRows(tx: Tx, kind: ContentKind, id: string, data: ContentDa
   }
 }
 
-export async function deleteContentRow(tx: Tx, kind: ContentKind, id: string): Promise<void> {
+/** @param address that was public: it and those before it say from now on that what was there was deleted */
+export async function deleteContentRow(
+  tx: Tx,
+  kind: ContentKind,
+  id: string,
+  address: string | null,
+): Promise<void> {
   for (const { table, owner } of ownRows(kind))
     await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(tx);
   await sql`delete from ${sql.table(kind.table)} where ${isItem(kind, id)}`.execute(tx);
   await tx.deleteFrom("content_draft").where("kind", "=", kind.name).where("item", "=", id).execute();
-  await tx.deleteFrom("former_slug").where("kind", "=", kind.name).where("item", "=", id).execute();
+  await tx
+    .updateTable("former_slug")
+    .set({ item: null })
+    .where("kind", "=", kind.name)
+    .where("item", "=", id)
+    .execute();
+  if (address !== null) await putSlug(tx, { kind: kind.name, slug: address, item: null });
 }
+
+const putSlug = (tx: Tx, row: { kind: string; slug: string; item: string | null }) =>
+  tx
+    .insertInto("former_slug")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["kind", "slug"]).doUpdateSet({ item: row.item }))
+    .execute();
 
 /** Rules that the database looks at when a transaction ends are looked at now, while it can still be said what is wrong. */
 export const checkNow = (tx: Tx) => sql`set constraints all immediate`.execute(tx);
@@ -179,13 +198,10 @@ export const deleteDraft = (tx: Tx, kind: ContentKind, id: string) =>
 /** The item leaves an address for another; one that it comes back to is its own again. */
 export async function putFormerSlug(tx: Tx, kind: ContentKind, id: string, from: string, to: string) {
   await tx.deleteFrom("former_slug").where("kind", "=", kind.name).where("slug", "=", to).execute();
-  await tx
-    .insertInto("former_slug")
-    .values({ kind: kind.name, slug: from, item: id })
-    .onConflict((conflict) => conflict.columns(["kind", "slug"]).doUpdateSet({ item: id }))
-    .execute();
+  await putSlug(tx, { kind: kind.name, slug: from, item: id });
 }
 
+/** Where an address leads that an item had once; `item` is null when it was deleted. */
 export const findFormerSlug = (db: Database | Tx, kind: ContentKind, slug: string) =>
   db
     .selectFrom("former_slug")
@@ -241,7 +257,9 @@ export async function findTaken(
     where ${sql.ref(columnOf(field))}::text = any(${sql.val(addresses)}::text[])
     union all
     select slug::text, item from former_slug
-    where kind = ${kind.name} and slug::text = any(${sql.val(addresses)}::text[])`.execute(db);
+    where kind = ${kind.name} and item is not null and slug::text = any(${sql.val(addresses)}::text[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ address, item }) => [address, item]));
 }
 
@@ -282,7 +300,9 @@ export async function countContent(db: Database, kind: ContentKind, now: Date) {
     select
       count(*) filter (where state = 'draft') as drafts,
       count(*) filter (where state = 'scheduled' and publish_at > ${now}) as scheduled,
-      (select count(*) from content_draft where content_draft.kind = ${kind.name}) as changes
+      (select count(*) from content_draft where content_draft.kind = ${kind.name} and item in (
+        select id::text from ${sql.table(kind.table)} where state <> 'draft'
+      )) as changes
     from ${sql.table(kind.table)}`.execute(db);
   const { drafts, scheduled, changes } = rows[0]!;
   return { drafts: Number(drafts), scheduled: Number(scheduled), changes: Number(changes) };

@@ -136,13 +136,15 @@ test("a new item is a draft that nobody sees, until its moment has come", async 
   expect(await publishContent(deps, editor, programs, planned, deps.now())).toMatchObject({ ok: false });
 });
 
-test("what is taken from the public stays as a draft; what the public has seen is not deleted", async () => {
+test("what is taken from the public stays as a draft, and can be deleted then; what the public sees is not", async () => {
   const { deps, item, seen } = await sample();
   const saved = done(await saveContent(deps, editor, programs, seen, retitled(item.data, "Kept")));
   const gone = done(await unpublishContent(deps, editor, programs, saved));
   expect(gone).toMatchObject({ state: "draft", shown: false, pending: false, title: { en: "Kept" } });
   expect(await getProgram(deps, String(item.data["slug"]))).toBeNull();
-  expect(await deleteContent(deps, editor, programs, gone)).toMatchObject({ ok: false });
+  expect(await deleteContent(deps, editor, programs, { ...gone, version: gone.version - 1 })).toMatchObject({
+    problem: { code: "changed" },
+  });
   const fresh = done(await createContent(deps, editor, programs, { ...item.data, slug: "never-seen" }));
   done(await deleteContent(deps, editor, programs, fresh));
   expect(await readContent(deps, programs, fresh.id)).toBeNull();
@@ -176,15 +178,16 @@ test("a campaign's budget is its goal, and the goal stands once people could giv
   const budget = item.data["budget"] as { amountMinor: number }[];
   expect(budget.length).toBeGreaterThan(1);
   const short = { ...item.data, budget: budget.slice(1) };
-  expect(await saveContent(deps, editor, campaigns, seen, short)).toMatchObject({
+  const unbalanced = done(await saveContent(deps, editor, campaigns, seen, short));
+  expect(await publishContent(deps, editor, campaigns, unbalanced, null)).toMatchObject({
     problem: { code: "rule", field: "budget" },
   });
   const dearer = { ...item.data, goalMinor: Number(item.data["goalMinor"]) + 100 };
-  expect(await saveContent(deps, editor, campaigns, seen, dearer)).toMatchObject({
+  expect(await saveContent(deps, editor, campaigns, unbalanced, dearer)).toMatchObject({
     problem: { code: "settled", field: "goalMinor" },
   });
   const turned = { ...item.data, budget: budget.toReversed() };
-  const saved = done(await saveContent(deps, editor, campaigns, seen, turned));
+  const saved = done(await saveContent(deps, editor, campaigns, unbalanced, turned));
   done(await publishContent(deps, editor, campaigns, saved, null));
   const shown = (await getCampaign(deps, String(item.data["slug"])))!;
   expect(shown.budget.map(({ amountMinor }) => amountMinor)).toEqual(

@@ -24,7 +24,7 @@ export async function deadLinks(text: string, origin: string, look: Look): Promi
 }
 
 const ELSEWHERE = /^(https?:\/\/\S+\.\S+|mailto:\S+@\S+|tel:\+?[\d\s-]+|#.*)$/i;
-/** Files, which pages do not answer. */
+/** Files, which pages do not answer. Those that staff publish (`/files/…`) are looked at. */
 const FILES = /^\/(media|assets|og|api|ajax)\//;
 
 /** The path of an address of ours; empty: it is not ours, or not a page's; null: it is no address. */

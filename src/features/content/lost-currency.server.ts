@@ -10,7 +10,8 @@ export async function lostCurrency(
   after: ContentData,
 ): Promise<string | null> {
   const chosen = kind.fields.filter((field) => field.kind === "currency");
-  const changed = chosen.filter(({ name }) => before[name] !== after[name]);
+  // A draft may have none yet.
+  const changed = chosen.filter(({ name }) => after[name] !== null && before[name] !== after[name]);
   const known = await knownCurrencies(
     tx,
     changed.map(({ name }) => String(after[name])),

@@ -3,10 +3,10 @@ import type { ContentKind } from "../../platform/content-kind";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
 import { hrefOf } from "../../ui/href";
-import { movedTo } from "./content.service.server";
+import { isGone, movedTo } from "./content.service.server";
 
 /**
- * What a page throws when nothing is at its address: 308 to where the item has gone, or 404.
+ * What a page throws when nothing is at its address: 308 to where the item has gone, 410 when it was deleted, or 404.
  * @param here the English path that was asked for, where more than the slug makes it
  */
 export async function notHere(
@@ -15,6 +15,8 @@ export async function notHere(
   slug: string,
   here?: string,
 ): Promise<Response> {
-  const path = isSlug(slug) ? await movedTo(deps, kind, slug, here) : null;
-  return path === null ? new Response(null, { status: 404 }) : redirect(hrefOf(path), 308);
+  if (!isSlug(slug)) return new Response(null, { status: 404 });
+  const path = await movedTo(deps, kind, slug, here);
+  if (path !== null) return redirect(hrefOf(path), 308);
+  return new Response(null, { status: (await isGone(deps, kind, slug)) ? 410 : 404 });
 }

@@ -6,8 +6,9 @@ import { checkInput, fieldError } from "../../platform/input.server";
 import type { Locale } from "../../platform/languages";
 import type { FieldError } from "../../platform/problem";
 import { knownPictures } from "../uploads/media.service.server";
+import { ruleErrors as messagesOf } from "./content-answers.server";
 import { canonical } from "./content-columns.model";
-import { inputOf } from "./content.input.server";
+import { draftInputOf, inputOf } from "./content.input.server";
 import { type ContentItem, addressField, standing } from "./content.model";
 import { readContent } from "./content.service.server";
 import { findTaken, knownCurrencies, listKnown } from "./content.store.server";
@@ -35,9 +36,9 @@ export async function planImport(
   locale: Locale,
 ): Promise<PlannedRow[]> {
   const planned: PlannedRow[] = [];
-  const input = inputOf(kind);
+  const inputs = { whole: inputOf(kind), draft: draftInputOf(kind) };
   for (const [at, row] of rows.entries()) {
-    planned.push(await planRow(deps, kind, input, row, locale));
+    planned.push(await planRow(deps, kind, inputs, row, locale));
     // Checking takes time that others wait for: they come in between.
     if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
   }
@@ -50,12 +51,15 @@ export async function planImport(
 async function planRow(
   deps: Reader,
   kind: ContentKind,
-  input: ReturnType<typeof inputOf>,
+  inputs: Record<"whole" | "draft", ReturnType<typeof inputOf>>,
   row: FileRow,
   locale: Locale,
 ): Promise<PlannedRow> {
   const item = row.id === "" ? null : await readContent(deps, kind, row.id);
   const errors = seenErrors(kind, row, item, locale);
+  // What is missing in a draft may be missing in its row; new rows are asked for everything.
+  const isDraft = item?.state === "draft";
+  const input = isDraft ? inputs.draft : inputs.whole;
   const given = row.applied(item?.data ?? {});
   const checked = checkInput(input, given, locale);
   if (!checked.ok)
@@ -65,7 +69,7 @@ async function planRow(
       ),
     );
   const data = checked.ok ? checked.value : null;
-  if (data) errors.push(...ruleErrors(kind, item, data, locale));
+  if (data) errors.push(...ruleErrors(kind, item, data, isDraft, locale));
   // What an item holds is read as a save would: what was left out is written down as not set.
   const before = item ? input.safeParse(item.data) : null;
   const same = before?.success === true && data !== null && canonical(before.data) === canonical(data);
@@ -109,12 +113,16 @@ function ruleErrors(
   kind: ContentKind,
   item: ContentItem | null,
   data: ContentData,
+  isDraft: boolean,
   locale: Locale,
 ): FieldError[] {
-  // Of a draft as well: many rows are written at once, and nobody looks at each before it is published.
-  const problem = standing(kind, item, data, false);
+  // Of new rows as well: many are written at once, and nobody looks at each before it is published.
+  const problem = standing(kind, item, data, isDraft);
   if (problem === null) return [];
-  return [fieldError(problem.field, problem.code === "settled" ? "not_allowed" : "invalid", locale)];
+  if (problem.code === "missing") return problem.fields.map((field) => fieldError(field, "required", locale));
+  return problem.code === "settled"
+    ? [fieldError(problem.field, "not_allowed", locale)]
+    : messagesOf(kind, problem.field, locale);
 }
 
 const refuse = (planned: PlannedRow, error: FieldError): void => {

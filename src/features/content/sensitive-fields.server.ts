@@ -89,7 +89,12 @@ export async function withoutWaiting(
     };
     const isFirst = isBlank(before);
     const describe = describeField(kind, sensitive);
-    const { state } = await requestChange(tx, deps, change, { who, describe, isFirst });
+    const { state } = await requestChange(tx, deps, change, {
+      who,
+      describe,
+      isFirst,
+      approvers: kind.writers,
+    });
     if (state === "requested") allowed[field] = item.data[field];
   }
   return sameValue(allowed, item.data) ? null : allowed;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../platform/endpoint.server";
-import { renderMarkdown } from "../../platform/markdown.server";
+import { BASE_LOCALE, LOCALES, words } from "../../platform/languages";
 import { ok } from "../../platform/result";
+import { bodyPictures, renderBody } from "../uploads/body-pictures.server";
 
 const TAG = "Content";
 
@@ -10,8 +11,9 @@ export const previewMarkdown = endpoint({
   summary: "Markdown as the public pages show it",
   tag: TAG,
   caller: "user",
-  body: z.object({ text: z.string().max(60_000) }),
+  body: z.object({ text: z.string().max(60_000), locale: z.enum(LOCALES).default(BASE_LOCALE) }),
   output: z.object({ html: z.string() }),
   limits: { bodyBytes: 262_144, bucket: "api-read" },
-  handle: async ({ body }) => ok({ html: renderMarkdown(body.text) }),
+  handle: async ({ deps, body: { text, locale } }) =>
+    ok({ html: words(renderBody(text, await bodyPictures(deps, text), locale)) }),
 });

@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email";
 import type { Locale } from "../../platform/languages";
-import type { Money } from "../../platform/money";
+import { type Money, money } from "../../platform/money";
 import { newReference } from "../../platform/reference";
 import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
@@ -10,10 +10,12 @@ import { enqueueMail } from "../outbox/outbox.service.server";
 import { arrived, promised } from "./causes.model";
 import { type Choice, type ChoiceProblem, choose } from "./designation.service.server";
 import { findCurrency, findGivingPage } from "./donations.store.server";
-import { type AmountProblem, amountProblem, hasArrived } from "./gift.model";
+import { type AmountProblem, type RecordedMethod, amountProblem, hasArrived } from "./gift.model";
 import { giftPath } from "./gift-links.server";
 import { moveGift } from "./gift-moves.server";
 import {
+  findContact,
+  findDonor,
   findGiftByClientId,
   findGiftByReference,
   insertGift,
@@ -21,8 +23,9 @@ import {
   lockGift,
   updateGift,
 } from "./gift.store.server";
+import { pledgeCancelledMail } from "./mails/pledge-cancelled-mail";
 import { transferMail } from "./mails/transfer-mail";
-import { issuerOf } from "./receipts.service.server";
+import { issuerOf, localeOf } from "./receipts.service.server";
 import { bookMoney } from "./settle.service.server";
 
 type Writer = Pick<Deps, "db" | "now" | "newId" | "log">;
@@ -64,7 +67,8 @@ export async function pledgeTransfer(
 type ByHand = Omit<PledgeWish, "purpose" | "email"> & {
   campaignId: string | null;
   programId: string | null;
-  method: "transfer" | "cash";
+  paymentReference?: string | null;
+  method: RecordedMethod;
   contact: { key: string; email: string | null; phone: string | null };
 };
 
@@ -122,6 +126,7 @@ async function writeByHand(
         state: "created",
         method: gift.method,
         provider: null,
+        payment_reference: gift.paymentReference ?? null,
         currency: gift.amount.currency,
         amount_minor: gift.amount.minor,
         cover_minor: 0,
@@ -148,7 +153,14 @@ async function writeByHand(
 }
 
 /** What a member of staff saw on the account: `minor` as it arrived, which may be more or less than was promised. */
-export type Arrival = { reference: string; amount: Money; on: Date; staff: string };
+export type Arrival = {
+  reference: string;
+  amount: Money;
+  on: Date;
+  staff: string;
+  /** As the statement says; null or none: it says none, what is known stays. */
+  paymentReference?: string | null;
+};
 
 /** Books a transfer that arrived. The second time changes nothing. Late money is booked like any other. */
 export async function confirmTransfer(
@@ -166,7 +178,11 @@ export async function confirmTransfer(
     const gift = await lockGift(tx, found.id);
     if (!gift) return err("unknown");
     if (hasArrived(gift.state)) return err("already");
-    await updateGift(tx, gift.id, { amount_minor: minor, updated_at: deps.now() });
+    await updateGift(tx, gift.id, {
+      amount_minor: minor,
+      payment_reference: arrival.paymentReference ?? gift.paymentReference,
+      updated_at: deps.now(),
+    });
     const news = { source: `hand:${gift.id}`, paidAt: arrival.on, feeMinor: null, refunds: [], disputes: [] };
     const cause = { actor: arrival.staff, why: arrived(method) };
     await bookMoney(tx, { ...deps, issuer }, { ...gift, amountMinor: minor }, news, cause);
@@ -174,25 +190,81 @@ export async function confirmTransfer(
   });
 }
 
-/** Cash that a member of staff counted, booked at once. Without an address the giver is known by this one gift. */
-export async function recordCash(
+/** A donor who is there already, or how a new one is known; without any contact the giver is known by this one gift. */
+type RecordedDonor = { id: string } | { email: string | null; phone: string | null };
+
+export type RecordWish = Omit<PledgeWish, "email"> & {
+  method: RecordedMethod;
+  donor: RecordedDonor;
+  paymentReference: string | null;
+  on: Date;
+  staff: string;
+};
+
+/** Money that a member of staff has: counted, or seen on a statement. Booked at once, on the account of its way. */
+export async function recordGift(
   deps: Writer,
-  wish: Omit<PledgeWish, "email"> & { email: string | null; on: Date; staff: string },
-): Promise<Result<{ reference: string }, "amount" | "currency_unknown" | ChoiceProblem>> {
+  wish: RecordWish,
+): Promise<Result<{ reference: string }, "amount" | "currency_unknown" | "donor" | ChoiceProblem>> {
   const { minor, currency } = wish.amount;
   if (!Number.isSafeInteger(minor) || minor <= 0) return err("amount");
   if (!(await findCurrency(deps.db, currency))) return err("currency_unknown");
   const chosen = await choose(deps, wish.purpose, currency);
   if (!chosen.ok) return chosen;
-  const contact =
-    wish.email === null
-      ? { key: `none:${wish.clientId}`, email: null, phone: null }
-      : { key: `mail:${emailKey(wish.email)}`, email: wish.email, phone: null };
+  const known = await contactOf(deps, wish);
+  if (!known) return err("donor");
+  const { contact, name, locale } = known;
   const written =
-    (await writeByHand(deps, { ...wish, ...chosen.value, method: "cash", contact })) ??
+    (await writeByHand(deps, { ...wish, ...chosen.value, contact, name, locale })) ??
     (await findGiftByClientId(deps.db, wish.clientId));
   if (!written) throw new Error("No free reference was found");
   const { reference } = written;
   await confirmTransfer(deps, { reference, amount: wish.amount, on: wish.on, staff: wish.staff });
   return ok({ reference });
+}
+
+type Known = Pick<ByHand, "contact" | "name" | "locale">;
+
+/** How the donor of a recorded gift is known, called and written to. Null: there is no such donor. */
+async function contactOf(deps: Writer, { donor, clientId, name, locale }: RecordWish): Promise<Known | null> {
+  if ("id" in donor) {
+    const known = await findContact(deps.db, donor.id);
+    if (!known) return null;
+    const { key, email, phone } = known;
+    return { contact: { key, email, phone }, name: name ?? known.name, locale: localeOf(known.locale) };
+  }
+  const { email, phone } = donor;
+  const key =
+    email !== null ? `mail:${emailKey(email)}` : phone === null ? `none:${clientId}` : `tel:${phone}`;
+  return { contact: { key, email, phone }, name, locale };
+}
+
+/**
+ * A promised transfer is no longer waited for; its donor is told by mail. Money that comes all the same is booked like any
+ * other.
+ */
+export async function cancelPledge(
+  deps: Pledger,
+  { giftId, staff, reason }: { giftId: string; staff: string; reason: string },
+): Promise<Result<{ reference: string }, "unknown" | "not_waiting">> {
+  const { name: organisation } = await issuerOf(deps);
+  return transact(deps.db, async (tx) => {
+    const gift = await lockGift(tx, giftId);
+    if (gift?.method !== "transfer") return err("unknown");
+    if (gift.state !== "awaiting_payment") return err("not_waiting");
+    await moveGift(tx, deps, gift, "cancelled", { actor: staff, why: { written: reason } });
+    const { email } = await findDonor(tx, gift.donorId);
+    if (email !== null) {
+      const locale = localeOf(gift.locale);
+      const amount = money(gift.amountMinor, gift.currency);
+      const href = deps.origin + giftPath(deps, "thanks", gift, locale);
+      const { reference } = gift;
+      await enqueueMail(
+        tx,
+        deps,
+        await pledgeCancelledMail({ email, locale, organisation, reference, amount, href }),
+      );
+    }
+    return ok({ reference: gift.reference });
+  });
 }

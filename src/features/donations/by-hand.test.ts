@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { money } from "../../platform/money";
-import { confirmTransfer, pledgeTransfer, recordCash } from "./by-hand.service.server";
+import { cancelPledge, confirmTransfer, pledgeTransfer, recordGift } from "./by-hand.service.server";
 import { aGift, balancesOf, givingProgram } from "./giving.fixture";
 import { mailPapers } from "./papers.service.server";
 import { checkReceipt } from "./receipts.service.server";
@@ -47,14 +47,57 @@ test("a transfer after the deadline is booked to its campaign, with what really 
 
 test("cash is booked at once, and twice recorded it is booked once; given back by hand it is booked too", async () => {
   const { deps } = await givingProgram();
-  const cash = { ...aGift({ purpose: { kind: "general" } }), email: null, on: deps.now(), staff: "finance" };
-  const recorded = await recordCash(deps, cash);
-  expect(await recordCash(deps, cash)).toEqual(recorded);
-  expect(await balancesOf(deps)).toMatchObject({ "income:donations": -5000 });
+  const cash = { ...byHand(deps), donor: { email: null, phone: null } };
+  const recorded = await recordGift(deps, cash);
+  expect(await recordGift(deps, cash)).toEqual(recorded);
+  expect(await balancesOf(deps)).toMatchObject({ "income:donations": -5000, "assets:cash": 5000 });
   const { id } = await deps.db.selectFrom("gift").select("id").executeTakeFirstOrThrow();
   expect((await refundGift(deps, { giftId: id, minor: 5000, reason: "wrong", askedBy: "finance" })).ok).toBe(
     true,
   );
   expect((await balancesOf(deps))["income:donations"]).toBeUndefined();
+  expect((await balancesOf(deps))["assets:cash"]).toBeUndefined();
   expect(await mailPapers(deps)).toBe(0);
+});
+
+test("each way has its account; a donor who is there keeps contact and gets the receipt", async () => {
+  const { deps } = await givingProgram();
+  const before = (await balancesOf(deps))["assets:bank"] ?? 0;
+  const till = { ...byHand(deps), method: "till" as const, paymentReference: "QK17XP" };
+  expect((await recordGift(deps, till)).ok).toBe(true);
+  const { donor_id: id } = await deps.db.selectFrom("gift").select("donor_id").executeTakeFirstOrThrow();
+  const transfer = { ...byHand(deps), method: "transfer" as const, donor: { id }, name: null };
+  expect((await recordGift(deps, transfer)).ok).toBe(true);
+  expect(await balancesOf(deps)).toMatchObject({ "assets:till": 5000, "assets:bank": before + 5000 });
+  expect(await mailPapers(deps)).toBe(2);
+  const mails = (await wholeMails(deps)).map(({ recipient }) => recipient);
+  expect(mails).toEqual(["maria@example.org", "maria@example.org"]);
+  expect(await deps.db.selectFrom("donor").select("id").execute()).toEqual([{ id }]);
+  const nobody = { ...byHand(deps), donor: { id: crypto.randomUUID() } };
+  expect(await recordGift(deps, nobody)).toEqual({ ok: false, error: "donor" });
+});
+
+test("staff cancel a promised transfer: its donor is told, and late money is booked all the same", async () => {
+  const { deps } = await givingProgram();
+  const pledged = await pledgeTransfer(deps, aGift({ amount: money(10_000, "USD") }));
+  if (!pledged.ok) throw new Error(pledged.error);
+  const { id: giftId, reference } = pledged.value;
+  const cancel = { giftId, staff: "finance", reason: "no answer for a year" };
+  expect(await cancelPledge(deps, cancel)).toEqual({ ok: true, value: { reference } });
+  expect(await cancelPledge(deps, cancel)).toEqual({ ok: false, error: "not_waiting" });
+  const mail = (await wholeMails(deps)).find(({ kind }) => kind === "gifts.pledge-cancelled");
+  expect(mail).toMatchObject({ recipient: "maria@example.org" });
+  expect(mail!.text).toContain(reference);
+  expect(mail!.text).not.toContain("no answer");
+  const arrival = { reference, amount: money(10_000, "USD"), on: deps.now(), staff: "finance" };
+  expect((await confirmTransfer(deps, arrival)).ok).toBe(true);
+  const { state } = await deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
+  expect(state).toBe("paid");
+});
+
+/** Cash of today, with the contact of the giver. */
+const byHand = ({ now }: { now: () => Date }) => ({
+  ...aGift({ purpose: { kind: "general" } }),
+  ...{ method: "cash" as const, paymentReference: null, on: now(), staff: "finance" },
+  donor: { email: "maria@example.org", phone: null },
 });

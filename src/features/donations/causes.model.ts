@@ -7,8 +7,10 @@ export const GIFT_CAUSES = [
   "to_pay",
   "promised_transfer",
   "promised_cash",
+  "promised_till",
   "arrived_transfer",
   "arrived_cash",
+  "arrived_till",
   "with_order",
   "page_over",
   "says_provider",
@@ -50,5 +52,5 @@ export function causeIn({ reason, actor }: { reason: string; actor: string }): G
     GIFT_CAUSES.find((one) => one === reason) ??
     (Object.hasOwn(SENTENCES, reason) ? SENTENCES[reason]! : null);
   // Under an account's name the program writes that money arrived; any other word is its owner's, also "cash".
-  return cause && isUuid(actor) && cause !== "arrived_transfer" && cause !== "arrived_cash" ? null : cause;
+  return cause && isUuid(actor) && !cause.startsWith("arrived_") ? null : cause;
 }

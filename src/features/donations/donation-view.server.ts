@@ -18,7 +18,7 @@ export function giftPanelView(
   locale: Locale,
   { amount, period }: PanelPreset,
 ) {
-  const asked = amount === null || currency === "" ? null : parseAmount(amount, currency);
+  const asked = amount === null || currency === "" ? null : parseAmount(amount, currency, locale);
   const shown = amounts.map(({ amountMinor, title, perk }) => ({
     value: plainAmount(money(amountMinor, currency)),
     amount: formatMoney(money(amountMinor, currency), locale),

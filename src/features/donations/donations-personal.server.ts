@@ -16,7 +16,7 @@ export const personalGifts: PersonalPart = {
   tables: {
     donor: { goes: ["contact_key", "name", "email", "phone", "country"], plain: ["locale"] },
     gift: {
-      goes: ["donor_name", "message"],
+      goes: ["donor_name", "message", "payment_reference"],
       stays: ["order_payment"],
       plain: [
         ...["reference", "kind", "state", "method", "provider", "currency", "message_state", "locale"],
@@ -36,6 +36,7 @@ export const personalGifts: PersonalPart = {
     },
     payment_attempt: { stays: ["page_ref", "payment_ref"], plain: ["provider", "state", "page_url"] },
     gift_refund: { stays: ["reason"], plain: ["state", "asked_by", "decided_by", "provider_ref"] },
+    gift_correction: { stays: ["reason"], plain: ["state", "asked_by", "decided_by"] },
     gift_dispute: { plain: ["provider_ref", "state"] },
     giving_event: { stays: ["reason"], plain: ["from_state", "to_state", "actor"] },
     giving_token: { goes: ["token_hash"] },

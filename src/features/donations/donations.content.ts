@@ -67,7 +67,7 @@ export const currencyContent = contentKind({
   order: { column: "position", kind: "number", descending: false },
   fixed: { key: "currency" },
   page: () => "/donate",
-  rules: [{ field: "mostMinor", holds: inOrder }],
+  rules: [{ field: "mostMinor", words: m.forms_rule_most, holds: inOrder }],
   settled: ["currency"],
   sensitive: [{ field: "approvalMinor", label: m.money_field_approval }],
   fields: [
@@ -79,6 +79,18 @@ export const currencyContent = contentKind({
     perMille("feePerMille"),
     positionField,
   ],
+});
+
+/** What money is spent on beside campaigns; each has an account of its own in the ledger. */
+export const expenseCategoryContent = contentKind({
+  name: "expense-categories",
+  table: "expense_category",
+  title: "name",
+  publishes: false,
+  writers: ["finance"],
+  order: { column: "position", kind: "number", descending: false },
+  page: () => "/transparency",
+  fields: [{ name: "name", kind: "words", most: 80 }, positionField],
 });
 
 const sumsTo100 = ({ spending }: ContentData): boolean => {
@@ -96,7 +108,7 @@ export const givingPageContent = contentKind({
   order: { column: "id", kind: "number", descending: false },
   fixed: { key: "id" },
   page: () => "/support",
-  rules: [{ field: "spending", holds: sumsTo100 }],
+  rules: [{ field: "spending", words: m.forms_rule_spending, holds: sumsTo100 }],
   sensitive: [
     {
       field: "bankAccount",
@@ -128,6 +140,7 @@ export const givingPageContent = contentKind({
       fields: [words("label", 120), { name: "percent", kind: "number", least: 0, most: 100, whole: true }],
     },
     words("figuresNote", 400),
+    { name: "fiscalMonth", kind: "number", least: 1, most: 12, whole: true },
     {
       name: "questions",
       kind: "list",

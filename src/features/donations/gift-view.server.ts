@@ -27,7 +27,7 @@ export function giftChoicesView(
     currencies[0]?.currency ??
     "";
   const fee = currencies.find((each) => each.currency === currency);
-  const amount = parseAmount(preset.amount, currency);
+  const amount = currency === "" ? null : parseAmount(preset.amount, currency, locale);
   const title = (text: Choices["programs"][number]["title"]) => {
     const said = localize(text, locale);
     return typeof said === "string" ? said : said.text;
@@ -58,7 +58,8 @@ export function giftChoicesView(
         : m.gifts_cover_hint(),
     initial: {
       kind: ways.monthly && preset.kind === "monthly" ? "monthly" : "one_time",
-      amount: amount ? plainAmount(money(amount.minor, currency)) : "",
+      // What is not understood stays as it was typed: it is asked back when the form is sent.
+      amount: amount ? plainAmount(amount) : preset.amount.slice(0, 24),
       currency,
       purpose: preset.purpose === "" ? "general" : preset.purpose,
       method: ways.card ? "card" : "transfer",

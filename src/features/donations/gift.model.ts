@@ -58,8 +58,11 @@ export const MONTHLY_STATES: StateTable<MonthlyState> = {
 
 export const GIFT_KINDS = ["one_time", "monthly"] as const;
 export type GiftKind = (typeof GIFT_KINDS)[number];
-/** `transfer` and `cash` are recorded by staff when the money is there. */
-export type Method = "card" | "transfer" | "cash";
+/** All but `card` are recorded by staff when the money is there. `till`: paid to a till or paybill number (mobile money). */
+export const METHODS = ["card", "transfer", "cash", "till"] as const;
+export type Method = (typeof METHODS)[number];
+export const RECORDED_METHODS = ["cash", "transfer", "till"] as const satisfies readonly Method[];
+export type RecordedMethod = (typeof RECORDED_METHODS)[number];
 /** What a giver can choose in the form. */
 export const METHODS_TO_CHOOSE = ["card", "transfer"] as const satisfies readonly Method[];
 export type MessageState = "none" | "waiting" | "shown" | "hidden";

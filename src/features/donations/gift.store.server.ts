@@ -12,6 +12,7 @@ const GIFT = [
   "gift.state",
   "gift.method",
   "gift.provider",
+  "gift.payment_reference as paymentReference",
   "gift.currency",
   "gift.amount_minor as amountMinor",
   "gift.cover_minor as coverMinor",
@@ -103,6 +104,43 @@ export const findDonor = (db: Database, id: string) =>
     .select(["id", "name", "email", "phone", "locale"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+
+/** How a donor is known; undefined: there is none, or the donor is known by one gift only. */
+export const findContact = (db: Database, id: string) =>
+  db
+    .selectFrom("donor")
+    .select(["contact_key as key", "name", "email", "phone", "locale"])
+    .where("id", "=", id)
+    .where("contact_key", "not like", "none:%")
+    .executeTakeFirst();
+
+/**
+ * Gifts that staff recorded before and that may be the same money: under the same reference, or of the same amount on the
+ * same day where one of both has no reference.
+ */
+export const listSimilar = (
+  db: Database,
+  { reference, currency, minor, on }: { reference: string | null; currency: string; minor: number; on: Date },
+) =>
+  db
+    .selectFrom("gift")
+    .select(["reference", "donor_name as donorName"])
+    .where("provider", "is", null)
+    .where("paid_at", "is not", null)
+    .where((eb) => {
+      const sameDay = eb.and([
+        eb("paid_at", "=", on),
+        eb("currency", "=", currency),
+        eb("amount_minor", "=", minor),
+        ...(reference === null ? [] : [eb("payment_reference", "is", null)]),
+      ]);
+      return reference === null
+        ? sameDay
+        : eb.or([sameDay, eb(sql`upper(payment_reference)`, "=", reference.toUpperCase())]);
+    })
+    .orderBy("paid_at", "desc")
+    .limit(3)
+    .execute();
 
 export const insertGivingEvents = (tx: Tx, rows: Insertable<Tables["giving_event"]>[]) =>
   tx.insertInto("giving_event").values(rows).execute();

@@ -1,12 +1,11 @@
 import { onTestFinished } from "vitest";
-import { depsOn, testDatabase, testSandbox } from "../../../test/database";
+import { depsOn, idsInOrder, testDatabase, testSandbox } from "../../../test/database";
 import { SEEDED_AT } from "../../../test/clock";
 import { type Outcome, pay } from "../../adapters/sandbox/sandbox-desk.server";
 import { sandboxPayments } from "../../adapters/sandbox/sandbox-payments.server";
 import type { Sandbox } from "../../adapters/sandbox/sandbox-events.server";
 import { SIGNATURE_HEADER } from "../../adapters/sandbox/signature.server";
 import type { Deps } from "../../platform/deps";
-import { uuidv7 } from "../../platform/ids";
 import { money } from "../../platform/money";
 import { type GiftWish, give } from "./give.service.server";
 import { receiveEvent, workOnEvents } from "./payment-events.service.server";
@@ -31,7 +30,7 @@ export async function givingProgram() {
   const deps: Deps = {
     ...own,
     now,
-    newId: () => uuidv7(now()),
+    newId: idsInOrder(now),
     payments: sandboxPayments(sandbox, own.origin),
   };
   return {

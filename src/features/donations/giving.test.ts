@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { advance, beat, closeDispute, pay } from "../../adapters/sandbox/sandbox-desk.server";
 import { deliverDue } from "../../adapters/sandbox/sandbox-events.server";
+import { formatDate } from "../../platform/format";
 import { money } from "../../platform/money";
 import { give } from "./give.service.server";
 import { aGift, balancesOf, givingProgram, openPage } from "./giving.fixture";
@@ -171,6 +172,19 @@ test("refunds in parts leave nothing, more than the rest is refused, and each ha
     .where("kind", "=", "credit_note")
     .execute();
   expect(notes.map(({ number }) => number).toSorted()).toEqual(["C-2026-00001", "C-2026-00002"]);
+  await mailPapers(deps);
+  const mails = await deps.db
+    .selectFrom("outbox_message")
+    .select("text")
+    .where("kind", "=", "gifts.credit-note")
+    .execute();
+  // The sum, when it was sent and how.
+  expect(
+    mails.map(({ text }) =>
+      /USD\s([\d.]+) of your gift[^]*We sent it on ([^,]+), the way you paid: Card\./.exec(text)?.slice(1),
+    ),
+  ).toEqual(expect.arrayContaining([["10.00", formatDate(deps.now(), "en")]]));
+  expect(mails).toHaveLength(2);
   expect((await refundGift(deps, { giftId: deps.newId(), minor: 1, reason: "x", askedBy: "y" })).ok).toBe(
     false,
   );

@@ -10,11 +10,13 @@ import { type Heard, followPayment, isId, orderOf } from "./order-attempts.servi
 import { endDifferences, insertDifference } from "./money.store.server";
 import { issuerOf } from "./receipts.service.server";
 import { type Settler, applyPayment } from "./settle.service.server";
+import { notifyStaff } from "../staff-notices/staff-notices.service.server";
+import { getSettings } from "../site/site.service.server";
 
 /** Brings an order of tickets to where its payment is. Given by whoever knows orders; the provider is not asked again. */
 type OrderDesk = (orderId: string, payment: Payment) => Promise<Heard>;
 
-export type Hearer = Pick<Deps, "db" | "now" | "newId" | "origin" | "payments" | "log"> & {
+export type Hearer = Pick<Deps, "db" | "now" | "newId" | "origin" | "payments" | "log" | "keys"> & {
   /** Absent only where no order is paid by the provider. */
   orders?: OrderDesk;
 };
@@ -92,7 +94,10 @@ async function settleOrder(deps: Hearer, orderId: string, payment: Payment): Pro
   if (!deps.orders) throw new Error("A payment of an order came to where nobody knows orders");
   const heard = await deps.orders(orderId, payment);
   // After the booking: whoever dies in between is asked again by the poller, and booking twice is booking once.
-  await transact(deps.db, (tx) => followPayment(tx, deps, orderId, payment));
+  await transact(deps.db, async (tx) => {
+    await followPayment(tx, deps, orderId, payment);
+    await announceDisputes(tx, deps, payment, { path: "/admin/reconciliation", reference: payment.ref });
+  });
   return heard;
 }
 
@@ -107,8 +112,24 @@ async function settleGift(deps: Hearer, payment: Payment, known: string | null):
     const gift = giftId === null ? undefined : await lockGift(tx, giftId);
     if (!gift) return "unknown";
     const settled = await applyPayment(tx, settler, gift, payment, provider);
+    const { id, reference } = gift;
+    await announceDisputes(tx, deps, payment, { path: `/admin/gifts/${id}/show`, reference });
     return settled === "settled" ? "done" : "differs";
   });
+}
+
+/** Banks give a few days to answer: finance learns of each open dispute once, however often it is heard of. */
+async function announceDisputes(
+  tx: Tx,
+  deps: Hearer,
+  { disputes }: Payment,
+  where: { path: string; reference: string },
+): Promise<void> {
+  const open = disputes.filter(({ state }) => state === "open");
+  if (open.length === 0) return;
+  const { name: organisation } = await getSettings({ db: tx, log: deps.log });
+  for (const { ref } of open)
+    await notifyStaff(tx, deps, { kind: "dispute", item: ref, organisation, ...where });
 }
 
 async function noteDifference(deps: Hearer, payment: Payment, heard: Heard): Promise<void> {

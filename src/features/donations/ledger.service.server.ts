@@ -2,7 +2,7 @@ import type { Deps } from "../../platform/deps";
 import { money } from "../../platform/money";
 import { transact } from "../../platform/transact.server";
 import { type LedgerEntry, type LedgerKind, balances } from "./ledger.model";
-import { countUnbalanced, insertTransactions, listLastGifts } from "./ledger.store.server";
+import { countUnbalanced, insertTransactions, listEntries, listLastGifts } from "./ledger.store.server";
 
 type Booking = {
   kind: LedgerKind;
@@ -12,6 +12,8 @@ type Booking = {
   giftId?: string | null;
   /** What it is booked for, for good: the same is never booked twice. Null: booked by hand. */
   source?: string | null;
+  /** The transaction that it takes back. */
+  reverses?: string | null;
 };
 
 /**
@@ -27,11 +29,10 @@ export async function bookTransactions(
   for (const { entries, memo } of bookings)
     if (!balances(entries)) throw new RangeError(`entries of "${memo}" do not balance`);
   if (bookings.length === 0) return [];
-  const transactions = bookings.map(({ giftId = null, source = null, ...rest }) => ({
+  const transactions = bookings.map(({ giftId = null, source = null, reverses = null, ...rest }) => ({
     ...rest,
     id: deps.newId(),
-    giftId,
-    source,
+    ...{ giftId, source, reverses },
   }));
   const booked = await transact(deps.db, (tx) => insertTransactions(tx, transactions));
   return transactions.map(({ id }) => (booked.has(id) ? id : null));
@@ -44,6 +45,21 @@ export async function bookTransaction(
 ): Promise<string | null> {
   const [id = null] = await bookTransactions(deps, [booking]);
   return id;
+}
+
+/**
+ * Books the opposite of a transaction: every entry of it with the other sign.
+ * @returns the id; null when its source was booked before
+ */
+export async function reverseTransaction(
+  deps: Pick<Deps, "db" | "newId">,
+  { transactionId, ...booking }: Omit<Booking, "entries" | "reverses"> & { transactionId: string },
+): Promise<string | null> {
+  const entries = (await listEntries(deps.db, transactionId)).map((entry) => ({
+    ...entry,
+    amountMinor: -entry.amountMinor,
+  }));
+  return bookTransaction(deps, { ...booking, entries, reverses: transactionId });
 }
 
 const LAST_GIFTS = 10;

@@ -11,6 +11,7 @@ export type Transaction = {
   memo: string;
   giftId: string | null;
   source: string | null;
+  reverses: string | null;
   entries: readonly LedgerEntry[];
 };
 
@@ -26,13 +27,13 @@ export async function insertTransactions(
   const heads = await tx
     .insertInto("ledger_transaction")
     .values(
-      transactions.map(({ id, kind, occurredAt, memo, giftId, source }) => ({
+      transactions.map(({ id, kind, occurredAt, memo, giftId, source, reverses }) => ({
         id,
         kind,
         occurred_at: occurredAt,
         memo,
         gift_id: giftId,
-        source,
+        ...{ source, reverses },
       })),
     )
     .onConflict((conflict) => conflict.column("source").doNothing())
@@ -55,6 +56,15 @@ export async function insertTransactions(
   return booked;
 }
 
+/** The entries of a transaction, in order. */
+export const listEntries = (db: Database, transactionId: string): Promise<LedgerEntry[]> =>
+  db
+    .selectFrom("ledger_entry")
+    .select(["account", "amount_minor as amountMinor", "currency", "campaign_id as campaignId"])
+    .where("transaction_id", "=", transactionId)
+    .orderBy("line")
+    .execute();
+
 /** Fees booked for a gift so far, in minor units. */
 export async function bookedFee(db: Database, giftId: string): Promise<number> {
   const row = await db
@@ -63,6 +73,45 @@ export async function bookedFee(db: Database, giftId: string): Promise<number> {
     .where("gift_id", "=", giftId)
     .where("account", "=", FEES)
     .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as("minor"))
+    .executeTakeFirstOrThrow();
+  return row.minor;
+}
+
+/** The booking of a gift that stands: the one that no correction has reversed; undefined: its money never came. */
+export async function findGiftBooking(db: Database, giftId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("ledger_transaction")
+    .select("id")
+    .where("gift_id", "=", giftId)
+    .where("kind", "=", "gift")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("ledger_transaction as later")
+            .select("later.id")
+            .whereRef("later.reverses", "=", "ledger_transaction.id"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The account on which the money of a gift was booked; undefined: none was. */
+export async function bookedOn(db: Database, giftId: string): Promise<LedgerAccount | undefined> {
+  const booking = await findGiftBooking(db, giftId);
+  const entries = booking === undefined ? [] : await listEntries(db, booking);
+  return entries.find(({ account, amountMinor }) => amountMinor > 0 && account.startsWith("assets:"))
+    ?.account;
+}
+
+/** What stands on one account in a currency, of all campaigns, in minor units, debit positive. */
+export async function balanceOf(db: Database, account: LedgerAccount, currency: string): Promise<number> {
+  const row = await db
+    .selectFrom("ledger_balance")
+    .select(sql<number>`coalesce(sum(balance_minor), 0)::bigint`.as("minor"))
+    .where("account", "=", account)
+    .where("currency", "=", currency)
     .executeTakeFirstOrThrow();
   return row.minor;
 }
@@ -102,6 +151,17 @@ export const listLastGifts = (db: Database, limit: number) =>
         .selectFrom("ledger_transaction")
         .select(["id", "occurred_at"])
         .where("kind", "=", "gift")
+        // A correction is no news: neither what it reversed nor what it booked anew.
+        .where(sql<boolean>`coalesce(source, '') not like 'correction:%'`)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("ledger_transaction as later")
+                .select("later.id")
+                .whereRef("later.reverses", "=", "ledger_transaction.id"),
+            ),
+          ),
+        )
         .orderBy("id", "desc")
         .limit(limit)
         .as("gift"),

@@ -63,7 +63,9 @@ test("a transaction that does not balance fails when it is committed, whatever t
     expect(balances(entries)).toBe(false);
     const write = deps.db
       .transaction()
-      .execute((tx) => insertTransactions(tx, [{ ...head(), giftId: null, source: null, entries }]));
+      .execute((tx) =>
+        insertTransactions(tx, [{ ...head(), giftId: null, source: null, reverses: null, entries }]),
+      );
     await expect(write).rejects.toThrow(/does not balance/);
   }
   const empty = deps.db.insertInto("ledger_transaction").values({

@@ -44,8 +44,9 @@ export const MONTHLY_ACTIONS: Record<MonthlyState, readonly (MonthlyWish["kind"]
   cancelled: [],
 };
 
-/** `typed`: the new amount without the cover, as it was typed. */
-export type MonthlyWish = { kind: "pause" | "resume" | "cancel" } | { kind: "amount"; typed: string };
+/** `typed`: the new amount without the cover, as it was typed by a reader of `locale`. */
+export type MonthlyWish =
+  { kind: "pause" | "resume" | "cancel" } | { kind: "amount"; typed: string; locale: Locale };
 export type MonthlyProblem =
   "unknown" | "not_now" | "amount" | "too_little" | "too_much" | "refused" | "away";
 
@@ -72,7 +73,7 @@ export async function changeMonthlyGift(
   if (!monthly) return err("unknown");
   if (!MONTHLY_ACTIONS[monthly.state].includes(wish.kind) || monthly.providerRef === null)
     return err("not_now");
-  const next = wish.kind === "amount" ? await newAmount(deps, monthly, wish.typed) : null;
+  const next = wish.kind === "amount" ? await newAmount(deps, monthly, wish) : null;
   if (next && !next.ok) return next;
   try {
     const change =
@@ -128,9 +129,9 @@ export async function anotherCard(
 async function newAmount(
   deps: Pick<Deps, "db">,
   { currency, coverMinor }: { currency: string; coverMinor: number },
-  typed: string,
+  { typed, locale }: { typed: string; locale: Locale },
 ): Promise<Result<{ minor: number; coverMinor: number }, MonthlyProblem>> {
-  const amount = parseAmount(typed, currency);
+  const amount = parseAmount(typed, currency, locale);
   const limits = await findCurrency(deps.db, currency);
   if (!amount || !limits) return err("amount");
   const problem = amountProblem(amount, limits);

@@ -49,7 +49,7 @@ const DONE = { ok: true, value: null };
 test("by its link a monthly gift is changed, paused, resumed and ended, and what is taken follows", async () => {
   const { deps, give, monthPasses, paid } = await monthlyProgram();
   const { token, monthlyId } = await give("maria@example.org");
-  expect(await changeMonthly(deps, token, { kind: "amount", typed: "80" })).toEqual(DONE);
+  expect(await changeMonthly(deps, token, { kind: "amount", typed: "80", locale: "en" })).toEqual(DONE);
   const changed = (await managedGift(deps, token))!;
   expect(changed.amountMinor).toBe(8000);
   // Who covered the fee goes on doing so.
@@ -73,7 +73,7 @@ test("by its link a monthly gift is changed, paused, resumed and ended, and what
 test("amounts that cannot be given change nothing, neither here nor at the provider", async () => {
   const { deps, give, monthPasses, paid } = await monthlyProgram();
   const { token, monthlyId } = await give("maria@example.org");
-  const wish = (typed: string) => changeMonthly(deps, token, { kind: "amount", typed });
+  const wish = (typed: string) => changeMonthly(deps, token, { kind: "amount", typed, locale: "en" });
   for (const [typed, error] of [
     ["", "amount"],
     ["abc", "amount"],
@@ -85,7 +85,9 @@ test("amounts that cannot be given change nothing, neither here nor at the provi
   ] as const)
     expect(await wish(typed), typed).toEqual({ ok: false, error });
   const away = { ...deps.payments, changeMonthly: () => Promise.reject(new PaymentsAway("gone")) };
-  expect(await changeMonthly({ ...deps, payments: away }, token, { kind: "amount", typed: "90" })).toEqual({
+  expect(
+    await changeMonthly({ ...deps, payments: away }, token, { kind: "amount", typed: "90", locale: "en" }),
+  ).toEqual({
     ok: false,
     error: "away",
   });

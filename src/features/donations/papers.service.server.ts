@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps";
 import { m } from "../../paraglide/messages";
+import { formatDate } from "../../platform/format";
 import { localize, words } from "../../platform/languages";
 import { transact } from "../../platform/transact.server";
 import { TEST_PROVIDER } from "../../ports/payments";
@@ -9,6 +10,8 @@ import { designationOf } from "./designation.service.server";
 import { giftPath, manageToken } from "./gift-links.server";
 import { findDonor, findGift } from "./gift.store.server";
 import { receiptMail } from "./mails/receipt-mail";
+import { isForRefund, replacedBy } from "./receipts.model";
+import { methodWords } from "./receipts-view.server";
 import { localeOf } from "./receipts.service.server";
 import { findReceipt, listOwedMails, settleMail } from "./receipts.store.server";
 
@@ -58,6 +61,14 @@ async function mailPaper(deps: Mailer, number: string): Promise<boolean> {
         designation?.kind === "campaign"
           ? deps.origin + hrefOf(`/fundraisers/${designation.slug}`, locale)
           : null,
+      sent:
+        paper.kind === "credit_note" && isForRefund(paper.cause)
+          ? {
+              date: formatDate(new Date(paper.issuedOn), locale),
+              method: methodWords(paper.method, locale),
+            }
+          : null,
+      replaces: replacedBy(paper.cause),
       test: paper.provider === TEST_PROVIDER,
       manage: gift.monthlyId === null ? null : await manageToken(tx, deps, gift.monthlyId),
     });

@@ -20,6 +20,7 @@ export const listGiftsOf = (db: Database, donorId: string) =>
     .select([
       ...(["id", "reference", "kind", "state", "method", "currency", "amount_minor", "cover_minor"] as const),
       ...(["donor_name", "show_name", "message", "locale", "paid_at", "created_at"] as const),
+      "payment_reference",
     ])
     .where("donor_id", "=", donorId)
     .orderBy("created_at")
@@ -54,6 +55,7 @@ export async function eraseDonor(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable("gift")
     .set({ donor_name: null, show_name: false, message: null, message_state: "none", updated_at: now })
+    .set({ payment_reference: null })
     .where("donor_id", "=", id)
     .execute();
   await tx

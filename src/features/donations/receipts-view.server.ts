@@ -5,18 +5,32 @@ import { money } from "../../platform/money";
 import { TEST_PROVIDER } from "../../ports/payments";
 import type { Method } from "./gift.model";
 import type { GiftRow } from "./gift.store.server";
+import { CORRECTION, replacedBy } from "./receipts.model";
 import type { checkReceipt } from "./receipts.service.server";
 import type { ReceiptRow } from "./receipts.store.server";
 
-const methodWords = (method: Method, locale: Locale): string =>
+export const methodWords = (method: Method, locale: Locale): string =>
   ({
     card: m.gifts_method_card({}, { locale }),
     transfer: m.gifts_method_transfer({}, { locale }),
     cash: m.gifts_method_cash({}, { locale }),
+    till: m.gifts_method_till({}, { locale }),
   })[method];
 
 /** The gift that a paper is about. */
 type Given = Pick<GiftRow, "reference" | "kind" | "provider">;
+
+/** What a paper is, in a sentence below it. */
+function noteOf({ kind, cause }: ReceiptRow, locale: Locale): string {
+  const spoken = { locale };
+  if (kind === "credit_note")
+    return cause.startsWith(CORRECTION)
+      ? m.gifts_credit_note_correction({}, spoken)
+      : m.gifts_credit_note_text({}, spoken);
+  const number = replacedBy(cause);
+  const note = m.gifts_receipt_note({}, spoken);
+  return number === null ? note : `${m.gifts_receipt_replaces({ number }, spoken)} ${note}`;
+}
 
 /** One paper, in words: what page and PDF show. Every text is in the language of `locale`. */
 export function paperView(paper: ReceiptRow, gift: Given, locale: Locale) {
@@ -55,7 +69,7 @@ export function paperView(paper: ReceiptRow, gift: Given, locale: Locale) {
     lineTitle: m.gifts_purpose({}, spoken),
     amountTitle: m.gifts_amount({}, spoken),
     total: { label: m.gifts_receipt_total({}, spoken), amount: write(paper.amountMinor + paper.coverMinor) },
-    note: receipt ? m.gifts_receipt_note({}, spoken) : m.gifts_credit_note_text({}, spoken),
+    note: noteOf(paper, locale),
   };
 }
 export type PaperView = ReturnType<typeof paperView>;
@@ -70,6 +84,7 @@ export function checkView(checked: NonNullable<Awaited<ReturnType<typeof checkRe
     date: formatDate(checked.issuedOn, locale),
     amount: write(checked.totalMinor),
     standing: checked.standing,
+    successor: checked.successor,
     credited: checked.creditedMinor > 0 ? write(checked.creditedMinor) : null,
     ofNumber: checked.ofNumber,
   };

@@ -3,6 +3,17 @@ import { plainCode } from "../../platform/reference";
 /** `R-2026-00012` and `C-2026-00003`: gapless in each kind and year. */
 export type ReceiptKind = "receipt" | "credit_note";
 
+/** Begins the cause of a credit note by which a correction takes a receipt back; the id of the correction follows. */
+export const CORRECTION = "correction:";
+/** Begins the cause of a receipt that replaces another one, whose number follows. */
+export const CORRECTED = "corrected:";
+/** The number of the receipt that one with this cause replaces; null: none. */
+export const replacedBy = (cause: string): string | null =>
+  cause.startsWith(CORRECTED) ? cause.slice(CORRECTED.length) : null;
+
+/** Whether a credit note with this cause is for money that we sent back, and not for one that a bank took back. */
+export const isForRefund = (cause: string): boolean => cause.includes(":refund:");
+
 /** Who issues, as the settings said on that day. */
 export type Issuer = { name: string; registration: string; address: string; email: string };
 

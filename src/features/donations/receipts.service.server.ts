@@ -11,6 +11,7 @@ import { type Issuer, type ReceiptKind, readReceiptNumber, receiptNumber } from 
 import {
   creditedOf,
   findReceipt,
+  findSuccessor,
   insertReceipt,
   listReceipts,
   nextPlace,
@@ -32,6 +33,8 @@ type Paper = {
   amountMinor: number;
   coverMinor: number;
   ofNumber?: string;
+  /** False: the donor gets no mail of it. */
+  mailed?: boolean;
 };
 
 /**
@@ -65,8 +68,10 @@ export async function issue(tx: Tx, deps: Pick<Deps, "now">, paper: Paper): Prom
     cover_minor: paper.coverMinor,
     created_at: now,
   });
-  await oweMail(tx, number, now);
-  await wake(tx, "gifts.papers");
+  if (paper.mailed ?? true) {
+    await oweMail(tx, number, now);
+    await wake(tx, "gifts.papers");
+  }
   return number;
 }
 
@@ -80,14 +85,17 @@ export async function checkReceipt(deps: Pick<Deps, "db">, typed: string) {
   if (!row) return null;
   const total = row.amountMinor + row.coverMinor;
   const credited = row.kind === "receipt" ? await creditedOf(deps.db, row.number) : 0;
+  const successor = row.kind === "receipt" ? await findSuccessor(deps.db, row.number) : null;
   const standing =
     row.kind === "credit_note"
       ? ("credit_note" as const)
-      : credited === 0
-        ? ("valid" as const)
-        : credited >= total
-          ? ("refunded" as const)
-          : ("partly_refunded" as const);
+      : successor !== null
+        ? ("replaced" as const)
+        : credited === 0
+          ? ("valid" as const)
+          : credited >= total
+            ? ("refunded" as const)
+            : ("partly_refunded" as const);
   const { kind, issuedOn, currency, issuer, ofNumber } = row;
   return {
     number: row.number,
@@ -97,6 +105,8 @@ export async function checkReceipt(deps: Pick<Deps, "db">, typed: string) {
     totalMinor: total,
     creditedMinor: credited,
     standing,
+    /** The receipt that replaces it. */
+    successor,
     ofNumber,
     issuer: issuer.name,
     /** Whether its money never was any. */

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
 import type { Tx } from "../../platform/transaction";
-import type { ReceiptKind } from "./receipts.model";
+import { CORRECTED, type ReceiptKind } from "./receipts.model";
 
 /** The next place of a year, held until the transaction ends: undone with it, so that no number is missing. */
 export async function nextPlace(tx: Tx, kind: ReceiptKind, year: number): Promise<number> {
@@ -48,14 +48,28 @@ export const findReceipt = (db: Database, number: string) =>
     .where("number", "=", number)
     .executeTakeFirst();
 
-/** A gift's receipt first, then its credit notes. */
+/** The number of the receipt that replaces this one; null: none does. */
+export async function findSuccessor(db: Database, number: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("receipt")
+    .select("number")
+    .where("cause", "=", `${CORRECTED}${number}`)
+    .where("gift_id", "=", (of) =>
+      of.selectFrom("receipt as old").select("old.gift_id").where("old.number", "=", number),
+    )
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+/** A gift's receipts, the one that stands first, then its credit notes; newest first. */
 export const listReceipts = (db: Database, giftId: string) =>
   db
     .selectFrom("receipt")
     .select(RECEIPT)
     .where("gift_id", "=", giftId)
     .orderBy("kind", "desc")
-    .orderBy("place")
+    .orderBy("year", "desc")
+    .orderBy("place", "desc")
     .execute();
 
 /** What was given back of a receipt, in minor units. */

@@ -3,13 +3,22 @@ import type { Tx } from "../../platform/transaction";
 import type { Payment } from "../../ports/payments";
 import { destinationOf } from "../campaigns/campaigns.service.server";
 import { type GiftCause, ofPayment } from "./causes.model";
-import { hasArrived, landsOn, stateOfMoney } from "./gift.model";
+import { type Method, hasArrived, landsOn, stateOfMoney } from "./gift.model";
 import { type Cause, moveAttempt, moveGift } from "./gift-moves.server";
 import { type MoneyNews, postingsOf } from "./gift-postings.model";
 import { type GiftRow, findAttempt, lastAttempt, updateAttempt, updateGift } from "./gift.store.server";
-import { BANK, DONATIONS, FEE_COVER, type LedgerAccount, type LedgerEntry, heldBy } from "./ledger.model";
+import {
+  BANK,
+  CASH,
+  DONATIONS,
+  FEE_COVER,
+  type LedgerAccount,
+  type LedgerEntry,
+  TILL,
+  heldBy,
+} from "./ledger.model";
 import { bookTransactions } from "./ledger.service.server";
-import { bookedFee } from "./ledger.store.server";
+import { bookedFee, bookedOn } from "./ledger.store.server";
 import { insertRefund, keepDispute, listDisputes, listRefunds, settleRefund } from "./money.store.server";
 import type { Issuer } from "./receipts.model";
 import { issue } from "./receipts.service.server";
@@ -96,7 +105,7 @@ export async function bookMoney(
       amountMinor: gift.amountMinor,
       coverMinor: gift.coverMinor,
       campaignId: settled.campaignId,
-      account: gift.provider === null ? BANK : heldBy(gift.provider),
+      account: await accountOf(tx, gift),
     },
     {
       paid: paidBefore,
@@ -125,6 +134,14 @@ export async function bookMoney(
   });
   if (state) await moveGift(tx, deps, gift, state, cause);
 }
+
+/** Where the money of a gift is: what came by hand stays where it was booked, also what was booked before tills had accounts. */
+async function accountOf(tx: Tx, gift: GiftRow): Promise<LedgerAccount> {
+  if (gift.provider !== null) return heldBy(gift.provider);
+  return (await bookedOn(tx, gift.id)) ?? ARRIVES_ON[gift.method];
+}
+
+const ARRIVES_ON: Record<Method, LedgerAccount> = { card: BANK, transfer: BANK, cash: CASH, till: TILL };
 
 /** Where the money of a gift counts is decided once, by the day on which it was paid. */
 async function landed(tx: Tx, deps: Settler, gift: GiftRow, paidAt: Date): Promise<GiftRow> {

@@ -2,7 +2,7 @@ import type { Deps } from "../../platform/deps";
 import { type Money, money } from "../../platform/money";
 import type { Tx } from "../../platform/transaction";
 import { transferAccount } from "./donations.service.server";
-import { findCurrency } from "./donations.store.server";
+import { findCurrency, listCurrencies } from "./donations.store.server";
 import { amountProblem } from "./gift.model";
 import { giftPath } from "./gift-links.server";
 import { findGiftOfOrder } from "./gift.store.server";
@@ -79,6 +79,10 @@ export async function bookOrderMoney(
   );
   if (gift) await bookGiftOnTop(tx, deps, gift, { ...news, ...shares.gift });
 }
+
+/** The currencies that tickets may cost: those that one can give in. The usual one comes first. */
+export const ticketCurrencies = async (deps: Pick<Deps, "db">): Promise<string[]> =>
+  (await listCurrencies(deps.db)).map(({ currency }) => currency);
 
 /** What a gift on top of an order may be in this currency; null: nothing can be given in it. */
 export async function limitsOnTop(deps: Pick<Deps, "db" | "payments">, currency: string) {

@@ -9,7 +9,7 @@ type Books = Awaited<ReturnType<typeof transparency>>;
 
 /** What the page shows. */
 export const transparencyView = ({ campaigns, totals }: Books, locale: Locale) => ({
-  totals: totals.map(({ currency, ...amounts }) => {
+  totals: totals.map(({ currency, categories, ...amounts }) => {
     const write = (minor: number) => formatExact(money(minor, currency), locale);
     return {
       currency,
@@ -19,6 +19,12 @@ export const transparencyView = ({ campaigns, totals }: Books, locale: Locale) =
       cover: write(amounts.coverMinor),
       fees: write(amounts.feesMinor),
       spent: write(amounts.spentMinor),
+      programs: write(amounts.programsMinor),
+      categories: categories.map(({ code, name, minor }) => ({
+        code,
+        name: localize(name, locale),
+        amount: write(minor),
+      })),
     };
   }),
   campaigns: campaigns.map((campaign) => {
@@ -50,7 +56,7 @@ export type TransparencyView = ReturnType<typeof transparencyView>;
 
 /** The same for programs: amounts in major units, one object for each campaign. */
 export const transparencyJson = ({ campaigns, totals }: Books, locale: Locale, origin: string) => ({
-  totals: totals.map(({ currency, ...amounts }) => {
+  totals: totals.map(({ currency, categories, ...amounts }) => {
     const units = (minor: number) => majorUnits(money(minor, currency));
     return {
       currency,
@@ -60,6 +66,10 @@ export const transparencyJson = ({ campaigns, totals }: Books, locale: Locale, o
       feeCover: units(amounts.coverMinor),
       fees: units(amounts.feesMinor),
       spent: units(amounts.spentMinor),
+      spentOn: {
+        programs: units(amounts.programsMinor),
+        ...Object.fromEntries(categories.map(({ code, minor }) => [code, units(minor)])),
+      },
     };
   }),
   campaigns: campaigns.map(({ slug, title, currency, inMinor, outMinor, bought, goalChanges }) => {
@@ -91,9 +101,10 @@ export const transparencyJson = ({ campaigns, totals }: Books, locale: Locale, o
 /** One line for each sum, of everything and then of each campaign, and each purchase, for a spreadsheet. */
 export function transparencyCsv(books: Books, locale: Locale, origin: string): string {
   const { campaigns, totals } = transparencyJson(books, locale, origin);
-  const sums = totals.flatMap(({ currency, ...amounts }) =>
-    Object.entries(amounts).map(([kind, amount]) => ["", kind, "", "", currency, amount]),
-  );
+  const sums = totals.flatMap(({ currency, spentOn, ...amounts }) => [
+    ...Object.entries(amounts).map(([kind, amount]) => ["", kind, "", "", currency, amount]),
+    ...Object.entries(spentOn).map(([on, amount]) => ["", `spent on ${on}`, "", "", currency, amount]),
+  ]);
   const rows = campaigns.flatMap((campaign) => [
     [campaign.id, "in", "", campaign.title, campaign.currency, campaign.in],
     [campaign.id, "out", "", campaign.title, campaign.currency, campaign.out],

@@ -4,21 +4,38 @@ import type { Money } from "../../platform/money";
 import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
 import { withPictures } from "../uploads/uploads.service.server";
-import { BANK, COSTS, DONATIONS, FEES, FEE_COVER, TICKETS } from "./ledger.model";
+import {
+  BANK,
+  COSTS,
+  DONATIONS,
+  FEES,
+  FEE_COVER,
+  type OwnAccount,
+  TICKETS,
+  categoryAccount,
+  isSpending,
+} from "./ledger.model";
 import { bookTransaction } from "./ledger.service.server";
 import { listBalances } from "./ledger.store.server";
-import { insertExpense, listAccounted, listExpenses, listGoalChanges } from "./transparency.store.server";
+import {
+  insertExpense,
+  listAccounted,
+  listCategories,
+  listExpenses,
+  listGoalChanges,
+} from "./transparency.store.server";
 
 /** So many purchases are shown in all; all of them are in the sums. */
 const MOST_EXPENSES = 2000;
 
 /** What came in, what went out and what it bought, for each public campaign and in all, from the ledger. */
 export async function transparency(deps: Pick<Deps, "db" | "now">) {
-  const [balances, campaigns, expenses, changes] = await Promise.all([
+  const [balances, campaigns, expenses, changes, categories] = await Promise.all([
     listBalances(deps.db),
     listAccounted(deps.db, deps.now()),
     listExpenses(deps.db, MOST_EXPENSES),
     listGoalChanges(deps.db),
+    listCategories(deps.db),
   ]);
   const bought = await withPictures(deps, expenses);
   // Null: what is for no single campaign; without it all of an account.
@@ -42,13 +59,25 @@ export async function transparency(deps: Pick<Deps, "db" | "now">) {
       ticketsMinor: -sum(TICKETS, currency),
       coverMinor: -sum(FEE_COVER, currency),
       feesMinor: sum(FEES, currency),
-      spentMinor: sum(COSTS, currency),
+      spentMinor: balances
+        .filter((row) => row.currency === currency && isSpending(row.account))
+        .reduce((total, { minor }) => total + minor, 0),
+      /** For campaigns and programs. */
+      programsMinor: sum(COSTS, currency),
+      /** For no campaign, by what it was spent on; what was never spent on is left out. */
+      categories: categories
+        .map(({ code, name }) => ({ code, name, minor: sum(categoryAccount(code), currency) }))
+        .filter(({ minor }) => minor !== 0),
     })),
   };
 }
 
 type Expense = {
-  campaignId: string;
+  /** Null: for no campaign; then there is a category. */
+  campaignId: string | null;
+  category?: { id: string; code: string } | null;
+  /** The bank account when not said. */
+  paidFrom?: OwnAccount;
   amount: Money;
   /** Calendar day, `2026-11-21`. */
   on: string;
@@ -59,13 +88,16 @@ type Expense = {
   receiptPictureId: string | null;
 };
 
-/** Books what was spent for a campaign, and shows it. */
+/** Books what was spent, and shows it: for a campaign each purchase, else the sum of its category. */
 export async function recordExpense(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  expense: Expense,
+  { category = null, paidFrom = BANK, ...expense }: Expense,
 ): Promise<Result<{ id: string }, "amount">> {
   const { minor, currency } = expense.amount;
   if (!Number.isSafeInteger(minor) || minor <= 0) return err("amount");
+  if (expense.campaignId === null && category === null)
+    throw new RangeError("an expense is of a campaign or of a category");
+  const account = expense.campaignId === null ? categoryAccount(category!.code) : COSTS;
   const id = deps.newId();
   return transact(deps.db, async (tx) => {
     const booked = await bookTransaction(
@@ -75,14 +107,16 @@ export async function recordExpense(
         occurredAt: new Date(`${expense.on}T00:00:00Z`),
         memo: `expense ${id}`,
         entries: [
-          { account: COSTS, amountMinor: minor, currency, campaignId: expense.campaignId },
-          { account: BANK, amountMinor: -minor, currency, campaignId: null },
+          { account, amountMinor: minor, currency, campaignId: expense.campaignId },
+          { account: paidFrom, amountMinor: -minor, currency, campaignId: null },
         ],
       },
     );
     await insertExpense(tx, {
       id,
       campaign_id: expense.campaignId,
+      category_id: category && category.id,
+      paid_from: paidFrom,
       transaction_id: booked!,
       spent_on: expense.on,
       budget_item: expense.budgetItem && JSON.stringify(expense.budgetItem),

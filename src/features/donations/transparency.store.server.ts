@@ -13,7 +13,16 @@ export const listAccounted = (db: Database, now: Date) =>
     .orderBy("id", "desc")
     .execute();
 
-/** What was bought, newest first. */
+/** What money is spent on beside campaigns, in order. */
+export const listCategories = (db: Database) =>
+  db
+    .selectFrom("expense_category")
+    .select(["id", "name", "code"])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+
+/** What was bought for campaigns, newest first. */
 export const listExpenses = (db: Database, limit: number) =>
   db
     .selectFrom("campaign_expense")
@@ -27,6 +36,8 @@ export const listExpenses = (db: Database, limit: number) =>
       "currency",
       "receipt_picture_id as pictureId",
     ])
+    .where("campaign_id", "is not", null)
+    .where("reversed_at", "is", null)
     .orderBy("spent_on", "desc")
     .orderBy("id", "desc")
     .limit(limit)

@@ -2,7 +2,13 @@ import { type SqlBool, sql } from "kysely";
 import type { Database } from "../../db/database.server";
 import { listed } from "../../db/listed.server";
 import { queueTally } from "../../db/queue-tally.server";
-import { type QueueFilter, type QueueSort, type QueueWindow, soonAfter } from "../queues/queue.model";
+import {
+  NOBODY_WAITS,
+  type QueueFilter,
+  type QueueSort,
+  type QueueWindow,
+  soonAfter,
+} from "../queues/queue.model";
 import type { EnquiryKindName } from "./enquiries.model";
 
 const COLUMNS: Record<QueueSort, string> = { due: "queue_at", filed: "created_at", changed: "moved_at" };
@@ -31,7 +37,7 @@ const found = (wanted: Wanted) => {
 export const listDesk = (
   db: Database,
   part: Part,
-  { state, assignee, late }: QueueFilter,
+  { state, assignee, late, waits }: QueueFilter,
   /** States, and what is searched; null: any. */
   { states, wanted }: { states: readonly string[] | null; wanted: Wanted | null },
   { sort, descending, limit, after }: QueueWindow,
@@ -40,12 +46,13 @@ export const listDesk = (
   listed(
     known(db, part)
       .select(["id", "reference", "state", "topic", "locale", "facts", "created_at as filedAt"])
-      .select(["moved_at as changedAt", "due_at as dueAt", "assigned_to as assignee"])
+      .select(["moved_at as changedAt", "due_at as dueAt", "assigned_to as assignee", "unread"])
       .$if(assignee === "nobody", (rows) => rows.where("assigned_to", "is", null))
       .$if(assignee !== undefined && assignee !== "nobody", (rows) =>
         rows.where("assigned_to", "=", assignee!),
       )
       .$if(late === true, (rows) => rows.where("queue_at", "<", now))
+      .$if(waits === true, (rows) => rows.where("queue_at", "<", NOBODY_WAITS))
       .$if(states !== null, (rows) => rows.where("state", "in", [...states!]))
       .$if(wanted !== null, (rows) => rows.where(found(wanted!))),
     { order: { by: { column: COLUMNS[sort], kind: "time" }, descending }, limit, after },

@@ -17,7 +17,7 @@ test("what is filed is there with its history, its promise and the mail, in the 
   const [mail, ...more] = await mails(deps, it.secrets.email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ kind: "enquiries.received", locale: "fr" });
-  expect(mail!.subject).toBe(`C’est arrivé : ${filed.reference}`);
+  expect(mail!.subject).toBe(`C’est arrivé : ${filed.reference}`);
   expect(mail!.text).toContain("vendredi 27 novembre 2026");
   expect(mail!.text).toContain(ORGANISATION);
   expect(mail!.text).not.toContain("a secret message");

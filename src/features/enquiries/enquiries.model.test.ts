@@ -45,6 +45,27 @@ test("walking at random by what is allowed ends nowhere but in an end, and an en
   }
 });
 
+test("an answer of staff is a step of the table, and leaves the clock of the person", () => {
+  for (const { answered, settled, mute, waiting, states, first } of kinds) {
+    for (const [from, to] of [...Object.entries(answered), ...Object.entries(settled)]) {
+      expect(mayMove(states, from, to!), `${from} ${to}`).toBe(true);
+      expect(waiting).not.toContain(to);
+      expect(mute).not.toContain(from);
+    }
+    for (const from of waiting) expect(Object.keys(answered)).toContain(from);
+    expect(mute).not.toContain(first);
+  }
+});
+
+test("what a person writes leads only where their answer is worked on", () => {
+  for (const { replied, active, mute, states } of kinds)
+    for (const [from, to] of Object.entries(replied)) {
+      expect(Object.keys(states)).toEqual(expect.arrayContaining([from, to]));
+      expect(mute).not.toContain(from);
+      if (active.length > 0) expect(active).toContain(to);
+    }
+});
+
 test("a mentor can take the application back from everywhere but an end", () => {
   const { states, withdrawn } = enquiryKinds.mentor;
   for (const [from, to] of Object.entries(states)) expect(to.includes(withdrawn!), from).toBe(to.length > 0);

@@ -2,6 +2,7 @@ import type { Locale } from "../../platform/languages";
 import type { StateTable } from "../../platform/state-table";
 import type { Access } from "../../platform/who";
 import { afterWorkingDays } from "../../platform/working-days";
+import type { NoticeKind } from "../staff-notices/staff-notices.model";
 
 /** What people send us and wait for an answer to. Learners' registrations are `features/applications`. */
 export type EnquiryKindName = "mentor" | "partnership" | "contact";
@@ -25,6 +26,8 @@ export type StateWords = {
 /** What one kind of enquiry is: its rules as data. `topic` divides a kind into queues; null where there are none. */
 export type EnquiryKind<S extends string = string> = Readonly<{
   name: EnquiryKindName;
+  /** The part of the back-office that lists them. */
+  adminPart: "mentors" | "partnerships" | "messages";
   /** What such a thing is called, to the person. */
   title: (inputs: Record<string, never>, options: Spoken) => string;
   states: StateTable<S>;
@@ -35,6 +38,16 @@ export type EnquiryKind<S extends string = string> = Readonly<{
   active: readonly S[];
   /** The states that say nothing new to the person: reaching them sends no mail. */
   silent: readonly S[];
+  /** Where staff's answer leads from a state; from others it changes nothing. */
+  answered: Readonly<Partial<Record<S, S>>>;
+  /** Where an answer leads that is the last word; a state that is not named has no such answer. */
+  settled: Readonly<Partial<Record<S, S>>>;
+  /** Where the person's own message leads; also out of an end, which no step of staff leaves. */
+  replied: Readonly<Partial<Record<S, S>>>;
+  /** The states in which nothing is written any more, by neither side. */
+  mute: readonly S[];
+  /** Steps whose reason is recorded: somebody may have to account for them. */
+  reasoned: readonly S[];
   /** Whether the person may take it back, and what it then is. */
   withdrawn: S | null;
   promise: (topic: string | null) => AnswerTime;
@@ -42,6 +55,8 @@ export type EnquiryKind<S extends string = string> = Readonly<{
   access: (topic: string | null) => Access;
   /** A queue that few may see; messages about it never say what it is about. */
   restricted: (topic: string | null) => boolean;
+  /** What staff are mailed at once when one comes in; null: it waits in its queue. */
+  notice: (topic: string | null) => NoticeKind | null;
   words: Readonly<Record<S, StateWords>>;
   /** The fact that says who it is from; null: that is sealed. */
   nameIn: string | null;
@@ -66,3 +81,6 @@ export type Contact = { email: string | null; phone: string | null };
 
 /** What happened to an enquiry. */
 export type EnquiryEvent = "filed" | "moved" | "late" | "read" | "noted" | "forgotten";
+
+/** Who wrote a note that is a message of the person: notes of staff carry the id of their account. */
+export const PERSON = "person";

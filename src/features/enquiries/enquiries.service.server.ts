@@ -8,6 +8,7 @@ import type { Tx } from "../../platform/transaction";
 import { transact } from "../../platform/transact.server";
 import type { Owner, Purpose } from "../uploads/file-uploads.model";
 import { claimUploads } from "../uploads/file-uploads.service.server";
+import { notifyStaff } from "../staff-notices/staff-notices.service.server";
 import { type Proof, proves } from "../status/status.model";
 import { type EnquiryKind, type EnquiryKindName, dueAfter } from "./enquiries.model";
 import {
@@ -23,7 +24,7 @@ import {
 import { changeState, tellByMail } from "./moves.server";
 import { type Secrets, decryptSecrets, encryptSecrets, marksOf } from "./enquiry-secrets.server";
 
-export type EnquiryDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
+export type EnquiryDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "replies">;
 export type Kinds = Readonly<Record<EnquiryKindName, EnquiryKind>>;
 
 /** A checked form. `facts` staff may search; `secrets` are encrypted, the contact among them. */
@@ -46,6 +47,7 @@ export type Filed = {
   state: string;
   topic: string | null;
   filedAt: Date;
+  movedAt: Date;
   promisedAt: Date | null;
   /** Whether mails go to the person: an address is known. */
   mailed: boolean;
@@ -60,6 +62,7 @@ const filedOf = (row: EnquiryRow): Filed => ({
   state: row.state,
   topic: row.topic,
   filedAt: row.created_at,
+  movedAt: row.moved_at,
   promisedAt: row.promised_at,
   mailed: row.email_mark !== null,
   said: row.said,
@@ -95,9 +98,24 @@ export async function fileEnquiry(
       if (files) await attach(tx, row.id, files);
       const { email } = filing.secrets;
       await tellByMail(tx, deps, kind, made, { email, organisation: filing.organisation, about: "received" });
+      await announce(tx, deps, kind, made, filing.organisation);
       return filedOf(made);
     }),
   );
+}
+
+/** Mails staff who must not wait until they next look at their queue. */
+async function announce(
+  tx: Tx,
+  deps: EnquiryDeps,
+  kind: EnquiryKind,
+  { id, reference, topic, promised_at: due }: EnquiryRow,
+  organisation: string,
+): Promise<void> {
+  const notice = kind.notice(topic);
+  if (notice === null) return;
+  const path = `/admin/${kind.adminPart}/${id}/show`;
+  await notifyStaff(tx, deps, { kind: notice, item: id, path, reference, due, organisation });
 }
 
 /** Files that wait for their enquiry: the door has seen that they are there. */
@@ -134,6 +152,7 @@ async function newRow(
     forgotten_at: null,
     assigned_to: null,
     said: null,
+    unread: true,
   };
 }
 

@@ -54,8 +54,25 @@ export const listEvents = (db: Database, id: string) =>
 export const insertNote = (tx: Tx, row: Insertable<Tables["enquiry_note"]>) =>
   tx.insertInto("enquiry_note").values(row).execute();
 
+/** False when a note with this id is there already. */
+export async function insertNoteOnce(tx: Tx, row: Insertable<Tables["enquiry_note"]>): Promise<boolean> {
+  const added = await tx
+    .insertInto("enquiry_note")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
 export const listNotes = (db: Database, id: string) =>
-  db.selectFrom("enquiry_note").selectAll().where("enquiry_id", "=", id).orderBy("id").execute();
+  db
+    .selectFrom("enquiry_note")
+    .selectAll()
+    .where("enquiry_id", "=", id)
+    .orderBy("written_at")
+    .orderBy("id")
+    .execute();
 
 export const deleteNotes = (tx: Tx, id: string) =>
   tx.deleteFrom("enquiry_note").where("enquiry_id", "=", id).execute();

@@ -7,6 +7,7 @@ import { type Part, type Wanted, listDesk, tallyDesk } from "./desk.store.server
 import type { EnquiryKind, EnquiryKindName } from "./enquiries.model";
 import type { Kinds } from "./enquiries.service.server";
 import type { EnquiryRow } from "./enquiries.store.server";
+import { afterAnswer, answerEnquiry } from "./messages.service.server";
 import { foreseeStep } from "./foreseen-step.server";
 import { marksOf } from "./enquiry-secrets.server";
 import {
@@ -83,6 +84,7 @@ export function enquiryQueue({ kinds, name, topics, organisation }: Given): Queu
           ...head,
           sight: how,
           history: history.map(happened),
+          intake: null,
           told: null,
           guardian: "not_needed" as const,
         };
@@ -108,6 +110,14 @@ export function enquiryQueue({ kinds, name, topics, organisation }: Given): Queu
         said,
         organisation: signed,
       });
+      return done.ok ? ok({ reference: done.value.reference }) : done;
+    },
+    afterAnswer: (state, last) => afterAnswer(kinds, { kind: name, state }, last),
+    needsReason: (to) => kind.reasoned.includes(to),
+    async answer(deps, who, id, answer) {
+      if (!(await isOfKind(deps, id, name))) return err("not_found");
+      const signed = await organisation(deps);
+      const done = await answerEnquiry(deps, kinds, who, id, { ...answer, organisation: signed });
       return done.ok ? ok({ reference: done.value.reference }) : done;
     },
     assign: async (deps, who, id, given) =>
@@ -144,6 +154,7 @@ const headOf = (kind: EnquiryKind, row: EnquiryRow, sight: Sight): Queued => ({
   dueAt: row.due_at,
   assignee: row.assigned_to,
   untoldSince: null,
+  unread: row.unread,
   ...known(kind, row.facts, sight === "whole"),
 });
 

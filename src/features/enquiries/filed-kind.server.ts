@@ -1,5 +1,6 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
+import { LEARNERS_ZONE, formatDate } from "../../platform/format";
 import type { Locale } from "../../platform/languages";
 import { referencesIn } from "../../platform/reference";
 import type { Filed as Shown, FiledKind } from "../status/status.model";
@@ -7,7 +8,7 @@ import { mayMove } from "../../platform/state-table";
 import type { Filed, Kinds } from "./enquiries.service.server";
 import { listFiled, lookUp, readFiled, withdraw } from "./enquiries.service.server";
 import { enquiryView } from "./enquiry-view.server";
-import { decryptAnswer } from "./enquiry-secrets.server";
+import { readThread, readWritable, takeMessage } from "./messages.service.server";
 
 /** The one thing that a person can do about an enquiry. */
 const WITHDRAW = "withdraw";
@@ -22,6 +23,8 @@ export const filedEnquiries = (kinds: Kinds): FiledKind => ({
     return filed && shown(deps, kinds, filed, locale);
   },
   act: async (deps, id, intent) => intent === WITHDRAW && (await withdraw(deps, kinds, id)).ok,
+  answerable: (deps, id) => readWritable(deps, kinds, id),
+  reply: (deps, id, reply) => takeMessage(deps, kinds, id, reply),
   listFor: async (deps, emailKey, locale) =>
     Promise.all(
       (await listFiled(deps, emailKey)).map(async (filed) => ({
@@ -31,10 +34,16 @@ export const filedEnquiries = (kinds: Kinds): FiledKind => ({
     ),
 });
 
-async function shown(deps: Pick<Deps, "keys">, kinds: Kinds, filed: Filed, locale: Locale): Promise<Shown> {
+async function shown(
+  deps: Pick<Deps, "db" | "keys">,
+  kinds: Kinds,
+  filed: Filed,
+  locale: Locale,
+): Promise<Shown> {
   const { title, reference, filedOn, state, now, next } = enquiryView(kinds, filed, locale);
-  const { states, withdrawn } = kinds[filed.kind];
+  const { states, withdrawn, waiting, mute } = kinds[filed.kind];
   const spoken = { locale };
+  const isOver = states[filed.state]!.length === 0;
   const canWithdraw = withdrawn !== null && mayMove(states, filed.state, withdrawn);
   return {
     title,
@@ -43,14 +52,21 @@ async function shown(deps: Pick<Deps, "keys">, kinds: Kinds, filed: Filed, local
     state,
     now,
     next,
-    facts: filed.said
-      ? [
+    facts: [],
+    thread: (await readThread(deps, filed)).map(({ at, ...message }) => ({
+      ...message,
+      at: formatDate(at, locale, "long", LEARNERS_ZONE),
+    })),
+    ways: mute.includes(filed.state)
+      ? []
+      : [
           {
-            label: m.enquiry_said({}, spoken),
-            text: await decryptAnswer(deps, { id: filed.id, said: filed.said }),
+            to: "reply",
+            label: m.thread_way_reply({}, spoken),
+            // Where we wait for them it is what they came for.
+            first: !waiting.includes(filed.state) && !isOver,
           },
-        ]
-      : [],
+        ],
     actions: canWithdraw
       ? [
           {

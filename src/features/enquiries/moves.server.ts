@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/transaction";
 import { hrefOf } from "../../ui/href";
 import type { Mail } from "../outbox/outbox.model";
 import { enqueueMail } from "../outbox/outbox.service.server";
+import { replyTo } from "../outbox/reply-address.server";
 import { type EnquiryKind, dueAfter } from "./enquiries.model";
 import { type EnquiryRow, insertEvent, updateEnquiry } from "./enquiries.store.server";
 import { type EnquiryMailAbout, enquiryMail } from "./mails/enquiry-mail";
@@ -46,7 +47,7 @@ type Telling = { email: string | null; organisation: string; about: EnquiryMailA
 /** Owes the person a mail about where it is now; nothing when no e-mail address is known. */
 export async function tellByMail(
   tx: Tx,
-  deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,
+  deps: Pick<Deps, "now" | "newId" | "origin" | "keys" | "replies">,
   kind: EnquiryKind,
   row: EnquiryRow,
   telling: Telling,
@@ -61,12 +62,14 @@ export const isNeutral = (kind: EnquiryKind, row: EnquiryRow): boolean =>
 
 /** The mail about where an enquiry is now; null when no address is known. */
 export async function mailAbout(
-  deps: Pick<Deps, "origin">,
+  deps: Pick<Deps, "origin" | "keys" | "replies">,
   kind: EnquiryKind,
   row: EnquiryRow,
   { email, organisation, about, said = null }: Telling,
 ): Promise<Mail | null> {
   if (email === null) return null;
+  const neutral = isNeutral(kind, row);
+  const isMute = kind.mute.includes(row.state);
   return enquiryMail({
     about,
     email,
@@ -77,7 +80,8 @@ export async function mailAbout(
     promisedAt: row.promised_at,
     said,
     organisation,
-    neutral: isNeutral(kind, row),
+    neutral,
     link: `${deps.origin}${hrefOf("/code", row.locale)}?code=${row.reference}`,
+    replyTo: neutral || isMute ? {} : replyTo(deps, { kind: "enquiry", id: row.id, locale: row.locale }),
   });
 }

@@ -37,7 +37,7 @@ export const maySee = (kinds: Kinds, who: Who, kind: EnquiryKindName, topic: str
 export type Whole = {
   enquiry: EnquiryRow;
   secrets: Secrets | null;
-  notes: { id: string; author: string; writtenAt: Date; text: string }[];
+  notes: { id: string; author: string; writtenAt: Date; text: string; sent: boolean }[];
   history: Awaited<ReturnType<typeof listEvents>>;
   files: ClaimedFile[];
   /** Our words to the person with the last step. */
@@ -67,6 +67,7 @@ export async function readEnquiry(
     if (!enquiry) return err("not_found");
     if (!maySee(kinds, who, enquiry.kind, enquiry.topic)) return err("not_found");
     await insertEvent(tx, happened(deps, enquiry, who, "read"));
+    if (enquiry.unread) await updateEnquiry(tx, id, { unread: false });
     const notes = await listNotes(tx, id);
     return ok({
       enquiry,
@@ -76,6 +77,7 @@ export async function readEnquiry(
           id: note.id,
           author: note.author,
           writtenAt: note.written_at,
+          sent: note.sent,
           text: await decryptNote(deps, note),
         })),
       ),
@@ -132,13 +134,14 @@ export async function moveEnquiry(
   who: Who,
   { id, note, said = "", organisation, ...step }: Move,
 ): Promise<Result<EnquiryRow, Refused | RefusedMove>> {
-  return work(deps, kinds, who, id, async (tx, row, me) => {
+  return workOn(deps, kinds, who, id, async (tx, row, me) => {
     const kind = kinds[row.kind];
     const refused = refusedMove(kind, row, step);
     if (refused) return err(refused);
     const { to } = step;
     const answer = said === "" ? null : await encryptAnswer(deps, id, said);
     const moved = await changeState(tx, deps, { kind, row, to, actor: me.id, said: answer });
+    if (said !== "") await insertNote(tx, await sealedNote(deps, { id, who: me, note: said, sent: true }));
     if (note !== "") await addNote(tx, deps, { id, who: me, note });
     if (!kind.silent.includes(to)) {
       const { email } = await decryptSecrets(deps, { id, sealed: row.sealed! });
@@ -156,7 +159,7 @@ export const assignEnquiry = (
   id: string,
   given: Given,
 ): Promise<Result<{ reference: string }, Refused | "not_allowed">> =>
-  work(deps, kinds, who, id, async (tx, { reference, topic }) => {
+  workOn(deps, kinds, who, id, async (tx, { reference, topic }) => {
     if (given.id !== null && !given.mayHave(topic)) return err("not_allowed");
     await updateEnquiry(tx, id, { assigned_to: given.id });
     return ok({ reference });
@@ -170,7 +173,7 @@ export const noteEnquiry = (
   id: string,
   note: string,
 ): Promise<Result<{ reference: string }, Refused>> =>
-  work(deps, kinds, who, id, async (tx, { reference, sealed }, me) => {
+  workOn(deps, kinds, who, id, async (tx, { reference, sealed }, me) => {
     if (sealed === null) return err("not_found");
     await addNote(tx, deps, { id, who: me, note });
     return ok({ reference });
@@ -179,7 +182,7 @@ export const noteEnquiry = (
 type Work<T, E extends string> = (tx: Tx, row: EnquiryRow, me: User) => Promise<Result<T, E>>;
 
 /** Does something with an enquiry for somebody who may see it; it is locked meanwhile. */
-const work = <T, E extends string>(
+export const workOn = <T, E extends string>(
   deps: Pick<Deps, "db">,
   kinds: Kinds,
   who: Who,
@@ -197,20 +200,35 @@ const work = <T, E extends string>(
 export const isOfKind = async (deps: Pick<Deps, "db">, id: string, kind: EnquiryKindName): Promise<boolean> =>
   isUuid(id) && (await findById(deps.db, id))?.kind === kind;
 
-type Noting = { id: string; who: User; note: string };
+/** Whether an enquiry is there and somebody may see it. */
+export async function mayRead(deps: Pick<Deps, "db">, kinds: Kinds, who: Who, id: string): Promise<boolean> {
+  const row = isUuid(id) ? await findById(deps.db, id) : undefined;
+  return row !== undefined && maySee(kinds, who, row.kind, row.topic);
+}
+
+type Noting = { id: string; who: User; note: string; sent?: boolean };
 
 async function addNote(
-  tx: Parameters<typeof insertNote>[0],
+  tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "keys">,
   { id, who, note }: Noting,
 ): Promise<void> {
+  await insertNote(tx, await sealedNote(deps, { id, who, note }));
+  await insertEvent(tx, happened(deps, { id }, who, "noted"));
+}
+
+/** A note as it is stored. @param noting `sent`: it went to the person, else it is for colleagues */
+export async function sealedNote(
+  deps: Pick<Deps, "now" | "newId" | "keys">,
+  { id, who, note, sent = false }: Noting,
+) {
   const noteId = deps.newId();
-  await insertNote(tx, {
+  return {
     id: noteId,
     enquiry_id: id,
     written_at: deps.now(),
     author: who.id,
     sealed: await encryptNote(deps, noteId, note),
-  });
-  await insertEvent(tx, happened(deps, { id }, who, "noted"));
+    sent,
+  };
 }

@@ -2,7 +2,14 @@ import type { Deps } from "../../platform/deps";
 import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
 import { wake } from "../../platform/wake.server";
-import { endCallOff, insertCallOff, listCallOffs, listOrdersToEnd } from "./call-off.store.server";
+import {
+  countOrdersToEnd,
+  endCallOff,
+  insertCallOff,
+  listCallOffs,
+  listOrdersToEnd,
+  sumRefundsToCome,
+} from "./call-off.store.server";
 import { findOccasion } from "./events.store.server";
 import { endOrder } from "./give-back.service.server";
 
@@ -23,6 +30,17 @@ export async function callOff(
     await wake(tx, "tickets.call-off");
     return ok(null);
   });
+}
+
+/** What calling an event off does, before it is done; null when there is no such event. */
+export async function previewCallOff(deps: Pick<Deps, "db" | "now">, slug: string) {
+  const event = await findOccasion(deps.db, deps.now(), slug);
+  if (!event) return null;
+  const [counts, refunds] = await Promise.all([
+    countOrdersToEnd(deps.db, event.id),
+    sumRefundsToCome(deps.db, event.id),
+  ]);
+  return { ...counts, refunds };
 }
 
 /** Orders that one question takes. */

@@ -4,7 +4,7 @@ import { PaymentsAway } from "../../ports/payments";
 import { balancesOf } from "../donations/giving.fixture";
 import { pollGifts, reconcile } from "../donations/watch.service.server";
 import { cardProgram } from "./card-orders.fixture";
-import { ACCOUNT, MINUTE, ORGANISATION, ordered, setCapacity } from "./orders.fixture";
+import { ACCOUNT, MINUTE, ORGANISATION, ordered, setCapacity, signed } from "./orders.fixture";
 import { callOff, endCalledOff } from "./call-off.service.server";
 import { giveBack } from "./give-back.service.server";
 import { orderView } from "./order-view.server";
@@ -103,23 +103,24 @@ test("late money without a place goes back by the provider exactly once, and a m
   await pay(sandbox, page, "succeed");
   await hear();
   expect((await read(token)).state).toBe("refunded_late");
-  // The process ends between asking and writing down; the next one asks again.
+  // The process ends between asking and writing down (both the state and the mail); the next one asks again.
   const [{ id }] = (await deps.db.selectFrom("ticket_refund").select("id").execute()) as [{ id: string }];
-  expect(await sendRefunds(deps)).toBe(1);
+  expect(await sendRefunds(signed(deps))).toBe(1);
   await deps.db
     .updateTable("ticket_refund")
     .set({ state: "due", sent_at: null })
     .where("id", "=", id)
     .execute();
-  expect(await sendRefunds(deps)).toBe(1);
-  expect(await sendRefunds(deps)).toBe(0);
+  await deps.db.deleteFrom("outbox_message").where("kind", "=", "tickets.refunded").execute();
+  expect(await sendRefunds(signed(deps))).toBe(1);
+  expect(await sendRefunds(signed(deps))).toBe(0);
   await hear();
   await reconcile(hearer);
   expect(await refunds()).toMatchObject({
     ours: [{ state: "sent", reason: "late", minor: 3000 }],
     theirs: [{ minor: 3000 }],
   });
-  expect(await mails()).toEqual(["tickets.late"]);
+  expect(await mails()).toEqual(["tickets.late", "tickets.refunded"]);
   const { [TICKETS]: income, [HELD]: held } = await balancesOf(deps);
   expect([income, held]).toEqual([undefined, -90]);
   expect((await readMoney(deps, "git-and-github-in-one-day"))!.refunds).toEqual([]);
@@ -134,26 +135,40 @@ test("late money takes a place that is left; money for an order that was cancell
   for (const page of pages) await pay(sandbox, page, "succeed");
   await hear();
   expect([(await read(lucky)).state, (await read(cancelled)).state]).toEqual(["confirmed", "cancelled"]);
-  await sendRefunds(deps);
+  await sendRefunds(signed(deps));
   await hear();
   expect((await refunds()).theirs).toHaveLength(1);
-  expect((await mails()).toSorted()).toEqual(["tickets.cancelled", "tickets.confirmed", "tickets.returned"]);
+  expect((await mails()).toSorted()).toEqual([
+    "tickets.cancelled",
+    "tickets.confirmed",
+    "tickets.refunded",
+    "tickets.returned",
+  ]);
   expect((await balancesOf(deps))[TICKETS]).toBe(-3000);
 });
 
-test("tickets given back bring their price back to the card, by the provider", async () => {
+test("tickets given back bring their price back to the card, and a mail names ticket, sum, date and method", async () => {
   const { deps, payFor, hear, read, refunds } = await cardProgram();
   const token = await ordered(deps, ["regular", "student"]);
   const { tickets } = await payFor(token);
   const student = tickets.find(({ typeName }) => typeName.en === "Student")!;
   await giveBack(deps, token, { tickets: [student.id], organisation: ORGANISATION });
-  await sendRefunds(deps);
+  await sendRefunds(signed(deps));
   await hear();
   expect((await read(token)).state).toBe("partly_refunded");
   expect(await refunds()).toMatchObject({
     ours: [{ state: "sent", minor: 1500 }],
     theirs: [{ minor: 1500 }],
   });
+  const sent = await deps.db
+    .selectFrom("outbox_message")
+    .select(["subject", "text"])
+    .where("kind", "=", "tickets.refunded")
+    .execute();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]!.subject).toBe("Your refund: Workshop: Git and GitHub in one day");
+  expect(sent[0]!.text).toMatch(/We sent USD.15\.00 back to the card you paid with on \d+ \w+ \d{4}/);
+  expect(sent[0]!.text).toMatch(/Tickets: Student[^,]*\n/);
   expect((await balancesOf(deps))[TICKETS]).toBe(-3000);
 });
 
@@ -166,10 +181,10 @@ test("a refund that the provider refuses is finance's to send, and is then not s
     ...deps.payments,
     refund: () => Promise.resolve({ ok: false, error: "refused" } as const),
   };
-  await sendRefunds({ ...deps, payments: refusing });
+  await sendRefunds({ ...signed(deps), payments: refusing });
   const money = await readMoney(deps, "git-and-github-in-one-day");
   expect(money!.refunds).toMatchObject([{ state: "failed", amountMinor: 3000 }]);
-  expect(await sendRefunds(deps)).toBe(0);
+  expect(await sendRefunds(signed(deps))).toBe(0);
   expect((await refunds()).theirs).toEqual([]);
 });
 
@@ -223,7 +238,12 @@ test("a called-off event gives everybody their money back once, and tells them; 
   expect(await endCalledOff({ ...deps, organisation })).toBe(2);
   expect(await endCalledOff({ ...deps, organisation })).toBe(0);
   expect([(await read(paid)).state, (await read(held)).state]).toEqual(["refunded", "cancelled"]);
-  expect(await sendRefunds(deps)).toBe(1);
+  expect(await sendRefunds(signed(deps))).toBe(1);
   expect((await refunds()).theirs).toMatchObject([{ minor: 4500 }]);
-  expect((await mails()).toSorted()).toEqual(["tickets.confirmed", "tickets.off", "tickets.off"]);
+  expect((await mails()).toSorted()).toEqual([
+    "tickets.confirmed",
+    "tickets.off",
+    "tickets.off",
+    "tickets.refunded",
+  ]);
 });

@@ -3,6 +3,7 @@ import { csv } from "../../platform/csv";
 import { formatDate, formatMoney, formatTime } from "../../platform/format";
 import { type Locale, localize, words } from "../../platform/languages";
 import { money } from "../../platform/money";
+import { hashToken } from "../../platform/token.server";
 import { eventPhase } from "./events.model";
 import { type TicketState, dueOf } from "./orders.model";
 import type { readMoney } from "./refunds.service.server";
@@ -29,8 +30,24 @@ const STATES: Record<TicketState, (inputs: object, options: { locale: Locale }) 
 };
 
 /** The door of one event: counts, and the guests that were looked for. `newId` names each tap before it is made. */
-export const doorView = (door: ReadDoor, locale: Locale, newId: () => string) => ({
+export const doorView = (door: ReadDoor, locale: Locale, newId: () => string, sessionId: string) => ({
+  /** The copy that a phone stores: it names no guest. */
+  copy: false,
   slug: door.event.slug,
+  timeZone: door.event.timeZone,
+  // What the phone binds its list to. It opens nothing.
+  session: hashToken(`check-in ${sessionId}`).slice(0, 16),
+  twice: door.twice.map(({ id, name, buyerName, first, again }) => {
+    const [early, late] = first < again ? [first, again] : [again, first];
+    const clock = (moment: Date) => formatTime(moment, locale, door.event.timeZone);
+    return {
+      id,
+      text: m.checkin_twice_guest(
+        { name: name || buyerName, first: clock(early), again: clock(late) },
+        { locale },
+      ),
+    };
+  }),
   title: words(localize(door.event.title, locale)),
   when: `${formatDate(door.event.startsAt, locale, "full", door.event.timeZone)}, ${formatTime(door.event.startsAt, locale, door.event.timeZone)}`,
   counts: door.counts,
@@ -48,6 +65,15 @@ export const doorView = (door: ReadDoor, locale: Locale, newId: () => string) =>
   })),
 });
 export type DoorView = ReturnType<typeof doorView>;
+
+/** The page as a phone stores it: who the guests are stays out of it. */
+export const doorCopy = (door: DoorView): DoorView => ({
+  ...door,
+  copy: true,
+  guests: [],
+  more: false,
+  twice: [],
+});
 
 /** What happened at a tap, in words for whoever stands at the door. */
 export function tappedView(tapped: Tapped, timeZone: string, locale: Locale) {

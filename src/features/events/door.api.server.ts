@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "../../platform/endpoint.server";
-import { ok } from "../../platform/result";
-import { slug } from "../../platform/wire.server";
+import { localize, words } from "../../platform/languages";
+import { err, ok } from "../../platform/result";
+import { moment, slug } from "../../platform/wire.server";
 import { tappedView } from "./door-view.server";
 import { getCalendarEvent } from "./events.service.server";
-import { tapTicket } from "./tickets.service.server";
+import { TICKET_STATES } from "./orders.model";
+import { readCheckInList, tapTicket } from "./tickets.service.server";
 
 const KINDS = ["done", "already", "cancelled", "other_event", "unknown", "limited", "not_in"] as const;
 
@@ -18,6 +20,7 @@ export const tapDoor = endpoint({
     ticket: z.string().max(400).meta({ description: "Code of the ticket, or what its picture holds" }),
     wish: z.enum(["in", "out"]),
     clientId: z.uuid(),
+    at: moment.optional().meta({ description: "When it happened, of a tap made without a connection" }),
   }),
   output: z.object({
     kind: z.enum(KINDS),
@@ -36,7 +39,50 @@ export const tapDoor = endpoint({
       wish: body.wish,
       clientId: body.clientId,
       actor: who.id,
+      at: body.at === undefined ? null : new Date(body.at),
     });
     return ok(tappedView(tapped, event?.timeZone ?? "UTC", locale));
+  },
+});
+
+/** What a phone stores so that it can judge tickets without a connection. */
+export const listCheckIn = endpoint({
+  summary: "Tickets of an event for a phone at check-in, as digests with first names; up to 5,000",
+  tag: "Organisers",
+  caller: "user",
+  params: z.object({ id: slug }),
+  query: z.object({ since: moment.optional().meta({ description: "Only what changed after it" }) }),
+  output: z.object({
+    listedAt: moment,
+    until: moment.meta({ description: "Then the phone forgets the list" }),
+    timeZone: z.string(),
+    complete: z.boolean().meta({ description: "No ticket is missing, so a code that is not there is none" }),
+    tickets: z.array(
+      z.object({
+        code: z.string().meta({ description: "First half of the SHA-256 of the code, in hex" }),
+        token: z.string().meta({ description: "The same of the secret in the ticket's picture" }),
+        name: z.string().meta({ description: "First name and initial" }),
+        type: z.string(),
+        state: z.enum(TICKET_STATES),
+        since: z.int().meta({ description: "When the state changed, in milliseconds" }),
+      }),
+    ),
+  }),
+  async handle({ deps, params, query, locale }) {
+    const list = await readCheckInList(
+      deps,
+      params.id,
+      query.since === undefined ? null : new Date(query.since),
+    );
+    if (!list) return err("not_found");
+    return ok({
+      ...list,
+      listedAt: list.listedAt.toISOString(),
+      until: list.until.toISOString(),
+      tickets: list.tickets.map(({ typeName, ...ticket }) => ({
+        ...ticket,
+        type: words(localize(typeName, locale)),
+      })),
+    });
   },
 });

@@ -1,4 +1,5 @@
 import { words } from "../../platform/languages";
+import { isoIn } from "../../platform/zoned-time";
 import type { EventPhase, TicketSales } from "./events.model";
 import type { EventView } from "./event-view.server";
 
@@ -38,9 +39,12 @@ export function eventJsonLd(event: EventView, { name, origin, url, image }: Publ
     description: words(event.text),
     url,
     image: [image],
-    startDate: event.startsAt,
-    endDate: event.endsAt,
-    eventStatus: `${SCHEMA}${STATUSES[event.phase]}`,
+    startDate: isoIn(new Date(event.startsAt), event.timeZone),
+    endDate: isoIn(new Date(event.endsAt), event.timeZone),
+    eventStatus: `${SCHEMA}${event.movedFrom !== null && event.phase === "upcoming" ? "EventRescheduled" : STATUSES[event.phase]}`,
+    ...(event.movedFrom !== null && event.previousStart !== null
+      ? { previousStartDate: event.previousStart }
+      : {}),
     eventAttendanceMode: `${SCHEMA}${MODES[event.attendance]}`,
     location: { in_person: hall, online, mixed: [hall, online] }[event.attendance],
     organizer: { "@type": "NGO", name, url: origin },

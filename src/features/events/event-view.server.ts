@@ -1,10 +1,12 @@
 import { m } from "../../paraglide/messages";
 import { formatDate, formatMoney, formatTime, formatZone } from "../../platform/format";
-import { type Locale, localize, mapSaid } from "../../platform/languages";
-import { renderMarkdown } from "../../platform/markdown.server";
+import { type Locale, localize } from "../../platform/languages";
+import { searchHead } from "../../platform/search-head";
 import { majorUnits } from "../../platform/money";
+import { isoIn } from "../../platform/zoned-time";
 import { artOf } from "../../ui/art/art-of";
-import { pictureView } from "../uploads/picture-view.server";
+import { renderBody } from "../uploads/body-pictures.server";
+import { pictureView, portraitViews } from "../uploads/picture-view.server";
 import {
   type EventClock,
   eventPhase,
@@ -14,6 +16,7 @@ import {
   ticketSales,
 } from "./events.model";
 import type { CalendarEvent, EventCard, Ticket, getEvent } from "./events.service.server";
+import { type Moved, movedFrom } from "./moved-from.server";
 import { attendanceLabel, categoryLabel, eventChips, salesLabel } from "./ui/event-labels";
 
 type Event = NonNullable<Awaited<ReturnType<typeof getEvent>>>;
@@ -58,21 +61,26 @@ function datesOf({ startsAt, endsAt, timeZone }: When, locale: Locale): string {
   return start === end ? start : m.events_from_to({ start, end });
 }
 
+const previousIso = ({ previousStartsAt, previousTimeZone }: Moved): string | null =>
+  previousStartsAt && isoIn(previousStartsAt, previousTimeZone ?? "UTC");
+
 /** Everything an event's page shows. */
 export function eventView(event: Event, locale: Locale, now: Date) {
   const phase = eventPhase(event, now);
   const sales = eventSales(event.tickets, event, now);
-  const { title, shortDescription, location, venue, speakers } = event;
-  const said = localize({ title, text: shortDescription, location, venue, speakers }, locale);
+  const { title, shortDescription, location, venue } = event;
+  const said = localize({ title, text: shortDescription, location, venue }, locale);
   return {
     slug: event.slug,
     ...said,
+    ...searchHead(event, locale),
+    speakers: portraitViews(event.speakers, locale),
     address: event.address,
     art: artOf(event),
     picture: pictureView(event.picture, locale),
     category: categoryLabel(event.category),
     categorySlug: event.category,
-    description: mapSaid(localize(event.description, locale), renderMarkdown),
+    description: renderBody(localize(event.description, locale), event.bodyPictures, locale),
     phase,
     sales,
     chips: eventChips(phase, sales),
@@ -86,6 +94,8 @@ export function eventView(event: Event, locale: Locale, now: Date) {
     time: timesOf(event, locale),
     zone: formatZone(event.startsAt, locale, event.timeZone),
     days: scheduleView(event, locale),
+    movedFrom: movedFrom(event, locale),
+    previousStart: phase === "ended" || phase === "cancelled" ? null : previousIso(event),
     tickets: event.tickets.map((ticket) => ticketView(ticket, event, locale, now)),
     related: event.related.map((row) => eventRowView(row, locale, now)),
   };
@@ -110,7 +120,7 @@ function scheduleView({ schedule, startsAt, timeZone }: Event, locale: Locale) {
   const items = schedule
     .toSorted((a, b) => a.offset - b.offset)
     .map(({ offset, title, description }) => {
-      const at = scheduledAt(startsAt, { offset });
+      const at = scheduledAt({ startsAt, timeZone }, { offset });
       return {
         at: at.toISOString(),
         time: formatTime(at, locale, timeZone),

@@ -9,7 +9,15 @@ export const personalOrders: PersonalPart = {
   name: "orders",
   tables: {
     ticket_order: {
-      goes: ["buyer_name", "buyer_email", "buyer_email_key", "access_needs", "contact_hash", "sender_hash"],
+      goes: [
+        "buyer_name",
+        "buyer_email",
+        "buyer_email_key",
+        "access_needs",
+        "contact_hash",
+        "sender_hash",
+        "complimentary_reason",
+      ],
       plain: ["reference", "token_hash", "state", "locale", "currency", "method", "places"],
     },
     ticket_order_line: {},

@@ -9,15 +9,16 @@ import {
   currency,
   day,
   drawnPicture,
-  givenPicture,
   markdown,
   moment,
   page,
   pageAddress,
   photographed,
   picture,
+  portraits,
   slug,
 } from "../../platform/wire.server";
+import { withPictureAddresses } from "../uploads/body-pictures.server";
 import {
   EVENT_CATEGORIES,
   EVENT_PHASES,
@@ -119,17 +120,14 @@ export const readEvent = detailEndpoint({
     const items = found.schedule.toSorted((a, b) => a.offset - b.offset);
     return {
       ...cardOf(call, found),
-      description: call.say(found.description),
+      description: withPictureAddresses(call.say(found.description), found.bodyPictures, call.deps.origin),
       schedule: items.map((item) => {
-        const at = scheduledAt(found.startsAt, item);
+        const at = scheduledAt(found, item);
         const { title, description } = item;
         const time = formatTime(at, "en", found.timeZone);
         return { time, ...call.say({ at, title, description }) };
       }),
-      speakers: found.speakers.map((speaker) => ({
-        ...call.say(speaker),
-        image: givenPicture(call, speaker.image),
-      })),
+      speakers: portraits(call, found.speakers),
     };
   },
 });

@@ -5,6 +5,7 @@ import {
   leadField,
   personFields,
   pictureField,
+  searchFields,
   slugField,
   titleField,
 } from "../../platform/content-kind";
@@ -34,9 +35,18 @@ export const eventContent = contentKind({
   publishes: true,
   writers: ["editor", "organiser"],
   searched: true,
+  guests: true,
   order: { column: "starts_at", kind: "time", descending: true },
   page: ({ slug }) => `/events/${String(slug)}`,
-  rules: [{ field: "endsAt", holds: ({ startsAt, endsAt }) => String(endsAt) > String(startsAt) }],
+  rules: [
+    {
+      field: "startsAt",
+      also: ["endsAt"],
+      words: m.admin_event_ends_first,
+      holds: ({ startsAt, endsAt }) => !startsAt || !endsAt || String(endsAt) > String(startsAt),
+      order: ["startsAt", "endsAt"],
+    },
+  ],
   fields: [
     titleField,
     slugField,
@@ -45,9 +55,9 @@ export const eventContent = contentKind({
     choice("category", EVENT_CATEGORIES, categoryLabel),
     choice("status", namesOf(STATUSES), (status) => STATUSES[status]()),
     { name: "featured", kind: "flag" },
+    { name: "timeZone", kind: "text", most: 60, form: "zone" },
     { name: "startsAt", kind: "moment" },
     { name: "endsAt", kind: "moment" },
-    { name: "timeZone", kind: "text", most: 60, form: "zone" },
     choice("attendance", namesOf(ATTENDANCES), (attendance) => ATTENDANCES[attendance]()),
     { name: "location", kind: "words", most: 160 },
     { name: "venue", kind: "words", most: 160, optional: true },
@@ -56,8 +66,9 @@ export const eventContent = contentKind({
     {
       name: "schedule",
       kind: "list",
+      hint: m.admin_event_schedule_moves,
       fields: [
-        { name: "offset", kind: "number", least: 0, most: LONGEST, whole: true },
+        { name: "offset", kind: "number", least: 0, most: LONGEST, whole: true, clock: true },
         titleField,
         { name: "description", kind: "words", most: 800, lines: true },
       ],
@@ -65,11 +76,8 @@ export const eventContent = contentKind({
     {
       name: "speakers",
       kind: "list",
-      fields: [
-        ...personFields,
-        { name: "topic", kind: "words", most: 200 },
-        { name: "image", kind: "text", most: 500, optional: true },
-      ],
+      fields: [...personFields, { name: "topic", kind: "words", most: 200 }, pictureField],
     },
+    ...searchFields,
   ],
 });

@@ -129,10 +129,13 @@ test("the lowest price is one that can still be paid", () => {
   );
 });
 
-test("the schedule moves with the event, also over midnight", () => {
-  const start = new Date("2027-02-04T06:00:00Z");
-  expect(scheduledAt(start, { offset: 90 }).toISOString()).toBe("2027-02-04T07:30:00.000Z");
-  expect(scheduledAt(start, { offset: 1440 }).toISOString()).toBe("2027-02-05T06:00:00.000Z");
+test("the schedule moves with the event, also over midnight, and keeps its clock times when clocks are changed", () => {
+  const nairobi = { startsAt: new Date("2027-02-04T06:00:00Z"), timeZone: "Africa/Nairobi" };
+  expect(scheduledAt(nairobi, { offset: 90 }).toISOString()).toBe("2027-02-04T07:30:00.000Z");
+  expect(scheduledAt(nairobi, { offset: 1440 }).toISOString()).toBe("2027-02-05T06:00:00.000Z");
+  // From Saturday 09:00 to Sunday 09:00 there are 23 hours.
+  const paris = { startsAt: new Date("2027-03-27T08:00:00Z"), timeZone: "Europe/Paris" };
+  expect(scheduledAt(paris, { offset: 1440 }).toISOString()).toBe("2027-03-28T07:00:00.000Z");
 });
 
 test("a revision is a whole number that starts at 0 and never falls", () => {

@@ -1,6 +1,8 @@
 import type { SortKey } from "../../platform/cursor";
 import type { LocalizedText } from "../../platform/languages";
 import type { Money } from "../../platform/money";
+import { laterOnWall, momentAt, wallTime } from "../../platform/zoned-time";
+import type { Portrait } from "../uploads/uploads.model";
 
 export const EVENT_CATEGORIES = ["conference", "workshop", "meetup", "hackathon"] as const;
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
@@ -17,11 +19,11 @@ export const EVENT_TIMES = ["upcoming", "past"] as const;
 export type EventTime = (typeof EVENT_TIMES)[number];
 
 /**
- * `offset` is minutes after the event's start, so that the schedule moves along when the event does; 1440 and more is
- * a later day.
+ * `offset` is minutes after the start on the face of the clock where the event is: the schedule moves along when the event
+ * does, and 09:00 stays 09:00 on a day on which clocks are changed (decision 109). 1440 and more is a later day.
  */
 export type ScheduleItem = { offset: number; title: LocalizedText; description: LocalizedText };
-export type Speaker = { name: string; role: LocalizedText; image?: string; topic: LocalizedText };
+export type Speaker = { name: string; role: LocalizedText; topic: LocalizedText } & Portrait;
 
 /** What the list can be narrowed by; absent means all. */
 export type EventFilter = { category?: EventCategory; status?: EventTime; query?: string };
@@ -98,8 +100,10 @@ export function lowestPrice(
 }
 
 /** When an item of the schedule begins. */
-export const scheduledAt = (startsAt: Date, { offset }: Pick<ScheduleItem, "offset">): Date =>
-  new Date(startsAt.getTime() + offset * 60_000);
+export const scheduledAt = (
+  { startsAt, timeZone }: { startsAt: Date; timeZone: string },
+  { offset }: Pick<ScheduleItem, "offset">,
+): Date => momentAt(laterOnWall(wallTime(startsAt, timeZone), offset), timeZone);
 
 /**
  * SEQUENCE of RFC 5545: grows with every change, so that a calendar takes the newer one. Seconds from the making to

@@ -2,6 +2,7 @@ import { type CursorKeys, type Page, type PageChoice, pageOf } from "../../platf
 import type { Deps } from "../../platform/deps";
 import { money } from "../../platform/money";
 import { isSlug } from "../../platform/slug";
+import { bodyPictures } from "../uploads/body-pictures.server";
 import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import { CALENDAR_LIMIT, EVENTS_PER_PAGE, type EventFilter, STARTS } from "./events.model";
 import {
@@ -85,12 +86,14 @@ export async function nextEvents(deps: Seller, limit: number): Promise<EventCard
 export async function getEvent(deps: Seller, slug: string) {
   const event = isSlug(slug) ? await findEvent(deps.db, deps.now(), slug) : undefined;
   if (!event) return null;
-  const [own, tickets, related] = await Promise.all([
+  const [own, inBody, speakers, tickets, related] = await Promise.all([
     withPicture(deps, event),
+    bodyPictures(deps, event.description),
+    withPictures(deps, event.speakers),
     ticketsOf(deps, [event.id]),
     listRelatedEvents(deps.db, deps.now(), event, 3),
   ]);
-  return { ...own, tickets, related: await withTickets(deps, related) };
+  return { ...own, bodyPictures: inBody, speakers, tickets, related: await withTickets(deps, related) };
 }
 
 /** One public event for a calendar, or null. */

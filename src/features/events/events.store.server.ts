@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isPublic } from "../../db/content.server";
+import { SEARCH_HEAD, isPublic } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
 import { listed } from "../../db/listed.server";
 import type { Window } from "../../platform/cursor";
@@ -24,6 +24,7 @@ const CARD = [
   "picture_id as pictureId",
 ] as const;
 const CALENDAR = ["attendance", "address", "created_at as createdAt", "updated_at as updatedAt"] as const;
+const MOVED = ["previous_starts_at as previousStartsAt", "previous_time_zone as previousTimeZone"] as const;
 
 /** Which events a list holds: those over at `asOf` or not over yet, or all when `past` is not given. */
 export type Span = {
@@ -58,6 +59,8 @@ export const findEvent = (db: Database, now: Date, slug: string) =>
     .selectFrom("event")
     .select(CARD)
     .select(CALENDAR)
+    .select(MOVED)
+    .select(SEARCH_HEAD)
     .select(["description", "schedule", "speakers"])
     .where("slug", "=", slug)
     .where(isPublic(now))

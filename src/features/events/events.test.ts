@@ -225,8 +225,8 @@ test("search engines get prices, places and mode as the page shows them", async 
   const view = eventView((await getEvent(deps, CONFERENCE))!, "en", deps.now());
   const publisher = { name: "Org", origin: "http://x", url: "http://x/events/y", image: "http://x/og.png" };
   expect(eventJsonLd(view, publisher)).toMatchObject({
-    startDate: "2027-02-04T06:00:00.000Z",
-    endDate: "2027-02-04T14:00:00.000Z",
+    startDate: "2027-02-04T09:00:00+03:00",
+    endDate: "2027-02-04T17:00:00+03:00",
     eventAttendanceMode: "https://schema.org/MixedEventAttendanceMode",
     location: [{ "@type": "Place", name: "Innovation Hall" }, { "@type": "VirtualLocation" }],
     offers: [50, 75, 25].map((price) => ({

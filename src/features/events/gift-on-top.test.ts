@@ -8,7 +8,16 @@ import { reconcile } from "../donations/watch.service.server";
 import { cardProgram } from "./card-orders.fixture";
 import { dropGift } from "./drop-gift.service.server";
 import { giveBack } from "./give-back.service.server";
-import { ACCOUNT, MINUTE, ORGANISATION, booking, makeFree, ordered, setCapacity } from "./orders.fixture";
+import {
+  ACCOUNT,
+  MINUTE,
+  ORGANISATION,
+  booking,
+  makeFree,
+  ordered,
+  setCapacity,
+  signed,
+} from "./orders.fixture";
 import { announceTransfer, expireOrders } from "./orders.service.server";
 import { payByCard } from "./pay-by-card.service.server";
 import { readMoney, sendRefunds } from "./refunds.service.server";
@@ -84,7 +93,7 @@ test("tickets given back bring their price and leave the gift; the gift goes bac
   const token = await ordered(deps, ["regular"], { giftMinor: 4500 });
   await payFor(token);
   await giveBack(deps, token, { tickets: "all", organisation: ORGANISATION });
-  await sendRefunds(deps);
+  await sendRefunds(signed(deps));
   await hear();
   expect([(await read(token)).state, (await gift())!.state]).toEqual(["refunded", "paid"]);
   expect(await booked()).toMatchObject({ [GIFTS]: -4500, [HELD]: 4500 - FEE });
@@ -120,7 +129,7 @@ test("late money without a place goes back whole: there is no gift, no receipt, 
   await ordered(deps, ["regular"]);
   await pay(sandbox, page, "succeed");
   await hear();
-  await sendRefunds(deps);
+  await sendRefunds(signed(deps));
   await hear();
   expect((await read(token)).state).toBe("refunded_late");
   expect((await refunds()).theirs).toMatchObject([{ minor: 4000 }]);

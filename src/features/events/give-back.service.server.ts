@@ -7,7 +7,7 @@ import { enqueueMail } from "../outbox/outbox.service.server";
 import { hashOf } from "./order-links.server";
 import { mailOf } from "./order-mails.server";
 import { type Cause, step } from "./order-steps.server";
-import { afterGivingBack, isHolding, isRefundable } from "./orders.model";
+import { afterGivingBack, isHolding, isRefundable, occasionOf } from "./orders.model";
 import {
   findKeptPayment,
   findOrder,
@@ -89,8 +89,9 @@ const unchanged = ({ state }: Order): Done =>
 
 /** Whether the guest may still give tickets back, by the terms of the order. */
 const mayGiveBack = (order: Order, now: Date): boolean => {
-  const occasion = { status: order.eventStatus, startsAt: order.startsAt };
-  return now < order.endsAt && (order.totalMinor === 0 || isRefundable(occasion, order.refundHours, now));
+  return (
+    now < order.endsAt && (order.totalMinor === 0 || isRefundable(occasionOf(order), order.refundHours, now))
+  );
 };
 
 async function release(tx: Tx, deps: Writer, order: Order, { actor }: Cause): Promise<Done> {
@@ -132,17 +133,22 @@ async function giveTicketsBack(
   // Staying is no step, but pages that show the places that are left have to hear of it.
   if (to === order.state) await updateOrder(tx, order.id, { updated_at: now });
   else await step(tx, deps, order, to, cause);
-  if (paid) await owePrice(tx, deps, order, back);
+  if (paid) await owePrice(tx, deps, order, { back, at: now });
   return "changed";
 }
 
-async function owePrice(tx: Tx, deps: Writer, order: Order, back: readonly { typeId: string }[]) {
+async function owePrice(
+  tx: Tx,
+  deps: Writer,
+  order: Order,
+  { back, at }: { back: readonly { typeId: string }[]; at: Date },
+) {
   const prices = new Map((await listLines(tx, order.id)).map(({ typeId, unitMinor }) => [typeId, unitMinor]));
   const amount = back.reduce((sum, { typeId }) => sum + prices.get(typeId)!, 0);
   // A free ticket beside paid ones brings nothing back.
   if (amount === 0) return;
   const payment = await findKeptPayment(tx, order.id);
   if (!payment) throw new Error(`The order ${order.reference} is paid, but by no payment`);
-  const owed = { orderId: order.id, amount: money(amount, order.currency), reason: "guest" as const };
+  const owed = { orderId: order.id, amount: money(amount, order.currency), reason: "guest" as const, at };
   await oweRefund(tx, deps, owed, payment);
 }

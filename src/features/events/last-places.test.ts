@@ -76,7 +76,8 @@ test("prices can be changed in the middle of a sale: nobody waits for somebody w
   const desk = (await readDesk(deps, WORKSHOP))!;
   const offer = {
     refundHours: desk.event.refundHours,
-    pools: desk.pools.map(({ key, capacity }) => ({ key, capacity })),
+    currency: desk.currency,
+    pools: desk.pools.map(({ key, name, capacity }) => ({ key, name, capacity })),
     types: desk.types.map(({ price_minor: priceMinor, ...type }) => ({
       ...type,
       priceMinor: priceMinor + 100,
@@ -85,7 +86,7 @@ test("prices can be changed in the middle of a sale: nobody waits for somebody w
   const { waiting, release } = await hold(deps);
   const asked = reserve(deps, booking(deps, ["regular"]));
   await expect.poll(waiting).toBe(1);
-  const saved = saveOffer(deps, WORKSHOP, { offer, currency: "USD", actor: "staff" });
+  const saved = saveOffer(deps, WORKSHOP, { offer, actor: "staff" });
   await expect.poll(waiting).toBe(2);
   await release();
   expect([(await asked).ok, (await saved).ok]).toEqual([true, true]);

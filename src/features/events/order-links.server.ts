@@ -6,6 +6,7 @@ import type { Locale } from "../../platform/languages";
 import { plainCode, withoutSeparators } from "../../platform/reference";
 import { hashToken, looksLikeToken } from "../../platform/token.server";
 import { hrefOf } from "../../ui/href";
+import { TICKET_CODE, ticketIn } from "./check-in.model";
 
 type Keyed = Pick<Deps, "keys">;
 /** Where an order's access needs are stored. */
@@ -67,27 +68,19 @@ export const senderHashes = (deps: Keyed, eventId: string, network: string): Has
 export const ticketLink = (deps: Keyed & Pick<Deps, "origin">, id: string): string =>
   `${deps.origin}/tickets/${ticketSecret(deps, id).token}`;
 
-/** No letter that looks like a digit or another one. */
-const CODE = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-export const TICKET_CODE = { alphabet: CODE, length: 6 } as const;
-
 /** The code of a ticket in a text: alone, or as a word with a digit in it. */
 export function ticketCodesIn(typed: string): readonly string[] {
   const plain = plainCode(typed);
   const isCode = (text: string) =>
-    text.length === TICKET_CODE.length && [...text].every((each) => CODE.includes(each));
+    text.length === TICKET_CODE.length && [...text].every((each) => TICKET_CODE.alphabet.includes(each));
   const alone = withoutSeparators(plain.slice(plain.lastIndexOf(":") + 1));
   if (isCode(alone)) return [alone];
   const word = plain.split(/[^\p{L}\p{N}]+/u).find((each) => /[0-9]/.test(each) && isCode(each));
   return word === undefined ? [] : [word];
 }
 
-/** What somebody at the door typed or a camera read: a ticket's code, its secret, or its whole address; else null. */
+/** What to look a ticket up by, in what somebody at check-in typed or a camera read. */
 export function readTicket(text: string): { hash: string } | { code: string } | null {
-  const typed = text.trim().slice(0, 400);
-  const token = /(?:^|\/tickets\/)([\w-]{43})(?:[?#].*)?$/.exec(typed)?.[1];
-  if (token !== undefined) return { hash: hashToken(token) };
-  const code = typed.normalize("NFKC").toUpperCase().replaceAll(/[\s-]/g, "");
-  const possible = code.length === TICKET_CODE.length && [...code].every((letter) => CODE.includes(letter));
-  return possible ? { code } : null;
+  const found = ticketIn(text);
+  return found && ("token" in found ? { hash: hashToken(found.token) } : found);
 }

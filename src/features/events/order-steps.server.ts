@@ -4,7 +4,8 @@ import { randomText } from "../../platform/token.server";
 import type { Tx } from "../../platform/transaction";
 import { ORDER_STEPS, type OrderState } from "./orders.model";
 import { moveOrder } from "./orders.store.server";
-import { TICKET_CODE, ticketSecret } from "./order-links.server";
+import { TICKET_CODE } from "./check-in.model";
+import { ticketSecret } from "./order-links.server";
 import { insertTickets } from "./tickets.store.server";
 
 type Writer = Pick<Deps, "now" | "newId" | "keys">;

@@ -14,9 +14,11 @@ import {
   dueOf,
   isPayable,
   isUnconfirmed,
+  occasionOf,
   refundUntil,
 } from "./orders.model";
 import type { ReadProof } from "./confirm-email.service.server";
+import { movedFrom } from "./moved-from.server";
 import type { ReadOrder } from "./orders.service.server";
 import type { ReadTicket } from "./tickets.service.server";
 
@@ -114,6 +116,7 @@ export function orderView(
     email: order.buyerEmail,
     when: whenView(order, locale),
     off: order.eventStatus,
+    movedFrom: movedFrom(order, locale),
     lines: order.lines.map(({ name, quantity, unitMinor }) => ({
       name: words(localize(name, locale)),
       count: quantity,
@@ -228,7 +231,7 @@ function saidOf(order: ReadOrder) {
 }
 
 function termsText(order: ReadOrder, locale: Locale): string {
-  const until = refundUntil({ status: order.eventStatus, startsAt: order.startsAt }, order.refundHours);
+  const until = refundUntil(occasionOf(order), order.refundHours);
   if (until === "always") return m.tickets_terms_always();
   if (until === "never") return m.tickets_terms_never();
   return m.tickets_terms_until({
@@ -250,6 +253,7 @@ export function ticketView(ticket: ReadTicket, locale: Locale, link: string) {
     address: ticket.address,
     when: whenView(ticket, locale),
     off: ticket.eventStatus,
+    movedFrom: movedFrom(ticket, locale),
     reference: ticket.reference,
     qr: qrPath(link),
   };

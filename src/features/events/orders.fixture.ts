@@ -31,6 +31,9 @@ export const after = (deps: Deps, milliseconds: number): Deps => ({
   now: () => new Date(deps.now().getTime() + milliseconds),
 });
 
+/** Work whose mails are signed. */
+export const signed = (deps: Deps) => ({ ...deps, organisation: async () => ORGANISATION });
+
 /** Places left of each ticket type. */
 export const left = async (deps: Deps, slug = WORKSHOP) =>
   Object.fromEntries((await getEvent(deps, slug))!.tickets.map((type) => [type.key, type.left]));
@@ -43,7 +46,7 @@ export async function mailsTo(deps: Deps, email: string): Promise<string[]> {
     .selectFrom("outbox_message")
     .select("kind")
     .where("recipient", "=", email)
-    .orderBy(sql`ctid`)
+    .orderBy("id")
     .execute();
   return rows.map(({ kind }) => kind);
 }

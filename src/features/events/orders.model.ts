@@ -205,14 +205,29 @@ export const totalOf = (lines: readonly { quantity: number; unitMinor: number }[
 export const dueOf = ({ totalMinor, giftMinor }: { totalMinor: number; giftMinor: number }): number =>
   totalMinor + giftMinor;
 
-type Occasion = { status: EventStatus; startsAt: Date };
+/** `changed`: guests were told of a change after the order was made. */
+type Occasion = { status: EventStatus; startsAt: Date; changed?: boolean };
+
+/** The event of an order, as its terms see it. */
+export const occasionOf = (order: {
+  eventStatus: EventStatus;
+  startsAt: Date;
+  changedAt: Date | null;
+  createdAt: Date;
+}): Occasion => ({
+  status: order.eventStatus,
+  startsAt: order.startsAt,
+  changed: order.changedAt !== null && order.createdAt < order.changedAt,
+});
 
 /**
  * Until when tickets may be given back for the whole price, by what was said when they were ordered. An event that is
- * cancelled or put off is no longer what was bought: then always.
+ * cancelled or put off is no longer what was bought: then always. One that was moved may not suit any more: then until it
+ * starts, whatever the usual terms are.
  */
 export function refundUntil(event: Occasion, refundHours: number | null): Date | "always" | "never" {
   if (event.status !== "scheduled") return "always";
+  if (event.changed) return event.startsAt;
   return refundHours === null ? "never" : new Date(event.startsAt.getTime() - refundHours * HOUR);
 }
 

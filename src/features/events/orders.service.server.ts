@@ -2,6 +2,7 @@ import type { Deps } from "../../platform/deps";
 import { type Limited, limit } from "../../platform/rate-limit.server";
 import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
+import type { Tx } from "../../platform/transaction";
 import { readAttempt } from "../donations/order-attempts.service.server";
 import { readGiftOnTop } from "../donations/ticket-money.service.server";
 import { enqueueMail } from "../outbox/outbox.service.server";
@@ -16,6 +17,7 @@ import {
   confirmUntil,
   isPayable,
   isRefundable,
+  occasionOf,
   longestHold,
   standingOf,
   transferUntil,
@@ -64,7 +66,7 @@ export async function readOrder(deps: Pick<Deps, "db" | "now" | "keys">, token: 
     attempt: attempt?.state ?? null,
     tickets: tickets.map((ticket) => ({ ...ticket, token: ticketSecret(deps, ticket.id).token })),
     transferUntil: transferUntil(order.startsAt, now),
-    refundable: isRefundable({ status: order.eventStatus, startsAt: order.startsAt }, order.refundHours, now),
+    refundable: isRefundable(occasionOf(order), order.refundHours, now),
   };
 }
 export type ReadOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
@@ -136,11 +138,15 @@ export const unpaidOf = ({ id, eventId, buyerEmail }: Order, wanted: Wanted) => 
   except: id,
 });
 
-/** Mails the link again, to the address of the order and to no other: that of the order, or the one that confirms it. */
+/**
+ * Mails the link again, to the address of the order and to no other: that of the order, or the one that confirms it.
+ * @param record writes down who asked for it, in the transaction of the mail
+ */
 export async function resendOrder(
   deps: Writer & Pick<Deps, "log">,
   token: string,
   organisation: string,
+  record?: (tx: Tx) => Promise<void>,
 ): Promise<Result<null, "unknown"> | { ok: false; error: "limited"; limited: Limited & { ok: false } }> {
   const order = await orderOf(deps, token);
   if (!order) return err("unknown");
@@ -154,7 +160,10 @@ export async function resendOrder(
     organisation,
     waits ? { until: order.holdUntil } : {},
   );
-  await transact(deps.db, (tx) => enqueueMail(tx, deps, mail));
+  await transact(deps.db, async (tx) => {
+    await record?.(tx);
+    await enqueueMail(tx, deps, mail);
+  });
   return ok(null);
 }
 

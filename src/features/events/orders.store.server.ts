@@ -32,6 +32,9 @@ const EVENT = [
   "e.starts_at as startsAt",
   "e.ends_at as endsAt",
   "e.time_zone as timeZone",
+  "e.changed_at as changedAt",
+  "e.previous_starts_at as previousStartsAt",
+  "e.previous_time_zone as previousTimeZone",
 ] as const;
 
 const orders = (db: Database) =>
@@ -45,6 +48,46 @@ export const findOrderByToken = (db: Database, hash: string) =>
   orders(db).where("o.token_hash", "=", hash).executeTakeFirst();
 
 export const findOrder = (db: Database, id: string) => orders(db).where("o.id", "=", id).executeTakeFirst();
+
+/**
+ * Orders whose guests are notified of a change: those with valid tickets, and those that await a transfer. `priceMinor` is what was
+ * paid for the tickets that are still valid.
+ */
+export const listOrdersToNotify = (db: Database, eventId: string, now: Date) =>
+  orders(db)
+    .select((from) =>
+      from
+        .selectFrom("ticket as k")
+        .select(({ fn }) => fn.countAll<number>().as("valid"))
+        .whereRef("k.order_id", "=", "o.id")
+        .where("k.state", "=", "valid")
+        .as("valid"),
+    )
+    .select((from) =>
+      from
+        .selectFrom("ticket as k")
+        .innerJoin("ticket_order_line as l", (join) =>
+          join.onRef("l.order_id", "=", "k.order_id").onRef("l.type_id", "=", "k.type_id"),
+        )
+        .select(sql<number>`coalesce(sum(l.unit_minor), 0)::bigint`.as("price"))
+        .whereRef("k.order_id", "=", "o.id")
+        .where("k.state", "=", "valid")
+        .as("priceMinor"),
+    )
+    .where("o.event_id", "=", eventId)
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        and([eb("o.state", "=", "awaiting_payment"), eb("o.hold_until", ">", now)]),
+        exists(
+          selectFrom("ticket as k")
+            .select("k.id")
+            .whereRef("k.order_id", "=", "o.id")
+            .where("k.state", "=", "valid"),
+        ),
+      ]),
+    )
+    .orderBy("o.id")
+    .execute();
 
 /** Orders of a buyer, newest first. */
 export const listOrdersByEmail = (db: Database, emailKey: string) =>
@@ -80,11 +123,13 @@ type Parts = {
  * An order with its lines, its guests and its first event, by one statement. Undefined when the reference is taken, or the
  * form has made an order already (which is waited for); then nothing is written. Its pools are locked and counted when it
  * is committed (migration 0072); see `isFull`.
+ * @param by who ordered, and how
  */
 export const insertWholeOrder = (
   db: Database,
   { lines, guests }: Parts,
   row: Insertable<Tables["ticket_order"]>,
+  by = { actor: "guest", reason: "form" },
 ) =>
   db
     .with("made", (of) =>
@@ -116,7 +161,7 @@ export const insertWholeOrder = (
       of
         .insertInto("ticket_event")
         .columns(["order_id", "happened_at", "actor", "to_state", "reason"])
-        .expression(sql`select id, created_at, 'guest', state, 'form' from made`),
+        .expression(sql`select id, created_at, ${by.actor}, state, ${by.reason} from made`),
     )
     .selectFrom("made")
     .select("id")
@@ -251,3 +296,15 @@ export const listAwaited = (db: Database, eventId: string) =>
     .orderBy("created_at")
     .limit(500)
     .execute();
+
+export const countAwaitedTransfers = async (db: Database): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom("ticket_order")
+        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .where("state", "=", "awaiting_payment")
+        .where("method", "=", "transfer")
+        .executeTakeFirstOrThrow()
+    ).count,
+  );

@@ -42,6 +42,8 @@ export async function eraseOrder(tx: Tx, id: string, now: Date): Promise<void> {
       access_needs: null,
       contact_hash: null,
       sender_hash: null,
+      // It may name somebody; that the tickets were given away stays.
+      complimentary_reason: sql`case when complimentary_reason is not null then '' end`,
       updated_at: now,
     })
     .where("id", "=", id)

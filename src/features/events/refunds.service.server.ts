@@ -1,28 +1,38 @@
 import type { Deps } from "../../platform/deps";
+import type { Locale } from "../../platform/languages";
 import { type Money, money } from "../../platform/money";
 import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
 import { wake } from "../../platform/wake.server";
 import { bookTicketMoney } from "../donations/ticket-money.service.server";
+import { enqueueMail } from "../outbox/outbox.service.server";
 import { findOccasion } from "./events.store.server";
+import { refundMail } from "./mails/refund-mail";
 import type { PayMethod, RefundReason } from "./orders.model";
 import { insertOrderEvents, listAwaited } from "./orders.store.server";
 import {
+  countByHand,
   findPaymentById,
+  findSentRefund,
   insertRefund,
   listRefundsByHand,
   listRefundsToAsk,
   markFailed,
   markSent,
 } from "./refunds.store.server";
+import { listTicketsCancelledAt } from "./tickets.store.server";
 
-type Owed = { orderId: string; amount: Money; reason: RefundReason };
+/** `at`: when the tickets were returned, which is how the mail about the refund finds them. */
+type Owed = { orderId: string; amount: Money; reason: RefundReason; at: Date };
+
+/** Notes refunds and mails their guests; `organisation` is the name that signs the mails. */
+type Sender = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin"> & { organisation: string };
 
 /** Money goes back the way it came, soon: by the provider, or by somebody's hand. The caller holds the lock of the order. */
 export async function oweRefund(
   tx: Tx,
-  deps: Pick<Deps, "now" | "newId">,
-  { orderId, amount, reason }: Owed,
+  deps: Pick<Deps, "newId">,
+  { orderId, amount, reason, at }: Owed,
   payment: { id: string; provider: string | null },
 ): Promise<void> {
   await insertRefund(tx, {
@@ -32,7 +42,7 @@ export async function oweRefund(
     amount_minor: amount.minor,
     currency: amount.currency,
     reason,
-    created_at: deps.now(),
+    created_at: at,
   });
   if (payment.provider !== null) await wake(tx, "tickets.refunds");
 }
@@ -43,23 +53,49 @@ const AT_ONCE = 20;
  * Asks the provider to give back what is due. Asked again with the same key it gives back once, so a process may end at any
  * line. Its events book the money. @returns how many were asked for
  */
-export async function sendRefunds(deps: Pick<Deps, "db" | "now" | "payments" | "log">): Promise<number> {
+export async function sendRefunds({
+  organisation: organisationOf,
+  ...deps
+}: Omit<Sender, "organisation"> &
+  Pick<Deps, "payments" | "log"> & { organisation: () => Promise<string> }): Promise<number> {
   const due = await listRefundsToAsk(deps.db, deps.payments.name, AT_ONCE);
+  if (due.length === 0) return 0;
+  const organisation = await organisationOf();
   for (const { id, amountMinor, currency, paymentRef } of due) {
     const asked = await deps.payments.refund({ paymentRef, amount: money(amountMinor, currency), key: id });
-    if (asked.ok) await noteSent(deps, id, asked.value.ref, deps.payments.name);
+    if (asked.ok) await noteSent({ ...deps, organisation }, id, asked.value.ref, deps.payments.name);
     else await noteFailed(deps, id, deps.payments.name);
   }
   return due.length;
 }
 
-/** The provider gave it back. Said again, nothing changes. */
-export const noteSent = (deps: Pick<Deps, "db" | "now">, id: string, ref: string, actor: string) =>
+/** The provider gave it back; the guest gets a mail. Called again, nothing changes. */
+export const noteSent = (deps: Sender, id: string, ref: string, actor: string) =>
   transact(deps.db, async (tx) => {
     const now = deps.now();
     const sent = await markSent(tx, id, { now, by: "provider", ref });
-    if (sent) await writeDown(tx, sent.orderId, now, actor, "refund_sent");
+    if (!sent) return;
+    await writeDown(tx, sent.orderId, now, actor, "refund_sent");
+    await mailRefund(tx, deps, id, { now, method: "card" });
   });
+
+async function mailRefund(
+  tx: Tx,
+  deps: Sender,
+  id: string,
+  { now, method }: { now: Date; method: "card" | "transfer" },
+): Promise<void> {
+  const refund = await findSentRefund(tx, id);
+  const mail = await refundMail(deps, {
+    ...refund,
+    locale: refund.locale as Locale,
+    organisation: deps.organisation,
+    sentAt: now,
+    method,
+    tickets: await listTicketsCancelledAt(tx, refund.orderId, refund.createdAt),
+  });
+  await enqueueMail(tx, deps, mail);
+}
 
 /** The provider will not do it: finance has to. */
 export const noteFailed = (deps: Pick<Deps, "db" | "now" | "log">, id: string, actor: string) =>
@@ -79,12 +115,11 @@ const writeDown = (tx: Tx, orderId: string, now: Date, actor: string, what: stri
 export const sourceOf = (paid: { method: PayMethod; provider: string | null; reference: string }): string =>
   `${paid.provider ?? paid.method}:${paid.reference}`;
 
-/** Somebody has sent a refund off, by the bank. False when it is not due (any more), or a provider is to do it. */
-export async function markRefunded(
-  deps: Pick<Deps, "db" | "now" | "newId">,
-  refundId: string,
-  actor: string,
-): Promise<boolean> {
+/**
+ * Finance has sent a refund by bank transfer; the guest gets a mail.
+ * @returns false when it is not due (any more), or a provider is to send it
+ */
+export async function markRefunded(deps: Sender, refundId: string, actor: string): Promise<boolean> {
   return transact(deps.db, async (tx) => {
     const now = deps.now();
     const sent = await markSent(tx, refundId, { now, by: "hand" });
@@ -105,6 +140,7 @@ export async function markRefunded(
       },
     );
     await writeDown(tx, sent.orderId, now, actor, "refund_sent");
+    await mailRefund(tx, deps, refundId, { now, method: "transfer" });
     return true;
   });
 }
@@ -118,4 +154,13 @@ export async function readMoney(deps: Pick<Deps, "db" | "now">, slug: string) {
     listRefundsByHand(deps.db, event.id),
   ]);
   return { event, awaited, refunds };
+}
+
+/** Refunds that staff have to send themselves, by the event's id. @param events null: of every event */
+export async function countRefundsByHand(
+  { db }: Pick<Deps, "db">,
+  events: readonly string[] | null,
+): Promise<Map<string, number>> {
+  if (events?.length === 0) return new Map();
+  return new Map((await countByHand(db, events)).map(({ eventId, count }) => [eventId, Number(count)]));
 }

@@ -23,6 +23,19 @@ export const listRefundsByHand = (db: Database, eventId: string) =>
     .limit(500)
     .execute();
 
+/** How many of these there are, by event; null: of every event. */
+export const countByHand = (db: Database, events: readonly string[] | null) =>
+  db
+    .selectFrom("ticket_refund as r")
+    .innerJoin("ticket_payment as p", "p.id", "r.payment_id")
+    .innerJoin("ticket_order as o", "o.id", "r.order_id")
+    .select(({ fn }) => ["o.event_id as eventId", fn.countAll<string>().as("count")])
+    .where((is) => is.or([is("r.state", "=", "failed"), is("p.provider", "is", null)]))
+    .where("r.state", "<>", "sent")
+    .$if(events !== null, (rows) => rows.where("o.event_id", "in", events!))
+    .groupBy("o.event_id")
+    .execute();
+
 /** What the provider has not been asked for yet, oldest first. */
 export const listRefundsToAsk = (db: Database, provider: string, limit: number) =>
   refunds(db)
@@ -65,6 +78,18 @@ export const markFailed = (tx: Tx, id: string) =>
     )
     .returning("order_id as orderId")
     .executeTakeFirst();
+
+/** A refund with what its mail names. */
+export const findSentRefund = (tx: Tx, id: string) =>
+  tx
+    .selectFrom("ticket_refund as r")
+    .innerJoin("ticket_order as o", "o.id", "r.order_id")
+    .innerJoin("event as e", "e.id", "o.event_id")
+    .select(["r.amount_minor as amountMinor", "r.currency", "r.created_at as createdAt"])
+    .select(["o.id as orderId", "o.reference", "o.locale", "o.buyer_email as email"])
+    .select(["e.title", "e.time_zone as timeZone"])
+    .where("r.id", "=", id)
+    .executeTakeFirstOrThrow();
 
 /** The payment of a refund. */
 export const findPaymentById = (db: Database, id: string) =>

@@ -81,7 +81,8 @@ export async function settle(deps: Writer, received: Received): Promise<Result<S
       return ok("confirmed");
     }
     if (open) await endLate(tx, deps, order, cause);
-    const owed = { orderId: order.id, amount: received.amount, reason: "late" as const };
+    const at = deps.now();
+    const owed = { orderId: order.id, amount: received.amount, reason: "late" as const, at };
     const provider = received.method === "card" ? received.provider : null;
     await oweRefund(tx, deps, owed, { id: payment.id, provider });
     await enqueueMail(tx, deps, await mails(tx, open ? "late" : "returned"));

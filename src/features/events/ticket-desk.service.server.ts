@@ -4,6 +4,7 @@ import { isSlug } from "../../platform/slug";
 import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
 import { recordChange } from "../audit/audit.service.server";
+import { ticketCurrencies } from "../donations/ticket-money.service.server";
 import { findCallOff } from "./call-off.store.server";
 import { listTicketTypes } from "./events.store.server";
 import { endOrder } from "./give-back.service.server";
@@ -12,8 +13,10 @@ import { findOrder } from "./orders.store.server";
 import { countPools, lockPools } from "./pools.store.server";
 import { listRefundsByHand } from "./refunds.store.server";
 import {
+  countComplimentary,
   deleteOthers,
   findDeskEvent,
+  isComplimentary,
   keepPool,
   keepType,
   listLinks,
@@ -31,11 +34,14 @@ type Reader = Pick<Deps, "db" | "now">;
 /** What is sold for an event, as staff write it. `pools` of a type: keys; without any nobody counts its places. */
 export type Offer = {
   refundHours: number | null;
-  pools: readonly { key: string; capacity: number }[];
+  /** One that one can give in; once somebody has ordered, the one they ordered in. */
+  currency: string;
+  pools: readonly { key: string; name: string; capacity: number }[];
   types: readonly {
     key: string;
     name: LocalizedText;
     priceMinor: number;
+    benefits: readonly LocalizedText[];
     salesStart: Date | null;
     salesEnd: Date | null;
     pools: readonly string[];
@@ -46,7 +52,7 @@ export type Offer = {
 export async function readDesk(deps: Reader, slug: string) {
   const event = isSlug(slug) ? await findDeskEvent(deps.db, slug) : undefined;
   if (!event) return null;
-  const [pools, types, links, ordered, counts, callOff, refunds] = await Promise.all([
+  const [pools, types, links, ordered, counts, callOff, refunds, currencies, gifts] = await Promise.all([
     listPools(deps.db, event.id),
     listTicketTypes(deps.db, [event.id]),
     listLinks(deps.db, event.id),
@@ -54,6 +60,8 @@ export async function readDesk(deps: Reader, slug: string) {
     countGuests(deps.db, [event.id]),
     findCallOff(deps.db, event.id),
     listRefundsByHand(deps.db, event.id),
+    ticketCurrencies(deps),
+    countComplimentary(deps.db, event.id),
   ]);
   const counted = await countPools(
     deps.db,
@@ -63,8 +71,11 @@ export async function readDesk(deps: Reader, slug: string) {
   const keyOf = new Map(pools.map(({ id, key }) => [id, key]));
   return {
     event,
-    pools: pools.map(({ id, key, capacity }) => ({
+    currency: types[0]?.currency ?? currencies[0] ?? "USD",
+    currencies,
+    pools: pools.map(({ id, key, name, capacity }) => ({
       key,
+      name: name || key,
       capacity,
       taken: counted.find((pool) => pool.id === id)?.taken ?? 0,
     })),
@@ -74,40 +85,52 @@ export async function readDesk(deps: Reader, slug: string) {
       pools: links.filter(({ typeId }) => typeId === id).map(({ poolId }) => keyOf.get(poolId)!),
     })),
     counts: counts[0] ?? { sold: 0, inside: 0 },
+    complimentary: gifts.count,
     callOff: callOff ?? null,
     refundsDue: refunds.length,
   };
 }
 export type Desk = NonNullable<Awaited<ReturnType<typeof readDesk>>>;
 
-/** `in_use`: a ticket type that was ordered cannot be taken away. `unknown_pool`: a type names a pool that is not there. */
-type OfferProblem = "unknown" | "in_use" | "unknown_pool" | "twice" | "sales_dates";
+/**
+ * `in_use`: a ticket type that was ordered cannot be taken away. `unknown_pool`: a type names a pool that is not there.
+ * `currency_fixed`: somebody has ordered in another one. `currency_unknown`: nobody can give in it.
+ */
+type OfferProblem = Readonly<{
+  ok: false;
+  error: "in_use" | "unknown_pool" | "twice" | "sales_dates" | "currency_fixed" | "currency_unknown";
+  /** What of the offer is wrong: `types.0.salesEnd`. */
+  field: string;
+}>;
+const wrong = (error: OfferProblem["error"], field: string): OfferProblem => ({ ok: false, error, field });
 
 /**
  * Writes what is sold for an event, whole: what is not named is gone. Prices and places hold for orders from now on; fewer
- * places than are taken mean that nothing is left, and take nobody's ticket away. All in one currency, the event's first.
+ * places than are taken mean that nothing is left, and take nobody's ticket away. All in one currency.
  */
 export async function saveOffer(
   deps: Pick<Deps, "db" | "now" | "newId">,
   slug: string,
-  { offer, currency, actor }: { offer: Offer; currency: string; actor: string },
-): Promise<Result<null, OfferProblem>> {
+  { offer, actor }: { offer: Offer; actor: string },
+): Promise<Result<null, "unknown"> | OfferProblem> {
   const before = await readDesk(deps, slug);
   if (!before) return err("unknown");
-  const problem = offerProblem(offer);
-  if (problem) return err(problem);
-  const { event } = before;
+  const { event, currency } = before;
+  const problem = offerProblem(offer, [currency, ...before.currencies]);
+  if (problem) return problem;
   return transact(deps.db, async (tx) => {
     // In the order in which orders take them, types first: whoever reserves now waits, or is waited for.
     await lockTypes(tx, event.id);
     const known = (await listPools(tx, event.id)).map(({ id }) => id);
     if (known.length > 0) await lockPools(tx, known);
     const ordered = await listOrderedTypes(tx, event.id);
-    if (ordered.some(({ key }) => !offer.types.some((type) => type.key === key))) return err("in_use");
+    if (ordered.some(({ key }) => !offer.types.some((type) => type.key === key)))
+      return wrong("in_use", "types");
+    if (ordered.length > 0 && offer.currency !== currency) return wrong("currency_fixed", "currency");
     await setRefundHours(tx, event.id, offer.refundHours);
     const pools = new Map<string, string>();
-    for (const { key, capacity } of offer.pools)
-      pools.set(key, (await keepPool(tx, { id: deps.newId(), event_id: event.id, key, capacity })).id);
+    for (const pool of offer.pools)
+      pools.set(pool.key, (await keepPool(tx, { id: deps.newId(), event_id: event.id, ...pool })).id);
     const links: { type_id: string; pool_id: string; event_id: string }[] = [];
     const types: string[] = [];
     for (const [position, type] of offer.types.entries()) {
@@ -118,8 +141,8 @@ export async function saveOffer(
         position,
         name: JSON.stringify(type.name) as never,
         price_minor: type.priceMinor,
-        currency: before.types[0]?.currency ?? currency,
-        benefits: "[]" as never,
+        currency: offer.currency,
+        benefits: JSON.stringify(type.benefits) as never,
         sales_start: type.salesStart,
         sales_end: type.salesEnd,
       });
@@ -135,21 +158,40 @@ export async function saveOffer(
       subject: "tickets",
       item: event.slug,
       title: event.slug,
-      before: { refundHours: event.refundHours, pools: poolsBefore, types: typesBefore },
-      after: { ...offer, currency: before.types[0]?.currency ?? currency },
+      before: inWords({ refundHours: event.refundHours, currency, pools: poolsBefore, types: typesBefore }),
+      after: inWords(offer),
     });
     return ok(null);
   });
 }
 
-function offerProblem({ pools, types }: Offer): OfferProblem | null {
-  const twice = (keys: readonly string[]) => new Set(keys).size < keys.length;
-  if (twice(pools.map(({ key }) => key)) || twice(types.map(({ key }) => key))) return "twice";
+/** An offer for the log: what a type takes from is named as people know it. */
+function inWords<T extends { pools: Offer["pools"]; types: readonly { pools: readonly string[] }[] }>(
+  offer: T,
+) {
+  const names = new Map(offer.pools.map(({ key, name }) => [key, name]));
+  return {
+    ...offer,
+    types: offer.types.map((type) => ({ ...type, pools: type.pools.map((key) => names.get(key) ?? key) })),
+  };
+}
+
+function offerProblem({ currency, pools, types }: Offer, currencies: readonly string[]): OfferProblem | null {
+  if (!currencies.includes(currency)) return wrong("currency_unknown", "currency");
+  const again = (keys: readonly string[]) => keys.findIndex((key, at) => keys.indexOf(key) < at);
+  for (const field of ["key", "name"] as const) {
+    const at = again(pools.map((pool) => pool[field].toLowerCase()));
+    if (at !== -1) return wrong("twice", `pools.${at}.${field}`);
+  }
+  const at = again(types.map(({ key }) => key));
+  if (at !== -1) return wrong("twice", `types.${at}.key`);
   const keys = new Set(pools.map(({ key }) => key));
-  if (types.some((type) => twice(type.pools) || type.pools.some((key) => !keys.has(key))))
-    return "unknown_pool";
-  if (types.some(({ salesStart, salesEnd }) => salesStart && salesEnd && salesEnd <= salesStart))
-    return "sales_dates";
+  for (const [index, { pools: takes, salesStart, salesEnd }] of types.entries()) {
+    if (again(takes) !== -1 || takes.some((key) => !keys.has(key)))
+      return wrong("unknown_pool", `types.${index}.pools`);
+    if (salesStart && salesEnd && salesEnd <= salesStart)
+      return wrong("sales_dates", `types.${index}.salesEnd`);
+  }
   return null;
 }
 
@@ -176,10 +218,19 @@ export async function endOrderByStaff(
     orderId,
     actor,
     organisation,
-  }: { slug: string; orderId: string; actor: string; organisation: string },
+    complimentaryOnly = false,
+  }: {
+    slug: string;
+    orderId: string;
+    actor: string;
+    organisation: string;
+    /** For organisers, who move no money. */
+    complimentaryOnly?: boolean;
+  },
 ): Promise<Result<null, "unknown" | "over">> {
   const order = await findOrder(deps.db, orderId);
   if (!order || order.slug !== slug) return err("unknown");
+  if (complimentaryOnly && !(await isComplimentary(deps.db, orderId))) return err("unknown");
   const cause = { actor, reason: "ended by staff" };
   const ended = await endOrder(deps, orderId, {
     kind: "cancelled",

@@ -14,7 +14,7 @@ export const findDeskEvent = (db: Database, slug: string) =>
 export const listPools = (db: Database, eventId: string) =>
   db
     .selectFrom("ticket_pool")
-    .select(["id", "key", "capacity"])
+    .select(["id", "key", "name", "capacity"])
     .where("event_id", "=", eventId)
     .orderBy("id")
     .execute();
@@ -54,7 +54,9 @@ export const keepPool = (tx: Tx, row: Insertable<Tables["ticket_pool"]>) =>
   tx
     .insertInto("ticket_pool")
     .values(row)
-    .onConflict((conflict) => conflict.columns(["event_id", "key"]).doUpdateSet({ capacity: row.capacity }))
+    .onConflict((conflict) =>
+      conflict.columns(["event_id", "key"]).doUpdateSet({ name: sql`excluded.name`, capacity: row.capacity }),
+    )
     .returning("id")
     .executeTakeFirstOrThrow();
 
@@ -68,6 +70,8 @@ export const keepType = (tx: Tx, row: Insertable<Tables["ticket_type"]>) =>
         position: sql`excluded.position`,
         name: sql`excluded.name`,
         price_minor: sql`excluded.price_minor`,
+        currency: sql`excluded.currency`,
+        benefits: sql`excluded.benefits`,
         sales_start: sql`excluded.sales_start`,
         sales_end: sql`excluded.sales_end`,
       }),
@@ -99,6 +103,7 @@ export function listOrders(db: Database, eventId: string, query: string, limit: 
     .select(["o.id", "o.reference", "o.state", "o.method", "o.buyer_name as buyerName"])
     .select(["o.buyer_email as buyerEmail", "o.total_minor as totalMinor", "o.gift_minor as giftMinor"])
     .select(["o.currency", "o.hold_until as holdUntil", "o.created_at as createdAt"])
+    .select("o.complimentary_reason as complimentaryReason")
     .select(({ selectFrom }) =>
       selectFrom("ticket_order_line as l")
         .whereRef("l.order_id", "=", "o.id")
@@ -120,3 +125,22 @@ export function listOrders(db: Database, eventId: string, query: string, limit: 
     .limit(limit)
     .execute();
 }
+
+/** Tickets that staff gave away, and that are not cancelled. */
+export const countComplimentary = (db: Database, eventId: string) =>
+  db
+    .selectFrom("ticket as k")
+    .innerJoin("ticket_order as o", "o.id", "k.order_id")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("k.event_id", "=", eventId)
+    .where("k.state", "<>", "cancelled")
+    .where("o.complimentary_reason", "is not", null)
+    .executeTakeFirstOrThrow();
+
+export const isComplimentary = async (db: Database, orderId: string): Promise<boolean> =>
+  (await db
+    .selectFrom("ticket_order")
+    .select("id")
+    .where("id", "=", orderId)
+    .where("complimentary_reason", "is not", null)
+    .executeTakeFirst()) !== undefined;

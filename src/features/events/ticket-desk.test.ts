@@ -2,8 +2,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { testDeps } from "../../../test/database";
 import { money } from "../../platform/money";
 import type { Deps } from "../../platform/deps";
+import { callOff, endCalledOff, previewCallOff } from "./call-off.service.server";
+import { getEvent } from "./events.service.server";
 import { WORKSHOP, booking, ordered } from "./orders.fixture";
 import { readOrder } from "./orders.service.server";
+import { countRefundsByHand } from "./refunds.service.server";
 import { reserve } from "./reserve.service.server";
 import { settle } from "./settle.service.server";
 import { type Offer, browseOrders, endOrderByStaff, readDesk, saveOffer } from "./ticket-desk.service.server";
@@ -20,22 +23,23 @@ async function fresh(): Promise<Deps> {
 const desk = async (deps: Deps) => (await readDesk(deps, WORKSHOP))!;
 /** What is sold now, as the form sends it back. */
 async function offerNow(deps: Deps): Promise<Offer> {
-  const { event, pools, types } = await desk(deps);
+  const { event, currency, pools, types } = await desk(deps);
   return {
     refundHours: event.refundHours,
-    pools: pools.map(({ key, capacity }) => ({ key, capacity })),
+    currency,
+    pools: pools.map(({ key, name, capacity }) => ({ key, name, capacity })),
     types: types.map((type) => ({
       key: type.key,
       name: type.name,
       priceMinor: type.price_minor,
+      benefits: type.benefits,
       salesStart: type.salesStart,
       salesEnd: type.salesEnd,
       pools: type.pools,
     })),
   };
 }
-const save = (deps: Deps, offer: Offer) =>
-  saveOffer(deps, WORKSHOP, { offer, currency: "USD", actor: "staff" });
+const save = (deps: Deps, offer: Offer) => saveOffer(deps, WORKSHOP, { offer, actor: "staff" });
 
 test("saving what is there changes nothing; places, prices and a new kind hold from then on", async () => {
   const deps = await fresh();
@@ -43,7 +47,14 @@ test("saving what is there changes nothing; places, prices and a new kind hold f
   const offer = await offerNow(deps);
   expect(await save(deps, offer)).toEqual({ ok: true, value: null });
   expect(await desk(deps)).toEqual(before);
-  const press = { key: "press", name: { en: "Press" }, priceMinor: 0, salesStart: null, salesEnd: null };
+  const press = {
+    key: "press",
+    name: { en: "Press" },
+    priceMinor: 0,
+    benefits: [],
+    salesStart: null,
+    salesEnd: null,
+  };
   const places = { ...offer.pools[0]!, capacity: 2 };
   await save(deps, { ...offer, pools: [places], types: [...offer.types, { ...press, pools: [places.key] }] });
   expect((await reserve(deps, booking(deps, ["press"], { seenMinor: 0 }))).ok).toBe(true);
@@ -62,13 +73,19 @@ test("a kind that was ordered stays; names that do not fit are refused, and noth
   const [regular, student] = offer.types as [Offer["types"][number], Offer["types"][number]];
   const refused = async (types: Offer["types"]) => {
     const done = await save(deps, { ...offer, refundHours: 1, types });
-    return done.ok ? "saved" : done.error;
+    return done.ok ? "saved" : done;
   };
-  expect(await refused([student])).toBe("in_use");
-  expect(await refused([regular, regular])).toBe("twice");
-  expect(await refused([{ ...regular, pools: ["none"] }])).toBe("unknown_pool");
+  const wrong = (error: string, field: string) => ({ ok: false, error, field });
+  expect(await refused([student])).toEqual(wrong("in_use", "types"));
+  expect(await refused([regular, regular])).toEqual(wrong("twice", "types.1.key"));
+  expect(await refused([{ ...regular, pools: ["none"] }])).toEqual(wrong("unknown_pool", "types.0.pools"));
   const at = deps.now();
-  expect(await refused([{ ...regular, salesStart: at, salesEnd: at }])).toBe("sales_dates");
+  const never = { ...regular, salesStart: at, salesEnd: at };
+  expect(await refused([regular, { ...never, key: "x" }])).toEqual(wrong("sales_dates", "types.1.salesEnd"));
+  const again = { key: "other", name: offer.pools[0]!.name.toUpperCase(), capacity: 1 };
+  expect(await save(deps, { ...offer, pools: [...offer.pools, again] })).toEqual(
+    wrong("twice", "pools.1.name"),
+  );
   expect(await desk(deps)).toEqual(before);
   expect(await refused([regular])).toBe("saved");
 });
@@ -95,4 +112,54 @@ test("staff find an order and end it whatever its terms say; its price goes back
   expect(await end()).toEqual({ ok: true, value: null });
   expect(await end()).toEqual({ ok: false, error: "over" });
   expect((await desk(deps)).refundsDue).toBe(1);
+});
+
+test("the currency is one that people give in, and stays once somebody has ordered", async () => {
+  const deps = await fresh();
+  const offer = await offerNow(deps);
+  const other = (await desk(deps)).currencies.find((code) => code !== offer.currency)!;
+  expect(await save(deps, { ...offer, currency: "XXX" })).toEqual({
+    ok: false,
+    error: "currency_unknown",
+    field: "currency",
+  });
+  await save(deps, { ...offer, currency: other });
+  expect((await desk(deps)).types.map(({ currency }) => currency)).toEqual(offer.types.map(() => other));
+  await ordered(deps, ["regular"]);
+  expect(await save(deps, offer)).toEqual({
+    ok: false,
+    error: "currency_fixed",
+    field: "currency",
+  });
+});
+
+test("benefits and names of places are kept as written; the public page and the API show the benefits", async () => {
+  const deps = await fresh();
+  const offer = await offerNow(deps);
+  const benefits = [{ en: "Lunch", ar: "الغداء" }, { en: "A seat at the front" }];
+  const named = { ...offer.pools[0]!, name: "القاعة الكبرى" };
+  const [first, ...others] = offer.types;
+  await save(deps, { ...offer, pools: [named], types: [{ ...first!, benefits }, ...others] });
+  expect(await offerNow(deps)).toMatchObject({ pools: [named], types: [{ benefits }, {}] });
+  expect((await getEvent(deps, WORKSHOP))!.tickets[0]!.benefits).toEqual(benefits);
+});
+
+test("before an event is called off staff see orders, tickets and refunds by currency; what is sent by hand waits then", async () => {
+  const deps = await fresh();
+  const paid = (await readOrder(deps, await ordered(deps, ["regular", "regular"])))!;
+  await settle(deps, {
+    ...{ order: paid.reference, method: "transfer", reference: "off-1" },
+    ...{ amount: money(6000, "USD"), actor: "system", organisation: "Reboot Lives" },
+  });
+  await ordered(deps, ["regular"]);
+  expect(await previewCallOff(deps, WORKSHOP)).toEqual({
+    ...{ orders: 2, tickets: 2 },
+    refunds: [{ currency: "USD", byHand: true, amountMinor: 6000, orders: 1 }],
+  });
+  expect(await previewCallOff(deps, "no-such-event")).toBeNull();
+  await deps.db.updateTable("event").set({ status: "cancelled" }).where("slug", "=", WORKSHOP).execute();
+  expect(await callOff(deps, WORKSHOP, "finance")).toEqual({ ok: true, value: null });
+  expect(await endCalledOff({ ...deps, organisation: async () => "Reboot Lives" })).toBe(2);
+  expect(await previewCallOff(deps, WORKSHOP)).toEqual({ orders: 0, tickets: 0, refunds: [] });
+  expect([...(await countRefundsByHand(deps, null)).values()]).toEqual([1]);
 });

@@ -2,8 +2,17 @@ import type { Deps } from "../../platform/deps";
 import { limit } from "../../platform/rate-limit.server";
 import { mayMove } from "../../platform/state-table";
 import { decrypt } from "../../platform/encryption.server";
+import { hashToken } from "../../platform/token.server";
 import { transact } from "../../platform/transact.server";
 import { findOccasion, listOccasions } from "./events.store.server";
+import {
+  LISTED_AFTER_END,
+  type ListedTicket,
+  MOST_LISTED,
+  digestOf,
+  shortName,
+  tapTime,
+} from "./check-in.model";
 import { hashOf, needsOf, readTicket as readText } from "./order-links.server";
 import { TICKET_STEPS, type TicketState } from "./orders.model";
 import { insertOrderEvents } from "./orders.store.server";
@@ -11,8 +20,10 @@ import {
   countGuests,
   findTap,
   findTicketByToken,
+  listForPhones,
   listGuests,
   listNeeds,
+  listTapsOf,
   lockTicket,
   setTicketStates,
 } from "./tickets.store.server";
@@ -37,6 +48,8 @@ export type Tap = {
   wish: "in" | "out";
   /** Id of the account at the door. */
   actor: string;
+  /** When it happened, of a tap without a connection; null: now. */
+  at?: Date | null;
 };
 type Guest = { id: string; code: string; name: string; typeName: ReadTicket["typeName"]; state: TicketState };
 /** `already`: somebody was faster, at another door or long ago. */
@@ -44,6 +57,9 @@ export type Tapped =
   | { kind: "done" | "already"; guest: Guest; since: Date }
   | { kind: "cancelled" | "other_event"; guest: Guest }
   | { kind: "unknown" | "limited" | "not_in" };
+
+/** Two phones without a connection let the same guest in: it is written down, and everybody at check-in sees it. */
+const TWICE = "let in twice";
 
 const WISHES = { in: "checked_in", out: "checked_out" } as const;
 
@@ -68,24 +84,34 @@ export async function tapTicket(deps: Pick<Deps, "db" | "now" | "log">, tap: Tap
     if (ticket.eventId !== eventId) return { kind: "other_event", guest };
     if (ticket.state === "cancelled") return { kind: "cancelled", guest };
     const before = await findTap(tx, tap.clientId);
-    if (before?.ticketId === ticket.id) return { kind: "done", guest, since: ticket.changedAt };
-    if (ticket.state === to) return { kind: "already", guest, since: ticket.changedAt };
+    const already = { kind: "already", guest, since: ticket.changedAt } as const;
+    if (before?.ticketId === ticket.id)
+      return before.reason === TWICE ? already : { ...already, kind: "done" };
+    const now = tap.at ? tapTime(tap.at, deps.now()) : deps.now();
+    if (ticket.state === to) {
+      if (tap.at && tap.wish === "in" && !before) await write(now, TWICE);
+      return already;
+    }
     if (before || !mayMove(TICKET_STEPS, ticket.state, to)) return { kind: "not_in" };
-    const now = deps.now();
-    await setTicketStates(tx, [ticket.id], to, now);
-    await insertOrderEvents(tx, [
-      {
-        order_id: ticket.orderId,
-        ticket_id: ticket.id,
-        happened_at: now,
-        actor: tap.actor,
-        from_state: ticket.state,
-        to_state: to,
-        reason: "door",
-        client_id: tap.clientId,
-      },
-    ]);
+    await write(now, "door");
     return { kind: "done", guest: { ...guest, state: to }, since: now };
+
+    async function write(happened: Date, reason: string): Promise<void> {
+      // The time of the first stays when somebody comes twice; the row is written all the same, and other phones hear of it.
+      await setTicketStates(tx, [ticket!.id], to, reason === TWICE ? ticket!.changedAt : happened);
+      await insertOrderEvents(tx, [
+        {
+          order_id: ticket!.orderId,
+          ticket_id: ticket!.id,
+          happened_at: happened,
+          actor: tap.actor,
+          from_state: ticket!.state,
+          to_state: to,
+          reason,
+          client_id: tap.clientId,
+        },
+      ]);
+    }
   }
 }
 
@@ -114,16 +140,41 @@ export type Door = Awaited<ReturnType<typeof listDoors>>[number];
 export async function readDoor(deps: Reader, slug: string, query: string, all = false) {
   const event = await findOccasion(deps.db, deps.now(), slug);
   if (!event) return null;
-  const [guests, counted] = await Promise.all([
+  const [guests, counted, twice] = await Promise.all([
     listGuests(deps.db, event.id, query.trim().slice(0, 100), all ? MOST_EXPORTED : MOST_GUESTS + 1),
     countGuests(deps.db, [event.id]),
+    all ? [] : listTapsOf(deps.db, event.id, TWICE),
   ]);
   return {
     event,
+    twice,
     guests: all ? guests : guests.slice(0, MOST_GUESTS),
     more: !all && guests.length > MOST_GUESTS,
     counts: counted[0] ?? { sold: 0, inside: 0 },
   };
+}
+
+/**
+ * What a phone at check-in stores of an event's tickets, or what of it changed after `since`; null when there is no such
+ * event. `complete`: no ticket is missing, so a code that is not there is none.
+ */
+export async function readCheckInList(deps: Reader, slug: string, since: Date | null) {
+  const event = await findOccasion(deps.db, deps.now(), slug);
+  if (!event) return null;
+  const listedAt = deps.now();
+  const until = new Date(event.endsAt.getTime() + LISTED_AFTER_END);
+  const rows = until > listedAt ? await listForPhones(deps.db, event.id, since, MOST_LISTED + 1) : [];
+  const tickets = rows
+    .slice(0, MOST_LISTED)
+    .map((row): Omit<ListedTicket, "type"> & { typeName: typeof row.typeName } => ({
+      code: digestOf(hashToken(row.code)),
+      token: digestOf(row.tokenHash),
+      name: shortName(row.name || row.buyerName),
+      typeName: row.typeName,
+      state: row.state,
+      since: row.changedAt.getTime(),
+    }));
+  return { listedAt, until, timeZone: event.timeZone, complete: rows.length <= MOST_LISTED, tickets };
 }
 
 /** What guests need to be able to come. They told it in confidence, so who reads it is written down. */

@@ -32,12 +32,30 @@ export async function insertTickets(tx: Tx, rows: Insertable<Tables["ticket"]>[]
 export const listOrderTickets = (db: Database, orderId: string) =>
   tickets(db).where("k.order_id", "=", orderId).orderBy("t.position").orderBy("k.seat").execute();
 
+/** Tickets of an order that were returned, or ended by staff, at one moment. */
+export const listTicketsCancelledAt = (db: Database, orderId: string, at: Date) =>
+  tickets(db)
+    .where("k.order_id", "=", orderId)
+    .where("k.id", "in", (from) =>
+      from
+        .selectFrom("ticket_event")
+        .select(({ ref }) => ref("ticket_id").$notNull().as("id"))
+        .where("order_id", "=", orderId)
+        .where("to_state", "=", "cancelled")
+        .where("ticket_id", "is not", null)
+        .where("happened_at", "=", at),
+    )
+    .orderBy("t.position")
+    .orderBy("k.seat")
+    .execute();
+
 /** With its event. */
 export const findTicketByToken = (db: Database, hash: string) =>
   tickets(db)
     .innerJoin("event as e", "e.id", "k.event_id")
     .select(["e.slug", "e.title", "e.location", "e.venue", "e.address", "e.status as eventStatus"])
     .select(["e.starts_at as startsAt", "e.ends_at as endsAt", "e.time_zone as timeZone"])
+    .select(["e.previous_starts_at as previousStartsAt", "e.previous_time_zone as previousTimeZone"])
     .where("k.token_hash", "=", hash)
     .executeTakeFirst();
 
@@ -67,7 +85,7 @@ export const setTicketStates = (tx: Tx, ids: readonly string[], state: TicketSta
 export const findTap = (db: Database, clientId: string) =>
   db
     .selectFrom("ticket_event")
-    .select("ticket_id as ticketId")
+    .select(["ticket_id as ticketId", "reason"])
     .where("client_id", "=", clientId)
     .executeTakeFirst();
 
@@ -95,6 +113,41 @@ export function listGuests(db: Database, eventId: string, query: string, limit: 
     .limit(limit)
     .execute();
 }
+
+/** Tickets of an event for phones at check-in, cancelled ones too; with `since` those that changed after it. */
+export const listForPhones = (db: Database, eventId: string, since: Date | null, limit: number) =>
+  tickets(db)
+    .select("k.token_hash as tokenHash")
+    .where("k.event_id", "=", eventId)
+    .$if(since !== null, (rows) => rows.where("k.changed_at", ">", since!))
+    .orderBy("k.id")
+    .limit(limit)
+    .execute();
+
+/** Taps of guests whom another phone had let in before, by their reason, the latest first. */
+export const listTapsOf = (db: Database, eventId: string, reason: string) =>
+  db
+    .selectFrom("ticket_event as e")
+    .innerJoin("ticket as k", "k.id", "e.ticket_id")
+    .innerJoin("ticket_attendee as a", (join) =>
+      join
+        .onRef("a.order_id", "=", "k.order_id")
+        .onRef("a.type_id", "=", "k.type_id")
+        .onRef("a.seat", "=", "k.seat"),
+    )
+    .innerJoin("ticket_order as o", "o.id", "k.order_id")
+    .select([
+      "e.id",
+      "e.happened_at as again",
+      "k.changed_at as first",
+      "a.name",
+      "o.buyer_name as buyerName",
+    ])
+    .where("k.event_id", "=", eventId)
+    .where("e.reason", "=", reason)
+    .orderBy("e.id", "desc")
+    .limit(50)
+    .execute();
 
 /** How many tickets of an event are sold, and how many of their guests are in. */
 export const countGuests = (db: Database, eventIds: readonly string[]) =>

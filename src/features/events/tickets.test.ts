@@ -2,12 +2,21 @@ import { expect, test } from "vitest";
 import { copyRow } from "../../../test/copy-row";
 import { testDeps } from "../../../test/database";
 import type { Deps } from "../../platform/deps";
+import { hashToken } from "../../platform/token.server";
 import { ticketLink } from "./order-links.server";
 import { CONFERENCE, MINUTE, WORKSHOP, after, makeFree, ordered } from "./orders.fixture";
 import { giveBack } from "./give-back.service.server";
 import { readOrder } from "./orders.service.server";
 import { guestsFile } from "./door-view.server";
-import { type Tap, listDoors, readDoor, readNeeds, readTicket, tapTicket } from "./tickets.service.server";
+import {
+  type Tap,
+  listDoors,
+  readCheckInList,
+  readDoor,
+  readNeeds,
+  readTicket,
+  tapTicket,
+} from "./tickets.service.server";
 
 const deps = await testDeps("sample");
 await makeFree(deps);
@@ -144,4 +153,39 @@ test("a ticket's page opens by its secret only, never by the short code", async 
   expect((await readTicket(deps, tickets[0]!.token))?.code).toBe(tickets[0]!.code);
   expect(await readTicket(deps, tickets[0]!.code)).toBeNull();
   expect(await readTicket(deps, tickets[0]!.id)).toBeNull();
+});
+
+test("a tap without a connection counts from when it was made; whom two phones let in is told to all, once", async () => {
+  const { tickets } = await guests(["Makena Twice", "Baraka"]);
+  const [first, second] = tickets as [(typeof tickets)[number], (typeof tickets)[number]];
+  const at = new Date(deps.now().getTime() - 10 * MINUTE);
+  expect(await tap(first.code, { at })).toMatchObject({ kind: "done", since: at });
+  const late = { at: new Date(at.getTime() - MINUTE), clientId: deps.newId() };
+  for (let sent = 0; sent < 2; sent++)
+    expect(await tap(first.code, late)).toMatchObject({ kind: "already", since: at });
+  // With a connection the phone says it at once: nobody came in twice.
+  expect(await kind(first.code)).toBe("already");
+  expect(await kind(second.code, { at: new Date(0) })).toBe("done");
+  const { twice } = (await readDoor(deps, WORKSHOP, ""))!;
+  expect(twice.filter(({ name }) => name === "Makena Twice")).toMatchObject([{ first: at, again: late.at }]);
+});
+
+test("a phone gets digests and first names, then only what changed, and nothing a day after the event", async () => {
+  const { tickets } = await guests(["Halima Yusuf"]);
+  const { code, token } = tickets[0]!;
+  const list = (await readCheckInList(deps, WORKSHOP, null))!;
+  const half = (text: string) => hashToken(text).slice(0, 32);
+  const mine = list.tickets.find((ticket) => ticket.code === half(code))!;
+  expect(mine).toMatchObject({ token: half(token), name: "Halima Y.", state: "valid" });
+  expect(JSON.stringify(list)).not.toContain("Yusuf");
+  expect(JSON.stringify(list)).not.toContain(code);
+  expect(list.complete).toBe(true);
+  const later = after(deps, MINUTE);
+  await tap(code, {}, later);
+  const news = (await readCheckInList(later, WORKSHOP, later.now()))!;
+  expect(news.tickets).toEqual([]);
+  const changed = (await readCheckInList(later, WORKSHOP, deps.now()))!;
+  expect(changed.tickets).toMatchObject([{ code: half(code), state: "checked_in" }]);
+  const over = { ...deps, now: () => new Date(list.until.getTime() + 1) };
+  expect((await readCheckInList(over, WORKSHOP, null))!.tickets).toEqual([]);
 });

@@ -89,8 +89,16 @@ test("late money confirms while there is room; else it goes back once, with a ma
   expect(refunds.map(({ order_id, amount_minor, reason }) => [order_id, amount_minor, reason])).toEqual([
     [late.id, 3000, "late"],
   ]);
-  expect(await markRefunded(deps, refunds[0]!.id, "system")).toBe(true);
-  expect(await markRefunded(deps, refunds[0]!.id, "system")).toBe(false);
+  const staff = { ...deps, organisation: ORGANISATION };
+  expect(await markRefunded(staff, refunds[0]!.id, "system")).toBe(true);
+  expect(await markRefunded(staff, refunds[0]!.id, "system")).toBe(false);
+  expect(await mailsTo(deps, late.buyerEmail)).toEqual(["tickets.late", "tickets.refunded"]);
+  const { text } = await deps.db
+    .selectFrom("outbox_message")
+    .select("text")
+    .where("kind", "=", "tickets.refunded")
+    .executeTakeFirstOrThrow();
+  expect(text).toMatch(/We sent USD.30\.00 to you by bank transfer on \d+ \w+ \d{4}/);
 });
 
 test("a hold that another clock has seen end does not sell a place twice", async () => {

@@ -15,7 +15,7 @@ export type MentorState =
   | "withdrawn";
 
 export const MENTOR_STATES: StateTable<MentorState> = {
-  submitted: ["in_review", "withdrawn"],
+  submitted: ["in_review", "needs_info", "withdrawn"],
   in_review: ["needs_info", "interview", "not_now", "declined", "withdrawn"],
   needs_info: ["in_review", "withdrawn"],
   interview: ["vetting", "not_now", "declined", "withdrawn"],

@@ -47,7 +47,7 @@ export async function readDesk(deps: Pick<Deps, "db" | "now">, id: string) {
 
 /** The mail as a reader of this language gets it, of texts that need not be saved. */
 export const previewIssue = (
-  deps: Pick<Deps, "origin">,
+  deps: Pick<Deps, "origin" | "db" | "now">,
   texts: IssueTexts,
   locale: Locale,
   organisation: string,

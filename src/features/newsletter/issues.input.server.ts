@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isSlug } from "../../platform/slug";
+import { picturesAreOurs } from "../uploads/body-pictures.input.server";
 import { NEWSLETTER_LISTS } from "./newsletter.model";
 
 /** Longest texts, in characters. */
@@ -36,5 +37,5 @@ export const issueTexts = z.object({
   list: z.enum(NEWSLETTER_LISTS),
   subject: texts(SUBJECT, false),
   summary: texts(SUMMARY, false),
-  content: texts(CONTENT, true),
+  content: texts(CONTENT, true).superRefine(picturesAreOurs),
 });

@@ -8,6 +8,7 @@ import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
 import { wake } from "../../platform/wake.server";
 import { enqueueMail } from "../outbox/outbox.service.server";
+import { bodyPictures } from "../uploads/body-pictures.server";
 import { ISSUES_PER_PAGE, ISSUE_STATES, type IssueState, TURN_DAYS, isTooSoon } from "./issues.model";
 import {
   findIssue,
@@ -193,8 +194,10 @@ export const latestIssues = (deps: Reader, limit: number): Promise<IssueCard[]> 
   listIssues(deps.db, { order: LATEST, limit, after: null });
 
 /** One that has gone out; null when there is none at this address. */
-export const getIssue = async (deps: Reader, slug: string) =>
-  isSlug(slug) ? ((await findPublicIssue(deps.db, slug)) ?? null) : null;
+export async function getIssue(deps: Pick<Deps, "db" | "now">, slug: string) {
+  const issue = isSlug(slug) ? await findPublicIssue(deps.db, slug) : undefined;
+  return issue ? { ...issue, bodyPictures: await bodyPictures(deps, issue.content) } : null;
+}
 
 /** The address and last change of each, for the site map. */
 export const listIssueSlugs = (deps: Reader) => issueSlugs(deps.db);

@@ -1,6 +1,6 @@
 import { formatDate, formatNumber } from "../../platform/format";
-import { type Locale, localize, mapSaid } from "../../platform/languages";
-import { renderMarkdown } from "../../platform/markdown.server";
+import { type Locale, localize } from "../../platform/languages";
+import { renderBody } from "../uploads/body-pictures.server";
 import type { IssueCard, getIssue } from "./issues.service.server";
 import { PAUSES } from "./newsletter.model";
 import type { Subscriber } from "./subscriber.service.server";
@@ -42,5 +42,5 @@ export function issueLineView(row: Omit<IssueCard, "keys">, locale: Locale) {
 /** An issue to be read on the site. */
 export const issueView = (issue: NonNullable<Awaited<ReturnType<typeof getIssue>>>, locale: Locale) => ({
   ...issueLineView(issue, locale),
-  content: mapSaid(localize(issue.content, locale), renderMarkdown),
+  content: renderBody(localize(issue.content, locale), issue.bodyPictures, locale),
 });

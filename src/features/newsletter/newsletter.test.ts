@@ -189,7 +189,7 @@ test("the mail is in the language that was asked for, whatever else is going on"
   const subjects: Record<Locale, string> = {
     en: "Confirm your subscription to Reboot Lives",
     fr: "Confirmez votre abonnement à Reboot Lives",
-    ar: "أكّد اشتراكك في نشرة Reboot Lives",
+    ar: "تأكيد اشتراكك في نشرة Reboot Lives",
     sw: "Thibitisha usajili wako kwa Reboot Lives",
   };
   await Promise.all(LOCALES.map((locale) => ask({ email: `${locale}@example.org`, locale })));

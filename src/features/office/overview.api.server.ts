@@ -5,7 +5,7 @@ import { decimalsOf } from "../../platform/money";
 import { ok } from "../../platform/result";
 import { amount, currency, day } from "../../platform/wire.server";
 import { readOverview } from "./overview.service.server";
-import { CONCERNS } from "./waiting.service.server";
+import { WAITING_WHATS } from "./waiting.model";
 
 const count = z.int();
 
@@ -16,13 +16,17 @@ export const overviewEndpoint = (kinds: readonly ContentKind[]) =>
     tag: "Office",
     caller: "user",
     output: z.object({
-      content: z.array(z.object({ kind: z.string(), drafts: count, scheduled: count, changes: count })),
-      concerns: z.array(z.object({ what: z.enum(CONCERNS), count })),
+      sample: z
+        .boolean()
+        .meta({ description: "For owners: whether the sample of the first start is still here" }),
+      waiting: z
+        .array(z.object({ part: z.string(), what: z.enum(WAITING_WHATS), count }))
+        .meta({ description: "What waits, the most pressing first" }),
       gifts: z.array(z.object({ month: day, currency, amount })).nullable(),
       subscribers: z.array(z.object({ month: day, count })).nullable(),
     }),
     handle: async ({ deps, who }) => {
-      const { gifts, ...rest } = await readOverview(deps, kinds, who.roles);
+      const { gifts, ...rest } = await readOverview(deps, kinds, who);
       const major = gifts?.map(({ minor, ...of }) => ({
         ...of,
         amount: Number(minor) / 10 ** decimalsOf(of.currency),

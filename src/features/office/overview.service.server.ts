@@ -1,11 +1,9 @@
 import type { ContentKind } from "../../platform/content-kind";
-import type { Deps } from "../../platform/deps";
-import { type Role, denial } from "../../platform/who";
-import { countWaiting } from "../content/content.service.server";
-import { mayLook } from "../content/content.model";
+import { type Role, type User, denial } from "../../platform/who";
 import { giftsSince } from "../donations/gift-numbers.service.server";
 import { confirmedBefore } from "../newsletter/newsletter-numbers.service.server";
-import { readConcerns } from "./waiting.service.server";
+import { hasSample } from "../sample/sample.service.server";
+import { type WaitingDeps, readWaiting } from "./waiting.service.server";
 
 /** How far back the numbers go. */
 const MONTHS = 12;
@@ -32,22 +30,14 @@ const whole = (months: readonly string[], given: readonly Given[]): Given[] =>
     ),
   );
 
-/** What waits and how things go, of all that these roles open; the rest is null. */
-export async function readOverview(
-  deps: Pick<Deps, "db" | "now" | "backups">,
-  kinds: readonly ContentKind[],
-  roles: readonly Role[],
-) {
-  const opens = (...wanted: [Role, ...Role[]]) => !denial({ roles: wanted }, { kind: "user", id: "", roles });
+/** What waits for somebody and how things go, of all that their roles open; the rest is null. */
+export async function readOverview(deps: WaitingDeps, kinds: readonly ContentKind[], who: User) {
+  const opens = (...wanted: [Role, ...Role[]]) => !denial({ roles: wanted }, who);
   const months = monthsUntil(deps.now());
-  const looked = kinds.filter((kind) => kind.publishes && mayLook(kind, roles));
-  const content = await Promise.all(
-    looked.map(async (kind) => ({ kind: kind.name, ...(await countWaiting(deps, kind)) })),
-  );
   const confirmed = opens("editor", "auditor") ? await confirmedBefore(deps, months.slice(1)) : null;
   return {
-    content,
-    concerns: await readConcerns(deps, roles),
+    sample: opens("owner") && (await hasSample(deps)),
+    waiting: await readWaiting(deps, kinds, who),
     gifts: opens("finance", "auditor")
       ? whole(months.slice(0, -1), await giftsSince(deps, months[0]!))
       : null,

@@ -3,7 +3,9 @@ import { testDeps } from "../../../test/database";
 import { CONTENT } from "../../content";
 import { ROLES, type Role } from "../../platform/who";
 import { money } from "../../platform/money";
-import { recordCash } from "../donations/by-hand.service.server";
+import { pledgeTransfer, recordGift } from "../donations/by-hand.service.server";
+import { closeDispute } from "../../adapters/sandbox/sandbox-desk.server";
+import { workOnEvents } from "../donations/payment-events.service.server";
 import { aGift, givingProgram } from "../donations/giving.fixture";
 import { recordBackup } from "../operations/operations.service.server";
 import { editor, located, ordered } from "../uploads/media.fixture";
@@ -12,17 +14,17 @@ import { createContent } from "../content/content-changes.service.server";
 import { browseContent } from "../content/content.service.server";
 import { readOverview } from "./overview.service.server";
 
+const as = (role: Role) => ({ kind: "user", id: "somebody", roles: [role] }) as const;
+
 test("each role is told of what it opens, and of nothing else", async () => {
   const deps = await testDeps("sample");
-  const of = (role: Role) => readOverview(deps, CONTENT, [role]);
+  const of = (role: Role) => readOverview(deps, CONTENT, as(role));
   const opened = await Promise.all(ROLES.map(async (role) => [role, await of(role)] as const));
   const shown = (part: "gifts" | "subscribers") =>
     opened.filter(([, overview]) => overview[part] !== null).map(([role]) => role);
   expect(shown("gifts")).toEqual(["owner", "finance", "auditor"]);
   expect(shown("subscribers")).toEqual(["owner", "editor", "auditor"]);
-  expect((await of("reviewer")).content).toEqual([]);
-  expect((await of("organiser")).content.map(({ kind }) => kind)).toEqual(["events"]);
-  for (const [, { concerns }] of opened) expect(concerns.every(({ count }) => count > 0)).toBe(true);
+  for (const [, { waiting }] of opened) expect(waiting.every(({ count }) => count > 0)).toBe(true);
 });
 
 test("a draft, and a file that could not become a photograph, wait for editors and not for finance", async () => {
@@ -34,12 +36,11 @@ test("a draft, and a file that could not become a photograph, wait for editors a
   const whole = await located("#303030");
   await ordered(deps, who, whole.subarray(0, whole.length - 400));
   await makeMedia(deps);
-  const mine = await readOverview(deps, CONTENT, ["editor"]);
-  expect(mine.content.find(({ kind }) => kind === "posts")).toMatchObject({ drafts: 1 });
-  expect(mine.concerns).toContainEqual({ what: "failed_pictures", count: 1 });
-  const finance = await readOverview(deps, CONTENT, ["finance"]);
-  expect(finance.content.filter(({ kind }) => kind === "posts")).toEqual([]);
-  expect(finance.concerns.map(({ what }) => what)).not.toContain("failed_pictures");
+  const mine = await readOverview(deps, CONTENT, as("editor"));
+  expect(mine.waiting).toContainEqual({ part: "posts", what: "drafts", count: 1 });
+  expect(mine.waiting).toContainEqual({ part: "media", what: "failed_pictures", count: 1 });
+  const finance = await readOverview(deps, CONTENT, as("finance"));
+  expect(finance.waiting.filter(({ part }) => part === "posts" || part === "media")).toEqual([]);
 });
 
 test("a backup that failed waits for owners and auditors, where backups are made", async () => {
@@ -49,7 +50,7 @@ test("a backup that failed waits for owners and auditors, where backups are made
   const run = { startedAt: at, endedAt: at, encrypted: true, onDataDisk: false };
   await recordBackup(deps, { ...run, outcome: { error: "no space left on device" } });
   const waits = async (role: Role, of: typeof deps = { ...deps, backups }) =>
-    (await readOverview(of, CONTENT, [role])).concerns.some(({ what }) => what === "failed_backups");
+    (await readOverview(of, CONTENT, as(role))).waiting.some(({ what }) => what === "failed_backups");
   expect(await Promise.all([waits("owner"), waits("auditor"), waits("editor")])).toEqual([true, true, false]);
   expect(await waits("owner", { ...deps, backups: null })).toBe(false);
   await recordBackup(deps, { ...run, outcome: { name: "reboot-20261122t032000z", bytes: 1 } });
@@ -60,9 +61,10 @@ test("gifts are told for each of twelve months and each currency, nought where n
   const { deps } = await givingProgram();
   const now = () => new Date("2026-11-22T08:00:00Z");
   const gave = (minor: number, currency: string, day: string) =>
-    recordCash(deps, {
+    recordGift(deps, {
       ...aGift({ purpose: { kind: "general" }, amount: money(minor, currency) }),
-      ...{ email: null, on: new Date(`${day}T09:00:00Z`), staff: "finance" },
+      ...{ method: "cash", donor: { email: null, phone: null }, paymentReference: null },
+      ...{ on: new Date(`${day}T09:00:00Z`), staff: "finance" },
     });
   for (const gift of [
     await gave(9900, "USD", "2025-11-30"),
@@ -70,7 +72,7 @@ test("gifts are told for each of twelve months and each currency, nought where n
     await gave(3000, "USD", "2026-11-03"),
   ])
     expect(gift.ok).toBe(true);
-  const { gifts } = await readOverview({ ...deps, now }, CONTENT, ["finance"]);
+  const { gifts } = await readOverview({ ...deps, now }, CONTENT, as("finance"));
   const of = (wanted: string) => gifts!.filter(({ currency }) => currency === wanted);
   for (const currency of ["KES", "USD"]) {
     const months = of(currency).map(({ month }) => month);
@@ -80,4 +82,31 @@ test("gifts are told for each of twelve months and each currency, nought where n
   const minor = (currency: string) => of(currency).map((one) => Number(one.minor));
   expect(minor("KES")).toEqual([0, 0, 70_000, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   expect(minor("USD")).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3000]);
+});
+
+test("disputes and open transfers wait for finance, and what is disputed is not given until the dispute is won", async () => {
+  const { deps, giveAndPay, sandbox } = await givingProgram();
+  const of = async (role: Role) => (await readOverview(deps, CONTENT, as(role))).waiting;
+  const given = async () => {
+    const { gifts } = await readOverview(deps, CONTENT, as("finance"));
+    return Number(gifts!.filter(({ currency }) => currency === "USD").at(-1)!.minor);
+  };
+  await giveAndPay({ amount: money(2000, "USD") });
+  const before = await given();
+  const gift = await giveAndPay({ amount: money(3000, "USD") }, "dispute");
+  expect(await given()).toBe(before);
+  const promised = await pledgeTransfer(deps, { ...aGift(), email: "maria@example.org" });
+  expect(promised.ok).toBe(true);
+  expect(await of("finance")).toContainEqual({ part: "gifts", what: "disputes", count: 1 });
+  expect(await of("finance")).toContainEqual({ part: "gifts", what: "transfers", count: 1 });
+  expect((await of("organiser")).map(({ what }) => what)).not.toContain("disputes");
+  const { payment_ref: ref } = await deps.db
+    .selectFrom("payment_attempt")
+    .select("payment_ref")
+    .where("gift_id", "=", gift.id)
+    .executeTakeFirstOrThrow();
+  await closeDispute(sandbox, ref!, "won");
+  await workOnEvents(deps);
+  expect(await given()).toBe(before + 3000);
+  expect((await of("finance")).map(({ what }) => what)).not.toContain("disputes");
 });

@@ -28,6 +28,6 @@ export function framed(html: string): { html: string; policy: string } {
   const hashes = [...whole.matchAll(SHEET)].map(([, text]) => hashOf(text ?? ""));
   return {
     html: whole,
-    policy: `default-src 'none'; style-src ${hashes.join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`,
+    policy: `default-src 'none'; img-src 'self'; style-src ${hashes.join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`,
   };
 }

@@ -22,7 +22,7 @@ test("a framed mail keeps its styles, in a sheet that its policy names, and noth
   const sheet = /<style>(\[data-s="0".*?)<\/style>/s.exec(page.html)![1]!;
   const hash = createHash("sha256").update(sheet).digest("base64");
   expect(page.policy).toContain(`sha256-${hash}`);
-  expect(page.policy).toContain("default-src 'none'");
+  expect(page.policy).toContain("default-src 'none'; img-src 'self';");
   expect(page.policy).not.toMatch(/unsafe|allow-scripts|allow-same-origin/);
 });
 

@@ -23,13 +23,9 @@ export const answers = (kind: Delivery["kind"], answer = "the server's words") =
 
 export type Answer = (letter: Letter) => Delivery | Promise<Delivery>;
 
-/** All mails with their links, in the order they were written: the clock stands, so neither time nor id tells. */
+/** All mails with their links, in the order they were written: ids of `testDeps` tell it. */
 export async function wholeMails(deps: Pick<Deps, "db" | "keys">) {
-  const rows = await deps.db
-    .selectFrom("outbox_message")
-    .selectAll()
-    .orderBy(sql`ctid`)
-    .execute();
+  const rows = await deps.db.selectFrom("outbox_message").selectAll().orderBy("id").execute();
   return Promise.all(
     rows.map(async (row) => {
       const whole = await assembleMail(deps, row);

@@ -12,6 +12,7 @@ import {
   holdsBack,
   refusalPause,
 } from "./outbox.model";
+import { isNobody } from "../privacy/privacy.model";
 import { assembleMail, encryptOldLinks } from "./mail-links.service.server";
 import { WITHOUT_LINKS } from "./mail-links.store.server";
 import { holdStaleMails } from "./unsent-mails.service.server";
@@ -83,6 +84,10 @@ async function sendOne(deps: Sender, mailer: Mailer, mail: Taken): Promise<Deliv
 /** Says so in the row when the mail must not go out, or not yet. */
 async function holdBack(deps: Sender, mail: Taken): Promise<boolean> {
   const now = deps.now();
+  if (isNobody(mail.recipient)) {
+    await settleMail(deps.db, mail, { state: "suppressed", answer: "the person was erased" });
+    return true;
+  }
   const suppression = await findSuppression(deps.db, mail.recipient_key);
   if (suppression && holdsBack(suppression, mail.bulk, now)) {
     await settleMail(deps.db, mail, {

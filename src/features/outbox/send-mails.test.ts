@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDeps } from "../../../test/database";
 import type { Delivery } from "../../ports/mailer";
+import { nobody } from "../privacy/privacy.model";
 import { LEASE, LONGEST_PAUSE, MOST_AN_HOUR } from "./outbox.model";
 import { enqueueMail, retryMail, tidyOutbox } from "./outbox.service.server";
 import { sendDueMails } from "./send-mails.server";
@@ -54,6 +55,14 @@ test("a clock that is set back by days leaves no mail waiting for it", async () 
   pass(-3 * DAY);
   await send();
   expect(await states()).toEqual(Array.from({ length: MOST_AN_HOUR + 1 }, () => "sent"));
+});
+
+test("nothing goes to whoever was erased, also where it was written before", async () => {
+  const { mailer, put, send, states } = await outbox();
+  await put({ recipient: nobody(crypto.randomUUID()) });
+  await send();
+  expect(mailer.letters).toEqual([]);
+  expect(await states()).toEqual(["suppressed"]);
 });
 
 test("what a mail brings for the calendar goes out with it", async () => {

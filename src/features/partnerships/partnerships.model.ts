@@ -15,7 +15,7 @@ export type PartnershipState =
   | "spam";
 
 export const PARTNERSHIP_STATES: StateTable<PartnershipState> = {
-  new: ["assigned", "on_hold", "declined", "spam"],
+  new: ["assigned", "contacted", "on_hold", "declined", "spam"],
   assigned: ["contacted", "on_hold", "declined", "spam"],
   contacted: ["proposal", "on_hold", "declined", "no_reply", "spam"],
   proposal: ["agreed", "on_hold", "declined", "no_reply"],

@@ -3,8 +3,10 @@ import type { Deps } from "../../platform/deps";
 import { formatDate, formatTime } from "../../platform/format";
 import type { Locale } from "../../platform/languages";
 import type { Tx } from "../../platform/transaction";
+import type { Role } from "../../platform/who";
 import { notifyOwners } from "../accounts/owner-notices.service.server";
 import { namesOf } from "../accounts/staff.service.server";
+import { notifyStaff } from "../staff-notices/staff-notices.service.server";
 import { getSettings } from "../site/site.service.server";
 import type { Describe, DescribedChange } from "./pending-changes.model";
 import type { ChangeRow } from "./pending-changes.store.server";
@@ -90,4 +92,18 @@ export async function notifyOfChange(
       };
     },
   });
+}
+
+/** Mails those who may approve a change and are no owners, who were mailed already. */
+export async function notifyApprovers(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId" | "origin" | "log" | "keys">,
+  { id, title: reference, requestedBy: except }: ChangeRow,
+  approvers: readonly Role[],
+): Promise<void> {
+  const among = approvers.filter((role) => role !== "owner");
+  if (among.length === 0) return;
+  const { name: organisation } = await getSettings({ db: tx, log: deps.log });
+  const notice = { kind: "pending_change", item: id, path: changePath(id), reference } as const;
+  await notifyStaff(tx, deps, { ...notice, organisation, among, except });
 }

@@ -1,5 +1,5 @@
 import type { Locale } from "../../platform/languages";
-import type { Role } from "../../platform/who";
+import { type Role, holdsAnyRole } from "../../platform/who";
 
 const HOUR = 3_600_000;
 /** How long a sensitive change waits when no second person approves it, in milliseconds. */
@@ -67,17 +67,13 @@ export function approvalProblem({
 }: Approval): ApprovalProblem | null {
   if (nextState(state, "approve") === null) return "decided";
   if (approver.id === requester.id) return "own";
-  if (!holdsAny(approver.roles, approvers)) return "forbidden";
+  if (!holdsAnyRole(approver.roles, approvers)) return "forbidden";
   if (approver.person === requester.person) return "too_new";
   if (approver.origin === null) return null;
   const { givenAt } = approver.origin;
   const isNew = now.getTime() - givenAt.getTime() < DELAY || givenAt >= requester.requestedAt;
   return isNew ? "too_new" : null;
 }
-
-/** Owners may always. */
-export const holdsAny = (roles: readonly Role[], wanted: readonly Role[]): boolean =>
-  roles.includes("owner") || wanted.some((role) => roles.includes(role));
 
 /** Owners stop every change, others their own. */
 export const mayCancel = (

@@ -3,11 +3,11 @@ import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
 import { wake } from "../../platform/wake.server";
-import type { Role, User } from "../../platform/who";
+import { type Role, type User, holdsAnyRole } from "../../platform/who";
 import { standingOf } from "../accounts/staff.service.server";
 import type { AuditAction } from "../audit/audit.model";
 import { recordChange } from "../audit/audit.service.server";
-import { type NoticeKind, notifyOfChange } from "./change-notices.server";
+import { type NoticeKind, notifyApprovers, notifyOfChange } from "./change-notices.server";
 import {
   type ApprovalProblem,
   type ChangeStep,
@@ -17,7 +17,6 @@ import {
   type RoleOrigin,
   approvalProblem,
   countsAsGiver,
-  holdsAny,
   mayCancel,
   nextState,
   sameValue,
@@ -66,11 +65,19 @@ export const fieldOf = (
 
 export { lockPlace };
 
+/** Whether a change of this value waits. Call it after `lockPlace`. */
+export const hasOpenChange = async (
+  tx: Tx,
+  value: Pick<RequestedChange, "subject" | "item" | "field">,
+): Promise<boolean> => (await lockOpenChange(tx, value)) !== undefined;
+
 type Request = {
   who: User;
   describe: Describe;
   /** Whether there was no value before; then nobody can be misled until somebody has given. */
   isFirst?: boolean;
+  /** Roles beside the owners that may approve it: they are mailed as well. */
+  approvers?: readonly Role[];
 };
 export type Requested = { id: string; state: "requested" | "effective"; effectiveAt: Date };
 
@@ -82,7 +89,7 @@ export async function requestChange(
   tx: Tx,
   deps: ChangeDeps,
   change: RequestedChange,
-  { who, describe, isFirst = false }: Request,
+  { who, describe, isFirst = false, approvers = [] }: Request,
 ): Promise<Requested> {
   const now = deps.now();
   const open = await lockOpenChange(tx, change);
@@ -105,6 +112,7 @@ export async function requestChange(
   const made = (await findChange(tx, row.id))!;
   await log(tx, deps, made, atOnce ? "applied" : "requested", who.id);
   await notifyOfChange(tx, deps, made, describe, atOnce ? "at_once" : "requested");
+  if (!atOnce) await notifyApprovers(tx, deps, made, approvers);
   return { id: row.id, state: row.state, effectiveAt: row.effective_at };
 }
 
@@ -281,7 +289,7 @@ const applyDue = (deps: ChangeDeps, fields: readonly SensitiveField[], id: strin
     const field = fieldOf(fields, change);
     const requester = await standingOf({ db: tx }, change.requestedBy);
     // Whoever has lost the right meanwhile has lost this too: a stolen account that was stopped changes nothing later.
-    if (!requester || !holdsAny(requester.roles, field.approvers))
+    if (!requester || !holdsAnyRole(requester.roles, field.approvers))
       await end(tx, deps, change, { step: "supersede", by: null, describe: field.describe });
     else await takeEffect(tx, deps, field, change, null);
     return true;

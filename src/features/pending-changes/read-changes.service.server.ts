@@ -1,12 +1,11 @@
 import type { Deps } from "../../platform/deps";
 import type { Locale } from "../../platform/languages";
-import type { User } from "../../platform/who";
+import { type User, holdsAnyRole } from "../../platform/who";
 import { standingOf } from "../accounts/staff.service.server";
 import {
   type ChangeState,
   type DescribedChange,
   type RequestedChange,
-  holdsAny,
   mayCancel,
 } from "./pending-changes.model";
 import { type SensitiveField, fieldOf } from "./pending-changes.service.server";
@@ -29,7 +28,7 @@ const shown = (fields: readonly SensitiveField[], who: User, change: ChangeRow):
   return {
     ...rest,
     describe: (locale) => describe(change, locale),
-    approvable: open && change.requestedBy !== who.id && holdsAny(who.roles, approvers),
+    approvable: open && change.requestedBy !== who.id && holdsAnyRole(who.roles, approvers),
     cancellable: open && mayCancel(change, who),
   };
 };
@@ -61,6 +60,10 @@ export async function readChange(
 /** What waits for one item, oldest first. */
 export const openChangesOf = (deps: Pick<Deps, "db">, place: Pick<RequestedChange, "subject" | "item">) =>
   listOpenOf(deps.db, place);
+
+/** What a change asked for, as it was written down; null: there is no such change. */
+export const askedFor = async (db: Deps["db"], id: string): Promise<unknown> =>
+  (await findChange(db, id))?.after ?? null;
 
 /** How many changes wait. */
 export const countOpenChanges = (deps: Pick<Deps, "db">): Promise<number> => countOpen(deps.db);

@@ -6,7 +6,8 @@ import { endpoint } from "../../platform/endpoint.server";
 import { refuse } from "../../platform/problem";
 import { ok } from "../../platform/result";
 import { m } from "../../paraglide/messages";
-import { type OwnerNotice, notifyOwners } from "../accounts/owner-notices.service.server";
+import { notifyOwners } from "../accounts/owner-notices.service.server";
+import type { StaffMail } from "../accounts/staff-mail.server";
 import type { PersonalPart, Person } from "./privacy.model";
 import { dataText, erasedView, planView } from "./personal-data-view.server";
 import { collect, erase, planErasure } from "./privacy.service.server";
@@ -37,7 +38,7 @@ const personOf = ({ email, phone: number }: z.output<typeof whom>): Person => ({
 });
 
 /** What all owners are told when staff take out somebody's data. It names nobody: the log does. */
-const exportNotice = (organisation: string): OwnerNotice => ({
+const exportNotice = (organisation: string): StaffMail => ({
   kind: "security.data-export",
   organisation,
   path: "/admin",

@@ -65,7 +65,7 @@ export type Consent = Readonly<{
 export type PersonalRecord = Readonly<Record<string, unknown>>;
 
 type Reader = Pick<Deps, "db" | "keys" | "now">;
-export type Eraser = Pick<Deps, "db" | "now" | "keys" | "newId" | "origin"> & {
+export type Eraser = Pick<Deps, "db" | "now" | "keys" | "newId" | "origin" | "replies"> & {
   organisation: () => Promise<string>;
 };
 
@@ -85,3 +85,5 @@ export type PersonalPart = Readonly<{
 
 /** The address of a row whose person is gone: valid, unique, nobody's. */
 export const nobody = (id: string): string => `${id}@deleted.invalid`;
+/** Whether an address stands for a person who was erased: no mail reaches it. */
+export const isNobody = (email: string): boolean => email.endsWith("@deleted.invalid");

@@ -65,7 +65,7 @@ export type ErasedPart = Readonly<{ part: PartName }> & Pick<Erased, "gone" | "k
 export type Plan = Readonly<{ obstacles: readonly Obstacle[]; parts: readonly ErasedPart[] }>;
 
 export type Erasing = Reader &
-  Pick<Deps, "newId" | "origin" | "files"> & {
+  Pick<Deps, "newId" | "origin" | "files" | "replies"> & {
     /** Signs mails to others: a place that becomes free goes to the next one. */
     organisation: () => Promise<string>;
   };

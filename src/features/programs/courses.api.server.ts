@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Reading, detailEndpoint, listEndpoint } from "../../platform/content-endpoint.server";
-import { givenPicture, photographed, picture, slug } from "../../platform/wire.server";
+import { givenPicture, photographed, picture, portraits, slug } from "../../platform/wire.server";
 import { browseCourses, getCourse } from "./programs.service.server";
 
 type Course = NonNullable<Awaited<ReturnType<typeof getCourse>>>;
@@ -22,12 +22,12 @@ const course = z.object({
 });
 
 const courseOf = (call: Reading, row: Course) => {
-  const said = call.say({ ...row, picture: null });
+  const said = call.say({ ...row, picture: null, instructors: [] });
   return {
     ...said,
     id: row.slug,
     image: photographed(call, row.picture) ?? givenPicture(call, row.image),
-    instructors: said.instructors.map((one) => ({ ...one, image: givenPicture(call, one.image) })),
+    instructors: portraits(call, row.instructors),
   };
 };
 

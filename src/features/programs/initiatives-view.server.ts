@@ -1,8 +1,9 @@
 import { m } from "../../paraglide/messages";
 import { formatDate, formatNumber, formatShare } from "../../platform/format";
-import { type Locale, localize, mapSaid } from "../../platform/languages";
-import { renderMarkdown } from "../../platform/markdown.server";
+import { type Locale, localize } from "../../platform/languages";
+import { searchHead } from "../../platform/search-head";
 import { artOf } from "../../ui/art/art-of";
+import { renderBody } from "../uploads/body-pictures.server";
 import { pictureView } from "../uploads/picture-view.server";
 import type { InitiativeMetric, InitiativeMilestone } from "./initiatives.model";
 import type { InitiativeCard, getInitiative } from "./initiatives.service.server";
@@ -37,9 +38,10 @@ export function initiativeView(initiative: Initiative, locale: Locale) {
   const { milestones, program } = initiative;
   return {
     ...initiativeCardView(initiative, locale),
+    ...searchHead(initiative, locale),
     categorySlug: initiative.category,
     start: formatDate(initiative.startDate, locale),
-    description: mapSaid(localize(initiative.description, locale), renderMarkdown),
+    description: renderBody(localize(initiative.description, locale), initiative.bodyPictures, locale),
     objectives: localize(initiative.objectives, locale),
     milestones: milestones
       .toSorted((a, b) => a.date.localeCompare(b.date))

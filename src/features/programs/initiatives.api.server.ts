@@ -12,6 +12,7 @@ import {
   picture,
   slug,
 } from "../../platform/wire.server";
+import { withPictureAddresses } from "../uploads/body-pictures.server";
 import { INITIATIVE_CATEGORIES, INITIATIVE_STATUSES } from "./initiatives.model";
 import { type InitiativeCard, browseInitiatives, getInitiative } from "./initiatives.service.server";
 
@@ -71,8 +72,12 @@ export const readInitiative = detailEndpoint({
     const found = await getInitiative(call.deps, id);
     if (!found) return null;
     // Words that are not sent do not count as a language of the answer.
-    const own = { ...found, related: [] };
-    const said = call.say({ ...own, picture: null });
+    const own = { ...found, bodyPictures: [], related: [] };
+    const said = withPictureAddresses(
+      call.say({ ...own, picture: null }),
+      found.bodyPictures,
+      call.deps.origin,
+    );
     return {
       ...said,
       ...cardOf(call, own),

@@ -3,6 +3,7 @@ import {
   contentKind,
   leadField,
   pictureField,
+  searchFields,
   slugField,
   titleField,
 } from "../../platform/content-kind";
@@ -47,5 +48,6 @@ export const initiativeContent = contentKind({
     },
     { name: "relatedProgram", kind: "text", most: 80, form: "slug", optional: true },
     { name: "relatedCampaign", kind: "text", most: 80, form: "slug", optional: true },
+    ...searchFields,
   ],
 });

@@ -1,6 +1,7 @@
 import { type CursorKeys, NEWEST, type Page, type PageChoice, pageOf } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
+import { bodyPictures } from "../uploads/body-pictures.server";
 import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
 import { INITIATIVES_PER_PAGE, type InitiativeFilter } from "./initiatives.model";
 import {
@@ -42,12 +43,13 @@ export async function getInitiative(deps: Reader, slug: string) {
   const initiative = isSlug(slug) && (await findInitiative(deps.db, deps.now(), slug));
   if (!initiative) return null;
   const { relatedProgram, ...rest } = initiative;
-  const [own, program, related] = await Promise.all([
+  const [own, inBody, program, related] = await Promise.all([
     withPicture(deps, rest),
+    bodyPictures(deps, initiative.description),
     relatedProgram === null ? undefined : findProgram(deps.db, deps.now(), relatedProgram),
     listRelatedInitiatives(deps.db, deps.now(), initiative, 2).then((rows) => withPictures(deps, rows)),
   ]);
-  return { ...own, program: program ?? null, related };
+  return { ...own, bodyPictures: inBody, program: program ?? null, related };
 }
 
 /** Initiatives whose title or short text match what was searched for; none for an empty search. */

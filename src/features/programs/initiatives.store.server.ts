@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isPublic } from "../../db/content.server";
+import { SEARCH_HEAD, isPublic } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
 import { listed } from "../../db/listed.server";
 import type { Window } from "../../platform/cursor";
@@ -35,6 +35,7 @@ export const findInitiative = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("initiative")
     .select(CARD)
+    .select(SEARCH_HEAD)
     .select([
       "description",
       "objectives",

@@ -1,12 +1,13 @@
 import { m } from "../../paraglide/messages";
 import { capitalized, formatDate, formatList, formatNumber, formatShare } from "../../platform/format";
-import { type Locale, type Localized, type Said, localize, mapSaid, say } from "../../platform/languages";
-import { renderMarkdown } from "../../platform/markdown.server";
+import { type Locale, type Localized, type Said, localize, say } from "../../platform/languages";
+import { searchHead } from "../../platform/search-head";
 import { countryName, languageName } from "../../platform/names";
 import { artOf } from "../../ui/art/art-of";
+import { renderBody } from "../uploads/body-pictures.server";
 import { admissionView } from "../applications/admission-view.server";
-import { pictureView } from "../uploads/picture-view.server";
-import type { Outcome } from "./programs.model";
+import { pictureView, portraitViews } from "../uploads/picture-view.server";
+import type { Impact, Outcome } from "./programs.model";
 import type { ProgramCard, getProgram } from "./programs.service.server";
 import { categoryLabel, statusLabel } from "./ui/program-labels";
 
@@ -87,45 +88,31 @@ export function programBrief(row: Row, locale: Locale, now: Date): LearnerFacts 
 
 /** Everything a program's page shows. */
 export function programView(program: Program, locale: Locale, now: Date) {
-  const { objectives, activities, team, testimonials } = localize(program, locale);
+  const { objectives, activities } = localize(program, locale);
   return {
     ...programCardView(program, locale, now),
+    ...searchHead(program, locale),
     categorySlug: program.category,
-    description: mapSaid(localize(program.description, locale), renderMarkdown),
-    impact: {
-      people: formatNumber(program.impact.beneficiaries, locale),
-      countries: formatNumber(program.impact.countries, locale),
-      employment: formatShare(program.impact.employmentRate / 100, locale),
-      partners: formatNumber(program.impact.partners, locale),
-    },
+    description: renderBody(localize(program.description, locale), program.bodyPictures, locale),
+    impact: impactView(program.impact, locale),
     objectives,
     activities: activities.map(({ participants, ...rest }) => ({
       ...rest,
       participants: formatNumber(participants, locale),
     })),
     outcomes: program.outcomes.map((outcome) => outcomeView(outcome, locale)),
-    team,
-    testimonials,
+    team: portraitViews(program.team, locale),
+    testimonials: portraitViews(program.testimonials, locale),
     updates: program.updates
       .toSorted((a, b) => b.date.localeCompare(a.date))
       .map(({ date, title, content }) => ({
         date: formatDate(date, locale),
         title: localize(title, locale),
-        content: mapSaid(localize(content, locale), renderMarkdown),
+        content: renderBody(localize(content, locale), program.bodyPictures, locale),
       })),
     courses: program.courses.map((course) => {
-      const {
-        slug,
-        title,
-        short_description,
-        duration,
-        level,
-        format,
-        curriculum,
-        outcomes,
-        requirements,
-        instructors,
-      } = localize(course, locale);
+      const { slug, title, short_description, duration, level, format, curriculum, outcomes, requirements } =
+        localize(course, locale);
       return {
         slug,
         picture: pictureView(course.picture, locale),
@@ -137,7 +124,7 @@ export function programView(program: Program, locale: Locale, now: Date) {
         curriculum,
         outcomes,
         requirements,
-        instructors,
+        instructors: portraitViews(course.instructors, locale),
       };
     }),
     related: program.related.map((row) => programCardView(row, locale, now)),
@@ -146,6 +133,18 @@ export function programView(program: Program, locale: Locale, now: Date) {
 }
 export type ProgramView = ReturnType<typeof programView>;
 export type CourseView = ProgramView["courses"][number];
+
+/** The figures that are known; of a new program there is nothing to count, and "0 people" would say that it failed. */
+function impactView(impact: Impact, locale: Locale) {
+  const written = (value: number | null, write: (value: number) => string) => (value ? write(value) : null);
+  const count = (value: number | null) => written(value, (known) => formatNumber(known, locale));
+  return {
+    people: count(impact.beneficiaries),
+    countries: count(impact.countries),
+    employment: written(impact.employmentRate, (rate) => formatShare(rate / 100, locale)),
+    partners: count(impact.partners),
+  };
+}
 
 function outcomeView(
   outcome: Outcome,

@@ -4,15 +4,16 @@ import { PUBLISHED, type SortKey } from "../../platform/cursor";
 import {
   day,
   drawnPicture,
-  givenPicture,
   markdown,
   moment,
   page,
   pageAddress,
   photographed,
   picture,
+  portraits,
   slug,
 } from "../../platform/wire.server";
+import { withPictureAddresses } from "../uploads/body-pictures.server";
 import { PROGRAM_CATEGORIES, PROGRAM_STATUSES } from "./programs.model";
 import { type ProgramCard, browsePrograms, getProgram } from "./programs.service.server";
 
@@ -40,6 +41,8 @@ const card = z.object({
       closesAt: moment.nullable(),
       startsOn: day.nullable(),
       placesLeft: z.int().nullable(),
+      meetingPlaces: z.array(z.string()).meta({ description: "Where the class meets; empty: not said" }),
+      languages: z.array(z.string()).meta({ description: "BCP 47, of the class; empty: not said" }),
     })
     .meta({ description: "Whether people can apply now, and for which class; null: not known" }),
   publishedAt: moment.nullable(),
@@ -51,12 +54,14 @@ const person = { name: z.string(), role: z.string(), image: picture };
 /** A program with every field of spec §3. */
 const program = card.extend({
   description: markdown,
-  impact: z.object({
-    beneficiaries: z.int(),
-    countries: z.int(),
-    employmentRate: z.number().meta({ description: "Per cent of graduates" }),
-    partners: z.int(),
-  }),
+  impact: z
+    .object({
+      beneficiaries: z.int().nullable(),
+      countries: z.int().nullable(),
+      employmentRate: z.number().nullable().meta({ description: "Per cent of graduates" }),
+      partners: z.int().nullable(),
+    })
+    .meta({ description: "null: not known yet" }),
   objectives: z.array(z.string()),
   activities: z.array(
     z.object({ title: z.string(), description: z.string(), schedule: z.string(), participants: z.int() }),
@@ -78,22 +83,25 @@ const program = card.extend({
 
 /** What is known of each state; the rest is null. */
 function admissionOf(admission: ProgramCard["admission"]) {
-  const unknown = { intake: null, opensAt: null, closesAt: null, startsOn: null, placesLeft: null };
+  const unknown = {
+    ...{ intake: null, opensAt: null, closesAt: null, startsOn: null, placesLeft: null },
+    ...{ meetingPlaces: [], languages: [] },
+  };
   switch (admission.kind) {
     case "open": {
-      const { id, until, startsOn, placesLeft } = admission;
+      const { id, until, startsOn, placesLeft, meetingPlaces, languages } = admission;
       return {
         ...unknown,
         state: admission.kind,
         intake: id,
         closesAt: until.toISOString(),
-        startsOn,
-        placesLeft,
+        ...{ startsOn, placesLeft, meetingPlaces, languages },
       };
     }
     case "soon": {
-      const { opensAt, startsOn, placesLeft } = admission;
-      return { ...unknown, state: admission.kind, opensAt: opensAt.toISOString(), startsOn, placesLeft };
+      const { opensAt, startsOn, placesLeft, meetingPlaces, languages } = admission;
+      const places = { placesLeft, meetingPlaces, languages };
+      return { ...unknown, ...places, state: admission.kind, opensAt: opensAt.toISOString(), startsOn };
     }
     case "full": {
       const { next, startsOn } = admission;
@@ -149,18 +157,26 @@ export const readProgram = detailEndpoint({
     const found = await getProgram(call.deps, id);
     if (!found) return null;
     // Words that are not sent do not count as a language of the answer.
-    const own = { ...found, courses: [], related: [], openOthers: [] };
-    const said = call.say({ ...own, picture: null });
-    const withPicture = <T extends { image?: string | undefined }>(one: T) => ({
-      ...one,
-      image: givenPicture(call, one.image),
-    });
+    const own = {
+      ...found,
+      bodyPictures: [],
+      team: [],
+      testimonials: [],
+      courses: [],
+      related: [],
+      openOthers: [],
+    };
+    const said = withPictureAddresses(
+      call.say({ ...own, picture: null }),
+      found.bodyPictures,
+      call.deps.origin,
+    );
     return {
       ...said,
       ...cardOf(call, own),
       outcomes: said.outcomes.map((outcome) => ({ ...outcome, percent: outcome.percent ?? false })),
-      team: said.team.map(withPicture),
-      testimonials: said.testimonials.map(withPicture),
+      team: portraits(call, found.team),
+      testimonials: portraits(call, found.testimonials),
       courses: found.courses.map((course) => course.slug),
     };
   },

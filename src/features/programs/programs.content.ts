@@ -6,6 +6,7 @@ import {
   leadField,
   personFields,
   pictureField,
+  searchFields,
   slugField,
   titleField,
   updateFields,
@@ -16,15 +17,10 @@ import { SPOKEN_LANGUAGES } from "../../platform/spoken-languages";
 import { PROGRAM_CATEGORIES, PROGRAM_STATUSES, TEACHING_COUNTRIES } from "./programs.model";
 import { categoryLabel, statusLabel } from "./ui/program-labels";
 
-const count = (name: string, most = 10_000_000): Field => ({
-  name,
-  kind: "number",
-  least: 0,
-  most,
-  whole: true,
-});
-/** An address that a person's own picture was given by; kept as it is. */
-const image: Field = { name: "image", kind: "text", most: 500, optional: true };
+const count = (name: string, most = 10_000_000) =>
+  ({ name, kind: "number", least: 0, most, whole: true }) satisfies Field;
+/** A number that is not known of a new program. */
+const known = (field: Field): Field => ({ ...field, optional: true });
 
 /** What staff write of a program. */
 export const programContent = contentKind({
@@ -36,7 +32,7 @@ export const programContent = contentKind({
   searched: true,
   order: { column: "updated_at", kind: "time", descending: true },
   page: ({ slug }) => `/programs/${String(slug)}`,
-  rules: [{ field: "endDate", holds: inOrder("startDate", "endDate") }],
+  rules: [inOrder("startDate", "endDate")],
   fields: [
     titleField,
     slugField,
@@ -68,10 +64,10 @@ export const programContent = contentKind({
       name: "impact",
       kind: "group",
       fields: [
-        count("beneficiaries"),
-        count("countries", 250),
-        { name: "employmentRate", kind: "number", least: 0, most: 100 },
-        count("partners"),
+        known(count("beneficiaries")),
+        known(count("countries", 250)),
+        known({ name: "employmentRate", kind: "number", least: 0, most: 100 }),
+        known(count("partners")),
       ],
     },
     { name: "objectives", kind: "texts", most: 300 },
@@ -96,25 +92,27 @@ export const programContent = contentKind({
         { name: "period", kind: "words", most: 120 },
       ],
     },
-    { name: "team", kind: "list", fields: [...personFields, image] },
+    { name: "team", kind: "list", fields: [...personFields, pictureField] },
     {
       name: "testimonials",
       kind: "list",
-      fields: [...personFields, { name: "content", kind: "words", most: 1000, lines: true }, image],
+      fields: [...personFields, { name: "content", kind: "words", most: 1000, lines: true }, pictureField],
     },
     { name: "updates", kind: "list", fields: updateFields },
+    ...searchFields,
   ],
 });
 
-/** What staff write of a course. It is public with its program. */
+/** What staff write of a course. It is public when it is published and its program is. */
 export const courseContent = contentKind({
   name: "courses",
   table: "course",
   title: "title",
-  publishes: false,
+  publishes: true,
   writers: ["editor"],
   order: { column: "updated_at", kind: "time", descending: true },
   page: () => null,
+  shownOn: { field: "programId", of: "programs" },
   fields: [
     titleField,
     slugField,
@@ -138,7 +136,7 @@ export const courseContent = contentKind({
     {
       name: "instructors",
       kind: "list",
-      fields: [...personFields, { name: "bio", kind: "words", most: 1000, lines: true }, image],
+      fields: [...personFields, { name: "bio", kind: "words", most: 1000, lines: true }, pictureField],
     },
   ],
 });

@@ -1,4 +1,5 @@
 import type { LocalizedText } from "../../platform/languages";
+import type { Portrait } from "../uploads/uploads.model";
 
 /** The five subjects of the footer (spec §2), as they stand in `/programs?category=…`. */
 export const PROGRAM_CATEGORIES = [
@@ -13,8 +14,13 @@ export type ProgramCategory = (typeof PROGRAM_CATEGORIES)[number];
 export const PROGRAM_STATUSES = ["active", "upcoming", "completed"] as const;
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
 
-/** Counted figures of a program (spec §3). `employmentRate` is per cent of graduates, 0 to 100. */
-export type Impact = { beneficiaries: number; countries: number; employmentRate: number; partners: number };
+/** Counted figures of a program (spec §3); null: not known (yet). `employmentRate` is per cent of graduates, 0 to 100. */
+export type Impact = {
+  beneficiaries: number | null;
+  countries: number | null;
+  employmentRate: number | null;
+  partners: number | null;
+};
 
 export type Activity = {
   title: LocalizedText;
@@ -32,18 +38,17 @@ export type Outcome = {
   percent?: boolean;
   period: LocalizedText;
 };
-export type TeamMember = { name: string; role: LocalizedText; image?: string };
+export type TeamMember = { name: string; role: LocalizedText } & Portrait;
 export type ProgramTestimonial = {
   name: string;
   role: LocalizedText;
   content: LocalizedText;
-  image?: string;
-};
+} & Portrait;
 /** `date` is a calendar date; `content` is Markdown. */
 export type ProgramUpdate = { date: string; title: LocalizedText; content: LocalizedText };
 
 export type CurriculumPart = { title: LocalizedText; duration: LocalizedText; topics: LocalizedText[] };
-export type Instructor = { name: string; role: LocalizedText; image?: string; bio: LocalizedText };
+export type Instructor = { name: string; role: LocalizedText; bio: LocalizedText } & Portrait;
 
 /** Where classes can be: ISO 3166 codes of the countries of Africa. */
 export const TEACHING_COUNTRIES: readonly string[] = (

@@ -3,8 +3,9 @@ import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/slug";
 import type { Admission } from "../applications/admission.model";
 import { withAdmissions } from "../applications/admissions.service.server";
-import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
-import { PROGRAMS_PER_PAGE, type ProgramFilter } from "./programs.model";
+import { bodyPictures } from "../uploads/body-pictures.server";
+import { type Picture, withPictures } from "../uploads/uploads.service.server";
+import { type Instructor, PROGRAMS_PER_PAGE, type ProgramFilter } from "./programs.model";
 import {
   findCourse,
   findNamedProgram,
@@ -52,14 +53,17 @@ export async function featuredPrograms(deps: Reader, limit: number): Promise<Pro
 export async function getProgram(deps: Reader, slug: string) {
   const program = isSlug(slug) && (await findProgram(deps.db, deps.now(), slug));
   if (!program) return null;
-  const [own, courses, related, toJoin] = await Promise.all([
+  const [own, inBody, team, testimonials, courses, related, toJoin] = await Promise.all([
     withCards(deps, [program]),
-    listCourses(deps.db, program.id).then((rows) => withPictures(deps, rows)),
+    bodyPictures(deps, [program.description, program.updates]),
+    withPictures(deps, program.team),
+    withPictures(deps, program.testimonials),
+    listCourses(deps.db, deps.now(), program.id).then((rows) => withInstructors(deps, rows)),
     listRelatedPrograms(deps.db, deps.now(), program, 3).then((rows) => withCards(deps, rows)),
     programsToJoin(deps),
   ]);
   const openOthers = toJoin.filter((other) => other.id !== program.id && other.admission.kind === "open");
-  return { ...own[0]!, courses, related, openOthers };
+  return { ...own[0]!, bodyPictures: inBody, team, testimonials, courses, related, openOthers };
 }
 
 /** More programs than an organisation has. */
@@ -84,18 +88,34 @@ export async function programsToJoin(deps: Reader) {
   return cards.toSorted((a, b) => rank(a) - rank(b));
 }
 
+/** Courses with their photographs and those of who teaches them. */
+async function withInstructors<Row extends { pictureId: string | null; instructors: Instructor[] }>(
+  deps: Reader,
+  rows: readonly Row[],
+) {
+  const people = await withPictures(
+    deps,
+    rows.flatMap(({ instructors }) => instructors),
+  );
+  let at = 0;
+  return (await withPictures(deps, rows)).map((row) => ({
+    ...row,
+    instructors: people.slice(at, (at += row.instructors.length)),
+  }));
+}
+
 /** One page of the courses of public programs. */
 export async function browseCourses(deps: Reader, after: CursorKeys | null, page: Required<PageChoice>) {
   const { order, size } = page;
   const rows = await listPublicCourses(deps.db, deps.now(), { order, limit: size + 1, after });
   const found = pageOf(rows, size, ({ keys }) => keys);
-  return { ...found, items: await withPictures(deps, found.items) };
+  return { ...found, items: await withInstructors(deps, found.items) };
 }
 
 /** A course of a public program; null when there is none at this address. */
 export async function getCourse(deps: Reader, slug: string) {
   const found = isSlug(slug) ? await findCourse(deps.db, deps.now(), slug) : undefined;
-  return found ? withPicture(deps, found) : null;
+  return found ? (await withInstructors(deps, [found]))[0]! : null;
 }
 
 /** Public programs for the search of the whole site, best first. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isPublic, matches } from "../../db/content.server";
+import { SEARCH_HEAD, isPublic, matches } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
 import { listed } from "../../db/listed.server";
 import type { Window } from "../../platform/cursor";
@@ -43,6 +43,7 @@ export const findProgram = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("program")
     .select(CARD)
+    .select(SEARCH_HEAD)
     .select([
       "description",
       "impact",
@@ -73,7 +74,7 @@ const COURSE = [
   "picture_id as pictureId",
 ] as const;
 
-/** A course is public with its program. */
+/** A course is public when it is published and its program is. */
 const publicCourses = (db: Database, now: Date) =>
   db
     .selectFrom("course")
@@ -87,6 +88,7 @@ const publicCourses = (db: Database, now: Date) =>
         .$notNull()
         .as("program"),
     )
+    .where(isPublic(now))
     .where("program_id", "in", (programs) =>
       programs.selectFrom("program").select("id").where(isPublic(now)),
     );
@@ -97,12 +99,13 @@ export const listPublicCourses = (db: Database, now: Date, window: Window) =>
 export const findCourse = (db: Database, now: Date, slug: string) =>
   publicCourses(db, now).where("slug", "=", slug).executeTakeFirst();
 
-export const listCourses = (db: Database, programId: string) =>
+export const listCourses = (db: Database, now: Date, programId: string) =>
   db
     .selectFrom("course")
     .selectAll()
     .select("picture_id as pictureId")
     .where("program_id", "=", programId)
+    .where(isPublic(now))
     .orderBy("slug")
     .execute();
 

@@ -1,6 +1,7 @@
 import { transact } from "../../platform/transact.server";
 import type { User } from "../../platform/who";
 import { type Outcome, inOrder, refusedOutcome } from "./bulk-moves.server";
+import { dryRun } from "./dry-run.server";
 import type { QueueDeps, QueueName } from "./queue.model";
 import { giveRecord, givenTo } from "./queues.service.server";
 
@@ -20,23 +21,6 @@ export const assignMany = (deps: QueueDeps, who: User, name: QueueName, { ids, a
     });
   });
 
-const TAKEN_BACK = new Error("taken back");
-
-/** What that would do: it is done and taken back, so that it cannot be anything else than what then happens. */
-export async function tryAssigning(
-  deps: QueueDeps,
-  who: User,
-  name: QueueName,
-  gift: Gift,
-): Promise<Outcome[]> {
-  let outcomes: Outcome[] = [];
-  try {
-    await transact(deps.db, async (tx) => {
-      outcomes = await assignMany({ ...deps, db: tx }, who, name, gift);
-      throw TAKEN_BACK;
-    });
-  } catch (error) {
-    if (error !== TAKEN_BACK) throw error;
-  }
-  return outcomes;
-}
+/** What that would do. */
+export const tryAssigning = (deps: QueueDeps, who: User, name: QueueName, gift: Gift): Promise<Outcome[]> =>
+  dryRun(deps, (within) => assignMany(within, who, name, gift));

@@ -1,6 +1,7 @@
-import type { Result } from "../../platform/result";
+import { type Result, err } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
 import type { User } from "../../platform/who";
+import { dryRun } from "./dry-run.server";
 import type { Foreseen, QueueDeps, QueueName, Refused, Step } from "./queue.model";
 import { queues } from "./queues.server";
 import { moveRecord } from "./queues.service.server";
@@ -16,17 +17,19 @@ export type Outcome = {
   mail: "goes_out" | "neutral" | "no_news" | "no_address" | null;
 };
 
-/** What each step would do, without doing it. */
+/** What each step would do. The steps are taken and rolled back: one may take the last place, which the next then lacks. */
 export const tryMoves = (deps: QueueDeps, who: User, name: QueueName, many: Many): Promise<Outcome[]> =>
-  forEach(many, (id, step) => foreseen(deps, who, name, id, step));
+  dryRun(deps, (within) => moveMany(within, who, name, many));
 
 /**
  * Takes the step for each record by itself, in one transaction: one that is refused keeps no other from its step.
  * Always in the order of the ids, so that two who do this at once do not wait for each other.
  */
 export const moveMany = (deps: QueueDeps, who: User, name: QueueName, many: Many): Promise<Outcome[]> =>
-  transact(deps.db, (tx) => {
+  transact(deps.db, async (tx) => {
     const within = { ...deps, db: tx };
+    const ids = many.records.map(({ id }) => id);
+    await queues[name].lock?.(within, ids, many.step);
     return forEach(many, async (id, step) => {
       const would = await foreseen(within, who, name, id, step);
       if (would.refused) return would;
@@ -63,6 +66,8 @@ async function foreseen(
   id: string,
   step: Step,
 ): Promise<Outcome> {
+  if (step.reason === "" && queues[name].needsReason(step.to))
+    return refusedOutcome(id, err("reason_missing"));
   const would = await queues[name].foresee(deps, who, id, step);
   if (!would.ok) return refusedOutcome(id, would);
   return { id, reference: would.value.reference, refused: null, mail: mailOf(would.value) };

@@ -1,6 +1,6 @@
 import type { Locale } from "../../platform/languages";
 import type { mailsOf, readQueues } from "./queues.service.server";
-import type { Opened, QueueName, Queued } from "./queue.model";
+import type { Opened, Queue, QueueName, Queued } from "./queue.model";
 import { queues } from "./queues.server";
 import { stepWords } from "./step-words.server";
 
@@ -17,6 +17,7 @@ export function queueView({ name, sight, topics, programs, tally }: Counted, loc
       state,
       words: queue.stateWords(state, locale),
       steps: [...queue.stepsFrom(state)],
+      reason: queue.needsReason(state),
       ...none,
       ...tally.find((one) => one.state === state),
     }));
@@ -41,6 +42,13 @@ export function queuedView(name: QueueName, item: Queued, { names, locale, now }
   };
 }
 
+/** The answers that can be sent from a state, the usual one first. */
+const answersFrom = (queue: Queue, state: string, locale: Locale) =>
+  [false, true].flatMap((last) => {
+    const to = queue.afterAnswer(state, last);
+    return to === null ? [] : [{ last, state: queue.stateWords(to, locale) }];
+  });
+
 type Whole = {
   record: Opened;
   mails: Awaited<ReturnType<typeof mailsOf>>;
@@ -49,12 +57,13 @@ type Whole = {
 
 /** A record with everything around it. */
 export function openedView(name: QueueName, { record, mails, staff }: Whole, shown: Shown) {
-  const { history, notes, files, reach, answers, sight, said, guardian, told } = record;
+  const { history, notes, files, reach, answers, sight, said, guardian, told, intake } = record;
   const { names, locale } = shown;
   const queue = queues[name];
   return {
     ...queuedView(name, record, shown),
-    ...{ sight, reach, answers, files, said, guardian },
+    ...{ sight, reach, answers, said, guardian, intake },
+    files: files.map((file) => ({ ...file, at: file.at.toISOString() })),
     told: told && {
       ...told,
       at: told.at?.toISOString() ?? null,
@@ -83,8 +92,10 @@ export function openedView(name: QueueName, { record, mails, staff }: Whole, sho
             to,
             words: stepWords(name, to, locale),
             state: queue.stateWords(to, locale),
+            reason: queue.needsReason(to),
           }))
         : [],
+    ways: sight === "whole" ? answersFrom(queue, record.state, locale) : [],
     colleagues: staff,
   };
 }

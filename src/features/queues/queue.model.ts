@@ -35,6 +35,8 @@ export type QueueFilter = {
   assignee?: string | undefined;
   /** The promised day is over. */
   late?: boolean | undefined;
+  /** Only those who wait for an answer of ours. */
+  waits?: boolean | undefined;
   /** Only what still leads somewhere: what has ended is nobody's work. */
   open?: boolean | undefined;
   /** Only those who do not know yet what we decided or asked. */
@@ -65,13 +67,26 @@ export type Queued = {
   assignee: string | null;
   /** Since when there is news that its person was not told; null: they know, or there is none. */
   untoldSince: Date | null;
+  /** The person wrote something that none of the staff has opened yet. */
+  unread: boolean;
 };
-export type QueuedRow = Queued & { keys: readonly string[] };
+/** What only the export of learners has; `phone`, `email`, `neutral` for those who see the whole queue. */
+export type QueuedRow = Queued & {
+  keys: readonly string[];
+  /** The first day of the class. */
+  startsOn?: string | null;
+  phone?: string | null;
+  email?: string | null;
+  neutral?: boolean;
+};
 
 /** Something that happened. `actor`: `person`, `system`, or the id of an account. */
 export type Happened = { at: Date; actor: string; what: string; from: string | null; to: string | null };
-type Note = { id: string; at: Date; author: string; text: string };
+/** `author`: `person`, or the id of an account. `sent`: it went to the person; else it is for colleagues. */
+type Note = { id: string; at: Date; author: string; text: string; sent: boolean };
 type FileOfRecord = {
+  /** When it was sent. */
+  at: Date;
   id: string;
   name: string;
   type: string;
@@ -97,6 +112,8 @@ export type Told = {
   since: Date;
   until: Date | null;
   text: string;
+  /** The text names the class of an offer: its person allows that, and shares the phone with nobody. */
+  namesClass: boolean;
 };
 
 /** One record with everything that whoever asks may see; what is not theirs is empty. */
@@ -108,6 +125,8 @@ export type Opened = Queued & {
   history: Happened[];
   notes: Note[];
   files: FileOfRecord[];
+  /** The class that a learner registered for, or is offered a place in. */
+  intake: { id: string; startsOn: string } | null;
   /** Our words to the person with the last step. */
   said: string | null;
   /** Null: the state is no news, or it is not for whoever asks. */
@@ -116,14 +135,39 @@ export type Opened = Queued & {
   guardian: "not_needed" | "missing" | "alone" | "agreed";
 };
 
-/** A step. `from`: the state that was seen. `reason`: for colleagues. `said`: for the person; empty: nothing more. */
-export type Step = { from: string; to: string; reason: string; said: string };
+/** What staff write to the person. `from`: the state that was seen. `last`: nothing more is expected. */
+export type Answer = { from: string; text: string; last: boolean };
 
-/**
- * `changed_meanwhile`: it is in another state than was seen. `not_allowed`: no step leads there. `guardian_missing`:
- * nobody has agreed yet.
- */
-export type Refused = "not_found" | "forbidden" | "changed_meanwhile" | "not_allowed" | "guardian_missing";
+/** A step. `from`: the state that was seen. `reason`: for colleagues. `said`: for the person; empty: nothing more. */
+export type Step = {
+  from: string;
+  to: string;
+  reason: string;
+  said: string;
+  /** Id of the class in which a learner is offered a place; absent: the one that the registration names. */
+  intake?: string | undefined;
+};
+
+/** Why a step is not taken. */
+export const REFUSED = [
+  "not_found",
+  "forbidden",
+  /** It is in another state than was seen. */
+  "changed_meanwhile",
+  /** No step leads there. */
+  "not_allowed",
+  /** Nobody has agreed yet. */
+  "guardian_missing",
+  /** The reason of this step is recorded, and none was given. */
+  "reason_missing",
+  /** No class is named; the class has no place left; it is over. */
+  "no_class",
+  "class_full",
+  "class_over",
+  /** The same person has another registration for that class. */
+  "class_taken",
+] as const;
+export type Refused = (typeof REFUSED)[number];
 
 /** What a step would do to the person. */
 export type Foreseen = {
@@ -140,7 +184,10 @@ export type Foreseen = {
   frees: boolean;
 };
 
-export type QueueDeps = Pick<Deps, "db" | "scanner" | "now" | "newId" | "keys" | "origin" | "log">;
+export type QueueDeps = Pick<
+  Deps,
+  "db" | "scanner" | "now" | "newId" | "keys" | "origin" | "log" | "replies"
+>;
 type Asked<T> = Promise<Result<T, Refused>>;
 
 /** Whom a record is given to; null: nobody. `mayHave`: whether they may see records of a topic. */
@@ -157,6 +204,9 @@ type Tally = {
   /** Whose person was not told yet; queues that tell by mail alone have none. */
   untold?: number;
 };
+
+/** Where what nobody waits for stands in the order of a queue (`queue_at`). */
+export const NOBODY_WAITS = new Date("2999-12-31T00:00:00Z");
 
 /** Until when a promise counts as one that runs out soon. */
 export const soonAfter = (now: Date): Date => new Date(now.getTime() + 86_400_000);
@@ -184,6 +234,13 @@ export type Queue = Readonly<{
   open: (deps: QueueDeps, who: User, id: string) => Asked<Opened>;
   foresee: (deps: QueueDeps, who: User, id: string, step: Step) => Asked<Foreseen & { reference: string }>;
   move: (deps: QueueDeps, who: User, id: string, step: Step) => Asked<{ reference: string }>;
+  /** Where an answer leads; null: none like it can be sent from there. */
+  afterAnswer: (state: string, last: boolean) => string | null;
+  answer: (deps: QueueDeps, who: User, id: string, answer: Answer) => Asked<{ reference: string }>;
+  /** Whether the reason of a step to a state is recorded. */
+  needsReason: (to: string) => boolean;
+  /** Locks what a step takes from, as the places of a class, before any record is locked. */
+  lock?: (deps: QueueDeps, ids: readonly string[], step: Omit<Step, "from">) => Promise<void>;
   assign: (deps: QueueDeps, who: User, id: string, given: Given) => Asked<{ reference: string }>;
   note: (deps: QueueDeps, who: User, id: string, text: string) => Asked<{ reference: string }>;
 }>;

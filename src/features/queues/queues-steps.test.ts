@@ -36,11 +36,15 @@ test("a step is what was foreseen: the same mail, the person's page, a reason th
   expect(sent.text).not.toContain("wrote clearly");
   const filed = (await readFiled(deps, id, "en"))!;
   expect(filed.state).toBe("A place is yours");
-  expect(filed.facts.map(({ text }) => text)).toContain(offer.said);
+  expect(filed.thread!.map(({ text }) => text)).toContain(offer.said);
   const opened = await openRecord(deps, reviewer, "learners", id);
   if (!opened.ok) throw new Error(opened.error);
   // The clock stands, so their order is chance.
-  expect(opened.value.notes.map(({ text }) => text).toSorted()).toEqual(["because", "wrote clearly"]);
+  expect(opened.value.notes.map(({ text }) => text).toSorted()).toEqual([
+    offer.said,
+    "because",
+    "wrote clearly",
+  ]);
   expect(JSON.stringify(await deps.db.selectFrom("registration_event").selectAll().execute())).not.toContain(
     "wrote clearly",
   );
@@ -112,7 +116,7 @@ test("a message is answered: our words are in the mail and on the person's page,
   expect(await moveRecord(deps, staff("finance"), "messages", id, answer)).toMatchObject({ ok: true });
   expect((await mailsTo(email)).at(-1)!.text).toContain("On Mondays at nine.");
   expect(await filedEnquiries(kinds).show(deps, id, "en")).toMatchObject({
-    facts: [{ text: "On Mondays at nine." }],
+    thread: [{ by: "us", text: "On Mondays at nine." }],
   });
   expect(await listed(reviewer, "messages", { state: "resolved" })).toMatchObject([{ id, dueAt: null }]);
   expect(JSON.stringify(await deps.db.selectFrom("enquiry").selectAll().execute())).not.toContain("Mondays");

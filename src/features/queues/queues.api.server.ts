@@ -7,6 +7,7 @@ import type { Locale } from "../../platform/languages";
 import { refuse } from "../../platform/problem";
 import { type Result, err, ok } from "../../platform/result";
 import { namesOf } from "../accounts/staff.service.server";
+import { browseInbox } from "./inbox.service.server";
 import { assignMany, tryAssigning } from "./bulk-assign.server";
 import { type Outcome, moveMany, tryMoves } from "./bulk-moves.server";
 import type { Refused } from "./queue.model";
@@ -14,6 +15,7 @@ import { openedView, queueView, queuedView } from "./queue-view.server";
 import {
   colleaguesOutput,
   foreseenOutput,
+  inboxOutput,
   listOutput,
   outcomesOutput,
   queuesOutput,
@@ -21,21 +23,25 @@ import {
   referenceOutput,
 } from "./queues.output.server";
 import {
+  answerBody,
   assignBody,
   assigneeBody,
   bulkBody,
   filterOf,
   foreseeBody,
+  inboxQuery,
   listQuery,
   noteBody,
   queueName,
   stepBody,
   toldBody,
+  untoldBody,
 } from "./queues.input.server";
 import { queues, sightOf } from "./queues.server";
 import {
   agreeForLearner,
   markLearnerTold,
+  answerRecord,
   assignRecord,
   browseQueue,
   colleagues,
@@ -44,6 +50,7 @@ import {
   noteRecord,
   openRecord,
   readQueues,
+  unmarkLearnerTold,
   workersOn,
 } from "./queues.service.server";
 
@@ -51,14 +58,27 @@ const TAG = "Queues";
 const params = z.object({ queue: queueName });
 const one = z.object({ queue: queueName, id: z.string().max(80) });
 
+type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+/** Why no place is offered, and what to do instead. */
+const NO_PLACE: Partial<Record<Refused, Words>> = {
+  no_class: m.queue_no_class,
+  class_full: m.queue_class_full,
+  class_over: m.queue_class_over,
+  class_taken: m.queue_class_taken,
+};
+
 /** What a refusal of a queue is to a caller. */
 function answered<T>(done: Result<T, Refused>, locale: Locale) {
   if (done.ok) return done;
   if (done.error === "not_allowed")
     return refuse("conflict", { message: m.queue_not_allowed({}, { locale }) });
+  if (done.error === "reason_missing")
+    return refuse("validation_failed", { errors: [fieldError("reason", "required", locale)] });
   if (done.error === "guardian_missing")
     return refuse("conflict", { message: m.queue_guardian_missing({}, { locale }) });
-  return err(done.error);
+  const noPlace = NO_PLACE[done.error];
+  if (noPlace) return refuse("conflict", { message: noPlace({}, { locale }) });
+  return err(done.error as "not_found" | "forbidden" | "changed_meanwhile");
 }
 
 export const listQueues = endpoint({
@@ -92,6 +112,31 @@ export const listQueue = endpoint({
       page.items.flatMap(({ assignee }) => assignee ?? []),
     );
     const items = page.items.map((item) => queuedView(queue, item, { names, locale, now: deps.now() }));
+    return ok({ items, nextCursor: page.next });
+  },
+});
+
+export const listInbox = endpoint({
+  summary: "Everything that the caller works on, of all queues, what was promised first at its head",
+  tag: TAG,
+  caller: "user",
+  query: inboxQuery,
+  output: inboxOutput,
+  handle: async ({ deps, who, query: { limit, cursor, waits, kind, ...asked }, locale }) => {
+    const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
+    if (cursor !== undefined && after === null)
+      return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
+    const filter = { ...filterOf(asked, who.id), waits: waits === undefined ? undefined : true, kind };
+    const page = await browseInbox(deps, who, filter, { limit, after });
+    const names = await namesOf(
+      deps,
+      page.items.flatMap(({ assignee }) => assignee ?? []),
+    );
+    const items = page.items.map(({ queue, ...item }) => ({
+      ...queuedView(queue, item, { names, locale, now: deps.now() }),
+      queue,
+      mine: item.assignee === who.id,
+    }));
     return ok({ items, nextCursor: page.next });
   },
 });
@@ -147,6 +192,19 @@ export const moveOne = endpoint({
     answered(await moveRecord(deps, who, queue, id, body), locale),
 });
 
+export const answerOne = endpoint({
+  summary: "Sends an answer to the person, by mail and on their page; the state moves as the queue says",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  body: answerBody,
+  output: referenceOutput,
+  status: 201,
+  idempotent: true,
+  handle: async ({ deps, who, params: { queue, id }, body, locale }) =>
+    answered(await answerRecord(deps, who, queue, id, body), locale),
+});
+
 export const moveSeveral = endpoint({
   summary: "Takes one step for several records, each by itself; a dry run only tells what would happen",
   tag: TAG,
@@ -173,7 +231,7 @@ export const assignOne = endpoint({
   body: assigneeBody,
   output: referenceOutput,
   handle: async ({ deps, who, params: { queue, id }, body: { assignee }, locale }) =>
-    answered(await assignRecord(deps, who, queue, id, assignee), locale),
+    answered(await assignRecord(deps, who, queue, id, assignee === "me" ? who.id : assignee), locale),
 });
 
 export const listColleagues = endpoint({
@@ -240,4 +298,16 @@ export const tellOne = endpoint({
       return refuse("validation_failed", { errors: [fieldError("on", "invalid", locale)] });
     return answered(done as Result<{ reference: string }, Refused>, locale);
   },
+});
+
+export const untellOne = endpoint({
+  summary: "Undoes that staff marked a learner as told; nothing runs out any more before they are",
+  tag: TAG,
+  caller: "user",
+  params: one,
+  body: untoldBody,
+  output: referenceOutput,
+  idempotent: true,
+  handle: async ({ deps, who, params: { queue, id }, body: { from }, locale }) =>
+    queue === "learners" ? answered(await unmarkLearnerTold(deps, who, id, from), locale) : err("not_found"),
 });

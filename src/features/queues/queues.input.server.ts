@@ -45,6 +45,17 @@ export const listQuery = z.object({
   cursor: z.string().optional(),
 });
 
+export const inboxQuery = z.object({
+  kind: queueName.optional().meta({ description: "Of one queue alone" }),
+  assignee: filterFields.assignee,
+  late: filterFields.late,
+  waits: z.enum(["true"]).optional().meta({ description: "Only those who wait for an answer of ours" }),
+  open: filterFields.open,
+  q: filterFields.q,
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().optional(),
+});
+
 /** What the address of a file says. */
 export const exportQuery = z.object({ queue: queueName, ...filterFields }).strict();
 
@@ -74,9 +85,19 @@ export const filterOf = ({ late, open, untold, q, assignee, ...more }: Asked, me
 const words = {
   to: state,
   reason: text(LONGEST_NOTE).default("").meta({ description: "For colleagues; never sent" }),
+  intake: id.optional().meta({
+    description: "The class in which a learner is offered a place; none: the one they registered for",
+  }),
   said: text(LONGEST_SAID).default("").meta({ description: "For the person: in the mail and on their page" }),
 };
-export const stepBody = z.object({ from: state, ...words, reason: needed(LONGEST_NOTE) });
+export const stepBody = z.object({ from: state, ...words });
+/** Longest answer to a person, in characters. */
+const LONGEST_ANSWER = 4000;
+export const answerBody = z.object({
+  from: state.meta({ description: "The state that was seen" }),
+  text: needed(LONGEST_ANSWER).meta({ description: "For the person: in the mail and on their page" }),
+  last: z.boolean().default(false).meta({ description: "Nothing more is expected: the record is closed" }),
+});
 export const foreseeBody = z.object({ from: state, ...words });
 export const bulkBody = z.object({
   records: z
@@ -84,7 +105,6 @@ export const bulkBody = z.object({
     .min(1)
     .max(MOST_AT_ONCE),
   ...words,
-  reason: needed(LONGEST_NOTE),
   dryRun: z.boolean().meta({ description: "Says what would happen to each, and does nothing" }),
 });
 export const noteBody = z.object({ text: needed(LONGEST_NOTE) });
@@ -93,7 +113,12 @@ export const toldBody = z.object({
   on: day,
   how: z.enum(CHANNELS),
 });
-export const assigneeBody = z.object({ assignee: id.nullable().meta({ description: "Null: nobody" }) });
+export const untoldBody = z.object({
+  from: state.meta({ description: "The state that was marked as told" }),
+});
+export const assigneeBody = z.object({
+  assignee: id.nullable().meta({ description: "Null: nobody; `me`: the caller" }),
+});
 export const assignBody = z.object({
   ids: z.array(id).min(1).max(MOST_AT_ONCE),
   assignee: id.nullable().meta({ description: "Null: nobody" }),

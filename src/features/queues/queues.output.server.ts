@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { LOCALES } from "../../platform/languages";
-import { moment } from "../../platform/wire.server";
+import { day, moment } from "../../platform/wire.server";
 import { CHANNELS } from "../applications/registration.model";
+import { REFUSED } from "./queue.model";
 import { queueName } from "./queues.input.server";
 
 const count = z.int();
@@ -22,6 +23,9 @@ export const queuesOutput = z.object({
           state: z.string(),
           words: z.string(),
           steps: z.array(z.string()),
+          reason: z
+            .boolean()
+            .meta({ description: "Why a record is led there is recorded, and has to be given" }),
           all: count,
           late: count,
           soon: count.meta({ description: "Promised within a day" }),
@@ -52,8 +56,19 @@ const queued = z.object({
     .nullable()
     .meta({ description: "Since when there is news that the person was not told" }),
   assignee: person.nullable(),
+  unread: z.boolean().meta({ description: "The person wrote something that nobody has opened yet" }),
 });
 export const listOutput = z.object({ items: z.array(queued), nextCursor: z.string().nullable() });
+
+export const inboxOutput = z.object({
+  items: z.array(
+    queued.extend({
+      queue: queueName,
+      mine: z.boolean().meta({ description: "Assigned to the caller" }),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
 
 export const recordOutput = queued.extend({
   sight,
@@ -75,9 +90,12 @@ export const recordOutput = queued.extend({
       to: z.string().nullable(),
     }),
   ),
-  notes: z.array(z.object({ id: z.string(), at: moment, author: z.string(), text: z.string() })),
+  notes: z
+    .array(z.object({ id: z.string(), at: moment, author: z.string(), text: z.string(), sent: z.boolean() }))
+    .meta({ description: "Oldest first. `sent`: went to the person; author `person`: they wrote it" }),
   files: z.array(
     z.object({
+      at: moment,
       ...{ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() },
       standing: z
         .enum(["ready", "unscanned", "malware"])
@@ -92,6 +110,10 @@ export const recordOutput = queued.extend({
       at: moment,
     }),
   ),
+  intake: z
+    .object({ id: z.string(), startsOn: day })
+    .nullable()
+    .meta({ description: "The class that a learner registered for, or is offered a place in" }),
   said: z.string().nullable(),
   told: z
     .object({
@@ -99,13 +121,28 @@ export const recordOutput = queued.extend({
       how: z.enum(["mail", ...CHANNELS]).nullable(),
       since: moment,
       until: moment.nullable().meta({ description: "The day that the person's answer is due" }),
-      text: z.string().meta({ description: "For a phone, in the person's language; says nothing of us" }),
+      text: z
+        .string()
+        .meta({ description: "For a phone, in the person's language; neutral unless `namesClass`" }),
+      namesClass: z.boolean().meta({
+        description: "The text names the class: its person allows that and does not share the phone",
+      }),
     })
     .nullable()
     .meta({ description: "Null: the state is no news to the person" }),
   guardian: z.enum(["not_needed", "missing", "alone", "agreed"]),
   /** `words`: what the button says; `state`: what it leads to, in the staff's words. */
-  steps: z.array(z.object({ to: z.string(), words: z.string(), state: z.string() })),
+  steps: z.array(
+    z.object({
+      to: z.string(),
+      words: z.string(),
+      state: z.string(),
+      reason: z.boolean().meta({ description: "Why it is taken is recorded, and has to be given" }),
+    }),
+  ),
+  ways: z.array(z.object({ last: z.boolean(), state: z.string() })).meta({
+    description: "How the person can be answered, and the state that each leads to, in the staff's words",
+  }),
   colleagues: z.array(person),
 });
 
@@ -123,9 +160,7 @@ export const outcomesOutput = z.object({
     z.object({
       id: z.string(),
       reference: z.string().nullable(),
-      refused: z
-        .enum(["not_found", "forbidden", "changed_meanwhile", "not_allowed", "guardian_missing"])
-        .nullable(),
+      refused: z.enum(REFUSED).nullable(),
       mail: z.enum(["goes_out", "neutral", "no_news", "no_address"]).nullable(),
     }),
   ),

@@ -1,5 +1,5 @@
 import { type Page, pageOf } from "../../platform/cursor";
-import type { Result } from "../../platform/result";
+import { type Result, err } from "../../platform/result";
 import { transact } from "../../platform/transact.server";
 import type { Tx } from "../../platform/transaction";
 import type { User } from "../../platform/who";
@@ -7,9 +7,10 @@ import { readStaff } from "../accounts/staff.service.server";
 import type { AuditAction } from "../audit/audit.model";
 import { recordChange } from "../audit/audit.service.server";
 import { type Telling } from "../applications/registration-told.server";
-import { markTold, recordGuardian } from "../applications/registration-queue.server";
+import { markTold, recordGuardian, unmarkTold } from "../applications/registration-queue.server";
 import { mailsAbout } from "../outbox/mailbox.service.server";
 import {
+  type Answer,
   QUEUES,
   type Given,
   type Opened,
@@ -21,6 +22,8 @@ import {
   type Refused,
   type Step,
 } from "./queue.model";
+import { notifyStaff } from "../staff-notices/staff-notices.service.server";
+import { getSettings } from "../site/site.service.server";
 import { partsFor, queues, sightOf } from "./queues.server";
 
 /** The queues that somebody sees anything of, with how many there are in each state. */
@@ -101,13 +104,37 @@ export const workersOn = async (deps: QueueDeps, name: QueueName) =>
     .map(({ id, name: called }) => ({ id, name: called }));
 
 /** Takes a step; row, history, mail and the line in the log are there together or not at all. */
-export const moveRecord = (deps: QueueDeps, who: User, name: QueueName, id: string, step: Step) =>
-  logged(
+export const moveRecord = async (
+  deps: QueueDeps,
+  who: User,
+  name: QueueName,
+  id: string,
+  step: Step,
+): Promise<Result<{ reference: string }, Refused>> => {
+  if (step.reason === "" && queues[name].needsReason(step.to)) return err("reason_missing");
+  return logged(
     deps,
     who,
     { name, id, action: "moved", before: { state: step.from }, after: { state: step.to } },
-    (on) => queues[name].move(on, who, id, step),
+    async (on) => {
+      await queues[name].lock?.(on, [id], step);
+      return queues[name].move(on, who, id, step);
+    },
   );
+};
+
+/** Sends an answer to the person; what is written, the state it leads to and the line in the log are one. */
+export const answerRecord = (deps: QueueDeps, who: User, name: QueueName, id: string, answer: Answer) => {
+  const to = queues[name].afterAnswer(answer.from, answer.last);
+  const line = {
+    name,
+    id,
+    action: "answered" as const,
+    before: { state: answer.from },
+    after: { state: to },
+  };
+  return logged(deps, who, line, (on) => queues[name].answer(on, who, id, answer));
+};
 
 /** Whom records of a queue are to be given to, and which of them that person may see. Null: nobody, any of them. */
 export async function givenTo(deps: QueueDeps, name: QueueName, assignee: string | null): Promise<Given> {
@@ -118,14 +145,29 @@ export async function givenTo(deps: QueueDeps, name: QueueName, assignee: string
   };
 }
 
-/** Gives a record to a colleague, or to nobody. `not_allowed`: that person may not see it. */
+/**
+ * Gives a record to a colleague, who is mailed, or to nobody. Several at once mail nobody: the next digest counts them.
+ * `not_allowed`: that person may not see it.
+ */
 export const assignRecord = async (
   deps: QueueDeps,
   who: User,
   name: QueueName,
   id: string,
   assignee: string | null,
-) => giveRecord(deps, who, name, id, await givenTo(deps, name, assignee));
+) => {
+  const given = await givenTo(deps, name, assignee);
+  const { name: organisation } = await getSettings(deps);
+  return transact(deps.db, async (tx) => {
+    const done = await giveRecord({ ...deps, db: tx }, who, name, id, given);
+    if (done.ok && assignee !== null)
+      await notifyStaff(tx, deps, {
+        ...{ kind: "assigned", item: id, path: `/admin/${name}/${id}/show`, organisation },
+        ...{ reference: done.value.reference, only: assignee, except: who.id },
+      });
+    return done;
+  });
+};
 
 /** The same for whom `givenTo` has looked up. */
 export const giveRecord = (deps: QueueDeps, who: User, name: QueueName, id: string, given: Given) =>
@@ -150,6 +192,12 @@ export const markLearnerTold = (deps: QueueDeps, who: User, id: string, telling:
     who,
     { name: "learners", id, action: "saved", after: { told: telling.how, on: telling.on } },
     (on) => markTold(on, who, id, telling),
+  );
+
+/** Undoes that: a learner was marked as told by mistake, and nothing runs out any more. */
+export const unmarkLearnerTold = (deps: QueueDeps, who: User, id: string, from: string) =>
+  logged(deps, who, { name: "learners", id, action: "taken_back", after: { state: from } }, (on) =>
+    unmarkTold(on, who, id, from),
   );
 
 type Line = {

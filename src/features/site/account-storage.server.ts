@@ -99,6 +99,38 @@ export const ACCOUNT_STORAGE: readonly StoredItem[] = [
     ),
   },
   {
+    kind: "database",
+    names: ["reboot-check-in"],
+    what: text(
+      "For organisers at check-in: the tickets of the event as digests, with first names and initials, the check-in page without its guests, so that it opens without a connection, and who was let in. It is encrypted with a key that no script can read.",
+      "Pour l’équipe à l’accueil : les billets de l’événement sous forme d’empreintes, avec prénoms et initiales, la page d’accueil sans ses invités, pour l’ouvrir hors connexion, et les entrées. C’est chiffré avec une clé qu’aucun script ne peut lire.",
+      "للمنظمين عند تسجيل الحضور: تذاكر الفعالية كبصمات رقمية مع الأسماء الأولى والأحرف الأولى، وصفحة تسجيل الحضور دون أسماء الضيوف كي تُفتح دون اتصال، ومن دخل. وهي مشفّرة بمفتاح لا يستطيع أي برنامج نصي قراءته.",
+      "Kwa waandaaji mlangoni: tiketi za tukio kama alama fupi, pamoja na majina ya kwanza na herufi za mwanzo, ukurasa wa kuingia bila wageni wake, ili ufunguke bila mtandao, na walioingia. Imesimbwa kwa ufunguo ambao hakuna hati inayoweza kuusoma.",
+    ),
+    until: text(
+      "When you open check-in, unless others use the phone too; until you sign out, or 24 hours after the event. Entries stay until they are sent.",
+      "Quand vous ouvrez la page d’accueil des invités, sauf sur un téléphone partagé ; jusqu’à la déconnexion, ou 24 heures après l’événement. Les entrées restent jusqu’à leur envoi.",
+      "عند فتح تسجيل الحضور، ما لم يكن الهاتف مشتركًا؛ إلى حين تسجيل الخروج، أو 24 ساعة بعد الفعالية. ويبقى تسجيل الدخول إلى أن يُرسل.",
+      "Unapofungua ukaguzi wa kuingia, isipokuwa simu inatumiwa na wengine pia; hadi utoke, au saa 24 baada ya tukio. Walioingia hubaki hadi watumwe.",
+    ),
+  },
+  {
+    kind: "database",
+    names: ["reboot-office"],
+    what: text(
+      "Only for staff: what you typed into a form of the back office and have not saved yet, so that a reload or a crash loses nothing. Nobody else who signs in here sees it. Not on a device that others use too.",
+      "Seulement pour l’équipe : ce que vous avez écrit dans un formulaire de l’administration et pas encore enregistré, pour qu’un rechargement ou une panne ne perde rien. Aucune autre personne qui se connecte ici ne le voit. Pas sur un appareil que d’autres utilisent aussi.",
+      "للفريق فقط: ما كُتب في نموذج من نماذج لوحة الإدارة ولم يُحفظ بعد، كي لا يضيع شيء عند إعادة تحميل الصفحة أو تعطلها. لا يراه أي شخص آخر يسجّل الدخول هنا. ولا يُخزَّن على جهاز يستخدمه آخرون أيضًا.",
+      "Kwa wafanyakazi tu: ulichoandika kwenye fomu ya ofisi na bado hujakihifadhi, ili ukurasa ukipakiwa upya au ukivunjika usipoteze chochote. Mtu mwingine anayeingia hapa hakioni. Hakihifadhiwi kwenye kifaa kinachotumiwa na wengine pia.",
+    ),
+    until: text(
+      "When you type; until you save, discard it or sign out, 30 days at the most.",
+      "Quand vous écrivez ; jusqu’à l’enregistrement, l’abandon ou la déconnexion, 30 jours au plus.",
+      "عند الكتابة؛ إلى حين الحفظ أو التجاهل أو تسجيل الخروج، 30 يومًا على الأكثر.",
+      "Unapoandika; hadi uhifadhi, utupe au utoke, siku 30 kwa wingi.",
+    ),
+  },
+  {
     kind: "cookie",
     names: ["reboot-flash"],
     what: text(

@@ -16,7 +16,7 @@ test("finds programs, texts and pages, grouped by kind, in the reader's language
   expect(paths(await searchSite(deps, "cookies", "fr"))).toContain("/cookie-policy");
   const contact = await searchSite(deps, "écrivez", "fr");
   expect(paths(contact)).toContain("/contact");
-  expect(paths(await searchSite(deps, "اكتب إلينا", "ar"))).toContain("/contact");
+  expect(paths(await searchSite(deps, "راسلونا", "ar"))).toContain("/contact");
 });
 
 test("a page is found once, though its text and its name both match", async () => {

@@ -5,6 +5,7 @@ import { LOCALES } from "../../platform/languages";
 import { openApi } from "../../platform/open-api.server";
 import { ok } from "../../platform/result";
 import { currency, day, markdown, page, pageAddress } from "../../platform/wire.server";
+import { withPictureAddresses } from "../uploads/body-pictures.server";
 import { getAchievements } from "./achievements.service.server";
 import { LEGAL_PAGES } from "./site.model";
 import { getSettings } from "./site.service.server";
@@ -106,6 +107,9 @@ export const readPage = detailEndpoint({
   read: async (call, id) => {
     const key = PAGES.find((one) => one === id);
     const found = key && (await getTextPage(call.deps, key));
-    return found ? { id: key, ...call.say(found), url: pageAddress(call, `/${key}`) } : null;
+    if (!key || !found) return null;
+    const { bodyPictures, ...texts } = found;
+    const said = withPictureAddresses(call.say(texts), bodyPictures, call.deps.origin);
+    return { id: key, ...said, url: pageAddress(call, `/${key}`) };
   },
 });

@@ -1,3 +1,4 @@
+import { m } from "../../paraglide/messages";
 import {
   type Field,
   choice,
@@ -18,6 +19,7 @@ export const pageContent = contentKind({
   table: "site_page",
   title: "title",
   publishes: false,
+  waits: true,
   writers: ["editor"],
   order: { column: "key", kind: "slug", descending: false },
   fixed: { key: "key" },
@@ -72,6 +74,7 @@ export const impactContent = contentKind({
   rules: [
     {
       field: "total",
+      words: m.forms_rule_total,
       holds: ({ value, total }) => total === null || total === undefined || Number(total) >= Number(value),
     },
   ],

@@ -1,7 +1,8 @@
 import { formatDate } from "../../platform/format";
 import { type Locale, directionOf, localize, say, words } from "../../platform/languages";
-import { renderMarkdown } from "../../platform/markdown.server";
 import { hrefOf } from "../../ui/href";
+import { renderBody } from "../uploads/body-pictures.server";
+import type { Picture } from "../uploads/uploads.service.server";
 import type { TextPage } from "./site.model";
 
 /** A titled piece of a text: a third-level heading and what stands under it. */
@@ -13,11 +14,14 @@ export type TextPart = { id: string; title: string; html: string; items: TextIte
  * A page of running text for one reader, cut at its headings: so an editor shapes the page with Markdown alone, and the
  * page knows its parts (table of contents, cards).
  */
-export function textPageView(page: TextPage, locale: Locale) {
+export function textPageView(page: TextPage & { bodyPictures: readonly Picture[] }, locale: Locale) {
   const { title, lead } = localize({ title: page.title, lead: page.lead }, locale);
   const body = say(page.body, locale);
   const lang = typeof body === "string" ? locale : body.lang;
-  const [intro = "", ...rest] = withLocalLinks(renderMarkdown(words(body)), locale).split(/(?=<h2>)/);
+  const [intro = "", ...rest] = withLocalLinks(
+    words(renderBody(body, page.bodyPictures, locale)),
+    locale,
+  ).split(/(?=<h2>)/);
   const whole = intro.startsWith("<h2>") ? { intro: "", parts: [intro, ...rest] } : { intro, parts: rest };
   return {
     title,

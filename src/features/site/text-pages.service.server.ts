@@ -1,23 +1,31 @@
 import type { Deps } from "../../platform/deps";
 import { type Locale, say } from "../../platform/languages";
+import { bodyPictures } from "../uploads/body-pictures.server";
+import type { Picture } from "../uploads/uploads.service.server";
 import type { PageKey, TextPage } from "./site.model";
 import { findNewestVersion, findPage, findPageVersion, listImpactNumbers } from "./site.store.server";
 import { listPageDates, searchPages } from "./text-pages.store.server";
 
 type Reader = Pick<Deps, "db">;
+/** Whether a picture may be seen depends on the day. */
+type Shower = Pick<Deps, "db" | "now">;
+type ShownPage = TextPage & { bodyPictures: Picture[] };
 
 /** A page of running text: about, the legal pages; null when nobody has written it. */
-export async function getTextPage(deps: Reader, key: PageKey): Promise<TextPage | null> {
-  return (await findPage(deps.db, key)) ?? null;
+export async function getTextPage(deps: Shower, key: PageKey): Promise<ShownPage | null> {
+  return withBody(deps, await findPage(deps.db, key));
 }
+
+const withBody = async (deps: Shower, page: TextPage | undefined): Promise<ShownPage | null> =>
+  page ? { ...page, bodyPictures: await bodyPictures(deps, page.body) } : null;
 
 /** An earlier or the present wording of a page, by its number; null when there was none. */
 export async function getTextPageVersion(
-  deps: Reader,
+  deps: Shower,
   key: PageKey,
   number: number,
-): Promise<TextPage | null> {
-  return (await findPageVersion(deps.db, key, number)) ?? null;
+): Promise<ShownPage | null> {
+  return withBody(deps, await findPageVersion(deps.db, key, number));
 }
 
 /**

@@ -67,7 +67,13 @@ test.each(["fr", "ar", "sw"] as const)("no English sentence stands in a legal te
 test("links inside a text stay in the reader's language, foreign ones are left alone", () => {
   const markdown =
     "[us](/contact) [home](/) [else](https://example.org/x) [bad](//evil.example) [top](#part-1)";
-  const text = { title: { en: "T" }, lead: { en: "L" }, body: { fr: markdown }, effectiveOn: null };
+  const text = {
+    title: { en: "T" },
+    lead: { en: "L" },
+    body: { fr: markdown },
+    effectiveOn: null,
+    bodyPictures: [],
+  };
   const { intro } = textPageView(text, "fr");
   expect(intro).toContain('href="/fr/contact"');
   expect(intro).toContain('href="/fr"');
@@ -78,7 +84,13 @@ test("links inside a text stay in the reader's language, foreign ones are left a
 test("a text is cut at its headings, and markup in them is plain words", () => {
   const body =
     "Before.\n\n## A & *b* <script>x</script>\n\nOwn.\n\n### One\n\nFirst.\n\n### Two\n\nSecond.\n\n## Last\n\nEnd.";
-  const text = { title: { en: "T" }, lead: { en: "L" }, body: { en: body }, effectiveOn: null };
+  const text = {
+    title: { en: "T" },
+    lead: { en: "L" },
+    body: { en: body },
+    effectiveOn: null,
+    bodyPictures: [],
+  };
   const { intro, parts } = textPageView(text, "en");
   expect(intro).toBe("<p>Before.</p>");
   expect(parts.map(({ title }) => title)).toEqual(["A & b", "Last"]);

@@ -32,6 +32,10 @@ const WRITING_MINUTES = 60;
 /** Of pages with a secret in their address: nobody stores them, and no request from them names more than its origin. */
 export const secretHeaders = { "cache-control": "private, no-store", "referrer-policy": "strict-origin" };
 
+/** A kind by that name; null when there is none. */
+export const kindNamed = (name: string): FiledKind | null =>
+  Object.hasOwn(KINDS, name) ? KINDS[name]! : null;
+
 type Opened = { name: string; kind: FiledKind; id: string };
 
 /** Codes of any kind that a typed or pasted text can mean, as they are stored. */
@@ -71,7 +75,7 @@ function keyFor(deps: Deps, name: string, id: string): string {
 export function readKey(deps: Deps, key: string, posted = false): Opened | null {
   const signed = unbound(readSigned(deps.keys, "look-up", key) ?? "", deps.visit) ?? "";
   const [name = "", id = "", until = "0"] = signed.split(":");
-  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  const kind = kindNamed(name);
   const last = Number(until) + (posted ? WRITING_MINUTES : 0);
   return kind && last * 60_000 > deps.now().getTime() ? { name, kind, id } : null;
 }

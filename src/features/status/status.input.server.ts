@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailKey } from "../../platform/email";
-import { line } from "../../platform/forms/questions.server";
+import { line, longText } from "../../platform/forms/questions.server";
 import { plainCode } from "../../platform/reference";
 import { type Proof, WHOLE_NUMBER } from "./status.model";
 
@@ -19,3 +19,9 @@ export function readProofs(typed: string): readonly Proof[] {
   const last = { digits: digits.slice(-4) };
   return phone.length >= WHOLE_NUMBER ? [{ phone }, last] : [last];
 }
+
+/** What a person writes about what they sent, and the id of a file with it. */
+export const replyForm = z.object({
+  text: longText({ least: 2, most: 4000 }),
+  attachment: line({ most: 36, optional: true }),
+});

@@ -1,5 +1,7 @@
 import type { Deps } from "../../platform/deps";
 import type { Locale } from "../../platform/languages";
+import type { Result } from "../../platform/result";
+import type { Owner } from "../uploads/file-uploads.model";
 
 /**
  * What somebody knows beside the code: the last four digits of the phone, all digits of the number without what stands before
@@ -22,6 +24,27 @@ export function proves(contact: Known, proof: Proof): boolean {
   if ("digits" in proof) return contact.phone.slice(-4) === proof.digits;
   return proof.phone.length >= WHOLE_NUMBER && contact.phone.endsWith(proof.phone);
 }
+
+/**
+ * What its person writes about a record. `clientId`: of the form or mail; the same one twice is one message. `files`: ids of
+ * uploads of `owner`. `from`: the address of the mail that it came by; null where it names none.
+ */
+export type Reply = {
+  clientId: string;
+  text: string;
+  files: readonly string[];
+  owner: Owner;
+  from?: string | null;
+};
+
+/** The text of a reply, below the address that it came from where that is not the person's: a mail may have been passed on. */
+export const signedText = ({ text, from }: Reply, email: string | null): string =>
+  from === undefined || (from !== null && from.toLowerCase() === email?.toLowerCase())
+    ? text
+    : `${from ?? "?"}:\n\n${text}`;
+
+/** One message about a record, as its person may read it. */
+export type ThreadMessage = { at: Date; by: "us" | "person"; text: string };
 
 /** The parts of the account page, in their order. */
 export const FILED_GROUPS = ["sent", "tickets", "gifts", "newsletter"] as const;
@@ -46,6 +69,8 @@ export type Filed = {
    * not what most people come for.
    */
   actions: { intent: string; label: string; asks?: string; lesser?: boolean }[];
+  /** What was written about it since, oldest first; `at`: the day, in words. */
+  thread?: { by: ThreadMessage["by"]; at: string; text: string }[];
   /** Pages below the record's own, by their path from there. `first`: what is waited for. */
   ways?: { to: string; label: string; first?: boolean }[];
   /** Whole paths of pages that only its person may open: given where the address is proved, never for a code. */
@@ -76,4 +101,8 @@ export type FiledKind = OwnKind &
     show: (deps: Deps, id: string, locale: Locale) => Promise<Filed | null>;
     /** Does what a button says; false when the record does not allow it (any more). */
     act?: (deps: Deps, id: string, intent: string) => Promise<boolean>;
+    /** Whether its person can write about it now, and our last words, if there are any; null: they cannot. */
+    answerable?: (deps: Deps, id: string) => Promise<{ asked: string | null } | null>;
+    /** Takes what they write. `late`: nothing can be written any more; `missing`: a file is not there. */
+    reply?: (deps: Deps, id: string, reply: Reply) => Promise<Result<null, "late" | "missing">>;
   }>;

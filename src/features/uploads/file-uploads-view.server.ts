@@ -13,6 +13,8 @@ const WRONG_TYPES = {
   cv: m.uploads_wrong_type,
   attachment: m.uploads_wrong_type,
   import: m.import_wrong_type,
+  expense: m.uploads_wrong_type,
+  document: m.documents_wrong_type,
 } satisfies Record<Purpose, unknown>;
 
 const MEGABYTE = 1024 * 1024;
@@ -24,6 +26,8 @@ const MALWARE = {
   cv: m.uploads_malware,
   attachment: m.uploads_malware,
   import: m.uploads_malware_staff,
+  expense: m.uploads_malware_staff,
+  document: m.uploads_malware_staff,
 } satisfies Record<Purpose, unknown>;
 
 /**

@@ -13,7 +13,7 @@ export const FILE_TYPES = {
 export type FileType = keyof typeof FILE_TYPES;
 
 /** What a file is for. */
-export const PURPOSES = ["picture", "cv", "attachment", "media", "import"] as const;
+export const PURPOSES = ["picture", "cv", "attachment", "media", "import", "expense", "document"] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 type UploadRule = Readonly<{
@@ -24,6 +24,8 @@ type UploadRule = Readonly<{
   files: number;
   /** Staff who may read it, beside the owner of the site and whoever sent it. */
   readers: readonly [Role, ...Role[]];
+  /** It is part of what a person wrote: whoever of the staff works on the record reads it, nobody else. */
+  ofRecord?: true;
   /** Staff who may send it; everybody when not said. */
   senders?: readonly [Role, ...Role[]];
   /** Kept as it came until a job makes something of it; its bytes are only looked at. */
@@ -40,8 +42,20 @@ const IMPORTERS = [...WRITERS, "finance"] as const;
 /** What is taken for each purpose (product.md §3). */
 export const UPLOAD_RULES: Readonly<Record<Purpose, UploadRule>> = {
   picture: { types: PICTURES, bytes: LARGEST, files: 3, readers: ["editor"] },
-  cv: { types: ["application/pdf", ...PICTURES], bytes: LARGEST, files: 3, readers: ["reviewer"] },
-  attachment: { types: ["application/pdf", ...PICTURES], bytes: LARGEST, files: 3, readers: ["reviewer"] },
+  cv: {
+    types: ["application/pdf", ...PICTURES],
+    bytes: LARGEST,
+    files: 3,
+    readers: ["reviewer"],
+    ofRecord: true,
+  },
+  attachment: {
+    types: ["application/pdf", ...PICTURES],
+    bytes: LARGEST,
+    files: 20,
+    readers: ["reviewer"],
+    ofRecord: true,
+  },
   // For the media library: what a good camera makes, until its sizes are made. It may still say where it was taken.
   media: { types: PICTURES, bytes: MOST_BYTES, files: 1, readers: ["owner"], senders: WRITERS, raw: true },
   // Rows of content that are read once.
@@ -52,6 +66,16 @@ export const UPLOAD_RULES: Readonly<Record<Purpose, UploadRule>> = {
     readers: ["owner"],
     senders: IMPORTERS,
   },
+  // Receipts of what was spent: they may name people, so they are for whoever keeps or checks the books.
+  expense: {
+    types: ["application/pdf", ...PICTURES],
+    bytes: LARGEST,
+    files: 5,
+    readers: ["finance", "auditor"],
+    senders: ["finance"],
+  },
+  // Files for everybody. Pictures go through the media library, which knows their consent.
+  document: { types: ["application/pdf"], bytes: LARGEST, files: 1, readers: ["editor"], senders: WRITERS },
 };
 export const LARGEST_UPLOAD = Math.max(...Object.values(UPLOAD_RULES).map(({ bytes }) => bytes));
 

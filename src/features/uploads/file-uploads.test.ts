@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testDeps } from "../../../test/database";
 import type { Deps } from "../../platform/deps";
 import { transact } from "../../platform/transact.server";
-import { ANONYMOUS, ROLES, type Who } from "../../platform/who";
+import { ANONYMOUS, ROLES, type User, type Who } from "../../platform/who";
 import { member } from "../accounts/accounts.fixture";
 import { appendToUpload } from "./append-upload.service.server";
 import { begin, goOn, inParts, pdf, photograph, sent, visitor } from "./file-uploads.fixture";
@@ -27,8 +27,10 @@ const later = (on: Deps, milliseconds: number): Deps => {
   const now = new Date(on.now().getTime() + milliseconds);
   return { ...on, now: () => now };
 };
+/** Whoever reviews works on the record. */
+const works = async ({ roles }: User) => roles.includes("owner") || roles.includes("reviewer");
 const read = async (on: Deps, owner: Owner, id: string, who: Who = ANONYMOUS) => {
-  const file = await openUpload(on, { owner, who }, id);
+  const file = await openUpload(on, { owner, who }, id, works);
   if (!file.ok) return null;
   const { name, type, stream } = file.value;
   return { name, type, bytes: await buffer(stream) };
@@ -122,7 +124,7 @@ test("a file belongs to its record exactly when the record is there, and then to
   const other = { ...claim, subject: { ...subject, id: "another" } };
   expect(await transact(deps.db, (tx) => claimUploads(tx, other))).toEqual({ ok: false, error: "missing" });
   expect(await uploadsOf(deps, subject)).toEqual([
-    { id, name: "cv.pdf", type: "application/pdf", bytes: 500, standing: "ready" },
+    { id, name: "cv.pdf", type: "application/pdf", bytes: 500, standing: "ready", at: expect.any(Date) },
   ]);
   for (const role of ROLES)
     expect((await read(deps, nobody, id, staff(role))) !== null, role).toBe(

@@ -23,7 +23,7 @@ import {
   withdrawMedia,
 } from "./media.service.server";
 import { mediaAddresses, orderReasonText } from "./media-view.server";
-import { PICTURE_PLACES, consentDay } from "./uploads.model";
+import { PICTURE_PLACES, TEXT_PLACES, consentDay } from "./uploads.model";
 
 const TAG = "Media";
 const one = z.object({ id: z.string().max(80) });
@@ -92,7 +92,12 @@ export const listMedia = endpoint({
 const whole = card.extend({
   large: z.string().nullable().meta({ description: "Its largest file" }),
   uses: z.array(
-    z.object({ place: z.enum(PICTURE_PLACES), name: z.string(), item: z.string(), draft: z.boolean() }),
+    z.object({
+      place: z.enum([...PICTURE_PLACES, ...TEXT_PLACES]),
+      name: z.string(),
+      item: z.string(),
+      draft: z.boolean(),
+    }),
   ),
   history: z.array(auditHead),
 });

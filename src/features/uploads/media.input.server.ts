@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { LONGEST_ABOUT } from "./uploads.model";
 
-const clean = (text: string) =>
+export const cleanWords = (text: string) =>
   text
     .normalize("NFC")
     .replaceAll(/\p{Cc}+/gu, " ")
     .trim();
-const words = z.string().transform(clean).pipe(z.string().min(1).max(LONGEST_ABOUT));
+const words = z.string().transform(cleanWords).pipe(z.string().min(1).max(LONGEST_ABOUT));
 /** An empty text is none. */
 const perhaps = z
   .string()
-  .transform(clean)
+  .transform(cleanWords)
   .pipe(z.string().max(LONGEST_ABOUT))
   .nullish()
   .transform((text) => text || null);

@@ -1,4 +1,4 @@
-import { type Locale, say } from "../../platform/languages";
+import { type Locale, type Localized, localize, say } from "../../platform/languages";
 import type { PictureView } from "../../ui/picture";
 import type { Picture } from "./uploads.service.server";
 
@@ -19,3 +19,16 @@ export function pictureView(picture: Picture | null, locale: Locale): PictureVie
     ...(x === 50 && y === 50 ? {} : { focus: { x, y } }),
   };
 }
+
+/** People in a list, their words chosen for a reader, each with the picture that may be seen. */
+export const portraitViews = <Person extends { picture: Picture | null; pictureId?: string | null }>(
+  people: readonly Person[],
+  locale: Locale,
+) =>
+  people.map(({ picture, ...person }) => {
+    const words = localize(person, locale) as Localized<Omit<Person, "picture" | "pictureId">>;
+    const shown = Object.assign({}, words, { picture: pictureView(picture, locale) });
+    // The picture says itself which one it is.
+    Reflect.deleteProperty(shown, "pictureId");
+    return shown;
+  });

@@ -39,11 +39,11 @@ export async function openUpload(
   deps: Reader,
   { owner, who }: { owner: Owner; who: Who },
   id: string,
+  mayRead: MayRead,
 ): Promise<Result<OpenedFile, "not_found" | Withheld>> {
   const row = isUuid(id) ? await findUpload(deps.db, id) : undefined;
   if (!row || row.state === "receiving" || isOver(row, deps.now())) return err("not_found");
-  const isReader =
-    row.state === "claimed" && denial({ roles: UPLOAD_RULES[row.purpose].readers }, who) === null;
+  const isReader = row.state === "claimed" && (await isReaderOf(row, who, mayRead));
   const own = isOwn(row, owner);
   if (!isReader && !own) return err("not_found");
   const stands = standing(deps, row);
@@ -55,6 +55,17 @@ export async function openUpload(
     throw new Error(`${row.key!} is missing or has another size than ${row.bytes!} bytes`);
   }
   return ok({ name: row.name, type: row.type!, bytes: opened.size, stream: opened.stream });
+}
+
+/** Whether somebody of the staff works on a record, and so reads what was sent along with it. */
+type MayRead = (who: User, subject: Subject) => Promise<boolean>;
+
+async function isReaderOf(row: UploadRow, who: Who, mayRead: MayRead): Promise<boolean> {
+  const { readers, ofRecord } = UPLOAD_RULES[row.purpose];
+  if (!ofRecord) return denial({ roles: readers }, who) === null;
+  // Nobody without a second factor gets through here: every part of the staff's area asks for a role.
+  if (who.kind !== "user" || row.subjectKind === null || row.subjectId === null) return false;
+  return mayRead(who, { kind: row.subjectKind, id: row.subjectId });
 }
 
 const recordReading = (tx: Tx, deps: Pick<Deps, "now">, who: User, row: UploadRow): Promise<void> =>
@@ -82,22 +93,45 @@ export async function sentFile(
   return ok({ name: row.name, type: row.type!, bytes: await bytesOf(deps, row) });
 }
 
+/** A record's only file. `missing`: it has none any more. */
+async function claimedRow(
+  deps: Pick<Reader, "db" | "scanner">,
+  subject: Subject,
+): Promise<Result<UploadRow, "missing" | Withheld>> {
+  const [row] = await listClaimed(deps.db, subject);
+  if (!row) return err("missing");
+  const stands = standing(deps, row);
+  return stands === "ready" ? ok(row) : err(stands);
+}
+
 /** The bytes of a record's only file, which are those that were sent. `missing`: it has none any more. */
 export async function claimedBytes(
   deps: Pick<Reader, "db" | "files" | "scanner">,
   subject: Subject,
 ): Promise<Result<Buffer, "missing" | Withheld>> {
-  const [row] = await listClaimed(deps.db, subject);
-  if (!row) return err("missing");
-  const stands = standing(deps, row);
-  return stands === "ready" ? ok(await bytesOf(deps, row)) : err(stands);
+  const row = await claimedRow(deps, subject);
+  return row.ok ? ok(await bytesOf(deps, row.value)) : row;
+}
+
+/** Where the bytes of a record's only file lie in `deps.files`; `digest` is SHA-256 in hexadecimal. */
+export type StoredFile = Readonly<{ key: string; bytes: number; digest: string; type: FileType }>;
+
+/** The same without its bytes, for a reader who may want a part of them, or has them already. */
+export async function claimedFile(
+  deps: Pick<Reader, "db" | "scanner">,
+  subject: Subject,
+): Promise<Result<StoredFile, "missing" | Withheld>> {
+  const row = await claimedRow(deps, subject);
+  if (!row.ok) return row;
+  const { key, bytes, digest, type } = row.value;
+  return ok({ key: key!, bytes: bytes!, digest: digest!, type: type! });
 }
 
 const bytesOf = (deps: Pick<Reader, "files">, { key, bytes, digest }: UploadRow): Promise<Buffer> =>
   readObject(deps, { key: key!, bytes: bytes!, digest: digest! });
 
 /** A file of a record, and whether it may be opened. */
-export type ClaimedFile = RecordFile & { standing: FileStanding };
+export type ClaimedFile = RecordFile & { at: Date; standing: FileStanding };
 
 /** The files of a record, also those that nobody may open. */
 export const uploadsOf = async (
@@ -106,5 +140,6 @@ export const uploadsOf = async (
 ): Promise<ClaimedFile[]> =>
   (await listClaimed(deps.db, subject)).map((row) => ({
     ...fileOfRecord(row),
+    at: row.createdAt,
     standing: standing(deps, row),
   }));

@@ -47,7 +47,8 @@ async function site() {
 const infected = () => Buffer.concat([Buffer.from("%PDF-1.7\n"), eicar(), Buffer.from("\n%%EOF\n")]);
 const REVIEWER: Who = { kind: "user", id: "reviewer", roles: ["reviewer"] };
 const NOBODY: Owner = { account: null, visitor: null };
-const openedBy = (deps: Deps, who: Who, id: string) => openUpload(deps, { owner: NOBODY, who }, id);
+const openedBy = (deps: Deps, who: Who, id: string) =>
+  openUpload(deps, { owner: NOBODY, who }, id, async () => true);
 const objectsOf = async (deps: Deps, id: string) => {
   const found: string[] = [];
   for await (const key of deps.files.list(`uploads/${id}/`)) found.push(key);
@@ -119,7 +120,10 @@ for (const mood of ["hang", "cut", "away", "nonsense", "too large"] as const)
     const { claimed, subject } = await claim(deps, owner, id);
     expect(claimed).toMatchObject({ ok: true });
     expect(await openedBy(deps, REVIEWER, id)).toEqual({ ok: false, error: "unscanned" });
-    expect(await openUpload(deps, { owner, who: ANONYMOUS }, id)).toEqual({ ok: false, error: "unscanned" });
+    expect(await openUpload(deps, { owner, who: ANONYMOUS }, id, async () => false)).toEqual({
+      ok: false,
+      error: "unscanned",
+    });
     expect(await uploadsOf(deps, subject)).toMatchObject([{ id, standing: "unscanned" }]);
     expect(await unscannedFiles(deps)).toEqual({ count: 1, since: deps.now() });
     expect((await log(deps)).filter(({ action }) => action === "read")).toEqual([]);

@@ -79,6 +79,10 @@ export const PICTURE_PLACES = [
   "partners",
 ] as const;
 export type PicturePlace = (typeof PICTURE_PLACES)[number];
+/** Where one can stand within a text only. */
+export const TEXT_PLACES = ["pages", "issues"] as const;
+export type TextPlace = (typeof TEXT_PLACES)[number];
+export type UsePlace = PicturePlace | TextPlace;
 /** Most characters of a text about a picture. */
 export const LONGEST_ABOUT = 300;
 
@@ -95,5 +99,10 @@ export const ORDER_LEASE = 5 * 60_000;
 /** How long is said what became of a file, in milliseconds. */
 export const ORDER_KEPT = 7 * DAY;
 
+/** A person in a list, with the id of their picture in the library. */
+export type Portrait = { pictureId?: string | null };
+
 /** `name` is the slug, or the name of a person or partner. */
 export type PictureUse = { place: PicturePlace; name: string };
+/** Where a picture was found, texts included. */
+export type FoundUse = { place: UsePlace; name: string };

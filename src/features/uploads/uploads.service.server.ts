@@ -6,8 +6,10 @@ import { sha256 } from "./digest.server";
 import { type MadePicture, makePicture } from "./make-picture.server";
 import {
   type AboutPicture,
+  type FoundUse,
   type PictureError,
   type PictureUse,
+  type Portrait,
   consentDay,
   pictureKey,
   timeLeft,
@@ -41,7 +43,7 @@ const LISTED = 200;
 export type Picture = Awaited<ReturnType<typeof findPictures>>[number];
 
 /** Rows with their pictures, read at once; null where there is none, or where it may not be seen today. */
-export async function withPictures<Row extends { pictureId: string | null }>(
+export async function withPictures<Row extends Portrait>(
   deps: Reader,
   rows: readonly Row[],
 ): Promise<(Row & { picture: Picture | null })[]> {
@@ -52,7 +54,7 @@ export async function withPictures<Row extends { pictureId: string | null }>(
 }
 
 /** One row with its picture. */
-export const withPicture = async <Row extends { pictureId: string | null }>(deps: Reader, row: Row) =>
+export const withPicture = async <Row extends Portrait>(deps: Reader, row: Row) =>
   (await withPictures(deps, [row]))[0]!;
 
 /** A file of a picture, ready to be read from `deps.files`; `mayBeSeenFor` in milliseconds, null: without an end. */
@@ -134,7 +136,7 @@ export async function withdrawPicture(
   deps: Pick<Deps, "db" | "files" | "now">,
   id: string,
   written: (tx: Tx) => Promise<void> = async () => {},
-): Promise<PictureUse[] | null> {
+): Promise<FoundUse[] | null> {
   const picture = await findPicture(deps.db, id);
   if (!picture) return null;
   const { originalDigest } = picture;
@@ -154,7 +156,7 @@ export async function withdrawPicture(
 }
 
 /** Where a picture stands. */
-const usesOf = async (deps: Pick<Deps, "db">, id: string): Promise<PictureUse[]> =>
+const usesOf = async (deps: Pick<Deps, "db">, id: string): Promise<FoundUse[]> =>
   (await listUses(deps.db, [id])).map(({ place, name }) => ({ place, name }));
 
 /** The latest pictures with where they stand, for whoever looks after them. */
@@ -169,6 +171,6 @@ export async function recentPictures(deps: Pick<Deps, "db">) {
   );
   return pictures.map((row) => ({
     ...row,
-    uses: (uses.get(row.id) ?? []).map(({ place, name }): PictureUse => ({ place, name })),
+    uses: (uses.get(row.id) ?? []).map(({ place, name }): FoundUse => ({ place, name })),
   }));
 }

@@ -3,7 +3,7 @@ import { json } from "../../db/content.server";
 import type { Database } from "../../db/database.server";
 import type { MediaFile } from "../../platform/media-address";
 import type { Tx } from "../../platform/transaction";
-import type { AboutPicture, PicturePlace, PictureUse } from "./uploads.model";
+import type { AboutPicture, FoundUse, PicturePlace, PictureUse, TextPlace, UsePlace } from "./uploads.model";
 
 /** On `day` (UTC) the picture may be seen; the rule itself stands in migration 0023. */
 const isShown = (day: string): RawBuilder<SqlBool> =>
@@ -137,6 +137,23 @@ export const listPictures = (db: Database, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Columns with texts or lists that name pictures (`pictures_in` of migration 0118), by place. */
+const WITHIN: Partial<Record<UsePlace, readonly string[]>> = {
+  blog: ["content"],
+  programs: ["team", "testimonials", "description", "updates"],
+  courses: ["instructors"],
+  initiatives: ["description"],
+  events: ["speakers", "description"],
+  fundraisers: ["description", "story", "updates"],
+  pages: ["body"],
+  issues: ["content"],
+};
+/** What has no picture of its own, but texts that may name some. */
+const TEXTS = {
+  pages: { table: "site_page", key: "key", id: "key" },
+  issues: { table: "newsletter_issue", key: "slug", id: "id" },
+} as const;
+
 /**
  * Where a picture can stand. The column `picture_id` of every table belongs to this store: it is set here, and the other
  * stores only read it.
@@ -181,12 +198,57 @@ export async function listUses(db: Database, ids: readonly string[]) {
           false as draft
         from ${sql.table(table)} where picture_id = any(${sql.val(ids)}::uuid[])`,
   );
+  const within = Object.entries(WITHIN).flatMap(([place, columns]) => {
+    const { table, key, id } =
+      place in TEXTS ? TEXTS[place as TextPlace] : { ...TABLES[place as PicturePlace], id: "id" };
+    return columns.map((column) => {
+      const named = sql`pictures_in(${sql.ref(column)}::jsonb)`;
+      return sql`select found, ${place}, ${sql.ref(key)}::text, ${sql.ref(id)}::text, false
+        from ${sql.table(table)}, unnest(${named}) as found
+        where ${named} && ${sql.val(ids)}::uuid[] and found = any(${sql.val(ids)}::uuid[])`;
+    });
+  });
   const waiting = sql`
-    select (data ->> 'pictureId')::uuid, ${PLACE_OF}, coalesce(data ->> 'slug', data ->> 'name'), item, true
-    from content_draft where data ->> 'pictureId' = any(${sql.val(ids)}::text[])`;
-  type Row = PictureUse & { picture: string; item: string; draft: boolean };
-  const { rows } = await sql<Row>`${sql.join([...queries, waiting], sql` union all `)}`.execute(db);
+    select found, ${PLACE_OF}, coalesce(data ->> 'slug', data ->> 'name'), item, true
+    from content_draft, unnest(pictures_in(data)) as found where found = any(${sql.val(ids)}::uuid[])`;
+  type Row = FoundUse & { picture: string; item: string; draft: boolean };
+  const { rows } = await sql<Row>`${sql.join([...queries, ...within, waiting], sql` union `)}`.execute(db);
   // What stands there already and stays is one place.
   const shown = new Set(rows.filter(({ draft }) => !draft).map(({ picture, item }) => `${picture} ${item}`));
   return rows.filter(({ draft, picture, item }) => !draft || !shown.has(`${picture} ${item}`));
+}
+
+/**
+ * Where the links of files stand, public or not; `item` and `draft` are those of `listUses`. Any text of an item may
+ * have a link, so whole rows are searched; only staff wait for it.
+ */
+export async function listLinks(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const wanted = sql`unnest(${sql.val(ids)}::uuid[]) as wanted`;
+  const tables = Object.entries({
+    ...Object.fromEntries(
+      Object.entries(TABLES).map(([place, { table, key }]) => [place, { table, key, id: "id" }]),
+    ),
+    ...TEXTS,
+  });
+  const shown = tables.map(
+    ([place, { table, key, id }]) =>
+      sql`select wanted as document, ${place}::text as place, ${sql.ref(`item.${key}`)}::text as name,
+          ${sql.ref(`item.${id}`)}::text as item, false as draft
+        from (
+          -- Written out once for each row, and only rows with any link go on.
+          select written.*, whole from ${sql.table(table)} as written,
+            lateral (select written::text as whole offset 0) as out
+          where strpos(whole, '/files/') > 0
+        ) as item, ${wanted} where strpos(item.whole, '/files/' || wanted) > 0`,
+  );
+  const waiting = sql`
+    select wanted, ${PLACE_OF}, coalesce(data ->> 'slug', data ->> 'name'), item, true
+    from content_draft, ${wanted} where strpos(data::text, '/files/' || wanted) > 0`;
+  type Row = FoundUse & { document: string; item: string; draft: boolean };
+  const { rows } = await sql<Row>`${sql.join([...shown, waiting], sql` union `)}`.execute(db);
+  const found = new Set(
+    rows.filter(({ draft }) => !draft).map(({ document, item }) => `${document} ${item}`),
+  );
+  return rows.filter(({ draft, document, item }) => !draft || !found.has(`${document} ${item}`));
 }

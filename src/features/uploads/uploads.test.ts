@@ -175,7 +175,10 @@ test("a picture can stand at every kind of item, and one for nowhere is not adde
   let id = "";
   for (const place of PICTURE_PLACES) ({ id } = await add("#999999", {}, { place, name: names[place] }));
   const [listed] = (await recentPictures(deps)).filter((picture) => picture.id === id);
-  expect(listed!.uses).toEqual(PICTURE_PLACES.map((place) => ({ place, name: names[place] })));
+  const byPlace = (one: { place: string }, other: { place: string }) => (one.place < other.place ? -1 : 1);
+  expect(listed!.uses.toSorted(byPlace)).toEqual(
+    PICTURE_PLACES.map((place) => ({ place, name: names[place] })).toSorted(byPlace),
+  );
   await expect(add("#aaaaaa", {}, { place: "blog", name: "no-such-post" })).rejects.toThrow("no_such_place");
   await expect(add("#aaaaaa")).resolves.toMatchObject({ known: false });
 });

@@ -1,8 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error";
 
 const SECOND = 1000;
 /** The longest wait before a query is tried again. */
 const LONGEST_WAIT = 30 * SECOND;
+
+/** What failed because the server did not answer, or the network, is asked again after this time, while it is on the screen. */
+const AGAIN = 10 * SECOND;
+const isPassing = (error: unknown): boolean =>
+  error !== null && (!(error instanceof ApiError) || error.status >= 500);
 
 /**
  * How data is fetched for pages that ask by script (spec §9): three more tries, waiting 1 s and twice as long each time, up
@@ -16,6 +22,7 @@ export const createQueryClient = (): QueryClient =>
         retryDelay: (failed) => Math.min(SECOND * 2 ** failed, LONGEST_WAIT),
         gcTime: 5 * 60 * SECOND,
         refetchOnWindowFocus: false,
+        refetchInterval: ({ state }) => (isPassing(state.error) ? AGAIN : false),
       },
       mutations: { retry: false },
     },

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { mayReadFiles } from "../../features/queues/record-files.service.server";
 import { appendToUpload } from "../../features/uploads/append-upload.service.server";
 import { type UploadError, uploadErrorText } from "../../features/uploads/file-uploads-view.server";
 import { uploadInput } from "../../features/uploads/file-uploads.input.server";
@@ -27,6 +28,7 @@ import type { Locale } from "../../platform/languages";
 import type { FieldError, Refusal } from "../../platform/problem";
 import { type Who, denial } from "../../platform/who";
 import type { Doors } from "./answer-call";
+import { attachment } from "../content-disposition";
 import { askedLocale } from "./asked-locale";
 import { bytesIn, readMetadata } from "./tus";
 
@@ -158,14 +160,16 @@ export async function terminateUpload(call: UploadCall): Promise<FastifyReply> {
 /** GET: the file, for whoever sent it and for staff. Saved, never shown by us: what is in a PDF was not looked at. */
 export async function openFile(call: UploadCall): Promise<FastifyReply> {
   const { doors, asker, reply } = call;
-  const opened = await openUpload(doors.deps, asker, idOf(call));
+  const opened = await openUpload(doors.deps, asker, idOf(call), (who, subject) =>
+    mayReadFiles(doors.deps, who, subject),
+  );
   if (!opened.ok) return refuseOpening(call, opened.error);
   const file = opened.value;
   return reply
     .headers({
       "content-type": file.type,
       "content-length": file.bytes,
-      "content-disposition": disposition(file.name),
+      "content-disposition": attachment(file.name),
       "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       "cross-origin-resource-policy": "same-origin",
       "x-content-type-options": "nosniff",
@@ -189,16 +193,6 @@ function refuseOpening({ request, refuse }: UploadCall, error: "not_found" | Wit
     code: "not_found",
     ...(error === "malware" ? { message: m.uploads_removed_malware({}, { locale }) } : {}),
   });
-}
-
-/** RFC 6266: the name as it is, and one for programs that know ASCII only. */
-function disposition(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 const idOf = ({ request }: UploadCall): string => (request.params as { id: string }).id;

@@ -60,8 +60,8 @@ async function diagnose(testMail: string | undefined, undo: (() => Promise<void>
   if (mailer) undo.push(mailer.close);
   const sent = testMail === undefined ? [] : [await sendTest(testMail, config, mailer)];
   const { db, problem } = await databaseForDoctor(config, undo);
-  const { scanner, now } = basics(config);
-  return [...sent, ...(await examine({ environment, config, db, problem, mailer, scanner, now }))];
+  const { scanner, replies, now } = basics(config);
+  return [...sent, ...(await examine({ environment, config, db, problem, mailer, replies, scanner, now }))];
 }
 
 async function sendTest(

@@ -9,20 +9,30 @@ const AGAIN = 3_600_000;
 /** And as often at most when it is asked to: some checks ask other servers, or write to a bucket. */
 const AT_MOST_EVERY = 300_000;
 
-type Examined = Pick<Deps, "db" | "mailer" | "scanner" | "now" | "log"> & {
+type Examined = Pick<Deps, "db" | "mailer" | "replies" | "scanner" | "now" | "log"> & {
   proxies: Pick<ProxyWatch, "seen">;
 };
 
 /** Examines the site of the program that serves. */
 export function siteDoctor(
-  { db, mailer, scanner, now, log, proxies }: Examined,
+  { db, mailer, replies, scanner, now, log, proxies }: Examined,
   config: Config,
   look: typeof examine = examine,
 ): Doctor & { begin: (print: (line: string) => void) => () => Promise<void> } {
   let last: Examination | null = null;
   let looking: Promise<void> | null = null;
   const again = () =>
-    (looking ??= look({ environment: process.env, config, db, problem: null, mailer, scanner, now, proxies })
+    (looking ??= look({
+      environment: process.env,
+      config,
+      db,
+      problem: null,
+      mailer,
+      replies,
+      scanner,
+      now,
+      proxies,
+    })
       .then(
         (findings) => void (last = { at: now(), findings }),
         (error: unknown) => log.warn({ err: error }, "the doctor could not look"),

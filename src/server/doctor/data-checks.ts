@@ -5,6 +5,7 @@ import { countOwners } from "../../features/accounts/owners.service.server";
 import { isOverdue } from "../../features/operations/operations.model";
 import { currentFaults, readBackups } from "../../features/operations/operations.service.server";
 import { mailStanding } from "../../features/outbox/unsent-mails.service.server";
+import type { Deps } from "../../platform/deps";
 import type { Mailer } from "../../ports/mailer";
 import type { Scanner } from "../../ports/scanner";
 import { backupPlace } from "../places";
@@ -19,6 +20,7 @@ export type WithDatabase = Configured &
     problem: string | null;
     mailer: Mailer | null;
     scanner: Scanner | null;
+    replies: Deps["replies"];
     now: () => Date;
     /** What a program that serves has noticed; a command beside it does not know. */
     proxies?: Pick<ProxyWatch, "seen">;

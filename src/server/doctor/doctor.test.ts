@@ -31,7 +31,7 @@ const { db } = await testDatabase("sample");
 const about = (env: Record<string, string>, more: Partial<WithDatabase> = {}): WithDatabase => ({
   environment: env,
   config: parseConfig({ DATA_DIR: tmpdir(), ...env }),
-  ...{ db, problem: null, mailer: null, scanner: null, now: () => NOW },
+  ...{ db, problem: null, mailer: null, replies: null, scanner: null, now: () => NOW },
   ...more,
 });
 const textsOf = (findings: Finding[], check: string, level: Finding["level"]) =>

@@ -20,6 +20,7 @@ import {
   settingNames,
   type Surroundings,
 } from "./machine-checks";
+import { replies } from "./replies-check";
 import { scanner } from "./scanner-check";
 import { buckets, certificate, isLocal, origin, payments } from "./site-checks";
 
@@ -28,7 +29,7 @@ const OF_SURROUNDINGS: readonly Check<Surroundings>[] = [settingNames, machineCl
 const ALL: readonly Check<WithDatabase>[] = [
   ...OF_SURROUNDINGS,
   ...[account, secretFiles, freeSpace, payments, origin, certificate, buckets],
-  ...[database, databaseClock, proxy, owners, backups, mail, scanner, faults],
+  ...[database, databaseClock, proxy, owners, backups, mail, replies, scanner, faults],
 ];
 
 /** Every check; changes nothing. */

@@ -38,6 +38,7 @@ export const FINDING_CODES = [
   "backup_overdue",
   "no_mail_server",
   "mail_refused",
+  "mailbox_refused",
   "mails_held",
   "no_mail_sent",
   "no_scanner",

@@ -25,13 +25,13 @@ export function routePatterns(routes: ServerBuild["routes"]): (pathname: string)
 }
 
 /**
- * Finds the parameters that the page at a path declares. Others (campaign tags, made-up ones) neither reach the page nor
+ * Finds the parameters that the page at a path declares, itself or by the route around it. Others (campaign tags, made-up ones) neither reach the page nor
  * make a second copy of it.
  */
 export function declaredQuery(routes: ServerBuild["routes"]): (pathname: string) => PageHandle {
   const all = Object.values(routes).filter((route) => route !== undefined) as Route[];
   const declared = all.flatMap((route) => {
-    const handle = route.module.handle as PageHandle | undefined;
+    const handle = handleOf(route, all);
     return handle ? [{ pattern: patternOf(pathOf(route, all)), handle }] : [];
   });
   return (pathname) => declared.find(({ pattern }) => pattern.test(pathname))?.handle ?? NONE;
@@ -40,6 +40,10 @@ export function declaredQuery(routes: ServerBuild["routes"]): (pathname: string)
 const fixedParts = (path: string): number =>
   path.split("/").filter((part) => part !== "" && !part.startsWith(":")).length;
 
+const handleOf = (route: Route, all: readonly Route[]): PageHandle | undefined =>
+  (route.module.handle as PageHandle | undefined) ??
+  all.filter(({ id }) => id === route.parentId).map((parent) => handleOf(parent, all))[0];
+
 function pathOf(route: Route, all: readonly Route[]): string {
   const parent = all.find(({ id }) => id === route.parentId);
   return [parent ? pathOf(parent, all) : "", route.path ?? ""].filter(Boolean).join("/");
@@ -47,16 +51,13 @@ function pathOf(route: Route, all: readonly Route[]): string {
 
 /** `:locale?/blog/:slug` → an expression for the path; `.data` is how the browser asks for the page's data. */
 function patternOf(path: string): RegExp {
-  const source = path
-    .split("/")
-    .filter(Boolean)
-    .map((part) =>
-      part.startsWith(":")
-        ? part.endsWith("?")
-          ? "(?:/[^/]+)?"
-          : "/[^/]+"
-        : `/${part.replaceAll(".", "\\.")}`,
-    )
-    .join("");
+  const source = path.split("/").filter(Boolean).map(expressionOf).join("");
   return new RegExp(`^${source || "/"}(?:/?|\\.data)$`);
+}
+
+/** One part of a path: `:locale?`, `:slug`, `*` for all that follows, or a word. */
+function expressionOf(part: string): string {
+  if (part === "*") return "/.*";
+  if (part.startsWith(":")) return part.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
+  return `/${part.replaceAll(".", "\\.")}`;
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { fullPage, lightPage, shareHydration } from "./finished-page";
+import { pageScriptName } from "./page-script";
 
 const boot = (data: string) => ({
   context: { title: data },
   data,
+  inPage: [],
   manifest: "/assets/manifest.js",
   entry: "/assets/entry.js",
   routes: [],
@@ -51,6 +53,32 @@ test("a page without hydration data, or one that starts by itself, is shared as 
     throw new Error("nothing to share");
   };
   const light = Buffer.from((await lightPage(PAGE, String)).html);
-  const backOffice = Buffer.from((await fullPage(PAGE, boot("x"), new Map(), "nonce")).html);
+  const backOffice = Buffer.from((await fullPage(PAGE, boot("x"), new Map(), { nonce: "nonce" })).html);
   for (const page of [light, backOffice]) expect(shareHydration(page, never)).toBe(page);
+});
+
+test("a following page links what all pages share, and inlines the rest", async () => {
+  const sheets = new Map([
+    ["/assets/root.css", ".a{color:red}"],
+    ["/assets/page.css", ".b{color:blue}"],
+  ]);
+  const links = ["/assets/root.css#", "/assets/page.css"].map(
+    (href) => `<link rel="stylesheet" href="${href}"/>`,
+  );
+  const html = `<html><head>${links.join("")}</head><body><p class="a b">x</p></body></html>`;
+  const shared = ["/assets/root.css#"];
+  const first = await fullPage(html, boot("x"), sheets, { shared });
+  expect(first.html).toContain("<style>.a{color:red}.b{color:blue}</style>");
+  expect(first.html).not.toMatch(/<link|<script src/);
+  const following = await fullPage(html, boot("x"), sheets, { shared, following: true });
+  expect(following.html).toContain(`<head>${links[0]}<style>.b{color:blue}</style><script>`);
+  const [, file] = /<script src="\/assets\/(page-[\w-]{10}\.js)" defer><\/script><\/body>/.exec(
+    following.html,
+  )!;
+  expect(file).toBe(pageScriptName(/.*<script>(.*?)<\/script>/s.exec(first.html)![1]!));
+  // One script stands in the page, that of the theme.
+  expect(following.policy.match(/script-src 'self'( '[^']+')*/)![0].match(/sha256/g)).toHaveLength(1);
+  // The back-office brings everything, as it may add styles.
+  const office = await fullPage(html, boot("x"), sheets, { shared, following: true, nonce: "n" });
+  expect(office.html).not.toMatch(/<link|<script src/);
 });

@@ -9,8 +9,10 @@ import { WEIGHT } from "../../platform/view-choice";
 import { LAYERS } from "../../ui/layers";
 import { compress } from "./compressed";
 import { scriptIn } from "./language-scripts";
+import { type InPage, leaveInPage } from "./options-in-page";
+import { pageScriptName } from "./page-script";
 import { sheetAt } from "./style-sheets";
-import { usedStyles } from "./used-styles";
+import { usedOwnStyles, usedStyles } from "./used-styles";
 
 /** A page ready to be sent, with the policy that admits what stands in it. */
 export type FinishedPage = { html: string; policy: string };
@@ -18,11 +20,13 @@ export type FinishedPage = { html: string; policy: string };
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 const lastScript = controlsScript + bootScript;
+const lastScriptFile = `/assets/${pageScriptName(lastScript)}`;
 
 /** Read by `entry.client.tsx`. */
 type Boot = Readonly<{
   context: object;
   data: string;
+  inPage: readonly InPage[];
   manifest: string;
   entry: string;
   routes: (readonly [id: string, modules: string[]])[];
@@ -55,7 +59,7 @@ export function bootData(context: EntryContext, data: string, html: string, loca
   });
   return {
     context: JSON.parse(context.serverHandoffString ?? "{}"),
-    data,
+    ...leaveInPage(data, html),
     manifest: scriptIn(locale, manifest.url),
     entry: scriptIn(locale, manifest.entry.module),
     routes,
@@ -84,30 +88,46 @@ export function shareHydration(document: Buffer, share: (json: string) => string
   return Buffer.concat([document.subarray(0, start), Buffer.from(named), document.subarray(end)]);
 }
 
+export type FullPageOptions = {
+  /** URLs of the style sheets that every page has; in a page they come before all others. */
+  shared?: readonly string[];
+  /** Links the shared style sheets and the script of all pages, which the reader's browser then has. */
+  following?: boolean;
+  /** Admits styles that scripts add; such a page gets its whole style sheets, and starts at once. */
+  nonce?: string | null;
+};
+
 /**
- * A page as one response: the styles it needs inlined in place of its style sheets, its hydration data at its end.
- * @param nonce admits styles that scripts add; such a page gets its whole style sheets, and starts at once
+ * A full page: the styles it needs inlined in place of its style sheets, its hydration data at its end. It is one response,
+ * unless it follows another page of ours.
  */
 export async function fullPage(
   html: string,
   boot: Boot,
   sheets: ReadonlyMap<string, string>,
-  nonce: string | null = null,
+  { shared = [], following = false, nonce = null }: FullPageOptions = {},
 ): Promise<FinishedPage> {
-  let all = "";
-  const bare = html.replaceAll(EMPTY_SHAPE, "/>").replaceAll(SHEET, (_, address: string) => {
-    all += sheetAt(sheets, address);
-    return "";
+  const linked = following && nonce === null;
+  const texts = { shared: "", own: "" };
+  const bare = html.replaceAll(EMPTY_SHAPE, "/>").replaceAll(SHEET, (link, address: string) => {
+    const isShared = shared.includes(address);
+    texts[isShared ? "shared" : "own"] += sheetAt(sheets, address);
+    return linked && isShared ? link : "";
   });
-  const styles = nonce === null ? await usedStyles(all, bare) : all;
+  const styles =
+    nonce !== null
+      ? texts.shared + texts.own
+      : await (linked ? usedOwnStyles(texts, bare) : usedStyles(texts, bare));
   const open = nonce === null ? BOOT_OPEN : BOOT_OPEN.replace(">", " data-now>");
   const added = nonce === null ? "" : ` 'nonce-${nonce}'`;
+  const last = linked ? `<script src="${lastScriptFile}" defer></script>` : `<script>${lastScript}</script>`;
   return {
+    // The style element stands there also when it is empty: hydration puts the other style sheets in front of it.
     html: bare
       .replace("</head>", () => `<style>${styles}</style><script>${themeScript}</script></head>`)
-      .replace("</body>", () => `${open}${inScript(boot)}${BOOT_CLOSE}<script>${lastScript}</script></body>`),
+      .replace("</body>", () => `${open}${inScript(boot)}${BOOT_CLOSE}${last}</body>`),
     policy: policy(
-      `'self' ${sha256(themeScript)} ${sha256(lastScript)}`,
+      `'self' ${sha256(themeScript)}${linked ? "" : ` ${sha256(lastScript)}`}`,
       `'self' ${sha256(LAYERS)} ${sha256(styles)}${added}`,
     ),
   };
@@ -129,7 +149,7 @@ const NOT_FOR_LIGHT = [
  */
 export async function lightPage(html: string, weigh: (bytes: number) => string): Promise<FinishedPage> {
   const bare = NOT_FOR_LIGHT.reduce((text, pattern) => text.replaceAll(pattern, ""), html);
-  const styles = await usedStyles(lightStyles, bare);
+  const styles = await usedStyles({ shared: "", own: lightStyles }, bare);
   // An empty icon, or browsers ask for one.
   const page = bare.replace(
     "</head>",

@@ -1,16 +1,20 @@
-import { type Server, createServer } from "node:http";
+import { type IncomingMessage, type Server, createServer, get as httpGet } from "node:http";
 import { once } from "node:events";
+import { text as textOf } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
-import { type ServerBuild, data, redirect } from "react-router";
+import { type RouterContextProvider, type ServerBuild, data, redirect } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { testDeps } from "../../../test/database";
-import { addressContext } from "../../platform/request-context";
+import { addressContext, renderingContext } from "../../platform/request-context";
 import { fullPage } from "./finished-page";
 import { createPageCache } from "./page-cache";
 import { createPageDoor } from "./page-door";
 
 const SECRET = "Kakuma 1, zone 3";
 const PRIVATE = { "cache-control": "private, no-store" };
+
+/** Whether the page that fails at times fails now. */
+let isBroken = false;
 
 /** Senders of requests for the page that counts them. */
 const counted: string[] = [];
@@ -27,6 +31,10 @@ const LOADERS = {
     throw data(SECRET, 404);
   },
   "orders/:token/next": () => redirect("/about"),
+  flaky: () => {
+    if (isBroken) throw new Error(SECRET);
+    return "open to everybody";
+  },
   "over/:id": () => data(SECRET, 410),
   broken: () => {
     throw new Error(SECRET);
@@ -49,10 +57,20 @@ function build(): ServerBuild {
   const root = { id: "root", path: "", module: { default: () => null, ErrorBoundary: () => null } };
   const entry: ServerBuild["entry"]["module"] = {
     handleError: () => {},
-    async default(_request, status, headers, { staticHandlerContext: { loaderData, errors } }) {
+    async default(_request, status, headers, { staticHandlerContext: { loaderData, errors } }, context) {
       const text = JSON.stringify({ loaderData, errors });
-      const boot = { context: {}, data: text, manifest: "/m.js", entry: "/e.js", routes: [], sheets: [] };
-      const { html } = await fullPage("<html><head></head><body></body></html>", boot, new Map());
+      const boot = {
+        context: {},
+        data: text,
+        inPage: [],
+        manifest: "/m.js",
+        entry: "/e.js",
+        routes: [],
+        sheets: [],
+      };
+      const { following = false } = (context as RouterContextProvider).get(renderingContext);
+      const options = { following };
+      const { html } = await fullPage("<html><head></head><body></body></html>", boot, new Map(), options);
       headers.set("content-type", "text/html; charset=utf-8");
       return new Response(html, { status, headers });
     },
@@ -163,4 +181,37 @@ test("a page that counts its senders is never answered from the cache, nor by it
   expect(counted).toEqual(["203.0.113.7", "203.0.113.7"]);
   await get(`/boot/${"x".repeat(22)}?of=%2Fcounted`);
   expect([counted.length, cache.stats().entries]).toEqual([2, before]);
+});
+
+const FOLLOWING = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" };
+
+/** `fetch` sets these headers itself. */
+async function navigate(path: string, headers: Record<string, string> = FOLLOWING) {
+  const call = httpGet(origin + path, { headers });
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  const body = await textOf(response);
+  const links = body.includes('<script src="/assets/');
+  return { status: response.statusCode, headers: response.headers, links };
+}
+
+test("first and following pages are cached apart, and each form is known by its own tag", async () => {
+  const first = await navigate("/about", {});
+  const following = await navigate("/about");
+  expect([first.links, following.links]).toEqual([false, true]);
+  expect(following.headers.vary).toContain("sec-fetch-site, sec-fetch-mode");
+  const known = async ({ headers }: typeof first) =>
+    (await navigate("/about", { ...FOLLOWING, "if-none-match": headers.etag! })).status;
+  expect([await known(first), await known(following)]).toEqual([200, 304]);
+  // A form is made for one reader, in the same two forms.
+  expect([(await navigate("/register", {})).links, (await navigate("/register")).links]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test("a page that cannot be made is shown in its other form, when that is there", async () => {
+  expect((await get("/flaky")).status).toBe(200);
+  isBroken = true;
+  const shown = await navigate("/flaky");
+  expect([shown.status, shown.links]).toEqual([200, false]);
 });

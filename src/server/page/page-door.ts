@@ -29,7 +29,7 @@ import { holdForm } from "./lost-form.server";
 import { lostFormPage } from "./lost-form-page.server";
 import type { Answer, PageCache, Rendered } from "./page-cache";
 import { bodyCame } from "./posted-body";
-import { VARY, wantsLight } from "./view-choice";
+import { type PageForm, VARY, formOf } from "./view-choice";
 import { watchDatabase } from "./watch-database";
 
 /** Set by every answer that is for one reader only. */
@@ -68,11 +68,11 @@ export function createPageDoor(
     new Request(`${deps.origin}${path}`, { headers: { accept: "text/html" } });
 
   /** A page as anybody gets it: the request is made here, so nothing of a reader's can get into it. */
-  async function render(path: string, light: boolean, keep: boolean): Promise<Rendered> {
+  async function render(path: string, form: PageForm, keep: boolean): Promise<Rendered> {
     const tables = new Set<string>();
     const database = watchDatabase();
-    const draw = (on: Deps) =>
-      recordReads(tables, () => handler(asAnybody(path), context({ light, failed: database.failed }, on)));
+    const rendering = { ...renderingOf(form), failed: database.failed };
+    const draw = (on: Deps) => recordReads(tables, () => handler(asAnybody(path), context(rendering, on)));
     const replica = reads();
     let response = await draw(replica ? { ...deps, db: replica } : deps);
     // The replica has gone away in this moment, or the page wants to write something down.
@@ -91,8 +91,8 @@ export function createPageDoor(
     return { ...rendered, body, tags: [...tables] };
   }
 
-  const answerKept = (asked: Asked, light: boolean) =>
-    cache.answer(keyOf(asked, light), () => render(asked.path, light, asked.keep));
+  const answerKept = (asked: Asked, form: PageForm) =>
+    cache.answer(keyOf(asked, form), () => render(asked.path, form, asked.keep));
 
   /** A page that is made for whoever asks, and for nobody else. */
   async function serveOne(from: IncomingMessage, reply: ServerResponse, address: string): Promise<void> {
@@ -101,7 +101,7 @@ export function createPageDoor(
     const phone = phoneIn(from.headers.cookie);
     const visit = phone === "shared" ? visitOf(from.headers.cookie, deps.origin) : null;
     const reader = context(
-      { light: wantsLight(from.headers), phone, failed: database.failed },
+      { ...renderingOf(formOf(from.headers)), phone, failed: database.failed },
       visit === null ? deps : { ...deps, visit: visit.id },
     );
     reader.set(addressContext, addressKey(address));
@@ -134,10 +134,17 @@ export function createPageDoor(
     return true;
   }
 
-  async function answer(asked: Asked, light: boolean): Promise<Answer> {
+  /** A full page in the form that this reader would not get, for when the right one cannot be made: both work for everybody. */
+  function otherForm(asked: Asked, form: PageForm): Answer | null {
+    return form === "light" ? null : cache.held(keyOf(asked, form === "first" ? "following" : "first"));
+  }
+
+  async function answer(asked: Asked, form: PageForm): Promise<Answer> {
     try {
-      return await answerKept(asked, light);
+      return await answerKept(asked, form);
     } catch (error) {
+      const older = otherForm(asked, form);
+      if (older) return older;
       // The error screen, when there is no older page to show instead.
       if (error instanceof Failed) return error.answer;
       throw error;
@@ -149,7 +156,7 @@ export function createPageDoor(
     const known = boots.get(digest);
     if (!known) {
       const asked = canonical(of, queryOf);
-      if (asked) await answerKept(asked, false).catch(() => null);
+      if (asked) await answerKept(asked, "first").catch(() => null);
     }
     const bodies = await (known ?? boots.get(digest));
     if (!bodies) return GONE;
@@ -174,21 +181,22 @@ export function createPageDoor(
     sendAnswer(
       request,
       reply,
-      withLanguage(request, deps.origin, await answer(asked, wantsLight(request.headers))),
+      withLanguage(request, deps.origin, await answer(asked, formOf(request.headers))),
     );
   }
 
   function kept(request: IncomingMessage, reply: ServerResponse, headers: Record<string, string>): boolean {
     if (redirect(request, reply, headers)) return true;
     const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
-    const found = asked && cache.fresh(keyOf(asked, wantsLight(request.headers)));
+    const found = asked && cache.fresh(keyOf(asked, formOf(request.headers)));
     if (found) sendAnswer(request, reply, withLanguage(request, deps.origin, found), headers);
     return Boolean(found);
   }
 
   function held(request: IncomingMessage, reply: ServerResponse): boolean {
     const asked = isForAnybody(request) ? canonical(request.url ?? "/", queryOf) : null;
-    const found = asked && cache.held(keyOf(asked, wantsLight(request.headers)));
+    const form = formOf(request.headers);
+    const found = asked && (cache.held(keyOf(asked, form)) ?? otherForm(asked, form));
     if (found) sendAnswer(request, reply, found);
     return Boolean(found);
   }
@@ -242,8 +250,13 @@ const isForAll = ({ status, headers }: Response, url: string): boolean =>
 
 type Asked = { path: string; keep: boolean };
 
-/** Light and full pages are kept apart. */
-const keyOf = ({ path }: Asked, light: boolean): string => (light ? `light ${path}` : path);
+/** The forms of a page are cached apart. */
+const keyOf = ({ path }: Asked, form: PageForm): string => (form === "first" ? path : `${form} ${path}`);
+
+const renderingOf = (form: PageForm): Rendering => ({
+  light: form === "light",
+  following: form === "following",
+});
 
 /** Path and declared parameters in their declared order; null when the address cannot be read, or never has a cached answer. */
 function canonical(url: string, queryOf: (pathname: string) => PageHandle): Asked | null {

@@ -1,31 +1,32 @@
 import { expect, test } from "vitest";
-import { usedStyles } from "./used-styles";
+import { usedOwnStyles, usedStyles } from "./used-styles";
 
 const FACES =
   "@font-face{font-family:Display;src:url(/a.woff2)}@font-face{font-family:Body;src:url(/b.woff2)}@font-face{font-family:Display Fallback;src:local(Arial)}";
 const SHEET = `${FACES}:root{--font-display:Display}:lang(ar){--font-display:Kufi}:lang(fr){quotes:"«"}p{font-family:var(--font-display)}.other{color:red}`;
+const sheets = (own: string, shared = "") => ({ shared, own });
 const page = (lang: string, more = "") => `<html lang="${lang}"><body><p>x</p>${more}</body></html>`;
 
 test("a page gets the rules of its elements and of the languages that stand in it", async () => {
-  const french = await usedStyles(SHEET, page("fr"));
+  const french = await usedStyles(sheets(SHEET), page("fr"));
   expect(french).toContain(":lang(fr)");
   expect(french).not.toMatch(/:lang\(ar\)|\.other/);
-  const quoting = await usedStyles(SHEET, page("en", '<q lang="fr">x</q>'));
+  const quoting = await usedStyles(sheets(SHEET), page("en", '<q lang="fr">x</q>'));
   expect(quoting).toContain(":lang(fr)");
 });
 
 test("the display faces stay away where the language of the page has a display type of its own", async () => {
   const families = (css: string) => [...css.matchAll(/font-family:(Display|Body)/g)].map(([, name]) => name);
-  expect(families(await usedStyles(SHEET, page("fr")))).toEqual(["Display", "Body", "Display"]);
-  expect(families(await usedStyles(SHEET, page("ar")))).toEqual(["Body"]);
+  expect(families(await usedStyles(sheets(SHEET), page("fr")))).toEqual(["Display", "Body", "Display"]);
+  expect(families(await usedStyles(sheets(SHEET), page("ar")))).toEqual(["Body"]);
   // A word in Arabic on a French page changes nothing for the rest of it.
-  expect(families(await usedStyles(SHEET, page("fr", '<b lang="ar">x</b>')))).toHaveLength(3);
+  expect(families(await usedStyles(sheets(SHEET), page("fr", '<b lang="ar">x</b>')))).toHaveLength(3);
 });
 
 test("the second file of the display type is named only where a character of it stands", async () => {
   const face =
     '@font-face{font-family:Display;src:url(/e.woff2)format("woff2");unicode-range:U+100-151,U+154-177}';
-  const styles = async (text: string) => usedStyles(`${face}${SHEET}`, page("fr", `<p>${text}</p>`));
+  const styles = async (text: string) => usedStyles(sheets(`${face}${SHEET}`), page("fr", `<p>${text}</p>`));
   expect(await styles("Cœur, naïve, 1 000 €")).not.toContain("/e.woff2");
   expect(await styles("Gitaũ")).toContain("/e.woff2");
 });
@@ -33,7 +34,18 @@ test("the second file of the display type is named only where a character of it 
 test("the bundler's variables have short names and stand once", async () => {
   const set = "--lightningcss-light:initial;--lightningcss-dark: ;";
   const css = `:root{${set}${set}--c:var(--lightningcss-light,#fff) var(--lightningcss-dark,#000)}p{color:var(--c)}`;
-  expect(await usedStyles(css, page("en"))).toContain(
+  expect(await usedStyles(sheets(css), page("en"))).toContain(
     ":root{--light:initial;--dark: ;--c:var(--light,#fff) var(--dark,#000)}",
+  );
+});
+
+test("a page that links the shared sheets gets the rules of its own ones, with all that the shared ones read", async () => {
+  const shared = "p{margin:var(--gap)}.stack{gap:var(--gap)}.other{color:red}";
+  const own = ".narrow{--gap:1rem;--unread:2rem;color:var(--lightningcss-light,#fff)}.other{color:blue}";
+  const html = page("en", '<div class="narrow">x</div>');
+  const styles = await usedOwnStyles(sheets(own, shared), html);
+  expect(styles).toBe(".narrow{--gap:1rem;color:var(--lightningcss-light,#fff)}");
+  expect(await usedStyles(sheets(own, shared), html)).toBe(
+    "p{margin:var(--gap)}.narrow{--gap:1rem;color:var(--light,#fff)}",
   );
 });

@@ -12,11 +12,32 @@ const ATTRIBUTES = ["open", "aria-busy"];
 
 const known = new ByteCache(MAX_BYTES);
 
+/** A page's style sheets: those that all pages have, and after them its own. */
+type Sheets = Readonly<{ shared: string; own: string }>;
+
+/** Stands between the two while both are purged at once: a variable of one may be used in the other. */
+const BORDER = "/*own*/";
+
 /**
  * Of a page's style sheets the rules that the page can use: a third of the bytes are for what other pages hold. Pages that
  * use the same names get the same text, so the work is done once for each kind of page.
  */
-export async function usedStyles(styles: string, html: string): Promise<string> {
+export async function usedStyles({ shared, own }: Sheets, html: string): Promise<string> {
+  return shortened((await usedParts({ shared, own }, html)).join(""));
+}
+
+/** The used rules of a page's own style sheets, for a page that links the shared ones. Their variables keep their names. */
+export async function usedOwnStyles(sheets: Sheets, html: string): Promise<string> {
+  return (await usedParts(sheets, html))[1];
+}
+
+async function usedParts({ shared, own }: Sheets, html: string): Promise<[shared: string, own: string]> {
+  const css = await purged(`${shared}${BORDER}${own}`, html);
+  const border = css.indexOf(BORDER);
+  return [css.slice(0, border), css.slice(border + BORDER.length)];
+}
+
+async function purged(styles: string, html: string): Promise<string> {
   const names = namesIn(html);
   // Drawings name their colours themselves.
   const variables = [...new Set(html.match(/--[\w-]+(?=[),])/g))].sort();
@@ -25,7 +46,7 @@ export async function usedStyles(styles: string, html: string): Promise<string> 
   );
   const kept = known.get(key);
   if (kept) return Buffer.from(kept).toString();
-  const [purged] = await new PurgeCSS().purge({
+  const [result] = await new PurgeCSS().purge({
     content: [{ raw: "", extension: "page" }],
     extractors: [{ extensions: ["page"], extractor: () => names }],
     css: [{ raw: styles }],
@@ -34,7 +55,7 @@ export async function usedStyles(styles: string, html: string): Promise<string> 
     variables: true,
     keyframes: true,
   });
-  const css = shortened(inLanguages(purged!.css, html));
+  const css = inLanguages(result!.css, html);
   known.set(key, Buffer.from(css));
   return css;
 }

@@ -14,5 +14,22 @@ export function wantsLight(headers: IncomingHttpHeaders): boolean {
   );
 }
 
+/**
+ * `first`: everything in one response. `following`: the reader comes from another page of ours, so what all pages share is
+ * linked. `light`: for readers who save data.
+ */
+export type PageForm = "first" | "following" | "light";
+
+/** The form in which a reader gets a page. */
+export const formOf = (headers: IncomingHttpHeaders): PageForm =>
+  wantsLight(headers) ? "light" : isFollowing(headers) ? "following" : "first";
+
+/**
+ * Whether one of our own pages leads to this one: by a link, a form, a reload or a new tab. Browsers without these headers,
+ * crawlers, and what scripts and the service worker fetch get the form that needs nothing else.
+ */
+const isFollowing = (headers: IncomingHttpHeaders): boolean =>
+  headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-mode"] === "navigate";
+
 /** What pages of one address differ by, for the caches on the way (RFC 9110 §12.5.5). */
-export const VARY = "accept-encoding, accept-language, save-data, cookie";
+export const VARY = "accept-encoding, accept-language, save-data, cookie, sec-fetch-site, sec-fetch-mode";

@@ -43,6 +43,6 @@ export function drawAvatar(name: string): Drawing {
     }
   }
   const frame = cells.map(({ colour, d }) => fill(colour, d)).join("");
-  const letters = `<text x="48" y="50" fill="${first}" font-family="Display,system-ui,sans-serif" font-weight="700" font-size="34" text-anchor="middle" dominant-baseline="central">${escapeXml(initials(name))}</text>`;
+  const letters = `<text x="48" y="50" fill="${first}" font-family="var(--font-display)" font-weight="700" font-size="34" text-anchor="middle" dominant-baseline="central">${escapeXml(initials(name))}</text>`;
   return { width: 96, height: 96, body: fill(ground, "M0 0h96v96H0z") + frame + letters };
 }

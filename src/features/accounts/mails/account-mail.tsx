@@ -20,6 +20,7 @@ export type AccountMailKind =
   | "second-factor-on"
   | "second-factor-off"
   | "factor-reset"
+  | "factor-reset-asked"
   | "passkey-added"
   | "passkey-removed"
   | "passkey-copied"
@@ -153,6 +154,7 @@ type Notice = Extract<
   | "second-factor-on"
   | "second-factor-off"
   | "factor-reset"
+  | "factor-reset-asked"
   | "passkey-added"
   | "passkey-removed"
   | "passkey-copied"
@@ -197,6 +199,12 @@ function noticeOf(kind: Notice, name: string, spoken: Spoken): Words {
       return {
         subject: m.accounts_mail_factor_reset({}, spoken),
         text: m.accounts_mail_factor_reset_text({ name }, spoken),
+        button,
+      };
+    case "factor-reset-asked":
+      return {
+        subject: m.accounts_mail_factor_asked({}, spoken),
+        text: m.accounts_mail_factor_asked_text({ name }, spoken),
         button,
       };
     case "passkey-added":

@@ -35,8 +35,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
   const head = headData(matches);
   const image = `/og/${head.locale}/blog/${post.slug}.png`;
   const page = pageMeta(head, {
-    title: words(post.title),
-    description: words(post.text),
+    title: post.searchTitle ?? words(post.title),
+    description: post.searchDescription ?? words(post.text),
     path: post.path,
     image,
     type: "article",

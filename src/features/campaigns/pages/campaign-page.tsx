@@ -55,8 +55,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { campaign, path, url } = loaderData;
   const about = { name: words(campaign.title), description: words(campaign.text), url };
   return pageMeta(head, {
-    title: about.name,
-    description: about.description,
+    title: campaign.searchTitle ?? about.name,
+    description: campaign.searchDescription ?? about.description,
     path,
     image: `/og/${head.locale}/fundraisers/${campaign.slug}.png`,
     crumbs: [

@@ -26,6 +26,10 @@ type ReceiptMail = {
   campaign: string | null;
   /** Of the link to the monthly gift; null for a gift given once. */
   manage: string | null;
+  /** Of a credit note for money that we sent back: when, and how; else null. */
+  sent: { date: string; method: string } | null;
+  /** The number of the receipt that it replaces; null: none. */
+  replaces: string | null;
   /** Whether nobody was charged. */
   test: boolean;
 };
@@ -48,6 +52,8 @@ export async function receiptMail(mail: ReceiptMail): Promise<Mail> {
         ...(mail.name === null ? [] : [m.gifts_mail_dear({ name: mail.name }, spoken)]),
         ...(mail.test ? [m.gifts_paper_test({}, spoken)] : []),
         text,
+        ...(mail.sent === null ? [] : [m.gifts_mail_credit_sent(mail.sent, spoken)]),
+        ...(mail.replaces === null ? [] : [m.gifts_receipt_replaces({ number: mail.replaces }, spoken)]),
         ...(receipt ? [m.gifts_mail_purpose({ purpose: mail.purpose }, spoken)] : []),
       ],
       button: {

@@ -14,20 +14,27 @@ export const readReconciliation = endpoint({
   output: z.object({
     provider: z.string(),
     test: z.boolean().meta({ description: "Whether nobody is charged" }),
+    fiscalYear: z.int().meta({ description: "The year in which this year of the books began" }),
     comparedAt: moment.nullable().meta({ description: "When both were compared last" }),
     differences: z.array(
       z.object({ paymentRef: z.string(), problem: z.string(), detail: z.string(), foundAt: moment }),
     ),
     waitingEvents: z.object({ count: z.int(), oldest: moment.nullable(), tries: z.int() }),
     accounts: z.array(
-      z.object({ account: z.string(), currency, minor: minor.meta({ description: "Debit positive" }) }),
+      z.object({
+        account: z.string(),
+        name: z.string().nullable().meta({ description: "Of a category of expenses" }),
+        currency,
+        minor: minor.meta({ description: "Debit positive" }),
+      }),
     ),
   }),
-  handle: async ({ deps }) => {
-    const { accounts, differences, waiting, comparedAt, provider, test } = await readBooks(deps);
+  handle: async ({ deps, say }) => {
+    const { accounts, differences, waiting, comparedAt, provider, test, fiscalYear } = await readBooks(deps);
     return ok({
       provider,
       test,
+      fiscalYear,
       comparedAt: iso(comparedAt),
       differences: differences.map(({ paymentRef, problem, detail, foundAt }) => ({
         paymentRef,
@@ -36,7 +43,7 @@ export const readReconciliation = endpoint({
         foundAt: foundAt.toISOString(),
       })),
       waitingEvents: { count: waiting.count, oldest: iso(waiting.oldest), tries: waiting.tries ?? 0 },
-      accounts,
+      accounts: accounts.map(({ name, ...account }) => ({ ...account, name: name && String(say(name)) })),
     });
   },
 });

@@ -5,15 +5,18 @@ import type { User } from "../../../platform/who";
 import { recordChange } from "../../audit/audit.service.server";
 import { listDifferences } from "../money.store.server";
 import { countWaitingEvents, listAccounts, listComparisons } from "./books.store.server";
+import { fiscalYearOf } from "./journal.model";
+import { fiscalMonth } from "./journal.store.server";
 import { listPaid } from "./gift-list.store.server";
 
 /** How the books stand, and where provider and books do not agree. */
-export async function readBooks(deps: Pick<Deps, "db" | "payments">) {
-  const [accounts, comparisons, differences, waiting] = await Promise.all([
+export async function readBooks(deps: Pick<Deps, "db" | "now" | "payments">) {
+  const [accounts, comparisons, differences, waiting, month] = await Promise.all([
     listAccounts(deps.db),
     listComparisons(deps.db),
     listDifferences(deps.db),
     countWaitingEvents(deps.db),
+    fiscalMonth(deps.db),
   ]);
   const last = comparisons.find(({ provider }) => provider === deps.payments.name);
   return {
@@ -22,6 +25,7 @@ export async function readBooks(deps: Pick<Deps, "db" | "payments">) {
     waiting,
     provider: deps.payments.name,
     test: deps.payments.test,
+    fiscalYear: fiscalYearOf(deps.now(), month),
     comparedAt: last?.ranAt ?? null,
   };
 }

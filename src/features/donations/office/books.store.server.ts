@@ -1,12 +1,14 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Database } from "../../../db/database.server";
 
 /** What stands on each account in each currency, debit positive; campaigns are not told apart. */
 export const listAccounts = (db: Database) =>
   db
     .selectFrom("ledger_balance")
+    .leftJoin("expense_category", (join) => join.on(sql<SqlBool>`account = 'expenses:' || code`))
     .select(["account", "currency", sql<number>`sum(balance_minor)::bigint`.as("minor")])
-    .groupBy(["account", "currency"])
+    .select("expense_category.name")
+    .groupBy(["account", "currency", "expense_category.name"])
     .orderBy("currency")
     .orderBy("account")
     .execute();

@@ -1,31 +1,16 @@
 import { z } from "zod";
 import { m } from "../../../paraglide/messages";
 import { endpoint } from "../../../platform/endpoint.server";
-import { fieldError } from "../../../platform/input.server";
-import { LOCALES } from "../../../platform/languages";
+import { localizedInput } from "../../../platform/localized-input.server";
 import { refuse } from "../../../platform/problem";
 import { err, ok } from "../../../platform/result";
 import { currency, day, localized } from "../../../platform/wire.server";
 import { CAMPAIGN_MOVES, PHASES } from "../../campaigns/campaigns.model";
-import {
-  addExpense,
-  browseCampaignMoney,
-  browseExpenses,
-  setGoal,
-  setPhase,
-  undoExpense,
-} from "./campaign-money.service.server";
-import { entered, id, keysOf, minor, pageOf, paging, placeOf } from "./office-list.server";
+import { browseCampaignMoney, setGoal, setPhase } from "./campaign-money.service.server";
+import { entered, id, keysOf, minor, pageOf, paging, placeOf, position } from "./office-list.server";
 
 const TAG = "Campaign money";
 const phase = z.enum(keysOf(PHASES));
-/** What is said in public: English has to be there. */
-const words = (most: number) =>
-  z
-    .partialRecord(z.enum(LOCALES), z.string().trim().min(1).max(most))
-    .refine((text) => text.en !== undefined, { params: { code: "required" } });
-const position = z.int().min(0).max(99);
-
 export const listCampaignMoney = endpoint({
   summary: "Campaigns with what came in, what went out and their budgets",
   tag: TAG,
@@ -64,10 +49,10 @@ export const changeCampaignGoal = endpoint({
   body: z.object({
     goalMinor: entered,
     budget: z
-      .array(z.object({ item: words(200), amountMinor: entered }))
+      .array(z.object({ item: localizedInput(200), amountMinor: entered }))
       .min(1)
       .max(100),
-    reason: words(600),
+    reason: localizedInput(600),
   }),
   output: z.object({ id: z.uuid() }),
   idempotent: true,
@@ -97,81 +82,4 @@ export const moveCampaignPhase = endpoint({
     if (moved.error === "unknown") return err("not_found");
     return refuse("conflict", { message: m.money_phase({}, { locale }) });
   },
-});
-
-export const listExpenses = endpoint({
-  summary: "What was bought for campaigns, newest first",
-  tag: TAG,
-  caller: "user",
-  query: z.object({ ...paging, campaign: z.uuid().optional() }),
-  output: pageOf(
-    z.object({
-      id: z.uuid(),
-      campaignId: z.uuid(),
-      campaign: z.string(),
-      spentOn: day,
-      bought: z.string(),
-      currency,
-      amountMinor: minor,
-      receiptPictureId: z.uuid().nullable(),
-    }),
-  ),
-  handle: async ({ deps, query: { campaign, ...query }, locale, say }) => {
-    const placed = placeOf(query, locale, "date");
-    if (!placed.ok) return placed.refusal;
-    const page = await browseExpenses(deps, campaign, placed.place);
-    const items = page.items.map(({ ...row }) => ({
-      ...row,
-      campaign: String(say(row.campaign)),
-      bought: String(say(row.bought)),
-    }));
-    return ok({ items, nextCursor: page.next });
-  },
-});
-
-const EXPENSE_FIELDS = {
-  amount: "minor",
-  campaign: "campaignId",
-  day: "on",
-  item: "budgetPosition",
-  picture: "receiptPictureId",
-  words: "bought",
-} as const;
-
-export const postExpense = endpoint({
-  summary: "Books what was spent for a campaign, and shows it in public",
-  tag: TAG,
-  caller: "user",
-  body: z.object({
-    campaignId: z.uuid(),
-    minor: entered.meta({ description: "In minor units of the campaign's currency" }),
-    on: day,
-    budgetPosition: position.nullable().default(null),
-    bought: words(300),
-    receiptPictureId: z
-      .uuid()
-      .nullable()
-      .default(null)
-      .meta({ description: "A picture of the receipt on which nobody's name is left" }),
-  }),
-  output: z.object({ id: z.uuid() }),
-  status: 201,
-  idempotent: true,
-  handle: async ({ deps, who, body, locale }) => {
-    const added = await addExpense(deps, who, body);
-    if (added.ok) return ok(added.value);
-    const code = added.error === "day" ? "too_big" : "invalid";
-    return refuse("validation_failed", { errors: [fieldError(EXPENSE_FIELDS[added.error], code, locale)] });
-  },
-});
-
-export const deleteExpense = endpoint({
-  summary: "Takes back an expense that was a mistake; the ledger keeps both",
-  tag: TAG,
-  caller: "user",
-  params: id,
-  output: z.object({ id: z.uuid() }),
-  idempotent: true,
-  handle: async ({ deps, who, params }) =>
-    (await undoExpense(deps, who, params.id)) ? ok({ id: params.id }) : err("not_found"),
 });

@@ -2,8 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "../../../db/database.server";
 import { listed } from "../../../db/listed.server";
 import type { Window } from "../../../platform/cursor";
-import type { LocalizedText } from "../../../platform/languages";
-import type { Tx } from "../../../platform/transaction";
 import { COSTS, DONATIONS } from "../ledger.model";
 
 /** Campaigns that are or were public, with what the ledger knows of each, in its currency. */
@@ -34,32 +32,6 @@ export const listBudgets = (db: Database, campaignIds: readonly string[]) =>
         .orderBy("position")
         .execute();
 
-/** What was bought, with its campaign. */
-export const listExpenseRows = (db: Database, campaignId: string | undefined, window: Window) =>
-  listed(
-    db
-      .selectFrom("campaign_expense")
-      .select([
-        "id",
-        "campaign_id as campaignId",
-        "spent_on as spentOn",
-        "bought",
-        "amount_minor as amountMinor",
-        "currency",
-        "receipt_picture_id as receiptPictureId",
-      ])
-      .select((of) =>
-        of
-          .selectFrom("campaign")
-          .select("campaign.title")
-          .whereRef("campaign.id", "=", "campaign_id")
-          .as("campaign"),
-      )
-      .$narrowType<{ campaign: LocalizedText }>(),
-    window,
-    { equal: { campaign_id: campaignId } },
-  ).execute();
-
 /** For the check of an expense; undefined: no such campaign, or never public. */
 export const findSpending = (db: Database, campaignId: string) =>
   db
@@ -67,21 +39,4 @@ export const findSpending = (db: Database, campaignId: string) =>
     .select(["id", "title", "currency"])
     .where("id", "=", campaignId)
     .where("state", "<>", "draft")
-    .executeTakeFirst();
-
-export const isPicture = async (db: Database, id: string): Promise<boolean> =>
-  (await db.selectFrom("picture").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-
-/** Takes an expense off the list and says what it was; its booking stays. Undefined: there is none. */
-export const takeExpense = (tx: Tx, id: string) =>
-  tx
-    .deleteFrom("campaign_expense")
-    .where("id", "=", id)
-    .returning([
-      "campaign_id as campaignId",
-      "spent_on as spentOn",
-      "bought",
-      "amount_minor as amountMinor",
-      "currency",
-    ])
     .executeTakeFirst();

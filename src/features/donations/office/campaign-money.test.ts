@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { balancesOf } from "../giving.fixture";
 import { transparency } from "../transparency.service.server";
+import { transparencyCsv } from "../transparency-view.server";
+import { BANK } from "../ledger.model";
+import { addExpense } from "./expenses.service.server";
 import { moneyOffice } from "./money-office.fixture";
 
 test("an expense is booked, shown, and taken back with its opposite; what cannot be is refused", async () => {
@@ -21,11 +24,17 @@ test("an expense is booked, shown, and taken back with its opposite; what cannot
     bought: "Five chargers",
     amountMinor: 12_500,
   });
-  const undo = `/expenses/${String(body["id"])}`;
-  expect((await call("DELETE", undo, undefined, "auditor")).status).toBe(403);
-  expect((await call("DELETE", undo)).status).toBe(200);
-  expect((await call("DELETE", undo)).status).toBe(404);
+  const undo = `/expenses/${String(body["id"])}/reversal`;
+  const why = { reason: "booked twice" };
+  expect((await call("POST", undo, why, "auditor")).status).toBe(403);
+  expect((await call("POST", undo, { reason: "" })).status).toBe(422);
+  expect((await call("POST", undo, why)).status).toBe(200);
+  expect((await call("POST", undo, why)).status).toBe(404);
   expect(await balancesOf(deps)).toEqual(before);
+  const reversed = (await call("GET", "/expenses")).body.items.find(({ id }) => id === body["id"]);
+  expect(reversed).toMatchObject({ reversalReason: "booked twice" });
+  const bought = (await transparency(deps)).campaigns.flatMap((campaign) => campaign.bought);
+  expect(bought.map(({ id }) => id)).not.toContain(body["id"]);
   for (const wrong of [
     { minor: 0 },
     { on: "2126-01-01" },
@@ -93,4 +102,100 @@ test("a goal changes with its budget and a public reason, in what waits to be pu
   expect((await move("end")).body).toMatchObject({ phase: "partly_funded" });
   expect((await move("report")).body).toMatchObject({ phase: "reported" });
   expect((await move("close")).body).toMatchObject({ phase: "closed" });
+});
+
+test("an expense without a campaign stands under its category in public, from the account that paid it", async () => {
+  const { deps, call } = await moneyOffice();
+  const categories = (await call("GET", "/expense-categories")).body.items;
+  expect(categories.map(({ name }) => name)).toContain("Salaries");
+  const categoryId = categories.find(({ name }) => name === "Salaries")!["id"];
+  const salaries = {
+    categoryId,
+    currency: "USD",
+    minor: 40_000,
+    on: "2026-01-31",
+    bought: { en: "January" },
+  };
+  const before = await balancesOf(deps);
+  expect((await call("POST", "/expenses", salaries)).status).toBe(201);
+  expect(await balancesOf(deps)).toEqual({
+    ...before,
+    "expenses:salaries": 40_000,
+    "assets:bank": (before["assets:bank"] ?? 0) - 40_000,
+  });
+  const { totals } = await transparency(deps);
+  const usd = totals.find(({ currency }) => currency === "USD")!;
+  expect(usd.categories).toMatchObject([{ code: "salaries", minor: 40_000 }]);
+  expect(usd.spentMinor).toBe(usd.programsMinor + 40_000);
+  const file = transparencyCsv(await transparency(deps), "en", "http://localhost");
+  expect(file).toContain(`"spent on salaries","","","USD",400`);
+  expect(file).not.toContain("January");
+  for (const wrong of [{ categoryId: null }, { currency: null }, { categoryId: deps.newId() }])
+    expect((await call("POST", "/expenses", { ...salaries, ...wrong })).status, JSON.stringify(wrong)).toBe(
+      422,
+    );
+});
+
+test("a campaign or an account that has less than is spent is named with what it has, and booked once confirmed", async () => {
+  const { deps, call } = await moneyOffice();
+  const { items } = (await call("GET", "/campaign-money?limit=100")).body;
+  const { id: campaignId, raisedMinor, spentMinor } = items.find(({ slug }) => slug === "solar-lab")!;
+  const left = Number(raisedMinor) - Number(spentMinor);
+  const expense = {
+    ...{ campaignId, minor: left + 1, on: "2026-01-15", bought: { en: "Panels" }, paidFrom: "assets:cash" },
+  };
+  const warned = await call("POST", "/expenses", expense);
+  expect(warned).toMatchObject({ status: 422, body: { errors: [{ field: "confirmed" }] } });
+  const said = JSON.stringify(warned.body);
+  expect(said).toContain(new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2 }).format(left / 100));
+  expect(said).toContain("0.00");
+  expect((await call("POST", "/expenses", { ...expense, confirmed: true })).status).toBe(201);
+  expect((await balancesOf(deps))["assets:cash"]).toBe(-left - 1);
+  const within = { ...expense, minor: 1, paidFrom: "assets:bank" };
+  expect((await call("POST", "/expenses", within)).status).toBe(422);
+});
+
+test("receipts of an expense are claimed with it, or nothing is booked", async () => {
+  const { deps, call } = await moneyOffice();
+  const { items } = (await call("GET", "/campaign-money?limit=100")).body;
+  const { id: campaignId } = items.find(({ slug }) => slug === "laptop-drive-2024")!;
+  const before = await balancesOf(deps);
+  const who = { kind: "user" as const, id: crypto.randomUUID(), roles: ["finance" as const] };
+  const added = await addExpense(deps, who, {
+    ...{ campaignId: String(campaignId), categoryId: null, currency: null, paidFrom: BANK, minor: 100 },
+    ...{ on: "2026-01-15", budgetPosition: null, bought: { en: "Cables" }, receiptPictureId: null },
+    ...{ files: [crypto.randomUUID()], confirmed: false },
+  });
+  expect(added).toEqual({ ok: false, error: "files" });
+  expect(await balancesOf(deps)).toEqual(before);
+});
+
+test("a category that finance adds gets an account from its name, and keeps it", async () => {
+  const { deps } = await moneyOffice();
+  const add = (en: string) =>
+    deps.db
+      .insertInto("expense_category")
+      .values({ position: 9, name: JSON.stringify({ en }) })
+      .returning("code")
+      .executeTakeFirstOrThrow();
+  const codes = [
+    await add("Visas & permits"),
+    await add("Visas permits"),
+    await add("2026"),
+    await add("Programs"),
+  ];
+  expect(codes.map(({ code }) => code)).toEqual([
+    ...["visas-permits", "visas-permits-x", "category", "programs-x"],
+  ]);
+  await deps.db
+    .updateTable("expense_category")
+    .set({ name: JSON.stringify({ en: "Permits" }) })
+    .where("code", "=", "visas-permits")
+    .execute();
+  const kept = await deps.db
+    .selectFrom("expense_category")
+    .select("code")
+    .where("code", "=", "visas-permits")
+    .execute();
+  expect(kept).toHaveLength(1);
 });

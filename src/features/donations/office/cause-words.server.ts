@@ -6,6 +6,8 @@ const WORDS: Record<GiftCause, (inputs: Record<string, never>, options: { locale
   to_pay: m.money_cause_to_pay,
   promised_transfer: m.money_cause_promised_transfer,
   promised_cash: m.money_cause_promised_cash,
+  promised_till: m.money_cause_promised_till,
+  arrived_till: m.money_cause_arrived_till,
   arrived_transfer: m.money_cause_arrived_transfer,
   arrived_cash: m.money_cause_arrived_cash,
   with_order: m.money_with_order,

@@ -29,8 +29,7 @@ export async function readGiftParts(db: Database, giftId: string) {
       .selectFrom("giving_event")
       .select(["happened_at as happenedAt", "to_state as state", "actor", "reason"])
       .where("gift_id", "=", giftId)
-      .orderBy("happened_at")
-      .orderBy("id")
+      .orderBy("seq")
       .execute(),
     db
       .selectFrom("ledger_transaction")
@@ -71,6 +70,7 @@ export const listRefundRows = (db: Database, state: RefundState | undefined, win
           .innerJoin("gift", "gift.id", "gift_refund.gift_id")
           .select(REFUND)
           .select(["gift_id", "gift.reference", "gift.currency", "gift_refund.created_at"])
+          .select("gift.donor_name as donorName")
           .as("refund"),
       )
       .selectAll(),

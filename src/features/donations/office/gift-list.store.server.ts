@@ -119,6 +119,9 @@ export const listPaid = (
         .select("receipt.number")
         .whereRef("receipt.gift_id", "=", "gift.id")
         .where("receipt.kind", "=", "receipt")
+        .orderBy("receipt.year", "desc")
+        .orderBy("receipt.place", "desc")
+        .limit(1)
         .as("receipt"),
       of
         .selectFrom("gift_refund")

@@ -3,7 +3,7 @@ import { endpoint } from "../../../platform/endpoint.server";
 import { err, ok } from "../../../platform/result";
 import type { Locale } from "../../../platform/languages";
 import { currency, moment } from "../../../platform/wire.server";
-import { ATTEMPT_STATES, DONATION_STATES, type DonationState, GIFT_KINDS } from "../gift.model";
+import { ATTEMPT_STATES, DONATION_STATES, type DonationState, GIFT_KINDS, METHODS } from "../gift.model";
 import { reasonText } from "./cause-words.server";
 import { browseGifts, browseMessages, moderate } from "./gift-list.service.server";
 import { readGift } from "./money-moves.service.server";
@@ -23,7 +23,7 @@ import { refund, refundView } from "./refunds.api.server";
 
 const TAG = "Gifts";
 const giftState = z.enum(keysOf(DONATION_STATES));
-const method = z.enum(["card", "transfer", "cash"]);
+const method = z.enum(METHODS);
 
 const head = z.object({
   id: z.uuid(),
@@ -79,8 +79,10 @@ export const readOneGift = endpoint({
   params: id,
   output: head.extend({
     monthlyId: z.uuid().nullable(),
+    paymentReference: z.string().nullable().meta({ description: "On the statement of the bank or the till" }),
     order: z.string().nullable().meta({ description: "Reference of the order of tickets that it came with" }),
     donor: z.object({
+      id: z.uuid(),
       name: z.string().nullable(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
@@ -96,6 +98,21 @@ export const readOneGift = endpoint({
       }),
     ),
     refunds: z.array(refund),
+    corrections: z.array(
+      z.object({
+        id: z.uuid(),
+        state: z.enum(["waiting", "done", "refused"]),
+        fromMinor: minor,
+        fromPurpose: purpose,
+        minor,
+        purpose,
+        reason: z.string(),
+        askedBy: z.string(),
+        own: z.boolean().meta({ description: "Asked for by whoever reads this: somebody else decides" }),
+        decidedBy: z.string().nullable(),
+        createdAt: moment,
+      }),
+    ),
     disputes: z.array(z.object({ minor, state: z.enum(["open", "won", "lost"]), openedAt: moment })),
     papers: z.array(z.object({ number: z.string(), kind: z.enum(["receipt", "credit_note"]), minor })),
     events: z.array(
@@ -131,11 +148,12 @@ function giftView(gift: NonNullable<Awaited<ReturnType<typeof readGift>>>, { who
     coverMinor: gift.coverMinor,
     donorName: gift.donorName,
     monthlyId: gift.monthlyId,
+    paymentReference: gift.paymentReference,
     order: gift.orderReference,
     purpose: designation && String(say(designation.title)),
     createdAt: gift.createdAt.toISOString(),
     paidAt: iso(gift.paidAt),
-    donor: { name: donor.name, email: donor.email, phone: donor.phone },
+    donor: { id: donor.id, name: donor.name, email: donor.email, phone: donor.phone },
     message: gift.message.message,
     refundableMinor: open ? gift.amountMinor + gift.coverMinor - taken : 0,
     attempts: gift.attempts.map(({ createdAt, ...each }) => ({
@@ -143,6 +161,16 @@ function giftView(gift: NonNullable<Awaited<ReturnType<typeof readGift>>>, { who
       createdAt: createdAt.toISOString(),
     })),
     refunds: gift.refunds.map((each) => refundView({ ...each, ...ofGift(gift) }, { who, names, locale })),
+    corrections: gift.corrections.map(({ from, to, ...each }) => ({
+      ...{ id: each.id, state: each.state, reason: each.reason },
+      ...{ fromMinor: each.fromAmountMinor, minor: each.amountMinor },
+      fromPurpose: from && String(say(from.title)),
+      purpose: to && String(say(to.title)),
+      askedBy: named(each.askedBy),
+      own: each.askedBy === who.id,
+      decidedBy: each.decidedBy && named(each.decidedBy),
+      createdAt: each.createdAt.toISOString(),
+    })),
     disputes: gift.disputes.map(({ openedAt, ...each }) => ({ ...each, openedAt: openedAt.toISOString() })),
     papers: gift.papers.map(({ number, kind, amountMinor, coverMinor }) => ({
       number,
@@ -162,17 +190,9 @@ function giftView(gift: NonNullable<Awaited<ReturnType<typeof readGift>>>, { who
   };
 }
 
-const ofGift = ({
-  id: giftId,
-  reference,
-  currency: code,
-}: {
-  id: string;
-  reference: string;
-  currency: string;
-}) => ({
-  giftId,
-  reference,
+type OfGift = { id: string; reference: string; donorName: string | null; currency: string };
+const ofGift = ({ id: giftId, reference, donorName, currency: code }: OfGift) => ({
+  ...{ giftId, reference, donorName },
   currency: code,
 });
 

@@ -1,18 +1,24 @@
 import type { Deps } from "../../../platform/deps";
-import type { Money } from "../../../platform/money";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/transact.server";
 import type { User } from "../../../platform/who";
 import { namesOf } from "../../accounts/staff.service.server";
 import { recordChange } from "../../audit/audit.service.server";
-import { confirmTransfer, recordCash } from "../by-hand.service.server";
+import { confirmTransfer } from "../by-hand.service.server";
 import { designationOf } from "../designation.service.server";
-import { findDonor, findGift, findGiftByReference } from "../gift.store.server";
+import { findDonor, findGift } from "../gift.store.server";
+import { notifyStaff } from "../../staff-notices/staff-notices.service.server";
+import { getSettings } from "../../site/site.service.server";
 import { type RefundProblem, decideRefund, refundGift } from "../refunds.service.server";
 import { receiptsOf } from "../receipts.service.server";
+import { correctionsOf } from "./corrections-office.service.server";
 import { readGiftParts } from "./gift-file.store.server";
 
 type Writer = Pick<Deps, "db" | "now" | "newId" | "log">;
+type Notifier = Writer & Pick<Deps, "keys" | "origin">;
+
+/** The list in which a second person decides. */
+const WAITING_REFUNDS = `/admin/refunds?filter=${encodeURIComponent(JSON.stringify({ state: "waiting" }))}`;
 
 /** All of one gift, with how its giver can be reached: it is written down who has read it. Null: there is none. */
 export const readGift = (deps: Pick<Deps, "db" | "now">, who: User, id: string) =>
@@ -21,7 +27,9 @@ export const readGift = (deps: Pick<Deps, "db" | "now">, who: User, id: string) 
     if (!gift) return null;
     const donor = await findDonor(tx, gift.donorId);
     const parts = await readGiftParts(tx, id);
-    const people = [...parts.events.map(({ actor }) => actor), ...parts.refunds.flatMap(peopleOf)];
+    const corrections = await correctionsOf({ db: tx }, id);
+    const decided = [...parts.refunds, ...corrections].flatMap(peopleOf);
+    const people = [...parts.events.map(({ actor }) => actor), ...decided];
     await recordChange(tx, deps, {
       actor: who.id,
       action: "read",
@@ -34,6 +42,7 @@ export const readGift = (deps: Pick<Deps, "db" | "now">, who: User, id: string) 
     return {
       ...gift,
       ...parts,
+      corrections,
       donor,
       designation: await designationOf({ db: tx }, gift),
       papers: await receiptsOf({ db: tx }, id),
@@ -44,9 +53,12 @@ export const readGift = (deps: Pick<Deps, "db" | "now">, who: User, id: string) 
 const peopleOf = ({ askedBy, decidedBy }: { askedBy: string; decidedBy: string | null }) =>
   decidedBy === null ? [askedBy] : [askedBy, decidedBy];
 
-/** Gives money back, or asks a second person whether to (`state: "waiting"`). `minor` in the gift's currency. */
+/**
+ * Gives money back, or asks a second person whether to (`state: "waiting"`); those who may decide are mailed. `minor` in
+ * the gift's currency.
+ */
 export const askRefund = (
-  deps: Writer,
+  deps: Notifier,
   who: User,
   wish: { giftId: string; minor: number; reason: string },
 ): Promise<Awaited<ReturnType<typeof refundGift>> | { ok: false; error: RefundProblem }> =>
@@ -66,6 +78,13 @@ export const askRefund = (
         ...{ reason: wish.reason, state: asked.value.state },
       },
     });
+    if (asked.value.state === "waiting") {
+      const { name: organisation } = await getSettings({ db: tx, log: deps.log });
+      await notifyStaff(tx, deps, {
+        ...{ kind: "refund", item: asked.value.refundId, organisation, except: who.id },
+        ...{ path: WAITING_REFUNDS, reference: gift.reference },
+      });
+    }
     return asked;
   });
 
@@ -90,13 +109,18 @@ export const answerRefund = (deps: Writer, who: User, refundId: string, agreed: 
 export const bookArrival = (
   deps: Writer,
   who: User,
-  { giftId, minor, on }: { giftId: string; minor: number; on: Date },
+  {
+    giftId,
+    minor,
+    on,
+    paymentReference,
+  }: { giftId: string; minor: number; on: Date; paymentReference: string | null },
 ): Promise<Result<null, "unknown" | "amount" | "already">> =>
   transact(deps.db, async (tx) => {
     const gift = await findGift(tx, giftId);
     if (!gift) return err("unknown");
     const { reference, currency } = gift;
-    const arrival = { reference, amount: { minor, currency }, on, staff: who.id };
+    const arrival = { reference, amount: { minor, currency }, on, staff: who.id, paymentReference };
     const booked = await confirmTransfer({ ...deps, db: tx }, arrival);
     if (!booked.ok) return booked.error === "currency" ? err("amount") : err(booked.error);
     await recordChange(tx, deps, {
@@ -109,28 +133,4 @@ export const bookArrival = (
       after: { state: "paid", minor, currency, on: on.toISOString().slice(0, 10) },
     });
     return ok(null);
-  });
-
-type Cash = Omit<Parameters<typeof recordCash>[1], "staff" | "amount"> & { amount: Money };
-
-/** Cash that was counted becomes a gift, with its receipt. The same `clientId` again is the same gift. */
-export const bookCash = (
-  deps: Writer,
-  who: User,
-  cash: Cash,
-): Promise<Awaited<ReturnType<typeof recordCash>>> =>
-  transact(deps.db, async (tx) => {
-    const recorded = await recordCash({ ...deps, db: tx }, { ...cash, staff: who.id });
-    if (!recorded.ok) return recorded;
-    const { reference } = recorded.value;
-    await recordChange(tx, deps, {
-      actor: who.id,
-      action: "created",
-      subject: "gifts",
-      item: (await findGiftByReference(tx, reference))!.id,
-      title: reference,
-      before: null,
-      after: { method: "cash", minor: cash.amount.minor, currency: cash.amount.currency },
-    });
-    return recorded;
   });

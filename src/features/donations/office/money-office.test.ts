@@ -3,12 +3,15 @@ import { money } from "../../../platform/money";
 import { pledgeTransfer } from "../by-hand.service.server";
 import { donorWall } from "../gifts.service.server";
 import { aGift, balancesOf } from "../giving.fixture";
+import { mailPapers } from "../papers.service.server";
 import { workOnEvents } from "../payment-events.service.server";
 import { sendRefunds } from "../refunds.service.server";
+import { wholeMails } from "../../outbox/outbox.fixture";
 import { paidIn } from "./books.service.server";
 import { giftLine } from "./gifts-file-view.server";
 import { csvLines } from "../../../platform/csv";
 import { moneyOffice } from "./money-office.fixture";
+import { openReceipt } from "./receipts-office.service.server";
 
 const REASON = "asked by the donor";
 
@@ -78,11 +81,11 @@ test("what was given in cash goes back by hand at once, and large sums only afte
   const { deps, call } = await moneyOffice();
   const cash = {
     clientId: crypto.randomUUID(),
-    ...{ minor: 60_000, currency: "USD", on: "2026-01-15", name: "Maria Okoth" },
+    ...{ method: "cash", minor: 60_000, currency: "USD", on: "2026-01-15", name: "Maria Okoth" },
   };
-  const { status, body } = await call("POST", "/cash-gifts", cash);
+  const { status, body } = await call("POST", "/gifts", cash);
   expect(status).toBe(201);
-  expect((await call("POST", "/cash-gifts", cash)).body).toEqual(body);
+  expect((await call("POST", "/gifts", cash)).body).toEqual(body);
   const { items } = (await call("GET", `/gifts?q=${String(body["reference"])}`)).body;
   expect(items).toMatchObject([{ state: "paid", method: "cash", amountMinor: 60_000 }]);
   const asked = await call("POST", `/gifts/${String(items[0]!["id"])}/refunds`, {
@@ -105,7 +108,7 @@ test("what was given in cash goes back by hand at once, and large sums only afte
     { on: "2026-02-31" },
     { more: 1 },
   ]) {
-    const answer = await call("POST", "/cash-gifts", { ...cash, clientId: crypto.randomUUID(), ...wrong });
+    const answer = await call("POST", "/gifts", { ...cash, clientId: crypto.randomUUID(), ...wrong });
     expect(answer.status, JSON.stringify(wrong)).toBe(422);
   }
 });
@@ -201,4 +204,115 @@ test("the report says how the books stand; the file of a year holds what was pai
   expect(text.match(/\r\n/g)).toHaveLength(1);
   expect(text).toContain(`"'=cmd|' /C calc'!A0","USD",50,0,1.5,0`);
   expect((await audit()).at(-1)).toMatchObject({ action: "read", subject: "gifts" });
+});
+
+test("the history of a gift stands in the order in which it happened, and ends in its state", async () => {
+  const { call } = await moneyOffice();
+  for (let time = 0; time < 6; time++) {
+    const clientId = crypto.randomUUID();
+    const cash = {
+      clientId,
+      method: "cash",
+      minor: 5000,
+      currency: "USD",
+      on: "2026-01-15",
+      confirmed: true,
+    };
+    const { body } = await call("POST", "/gifts", cash);
+    const { items } = (await call("GET", `/gifts?q=${String(body["reference"])}`)).body;
+    const { body: gift } = await call("GET", `/gifts/${String(items[0]!["id"])}`);
+    const states = (gift["events"] as { state: string }[]).map(({ state }) => state);
+    expect(states).toEqual(["awaiting_payment", "processing", "paid"]);
+  }
+});
+
+test("staff open a receipt and send it again, a few times an hour; both stand in the log", async () => {
+  const { deps, call, audit } = await moneyOffice();
+  const cash = {
+    method: "cash",
+    minor: 5000,
+    currency: "USD",
+    on: "2026-01-15",
+    name: "Maria Okoth",
+    confirmed: true,
+  };
+  const record = async (email: string | null) => {
+    const { body } = await call("POST", "/gifts", { ...cash, email, clientId: crypto.randomUUID() });
+    const { items } = (await call("GET", `/gifts?q=${String(body["reference"])}`)).body;
+    return (await call("GET", `/gifts/${String(items[0]!["id"])}`)).body;
+  };
+  const paper = (gift: Record<string, unknown>) => (gift["papers"] as { number: string }[])[0]!.number;
+  const gift = await record("maria@example.org");
+  await mailPapers(deps);
+  const path = `/gifts/${String(gift["id"])}/receipts/${paper(gift)}/mail`;
+  expect((await call("POST", path, undefined, "auditor")).status).toBe(403);
+  for (let time = 0; time < 3; time++) {
+    expect((await call("POST", path)).status).toBe(202);
+    await mailPapers(deps);
+  }
+  expect((await call("POST", path)).status).toBe(409);
+  const mails = (await wholeMails(deps)).filter(({ kind }) => kind === "gifts.receipt");
+  expect(mails.map(({ recipient }) => recipient)).toEqual(Array(4).fill("maria@example.org"));
+  expect(await openReceipt(deps, { id: "finance" }, paper(gift))).toMatchObject({ gift: { id: gift["id"] } });
+  expect(await openReceipt(deps, { id: "finance" }, "R-2026-99999")).toBeNull();
+  const log = (await audit()).filter(({ item }) => item === gift["id"]).map(({ action }) => action);
+  expect(log).toEqual(["created", "read", ...Array(3).fill("sent_again"), "read"]);
+  const other = await record(null);
+  const wrong = `/gifts/${String(other["id"])}/receipts/${paper(gift)}/mail`;
+  expect((await call("POST", wrong)).status).toBe(404);
+  const nobody = `/gifts/${String(other["id"])}/receipts/${paper(other)}/mail`;
+  expect((await call("POST", nobody)).status).toBe(409);
+});
+
+test("a gift of the same sum and day, or under the same reference, is booked after a second look only", async () => {
+  const { call } = await moneyOffice();
+  const till = { method: "till", minor: 5000, currency: "USD", on: "2026-01-15", paymentReference: "QK17XP" };
+  const record = (more: object) =>
+    call("POST", "/gifts", { ...till, clientId: crypto.randomUUID(), name: "Maria Okoth", ...more });
+  const first = await record({});
+  expect(first.status).toBe(201);
+  for (const same of [{ paymentReference: "qk17xp", minor: 700 }, { paymentReference: null }]) {
+    const warned = await record(same);
+    expect(warned.status, JSON.stringify(same)).toBe(422);
+    expect(warned.body).toMatchObject({ errors: [{ field: "confirmed" }] });
+    expect(JSON.stringify(warned.body)).toContain(String(first.body["reference"]));
+  }
+  // Another reference tells two payments of one day apart.
+  expect((await record({ paymentReference: "QK18AA" })).status).toBe(201);
+  expect((await record({ paymentReference: null, on: "2026-01-16" })).status).toBe(201);
+  expect((await record({ confirmed: true })).status).toBe(201);
+  expect((await call("GET", "/gifts?method=till")).body.items).toHaveLength(4);
+});
+
+test("cash goes to the bank once; more than there is takes a second look", async () => {
+  const { deps, call, audit } = await moneyOffice();
+  const gift = {
+    clientId: crypto.randomUUID(),
+    method: "cash",
+    minor: 5000,
+    currency: "USD",
+    on: "2026-01-15",
+  };
+  expect((await call("POST", "/gifts", gift)).status).toBe(201);
+  const bank = (await balancesOf(deps))["assets:bank"] ?? 0;
+  const clientId = crypto.randomUUID();
+  const banked = {
+    clientId,
+    from: "assets:cash",
+    minor: 3000,
+    currency: "USD",
+    on: "2026-01-16",
+    note: "slip 7",
+  };
+  for (let time = 0; time < 2; time++) expect((await call("POST", "/banked-money", banked)).status).toBe(201);
+  expect(await balancesOf(deps)).toMatchObject({ "assets:cash": 2000, "assets:bank": bank + 3000 });
+  const more = { ...banked, clientId: crypto.randomUUID() };
+  const warned = await call("POST", "/banked-money", more);
+  expect(warned.body).toMatchObject({
+    errors: [{ field: "confirmed", message: expect.stringContaining("20.00") }],
+  });
+  expect((await call("POST", "/banked-money", { ...more, confirmed: true })).status).toBe(201);
+  expect((await balancesOf(deps))["assets:cash"]).toBe(-1000);
+  expect((await call("POST", "/banked-money", more, "auditor")).status).toBe(403);
+  expect((await audit()).filter(({ subject }) => subject === "reconciliation")).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CursorKeys, type CursorKind, decodeCursor } from "../../../platform/cursor";
 import { fieldError } from "../../../platform/input.server";
-import type { Locale, LocalizedText } from "../../../platform/languages";
+import { type Locale, type LocalizedText } from "../../../platform/languages";
 import type { Spoken } from "../../../platform/spoken";
 import { refuse } from "../../../platform/problem";
 import type { Place } from "./gift-list.service.server";
@@ -35,6 +35,7 @@ export function placeOf(
 export const minor = z.int().meta({ description: "In minor units of the currency" });
 /** An amount that somebody enters: at least one minor unit, and small enough to be counted exactly. */
 export const entered = z.int().min(1).max(1e12);
+export const position = z.int().min(0).max(99);
 export const id = z.object({ id: z.uuid() });
 export const purpose = z.string().nullable().meta({ description: "Campaign or program; null: in general" });
 

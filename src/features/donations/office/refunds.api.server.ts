@@ -5,16 +5,14 @@ import { fieldError } from "../../../platform/input.server";
 import { refuse } from "../../../platform/problem";
 import { err, ok } from "../../../platform/result";
 import { currency, day, moment } from "../../../platform/wire.server";
-import { LOCALES, type Locale } from "../../../platform/languages";
-import { emailInput } from "../../../platform/email-input.server";
-import { money } from "../../../platform/money";
+import type { Locale } from "../../../platform/languages";
 import { namesOf } from "../../accounts/staff.service.server";
-import { readChoice } from "../designation.service.server";
-import { LONGEST_MESSAGE, type RefundState } from "../gift.model";
+import type { RefundState } from "../gift.model";
 import { reasonText } from "./cause-words.server";
 import { browseRefunds } from "./gift-list.service.server";
-import { answerRefund, askRefund, bookArrival, bookCash } from "./money-moves.service.server";
+import { answerRefund, askRefund, bookArrival } from "./money-moves.service.server";
 import { entered, id, iso, minor, pageOf, paging, placeOf } from "./office-list.server";
+import { paymentReference } from "./recorded-gifts.api.server";
 
 const TAG = "Gifts";
 const refundState = z.enum(["waiting", "requested", "sent", "succeeded", "failed", "refused"]);
@@ -23,6 +21,7 @@ export const refund = z.object({
   id: z.uuid(),
   giftId: z.uuid(),
   reference: z.string(),
+  donorName: z.string().nullable(),
   currency,
   minor,
   state: refundState.meta({ description: "waiting: for a second person" }),
@@ -38,6 +37,7 @@ type Row = {
   id: string;
   giftId: string;
   reference: string;
+  donorName: string | null;
   currency: string;
   minor: number;
   state: RefundState;
@@ -123,7 +123,7 @@ export const addArrival = endpoint({
   tag: TAG,
   caller: "user",
   params: id,
-  body: z.object({ minor: entered, on: day }),
+  body: z.object({ minor: entered, on: day, paymentReference }),
   output: z.object({ id: z.uuid() }),
   status: 201,
   idempotent: true,
@@ -131,53 +131,10 @@ export const addArrival = endpoint({
     const on = new Date(`${body.on}T00:00:00Z`);
     if (on > deps.now())
       return refuse("validation_failed", { errors: [fieldError("on", "too_big", locale)] });
-    const booked = await bookArrival(deps, who, { giftId: params.id, minor: body.minor, on });
+    const booked = await bookArrival(deps, who, { ...body, giftId: params.id, on });
     if (booked.ok) return ok({ id: params.id });
     if (booked.error === "unknown") return err("not_found");
     if (booked.error === "already") return refuse("conflict", { message: m.money_already({}, { locale }) });
     return refuse("validation_failed", { errors: [fieldError("minor", "invalid", locale)] });
-  },
-});
-
-/** General, or `campaign:<slug>`, `program:<slug>`, as the gift form says it. */
-const cash = z.object({
-  clientId: z.uuid().meta({ description: "Made by the caller: the same again is the same gift" }),
-  minor: entered,
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  purpose: z.string().max(100).default("general"),
-  name: z.string().trim().min(2).max(120).nullable().default(null),
-  email: emailInput.nullable().default(null),
-  showName: z.boolean().default(false),
-  message: z.string().trim().min(1).max(LONGEST_MESSAGE).nullable().default(null),
-  locale: z.enum(LOCALES).default("en"),
-  on: day,
-});
-
-export const addCash = endpoint({
-  summary: "Books cash that was counted as a gift, with its receipt",
-  tag: TAG,
-  caller: "user",
-  body: cash,
-  output: z.object({ reference: z.string() }),
-  status: 201,
-  idempotent: true,
-  handle: async ({ deps, who, body: { minor: amount, currency: code, purpose, on, ...body }, locale }) => {
-    const wrong = (field: string, kind: Parameters<typeof fieldError>[1]) =>
-      refuse("validation_failed", { errors: [fieldError(field, kind, locale)] });
-    const day0 = new Date(`${on}T00:00:00Z`);
-    if (day0 > deps.now()) return wrong("on", "too_big");
-    const choice = readChoice(purpose);
-    if (choice === null) return wrong("purpose", "invalid");
-    const done = await bookCash(deps, who, {
-      ...body,
-      amount: money(amount, code),
-      purpose: choice,
-      on: day0,
-    });
-    if (done.ok) return ok(done.value);
-    if (done.error === "amount") return wrong("minor", "invalid");
-    return done.error === "currency_unknown"
-      ? wrong("currency", "not_allowed")
-      : wrong("purpose", "not_allowed");
   },
 });

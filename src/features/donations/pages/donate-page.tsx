@@ -9,7 +9,7 @@ import {
   refuseForm,
   whenAvailable,
 } from "../../../platform/forms/receive.server";
-import { parseAmount } from "../../../platform/money";
+import { type AmountRead, readAmount } from "../../../platform/money";
 import type { PageHandle } from "../../../platform/page-handle";
 import { depsContext, organisationContext } from "../../../platform/request-context";
 import { formMeta, FormTitle } from "../../../ui/form/form-title";
@@ -17,6 +17,7 @@ import { PublicForm } from "../../../ui/form/public-form";
 import { PageHead } from "../../../ui/page-head";
 import { headData } from "../../../ui/page-meta";
 import { subscribe } from "../../newsletter/newsletter.service.server";
+import { amountRefused } from "../amount-refused";
 import { pledgeTransfer } from "../by-hand.service.server";
 import { readChoice } from "../designation.service.server";
 import { givingWays } from "../donations.service.server";
@@ -65,8 +66,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const deps = context.get(depsContext);
   const locale = getLocale();
   const refuse = (field: string, text: string) => refuseForm(context, FORM, fields, [{ field, text }]);
-  const amount = /^[A-Z]{3}$/.test(value.currency) ? parseAmount(value.amount, value.currency) : null;
-  if (amount === null) return refuse("amount", m.gifts_amount_wrong());
+  const read: AmountRead = /^[A-Z]{3}$/.test(value.currency)
+    ? readAmount(value.amount, value.currency, locale)
+    : { kind: "none" };
+  if (read.kind !== "amount") return refuse("amount", amountRefused(read, locale));
+  const { amount } = read;
   const purpose = readChoice(value.purpose);
   if (purpose === null) return refuse("purpose", m.gifts_problem_purpose());
   if (!(await givingWays(deps))[value.method]) return refuse("method", m.gifts_problem_method());

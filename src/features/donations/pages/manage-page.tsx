@@ -52,7 +52,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const wish: MonthlyWish | null =
     what === "amount"
-      ? { kind: "amount", typed: amount }
+      ? { kind: "amount", typed: amount, locale: getLocale() }
       : what === "pause" || what === "resume" || what === "cancel"
         ? { kind: what }
         : null;

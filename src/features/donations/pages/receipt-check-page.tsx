@@ -94,9 +94,10 @@ function Unknown() {
 }
 
 function Receipt({ receipt }: { receipt: Found }) {
-  const { number, date, amount, standing, credited, ofNumber, test } = receipt;
+  const { number, date, amount, standing, credited, ofNumber, successor, test } = receipt;
   const verdict = {
     valid: m.gifts_check_valid(),
+    replaced: m.gifts_check_replaced({ number: successor ?? "" }),
     refunded: m.gifts_check_refunded(),
     partly_refunded: m.gifts_check_partly({ amount: credited ?? "" }),
     credit_note: m.gifts_check_credit({ number: ofNumber ?? "" }),

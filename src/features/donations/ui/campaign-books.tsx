@@ -32,6 +32,8 @@ export const Totals = ({ sums }: { sums: Sums }) => (
       [m.books_covered(), sums.cover],
       [m.books_fees(), sums.fees],
       [m.books_spent(), sums.spent],
+      [m.books_spent_programs(), sums.programs, "part"],
+      ...sums.categories.map(({ name, amount }) => [words(name), amount, "part"] as const),
     ]}
   />
 );

@@ -5,8 +5,11 @@ import { drawMail } from "../../outbox/ui/mail-frame";
 import type { AnswerTime, StateWords } from "../enquiries.model";
 import { promisedDate } from "../promised-date.server";
 
-/** `received`: it is here. `moved`: it is somewhere else now. `late`: we did not keep the date, here is a new one. */
-export type EnquiryMailAbout = "received" | "moved" | "late";
+/**
+ * `received`: it is here. `moved`: it is somewhere else now. `late`: we did not keep the date, here is a new one.
+ * `answered`: we wrote something.
+ */
+export type EnquiryMailAbout = "received" | "moved" | "late" | "answered";
 
 type EnquiryMail = {
   about: EnquiryMailAbout;
@@ -23,20 +26,25 @@ type EnquiryMail = {
   neutral: boolean;
   /** Whole URL of the page that opens the code. */
   link: string;
+  /** Where an answer by mail goes; none: it is written on the page. */
+  replyTo: Record<string, string>;
 };
+
+const isAnswered = ({ replyTo }: Pick<EnquiryMail, "replyTo">): boolean => "Reply-To" in replyTo;
 
 /** A mail about an enquiry: where it is now, what comes next and when. Nothing of what the person wrote is in it. */
 export async function enquiryMail(mail: EnquiryMail): Promise<Mail> {
-  const { about, email, locale, reference, neutral, link } = mail;
+  const { about, email, locale, reference, neutral, link, replyTo } = mail;
   const spoken = { locale };
-  const subject = SUBJECTS[about]({ reference }, spoken);
+  const subject = SUBJECTS[neutral && about === "answered" ? "moved" : about]({ reference }, spoken);
   const paragraphs = neutral ? neutralWords(mail) : wordsOf(mail);
   const parts = await drawMail(
     {
+      ...(isAnswered(mail) ? { above: m.mail_reply_above({}, spoken) } : {}),
       preheader: paragraphs[0]!,
       heading: subject,
       paragraphs,
-      button: { label: neutral ? m.code_title({}, spoken) : m.enquiry_mail_button({}, spoken), href: link },
+      button: { label: labelOf(mail), href: link },
       small: [m.enquiry_mail_keep({ reference }, spoken)],
     },
     { locale, origin: new URL(link).origin, organisation: neutral ? reference : mail.organisation },
@@ -47,14 +55,20 @@ export async function enquiryMail(mail: EnquiryMail): Promise<Mail> {
     locale,
     subject,
     ...parts,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...replyTo },
   };
+}
+
+function labelOf({ about, neutral, locale }: EnquiryMail): string {
+  if (neutral) return m.code_title({}, { locale });
+  return about === "answered" ? m.thread_mail_button({}, { locale }) : m.enquiry_mail_button({}, { locale });
 }
 
 const SUBJECTS = {
   received: m.enquiry_mail_received,
   moved: m.enquiry_mail_moved,
   late: m.enquiry_mail_late,
+  answered: m.thread_mail_subject,
 };
 
 const dateOf = ({ promisedAt, promise, locale }: EnquiryMail): string =>
@@ -64,6 +78,8 @@ function wordsOf(mail: EnquiryMail): string[] {
   const { about, locale, words, said } = mail;
   const date = dateOf(mail);
   if (about === "late") return [m.enquiry_mail_late_text({ date }, { locale })];
+  const how = isAnswered(mail) ? m.thread_mail_how_reply : m.thread_mail_how;
+  if (about === "answered") return [...(said ?? "").split(/\n{2,}/), how({}, { locale })];
   return [words.now({}, { locale }), ...(said ? said.split(/\n{2,}/) : []), words.next({ date }, { locale })];
 }
 

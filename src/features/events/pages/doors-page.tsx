@@ -4,7 +4,6 @@ import { getLocale } from "../../../paraglide/runtime";
 import { depsContext } from "../../../platform/request-context";
 import { Empty } from "../../../ui/list-tools";
 import { SiteLink } from "../../../ui/link";
-import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Text } from "../../../ui/text";
 import { privatePageHeaders } from "../../accounts/page-answers.server";
@@ -12,7 +11,7 @@ import { requireRole } from "../../accounts/require-role.server";
 import { doorRowView } from "../door-view.server";
 import { listDoors } from "../tickets.service.server";
 import { Chips } from "../ui/chips";
-import "../ui/door.css";
+import { OrganiserHead } from "../ui/organiser-head";
 import "../../../ui/card.css";
 import type { Route } from "./+types/doors-page";
 
@@ -35,7 +34,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function DoorsPage({ loaderData: { doors } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={m.organiser_title()} lead={m.organiser_lead()} />
+      <OrganiserHead
+        back={{ to: "/account", label: m.accounts_account_title() }}
+        title={m.organiser_title()}
+        lead={m.organiser_lead()}
+      />
       <div className="wrap section follows">
         {doors.length === 0 ? (
           <Empty to="/events" action={m.nav_events()}>

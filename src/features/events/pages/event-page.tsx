@@ -34,8 +34,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { title, text, path, slug, url } = loaderData;
   const image = `/og/${head.locale}/events/${slug}.png`;
   return pageMeta(head, {
-    title: words(title),
-    description: words(text),
+    title: loaderData.searchTitle ?? words(title),
+    description: loaderData.searchDescription ?? words(text),
     path,
     image,
     crumbs: [
@@ -62,7 +62,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap section follows event-layout">
         <div className="stack">
-          <PhaseNote phase={event.phase} />
+          <PhaseNote phase={event.phase} movedFrom={event.movedFrom} />
           <EventFacts event={event} />
         </div>
         <aside className="side stack">
@@ -95,8 +95,10 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PhaseNote({ phase }: { phase: Route.ComponentProps["loaderData"]["phase"] }) {
+function PhaseNote({ phase, movedFrom }: Pick<Route.ComponentProps["loaderData"], "phase" | "movedFrom">) {
   if (phase === "cancelled") return <p className="note">{m.events_cancelled_note()}</p>;
   if (phase === "postponed") return <p className="note">{m.events_postponed_note()}</p>;
+  if (phase === "upcoming" && movedFrom !== null)
+    return <p className="note">{m.events_moved_note({ when: movedFrom })}</p>;
   return null;
 }

@@ -6,7 +6,6 @@ import { readForm } from "../../../platform/form.server";
 import { money } from "../../../platform/money";
 import { depsContext } from "../../../platform/request-context";
 import { TextField } from "../../../ui/form/text-field";
-import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Block } from "../../../ui/section";
 import { caller, onlyPost, onward, privatePageHeaders } from "../../accounts/page-answers.server";
@@ -15,7 +14,7 @@ import { type MoneyView, moneyView } from "../door-view.server";
 import { dueOf } from "../orders.model";
 import { markRefunded, readMoney } from "../refunds.service.server";
 import { settle } from "../settle.service.server";
-import "../ui/door.css";
+import { OrganiserHead } from "../ui/organiser-head";
 import "../ui/order.css";
 import type { Route } from "./+types/money-page";
 
@@ -52,7 +51,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     onward(deps, `/organiser/events/${params.id}/money`, [flash(said, deps.origin)]);
   const refund = found.refunds.find(({ id }) => id === form["refund"]);
   if (refund)
-    return say((await markRefunded(deps, refund.id, who.accountId)) ? "refund_sent" : "not_payable");
+    return say(
+      (await markRefunded({ ...deps, organisation }, refund.id, who.accountId))
+        ? "refund_sent"
+        : "not_payable",
+    );
   const order = found.awaited.find(({ id }) => id === form["order"]);
   const reference = (form["statement"] ?? "").normalize("NFC").trim();
   if (!order) return say("not_payable");
@@ -81,13 +84,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function MoneyPage({ loaderData: { view, said } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
+      <OrganiserHead
+        back={{ to: `/organiser/events/${view.slug}`, label: view.title }}
         title={m.organiser_money()}
         lead={m.organiser_money_lead()}
-        above={[
-          { to: "/organiser", label: m.organiser_title() },
-          { to: `/organiser/events/${view.slug}`, label: view.title },
-        ]}
       />
       <div className="wrap section follows">
         <div className="stack order">

@@ -1,12 +1,11 @@
 import { data } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { depsContext } from "../../../platform/request-context";
-import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { privatePageHeaders } from "../../accounts/page-answers.server";
 import { requireRole } from "../../accounts/require-role.server";
 import { readNeeds } from "../tickets.service.server";
-import "../ui/door.css";
+import { OrganiserHead } from "../ui/organiser-head";
 import type { Route } from "./+types/needs-page";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -29,13 +28,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function NeedsPage({ loaderData: { needs, slug } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
+      <OrganiserHead
+        back={{ to: `/organiser/events/${slug}`, label: m.organiser_door() }}
         title={m.organiser_needs()}
         lead={m.organiser_needs_lead()}
-        above={[
-          { to: "/organiser", label: m.organiser_title() },
-          { to: `/organiser/events/${slug}`, label: m.organiser_door() },
-        ]}
       />
       <div className="wrap section follows">
         {needs.length === 0 ? (

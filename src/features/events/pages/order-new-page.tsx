@@ -13,7 +13,7 @@ import {
   whenAvailable,
 } from "../../../platform/forms/receive.server";
 import { words } from "../../../platform/languages";
-import { type Money, money, parseAmount } from "../../../platform/money";
+import { type AmountRead, money, readAmount } from "../../../platform/money";
 import { addressContext, depsContext, organisationContext } from "../../../platform/request-context";
 import type { FormProblem } from "../../../ui/form/form-problem";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
@@ -21,6 +21,7 @@ import { hrefOf } from "../../../ui/href";
 import { PageHead } from "../../../ui/page-head";
 import { headData } from "../../../ui/page-meta";
 import { personOf } from "../../accounts/page-answers.server";
+import { amountRefused } from "../../donations/amount-refused";
 import { limitsOnTop } from "../../donations/ticket-money.service.server";
 import { isProvenBy } from "../confirm-email.service.server";
 import { getEventStanding } from "../events.service.server";
@@ -78,11 +79,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { value, clientId, fields } = received;
   const organisation = await context.get(organisationContext)();
   const gift = await readGift(context, params.id, value.gift);
-  if (gift === null)
+  if (gift.kind !== "amount")
     return withSum(
       context,
       params.id,
-      refuseForm(context, FORM, fields, [{ field: "gift", text: m.gifts_amount_wrong() }]),
+      refuseForm(context, FORM, fields, [{ field: "gift", text: amountRefused(gift, getLocale()) }]),
     );
   const person = await personOf(deps, request, context);
   const kept = await whenAvailable(context, FORM, fields, () =>
@@ -93,7 +94,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       buyer: { name: value.fullName, email: value.email },
       accessNeeds: value.accessNeeds,
       seenMinor: value.seen,
-      giftMinor: gift.minor,
+      giftMinor: gift.amount.minor,
       locale: getLocale(),
       organisation,
       proven: isProvenBy({ buyerEmail: value.email }, person?.email ?? null),
@@ -107,15 +108,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return withSum(context, params.id, refuseForm(context, FORM, fields, errors));
 }
 
-/** What was typed as a gift, nothing included; null: it is no amount. */
+/** What was typed as a gift; an empty field is none. */
 async function readGift(
   context: Route.ActionArgs["context"],
   slug: string,
   typed: string | null,
-): Promise<Money | null> {
+): Promise<AmountRead> {
   const { types } = await standing(context, slug);
   const currency = types[0]?.currency ?? "USD";
-  return typed === null ? money(0, currency) : parseAmount(typed, currency);
+  return typed === null
+    ? { kind: "amount", amount: money(0, currency) }
+    : readAmount(typed, currency, getLocale());
 }
 
 /** The page again with what the chosen tickets cost now. */

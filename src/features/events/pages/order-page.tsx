@@ -170,6 +170,9 @@ export default function OrderPage({
             </p>
           )}
           {order.off === "postponed" ? <p className="note">{m.events_postponed_note()}</p> : null}
+          {order.off === "scheduled" && order.movedFrom !== null ? (
+            <p className="note">{m.events_moved_note({ when: order.movedFrom })}</p>
+          ) : null}
           <Paying order={order} test={test} />
           <OrderTickets order={order} />
           <Block id="more" title={m.tickets_more()}>

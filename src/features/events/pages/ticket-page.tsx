@@ -48,6 +48,9 @@ export default function TicketPage({ loaderData: ticket, params }: Route.Compone
       <div className="wrap section follows">
         <div className="ticket-page">
           {ticket.off === "postponed" ? <p className="note">{m.events_postponed_note()}</p> : null}
+          {ticket.off === "scheduled" && ticket.movedFrom !== null ? (
+            <p className="note">{m.events_moved_note({ when: ticket.movedFrom })}</p>
+          ) : null}
           {dead ? null : <QrCode qr={ticket.qr} label={m.tickets_qr()} />}
           <p>
             <span className="soft">{m.tickets_code()}</span>

@@ -66,7 +66,7 @@ function Looking({ onRead, onRefused }: { onRead: (text: string) => void; onRefu
   return <video ref={video} className="door-camera" muted playsInline aria-label={m.organiser_camera()} />;
 }
 
-/** The decoder comes with the first press of the button: nobody else loads it. */
+/** The decoder is loaded by the first press of the button, or with the copy of the page for work without a network. */
 async function look(video: HTMLVideoElement, signal: AbortSignal, onRead: (text: string) => void) {
   const [stream, { default: decodeQR }] = await Promise.all([
     navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }),

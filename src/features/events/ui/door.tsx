@@ -3,18 +3,34 @@ import { m } from "../../../paraglide/messages";
 import { hrefOf } from "../../../ui/href";
 import { Icon } from "../../../ui/icon";
 import { SiteLink } from "../../../ui/link";
+import { getLocale } from "../../../paraglide/runtime";
+import { formatTime } from "../../../platform/format";
 import type { DoorView, TappedView } from "../door-view.server";
 import { Camera } from "./camera";
-import { type Tap, useDoor } from "./use-door";
+import type { Outcome as Shown } from "./offline-verdict";
+import { type Pending, useDoor } from "./use-door";
 import "../../../ui/form/field.css";
 import "./order.css";
 import "./door.css";
 
-type Props = { door: DoorView; query: string; finance: boolean; first: TappedView | null };
+type Props = {
+  door: DoorView;
+  query: string;
+  finance: boolean;
+  first: TappedView | null;
+  /** Changes when somebody came in at another phone. */
+  news: object | null;
+};
 
 /** Everything at the door of one event: a code or the camera, what came of it, who is in, and the list. */
-export function Door({ door, query, finance, first }: Props) {
-  const { last, pending, failed, tap } = useDoor(door.slug, first);
+export function Door({ door, query, finance, first, news }: Props) {
+  const { last, pending, refused, failed, tap, listedAt, more, listed, forgetRefused } = useDoor({
+    slug: door.slug,
+    session: door.session,
+    first,
+    news,
+    now: Date.now,
+  });
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -29,7 +45,9 @@ export function Door({ door, query, finance, first }: Props) {
   return (
     <div className="stack door">
       <p className="door-counts num" role="status">
-        {m.organiser_counts(door.counts)}
+        {m.organiser_counts(
+          door.copy && listed ? listed : { ...door.counts, inside: door.counts.inside + more },
+        )}
       </p>
       <form method="post" className="door-code" onSubmit={send}>
         <input type="hidden" name="clientId" value={door.tapId} />
@@ -54,9 +72,49 @@ export function Door({ door, query, finance, first }: Props) {
       </form>
       <Camera onRead={(ticket) => void tap({ ticket, wish: "in" })} />
       <div role="alert">{last ? <Outcome outcome={last} /> : null}</div>
+      {refused.length > 0 ? (
+        <div className="door-outcome bad" role="alert">
+          <Icon name="circle-alert" />
+          <div className="stack">
+            <b>{m.checkin_refused()}</b>
+            <ul>
+              {refused.map((text, index) => (
+                <li key={index}>{text}</li>
+              ))}
+            </ul>
+            <button type="button" className="button line" onClick={forgetRefused}>
+              {m.checkin_refused_seen()}
+            </button>
+          </div>
+        </div>
+      ) : null}
+      {door.twice.length > 0 ? (
+        <section className="door-outcome bad" aria-labelledby="twice">
+          <Icon name="circle-alert" />
+          <div>
+            <h2 id="twice" className="door-twice">
+              {m.checkin_twice()}
+            </h2>
+            <ul>
+              {door.twice.map(({ id, text }) => (
+                <li key={id}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      ) : null}
       {failed ? <p className="note">{m.organiser_failed()}</p> : null}
       {waiting > 0 ? <p className="note">{m.organiser_waiting({ count: waiting })}</p> : null}
-      <Guests door={door} query={query} pending={pending} onSend={send} />
+      {listedAt ? (
+        <p className="small soft">
+          {m.checkin_listed({ time: formatTime(new Date(listedAt), getLocale(), door.timeZone) })}
+        </p>
+      ) : null}
+      {door.copy ? (
+        <p className="note">{m.checkin_copy()}</p>
+      ) : (
+        <Guests door={door} query={query} pending={pending} onSend={send} />
+      )}
       <div className="actions">
         <a className="button line" href={hrefOf(`/organiser/events/${door.slug}/guests.csv`)}>
           <Icon name="download" />
@@ -75,12 +133,13 @@ export function Door({ door, query, finance, first }: Props) {
   );
 }
 
-const Outcome = ({ outcome: { good, text, guest } }: { outcome: TappedView }) => (
+const Outcome = ({ outcome: { good, text, type, offline } }: { outcome: Shown }) => (
   <p className={good ? "door-outcome good" : "door-outcome bad"}>
     <Icon name={good ? "check" : "circle-alert"} />
     <span>
       <b>{text}</b>
-      {guest ? <span className="small">{guest.type}</span> : null}
+      {type ? <span className="small">{type}</span> : null}
+      {offline ? <span className="small">{m.checkin_by_list()}</span> : null}
     </span>
   </p>
 );
@@ -88,7 +147,7 @@ const Outcome = ({ outcome: { good, text, guest } }: { outcome: TappedView }) =>
 type ListProps = {
   door: DoorView;
   query: string;
-  pending: readonly Tap[];
+  pending: readonly Pending[];
   onSend: (event: SyntheticEvent<HTMLFormElement>) => void;
 };
 

@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { words } from "../../../platform/languages";
-import { AvatarCloth } from "../../../ui/art/avatar-cloth";
+import { Face } from "../../../ui/face";
 import { Fact } from "../../../ui/fact";
 import { Block } from "../../../ui/section";
 import { Prose, Text } from "../../../ui/text";
@@ -94,9 +94,9 @@ function Speakers({ speakers }: { speakers: EventView["speakers"] }) {
   return (
     <Block id="speakers" title={m.events_speakers()}>
       <ul className="speakers">
-        {speakers.map(({ name, role, topic }) => (
+        {speakers.map(({ name, role, topic, picture }) => (
           <li key={name} className="person">
-            <AvatarCloth name={name} className="avatar" />
+            <Face of={{ name, picture }} size="mark" />
             <span>
               <b>
                 <bdi>{name}</bdi>

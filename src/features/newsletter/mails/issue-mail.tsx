@@ -1,10 +1,10 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { type Locale, type LocalizedText, localize, words } from "../../../platform/languages";
-import { plainMarkdown, renderMarkdown } from "../../../platform/markdown.server";
 import { hrefOf } from "../../../ui/href";
 import type { Mail } from "../../outbox/outbox.model";
 import { drawMail } from "../../outbox/ui/mail-frame";
+import { bodyPictures, mailBody } from "../../uploads/body-pictures.server";
 import { unsubscribeHeaders } from "../newsletter-links.server";
 import type { NewsletterList } from "../newsletter.model";
 import { listLabel } from "../ui/list-labels";
@@ -29,11 +29,12 @@ const PLACES: Links = {
 
 /** Draws an issue in a language; texts that it does not have in that language are in the one they fall back to. */
 export async function drawIssue(
-  { origin }: Pick<Deps, "origin">,
+  deps: Pick<Deps, "origin" | "db" | "now">,
   issue: Issue,
   locale: Locale,
   organisation: string,
 ): Promise<DrawnIssue> {
+  const { origin } = deps;
   const spoken = { locale };
   const { subject, summary, content } = localize(
     { subject: issue.subject, summary: issue.summary, content: issue.content },
@@ -47,7 +48,7 @@ export async function drawIssue(
       preheader: words(summary),
       heading: said,
       paragraphs: [words(summary)],
-      article: { html: renderMarkdown(markdown), text: plainMarkdown(markdown) },
+      article: mailBody(markdown, await bodyPictures(deps, markdown), locale, origin),
       button: {
         label: m.newsletter_issue_read({}, spoken),
         href: origin + hrefOf(`/newsletter/archive/${issue.slug}`, locale),

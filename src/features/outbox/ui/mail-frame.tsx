@@ -14,6 +14,8 @@ import { hrefOf } from "../../../ui/href";
 
 /** What a mail says, once for both of its parts. Plain texts in the language of the mail. */
 export type MailContent = {
+  /** What stands above everything else: how to answer. */
+  above?: string;
   /** What happened, for the line that mail programs show before opening. */
   preheader: string;
   heading: string;
@@ -37,14 +39,15 @@ const DARK =
   ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){.b,.b>table>tbody>tr>td{background:#0D1230!important}.c{background:#161D45!important;color:#F6F2E4!important}.s,.s a,.p a{color:#CBD0EA!important}}";
 
 /**
- * Draws a mail: tables and inline styles, the fonts of the device, nothing fetched from anywhere, so nothing is tracked
- * or blocked (design/DESIGN.md §14). Knows nothing of the request it is made in: the language is given.
+ * Draws a mail: tables and inline styles, the fonts of the device, nothing fetched but the pictures of a newsletter, whose addresses are
+ * the same for everybody, so nothing is tracked (design/DESIGN.md §14). Knows nothing of the request it is made in: the language is given.
  * @returns the HTML part and the text part with the same words
  */
 export async function drawMail(content: MailContent, look: Look): Promise<{ html: string; text: string }> {
-  const { heading, paragraphs, article, button, small } = content;
+  const { above, heading, paragraphs, article, button, small } = content;
   const links = linksOf(content, look);
   const text = [
+    ...(above ? [above] : []),
     look.organisation,
     heading,
     ...paragraphs,
@@ -63,6 +66,7 @@ function linksOf({ button, links = [] }: MailContent, { locale, origin }: Look) 
 }
 
 function MailFrame({
+  above,
   preheader,
   heading,
   paragraphs,
@@ -99,6 +103,7 @@ function MailFrame({
                     font: `17px/1.6 ${FONT}`,
                   }}
                 >
+                  {above ? <SmallPrint lines={[above]} /> : null}
                   <Text style={{ margin: "0 0 20px", font: `bold 20px/1.6 ${FONT}` }}>{organisation}</Text>
                   <Heading as="h1" style={{ margin: "0 0 12px", font: `bold 28px/1.25 ${FONT}` }}>
                     {heading}

@@ -32,8 +32,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const head = headData(matches);
   const { title, text, path, slug } = loaderData;
   return pageMeta(head, {
-    title: words(title),
-    description: words(text),
+    title: loaderData.searchTitle ?? words(title),
+    description: loaderData.searchDescription ?? words(text),
     path,
     image: `/og/${head.locale}/initiatives/${slug}.png`,
     crumbs: [

@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { words } from "../../../platform/languages";
-import { AvatarCloth } from "../../../ui/art/avatar-cloth";
+import { Face } from "../../../ui/face";
 import { Fact } from "../../../ui/fact";
 import { Icon } from "../../../ui/icon";
 import { Picture } from "../../../ui/picture";
@@ -66,7 +66,7 @@ export function CourseSection({ course }: { course: CourseView }) {
       <ul className="instructors">
         {course.instructors.map((person) => (
           <li key={person.name} className="person">
-            <AvatarCloth name={person.name} className="avatar" />
+            <Face of={person} size="mark" />
             <span>
               <b>{person.name}</b>
               <span className="soft">

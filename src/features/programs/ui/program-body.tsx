@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { m } from "../../../paraglide/messages";
 import { type Said, words } from "../../../platform/languages";
-import { AvatarCloth } from "../../../ui/art/avatar-cloth";
+import { Face } from "../../../ui/face";
+import type { PictureView } from "../../../ui/picture";
 import { Block, Ticks } from "../../../ui/section";
 import { Prose, Text } from "../../../ui/text";
 import type { ProgramView } from "../program-view.server";
@@ -91,10 +92,12 @@ function Part({
   );
 }
 
-function Person({ name, role, as: Tag }: { name: string; role: Said; as: "li" | "figcaption" }) {
+type PersonProps = { name: string; role: Said; picture: PictureView | null; as: "li" | "figcaption" };
+
+function Person({ name, role, picture, as: Tag }: PersonProps) {
   return (
     <Tag className="person">
-      <AvatarCloth name={name} className="avatar" />
+      <Face of={{ name, picture }} size="mark" />
       <span>
         <b>{name}</b>
         <Text of={role} />
@@ -110,10 +113,12 @@ function Impact({ impact }: { impact: ProgramView["impact"] }) {
     [impact.employment, m.programs_impact_employment()],
     [impact.partners, m.programs_impact_partners()],
   ] as const;
+  const known = figures.filter(([value]) => value !== null);
+  if (known.length === 0) return null;
   return (
     <Block id="impact" title={m.programs_impact()}>
       <ul className="impact-figures">
-        {figures.map(([value, label]) => (
+        {known.map(([value, label]) => (
           <li key={label}>
             <b className="display num">{value}</b> {label}
           </li>

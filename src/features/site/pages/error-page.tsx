@@ -1,11 +1,29 @@
-import { isRouteErrorResponse, useRouteError } from "react-router";
+import { Suspense, lazy } from "react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { segmentsOf } from "../../../platform/private-paths";
+import { AgainScreen } from "../ui/again-screen";
 import { ErrorScreen } from "../ui/error-screen";
-import { NotFound } from "../ui/not-found";
 import { SiteShell } from "../ui/site-shell";
+
+/** Its script is no part of every page. Where it cannot be fetched, the words for any failure stand in its place. */
+const NotFound = lazy(() => import("../ui/not-found").catch(() => ({ default: ErrorScreen })));
 
 /** What stands in place of a page that does not exist or could not be drawn. */
 export function ErrorPage() {
   const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <SiteShell>{missing ? <NotFound /> : <ErrorScreen />}</SiteShell>;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const missing = status === 404 || status === 410;
+  const { pathname } = useLocation();
+  if (status >= 500 && segmentsOf(pathname)[0] === "admin") return <AgainScreen />;
+  return (
+    <SiteShell>
+      {missing ? (
+        <Suspense>
+          <NotFound isGone={status === 410} />
+        </Suspense>
+      ) : (
+        <ErrorScreen />
+      )}
+    </SiteShell>
+  );
 }

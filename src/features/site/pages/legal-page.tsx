@@ -9,7 +9,7 @@ import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { withStored } from "../device-storage.server";
-import { LEGAL_PAGES, type PageKey, type TextPage } from "../site.model";
+import { LEGAL_PAGES, type PageKey } from "../site.model";
 import { textPageView } from "../text-page-view.server";
 import { getTextPage, getTextPageVersion } from "../text-pages.service.server";
 import { TextParts } from "../ui/text-parts";
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** What people agreed to stays readable: `?version=2` is the wording that a consent names. */
-async function wantedText(deps: Deps, key: PageKey, version: string | null): Promise<TextPage | null> {
+async function wantedText(deps: Deps, key: PageKey, version: string | null) {
   if (version === null) return getTextPage(deps, key);
   return /^[1-9]\d{0,5}$/.test(version) ? getTextPageVersion(deps, key, Number(version)) : null;
 }

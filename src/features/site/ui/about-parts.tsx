@@ -1,4 +1,6 @@
+import { Prose } from "../../../ui/text";
 import type { TextPart, TextPageView } from "../text-page-view.server";
+import "../../../ui/picture.css";
 import "../../../ui/prose.css";
 
 /**
@@ -18,7 +20,7 @@ export function AboutParts({ page }: { page: Pick<TextPageView, "intro" | "parts
           <section key={part.id} className="section about-text" aria-labelledby={part.id}>
             <div className="wrap">
               <h2 id={part.id}>{part.title}</h2>
-              <div className="prose" dangerouslySetInnerHTML={{ __html: part.html }} />
+              <Prose html={part.html} />
             </div>
           </section>
         );
@@ -33,13 +35,13 @@ function Pieces({ part, leaf }: { part: TextPart; leaf: boolean }) {
       <div className="wrap">
         <div className="about-pieces-head">
           <h2 id={part.id}>{part.title}</h2>
-          {part.html === "" ? null : <div dangerouslySetInnerHTML={{ __html: part.html }} />}
+          {part.html === "" ? null : <Prose html={part.html} className="" />}
         </div>
         <ol className="about-pieces">
           {part.items.map((item) => (
             <li key={item.title}>
               <h3 className="display">{item.title}</h3>
-              <div dangerouslySetInnerHTML={{ __html: item.html }} />
+              <Prose html={item.html} className="" />
             </li>
           ))}
         </ol>

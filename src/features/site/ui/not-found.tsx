@@ -8,19 +8,19 @@ import "../../../ui/page.css";
 import "./center-page.css";
 import "../../../ui/form/field.css";
 
-/** Says that there is nothing here, and offers the search and the ways on (product.md §2). */
-export function NotFound() {
+/** Says that there is nothing here, or not any more, and offers the search and the ways on (product.md §2). */
+export default function NotFound({ isGone = false }: { isGone?: boolean }) {
   return (
     <div className="center-page">
-      <title>{m.not_found_title()}</title>
+      <title>{isGone ? m.gone_heading() : m.not_found_title()}</title>
       <div className="wrap">
         <div className="stack">
-          <p className="soft">{m.not_found_code()}</p>
+          <p className="soft">{m.not_found_code({ code: isGone ? 410 : 404 })}</p>
           <h1>
-            {m.not_found_heading()}
+            {isGone ? m.gone_heading() : m.not_found_heading()}
             <span className="cursor" aria-hidden="true" />
           </h1>
-          <p className="lead">{m.not_found_text()}</p>
+          <p className="lead">{isGone ? m.gone_text() : m.not_found_text()}</p>
           <Form action={hrefOf("/search")} role="search" className="search-form">
             <input
               type="search"

@@ -1,21 +1,23 @@
+import { Prose } from "../../../ui/text";
 import type { TextPageView } from "../text-page-view.server";
+import "../../../ui/picture.css";
 import "../../../ui/prose.css";
 
 /** A text under its headings; every heading can be linked to. */
 export function TextParts({ page }: { page: Pick<TextPageView, "intro" | "parts" | "language"> }) {
   return (
     <div className="text-parts" {...page.language}>
-      {page.intro === "" ? null : <div className="prose" dangerouslySetInnerHTML={{ __html: page.intro }} />}
+      {page.intro === "" ? null : <Prose html={page.intro} />}
       {page.parts.map((part) => (
         <section key={part.id} aria-labelledby={part.id}>
           <h2 id={part.id} className="block-title">
             {part.title}
           </h2>
-          <div className="prose" dangerouslySetInnerHTML={{ __html: part.html }} />
+          <Prose html={part.html} />
           {part.items.map((item) => (
             <div key={item.title} className="text-item">
               <h3>{item.title}</h3>
-              <div className="prose" dangerouslySetInnerHTML={{ __html: item.html }} />
+              <Prose html={item.html} />
             </div>
           ))}
         </section>

@@ -28,6 +28,24 @@ export function FiledRecord({ filed }: { filed: Filed }) {
           </Fact>
         ))}
       </dl>
+      {filed.thread && filed.thread.length > 0 ? (
+        <section aria-label={m.thread_title()} className="stack">
+          <h2>{m.thread_title()}</h2>
+          <ol className="filed-thread">
+            {filed.thread.map(({ by, at, text }, index) => (
+              // Nothing is ever put in between.
+              <li key={index} className={by === "us" ? "filed-ours" : undefined}>
+                <p className="filed-by">
+                  {by === "us" ? m.thread_by_us({ date: at }) : m.thread_by_you({ date: at })}
+                </p>
+                <p dir="auto" className="as-written">
+                  {text}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+
+declare global {
+  // oxlint-disable-next-line no-var
+  var countedClick: (() => void) | undefined;
+}
+
+/**
+ * Counts what staff press on a page, across navigations: each press of the mouse, and each Enter or Space that activates
+ * something. Typing is not counted. Call it before the page is opened.
+ */
+export async function countClicks(page: Page) {
+  let clicks = 0;
+  await page.exposeFunction("countedClick", () => {
+    clicks += 1;
+  });
+  await page.addInitScript(() => {
+    let byKey = false;
+    const count = ({ isTrusted }: Event) => {
+      if (isTrusted) globalThis.countedClick?.();
+    };
+    // A click on a label is followed by one on its field, so the mouse counts where it goes down.
+    addEventListener("pointerdown", (event) => ((byKey = false), count(event)), true);
+    addEventListener("keydown", ({ key }) => (byKey = key === "Enter" || key === " "), true);
+    addEventListener("click", (event) => byKey && ((byKey = false), count(event)), true);
+  });
+  return {
+    restart: () => {
+      clicks = 0;
+    },
+    count: () => clicks,
+  };
+}

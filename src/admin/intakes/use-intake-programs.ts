@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { ADMIN, call } from "../client";
+import { said } from "../content/said";
+
+/** Programs that an intake can be of, as choices of a field; empty until they are known. */
+export function useIntakePrograms(): { id: string; name: string }[] {
+  const { data } = useQuery({
+    queryKey: ["intake-programs"],
+    queryFn: () => call("GET /intakes/programs", ADMIN),
+  });
+  return (data?.programs ?? []).map(({ id, title }) => ({ id, name: said(title) }));
+}

@@ -1,0 +1,54 @@
+import { Alert, Button, Card, CardContent, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "../../paraglide/messages";
+import { ADMIN, call, wordsOf } from "../client";
+import { momentText, said } from "../content/said";
+import { MoneyTable } from "../money/money-table";
+import { GuestMessageDialog } from "./guest-message-dialog";
+import { AUDIENCE_WORDS } from "./ticket-words";
+
+/** Mails to all guests of an event, to those who came or to those who did not: writing one, and what was sent. */
+export function GuestMessages({ event }: { event: string }) {
+  const [writing, setWriting] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ["tickets", event, "messages"],
+    queryFn: () => call("GET /tickets/:id/messages", { ...ADMIN, params: { id: event } }),
+  });
+  const reached = data?.audiences.filter(({ orders }) => orders > 0) ?? [];
+  return (
+    <>
+      <Card>
+        <CardContent>
+          <Typography component="h2" variant="h6">
+            {m.guest_message_title()}
+          </Typography>
+          {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
+          {data && reached.length === 0 ? <p>{m.guest_message_nobody()}</p> : null}
+          {reached.length > 0 ? (
+            <Button variant="outlined" onClick={() => setWriting(true)} sx={{ marginBlockStart: 1 }}>
+              {m.guest_message_write()}
+            </Button>
+          ) : null}
+          {writing ? (
+            <GuestMessageDialog event={event} audiences={reached} close={() => setWriting(false)} />
+          ) : null}
+        </CardContent>
+      </Card>
+      <MoneyTable
+        title={m.guest_message_sent()}
+        columns={[
+          ...[m.admin_when(), m.guest_message_subject(), m.guest_message_to()],
+          ...[{ amount: m.admin_tickets_orders() }, m.ticket_order_by()],
+        ]}
+        rows={(data?.items ?? []).map(({ subject, sentAt, sentBy, audience, orders }) => [
+          momentText(sentAt),
+          said(subject),
+          AUDIENCE_WORDS[audience](),
+          orders,
+          sentBy,
+        ])}
+      />
+    </>
+  );
+}

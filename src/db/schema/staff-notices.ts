@@ -1,0 +1,13 @@
+import type { ColumnType, Generated } from "kysely";
+import type { NoticeChoice, NoticeKind } from "../../features/staff-notices/staff-notices.model";
+
+export type StaffNoticeTables = {
+  staff_digest: {
+    account_id: string;
+    wanted: Generated<boolean>;
+    made_on: Generated<string | null>;
+    counts: ColumnType<Record<string, number>, string | undefined, string>;
+  };
+  staff_notice: { kind: NoticeKind; item: string; account_id: string; noticed_at: Date };
+  staff_notice_choice: { account_id: string; kind: NoticeKind; choice: NoticeChoice };
+};

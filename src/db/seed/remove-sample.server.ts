@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import type { LocalizedText } from "../../platform/languages";
+import type { Tx } from "../../platform/transaction";
+import { json } from "../content.server";
+import {
+  SAMPLE_SINGLES,
+  SAMPLE_TABLES,
+  type SampleSingle,
+  type SampleTable,
+  type SampleTableName,
+  sampleTables,
+} from "./sample-rows.server";
+import { startingAbout, startingGiving, startingSettings } from "./start.server";
+
+/** @property part the part of the back-office where it is; @property title what it is called, by language where it has several */
+type SampleItem = { part: string; item: string; title: LocalizedText | string };
+
+/** A booking of the sample that was reversed: what came in, or was spent if below nought. */
+type ReversedBooking = { memo: string; minor: number; currency: string };
+
+export type SampleRemoval = {
+  removed: SampleItem[];
+  /** Of these there is one each: they begin anew. */
+  reset: SampleItem[];
+  /** Staff have made it their own: it stays as it is. */
+  changed: SampleItem[];
+  /** Something of real people or the books depends on it: it stays, out of sight where it can be hidden. */
+  needed: (SampleItem & { hidden: boolean })[];
+  reversed: ReversedBooking[];
+};
+
+type Tools = { now: Date; newId: () => string };
+
+/**
+ * Takes out what the sample put in, and nothing else: rows that nobody has changed, and money by its reversal, since the
+ * ledger only grows. Run it in a transaction and roll that back to see what it would do.
+ *
+ * @returns null: there is no sample, or somebody has just removed it
+ */
+export async function removeSampleRows(tx: Tx, tools: Tools): Promise<SampleRemoval | null> {
+  await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(tx);
+  if (!(await tx.selectFrom("sample_row").select("item").limit(1).executeTakeFirst())) return null;
+  const removal: SampleRemoval = { removed: [], reset: [], changed: [], needed: [], reversed: [] };
+  removal.reversed = await reverseBookings(tx, tools);
+  for (const [table] of sampleTables) await removeRows(tx, table, removal);
+  await resetSingles(tx, tools.now, removal);
+  await tx.deleteFrom("sample_row").execute();
+  // What is otherwise looked at when a transaction ends: a preview must fail as the removal would.
+  await sql`set constraints all immediate`.execute(tx);
+  return removal;
+}
+
+async function reverseBookings(tx: Tx, { now, newId }: Tools): Promise<ReversedBooking[]> {
+  const bookings = await tx
+    .selectFrom("ledger_transaction")
+    .innerJoin("sample_row", (join) =>
+      join
+        .on("sample_row.table_name", "=", "ledger_transaction")
+        .on(sql<boolean>`sample_row.item = ledger_transaction.id::text`),
+    )
+    .select(["ledger_transaction.id", "ledger_transaction.memo"])
+    .orderBy("ledger_transaction.id")
+    .execute();
+  const reversed: ReversedBooking[] = [];
+  for (const { id, memo } of bookings) {
+    const source = `sample:${id}:reversed`;
+    const entries = await tx
+      .selectFrom("ledger_entry")
+      .select(["line", "account", "amount_minor as minor", "currency", "campaign_id as campaign"])
+      .where("transaction_id", "=", id)
+      .orderBy("line")
+      .execute();
+    const undone = await tx
+      .selectFrom("ledger_transaction")
+      .select("id")
+      // Staff reverse an expense by this source.
+      .where("source", "in", [
+        source,
+        ...(await expensesOf(tx, id)).map((expense) => `expense:${expense}:undone`),
+      ])
+      .executeTakeFirst();
+    await tx.deleteFrom("campaign_expense").where("transaction_id", "=", id).execute();
+    if (undone) continue;
+    const reversal = newId();
+    await tx
+      .insertInto("ledger_transaction")
+      .values({
+        id: reversal,
+        kind: "correction",
+        occurred_at: now,
+        memo: `Reverses the sample: ${memo}`,
+        source,
+      })
+      .execute();
+    await tx
+      .insertInto("ledger_entry")
+      .values(
+        entries.map(({ line, account, minor, currency, campaign }) => ({
+          ...{ transaction_id: reversal, line, account, currency },
+          ...{ amount_minor: -minor, campaign_id: campaign },
+        })),
+      )
+      .execute();
+    const assets = entries.filter(({ account }) => account.startsWith("assets:"));
+    for (const { minor, currency } of assets) reversed.push({ memo, minor, currency });
+  }
+  return reversed;
+}
+
+const expensesOf = async (tx: Tx, transaction: string): Promise<string[]> =>
+  (
+    await tx.selectFrom("campaign_expense").select("id").where("transaction_id", "=", transaction).execute()
+  ).map(({ id }) => id);
+
+type Row = { item: string; title: LocalizedText | string; changed: boolean };
+
+async function removeRows(tx: Tx, table: SampleTableName, removal: SampleRemoval): Promise<void> {
+  const { part, title, versioned, publishes = false, owned = [] }: SampleTable = SAMPLE_TABLES[table];
+  const { rows } = await sql<Row>`
+    select s.item, to_jsonb(t) -> ${title} as title, 
+      (${versioned ? sql`t.version <> s.version` : sql`false`}
+        or exists (select from content_draft d where d.kind = ${part} and d.item = s.item)) as changed
+    from sample_row s join ${sql.table(table)} t on t.id::text = s.item
+    where s.table_name = ${table} order by s.item`.execute(tx);
+  for (const { item, title: called, changed } of rows) {
+    const told: SampleItem = { part, item, title: called };
+    if (changed) removal.changed.push(told);
+    else if (await deleteWhole(tx, table, item, owned)) removal.removed.push(told);
+    else {
+      if (publishes)
+        await sql`
+          update ${sql.table(table)} set state = 'draft', publish_at = null, version = version + 1
+          where id::text = ${item}`.execute(tx);
+      removal.needed.push({ ...told, hidden: publishes });
+    }
+  }
+}
+
+/** False: something depends on it, and it is all still there. */
+async function deleteWhole(
+  tx: Tx,
+  table: string,
+  item: string,
+  owned: readonly (readonly [string, string])[],
+): Promise<boolean> {
+  await sql`savepoint sample_item`.execute(tx);
+  try {
+    for (const [each, column] of owned)
+      await sql`delete from ${sql.table(each)} where ${sql.ref(column)}::text = ${item}`.execute(tx);
+    await sql`delete from ${sql.table(table)} where id::text = ${item}`.execute(tx);
+    await tx.deleteFrom("former_slug").where("item", "=", item).execute();
+    await sql`release savepoint sample_item`.execute(tx);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
+    await sql`rollback to savepoint sample_item`.execute(tx);
+    return false;
+  }
+}
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** Settings, the page about us and the page about giving begin anew, unless staff have written theirs. */
+async function resetSingles(tx: Tx, now: Date, removal: SampleRemoval): Promise<void> {
+  const { rows } = await sql<{ table: SampleSingle; item: string; changed: boolean }>`
+    select s.table_name as table, s.item, s.version <> coalesce(
+      (select version from site_settings where s.table_name = 'site_settings'),
+      (select version from giving_page where s.table_name = 'giving_page'),
+      (select version from site_page where s.table_name = 'site_page' and key = s.item)) as changed
+    from sample_row s where s.table_name in ('site_settings', 'site_page', 'giving_page') order by 1`.execute(
+    tx,
+  );
+  for (const { table, item, changed } of rows) {
+    (changed ? removal.changed : removal.reset).push({ part: SAMPLE_SINGLES[table], item, title: "" });
+    if (changed) continue;
+    if (table === "site_settings")
+      await tx
+        .updateTable("site_settings")
+        .set({ data: json(startingSettings), updated_at: now })
+        .execute();
+    else if (table === "giving_page") await tx.updateTable("giving_page").set(startingGiving).execute();
+    else
+      await tx
+        .updateTable("site_page")
+        .set({
+          ...{ title: json(startingAbout.title), lead: json(startingAbout.lead) },
+          ...{ body: json(startingAbout.body), effective_on: null, updated_at: now },
+        })
+        .where("key", "=", item)
+        .execute();
+    await sql`update ${sql.table(table)} set version = version + 1`.execute(tx);
+  }
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../test/database";
+import { CONTENT } from "../../content";
+import type { ContentData } from "../../platform/content-kind";
+import type { User } from "../../platform/who";
+import {
+  createContent,
+  publishContent,
+  saveContent,
+  unpublishContent,
+} from "./content-changes.service.server";
+import { draftInputOf, inputOf } from "./content.input.server";
+import { browseContent, countWaiting, readContent } from "./content.service.server";
+import { stillNeeded } from "./draft.model";
+import { drawnAsPublished } from "./preview.service.server";
+
+const editor: User = { kind: "user", id: "01900000-0000-7000-8000-000000000001", roles: ["editor"] };
+const kindOf = (name: string) => CONTENT.find((kind) => kind.name === name)!;
+const publishing = CONTENT.filter(({ publishes }) => publishes);
+
+/** The value of a change that must have gone well. */
+function done<T>(changed: { ok: true; value: T } | { ok: false; problem: object }): T {
+  if (!changed.ok) throw new Error(JSON.stringify(changed.problem));
+  return changed.value;
+}
+
+for (const kind of publishing)
+  test(`a draft needs what it is called by alone, and publishing names all that is missing: ${kind.name}`, async () => {
+    const deps = await testDeps("sample");
+    const [model] = (await browseContent(deps, kind, {}, { size: 1, after: null })).items;
+    const whole = (await readContent(deps, kind, model!.id))!.data;
+    const belongsTo = kind.fields.filter((field) => field.kind === "item" && !field.optional);
+    const called = Object.fromEntries(
+      [kind.title, ...belongsTo.map(({ name }) => name)].map((name) => [name, whole[name]]),
+    );
+    const bare = draftInputOf(kind).parse(called);
+    expect(inputOf(kind).safeParse(called).success, "not fit to be published").toBe(false);
+
+    const made = done(await createContent(deps, editor, kind, bare));
+    expect(made).toMatchObject({ state: "draft", shown: false, pending: false, data: called });
+    expect((await readContent(deps, kind, made.id))!.data, "nothing is put in its place").toEqual(bare);
+    expect(await countWaiting(deps, kind), "a draft, not a change that waits").toMatchObject({
+      drafts: 1,
+      changes: 0,
+    });
+    const host = CONTENT.find(({ name }) => name === kind.shownOn?.of);
+    const drawn = await drawnAsPublished(deps, kind, made.id, host, (_deps, path) => Promise.resolve(path));
+    expect(drawn, "it can be previewed as far as it is").toMatch(/^\//);
+
+    const missing = stillNeeded(kind.fields, bare);
+    expect(missing.length).toBeGreaterThan(0);
+    expect(await publishContent(deps, editor, kind, made, null)).toEqual({
+      ok: false,
+      problem: { code: "missing", fields: missing },
+    });
+    expect(
+      await publishContent(deps, editor, kind, made, new Date(deps.now().getTime() + 3_600_000)),
+      "nor is it planned",
+    ).toMatchObject({ problem: { code: "missing" } });
+
+    const rest = { ...whole, ...("slug" in whole ? { slug: "written-to-its-end" } : {}) };
+    const saved = done(await saveContent(deps, editor, kind, made, inputOf(kind).parse(rest)));
+    expect(done(await publishContent(deps, editor, kind, saved, null))).toMatchObject({ state: "published" });
+    const left = await deps.db
+      .selectFrom("content_draft")
+      .select("item")
+      .where("item", "=", made.id)
+      .execute();
+    expect(left, "its columns hold it all").toEqual([]);
+  });
+
+test("a draft may hold dates in the wrong order, rows half written and a goal without its budget", async () => {
+  const deps = await testDeps("sample");
+  const drafts: [string, ContentData][] = [
+    ["events", { startsAt: "2030-05-05T06:00:00.000Z", endsAt: "2030-05-04T18:00:00.000Z" }],
+    ["events", { endsAt: "2001-05-04T18:00:00.000Z", schedule: [{ offset: 30 }] }],
+    ["programs", { startDate: "2030-02-01", endDate: "2030-01-01", impact: { countries: 3 } }],
+    ["campaigns", { startAt: "2030-02-01", deadline: "2030-01-01", goalMinor: 5000 }],
+    ["campaigns", { goalMinor: 5000, budget: [{ amountMinor: 100 }, { item: { en: "Solder" } }] }],
+    ["initiatives", { objectives: [{}, { fr: "Apprendre" }], milestones: [{ done: true }] }],
+  ];
+  for (const [name, data] of drafts) {
+    const kind = kindOf(name);
+    const bare = draftInputOf(kind).parse({ title: { sw: "Rasimu" }, ...data });
+    const made = done(await createContent(deps, editor, kind, bare));
+    expect(made.data, name).toEqual(bare);
+    const again = done(await saveContent(deps, editor, kind, made, bare));
+    expect((await readContent(deps, kind, again.id))!.data, name).toEqual(bare);
+  }
+});
+
+test("what is written in a draft must still be right, and its address is its own", async () => {
+  const deps = await testDeps("sample");
+  const events = kindOf("events");
+  const wrong = draftInputOf(events).safeParse({ title: { en: "A" }, timeZone: "Nairobi", slug: "A slug" });
+  expect(wrong.error!.issues.map(({ path }) => path.join("."))).toEqual(["slug", "timeZone"]);
+  const parsed = draftInputOf(events).parse({ title: { en: "A" }, slug: "once" });
+  done(await createContent(deps, editor, events, parsed));
+  expect(await createContent(deps, editor, events, parsed)).toMatchObject({
+    problem: { code: "taken", field: "slug" },
+  });
+});
+
+test("changes of something public may be unfinished too, and stay so when it is taken from the public", async () => {
+  const deps = await testDeps("sample");
+  const programs = kindOf("programs");
+  const [item] = (await browseContent(deps, programs, {}, { size: 1, after: null })).items;
+  const { data } = (await readContent(deps, programs, item!.id))!;
+  const unfinished = draftInputOf(programs).parse({ ...data, description: null, slug: null });
+  const saved = done(await saveContent(deps, editor, programs, item!, unfinished));
+  expect(saved).toMatchObject({ pending: true, shown: true });
+  expect(await publishContent(deps, editor, programs, saved, null)).toMatchObject({
+    problem: { code: "missing", fields: ["slug", "description"] },
+  });
+  const gone = done(await unpublishContent(deps, editor, programs, saved));
+  expect(gone).toMatchObject({ state: "draft", pending: false, data: { description: null, slug: null } });
+  const row = await deps.db.selectFrom("program").select("slug").where("id", "=", gone.id).executeTakeFirst();
+  expect(row!.slug, "its old address leads to it until it has another").toBe(data["slug"]);
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { m } from "../../paraglide/messages";
+import type { Deps } from "../../platform/deps";
+import { endpoint } from "../../platform/endpoint.server";
+import { LANGUAGE_NAMES } from "../../platform/languages";
+import { localizedInput } from "../../platform/localized-input.server";
+import { refuse, toConfirm } from "../../platform/problem";
+import { err, ok } from "../../platform/result";
+import { localized, moment, slug } from "../../platform/wire.server";
+import { namesOf } from "../accounts/staff.service.server";
+import { AUDIENCES } from "./guest-messages.model";
+import { type InLanguage, readMessages, sendMessage } from "./guest-messages.service.server";
+
+const TAG = "Tickets";
+const at = z.object({ id: slug });
+const audience = z.enum(AUDIENCES);
+const orders = z.int().meta({ description: "Orders that get a mail" });
+
+export const listGuestMessages = endpoint({
+  summary: "Messages to the guests of an event, newest first, and how many each audience has now",
+  tag: TAG,
+  caller: "user",
+  params: at,
+  output: z.object({
+    audiences: z.array(z.object({ audience, orders })),
+    items: z.array(
+      z.object({ id: z.uuid(), sentAt: moment, sentBy: z.string(), audience, subject: localized, orders }),
+    ),
+  }),
+  handle: async ({ deps, params }) => {
+    const found = await readMessages(deps, params.id);
+    if (!found) return err("not_found");
+    const names = await namesOf(
+      deps,
+      found.items.map(({ sentBy }) => sentBy),
+    );
+    return ok({
+      audiences: found.audiences,
+      items: found.items.map(({ sentAt, sentBy, ...item }) => ({
+        ...item,
+        sentAt: sentAt.toISOString(),
+        sentBy: names.get(sentBy) ?? sentBy,
+      })),
+    });
+  },
+});
+
+/** `8 in English, 4 in français (text in English)`, as staff confirm it. */
+const languagesText = (mails: readonly InLanguage[], locale: InLanguage["locale"]): string =>
+  mails
+    .map(({ orders: count, ...mail }) =>
+      mail.textIn === mail.locale
+        ? m.guest_message_in({ count, language: LANGUAGE_NAMES[mail.locale] }, { locale })
+        : m.guest_message_in_other(
+            { count, language: LANGUAGE_NAMES[mail.locale], other: LANGUAGE_NAMES[mail.textIn] },
+            { locale },
+          ),
+    )
+    .join(" · ");
+
+/** @param organisationOf the name that mails are signed with */
+export const sendGuestMessage = (organisationOf: (deps: Deps) => Promise<string>) =>
+  endpoint({
+    summary: "Mails a message to the guests of an event, one for each order in its language",
+    tag: TAG,
+    caller: "user",
+    params: at,
+    body: z.object({
+      audience,
+      subject: localizedInput(150),
+      body: localizedInput(4000),
+      confirmed: z
+        .boolean()
+        .default(false)
+        .meta({ description: "Staff have seen how many mails go out, and in which languages" }),
+    }),
+    output: z.object({ orders }),
+    idempotent: true,
+    handle: async ({ deps, params, body: { confirmed, ...message }, who, locale }) => {
+      const sent = await sendMessage(deps, params.id, {
+        ...{ message, confirmed, actor: who.id },
+        organisation: await organisationOf(deps),
+      });
+      if (sent.ok) return ok({ orders: sent.value });
+      if (sent.error === "unconfirmed")
+        return toConfirm(
+          m.guest_message_confirm({ languages: languagesText(sent.mails, locale) }, { locale }),
+        );
+      return sent.error === "unknown"
+        ? err("not_found")
+        : refuse("conflict", { message: m.guest_message_nobody({}, { locale }) });
+    },
+  });

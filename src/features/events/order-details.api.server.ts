@@ -1,0 +1,121 @@
+import { z } from "zod";
+import type { Deps } from "../../platform/deps";
+import { m } from "../../paraglide/messages";
+import { endpoint } from "../../platform/endpoint.server";
+import { LOCALES, type Locale } from "../../platform/languages";
+import { refuse } from "../../platform/problem";
+import { err, ok } from "../../platform/result";
+import { localized, moment, slug } from "../../platform/wire.server";
+import { namesOf } from "../accounts/staff.service.server";
+import { type OrderDetails, readOrderDetails, resendByStaff } from "./order-details.service.server";
+import { ORDER_STATES, TICKET_STATES } from "./orders.model";
+
+const TAG = "Tickets";
+const at = z.object({ id: slug, order: z.uuid() });
+const minor = z.int().meta({ description: "In minor units of the currency of the order" });
+const method = z.enum(["transfer", "card"]);
+
+const order = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  state: z.enum(ORDER_STATES),
+  method: method.nullable(),
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  locale: z.enum(LOCALES).meta({ description: "Of the mails to the buyer" }),
+  currency: z.string(),
+  totalMinor: minor.meta({ description: "What the tickets cost, in minor units" }),
+  giftMinor: minor.meta({ description: "Given on top of them, in minor units" }),
+  complimentaryReason: z.string().nullable(),
+  createdAt: moment,
+  heldUntil: moment.nullable(),
+  tickets: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      typeName: localized,
+      state: z.enum(TICKET_STATES),
+      changedAt: moment,
+    }),
+  ),
+  payments: z.array(z.object({ method, reference: z.string(), minor, receivedAt: moment })),
+  refunds: z.array(
+    z.object({
+      minor,
+      reason: z.enum(["late", "guest"]),
+      state: z.enum(["due", "failed", "sent"]),
+      createdAt: moment,
+      sentAt: moment.nullable(),
+    }),
+  ),
+  steps: z.array(
+    z.object({
+      happenedAt: moment,
+      state: z.enum(ORDER_STATES),
+      actor: z.string().meta({ description: "`guest`, `system`, or the name of a member of staff" }),
+    }),
+  ),
+});
+
+const orderView = (
+  { order: found, tickets, payments, refunds, steps, complimentaryReason }: OrderDetails,
+  names: ReadonlyMap<string, string>,
+) => ({
+  ...found,
+  complimentaryReason,
+  locale: found.locale as Locale,
+  createdAt: found.createdAt.toISOString(),
+  heldUntil: found.isHeld ? found.holdUntil.toISOString() : null,
+  tickets: tickets.map(({ changedAt, ...ticket }) => ({ ...ticket, changedAt: changedAt.toISOString() })),
+  payments: payments.map(({ receivedAt, ...payment }) => ({
+    ...payment,
+    receivedAt: receivedAt.toISOString(),
+  })),
+  refunds: refunds.map(({ createdAt, sentAt, ...refund }) => ({
+    ...refund,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  })),
+  steps: steps.map(({ happenedAt, actor, state }) => ({
+    state,
+    happenedAt: happenedAt.toISOString(),
+    actor: names.get(actor) ?? actor,
+  })),
+});
+
+export const readTicketOrder = endpoint({
+  summary: "One order: its tickets, what was paid and refunded, and its history",
+  tag: TAG,
+  caller: "user",
+  params: at,
+  output: order,
+  handle: async ({ deps, params }) => {
+    const found = await readOrderDetails(deps, params.id, params.order);
+    if (!found) return err("not_found");
+    const names = await namesOf(
+      deps,
+      found.steps.map(({ actor }) => actor),
+    );
+    return ok(orderView(found, names));
+  },
+});
+
+/** @param organisationOf the name that mails are signed with */
+export const resendTicketOrder = (organisationOf: (deps: Deps) => Promise<string>) =>
+  endpoint({
+    summary: "Mails the link of an order to its buyer again",
+    tag: TAG,
+    caller: "user",
+    params: at,
+    output: z.object({ id: z.uuid() }),
+    handle: async ({ deps, params, who, locale }) => {
+      const sent = await resendByStaff(deps, {
+        ...{ slug: params.id, orderId: params.order, actor: who.id },
+        organisation: await organisationOf(deps),
+      });
+      if (sent.ok) return ok({ id: params.order });
+      return sent.error === "unknown"
+        ? err("not_found")
+        : refuse("conflict", { message: m.ticket_order_resend_too_often({}, { locale }) });
+    },
+  });

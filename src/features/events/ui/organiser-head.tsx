@@ -1,0 +1,18 @@
+import type { Said } from "../../../platform/languages";
+import { SiteLink } from "../../../ui/link";
+import type { Crumb } from "../../../ui/page-head";
+import { Text } from "../../../ui/text";
+import "./door.css";
+
+/** The head of a page for organisers: the way back, the title, one sentence. */
+export const OrganiserHead = ({ back, title, lead }: { back: Crumb; title: Said; lead: string }) => (
+  <header className="wrap door-head">
+    <SiteLink to={back.to}>
+      <Text of={back.label} />
+    </SiteLink>
+    <h1>
+      <Text of={title} />
+    </h1>
+    <p>{lead}</p>
+  </header>
+);

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createKeys } from "../../platform/keys.server";
+import { LOCALES } from "../../platform/languages";
+import { memoryMailbox } from "../../adapters/memory-mailbox";
+import { TEST_SECRET } from "../../../test/database";
+import { type Thread, readReplyAddress, replyTo } from "./reply-address.server";
+
+const mailbox = memoryMailbox();
+const on = (pattern: string, secret = TEST_SECRET) => ({
+  keys: createKeys(secret),
+  replies: { pattern, mailbox },
+});
+const deps = on("Replies+*@mail.reboot.example");
+
+const threads = fc.record<Thread>({
+  kind: fc.constantFrom("enquiry" as const, "registration" as const),
+  id: fc.uuid(),
+  locale: fc.constantFrom(...LOCALES),
+});
+const addressOf = (thread: Thread) => replyTo(deps, thread)["Reply-To"]!;
+
+test("an address leads back to its record, whatever a mail server does to its case; it is short enough for all", () => {
+  fc.assert(
+    fc.property(threads, (thread) => {
+      const address = addressOf(thread);
+      expect(address.split("@")[0]!.length).toBeLessThanOrEqual(64);
+      for (const typed of [address, address.toLowerCase(), address.toUpperCase()])
+        expect(readReplyAddress(deps, typed)).toEqual(thread);
+    }),
+  );
+});
+
+test("an address of one record is worth nothing for another record, kind or language", () => {
+  fc.assert(
+    fc.property(
+      threads,
+      fc.nat(44),
+      fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz234567"),
+      (thread, at, sign) => {
+        const [before, code, after] = addressOf(thread).split(/(?<=\+)|(?=@)/) as [string, string, string];
+        const other = code.slice(0, at) + sign + code.slice(at + 1);
+        fc.pre(other !== code);
+        // The last sign holds two bits that are always nought.
+        expect(readReplyAddress(deps, before + other + after)).toBeNull();
+      },
+    ),
+  );
+});
+
+test("other addresses, other sites' addresses and what is none lead nowhere", () => {
+  const thread = { kind: "enquiry", id: crypto.randomUUID(), locale: "en" } as const;
+  const theirs = replyTo(
+    on("replies+*@mail.reboot.example", "another secret of thirty-two characters"),
+    thread,
+  );
+  for (const address of [
+    theirs["Reply-To"]!,
+    "hello@mail.reboot.example",
+    "replies+@mail.reboot.example",
+    "replies+een@mail.reboot.example",
+    addressOf(thread).replace("mail.", ""),
+    "",
+    "*",
+  ])
+    expect(readReplyAddress(deps, address)).toBeNull();
+});
+
+test("where no mailbox is read, no mail names an address", () => {
+  const thread = { kind: "enquiry", id: crypto.randomUUID(), locale: "en" } as const;
+  expect(replyTo({ ...deps, replies: null }, thread)).toEqual({});
+  expect(readReplyAddress({ ...deps, replies: null }, addressOf(thread))).toBeNull();
+});

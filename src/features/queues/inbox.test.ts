@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { type CursorKeys, decodeCursor } from "../../platform/cursor";
+import { browseInbox } from "./inbox.service.server";
+import { queueProgram, reviewer, staff } from "./queues.fixture";
+import { queues } from "./queues.server";
+import { answerRecord, openRecord } from "./queues.service.server";
+
+const { deps, learner, message } = await queueProgram();
+const first = { limit: 100, after: null };
+const idsOf = async (who = reviewer, filter = {}) =>
+  (await browseInbox(deps, who, filter, first)).items.map(({ id }) => id);
+
+test("an inbox holds what its person works on, and nothing of what is restricted for others", async () => {
+  const [person, other, concern] = [await learner(), await message("other"), await message("concern")];
+  expect(await idsOf()).toEqual(expect.arrayContaining([person, other.id]));
+  expect(await idsOf()).not.toContain(concern.id);
+  expect(await idsOf(staff("finance"))).not.toContain(person);
+  expect(await idsOf(staff("owner"))).toEqual(expect.arrayContaining([person, other.id, concern.id]));
+  // Who counts alone has nothing to answer.
+  expect(await idsOf(staff("auditor"))).toEqual([]);
+  expect(await idsOf(reviewer, { query: concern.reference })).toEqual([]);
+});
+
+test("what was promised first is at the head, whatever it is, and pages neither skip nor repeat", async () => {
+  for (let each = 0; each < 4; each += 1) {
+    await learner();
+    await message("other");
+  }
+  const whole = (await browseInbox(deps, reviewer, {}, first)).items;
+  const due = whole.map(({ dueAt }) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  expect(due).toEqual(due.toSorted((one, another) => one - another));
+  expect(new Set(whole.map(({ queue }) => queue))).toEqual(new Set(["learners", "messages"]));
+  const paged: string[] = [];
+  let after: CursorKeys | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof browseInbox>> = await browseInbox(
+      deps,
+      reviewer,
+      {},
+      { limit: 3, after },
+    );
+    paged.push(...page.items.map(({ id }) => id));
+    after = page.next === null ? null : decodeCursor(page.next, ["time", "uuid"]);
+  } while (after !== null);
+  expect(paged).toEqual(whole.map(({ id }) => id));
+});
+
+test("who was answered waits for nothing, and comes back by writing again", async () => {
+  const { id, reference } = await message("other");
+  const waits = () => idsOf(reviewer, { waits: true, query: reference });
+  expect(await waits()).toEqual([id]);
+  await answerRecord(deps, reviewer, "messages", id, { from: "new", text: "On Monday.", last: false });
+  expect(await waits()).toEqual([]);
+  expect(await idsOf(reviewer, { query: reference })).toEqual([id]);
+});
+
+test("an inbox is narrowed to one kind, and to what is given to nobody", async () => {
+  const id = await learner();
+  expect(await idsOf(reviewer, { kind: "messages" })).not.toContain(id);
+  expect(await idsOf(reviewer, { kind: "learners", assignee: "nobody" })).toContain(id);
+  await deps.db.updateTable("registration").set({ unread: true }).where("id", "=", id).execute();
+  const unread = async () =>
+    (await browseInbox(deps, reviewer, { kind: "learners" }, first)).items.find((one) => one.id === id)!
+      .unread;
+  expect(await unread()).toBe(true);
+  // Who sees the outline alone has read nothing.
+  await openRecord(deps, staff("auditor"), "learners", id);
+  expect(await unread()).toBe(true);
+  await openRecord(deps, reviewer, "learners", id);
+  expect(await unread()).toBe(false);
+});
+
+test("each queue names the state that an answer leads to", () => {
+  expect(queues.messages.afterAnswer("new", false)).toBe("waiting");
+  expect(queues.messages.afterAnswer("new", true)).toBe("resolved");
+  expect(queues.learners.afterAnswer("offered", false)).toBe("offered");
+  expect(queues.learners.afterAnswer("offered", true)).toBeNull();
+});

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { mailsTo } from "../outbox/outbox.fixture";
+import { createIntake, programsForIntakes } from "../applications/intakes.service.server";
+import { moveRegistration } from "../applications/registration-moves.server";
+import { lapseOffers } from "../applications/registration-sweeps.server";
+import { register } from "../applications/registrations.fixture";
+import { moveMany, tryMoves } from "./bulk-moves.server";
+import { queueProgram, reviewer, step } from "./queues.fixture";
+import { queues } from "./queues.server";
+import { markLearnerTold, moveRecord, openRecord } from "./queues.service.server";
+
+const { deps, pass } = await queueProgram();
+const DAY = 86_400_000;
+const at = (days: number) => new Date(deps.now().getTime() + days * DAY);
+const programs = await programsForIntakes(deps);
+
+/** A class of its own with so many places. */
+async function classOf(places: number, over: { startsOn?: string; endsOn?: string | null } = {}) {
+  const made = await createIntake(deps, reviewer, {
+    ...{ programId: programs[0]!.id, places, languages: [], meetingPlaces: ["Kakuma 1"], decisionDays: 10 },
+    ...{ opensAt: at(-1), closesAt: at(30), startsOn: at(40).toISOString().slice(0, 10), endsOn: null },
+    ...over,
+  });
+  if (!made.ok) throw new Error(made.error.kind);
+  return made.value.id;
+}
+
+let people = 0;
+/** Somebody whose registration is in review. */
+async function inReview(intake: string, more: Record<string, string> = {}) {
+  const n = ++people;
+  const contact = {
+    phone: `+2547126${String(10_000 + n)}`,
+    email: `offer${n}@example.org`,
+    safeToName: "on",
+  };
+  const { id } = await register(deps, intake, { ...contact, ...more });
+  await moveRegistration(deps, id, { to: "in_review", actor: reviewer.id, reason: "test" });
+  return id;
+}
+const several = (intake: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => inReview(intake)));
+const offer = (id: string, more: object = {}) =>
+  moveRecord(deps, reviewer, "learners", id, step("in_review", "offered", more));
+const taken = async (intake: string) =>
+  (
+    await deps.db
+      .selectFrom("registration")
+      .select("id")
+      .where("intake_id", "=", intake)
+      .where("state", "in", ["offered", "accepted"])
+      .execute()
+  ).length;
+
+test("a place is offered as long as the class has one, singly and in bulk, in the dry run too", async () => {
+  const intake = await classOf(3);
+  const ids = (await several(intake, 5)).toSorted();
+  expect((await offer(ids[0]!)).ok).toBe(true);
+  const many = {
+    records: ids.slice(1).map((id) => ({ id, from: "in_review" })),
+    step: { to: "offered", reason: "chosen", said: "" },
+  };
+  const tried = await tryMoves(deps, reviewer, "learners", many);
+  expect(tried.map(({ refused }) => refused)).toEqual([null, null, "class_full", "class_full"]);
+  expect(await taken(intake)).toBe(1);
+  expect(await moveMany(deps, reviewer, "learners", many)).toEqual(tried);
+  expect(await taken(intake)).toBe(3);
+  expect(await offer(ids[4]!)).toEqual({ ok: false, error: "class_full" });
+  expect(await queues.learners.foresee(deps, reviewer, ids[4]!, step("in_review", "offered"))).toEqual({
+    ok: false,
+    error: "class_full",
+  });
+});
+
+test("offers made at the same moment, single and in bulk, never exceed the places", async () => {
+  const intake = await classOf(4);
+  const ids = (await several(intake, 16)).toSorted();
+  const bulk = (records: string[]) =>
+    moveMany(deps, reviewer, "learners", {
+      records: records.map((id) => ({ id, from: "in_review" })),
+      step: { to: "offered", reason: "chosen", said: "" },
+    });
+  await Promise.all([
+    bulk(ids.slice(0, 5)),
+    bulk(ids.slice(3, 8).toReversed()),
+    ...ids.slice(6).map((id) => offer(id)),
+  ]);
+  expect(await taken(intake)).toBe(4);
+});
+
+test("a registration without a class is offered a place in the one that is chosen", async () => {
+  const intake = await classOf(2);
+  const id = await inReview("undecided");
+  expect(await offer(id)).toEqual({ ok: false, error: "no_class" });
+  expect((await offer(id, { intake })).ok).toBe(true);
+  const opened = await openRecord(deps, reviewer, "learners", id);
+  expect(opened).toMatchObject({ ok: true, value: { state: "offered", intake: { id: intake } } });
+  expect(await taken(intake)).toBe(1);
+  // Whoever is in the class already gets no second place by another registration.
+  const row = await deps.db
+    .selectFrom("registration")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const again = await inReview("undecided", { phone: row.phone!, email: row.email! });
+  expect(await offer(again, { intake })).toEqual({ ok: false, error: "class_taken" });
+  expect(await taken(intake)).toBe(1);
+});
+
+test("a class that is over takes nobody", async () => {
+  const day = at(-1).toISOString().slice(0, 10);
+  const intake = await classOf(2, { startsOn: day, endsOn: day });
+  pass(2);
+  const id = await inReview("undecided");
+  expect(await offer(id, { intake })).toEqual({ ok: false, error: "class_over" });
+});
+
+test("the mail of an offer names the class, and a place that becomes free goes to whoever has waited longest", async () => {
+  const intake = await classOf(1);
+  const [first, second] = await several(intake, 2);
+  await moveRecord(deps, reviewer, "learners", second!, step("in_review", "waitlisted"));
+  await deps.db.updateTable("registration").set({ email: null }).where("id", "=", first!).execute();
+  await offer(first!);
+  const on = deps.now().toISOString().slice(0, 10);
+  expect((await markLearnerTold(deps, reviewer, first!, { from: "offered", on, how: "call" })).ok).toBe(true);
+  pass(9);
+  expect(await lapseOffers(deps)).toBe(1);
+  expect(await taken(intake)).toBe(1);
+  const { email } = await deps.db
+    .selectFrom("registration")
+    .select("email")
+    .where("id", "=", second!)
+    .executeTakeFirstOrThrow();
+  const mail = (await mailsTo(deps, email!)).at(-1)!;
+  expect(mail.text).toMatch(/Class: .+, starts on /);
+  expect(mail.text).toContain("Where you meet: Kakuma 1.");
+});
+
+test("fewer places than are taken: what becomes free is offered to nobody", async () => {
+  const intake = await classOf(2);
+  const [first, second, third] = await several(intake, 3);
+  await moveRecord(deps, reviewer, "learners", third!, step("in_review", "waitlisted"));
+  await offer(first!);
+  await offer(second!);
+  await deps.db.updateTable("intake").set({ places: 1 }).where("id", "=", intake).execute();
+  await moveRecord(deps, reviewer, "learners", first!, step("offered", "withdrawn"));
+  expect(await taken(intake)).toBe(1);
+});

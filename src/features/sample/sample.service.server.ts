@@ -1,0 +1,54 @@
+import type { Deps } from "../../platform/deps";
+import { transact } from "../../platform/transact.server";
+import type { User } from "../../platform/who";
+import { recordChange } from "../audit/audit.service.server";
+import { type SampleRemoval, findSample, removeSampleRows } from "./sample.store.server";
+
+type SampleDeps = Pick<Deps, "db" | "now" | "newId">;
+
+/** Whether this site still has the sample that it began with. */
+export const hasSample = ({ db }: Pick<Deps, "db">): Promise<boolean> => findSample(db);
+
+class Rehearsed extends Error {
+  constructor(readonly removal: SampleRemoval | null) {
+    super("rehearsed");
+  }
+}
+
+/**
+ * What removing the sample would do: it is done and undone, so that what is shown is what happens.
+ * @returns null: there is no sample
+ */
+export async function previewSampleRemoval(deps: SampleDeps): Promise<SampleRemoval | null> {
+  if (!(await hasSample(deps))) return null;
+  try {
+    return await transact(deps.db, async (tx) => {
+      throw new Rehearsed(await removeSampleRows(tx, { now: deps.now(), newId: deps.newId }));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.removal;
+    throw error;
+  }
+}
+
+/**
+ * Removes what the sample put in and nobody has changed; its money by reversal, since the books only grow.
+ * @returns null: there was no sample, or somebody has removed it since
+ */
+export const removeSample = (deps: SampleDeps, who: User): Promise<SampleRemoval | null> =>
+  transact(deps.db, async (tx) => {
+    const removal = await removeSampleRows(tx, { now: deps.now(), newId: deps.newId });
+    if (!removal) return null;
+    await recordChange(tx, deps, {
+      ...{ actor: who.id, action: "removed", subject: "sample", item: "sample", title: "" },
+      before: null,
+      after: {
+        removed: removal.removed.length,
+        reset: removal.reset.length,
+        changed: removal.changed.length,
+        needed: removal.needed.length,
+        reversed: removal.reversed.length,
+      },
+    });
+    return removal;
+  });

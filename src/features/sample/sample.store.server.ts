@@ -1,0 +1,9 @@
+import type { Database } from "../../db/database.server";
+import { type SampleRemoval, removeSampleRows } from "../../db/seed/remove-sample.server";
+
+export type { SampleRemoval };
+export { removeSampleRows };
+
+/** Whether something of the sample is still to be removed. */
+export const findSample = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom("sample_row").select("item").limit(1).executeTakeFirst()) !== undefined;

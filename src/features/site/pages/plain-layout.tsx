@@ -1,0 +1,32 @@
+import { Outlet } from "react-router";
+import { BASE_LOCALE, isLocale } from "../../../platform/languages";
+import { Loading } from "../../../ui/shell/loading";
+import { ToastArea } from "../../../ui/toast/toast-area";
+import "../../../ui/base.css";
+import type { Route } from "./+types/plain-layout";
+import { ErrorPage } from "./error-page";
+
+/** As in the frame of public pages: a prefix that is no language is no path of ours. */
+export function loader({ params }: Route.LoaderArgs) {
+  const { locale } = params;
+  if (locale !== undefined && (!isLocale(locale) || locale === BASE_LOCALE))
+    throw new Response(null, { status: 404 });
+  return null;
+}
+
+export const shouldRevalidate = () => false;
+
+/** A page with nothing around it, for what staff do on a phone. */
+export default function PlainLayout() {
+  return (
+    <>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Loading />
+      <ToastArea />
+    </>
+  );
+}
+
+export const ErrorBoundary = ErrorPage;

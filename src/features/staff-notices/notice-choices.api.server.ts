@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { m } from "../../paraglide/messages";
+import { endpoint } from "../../platform/endpoint.server";
+import { refuse } from "../../platform/problem";
+import { err, ok } from "../../platform/result";
+import { readOwnChoices, saveOwnChoices } from "./notice-choices.service.server";
+import { NOTICE_CHOICES, NOTICE_KINDS } from "./staff-notices.model";
+
+const TAG = "Staff";
+const kind = z.enum(NOTICE_KINDS);
+const choice = z.enum(NOTICE_CHOICES);
+const output = z.object({
+  digest: z.boolean().meta({ description: "A mail each morning with what waits" }),
+  kinds: z.array(
+    z.object({
+      kind,
+      choice,
+      choices: z.array(choice).meta({ description: "What may be chosen; the last in charge has no choice" }),
+    }),
+  ),
+});
+
+const view = ({ digest, kinds }: Awaited<ReturnType<typeof readOwnChoices>>) => ({
+  digest,
+  kinds: kinds.map((one) => ({ ...one, choices: [...one.choices] })),
+});
+
+export const readNotifications = endpoint({
+  summary: "What the caller is mailed, as far as their roles open it",
+  tag: TAG,
+  caller: "user",
+  output,
+  handle: async ({ deps, who }) => ok(view(await readOwnChoices(deps, who))),
+});
+
+export const saveNotifications = endpoint({
+  summary: "Changes what the caller is mailed at once, in the digest, or not",
+  tag: TAG,
+  caller: "user",
+  body: z.object({ digest: z.boolean(), choices: z.partialRecord(kind, choice) }),
+  output,
+  handle: async ({ deps, who, body, locale }) => {
+    const saved = await saveOwnChoices(deps, who, body);
+    if (saved.ok) return ok(view(await readOwnChoices(deps, who)));
+    return saved.error === "forbidden"
+      ? err("forbidden")
+      : refuse("conflict", { message: m.notifications_last({}, { locale }) });
+  },
+});

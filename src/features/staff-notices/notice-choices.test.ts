@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../test/database";
+import { queueProgram } from "../queues/queues.fixture";
+import { readOwnChoices, saveOwnChoices } from "./notice-choices.service.server";
+import { colleagueOf, toldBy } from "./staff-notices.fixture";
+
+const safeguarding = (id: string) => ({ kind: "user", id, roles: ["safeguarding"] }) as const;
+
+test("the last person in charge of concerns cannot choose to hear of them later; with another in charge they can", async () => {
+  const { deps, message } = await queueProgram();
+  const one = safeguarding(await colleagueOf(deps, "one@staff.example", ["safeguarding"]));
+  const later = { digest: true, choices: { concern: "digest" } } as const;
+  expect((await readOwnChoices(deps, one)).kinds[0]).toMatchObject({ kind: "concern", choices: ["at_once"] });
+  expect(await saveOwnChoices(deps, one, later)).toEqual({ ok: false, error: "last_in_charge" });
+  const two = safeguarding(await colleagueOf(deps, "two@staff.example", ["safeguarding"]));
+  expect(await saveOwnChoices(deps, one, later)).toMatchObject({ ok: true });
+  expect(await saveOwnChoices(deps, two, later)).toEqual({ ok: false, error: "last_in_charge" });
+  await message("concern");
+  expect(await toldBy(deps, "staff.concern")).toEqual(["two@staff.example"]);
+  // The one who was told at once leaves: the other is told again, whatever they chose.
+  await deps.db.updateTable("account").set({ roles: [] }).where("id", "=", two.id).execute();
+  await message("concern");
+  expect(await toldBy(deps, "staff.concern")).toEqual(["one@staff.example", "two@staff.example"]);
+});
+
+test("everybody chooses only of what their roles open, and it is written down", async () => {
+  const deps = await testDeps();
+  const id = await colleagueOf(deps, "money@staff.example", ["finance"]);
+  const finance = { kind: "user", id, roles: ["finance"] } as const;
+  const kinds = (await readOwnChoices(deps, finance)).kinds.map(({ kind }) => kind);
+  expect(kinds).toEqual(["assigned", "dispute", "refund", "pending_change"]);
+  const foreign = { digest: true, choices: { concern: "at_once" } } as const;
+  expect(await saveOwnChoices(deps, finance, foreign)).toEqual({ ok: false, error: "forbidden" });
+  const wish = { digest: false, choices: { dispute: "off" } } as const;
+  expect(await saveOwnChoices(deps, finance, wish)).toMatchObject({ ok: true });
+  const saved = await readOwnChoices(deps, finance);
+  expect(saved.digest).toBe(false);
+  expect(saved.kinds.find(({ kind }) => kind === "dispute")).toMatchObject({ choice: "off" });
+  const [line] = await deps.db.selectFrom("audit_event").selectAll().execute();
+  expect(line).toMatchObject({ actor: id, action: "saved", subject: "my-notifications" });
+});

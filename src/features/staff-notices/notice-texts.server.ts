@@ -1,0 +1,46 @@
+import { m } from "../../paraglide/messages";
+import { LEARNERS_ZONE, formatDate, formatZonedTime } from "../../platform/format";
+import type { Locale } from "../../platform/languages";
+import type { NoticeKind } from "./staff-notices.model";
+
+type Values = { reference: string };
+type Text = (inputs: Values, options: { locale: Locale }) => string;
+
+/** Subject and first sentence of each kind. They name a code and no person: mailboxes are read by others too. */
+const TEXTS: Readonly<Record<NoticeKind, { subject: Text; text: Text }>> = {
+  concern: { subject: m.staff_notice_concern, text: m.staff_notice_concern_text },
+  data_request: { subject: m.staff_notice_data_request, text: m.staff_notice_data_request_text },
+  assigned: { subject: m.staff_notice_assigned, text: m.staff_notice_assigned_text },
+  dispute: { subject: m.staff_notice_dispute, text: m.staff_notice_dispute_text },
+  refund: { subject: m.staff_notice_refund, text: m.staff_notice_refund_text },
+  pending_change: { subject: m.staff_notice_pending_change, text: m.staff_notice_pending_change_text },
+};
+
+/** To the page where everybody chooses what they are mailed. */
+export const chooseLink = (locale: Locale) => ({
+  label: m.staff_notice_choose({}, { locale }),
+  path: "/admin/my-notifications",
+});
+
+/** The texts of a mail about something that waits. @param due by when an answer is due */
+export const noticeTexts =
+  (kind: NoticeKind, { reference, due = null }: { reference: string; due?: Date | null }) =>
+  (locale: Locale) => {
+    const spoken = { locale };
+    const { subject, text } = TEXTS[kind];
+    const deadline =
+      due === null
+        ? []
+        : [
+            m.staff_notice_due(
+              { date: formatDate(due, locale, "full", LEARNERS_ZONE), time: formatZonedTime(due, locale) },
+              spoken,
+            ),
+          ];
+    return {
+      subject: subject({ reference }, spoken),
+      paragraphs: [text({ reference }, spoken), ...deadline, m.staff_notice_private({}, spoken)],
+      button: m.staff_notice_open({}, spoken),
+      links: [chooseLink(locale)],
+    };
+  };

@@ -1,0 +1,60 @@
+import type { Deps } from "../../platform/deps";
+import type { Tx } from "../../platform/transaction";
+import { type Role, holdsAnyRole } from "../../platform/who";
+import { staffMail } from "../accounts/staff-mail.server";
+import { enqueueMails } from "../outbox/outbox.service.server";
+import { noticeTexts } from "./notice-texts.server";
+import { staffChoosing } from "./recipients.server";
+import { type NoticeKind, recipientsOf } from "./staff-notices.model";
+import { insertNotices } from "./staff-notices.store.server";
+
+type StaffNotice = Readonly<{
+  kind: NoticeKind;
+  /** What the case is known by: each person is mailed once about it. */
+  item: string;
+  /** Page of the back-office that the button opens, without a language prefix. */
+  path: string;
+  /** What the mail calls it: a code, never a name or a text that somebody wrote. */
+  reference: string;
+  /** By when an answer is due; null: at no certain time. */
+  due?: Date | null;
+  organisation: string;
+  /** Id of the account that the case is given to; nobody else is mailed. */
+  only?: string;
+  /** Id of the account that caused it. */
+  except?: string;
+  /** Only holders of these roles who are no owners: those have been mailed already. */
+  among?: readonly Role[];
+}>;
+
+/**
+ * Mails staff at once that something waits for them, each person once for each case, in their own language. Call it in the
+ * transaction of what causes it.
+ */
+export async function notifyStaff(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,
+  { kind, item, path, organisation, only, except, among, ...about }: StaffNotice,
+): Promise<void> {
+  const staff = (await staffChoosing(tx, kind)).filter(
+    ({ roles }) => !among || (!roles.includes("owner") && holdsAnyRole(roles, among)),
+  );
+  const wanted = recipientsOf(kind, staff, { only, except });
+  const fresh = new Set(
+    await insertNotices(
+      tx,
+      { kind, item, at: deps.now() },
+      wanted.map(({ id }) => id),
+    ),
+  );
+  const mails = wanted
+    .filter(({ id }) => fresh.has(id))
+    .map((one) =>
+      staffMail(
+        deps,
+        { kind: `staff.${kind.replace("_", "-")}`, organisation, path, text: noticeTexts(kind, about) },
+        one,
+      ),
+    );
+  await enqueueMails(tx, deps, await Promise.all(mails));
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/database.server";
+import type { Tx } from "../../platform/transaction";
+import type { NoticeChoice, NoticeKind } from "./staff-notices.model";
+
+/** What staff have chosen for a kind; who has not chosen is not there. */
+export const listChoices = (db: Database, kind: NoticeKind) =>
+  db
+    .selectFrom("staff_notice_choice")
+    .select(["account_id as accountId", "choice"])
+    .where("kind", "=", kind)
+    .execute();
+
+/** @returns the accounts that were not noted for this case before */
+export async function insertNotices(
+  tx: Tx,
+  { kind, item, at }: { kind: NoticeKind; item: string; at: Date },
+  accounts: readonly string[],
+): Promise<string[]> {
+  if (accounts.length === 0) return [];
+  const rows = await tx
+    .insertInto("staff_notice")
+    .values(accounts.map((account_id) => ({ kind, item, account_id, noticed_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("account_id as id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** All that an account has chosen. */
+export const listOwnChoices = (db: Database, accountId: string) =>
+  db
+    .selectFrom("staff_notice_choice")
+    .select(["kind", "choice"])
+    .where("account_id", "=", accountId)
+    .execute();
+
+export const upsertChoice = (tx: Tx, accountId: string, kind: NoticeKind, choice: NoticeChoice) =>
+  tx
+    .insertInto("staff_notice_choice")
+    .values({ account_id: accountId, kind, choice })
+    .onConflict((conflict) => conflict.columns(["account_id", "kind"]).doUpdateSet({ choice }))
+    .execute();
+
+/** Two people who both want to be the one who is not mailed must not choose at the same time. */
+export const lockChoices = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('staff notices'))`.execute(tx);
+
+export const findDigest = (db: Database, accountId: string) =>
+  db
+    .selectFrom("staff_digest")
+    .select(["wanted", "made_on as madeOn", "counts"])
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+
+export const upsertDigestWish = (tx: Tx, accountId: string, wanted: boolean) =>
+  tx
+    .insertInto("staff_digest")
+    .values({ account_id: accountId, wanted })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ wanted }))
+    .execute();
+
+/**
+ * Notes the digest of a day.
+ * @returns false when that day's was made before, by another process for example
+ */
+export async function noteDigest(
+  tx: Tx,
+  accountId: string,
+  day: string,
+  counts: Readonly<Record<string, number>>,
+): Promise<boolean> {
+  const made = { made_on: day, counts: JSON.stringify(counts) };
+  const row = await tx
+    .insertInto("staff_digest")
+    .values({ account_id: accountId, ...made })
+    .onConflict((conflict) =>
+      conflict
+        .column("account_id")
+        .doUpdateSet(made)
+        .where(({ or, eb }) =>
+          or([eb("staff_digest.made_on", "is", null), eb("staff_digest.made_on", "<>", day)]),
+        ),
+    )
+    .returning("account_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

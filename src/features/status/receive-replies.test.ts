@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { memoryMailbox } from "../../adapters/memory-mailbox";
+import { enquiryKinds as kinds } from "../../enquiries.server";
+import { filedEnquiries } from "../enquiries/filed-kind.server";
+import { bytesOf, pdf } from "../uploads/file-uploads.fixture";
+import { readFiled } from "../applications/registration-status.server";
+import { queueProgram, reviewer, staff, step } from "../queues/queues.fixture";
+import { answerRecord, moveRecord, openRecord } from "../queues/queues.service.server";
+import { receiveReplies } from "./receive-replies.server";
+
+const program = await queueProgram();
+const { emailOf, learner, listed, mailsTo, message } = program;
+const mailbox = memoryMailbox();
+Object.assign(program.deps, { replies: { pattern: "replies+*@reboot.example", mailbox } });
+const { deps } = program;
+const enquiries = filedEnquiries(kinds);
+const finance = staff("finance");
+const neverStopping = new AbortController().signal;
+
+/** The address that the newest mail to somebody says to answer to. */
+async function addressIn(recipient: string): Promise<string> {
+  const { headers } = await deps.db
+    .selectFrom("outbox_message")
+    .select("headers")
+    .where("recipient_key", "=", recipient.toLowerCase())
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return (headers as Record<string, string>)["Reply-To"]!;
+}
+
+type Writing = {
+  from: string;
+  text: string;
+  files?: { name: string; bytes: Buffer }[];
+  id?: string;
+  more?: string;
+};
+function post(to: string, { from, text, files = [], id = randomUUID(), more = "" }: Writing): void {
+  const parts = [
+    `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`,
+    ...files.map(
+      ({ name, bytes }) =>
+        `Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString("base64")}`,
+    ),
+  ];
+  const body = `--b\r\n${parts.join("\r\n--b\r\n")}\r\n--b--`;
+  const head = `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <${id}@example.org>\r\n${more}Content-Type: multipart/mixed; boundary=b`;
+  mailbox.mails.push({ to, raw: Buffer.from(`${head}\r\n\r\n${body}`), isWhole: true });
+}
+/** Each round is a minute later, since messages of one moment have no order. */
+function receive() {
+  const now = new Date(deps.now().getTime() + 60_000);
+  Object.assign(deps, { now: () => now });
+  return receiveReplies(deps, neverStopping);
+}
+
+/** A message that was answered; its person's address, and where answers go. */
+async function conversation(over = {}) {
+  const email = `juma${randomUUID()}@example.org`;
+  const { id } = await message("other", { secrets: { email, phone: null, message: "When?" }, ...over });
+  await answerRecord(deps, finance, "messages", id, { from: "new", text: "Which day?", last: false });
+  return { id, email, to: await addressIn(email) };
+}
+const textsOf = async (id: string) =>
+  ((await enquiries.show(deps, id, "en"))?.thread ?? []).map(({ by, text }) => [by, text]);
+
+test("an answer by mail is in the thread, and whoever works on it opens the same file", async () => {
+  const { id, email, to } = await conversation();
+  const file = pdf(3000);
+  post(to, {
+    from: `Juma <${email}>`,
+    text: `On Friday.\r\n\r\nOn Wed, 25 Nov 2026 at 10:12, Reboot <${to}> wrote:\r\n> Write your answer above this line.\r\n> Which day?`,
+    files: [{ name: "plan.pdf", bytes: file }],
+  });
+  await receive();
+  expect(mailbox.mails).toEqual([]);
+  expect(await textsOf(id)).toEqual([
+    ["us", "Which day?"],
+    ["person", "On Friday."],
+  ]);
+  expect(await listed(finance, "messages", { query: email })).toMatchObject([
+    { state: "open", unread: true, dueAt: expect.any(Date) },
+  ]);
+  const record = await openRecord(deps, finance, "messages", id);
+  if (!record.ok) throw new Error(record.error);
+  const { name, id: upload } = record.value.files[0]!;
+  expect(name).toBe("plan.pdf");
+  const { visitor } = await deps.db
+    .selectFrom("upload")
+    .select("visitor")
+    .where("id", "=", upload)
+    .executeTakeFirstOrThrow();
+  expect((await bytesOf(deps, { account: null, visitor }, upload)).equals(file)).toBe(true);
+});
+
+test("a mail that comes twice is one message, also when the program ended before it was deleted", async () => {
+  const { id, email, to } = await conversation();
+  const file = { name: "a.pdf", bytes: pdf(800) };
+  for (let time = 0; time < 2; time++) {
+    post(to, { from: email, text: "Once.", id: "the-same", files: [file] });
+    await receive();
+  }
+  expect(await textsOf(id)).toEqual([
+    ["us", "Which day?"],
+    ["person", "Once."],
+  ]);
+  const record = await openRecord(deps, finance, "messages", id);
+  expect(record.ok && record.value.files).toHaveLength(1);
+});
+
+test("an answer from another address says so; the person's own, in whatever case, does not", async () => {
+  const { id, email, to } = await conversation();
+  post(to, { from: "cousin@example.org", text: "She is ill." });
+  post(to, { from: email.toUpperCase(), text: "I am well again." });
+  await receive();
+  // Both came in one round.
+  const [, ...answers] = await textsOf(id);
+  expect(answers.map(([, text]) => text).toSorted()).toEqual([
+    "I am well again.",
+    "cousin@example.org:\n\nShe is ill.",
+  ]);
+});
+
+test("what no person wrote becomes no message and is answered by nobody", async () => {
+  const { id, email, to } = await conversation();
+  const before = (await mailsTo(email)).length;
+  post(to, { from: email, text: "I am away.", more: "Auto-Submitted: auto-replied\r\n" });
+  await receive();
+  expect(mailbox.mails).toEqual([]);
+  expect(await textsOf(id)).toHaveLength(1);
+  expect(await mailsTo(email)).toHaveLength(before);
+});
+
+test("files that are not taken are named to the sender; the text is taken", async () => {
+  const { id, email, to } = await conversation();
+  const files = [
+    { name: "good.pdf", bytes: pdf(700) },
+    { name: "program.exe", bytes: Buffer.from("MZ program") },
+  ];
+  post(to, { from: email, text: "Both files.", files });
+  await receive();
+  expect(await textsOf(id)).toContainEqual(["person", "Both files."]);
+  const told = (await mailsTo(email)).at(-1)!;
+  expect(told.text).toContain("program.exe");
+  expect(told.text).not.toContain("good.pdf");
+  expect(told.text).toContain("What you wrote has arrived.");
+});
+
+test("a file alone is a message that names it; a mail with nothing in it is answered", async () => {
+  const { id, email, to } = await conversation();
+  post(to, { from: email, text: "", files: [{ name: "only.pdf", bytes: pdf(700) }] });
+  post(to, { from: email, text: " " });
+  await receive();
+  expect((await textsOf(id)).slice(1)).toEqual([["person", "only.pdf"]]);
+  expect((await mailsTo(email)).at(-1)!.text).toContain("There was no text and no file in your mail.");
+});
+
+test("too large a mail, and one about what is over, are answered with how to go on", async () => {
+  const { email, to } = await conversation({ locale: "fr" });
+  mailbox.mails.push({ to, raw: Buffer.from(`From: ${email}\r\nTo: ${to}\r\n\r\n`), isWhole: false });
+  await receive();
+  expect((await mailsTo(email)).at(-1)!.text).toContain("Votre e-mail était trop volumineux.");
+
+  const over = await conversation();
+  await deps.db.updateTable("enquiry").set({ state: "spam" }).where("id", "=", over.id).execute();
+  post(over.to, { from: over.email, text: "Hello?" });
+  await receive();
+  expect(await textsOf(over.id)).toHaveLength(1);
+  expect((await mailsTo(over.email)).at(-1)!.text).toContain("You cannot write about this any more.");
+});
+
+test("a program that writes again and again fills no record; its mails stay where they are", async () => {
+  const { id, email, to } = await conversation();
+  for (let count = 0; count < 31; count++) post(to, { from: email, text: `Mail ${count}` });
+  await expect(receive()).rejects.toThrow("Too many mails about one record");
+  expect(mailbox.mails).toHaveLength(1);
+  expect(await textsOf(id)).toHaveLength(31);
+  mailbox.mails.length = 0;
+});
+
+test("neutral mails name no address to answer to, and mails of a concern never do", async () => {
+  const { to } = await conversation({ safeToName: false });
+  expect(to).toBeUndefined();
+  const email = `anon${randomUUID()}@example.org`;
+  await message("concern", { secrets: { email, phone: null, message: "Something happened." } });
+  expect(await addressIn(email)).toBeUndefined();
+});
+
+test("a learner answers a question by mail: the registration is back in review, and the reviewer reads it", async () => {
+  const id = await learner();
+  const email = await emailOf(id);
+  expect(await addressIn(email)).toBeUndefined();
+  await moveRecord(deps, reviewer, "learners", id, step("submitted", "in_review"));
+  await moveRecord(
+    deps,
+    reviewer,
+    "learners",
+    id,
+    step("in_review", "needs_info", { said: "Which day suits you?" }),
+  );
+  const asked = (await mailsTo(email)).at(-1)!;
+  expect(asked.text).toMatch(/^Write your answer above this line\./);
+  expect(asked.text).toContain("reply to this mail");
+  post(await addressIn(email), { from: email, text: "Thursdays." });
+  await receive();
+  expect(await listed(reviewer, "learners", { query: email })).toMatchObject([
+    { state: "in_review", unread: true },
+  ]);
+  expect((await readFiled(deps, id, "en"))!.thread!.at(-1)).toMatchObject({
+    by: "person",
+    text: "Thursdays.",
+  });
+});
