@@ -1,19 +1,21 @@
 import { createOTP } from "@better-auth/utils/otp";
 import { type Browser, type Page, expect, test } from "@playwright/test";
 import { expectFlawless } from "./axe";
+import { emptyDataFolder } from "./data-folders";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { inLanguage } from "./pages";
 import { PASSWORD, signUp } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3453;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT, DATA_DIR: emptyDataFolder() });
 });
 test.afterAll(() => server.stop());
 

@@ -1,16 +1,18 @@
 import { type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { goOn, register, takeTime } from "./registering";
+import { goOn, register } from "./registering";
 import { wake, watch } from "./watch";
 
-const PORT = 3561;
+const PORT = await freePort();
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 360, height: 800 } });
 test.describe.configure({ mode: "serial" });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
 });
 test.afterAll(() => server.stop());
 
@@ -113,7 +115,7 @@ test("a full program offers the open one and keeps what somebody has typed; a fr
   await late.locator("#email").fill("late@example.org");
   await late.locator('main input[name="preferredContact"][value="email"]').check();
   await late.locator("#yearOfBirth").fill("1998");
-  await takeTime(late);
+  await ageForm(late);
 
   await server.query("update intake set places = 1");
   await shows(page, OURS, "1 of 1");

@@ -1,10 +1,11 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { become as ownRoles, staff, noteOf } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3571;
+const PORT = await freePort();
 const PROGRAM = "/programs/code-for-refugees";
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -12,7 +13,7 @@ test.use({ baseURL: `http://localhost:${PORT}` });
 let server: OwnServer;
 let editor: BrowserContext;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
 });
 test.afterAll(() => server.stop());
 

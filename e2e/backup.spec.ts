@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
 
 test.describe.configure({ mode: "serial" });
@@ -17,7 +18,7 @@ const OWN_SECRET = { SECRET: "", BACKUP_DIR: backups, BACKUP_EVERY_HOURS: "off" 
 let server: OwnServer;
 test.beforeAll(async () => {
   mkdirSync(backups, { recursive: true });
-  server = await startOwnServer(3750, "", { ...OWN_SECRET, DATA_DIR: path.join(folder, "data") });
+  server = await startOwnServer({ ...OWN_SECRET, DATA_DIR: path.join(folder, "data") });
 });
 test.afterAll(async () => {
   await server.stop();
@@ -97,7 +98,7 @@ test("an encrypted backup is made without its identity, and is proved and restor
   writeFileSync(path.join(folder, "elsewhere", "secret"), "another-secret-of-at-least-32-characters");
   const otherSite = { ...elsewhere, ORIGIN: "https://other.example" };
   const foreign = await command(otherSite, "restore", "latest", "--overwrite", "--identity", identity);
-  expect(foreign.said).toMatch(/backup of another site: http:\/\/localhost:3750.+Nothing was changed/);
+  expect(foreign.said).toMatch(new RegExp(`backup of another site: ${server.origin}.+Nothing was changed`));
 });
 
 test("a restore is refused while the program runs, without its secret, over data, and from what is damaged", async () => {
@@ -133,7 +134,7 @@ test("on a bare machine, backup and secret bring everything back, pictures and a
   expect(again.said).toContain("add --overwrite");
   expect(again.code).toBe(1);
 
-  const second = await startOwnServer(3751, "", { ...OWN_SECRET, DATA_DIR: fresh });
+  const second = await startOwnServer({ ...OWN_SECRET, DATA_DIR: fresh });
   try {
     const [page, before] = await Promise.all(
       [second, server].map(async ({ origin }) =>
@@ -141,7 +142,7 @@ test("on a bare machine, backup and secret bring everything back, pictures and a
       ),
     );
     const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main"));
-    expect(main(page!)).toBe(main(before!).replaceAll("3750", "3751"));
+    expect(main(page!)).toBe(main(before!).replaceAll(server.origin, second.origin));
     const photograph = await fetch(second.origin + picture);
     expect(photograph.status).toBe(200);
     const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
@@ -153,7 +154,7 @@ test("on a bare machine, backup and secret bring everything back, pictures and a
 
 test("the data moves to a server, the old place says where it went, and a backup brings it back", async () => {
   // The server is the database of another program, in which it makes a second one.
-  const host = await startOwnServer(3752);
+  const host = await startOwnServer();
   const [fresh, moved] = [path.join(folder, "fresh"), "moved"];
   try {
     await host.query(`create database ${moved}`);
@@ -165,10 +166,10 @@ test("the data moves to a server, the old place says where it went, and a backup
     expect(done.said).toMatch(/\d+ rows have moved to .+\/moved\. Now set DATABASE_URL/);
 
     // On another port than the program that runs.
-    const without = await command({ ...environment, PORT: "3759" });
+    const without = await command({ ...environment, PORT: String(await freePort()) });
     expect(without.code).toBe(1);
     expect(without.said).toMatch(/has moved to .+\/moved at .+Set DATABASE_URL/);
-    const onServer = await startOwnServer(3751, url, { ...OWN_SECRET, DATA_DIR: fresh });
+    const onServer = await startOwnServer({ ...OWN_SECRET, DATA_DIR: fresh, DATABASE_URL: url });
     expect(await (await fetch(`${onServer.origin}/programs/code-for-refugees`)).text()).toContain(picture);
     const onServerToo = { ...environment, DATABASE_URL: url };
     expect((await command(onServerToo, "restore", "latest", "--overwrite")).said).toContain(
@@ -179,7 +180,7 @@ test("the data moves to a server, the old place says where it went, and a backup
 
     const back = await command(environment, "restore", "latest", "--overwrite");
     expect(back).toMatchObject({ code: 0 });
-    const home = await startOwnServer(3751, "", { ...OWN_SECRET, DATA_DIR: fresh });
+    const home = await startOwnServer({ ...OWN_SECRET, DATA_DIR: fresh });
     expect((await fetch(home.origin + picture)).status).toBe(200);
     await home.halt();
   } finally {

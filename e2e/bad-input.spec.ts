@@ -90,7 +90,7 @@ const raw = (
   new Promise((resolve, reject) => {
     const all = { ...headers, ...(body ? { "content-length": String(body.length) } : {}) };
     const call = httpRequest(
-      { host: "127.0.0.1", port: process.env["E2E_PORT"] ?? 3400, path, method, headers: all, agent: false },
+      { host: "127.0.0.1", port: process.env["E2E_PORT"], path, method, headers: all, agent: false },
       (response) => {
         response.resume();
         response.on("end", () => resolve(response.statusCode ?? 0));

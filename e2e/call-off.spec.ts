@@ -1,14 +1,15 @@
 import { expect, test } from "@playwright/test";
+import { freePort } from "./free-port";
 import { WORKSHOP, choose, confirmEmail, fillIn, press, setPrices, shot } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { become, staff } from "./staff";
 
-const PORT = 3713;
+const PORT = await freePort();
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
 });
 test.afterAll(() => server.stop());
 

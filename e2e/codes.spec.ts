@@ -1,19 +1,21 @@
 import { type Browser, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { choose, orderFree, setPrices } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { REFERENCE, finishDraft, goOn, openDraft, takeTime } from "./registering";
+import { REFERENCE, finishDraft, goOn, openDraft } from "./registering";
 import { wake } from "./watch";
 
-const PORT = 3597;
+const PORT = await freePort();
 const PHONE = { width: 360, height: 740 };
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: PHONE });
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
 });
 test.afterAll(() => server.stop());
 
@@ -50,7 +52,7 @@ test("somebody begins and sends forms, orders a ticket and gives, and each page 
   await page.locator("#email").fill(EMAIL);
   await page.locator("#message").fill("The page of the events does not open.");
   await page.locator("#privacy").check();
-  await takeTime(page);
+  await ageForm(page);
   await goOn(page);
   await expect(page).toHaveURL(/\/sent\//);
   codes.message = await codeOn(page);
@@ -69,7 +71,7 @@ test("somebody begins and sends forms, orders a ticket and gives, and each page 
   await page.locator("main #email").fill(EMAIL);
   await wake(page);
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
-  await takeTime(page);
+  await ageForm(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
   await expect(page.locator("h1")).toHaveText("Thank you. Your gift has arrived.");

@@ -1,16 +1,19 @@
 import { type Page, expect, test } from "@playwright/test";
+import { emptyDataFolder } from "./data-folders";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { REFERENCE, goOn, step, takeTime } from "./registering";
+import { REFERENCE, goOn, step } from "./registering";
 import { PASSWORD, become, beginWork, press, type } from "./staff";
 
-const PORT = 3794;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT, DATA_DIR: emptyDataFolder() });
 });
 test.afterAll(() => server.stop());
 
@@ -21,7 +24,7 @@ async function report(page: Page): Promise<string> {
   await page.locator("#email").fill("asks@example.org");
   await page.locator("#message").fill("Somebody was shouted at after the class.");
   await page.locator("#privacy").check();
-  await takeTime(page);
+  await ageForm(page);
   await goOn(page);
   await expect(page).toHaveURL(/\/sent\//);
   return REFERENCE.exec(await page.locator(".sent-reference").innerText())![0];
@@ -80,7 +83,7 @@ test("a concern is mailed to the safeguarding person, who signs in by the link, 
   await visitor.goto("/code");
   await visitor.locator("#code").fill(code);
   await visitor.locator("#proof").fill("asks@example.org");
-  await takeTime(visitor);
+  await ageForm(visitor);
   await goOn(visitor);
   await expect(visitor.locator("main")).toContainText("We have spoken with the mentor.");
 });

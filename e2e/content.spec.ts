@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { choose, say, takeFromMenu } from "./office-forms";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { become, staff } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3730;
+const PORT = await freePort();
 const BLOG_LINK = "header .main-links a[href$='/blog']";
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -14,7 +15,7 @@ test.use({ baseURL: `http://localhost:${PORT}` });
 let server: OwnServer;
 let editor: BrowserContext;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   editor = await staff(browser, server);
   await become(server, "editor");
 });

@@ -1,21 +1,23 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { type StorageKind, isListed } from "../src/features/site/device-storage.model";
 import { STORED } from "../src/features/site/device-storage.server";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { choose, orderFree, setPrices } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { phoneIs, stored, storedText } from "./phones";
-import { register, takeTime } from "./registering";
+import { register } from "./registering";
 import { signUp } from "./staff";
 import { wake } from "./watch";
 
-const PORT = 3797;
+const PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
 test.describe.configure({ mode: "default", timeout: 240_000 });
 test.use({ baseURL: origin, serviceWorkers: "allow" });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   await setPrices(server, 0);
 });
 test.afterAll(() => server.stop());
@@ -40,7 +42,7 @@ const JOURNEYS: Record<string, Journey> = {
     await page.getByLabel(/Name for the receipt/).fill(NAME);
     await page.locator("#email").fill(email);
     await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
-    await takeTime(page);
+    await ageForm(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
     await expect(page).toHaveURL(/\/donate\/thanks\//);
@@ -63,7 +65,7 @@ const JOURNEYS: Record<string, Journey> = {
     await page.locator('[name="topic"][value="learner"]').check();
     await page.locator("#message").fill("When does the next evening class begin?");
     await page.locator("#privacy").check();
-    await takeTime(page);
+    await ageForm(page);
     await page.locator("main form[data-public-form] .go").click();
     await expect(page).toHaveURL(/\/sent\//);
   },

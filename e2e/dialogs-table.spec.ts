@@ -1,12 +1,13 @@
 import { type BrowserContext, type Page, type Route, expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { DIALOGS, type DialogRow } from "./dialogs.table";
+import { freePort } from "./free-port";
 import { WORKSHOP } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { storedText } from "./phones";
 import { staff } from "./staff";
 
-const PORT = 3753;
+const PORT = await freePort();
 test.describe.configure({ mode: "default", timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 1280, height: 900 } });
 
@@ -15,7 +16,7 @@ let office: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000);
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
   page = await office.newPage();
   // Leaving what is not saved is asked about; a crash asks nobody.

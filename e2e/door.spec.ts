@@ -1,12 +1,13 @@
 import QRCode from "qrcode";
 import { type Browser, type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { WORKSHOP, confirmEmail, choose, fillIn, fine, orderFree, press, setPrices, shot } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { become, staff } from "./staff";
 
-const PORT = 3790;
+const PORT = await freePort();
 const viewport = { width: 360, height: 800 };
 test.describe.configure({ mode: "serial", timeout: 60_000 });
 test.use({ baseURL: `http://localhost:${PORT}`, viewport });
@@ -14,7 +15,7 @@ test.use({ baseURL: `http://localhost:${PORT}`, viewport });
 let server: OwnServer;
 let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   const context = await staff(browser, server);
   await become(server, "organiser", "finance");
   signedIn = await context.storageState();

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { ageForm } from "./form-age";
 import { fillMentor } from "./registering";
 import { wake, watch } from "./watch";
 
@@ -7,7 +8,6 @@ const PHONE = { width: 360, height: 740 };
 const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
 
 /** Nobody fills in a form faster, so the server takes none before (`platform/forms/guard.server.ts`). */
-const takeTime = (page: Page) => page.waitForTimeout(3200);
 
 async function fits(page: Page) {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -35,7 +35,7 @@ test.describe("without script, on a phone", () => {
     await page.getByLabel("Your message").fill("Something happened after the class on Tuesday.");
     await page.getByLabel("Phone number").fill("12");
     await page.getByLabel("I have read how my answers are used").check();
-    await takeTime(page);
+    await ageForm(page);
     await page.getByRole("button", { name: "Send the message" }).click();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.getByRole("alert")).toContainText("One answer needs a look");
@@ -51,7 +51,7 @@ test.describe("without script, on a phone", () => {
     await page.getByRole("link", { name: "See where it is" }).click();
     await page.locator("#code").fill(reference.toLowerCase().replace("-", " "));
     await page.locator("#proof").fill("5678");
-    await takeTime(page);
+    await ageForm(page);
     await page.locator("main form button.go").click();
     await expect(page.getByText("Your message is here. Nobody has read it yet.")).toBeVisible();
     await fits(page);
@@ -64,7 +64,7 @@ test.describe("without script, on a phone", () => {
     await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
     await page.getByLabel("Your message").fill("Somebody in the class is threatened at home.");
     await page.getByLabel("I have read how my answers are used").check();
-    await takeTime(page);
+    await ageForm(page);
     await page.getByRole("button", { name: "Send the message" }).click();
     const reference = await arrived(page);
     const number = await page.locator(".sent-reference bdi").nth(1).innerText();
@@ -74,7 +74,7 @@ test.describe("without script, on a phone", () => {
     await page.locator("#code").fill(reference);
     // Four digits are enough of a phone number, not of this one.
     await page.locator("#proof").fill(number.slice(-4));
-    await takeTime(page);
+    await ageForm(page);
     await page.locator("main form button.go").click();
     await expect(page.getByText("Nobody has read it yet.")).toBeHidden();
     await page.locator("#proof").fill(number);
@@ -97,7 +97,7 @@ test.describe("without script, on a phone", () => {
     await page.getByLabel("By when?").selectOption("three-months");
     await page.getByLabel("How many?").fill("40");
     await page.getByLabel("I have read how my answers are used").check();
-    await takeTime(page);
+    await ageForm(page);
     await page.getByRole("button", { name: "Send the enquiry" }).click();
     await page.getByRole("link", { name: /^What is it:/ }).click();
     await fits(page);
@@ -117,7 +117,7 @@ test.describe("without script, on a phone", () => {
     await page.locator('[name="skills.1.skill"]').selectOption("databases");
     await page.locator('[name="skills.1.level"]').selectOption("good");
     await fits(page);
-    await takeTime(page);
+    await ageForm(page);
     await page.locator("form.form .button.go").click();
     await arrived(page);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
@@ -130,7 +130,7 @@ test("with script the forms come alive, count, and send once however often one p
   await wake(page);
   await fillMentor(page);
   await expect(page.locator("#whyUs-left")).toContainText("541");
-  await takeTime(page);
+  await ageForm(page);
   await page.locator("form.form .button.go").dblclick();
   await arrived(page);
   expect(await axeFinds(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { fillOffice } from "./office-samples";
 import { DIALOGS, LISTS, openedScreens } from "./office-screens";
 import { WORKSHOP, shot } from "./ordering";
@@ -7,14 +8,14 @@ import { type OwnServer, startOwnServer } from "./own-server";
 import { become, staff } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3587;
+const PORT = await freePort();
 const PHONE = { width: 360, height: 780 };
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 let server: OwnServer;
 let owner: BrowserContext;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   owner = await staff(browser, server);
   await fillOffice(browser, owner, server);
 });

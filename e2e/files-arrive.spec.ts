@@ -1,20 +1,22 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { REFERENCE, fillMentor, takeTime } from "./registering";
+import { REFERENCE, fillMentor } from "./registering";
 import { become, staff } from "./staff";
 import { wake, watch } from "./watch";
 
 /** A journey ends when the reviewer has opened the bytes that the applicant chose. */
-const PORT = 3574;
+const PORT = await freePort();
 test.describe.configure({ mode: "default" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 let office: BrowserContext;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
   await become(server, "reviewer");
 });
@@ -60,7 +62,7 @@ async function application(page: Page, script = true) {
   await page.goto("/mentor-application");
   if (script) await wake(page);
   await fillMentor(page);
-  await takeTime(page);
+  await ageForm(page);
 }
 
 test("a file uploaded by script reaches the reviewer, byte for byte", async ({ page }) => {

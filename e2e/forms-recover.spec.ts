@@ -1,12 +1,13 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { type StorageKind, isListed } from "../src/features/site/device-storage.model";
 import { STORED } from "../src/features/site/device-storage.server";
+import { freePort } from "./free-port";
 import { say } from "./office-forms";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { stored, storedText } from "./phones";
 import { staff } from "./staff";
 
-const PORT = 3747;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
@@ -14,7 +15,7 @@ let server: OwnServer;
 let office: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
   page = await office.newPage();
   // Leaving what is not saved is asked about; a crash asks nobody.

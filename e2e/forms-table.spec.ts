@@ -1,10 +1,11 @@
 import { type BrowserContext, type Locator, type Page, expect, test } from "@playwright/test";
 import { CONTENT } from "../src/content";
 import type { ContentData, Field } from "../src/platform/content-kind";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { staff } from "./staff";
 
-const PORT = 3743;
+const PORT = await freePort();
 test.describe.configure({ mode: "default", timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
@@ -12,7 +13,7 @@ let server: OwnServer;
 let office: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
   page = await office.newPage();
   page.on("dialog", (dialog) => void dialog.accept());

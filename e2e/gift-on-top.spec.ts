@@ -1,15 +1,16 @@
 import { type Page, expect, test } from "@playwright/test";
+import { freePort } from "./free-port";
 import { WORKSHOP, choose, confirmEmail, fillIn, fine, press, setPrices } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { watch } from "./watch";
 
-const PORT = 3721;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 360, height: 800 } });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
 });
 test.afterAll(() => server.stop());
 

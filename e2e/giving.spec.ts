@@ -1,10 +1,12 @@
 import { type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { watch } from "./watch";
 
-const PORT = 3551;
+const PORT = await freePort();
 /** The first receipt of this year. */
 const RECEIPT = `R-${new Date().getUTCFullYear()}-00001`;
 test.describe.configure({ mode: "serial", timeout: 240_000 });
@@ -12,7 +14,7 @@ test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
 });
 test.afterAll(() => server.stop());
 
@@ -37,7 +39,7 @@ test("a giver comes by a link, pays, gets a receipt that others can check, and a
   await page.getByLabel(/Name for the receipt/).fill("Maria Okoth");
   await page.locator("#email").fill("maria@example.org");
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
-  await page.waitForTimeout(3000);
+  await ageForm(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(title(page)).toHaveText("Test payment");
   expect(await violations(page)).toEqual([]);
@@ -98,7 +100,7 @@ test.describe("without script", () => {
     );
     expect(made).toEqual({ givers: 0, pages: 0 });
     // Who has no script waits instead of working (product.md §3).
-    await page.waitForTimeout(61_000);
+    await ageForm(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await expect(page.locator(".errors")).toContainText("Write an amount in numbers");
     await expect(page.locator("#email")).toHaveValue("sam@example.org");

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
 import { countClicks } from "./clicks";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { goOn } from "./registering";
@@ -10,7 +11,7 @@ import { watch } from "./watch";
 import { openByCode, writeMessage } from "./writing";
 
 /** A conversation from the contact form to the last word: the visitor without script, staff from the inbox. */
-const PORT = 3652;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
@@ -18,7 +19,7 @@ let server: OwnServer;
 let office: BrowserContext;
 let code = "";
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
   await become(server, "reviewer");
 });

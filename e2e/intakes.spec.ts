@@ -1,19 +1,20 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { choose } from "./office-forms";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { askForClass, goOn, openDraft, register } from "./registering";
 import { become, staff } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3617;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 let office: BrowserContext;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
   await become(server, "reviewer");
   // As a site begins: programs, and no class of any.

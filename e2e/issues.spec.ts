@@ -1,17 +1,18 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { staff, noteOf } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3583;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 let editor: BrowserContext;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   editor = await staff(browser, server);
   await server.query("update account set roles = array['editor']");
   await server.query(`insert into subscription

@@ -1,14 +1,15 @@
 import { request } from "node:http";
 import { expect, test } from "@playwright/test";
+import { freePort } from "./free-port";
 import { startOwnServer } from "./own-server";
 
-const PORT = 3767;
+const PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
 
 type Line = { level: string; msg: string; ip?: string; err?: object };
 
 test("a whole URL as target, a foreign form and the end of the program leave no error in the log", async () => {
-  const server = await startOwnServer(PORT, "", { LOG_LEVEL: "info" });
+  const server = await startOwnServer({ PORT, LOG_LEVEL: "info" });
   const lines = () =>
     server
       .printed()

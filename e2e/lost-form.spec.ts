@@ -1,5 +1,6 @@
 import { type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { ageForm } from "./form-age";
 import { shot } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 
@@ -8,7 +9,7 @@ let server: OwnServer;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  server = await startOwnServer(3880);
+  server = await startOwnServer();
 });
 test.afterAll(async () => {
   await server.stop();
@@ -23,8 +24,7 @@ async function orderTickets(page: Page, prefix: string) {
   await page.locator("#fullName").fill("Amina Yusuf");
   await page.locator("#email").fill("amina@example.org");
   await page.locator("#accessNeeds").fill(MESSAGE);
-  // Nobody fills it in faster.
-  await page.waitForTimeout(3100);
+  await ageForm(page);
 }
 
 for (const [what, javaScriptEnabled, prefix] of [

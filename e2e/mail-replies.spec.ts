@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { startImapServer } from "../src/adapters/imap-server.fixture";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { mailsTo } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { REFERENCE, goOn, takeTime } from "./registering";
+import { REFERENCE, goOn } from "./registering";
 import { become, staff } from "./staff";
 
 /** Somebody presses "Reply" in their mail program, with a photo of a document; staff read it in the conversation. */
-const PORT = 3799;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
@@ -16,10 +18,7 @@ let server: OwnServer;
 let office: BrowserContext;
 test.beforeAll(async ({ browser }) => {
   mailServer = await startImapServer();
-  server = await startOwnServer(PORT, "", {
-    IMAP_URL: mailServer.url,
-    MAIL_REPLIES: "replies+*@reboot.example",
-  });
+  server = await startOwnServer({ PORT, IMAP_URL: mailServer.url, MAIL_REPLIES: "replies+*@reboot.example" });
   office = await staff(browser, server);
   await become(server, "reviewer");
 });
@@ -63,7 +62,7 @@ test("an answer by mail stands in the conversation with its file, and on the per
   await visitor.locator("#message").fill("Le formulaire ne s’ouvre pas.");
   await visitor.locator("#privacy").check();
   await visitor.locator('input[name="safeToName"]').check();
-  await takeTime(visitor);
+  await ageForm(visitor);
   await goOn(visitor);
   await expect(visitor).toHaveURL(/\/sent\//);
   const code = REFERENCE.exec(await visitor.locator(".sent-reference").innerText())![0];

@@ -1,21 +1,11 @@
 import { expect } from "@playwright/test";
 import { assembleMail } from "../src/features/outbox/mail-links.service.server";
-import { connect } from "../src/db/database.server";
-import { type Keys, keyRing } from "../src/platform/keys.server";
-import { rereadKeys } from "../src/server/data-keys.server";
+import type { Keys } from "../src/platform/keys.server";
+import { keysOf } from "./keys";
 import type { OwnServer } from "./own-server";
 
 type Row = Parameters<typeof assembleMail>[1] & { kind: string };
 
-/** The keys of a server, which are in its database, encrypted with its secret. */
-async function keysOf({ databaseUrl, environment }: OwnServer): Promise<Keys> {
-  const { pool, db } = connect({ connectionString: databaseUrl(), max: 1 });
-  const secret = environment["SECRET"];
-  const found = await rereadKeys({ secret, previousSecrets: [], dataDir: environment["DATA_DIR"]! }, db);
-  await pool.end();
-  if (!found) throw new Error("the server has another secret");
-  return keyRing(found).keys;
-}
 const known = new WeakMap<OwnServer, Promise<Keys>>();
 
 /** Mails to somebody with their links, newest first. The database holds the links encrypted. */

@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
 import sharp from "sharp";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { staff } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3582;
+const PORT = await freePort();
 const POST = "/blog/my-first-pull-request";
 const PICTURE = "/gallery/training-sessions/pair-practice";
 const WORDS = "Two learners repair a laptop";
@@ -18,7 +19,7 @@ let server: OwnServer;
 let editor: BrowserContext;
 let picture = "";
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   editor = await staff(browser, server);
   await server.query("update account set roles = array['editor']");
 });

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { become, staff, noteOf } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3552;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 /** Jobs do it a moment later. */
@@ -14,7 +16,7 @@ const SOON = { timeout: 20_000 };
 let server: OwnServer;
 let finance: BrowserContext;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   finance = await staff(browser, server);
   await become(server, "finance");
 });
@@ -168,7 +170,7 @@ async function giveByCard(page: Page): Promise<string> {
   await page.getByLabel(/Name for the receipt/).fill("Zawadi Mutua");
   await page.locator("#email").fill("zawadi@example.org");
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
-  await page.waitForTimeout(3000);
+  await ageForm(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
   await page.getByRole("link", { name: "Open the receipt" }).click();

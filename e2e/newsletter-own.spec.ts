@@ -1,15 +1,16 @@
 import { type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { mailsTo } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 
 // A subscriber's own pages: what comes, a pause, leaving and coming back, for people and for mail programs.
 test.describe.configure({ mode: "serial" });
-const PORT = 3525;
+const PORT = await freePort();
 let server: OwnServer;
 test.use({ baseURL: `http://localhost:${PORT}` });
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
 });
 test.afterAll(() => server.stop());
 

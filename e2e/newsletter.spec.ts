@@ -1,8 +1,12 @@
 import { type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { NOT_OURS } from "./watch";
 import { type OwnServer, startOwnServer } from "./own-server";
+
+/** Of the server that the last tests have for themselves. */
+const PORT = await freePort();
 
 const block = (page: Page) => page.locator("section.news");
 const field = (page: Page) => block(page).getByRole("textbox", { name: "Email" });
@@ -247,11 +251,10 @@ test("only our own pages may post, and nothing that is posted is an error of our
 
 test.describe("on a server of its own", () => {
   test.describe.configure({ mode: "serial" });
-  const PORT = 3431;
   let server: OwnServer;
   test.use({ baseURL: `http://localhost:${PORT}` });
   test.beforeAll(async () => {
-    server = await startOwnServer(PORT);
+    server = await startOwnServer({ PORT });
   });
   test.afterAll(() => server.stop());
 

@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, type Route, expect, test } from "@playwright/test";
+import { freePort } from "./free-port";
 import { FORMS, type FormRow } from "./office-dialogs.table";
 import { WORKSHOP, choose, orderFree, setPrices } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
@@ -6,7 +7,7 @@ import { storedText } from "./phones";
 import { register } from "./registering";
 import { become, signUp, staff } from "./staff";
 
-const PORT = 3754;
+const PORT = await freePort();
 test.describe.configure({ mode: "default", timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 1280, height: 900 } });
 
@@ -14,7 +15,7 @@ let server: OwnServer;
 let office: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
   const visitor = await browser.newPage({ baseURL: server.origin });
   await signUp(visitor, server, "juma@example.org", "Juma Kamau");

@@ -1,15 +1,16 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { beginWork, noteOf, staff, type } from "./staff";
 
-const PORT = 3712;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 let server: OwnServer;
 let owner: BrowserContext;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   owner = await staff(browser, server);
 });
 test.afterAll(() => server.stop());
@@ -57,7 +58,7 @@ test("a new colleague whose first click into the office meets a restart is told,
   for (const pattern of [/\/admin\.data/, /\/admin$/]) await page.unroute(pattern);
   await page.waitForTimeout(4000);
   await expect(away(page)).toBeVisible();
-  server = await startOwnServer(PORT, "", { DATA_DIR: server.environment["DATA_DIR"]! });
+  server = await startOwnServer(server.environment);
   await expect(overview(page)).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(/\/admin$/);
   await page.context().close();
@@ -72,7 +73,7 @@ test("a restart while the office is open: the first screen says that the server 
   await expect(page.getByRole("alert").filter({ hasText: "There is no connection" }).first()).toBeVisible({
     timeout: 60_000,
   });
-  server = await startOwnServer(PORT, "", { DATA_DIR: server.environment["DATA_DIR"]! });
+  server = await startOwnServer(server.environment);
   await expect(page.getByRole("alert").filter({ hasText: "There is no connection" })).toHaveCount(0, {
     timeout: 60_000,
   });

@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
 import sharp from "sharp";
+import { ageForm } from "./form-age";
 import { choose, fillIn } from "./ordering";
 import type { OwnServer } from "./own-server";
-import { askForClass, fillMentor, goOn, register, takeTime } from "./registering";
+import { askForClass, fillMentor, goOn, register } from "./registering";
 
 /**
  * Something in every part of the office, made as people and staff make it, so that no screen is empty: a registration, an
@@ -50,7 +51,7 @@ async function message(page: Page): Promise<void> {
   await page.locator("#email").fill("asks-with-a-rather-long-address@library.example.org");
   await page.locator("#message").fill("The page of the events does not open on my phone.");
   await page.locator("#privacy").check();
-  await takeTime(page);
+  await ageForm(page);
   await goOn(page);
   await expect(page).toHaveURL(/\/sent\//);
 }
@@ -58,7 +59,7 @@ async function message(page: Page): Promise<void> {
 async function mentor(page: Page): Promise<void> {
   await page.goto("/ar/mentor-application");
   await fillMentor(page);
-  await takeTime(page);
+  await ageForm(page);
   await page.locator("form.form .button.go").click();
   await expect(page).toHaveURL(/\/sent\//);
 }
@@ -80,7 +81,7 @@ async function pledge(page: Page): Promise<void> {
   await page.getByLabel("In which state?").selectOption("used-working");
   await page.getByLabel("Where are the things?").fill("Mombasa");
   await page.getByLabel("I have read how my answers are used").check();
-  await takeTime(page);
+  await ageForm(page);
   await page.getByRole("button", { name: "Send the enquiry" }).click();
   await expect(page).toHaveURL(/\/sent\//);
 }
@@ -90,7 +91,7 @@ async function give(page: Page, period: "one_time" | "monthly", amount: string):
   await page.getByLabel(/Name for the receipt/).fill("Zawadi Mutua");
   await page.locator("#email").fill("zawadi@example.org");
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
-  await takeTime(page);
+  await ageForm(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
   await expect(page.locator("h1")).toHaveText("Thank you. Your gift has arrived.");
@@ -115,7 +116,7 @@ async function subscribe(visitor: Page): Promise<void> {
   await visitor.goto("/about");
   const block = visitor.getByRole("region", { name: "Stay Updated" });
   await block.getByLabel("Email").fill("reader@example.org");
-  await takeTime(visitor);
+  await ageForm(visitor);
   await block.getByRole("button", { name: "Subscribe" }).click();
   await expect(visitor).toHaveURL("/newsletter/check-inbox");
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { type Line, startLine } from "./line";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { phoneIs, stored, storedText } from "./phones";
-import { goOn, openDraft, takeTime } from "./registering";
+import { goOn, openDraft } from "./registering";
 import { wake } from "./watch";
 
 /** The interface's own words. */
@@ -13,8 +15,8 @@ const textsIn = (locale: string) => {
   return (key: string): string => texts[key]!;
 };
 
-const PORT = 3798;
-const PROGRAM = 13_583;
+const PORT = await freePort();
+const PROGRAM = await freePort();
 const origin = `http://localhost:${PORT}`;
 test.describe.configure({ mode: "default", timeout: 240_000 });
 test.use({ baseURL: origin, serviceWorkers: "allow", viewport: { width: 360, height: 800 } });
@@ -22,7 +24,7 @@ test.use({ baseURL: origin, serviceWorkers: "allow", viewport: { width: 360, hei
 let program: OwnServer;
 let line: Line;
 test.beforeAll(async () => {
-  program = await startOwnServer(PROGRAM, "", { ORIGIN: origin });
+  program = await startOwnServer({ PORT: PROGRAM, ORIGIN: origin });
   line = await startLine(PORT, PROGRAM);
 });
 test.beforeEach(() => {
@@ -208,7 +210,7 @@ test("on a shared phone a form stays on its page without a connection, is stored
   await page.locator("#country").selectOption("KE");
   await page.locator("#phone").fill("0712 300 400");
   await page.locator("#privacy").check();
-  await takeTime(page);
+  await ageForm(page);
   await context.setOffline(true);
   await send(page);
   const held = form(page).getByRole("alert");

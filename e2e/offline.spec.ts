@@ -1,13 +1,14 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { type Line, startLine } from "./line";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { phoneIs } from "./phones";
 import { wake, watch } from "./watch";
 
-const PORT = 3451;
-const PROGRAM = 13_451;
+const PORT = await freePort();
+const PROGRAM = await freePort();
 const origin = `http://localhost:${PORT}`;
 
 test.use({ serviceWorkers: "allow", baseURL: origin });
@@ -16,7 +17,7 @@ test.describe.configure({ mode: "serial" });
 let program: OwnServer;
 let line: Line;
 test.beforeAll(async () => {
-  program = await startOwnServer(PROGRAM, "", { ORIGIN: origin });
+  program = await startOwnServer({ PORT: PROGRAM, ORIGIN: origin });
   line = await startLine(PORT, PROGRAM);
 });
 test.beforeEach(() => {
@@ -390,7 +391,7 @@ test("with OFFLINE=off the worker removes what was kept and leaves, and the page
   page,
 }) => {
   await install(page);
-  const off = await startOwnServer(PROGRAM + 1, "", { ORIGIN: origin, OFFLINE: "off" });
+  const off = await startOwnServer({ ORIGIN: origin, OFFLINE: "off" });
   await line.stop();
   line = await startLine(PORT, PROGRAM + 1);
   await expect(async () => {

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { PREPARED, emptyDataFolder, preparedDataFolder } from "./data-folders";
+import { freePort } from "./free-port";
+import { SLOWNESS } from "./slowness";
 
 export type OwnServer = {
   origin: string;
@@ -33,31 +35,64 @@ export type OwnServer = {
 
 const INVITATION = /http:\S+\/invitation\/[\w-]{43}/;
 
-/** A program of its own, with its own data: what is broken here is broken for nobody else. */
-export async function startOwnServer(
-  port: number,
-  databaseUrl = "",
-  more: Record<string, string> = {},
-): Promise<OwnServer> {
-  const folder = more["DATA_DIR"] ?? mkdtempSync(path.join(tmpdir(), "reboot-e2e-"));
+/** Long enough for a start on a busy machine, in milliseconds. */
+const START_WITHIN = 120_000 * SLOWNESS;
+
+const servers = new Map<string, OwnServer>();
+
+/** The server of this worker that visitors reach at an origin; else the one that all tests share. */
+export const serverAt = (origin: string): Pick<OwnServer, "databaseUrl" | "environment"> =>
+  servers.get(origin) ?? {
+    environment: { SECRET, DATA_DIR: process.env[PREPARED.shared]! },
+    databaseUrl: () => databaseUrlOf(process.env[PREPARED.shared]!),
+  };
+
+/** @returns process id, port and folder of the socket of the PostgreSQL that runs on a data folder */
+function postmasterOf(dataFolder: string) {
+  const lines = readFileSync(path.join(dataFolder, "pg18", "postmaster.pid"), "utf8").split("\n");
+  return { pid: Number(lines[0]), port: Number(lines[3]), host: lines[4]! };
+}
+
+function databaseUrlOf(dataFolder: string): string {
+  const { port, host } = postmasterOf(dataFolder);
+  return `postgres://reboot@localhost:${port}/reboot?host=${encodeURIComponent(host)}`;
+}
+
+/** The secret of every server that a test starts, so that several can share a database. */
+export const SECRET = "the secret of every server that a test starts";
+
+/**
+ * Starts a server of its own: what a test breaks here is broken for no other test.
+ * @param settings environment variables. Without `PORT` the system chooses one. Without `DATA_DIR` and `DATABASE_URL` the
+ * server gets a copy of the prepared data (`prepare.ts`): sample content and an owner. Pass the `environment` of a stopped
+ * server to start it again.
+ */
+export async function startOwnServer(settings: Record<string, string | number> = {}): Promise<OwnServer> {
+  const port = Number(settings["PORT"] ?? (await freePort()));
+  const folder =
+    settings["DATA_DIR"] === undefined
+      ? settings["DATABASE_URL"]
+        ? emptyDataFolder()
+        : preparedDataFolder()
+      : String(settings["DATA_DIR"]);
   const origin = `http://localhost:${port}`;
-  const environment = {
-    PORT: String(port),
-    DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
-    // The same for all: several of them may share a database.
-    SECRET: "the secret of every server that a test starts",
+  const environment: Record<string, string> = {
+    DATABASE_URL: "",
+    SECRET,
     NODE_ENV: "production",
     LOG_LEVEL: "silent",
-    ...more,
+    ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])),
+    PORT: String(port),
+    DATA_DIR: folder,
   };
   const program = spawn(process.execPath, ["build/server/index.js"], {
     env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
   program.stdout.on("data", (part: Buffer) => (printed += part.toString()));
-  const postmaster = () => readFileSync(path.join(folder, "pg18", "postmaster.pid"), "utf8").split("\n");
+  let complaints = "";
+  program.stderr.on("data", (part: Buffer) => (complaints += part.toString()));
   const version = path.join(folder, "pg18", "PG_VERSION");
   async function halt() {
     await end("SIGTERM");
@@ -68,8 +103,14 @@ export async function startOwnServer(
     program.kill(signal);
     await ended;
   }
+  // Printed after it listens: what answers on this port from now on is this program.
+  await until(async () => {
+    if (program.exitCode !== null || program.signalCode !== null)
+      throw new Error(`The program ended with code ${program.exitCode}: ${complaints}`);
+    return printed.includes(" is ready (");
+  });
   await ready(origin, program);
-  return {
+  const server: OwnServer = {
     origin,
     environment,
     printed: () => printed,
@@ -77,24 +118,21 @@ export async function startOwnServer(
       await until(async () => INVITATION.test(printed));
       return INVITATION.exec(printed)![0];
     },
-    databaseUrl() {
-      const [, , , databasePort, host] = postmaster();
-      return `postgres://reboot@localhost:${databasePort}/reboot?host=${encodeURIComponent(host!)}`;
-    },
+    databaseUrl: () => databaseUrlOf(folder),
     async query(text, values = []) {
-      const [, , , databasePort, host] = postmaster();
-      const client = new pg.Client({ host, port: Number(databasePort), user: "reboot", database: "reboot" });
+      const { host, port: databasePort } = postmasterOf(folder);
+      const client = new pg.Client({ host, port: databasePort, user: "reboot", database: "reboot" });
       client.on("error", () => {});
       await client.connect();
       const { rows } = await client.query(text, values).finally(() => client.end());
       return rows;
     },
     pid: program.pid!,
-    databasePid: () => Number(postmaster()[0]),
+    databasePid: () => postmasterOf(folder).pid,
     async killDatabase() {
       // Without this file no PostgreSQL starts on the folder; the program goes on trying.
       renameSync(version, `${version}.away`);
-      process.kill(Number(postmaster()[0]), "SIGQUIT");
+      process.kill(postmasterOf(folder).pid, "SIGQUIT");
       await until(async () => (await fetch(`${origin}/readyz`)).status === 503);
     },
     async mendDatabase() {
@@ -108,6 +146,8 @@ export async function startOwnServer(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  servers.set(environment["ORIGIN"] ?? origin, server);
+  return server;
 }
 
 const ready = (origin: string, program: ChildProcess): Promise<void> =>
@@ -117,11 +157,11 @@ const ready = (origin: string, program: ChildProcess): Promise<void> =>
     return answer?.status === 200;
   });
 
-/** Asks again every 50 ms, for two minutes at most: a machine that is busy starts slowly. */
+/** Asks again every 50 ms until it is done. */
 async function until(done: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 2400; tries++) {
+  for (let tries = 0; tries < START_WITHIN / 50; tries++) {
     if (await done()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("It took longer than two minutes");
+  throw new Error(`It took longer than ${START_WITHIN / 1000} seconds`);
 }

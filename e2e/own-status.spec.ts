@@ -1,20 +1,21 @@
 import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { goOn, register } from "./registering";
 import { become, staff } from "./staff";
 import { wake } from "./watch";
 
 /** The page that a code opens serves its person to the end: with script and without, on a small phone. */
-const PORT = 3604;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 let office: BrowserContext;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
   await become(server, "reviewer");
 });

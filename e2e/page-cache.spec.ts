@@ -30,8 +30,8 @@ test.describe("two programs on one database", () => {
   let one: OwnServer;
   let two: OwnServer;
   test.beforeAll(async () => {
-    one = await startOwnServer(3441);
-    two = await startOwnServer(3442, one.databaseUrl());
+    one = await startOwnServer();
+    two = await startOwnServer({ DATABASE_URL: one.databaseUrl() });
   });
   test.afterAll(async () => {
     await two.stop();

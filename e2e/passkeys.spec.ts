@@ -1,19 +1,21 @@
 import { type CDPSession, type Page, expect, test } from "@playwright/test";
 import { expectFlawless } from "./axe";
+import { emptyDataFolder } from "./data-folders";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { inLanguage } from "./pages";
 import { PASSWORD, press, signUp, type } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3614;
+const PORT = await freePort();
 // One after the other, on one server.
 test.describe.configure({ mode: "default" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT, DATA_DIR: emptyDataFolder() });
 });
 test.afterAll(() => server.stop());
 

@@ -1,10 +1,11 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { mailsTo } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { PASSWORD, press, setUpFactor, signUp, staff, type } from "./staff";
 
-const PORT = 3741;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
@@ -12,7 +13,7 @@ let server: OwnServer;
 let owner: BrowserContext;
 let finance: BrowserContext;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   owner = await staff(browser, server);
   finance = await browser.newContext({ baseURL: server.origin });
   const page = await finance.newPage();

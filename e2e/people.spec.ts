@@ -1,12 +1,13 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { register, step } from "./registering";
 import { PASSWORD, beginWork, press, signUp, staff, type, noteOf } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3711;
+const PORT = await freePort();
 const GRACE = "grace@example.org";
 const NEEMA = "neema@example.org";
 test.describe.configure({ mode: "serial" });
@@ -18,7 +19,7 @@ let grace: BrowserContext;
 let code = "";
 let recovery = "";
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   owner = await staff(browser, server);
 });
 test.afterAll(() => server.stop());

@@ -59,7 +59,7 @@ test.describe("photographs", () => {
       .withExif({ IFD0: { Make: "Nokia" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "3/1 7/1 0/1" } })
       .toFile(file("photo.jpg"));
     writeFileSync(file("drawing.jpg"), '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>');
-    server = await startOwnServer(3452);
+    server = await startOwnServer();
     const said = ["--alt-en", "Two learners repair a laptop", "--alt-fr", "Deux élèves réparent un portable"];
     const added = picture(server, file("photo.jpg"), ...said, "--for", "gallery/pair-practice");
     id = /[0-9a-f-]{36}/.exec(added)![0];

@@ -1,18 +1,19 @@
 import { type BrowserContext, type Locator, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { choose, say } from "./office-forms";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { become, staff } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3735;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 let editor: BrowserContext;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   editor = await staff(browser, server);
   await become(server, "editor");
 });

@@ -1,19 +1,20 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { inLanguage } from "./pages";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { PASSWORD, press, signUp, staff } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3740;
-const METRICS = 3741;
+const PORT = await freePort();
+const METRICS = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT, "", { METRICS_PORT: String(METRICS) });
+  server = await startOwnServer({ PORT, METRICS_PORT: String(METRICS) });
 });
 test.afterAll(() => server.stop());
 

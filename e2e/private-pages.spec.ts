@@ -6,16 +6,19 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { isPrivatePath } from "../src/platform/private-paths";
 import routes from "../src/routes";
 import { findBrowser } from "../test/browser.mjs";
+import { emptyDataFolder } from "./data-folders";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { mailsTo, newestMail } from "./mails";
 import { WORKSHOP, choose, fillIn, setPrices } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { type Recorded, startRecorder } from "./recorder";
-import { finishDraft, goOn, openDraft, takeTime } from "./registering";
+import { finishDraft, goOn, openDraft } from "./registering";
 import { PASSWORD, become, beginWork, press, signUp, type } from "./staff";
 import { setLine, wake } from "./watch";
 
-const PORT = 3761;
-const PROGRAM = 13_761;
+const PORT = await freePort();
+const PROGRAM = await freePort();
 const origin = `http://localhost:${PORT}`;
 test.describe.configure({ mode: "serial", timeout: 600_000 });
 
@@ -32,7 +35,7 @@ let page: Page;
 const profile = mkdtempSync(path.join(tmpdir(), "reboot-browser-"));
 
 test.beforeAll(async () => {
-  server = await startOwnServer(PROGRAM, "", { ORIGIN: origin });
+  server = await startOwnServer({ DATA_DIR: emptyDataFolder(), PORT: PROGRAM, ORIGIN: origin });
   recorder = await startRecorder(PORT, PROGRAM);
   context = await chromium.launchPersistentContext(profile, {
     ...(await findBrowser()),
@@ -132,7 +135,7 @@ test("a learner's registration: draft, receipt and record", async () => {
   await page.goto("/code");
   await page.locator("#code").fill(code);
   await page.locator("#proof").fill(EMAIL);
-  await takeTime(page);
+  await ageForm(page);
   await goOn(page);
   await expect(page).toHaveURL(/\/status\/[^/]+$/);
   const record = new URL(page.url()).pathname;
@@ -150,7 +153,7 @@ test("a question, an order with its tickets, and a newsletter", async () => {
   await page.locator("#email").fill(EMAIL);
   await page.locator("#message").fill(MESSAGE);
   await page.locator("#privacy").check();
-  await takeTime(page);
+  await ageForm(page);
   await goOn(page);
   await expect(page).toHaveURL(/\/sent\//);
   await open(page.url());
@@ -187,7 +190,7 @@ test("a gift: thanks, receipt, and the link to change it", async () => {
   await page.locator("#email").fill(EMAIL);
   await wake(page);
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
-  await takeTime(page);
+  await ageForm(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
   await expect(page).toHaveURL(/\/donate\/thanks\//);

@@ -10,16 +10,20 @@ test.describe.configure({ mode: "serial" });
 let first: OwnServer;
 let second: OwnServer;
 test.beforeAll(async () => {
-  first = await startOwnServer(3753);
-  second = await startOwnServer(3754, first.databaseUrl(), { DRAIN_SECONDS: "2", ORIGIN: first.origin });
+  first = await startOwnServer();
+  second = await startOwnServer({
+    DATABASE_URL: first.databaseUrl(),
+    DRAIN_SECONDS: "2",
+    ORIGIN: first.origin,
+  });
 });
 test.afterAll(async () => {
   await second.stop();
   await first.stop();
 });
 
-const login = (port: number, email: string) =>
-  fetch(`http://localhost:${port}/ajax/v1/auth/login`, {
+const login = (server: OwnServer, email: string) =>
+  fetch(`${server.origin}/ajax/v1/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: first.origin },
     body: JSON.stringify({ email, password: "not the right one" }),
@@ -28,7 +32,7 @@ const login = (port: number, email: string) =>
 test("what somebody has tried at one process counts at the other", async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 24; tries++)
-    statuses.push((await login(tries % 2 === 0 ? 3753 : 3754, "somebody@example.org")).status);
+    statuses.push((await login(tries % 2 === 0 ? first : second, "somebody@example.org")).status);
   // As many as one process alone would have let pass; then each try takes work, whichever is asked.
   const passed = statuses.filter((status) => status === 401).length;
   expect(statuses.slice(passed)).toEqual(Array.from({ length: 24 - passed }, () => 429));
@@ -39,16 +43,16 @@ test("who has signed in at one process is known to the other, and gone from both
   browser,
 }) => {
   const context = await staff(browser, first);
-  const known = async (port: number) => {
-    const answer = await context.request.get(`http://localhost:${port}/ajax/v1/checking`);
+  const known = async (server: OwnServer) => {
+    const answer = await context.request.get(`${server.origin}/ajax/v1/checking`);
     return (await answer.json()).data.authenticated as boolean;
   };
-  expect([await known(3753), await known(3754)]).toEqual([true, true]);
+  expect([await known(first), await known(second)]).toEqual([true, true]);
   await context.request.post(`${first.origin}/ajax/v1/logout`, {
     headers: { origin: first.origin },
     data: { logout: true },
   });
-  expect([await known(3753), await known(3754)]).toEqual([false, false]);
+  expect([await known(first), await known(second)]).toEqual([false, false]);
   await context.close();
 });
 
@@ -58,7 +62,10 @@ test("public pages are read from a replica, and from the primary when it goes aw
   const address = { host, port: Number(primary.port), user: "reboot", database: "reboot" };
   const replica = await startReplica(first.environment["DATA_DIR"]!, address);
   primary.searchParams.set("host", replica.address.host!);
-  const third = await startOwnServer(3755, first.databaseUrl(), { DATABASE_REPLICA_URL: primary.href });
+  const third = await startOwnServer({
+    DATABASE_URL: first.databaseUrl(),
+    DATABASE_REPLICA_URL: primary.href,
+  });
   const reading = async () => {
     const client = new pg.Client(replica.address);
     await client.connect();
@@ -86,12 +93,13 @@ test("public pages are read from a replica, and from the primary when it goes aw
 });
 
 test("what changes is shown by both at once", async () => {
-  const shown = (port: number) => fetch(`http://localhost:${port}/programs`).then((answer) => answer.text());
-  for (const port of [3753, 3754]) expect(await shown(port)).not.toContain("Code for everybody");
+  const shown = ({ origin }: OwnServer) => fetch(`${origin}/programs`).then((answer) => answer.text());
+  for (const server of [first, second]) expect(await shown(server)).not.toContain("Code for everybody");
   await first.query(
     `update program set title = jsonb_set(title::jsonb, '{en}', '"Code for everybody"') where slug = 'code-for-refugees'`,
   );
-  for (const port of [3753, 3754]) await expect.poll(() => shown(port)).toContain("Code for everybody");
+  for (const server of [first, second])
+    await expect.poll(() => shown(server)).toContain("Code for everybody");
 });
 
 test("asked to end, a process says so, answers everybody who still comes, and keeps no connection", async () => {
@@ -126,7 +134,7 @@ test("asked to end, a process says so, answers everybody who still comes, and ke
 });
 
 test("a process whose database a newer release has changed says so, writes nothing more and ends", async () => {
-  const server = await startOwnServer(3757, "", { DRAIN_SECONDS: "3", LOG_LEVEL: "error" });
+  const server = await startOwnServer({ DRAIN_SECONDS: "3", LOG_LEVEL: "error" });
   const status = async (address: string) => (await fetch(server.origin + address)).status;
   expect(await status("/programs")).toBe(200);
   await server.query("insert into kysely_migration values ('9999-later', '2026')");
@@ -145,6 +153,6 @@ test("a process whose database a newer release has changed says so, writes nothi
   const lines = server.printed().match(/^\{.+"migration":"9999-later".+$/gm);
   expect(lines).toHaveLength(1);
   expect(lines![0]).toContain("Start the newer release here");
-  await expect(startOwnServer(3757, "", server.environment)).rejects.toThrow(/ended with code 1/);
+  await expect(startOwnServer(server.environment)).rejects.toThrow(/ended with code 1/);
   await server.stop();
 });

@@ -1,12 +1,13 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { register, step } from "./registering";
 import { become, staff } from "./staff";
 import { watch } from "./watch";
 import { openByCode, writeMessage } from "./writing";
 
-const PORT = 3572;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
@@ -15,7 +16,7 @@ let office: BrowserContext;
 let learner = "";
 let message = "";
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
   await become(server, "reviewer");
 });

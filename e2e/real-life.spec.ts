@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
 import pg from "pg";
 import { axeFinds } from "./axe";
+import { ageForm } from "./form-age";
 import { confirmEmail, fillIn, press, shot } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { PAGES, inLanguage } from "./pages";
 import { staff } from "./staff";
 
 /** Two programs as somebody runs them who takes real money and has nothing to show yet. */
-const [WITHOUT_CARDS, EMPTY] = [3885, 3886];
 /** Pages that are there without any content; the others are pages of a sample. */
 const OF_A_SAMPLE =
   /^\/(programs|events|blog|fundraisers|initiatives|newsletter\/archive)\/.|^\/gallery\/[^/]+\/./;
@@ -18,7 +18,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 let withoutCards: OwnServer;
 let empty: OwnServer;
 test.beforeAll(async () => {
-  withoutCards = await startOwnServer(WITHOUT_CARDS, "", { TEST_PAYMENTS: "off" });
+  withoutCards = await startOwnServer({ TEST_PAYMENTS: "off" });
   // What docs/operations.md says for two accounts.
   for (const command of [
     "create role reboot_owner login",
@@ -28,7 +28,8 @@ test.beforeAll(async () => {
     await withoutCards.query(command);
   const as = (account: string) =>
     Object.assign(new URL(withoutCards.databaseUrl()), { username: account, pathname: "/empty_site" }).href;
-  empty = await startOwnServer(EMPTY, as("reboot_runner"), {
+  empty = await startOwnServer({
+    DATABASE_URL: as("reboot_runner"),
     DATABASE_OWNER_URL: as("reboot_owner"),
     SAMPLE: "off",
     TEST_PAYMENTS: "off",
@@ -115,7 +116,7 @@ test("staff of the empty site say who they are and where a transfer goes; then o
   await expect(page.locator("main")).toContainText("Gifts come by bank transfer here");
   await expect(page.getByRole("radio")).toHaveCount(0);
   await page.getByLabel("Email", { exact: true }).first().fill("donor@example.org");
-  await page.waitForTimeout(3200);
+  await ageForm(page);
   await press(page, "Continue to the transfer");
   await expect(page).toHaveURL(/\/donate\/thanks\//);
   for (const text of ["12 34 56", "SAVEKENA", "40.00"])

@@ -28,8 +28,8 @@ test.describe("a changed total appears in open pages, whichever program changed 
   let raised = 35_000;
   const total = () => `$${raised.toLocaleString("en")}`;
   test.beforeAll(async () => {
-    home = await startOwnServer(3455);
-    away = await startOwnServer(3454, home.databaseUrl());
+    home = await startOwnServer();
+    away = await startOwnServer({ DATABASE_URL: home.databaseUrl() });
   });
   test.afterAll(async () => {
     await away.stop();
@@ -123,7 +123,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
     await listen(page);
     await away.stop();
     await give(50);
-    away = await startOwnServer(3454, home.databaseUrl());
+    away = await startOwnServer(away.environment);
     const figures = page.locator(".campaign-now .figures");
     await expect(figures).toContainText(total(), { timeout: 20_000 });
     await give(25);

@@ -1,15 +1,17 @@
 import { type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { wake, watch } from "./watch";
 
-const PORT = 3531;
+const PORT = await freePort();
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 360, height: 800 } });
 test.describe.configure({ mode: "serial" });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
 });
 test.afterAll(() => server.stop());
 
@@ -17,8 +19,6 @@ const violations = async (page: Page) => axeFinds(page);
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 /** The button that goes on stands first in its form. */
 const on = (page: Page) => page.locator("main form .actions button").first();
-/** Longer than anybody but a machine needs. */
-const read = (page: Page) => page.waitForTimeout(3200);
 const check = (page: Page, name: string, value: string) =>
   page.locator(`main input[name="${name}"][value="${value}"]`).check();
 
@@ -68,7 +68,7 @@ test.describe("without script", () => {
     await page.goto("/ar/register");
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await fillYou(page, { name: "أمينة يوسف", phone: "٠٧١٢ ٣٤٥ ٦٧٨" });
-    await read(page);
+    await ageForm(page);
     await on(page).click();
     await expect(page).toHaveURL(/\/ar\/register\/draft\/[^/]+\/place$/);
     const code = await codeOn(page);
@@ -120,7 +120,7 @@ test.describe("without script", () => {
     await other.goto("/ar/code");
     await other.locator("#code").fill(code);
     await other.locator("#proof").fill("+254 712 345 678");
-    await read(other);
+    await ageForm(other);
     await on(other).click();
     await expect(other.locator(".filed")).toContainText(code);
     await other.locator('a[href$="/confirm/withdraw"]').click();
@@ -133,7 +133,7 @@ test.describe("without script", () => {
   test("what only the server can see is said with every answer kept, and status 422", async ({ page }) => {
     await page.goto("/register");
     await fillYou(page, { name: "A", phone: "12", email: "" });
-    await read(page);
+    await ageForm(page);
     const [answer] = await Promise.all([page.waitForNavigation(), on(page).click()]);
     expect(answer?.status()).toBe(422);
     await expect(page).toHaveTitle(/^Error: Become a learner/);
@@ -155,7 +155,7 @@ test("with script the same form is checked by the browser, counts characters and
   await fillYou(page, { name: "Kofi", email: "kofi@gmial.com" });
   await page.locator("#fullName").focus();
   await expect(page.locator("main")).toContainText("Did you mean kofi@gmail.com?");
-  await read(page);
+  await ageForm(page);
   expect(await violations(page)).toEqual([]);
   await on(page).click();
   await page.locator("#placeName").waitFor();
@@ -197,7 +197,7 @@ test("where no class is open one can ask to be told", async ({ page }) => {
   await page.locator("#country").selectOption("UG");
   await page.locator("#phone").fill("0772 123456");
   await page.locator("#privacy").check();
-  await read(page);
+  await ageForm(page);
   await on(page).click();
   await expect(page.locator("h1")).toHaveText("You are on the list");
   expect(await server.query("select phone from interest")).toEqual([{ phone: "+256772123456" }]);
@@ -225,7 +225,7 @@ test("a step is written, corrected and sent by keyboard alone", async ({ page })
   await expect(page.locator("#country")).toHaveValue("KE");
   await expect(page.locator("#phone")).toBeFocused();
   await page.keyboard.type("12");
-  await read(page);
+  await ageForm(page);
   const tabTo = async (selector: string) => {
     for (let presses = 0; presses < 30; presses++) {
       if (await page.locator(selector).evaluate((element) => element === document.activeElement)) return;
@@ -256,7 +256,7 @@ test("jumps within a page that came back with errors lose no word, and neither d
   await page.locator("#country").selectOption("KE");
   await page.locator("#phone").fill("12");
   await page.locator("#privacy").check();
-  await read(page);
+  await ageForm(page);
   await on(page).click();
   await expect(page.getByRole("alert")).toBeFocused();
   await wake(page);
@@ -274,7 +274,7 @@ test("jumps within a page that came back with errors lose no word, and neither d
   await page.goBack();
   await kept();
   await page.locator("#phone").fill("0733 123 456");
-  await read(page);
+  await ageForm(page);
   await on(page).click();
   await expect(page.locator("h1")).toHaveText("You are on the list");
 });
@@ -284,7 +284,7 @@ test("steps that are repeated, stale or out of order change nothing that was sen
 }) => {
   await page.goto("/register");
   await fillYou(page, { name: "Juma", email: "juma@example.org" });
-  await read(page);
+  await ageForm(page);
   await on(page).click();
   await page.locator("#placeName").waitFor();
   const draft = page.url().replace(/place$/, "");
@@ -319,7 +319,7 @@ test("steps that are repeated, stale or out of order change nothing that was sen
 test("a program that is killed between two steps has lost none of them", async ({ page }) => {
   await page.goto("/ar/register");
   await fillYou(page, { name: "نور", email: "nour@example.org" });
-  await read(page);
+  await ageForm(page);
   await on(page).click();
   await fillPlace(page);
   await on(page).click();
@@ -327,7 +327,7 @@ test("a program that is killed between two steps has lost none of them", async (
   const code = await codeOn(page);
   await fillGoals(page);
   await server.crash();
-  server = await startOwnServer(PORT, "", { DATA_DIR: server.environment["DATA_DIR"]! });
+  server = await startOwnServer(server.environment);
   await on(page).click();
   await expect(page).toHaveURL(/\/check$/);
   await expect(page.locator("main")).toContainText("Kakuma");

@@ -1,9 +1,8 @@
 import { type Page, expect } from "@playwright/test";
 import type { Locale } from "../src/platform/languages";
+import { ageForm } from "./form-age";
 import { inLanguage } from "./pages";
 
-/** Nobody fills in a form faster, so the server takes none before (`platform/forms/guard.server.ts`). */
-export const takeTime = (page: Page) => page.waitForTimeout(3200);
 const check = (page: Page, name: string, value: string) =>
   page.locator(`main input[name="${name}"][value="${value}"]`).check();
 export const goOn = (page: Page) => page.locator("main form .actions button").first().click();
@@ -27,7 +26,7 @@ export async function openDraft(
   if (safe) await page.locator("#safeToName").check();
   await check(page, "preferredContact", "email");
   await page.locator("#yearOfBirth").fill("1998");
-  await takeTime(page);
+  await ageForm(page);
   await goOn(page);
   await expect(page).toHaveURL(/\/register\/draft\/[^/]+\/place$/);
 }
@@ -72,7 +71,7 @@ export async function askForClass(page: Page, program: string, name: string, pho
   await page.locator("#country").selectOption("KE");
   await page.locator("#phone").fill(phone);
   await page.locator("#privacy").check();
-  await takeTime(page);
+  await ageForm(page);
   await goOn(page);
   await expect(page).toHaveURL(/\/register\/interest\/done$/);
 }

@@ -1,17 +1,18 @@
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { staff } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3619;
+const PORT = await freePort();
 test.describe.configure({ timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 let office: BrowserContext;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
 });
 test.afterAll(() => server.stop());

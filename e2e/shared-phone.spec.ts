@@ -2,21 +2,23 @@ import { readFileSync } from "node:fs";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { LOCALES, type Locale } from "../src/platform/languages";
 import { axeFinds } from "./axe";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { inLanguage } from "./pages";
 import { stored, storedText } from "./phones";
-import { REFERENCE, finishDraft, goOn, openDraft, takeTime } from "./registering";
+import { REFERENCE, finishDraft, goOn, openDraft } from "./registering";
 import { signUp } from "./staff";
 import { wake } from "./watch";
 
-const PORT = 3577;
+const PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
 test.describe.configure({ mode: "default", timeout: 240_000 });
 test.use({ baseURL: origin, serviceWorkers: "allow", viewport: { width: 360, height: 800 } });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
 });
 test.afterAll(() => server.stop());
 
@@ -189,7 +191,7 @@ test("a code opened on a shared phone does not open from the history after the w
   await page.goto("/code");
   await page.locator("#code").fill(code);
   await page.locator("#proof").fill("zawadi3@example.org");
-  await takeTime(page);
+  await ageForm(page);
   await goOn(page);
   await expect(page).toHaveURL(/\/register\/draft\//);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("opened");

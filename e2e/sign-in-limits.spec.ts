@@ -1,15 +1,16 @@
 import { type Page, expect, test } from "@playwright/test";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { PASSWORD, press, signUp, type } from "./staff";
 
-const PORT = 3613;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
 });
 test.afterAll(() => server.stop());
 

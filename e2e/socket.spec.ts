@@ -4,8 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { freePort } from "./free-port";
 
-const PORT = 3757;
+const PORT = await freePort();
 const ORIGIN = `http://localhost:${PORT}`;
 const PAGES = ["/", "/programs", "/contact", "/login", "/fr/about"];
 

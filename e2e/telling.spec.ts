@@ -1,11 +1,13 @@
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { REFERENCE, finishDraft, goOn, step, takeTime } from "./registering";
+import { REFERENCE, finishDraft, goOn, step } from "./registering";
 import { become, staff } from "./staff";
 import { watch } from "./watch";
 
-const PORT = 3603;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
@@ -13,7 +15,7 @@ let server: OwnServer;
 let office: BrowserContext;
 let code = "";
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
   await become(server, "reviewer");
 });
@@ -38,7 +40,7 @@ test("a learner with only a phone reads how and when the answer comes, without s
   await page.locator("#phone").fill("0712 345 678");
   await page.locator('main input[name="preferredContact"][value="whatsapp"]').check();
   await page.locator("#yearOfBirth").fill("1998");
-  await takeTime(page);
+  await ageForm(page);
   await goOn(page);
   code = await finishDraft(page);
   expect(code).toMatch(REFERENCE);

@@ -1,11 +1,12 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { WORKSHOP, shot } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { staff, noteOf } from "./staff";
 
-const PORT = 3791;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 1280, height: 900 } });
 
@@ -13,7 +14,7 @@ let server: OwnServer;
 let office: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
   page = await office.newPage();
 });

@@ -1,16 +1,17 @@
 import { type Page, expect, test } from "@playwright/test";
+import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { WORKSHOP, choose, fillIn, fine, orderFree, press, setPrices, shot } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { watch } from "./watch";
 
-const PORT = 3796;
+const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 360, height: 800 } });
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
 });
 test.afterAll(() => server.stop());
 

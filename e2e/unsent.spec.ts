@@ -4,13 +4,15 @@ import path from "node:path";
 import { type BrowserContext, type Page, chromium, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
 import { findBrowser } from "../test/browser.mjs";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { type Line, startLine } from "./line";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { phoneIs } from "./phones";
 import { wake } from "./watch";
 
-const PORT = 3533;
-const PROGRAM = 13_533;
+const PORT = await freePort();
+const PROGRAM = await freePort();
 const origin = `http://localhost:${PORT}`;
 test.describe.configure({ mode: "default" });
 
@@ -20,7 +22,7 @@ let folder: string;
 let phone: BrowserContext;
 let page: Page;
 test.beforeAll(async () => {
-  program = await startOwnServer(PROGRAM, "", { ORIGIN: origin });
+  program = await startOwnServer({ PORT: PROGRAM, ORIGIN: origin });
   line = await startLine(PORT, PROGRAM);
 });
 test.beforeEach(async () => {
@@ -65,8 +67,6 @@ async function fillInterest(name: string, phoneNumber = "0712 345 678"): Promise
   await page.locator("#phone").fill(phoneNumber);
   await page.locator("#privacy").check();
 }
-/** The site takes no form that is filled in faster. */
-const read = () => page.waitForTimeout(3200);
 const send = () => page.locator("main form[data-public-form] .actions .go").click();
 const waiting = () => page.locator('[data-unsent="waiting"]');
 /** The list says of a form that it is there by now; it stands as it was when it was opened. */
@@ -83,7 +83,7 @@ const arrives = (name: string) => expect.poll(() => arrived(name), { timeout: 30
 test("a form without a line is kept, survives the browser and signing out, and is sent exactly once", async () => {
   await openForm("/register/interest");
   await fillInterest("Amina");
-  await read();
+  await ageForm(page);
   line.state = "cut";
   await send();
   await expect(waiting()).toContainText("Not sent yet");
@@ -117,7 +117,7 @@ test("a form without a line is kept, survives the browser and signing out, and i
 test("a form that waits can be deleted, and then is never sent", async () => {
   await openForm("/ar/register/interest");
   await fillInterest("Nobody");
-  await read();
+  await ageForm(page);
   line.state = "cut";
   await send();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
@@ -185,7 +185,7 @@ test("the newsletter block waits for a line as well, and its mail goes out once"
 test("an answer that was lost on its way is no second form", async () => {
   await openForm("/register/interest");
   await fillInterest("Dalia");
-  await read();
+  await ageForm(page);
   line.state = "one-way";
   await send();
   await expect(waiting()).toBeVisible();
@@ -225,12 +225,12 @@ test("what the site does not take is shown to be put right, and then sent", asyn
 test("a form that the site cannot take yet says until when it waits, and costs no data until then", async () => {
   await openForm("/register/interest");
   await fillInterest("Halima", "0733 000 222");
-  await read();
+  await ageForm(page);
   await send();
   await expect(page.locator("h1")).toHaveText("You are on the list");
   await page.goto("/register/interest");
   await fillInterest("Farida", "0733 000 111");
-  await read();
+  await ageForm(page);
   line.state = "cut";
   await send();
   await expect(waiting()).toContainText("when there is a connection");
@@ -263,7 +263,7 @@ test("a program that is killed while a form is filled in finds it waiting when i
   await page.locator("#message").fill("We would like to pay for a class in Kakuma next year.");
   await page.locator("#timeline").selectOption("three-months");
   await page.locator("#privacy").check();
-  await read();
+  await ageForm(page);
   await program.crash();
   await page.locator('input[type="file"]').setInputFiles({
     name: "offer.pdf",
@@ -272,8 +272,7 @@ test("a program that is killed while a form is filled in finds it waiting when i
   });
   await send();
   await expect(waiting()).toBeVisible();
-  const { DATA_DIR } = program.environment;
-  program = await startOwnServer(PROGRAM, "", { ORIGIN: origin, DATA_DIR: DATA_DIR! });
+  program = await startOwnServer(program.environment);
   await page.goto("/about");
   const filed = () => program.query("select state from enquiry where kind = 'partnership'");
   await expect.poll(async () => (await filed()).length, { timeout: 30_000 }).toBe(1);
@@ -343,7 +342,7 @@ test("a step of a registration that the line does not carry waits as well, and l
   await page.locator("#email").fill("fatuma@example.org");
   await page.locator('[name="preferredContact"][value="email"]').check();
   await page.locator("#yearOfBirth").fill("1998");
-  await read();
+  await ageForm(page);
   await send();
   await page.locator("#placeName").fill("Kakuma");
   line.state = "cut";

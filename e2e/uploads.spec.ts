@@ -38,7 +38,7 @@ const read = async ({ origin }: OwnServer, { path, headers }: Begun) =>
   new Uint8Array(await (await fetch(origin + path, { headers })).arrayBuffer());
 
 test("a program that is killed in the middle of a chunk loses nothing of what it had counted", async () => {
-  const first = await startOwnServer(3510);
+  const first = await startOwnServer();
   let second: OwnServer | undefined;
   try {
     const bytes = pdf(7_000_000);
@@ -52,12 +52,12 @@ test("a program that is killed in the middle of a chunk loses nothing of what it
     await expect.poll(() => received(first, upload)).toBeGreaterThan(2_000_000);
     const counted = await received(first, upload);
     await first.crash();
-    second = await startOwnServer(3510, "", { DATA_DIR: first.environment["DATA_DIR"]! });
+    second = await startOwnServer(first.environment);
     const at = await received(second, upload);
     expect(at).toBeGreaterThanOrEqual(counted);
     expect((await patch(second, upload, at, bytes.subarray(at, at + 2_500_000))).status).toBe(204);
     await second.crash();
-    second = await startOwnServer(3510, "", { DATA_DIR: first.environment["DATA_DIR"]! });
+    second = await startOwnServer(first.environment);
     const on = await received(second, upload);
     expect(on).toBe(at + 2_500_000);
     expect((await patch(second, upload, on, bytes.subarray(on))).status).toBe(204);
@@ -69,10 +69,13 @@ test("a program that is killed in the middle of a chunk loses nothing of what it
 });
 
 test("two programs on one database and one disk take the chunks of an upload in turn, and of two at once one", async () => {
-  const first = await startOwnServer(3513);
+  const first = await startOwnServer();
   let second: OwnServer | undefined;
   try {
-    second = await startOwnServer(3514, first.databaseUrl(), { DATA_DIR: first.environment["DATA_DIR"]! });
+    second = await startOwnServer({
+      DATABASE_URL: first.databaseUrl(),
+      DATA_DIR: first.environment["DATA_DIR"]!,
+    });
     const bytes = pdf(3_000_000);
     const upload = await begin(first, bytes.length);
     expect((await patch(first, upload, 0, bytes.subarray(0, 1_000_000))).status).toBe(204);
@@ -100,7 +103,7 @@ test("with a bucket, files lie in it and nowhere else, also after the program wa
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   };
-  const first = await startOwnServer(3515, "", environment);
+  const first = await startOwnServer(environment);
   const folder = first.environment["DATA_DIR"]!;
   let second: OwnServer | undefined;
   try {
@@ -108,7 +111,7 @@ test("with a bucket, files lie in it and nowhere else, also after the program wa
     const upload = await begin(first, bytes.length);
     expect((await patch(first, upload, 0, bytes.subarray(0, 1_200_000))).status).toBe(204);
     await first.crash();
-    second = await startOwnServer(3515, "", { ...environment, DATA_DIR: folder });
+    second = await startOwnServer(first.environment);
     expect(await received(second, upload)).toBe(1_200_000);
     expect((await patch(second, upload, 1_200_000, bytes.subarray(1_200_000))).status).toBe(204);
     expect(digest(await read(second, upload))).toBe(digest(bytes));

@@ -1,7 +1,8 @@
 import { type Locator, type Page, expect } from "@playwright/test";
+import { ageForm } from "./form-age";
 import type { OwnServer } from "./own-server";
 import { inLanguage } from "./pages";
-import { REFERENCE, takeTime } from "./registering";
+import { REFERENCE } from "./registering";
 
 type Way = {
   locale: "en" | "fr" | "ar" | "sw";
@@ -58,7 +59,7 @@ export async function goTheWholeWay(first: Page, way: Way): Promise<number> {
   await type("email", email);
   await choose("preferredContact", "email");
   await type("yearOfBirth", "1998");
-  await takeTime(page);
+  await ageForm(page);
   await send();
   await expect(page).toHaveURL(/\/place$/);
   await type("placeName", "Kakuma");

@@ -1,10 +1,11 @@
 import { type Browser, type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { freePort } from "./free-port";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { type Seen, watch } from "./watch";
 import { goTheWholeWay } from "./way";
 
 /** From the home page to a place in a class, on a small phone: how often it is touched, and what comes over the network. */
-const PORT = 3612;
+const PORT = await freePort();
 const MOST_TAPS = 40;
 /** Bytes of all responses, the display type among them. Headers are counted apart: HTTP/2 in front of us compresses them. */
 const MOST_BYTES = 120 * 1024;
@@ -18,7 +19,7 @@ const table: Row[] = [];
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
 });
 test.afterAll(async () => {
   await server.stop();
@@ -118,7 +119,7 @@ test("the program is killed before each form is sent: nothing is lost, and the w
   const beforeSending = async () => {
     killed++;
     await server.crash();
-    server = await startOwnServer(PORT, "", { DATA_DIR: server.environment["DATA_DIR"]! });
+    server = await startOwnServer(server.environment);
   };
   await goTheWholeWay(page, {
     locale: "sw",

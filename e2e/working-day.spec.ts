@@ -2,11 +2,13 @@ import { type Browser, type BrowserContext, type Page, expect, test } from "@pla
 import { formatDate } from "../src/platform/format";
 import type { Role } from "../src/platform/who";
 import { countClicks } from "./clicks";
+import { ageForm } from "./form-age";
+import { freePort } from "./free-port";
 import { mailsTo, newestMail } from "./mails";
 import { choose, say } from "./office-forms";
 import { WORKSHOP } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { REFERENCE, goOn, register, step, takeTime } from "./registering";
+import { REFERENCE, goOn, register, step } from "./registering";
 import { beginWork, become, staff, type, noteOf } from "./staff";
 import { watch } from "./watch";
 import { openByCode, writeMessage } from "./writing";
@@ -15,7 +17,7 @@ import { openByCode, writeMessage } from "./writing";
  * A working day of each role that changes something: from the first screen of the back office, by its menu, to what the
  * other person reads. How often staff click on the way is limited, counted from the screen that the menu opened.
  */
-const PORT = 3751;
+const PORT = await freePort();
 const MOST_CLICKS = { assign: 1, answer: 2, offer: 3, publish: 4, refund: 3 } as const;
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -24,7 +26,7 @@ let server: OwnServer;
 let office: BrowserContext;
 const measured: { role: string; task: string; clicks: number }[] = [];
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer(PORT);
+  server = await startOwnServer({ PORT });
   office = await staff(browser, server);
 });
 test.afterAll(async () => {
@@ -140,7 +142,7 @@ test("somebody for safeguarding answers a concern that came without a contact: i
   await visitor.goto("/contact?topic=concern");
   await visitor.locator("#message").fill("Somebody in the class is threatened at home.");
   await visitor.locator("#privacy").check();
-  await takeTime(visitor);
+  await ageForm(visitor);
   await goOn(visitor);
   const code = REFERENCE.exec(await visitor.locator(".sent-reference").first().innerText())![0];
   const number = await visitor.locator(".sent-reference bdi").nth(1).innerText();

@@ -1,5 +1,6 @@
 import { type Page, expect } from "@playwright/test";
-import { REFERENCE, goOn, takeTime } from "./registering";
+import { ageForm } from "./form-age";
+import { REFERENCE, goOn } from "./registering";
 
 /** Writes to us by the contact form, from an address that may read what the answer is about. @returns the code */
 export async function writeMessage(page: Page, topic: string, email: string, text: string): Promise<string> {
@@ -8,7 +9,7 @@ export async function writeMessage(page: Page, topic: string, email: string, tex
   await page.locator("#message").fill(text);
   await page.locator("#privacy").check();
   await page.locator('input[name="safeToName"]').check();
-  await takeTime(page);
+  await ageForm(page);
   await goOn(page);
   await expect(page).toHaveURL(/\/sent\//);
   return REFERENCE.exec(await page.locator(".sent-reference").innerText())![0];
@@ -19,7 +20,7 @@ export async function openByCode(page: Page, code: string, proof: string): Promi
   await page.goto("/code");
   await page.locator("#code").fill(code);
   await page.locator("#proof").fill(proof);
-  await takeTime(page);
+  await ageForm(page);
   await goOn(page);
   await expect(page).toHaveURL(/\/status\/[^/]+$/);
 }

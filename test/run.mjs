@@ -32,7 +32,7 @@ console.log(
 const done = [];
 for (const [name, command, args] of steps) {
   const start = performance.now();
-  const env = { ...process.env, E2E_DATA_DIR: data, NODE_ENV: name === "build" ? "production" : "test" };
+  const env = { ...process.env, NODE_ENV: name === "build" ? "production" : "test" };
   const { status, error } = spawnSync(command, args, {
     stdio: "inherit",
     env,

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, expect, test } from "vitest";
+import { freePort } from "../../e2e/free-port";
 import type { OwnServer } from "../../e2e/own-server";
 import type { Finding } from "../../src/ports/doctor";
 import { runNow } from "./job";
@@ -11,7 +12,7 @@ import { ownFolder, program, until, works } from "./program";
 import { fill, smallDisk } from "./small-disk";
 import { telling } from "./told";
 
-const METRICS_PORT = 3772;
+const METRICS_PORT = await freePort();
 
 /** A program with an owner that makes backups into a folder. */
 async function backingUp(place: string) {

@@ -1,22 +1,8 @@
+import { keysOf } from "../../e2e/keys";
 import type { OwnServer } from "../../e2e/own-server";
-import { connect } from "../../src/db/database.server";
-import { type Keys, keyRing } from "../../src/platform/keys.server";
-import { rereadKeys } from "../../src/server/data-keys.server";
+import type { Keys } from "../../src/platform/keys.server";
 
 let keys: Keys | undefined;
-
-/** The keys of a program as they are now. */
-export async function keysOf({ environment, databaseUrl }: OwnServer): Promise<Keys> {
-  const { db, pool } = connect({ connectionString: databaseUrl(), max: 1 });
-  const config = {
-    secret: environment["SECRET"] || undefined,
-    previousSecrets: [],
-    dataDir: environment["DATA_DIR"]!,
-  };
-  const set = await rereadKeys(config, db).finally(() => pool.end());
-  if (!set) throw new Error("The keys of this program are encrypted with another secret");
-  return keyRing(set).keys;
-}
 
 /** Forms that people fill in from now on are of this program. */
 export async function readFormKeys(server: OwnServer): Promise<void> {

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { watch } from "node:fs";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../e2e/free-port";
+import { keysOf } from "../../e2e/keys";
 import { type OwnServer, startOwnServer } from "../../e2e/own-server";
 import { connect } from "../../src/db/database.server";
 import { encryptedColumns } from "../../src/db/encrypted-columns";
@@ -11,14 +13,12 @@ import { decryptCell, encryptCell } from "../../src/platform/encryption.server";
 import { readSigned, sign } from "../../src/platform/forms/signed.server";
 import { KEY_PURPOSES, type KeyPurpose } from "../../src/platform/key-purposes";
 import type { Keys } from "../../src/platform/keys.server";
-import { keysOf } from "./form-keys";
 import { acknowledgements, crowd, freeTickets, message, send } from "./people";
 import { again, ownFolder, program, until, works } from "./program";
 import { telling } from "./told";
 
 /** The program keeps its secret in a file, as on a small machine. */
 const start = (env: Record<string, string> = {}) => program({ SECRET: "", DATA_DIR: ownFolder(), ...env });
-const SECOND_PORT = 3771;
 /** So many values that a re-encryption can be killed in the middle. */
 const NOTES = 6000;
 
@@ -103,9 +103,9 @@ async function stampsWith(keys: Keys, origin: string): Promise<boolean> {
 test("keys are rotated twice while two programs run and people use them", async (context) => {
   const { held, counted } = telling(context);
   const server = await start();
-  const second = await startOwnServer(SECOND_PORT, server.databaseUrl(), {
+  const second = await startOwnServer({
     ...server.environment,
-    PORT: String(SECOND_PORT),
+    PORT: await freePort(),
     DATABASE_URL: server.databaseUrl(),
   });
   onTestFinished(() => second.halt());

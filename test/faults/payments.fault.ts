@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../e2e/free-port";
 import { type Line, startLine } from "../../e2e/line";
 import { stripeStandIn } from "../../src/adapters/stripe/stripe-stand-in.fixture";
 import { runNow } from "./job";
@@ -8,7 +9,7 @@ import { keepPages, keptPagesAreShown, program, until, works } from "./program";
 import { telling } from "./told";
 
 const WEBHOOK_SECRET = "whsec_faults";
-const LINE_PORT = 3779;
+const LINE_PORT = await freePort();
 
 type Event = { body: string; signature: string };
 

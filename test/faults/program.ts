@@ -7,7 +7,6 @@ import { type OwnServer, startOwnServer } from "../../e2e/own-server";
 import { readFormKeys } from "./form-keys";
 import { isServerOf, readPidFile } from "../../src/server/postgres-cluster.server";
 
-const PORT = 3770;
 /** Asked for before a fault, so they are kept; nothing in them is for one reader. */
 const KEPT = ["/", "/programs", "/events", "/team", "/fr/programs"];
 /** What no answer may say: where the program lies, what the database is asked, where something was thrown. */
@@ -39,7 +38,7 @@ async function endDatabase(cluster: string): Promise<void> {
 /** Starts the built program; it is stopped when the test is over, whatever became of it. */
 export async function program(env: Record<string, string> = {}): Promise<OwnServer> {
   const folder = env["DATA_DIR"] ?? ownFolder();
-  const server = await startOwnServer(PORT, "", { TRUSTED_PROXIES: "127.0.0.1", ...env, DATA_DIR: folder });
+  const server = await startOwnServer({ TRUSTED_PROXIES: "127.0.0.1", ...env, DATA_DIR: folder });
   onTestFinished(() => server.halt());
   await readFormKeys(server);
   return server;
