@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
     const name = (who: string) => `${who}-${javaScriptEnabled ? "js" : "plain"}@example.org`;
 
-    test("sign up by the mailed link, sign out, sign in, and come to where one wanted to go", async ({
+    test("sign up by the mailed link, sign out, sign in, and come to where one wanted to go", { tag: "@core" }, async ({
       page,
     }) => {
       const seen = await watch(page);
@@ -213,7 +213,7 @@ for (const javaScriptEnabled of [true, false])
       await Promise.all(contexts.map((context) => context.close()));
     });
 
-    test("the second factor: set up, asked for, a recovery code once", async ({ page }) => {
+    test("the second factor: set up, asked for, a recovery code once", { tag: "@core" }, async ({ page }) => {
       const email = name("factor");
       await signUp(page, server, email, "Amina Okello");
       await page.getByRole("link", { name: "Set it up" }).click();
@@ -277,7 +277,7 @@ async function becomeOwner(browser: Browser): Promise<Page> {
   return page;
 }
 
-test("the printed invitation makes an owner, once, who must set up the second factor first", async ({
+test("the printed invitation makes an owner, once, who must set up the second factor first", { tag: "@core" }, async ({
   browser,
 }) => {
   const page = await becomeOwner(browser);

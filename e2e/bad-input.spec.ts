@@ -54,7 +54,7 @@ for (const path of NOWHERE)
     expect(text).not.toContain("<script>alert");
   });
 
-test("source, version control, settings and server code are not served", async ({ request }) => {
+test("source, version control, settings and server code are not served", { tag: "@core" }, async ({ request }) => {
   for (const path of SOURCES) {
     const response = await request.get(path);
     expect(response.status(), path).toBe(404);
@@ -100,7 +100,7 @@ const raw = (
     call.end(body);
   });
 
-test("broken encodings, methods and bodies are refused, never a 500", async () => {
+test("broken encodings, methods and bodies are refused, never a 500", { tag: "@core" }, async () => {
   for (const path of [
     "/%",
     "/%ff",

@@ -51,7 +51,7 @@ async function atDoor(page: Page): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`an organiser lets guests in ${javaScriptEnabled ? "over a line that breaks" : "without script"}`, async ({
+  test(`an organiser lets guests in ${javaScriptEnabled ? "over a line that breaks" : "without script"}`, { tag: "@core" }, async ({
     browser,
     page,
   }) => {

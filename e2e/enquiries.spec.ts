@@ -26,7 +26,7 @@ async function arrived(page: Page): Promise<string> {
 test.describe("without script, on a phone", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-  test("a concern is written from a link, corrected, sent, and looked up by its reference", async ({
+  test("a concern is written from a link, corrected, sent, and looked up by its reference", { tag: "@core" }, async ({
     page,
   }) => {
     await page.goto("/code-of-conduct");
@@ -109,7 +109,7 @@ test.describe("without script, on a phone", () => {
     await expect(page.getByText(/The person who will work with you answers by/)).toBeVisible();
   });
 
-  test("a mentor applies in Arabic, with two skills, and loses nothing on the way", async ({ page }) => {
+  test("a mentor applies in Arabic, with two skills, and loses nothing on the way", { tag: "@core" }, async ({ page }) => {
     await page.goto("/ar/mentor-application");
     await fillMentor(page);
     await page.locator('button[name="more"]').click();
@@ -124,7 +124,7 @@ test.describe("without script, on a phone", () => {
   });
 });
 
-test("with script the forms come alive, count, and send once however often one presses", async ({ page }) => {
+test("with script the forms come alive, count, and send once however often one presses", { tag: "@core" }, async ({ page }) => {
   const seen = await watch(page);
   await page.goto("/mentor-application");
   await wake(page);

@@ -22,7 +22,7 @@ for (const path of [...PAGES, UNKNOWN]) {
   });
 }
 
-test("every page reads without script, with one h1, a title of its own and no dead link to itself", async ({
+test("every page reads without script, with one h1, a title of its own and no dead link to itself", { tag: "@core" }, async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -53,7 +53,7 @@ for (const locale of ["en", "ar"])
       await context.close();
     });
 
-test("every link inside the site leads to a page", async ({ request }) => {
+test("every link inside the site leads to a page", { tag: "@core" }, async ({ request }) => {
   test.setTimeout(900_000);
   const known = new Map<string, number>();
   for (const path of PAGES.flatMap((each) => [each, inLanguage("ar", each)])) {

@@ -28,7 +28,7 @@ test("scrolling with a finger costs no script, a tap brings it", async ({ browse
   await context.close();
 });
 
-test("what is typed while the script comes stays, and the form is sent in place", async ({ page }) => {
+test("what is typed while the script comes stays, and the form is sent in place", { tag: "@core" }, async ({ page }) => {
   const seen = await watch(page);
   const typed = Promise.withResolvers<void>();
   await page.route(/\/entry\.client-/, (route) => typed.promise.then(() => route.continue()));
@@ -47,7 +47,7 @@ test("what is typed while the script comes stays, and the form is sent in place"
   expect(seen.complaints).toEqual([]);
 });
 
-test("a form sent before there is script is sent", async ({ page }) => {
+test("a form sent before there is script is sent", { tag: "@core" }, async ({ page }) => {
   await watch(page);
   // The script never comes: a line that breaks in the middle.
   await page.route(/assets\/.*\.js/, () => {});

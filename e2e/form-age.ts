@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 import { WAIT } from "../src/platform/forms/guard.server";
 import { KIT_FIELDS, PUBLIC_FORM_ID } from "../src/platform/forms/opened-form";
 import { readSigned, sign } from "../src/platform/forms/signed.server";
@@ -28,7 +28,9 @@ export async function ageForm(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   if (!keys.has(origin)) keys.set(origin, keysOf(serverAt(origin)));
   const ring = await keys.get(origin)!;
-  const field = (name: string) => page.locator(`#${PUBLIC_FORM_ID} input[name="${name}"]`);
+  const form = page.locator(`#${PUBLIC_FORM_ID}`);
+  await expect(form, "the page has a public form").toHaveCount(1);
+  const field = (name: string) => form.locator(`input[name="${name}"]`);
   const clientId = await field(KIT_FIELDS.clientId).inputValue();
   const stamp = await field(KIT_FIELDS.stamp).inputValue();
   const name = FORM_NAMES.find((known) => readSigned(ring, "form", `${known}:${clientId}:${stamp}`));

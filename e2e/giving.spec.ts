@@ -21,7 +21,7 @@ test.afterAll(() => server.stop());
 const title = (page: Page) => page.locator("h1");
 const violations = async (page: Page) => axeFinds(page);
 
-test("a giver comes by a link, pays, gets a receipt that others can check, and another page sees it grow", async ({
+test("a giver comes by a link, pays, gets a receipt that others can check, and another page sees it grow", { tag: "@core" }, async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test("what one was given no link to is not shown, and a changed link shows nothi
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a monthly gift: wrong answers come back kept, then it is paid, paused, and ended by the mailed link", async ({
+  test("a monthly gift: wrong answers come back kept, then it is paid, paused, and ended by the mailed link", { tag: "@core" }, async ({
     page,
   }) => {
     await page.goto("/support?amount=20&period=monthly");

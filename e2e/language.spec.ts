@@ -13,7 +13,7 @@ const languageCookie = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.endsWith("language")).map(({ value }) => value);
 
 for (const script of [true, false])
-  test(`a phone in Swahili gets Swahili, and keeps the language that is chosen (${script ? "with" : "without"} script)`, async ({
+  test(`a phone in Swahili gets Swahili, and keeps the language that is chosen (${script ? "with" : "without"} script)`, { tag: "@core" }, async ({
     browser,
     baseURL,
   }) => {

@@ -3,7 +3,7 @@ import { expectFlawless } from "./axe";
 import { PAGES, inLanguage } from "./pages";
 import { watch } from "./watch";
 
-test("data to be saved: one response, no script, no picture, its own weight at its foot", async ({
+test("data to be saved: one response, no script, no picture, its own weight at its foot", { tag: "@core" }, async ({
   browser,
 }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { "save-data": "on" } });

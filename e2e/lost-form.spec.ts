@@ -31,7 +31,7 @@ for (const [what, javaScriptEnabled, prefix] of [
   ["with script", true, ""],
   ["without script, in Arabic", false, "/ar"],
 ] as const)
-  test(`an order that meets no database is given back whole and sent again as it was, ${what}`, async ({
+  test(`an order that meets no database is given back whole and sent again as it was, ${what}`, { tag: "@core" }, async ({
     browser,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });

@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("a subscriber chooses what comes, pauses, leaves, and comes back", async ({ page }) => {
+    test("a subscriber chooses what comes, pauses, leaves, and comes back", { tag: "@core" }, async ({ page }) => {
       const email = `choosing-${javaScriptEnabled}@example.org`;
       const { preferences } = await subscriber(page, email);
       const response = await page.goto(preferences);

@@ -82,7 +82,7 @@ test("nothing is installed before the page is touched, and the worker is small, 
   }).toPass();
 });
 
-test("what was read opens without a connection, says so in its language, and comes alive in silence", async ({
+test("what was read opens without a connection, says so in its language, and comes alive in silence", { tag: "@core" }, async ({
   page,
 }) => {
   const seen = await watch(page);

@@ -75,7 +75,7 @@ async function openedByReviewer(code: string): Promise<Buffer> {
 }
 
 for (const script of [false, true])
-  test(`${script ? "with" : "without"} script: reads, corrects, answers, changes the contact, takes the place, takes the data along, and erases`, async ({
+  test(`${script ? "with" : "without"} script: reads, corrects, answers, changes the contact, takes the place, takes the data along, and erases`, { tag: "@core" }, async ({
     browser,
   }) => {
     const context = await phone(browser, script);

@@ -56,7 +56,7 @@ async function signOut(page: Page): Promise<void> {
 
 const said = (page: Page) => page.getByRole("status").first();
 
-test("a passkey is added, signs in without password, is renamed and removed, and then signs in no more", async ({
+test("a passkey is added, signs in without password, is renamed and removed, and then signs in no more", { tag: "@core" }, async ({
   page,
 }) => {
   const seen = await watch(page);

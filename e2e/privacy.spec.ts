@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("a person sees what is kept, takes it along, and has it erased for good", async ({ page }) => {
+    test("a person sees what is kept, takes it along, and has it erased for good", { tag: "@core" }, async ({ page }) => {
       const seen = await watch(page);
       const email = `zebulon-${javaScriptEnabled ? "js" : "plain"}@example.org`;
       await signUp(page, server, email, "Zebulon Marker");

@@ -52,7 +52,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
     );
   }
 
-  test("nothing listens before the page is touched; then a gift is seen, woven in and said", async ({
+  test("nothing listens before the page is touched; then a gift is seen, woven in and said", { tag: "@core" }, async ({
     page,
   }) => {
     const { complaints } = await watch(page);

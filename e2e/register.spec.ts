@@ -56,7 +56,7 @@ const codeOn = async (page: Page) => (await page.locator("main").innerText()).ma
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a learner with only a phone registers in Arabic, stops, goes on elsewhere by the code, and takes it back", async ({
+  test("a learner with only a phone registers in Arabic, stops, goes on elsewhere by the code, and takes it back", { tag: "@core" }, async ({
     browser,
   }) => {
     const context = await browser.newContext({
@@ -145,7 +145,7 @@ test.describe("without script", () => {
   });
 });
 
-test("with script the same form is checked by the browser, counts characters and complains about nothing", async ({
+test("with script the same form is checked by the browser, counts characters and complains about nothing", { tag: "@core" }, async ({
   page,
 }) => {
   const seen = await watch(page);
@@ -215,7 +215,7 @@ for (const locale of ["", "/ar"])
       expect(await sideways(page)).toBeLessThanOrEqual(0);
     });
 
-test("a step is written, corrected and sent by keyboard alone", async ({ page }) => {
+test("a step is written, corrected and sent by keyboard alone", { tag: "@core" }, async ({ page }) => {
   await page.goto("/register/interest");
   await page.locator("#fullName").focus();
   await page.keyboard.type("Zawadi");
@@ -316,7 +316,7 @@ test("steps that are repeated, stale or out of order change nothing that was sen
   ]);
 });
 
-test("a program that is killed between two steps has lost none of them", async ({ page }) => {
+test("a program that is killed between two steps has lost none of them", { tag: "@core" }, async ({ page }) => {
   await page.goto("/ar/register");
   await fillYou(page, { name: "نور", email: "nour@example.org" });
   await ageForm(page);

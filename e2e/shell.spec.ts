@@ -14,7 +14,7 @@ const NAVIGATION = [
   "Contact",
 ];
 
-test("the header holds the ten links of the specification, the active one marked", async ({ page }) => {
+test("the header holds the ten links of the specification, the active one marked", { tag: "@core" }, async ({ page }) => {
   await page.goto("/programs/code-for-refugees");
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expect(links).toHaveText(NAVIGATION);
@@ -29,7 +29,7 @@ test("the header holds the ten links of the specification, the active one marked
   await expect(page.getByRole("banner")).toBeInViewport();
 });
 
-test("the footer holds four columns, the year and the legal links", async ({ page }) => {
+test("the footer holds four columns, the year and the legal links", { tag: "@core" }, async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("heading")).toHaveText(["Quick Links", "Programs", "Contact"]);
@@ -58,7 +58,7 @@ test("the footer holds four columns, the year and the legal links", async ({ pag
     await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
 });
 
-test("the theme follows the system until it is chosen, and the choice stays without a flash", async ({
+test("the theme follows the system until it is chosen, and the choice stays without a flash", { tag: "@core" }, async ({
   browser,
 }) => {
   const context = await browser.newContext({ colorScheme: "dark" });
@@ -86,7 +86,7 @@ test("the theme follows the system until it is chosen, and the choice stays with
   await context.close();
 });
 
-test("the menu of a small screen fills it, and closes on a link, its button and Escape", async ({
+test("the menu of a small screen fills it, and closes on a link, its button and Escape", { tag: "@core" }, async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
@@ -126,7 +126,7 @@ test("the menu closes also while the page is coming alive", async ({ browser }) 
   await expect(menu).toBeHidden();
 });
 
-test("without script there is no dead control, and the footer leads everywhere", async ({ browser }) => {
+test("without script there is no dead control, and the footer leads everywhere", { tag: "@core" }, async ({ browser }) => {
   const page = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
   ).newPage();
@@ -137,7 +137,7 @@ test("without script there is no dead control, and the footer leads everywhere",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
 });
 
-test("the language can be changed on any page and stays with the links", async ({ page }) => {
+test("the language can be changed on any page and stays with the links", { tag: "@core" }, async ({ page }) => {
   await page.goto("/programs?category=web-development");
   await page.getByRole("contentinfo").getByRole("link", { name: "Français" }).click();
   await expect(page).toHaveURL("/fr/programs?category=web-development");
@@ -149,7 +149,7 @@ test("the language can be changed on any page and stays with the links", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("برمجة للاجئين");
 });
 
-test("keyboard alone: skip link, then on to a page", async ({ page }) => {
+test("keyboard alone: skip link, then on to a page", { tag: "@core" }, async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -157,7 +157,7 @@ test("keyboard alone: skip link, then on to a page", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("once alive, pages are changed without a new document, and a slow one shows the loading indicator", async ({
+test("once alive, pages are changed without a new document, and a slow one shows the loading indicator", { tag: "@core" }, async ({
   page,
 }) => {
   await page.goto("/");

@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
     const who = (name: string) => `${name}-${javaScriptEnabled ? "js" : "plain"}@example.org`;
 
-    test("a guest takes two free tickets, sees them, and gives one back", async ({ page }) => {
+    test("a guest takes two free tickets, sees them, and gives one back", { tag: "@core" }, async ({ page }) => {
       const seen = await watch(page);
       await setPrices(server, 0);
       await choose(page, { regular: 1, student: 1 });
@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator(".sum")).toContainText("Student");
     });
 
-    test("a card that is refused can be tried again; paid, the tickets are there, also as a PDF", async ({
+    test("a card that is refused can be tried again; paid, the tickets are there, also as a PDF", { tag: "@core" }, async ({
       page,
     }) => {
       const seen = await watch(page);
@@ -249,7 +249,7 @@ test.describe("on a slow line, where scripts come with the first touch", () => {
   });
 });
 
-test("in Arabic the whole way runs from right to left", async ({ page }) => {
+test("in Arabic the whole way runs from right to left", { tag: "@core" }, async ({ page }) => {
   await setPrices(server, 1500);
   await choose(page, { student: 1 }, "/ar");
   await fine(page);

@@ -80,7 +80,7 @@ const arrived = async (name: string) =>
   (await program.query("select 1 from interest where full_name = $1", [name])).length;
 const arrives = (name: string) => expect.poll(() => arrived(name), { timeout: 30_000 }).toBe(1);
 
-test("a form without a line is kept, survives the browser and signing out, and is sent exactly once", async () => {
+test("a form without a line is kept, survives the browser and signing out, and is sent exactly once", { tag: "@core" }, async () => {
   await openForm("/register/interest");
   await fillInterest("Amina");
   await ageForm(page);

@@ -183,7 +183,7 @@ test.describe("from a page", () => {
     await page.goto("/");
   });
 
-  test("a file is sent in chunks with its progress, and belongs to this browser alone", async ({
+  test("a file is sent in chunks with its progress, and belongs to this browser alone", { tag: "@core" }, async ({
     page,
     request,
   }) => {

@@ -73,7 +73,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 // The first one, while the site is being set up: later an invitation waits for a second owner (`pending-changes.spec.ts`).
 // From the next test on the colleague has the role of that day too: `become` changes every account.
-test("an owner invites a colleague: the mail opens a page that makes an account, whose menu is an editor's", async ({
+test("an owner invites a colleague: the mail opens a page that makes an account, whose menu is an editor's", { tag: "@core" }, async ({
   browser,
 }) => {
   const email = "colleague@example.org";
@@ -99,7 +99,7 @@ test("an owner invites a colleague: the mail opens a page that makes an account,
   await end();
 });
 
-test("a reviewer takes a registration, offers a place and answers a message: both people read it by their code", async ({
+test("a reviewer takes a registration, offers a place and answers a message: both people read it by their code", { tag: "@core" }, async ({
   browser,
 }) => {
   const visitor = await otherSide(browser);
@@ -135,7 +135,7 @@ test("a reviewer takes a registration, offers a place and answers a message: bot
   await expect(main(visitor)).toContainText("Which phone do you use?");
 });
 
-test("somebody for safeguarding answers a concern that came without a contact: its writer reads it by code and number", async ({
+test("somebody for safeguarding answers a concern that came without a contact: its writer reads it by code and number", { tag: "@core" }, async ({
   browser,
 }) => {
   const visitor = await otherSide(browser);
@@ -164,7 +164,7 @@ test("somebody for safeguarding answers a concern that came without a contact: i
   await expect(main(visitor)).toContainText("Ask for Ruth.");
 });
 
-test("an editor publishes a post in one go: a visitor without script reads it, and the search finds it", async ({
+test("an editor publishes a post in one go: a visitor without script reads it, and the search finds it", { tag: "@core" }, async ({
   browser,
 }) => {
   const { page, open, within, end } = await beginDay("editor");
@@ -191,7 +191,7 @@ test("an editor publishes a post in one go: a visitor without script reads it, a
   await expect(visitor).toHaveTitle(/^Learners who sell light · /);
 });
 
-test("an editor sends an issue: a subscriber who confirmed reads it in a mail, and leaves by its link", async ({
+test("an editor sends an issue: a subscriber who confirmed reads it in a mail, and leaves by its link", { tag: "@core" }, async ({
   browser,
 }) => {
   const email = "reads@example.org";
@@ -228,7 +228,7 @@ test("an editor sends an issue: a subscriber who confirmed reads it in a mail, a
   await expect(visitor.locator("h1")).toHaveText("You have left");
 });
 
-test("finance records a transfer and gives it back: the donor is mailed a receipt that opens, then sum and date", async ({
+test("finance records a transfer and gives it back: the donor is mailed a receipt that opens, then sum and date", { tag: "@core" }, async ({
   browser,
 }) => {
   const email = "nadia@example.org";
@@ -278,7 +278,7 @@ test("finance records a transfer and gives it back: the donor is mailed a receip
   await expect(donor.locator(".receipt")).toHaveCount(2);
 });
 
-test("an organiser gives complimentary tickets and moves the event: the guest has them, and reads old and new time", async ({
+test("an organiser gives complimentary tickets and moves the event: the guest has them, and reads old and new time", { tag: "@core" }, async ({
   browser,
 }) => {
   const email = "speaker@example.org";
