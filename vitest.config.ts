@@ -2,6 +2,9 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { defineConfig } from "vitest/config";
 import { minified } from "./minified.ts";
 import { paraglide } from "./paraglide.config.ts";
+import { slowness } from "./test/slowness.mjs";
+
+const TIMEOUT = 120_000 * slowness;
 
 export default defineConfig({
   plugins: [minified(), paraglideVitePlugin(paraglide)],
@@ -12,7 +15,16 @@ export default defineConfig({
     // The program's modules are read once for each worker, not for each file: half of a run was spent on it.
     isolate: false,
     maxWorkers: "100%",
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Bounds for what hangs, not for what is slow.
+    testTimeout: TIMEOUT,
+    hookTimeout: TIMEOUT,
+    expect: { poll: { timeout: 30_000 * slowness, interval: 20 } },
+    tags: [
+      {
+        name: "full",
+        description: "Slow tests of infrastructure: `npm run test:full` only",
+        timeout: 3 * TIMEOUT,
+      },
+    ],
   },
 });

@@ -53,138 +53,170 @@ test("after kill -9 of the program the next one takes the running server over, w
   expect(await isServerOf(path.join(dataDir, "pg18"), started.pid)).toBe(false);
 });
 
-test("after kill -9 of program and server the next start recovers every committed row", async () => {
-  const dataDir = await makeDataDir();
-  const program = startProgram(dataDir);
-  const started = await program.started;
-  await ask(started.connection, "create table gifts (amount int)");
-  for (let round = 1; round <= 3; round++) {
-    await ask(started.connection, `insert into gifts values (${round})`);
-  }
-  // The other way round the program would have started the server again.
-  await program.kill();
-  process.kill(started.pid, "SIGKILL");
+test(
+  "after kill -9 of program and server the next start recovers every committed row",
+  { tags: "full" },
+  async () => {
+    const dataDir = await makeDataDir();
+    const program = startProgram(dataDir);
+    const started = await program.started;
+    await ask(started.connection, "create table gifts (amount int)");
+    for (let round = 1; round <= 3; round++) {
+      await ask(started.connection, `insert into gifts values (${round})`);
+    }
+    // The other way round the program would have started the server again.
+    await program.kill();
+    process.kill(started.pid, "SIGKILL");
 
-  const next = await startEmbeddedPostgres({ dataDir });
-  expect(next.adopted).toBe(false);
-  expect(await ask(next.connection, "select sum(amount)::int as total from gifts")).toEqual([{ total: 6 }]);
-  await next.stop();
-});
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(next.adopted).toBe(false);
+    expect(await ask(next.connection, "select sum(amount)::int as total from gifts")).toEqual([{ total: 6 }]);
+    await next.stop();
+  },
+);
 
-test("a program killed while it creates the cluster leaves nothing that the next start stumbles over", async () => {
-  const dataDir = await makeDataDir();
-  const program = startProgram(dataDir);
-  while (!(await readdir(dataDir)).some((name) => name.startsWith("pg18.new-"))) await sleep(5);
-  await program.kill();
-  expect(existsSync(path.join(dataDir, "pg18"))).toBe(false);
+test(
+  "a program killed while it creates the cluster leaves nothing that the next start stumbles over",
+  { tags: "full" },
+  async () => {
+    const dataDir = await makeDataDir();
+    const program = startProgram(dataDir);
+    while (!(await readdir(dataDir)).some((name) => name.startsWith("pg18.new-"))) await sleep(5);
+    await program.kill();
+    expect(existsSync(path.join(dataDir, "pg18"))).toBe(false);
 
-  const next = await startEmbeddedPostgres({ dataDir });
-  expect(await ask(next.connection, "select 1 as one")).toEqual([{ one: 1 }]);
-  expect((await readdir(dataDir)).filter((name) => name.startsWith("pg18.new-"))).toEqual([]);
-  await next.stop();
-});
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(await ask(next.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith("pg18.new-"))).toEqual([]);
+    await next.stop();
+  },
+);
 
-test("a second program on the same data is refused until the first has stopped", async () => {
-  const dataDir = await makeDataDir();
-  const first = await startEmbeddedPostgres({ dataDir });
-  const refused = await startProgram(dataDir).started.catch((error: Error) => error.message);
-  expect(refused).toContain(`(process ${process.pid}) is using the data folder ${dataDir}`);
-  expect(refused).toContain("DATA_DIR");
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(EmbeddedPostgresError);
-  // The refusals inside this process must not have freed its lock either.
-  await expect(startProgram(dataDir).started).rejects.toThrow("Another running copy");
-  expect(await ask(first.connection, "select 1 as one")).toEqual([{ one: 1 }]);
-  await first.stop();
+test(
+  "a second program on the same data is refused until the first has stopped",
+  { tags: "full" },
+  async () => {
+    const dataDir = await makeDataDir();
+    const first = await startEmbeddedPostgres({ dataDir });
+    const refused = await startProgram(dataDir).started.catch((error: Error) => error.message);
+    expect(refused).toContain(`(process ${process.pid}) is using the data folder ${dataDir}`);
+    expect(refused).toContain("DATA_DIR");
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(EmbeddedPostgresError);
+    // The refusals inside this process must not have freed its lock either.
+    await expect(startProgram(dataDir).started).rejects.toThrow("Another running copy");
+    expect(await ask(first.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+    await first.stop();
 
-  const second = startProgram(dataDir);
-  expect((await second.started).adopted).toBe(false);
-});
+    const second = startProgram(dataDir);
+    expect((await second.started).adopted).toBe(false);
+  },
+);
 
-test("of four programs that start at once on an empty folder exactly one gets it", async () => {
-  const dataDir = await makeDataDir();
-  const programs = [1, 2, 3, 4].map(() => startProgram(dataDir).started);
-  const outcomes = await Promise.allSettled(programs);
-  const won = outcomes.filter((outcome) => outcome.status === "fulfilled");
-  const refused = outcomes.flatMap((outcome) =>
-    outcome.status === "rejected" ? [String(outcome.reason)] : [],
-  );
-  expect(won).toHaveLength(1);
-  expect(refused.every((reason) => reason.includes("Another running copy"))).toBe(true);
-  expect(await ask(won[0]!.value.connection, "select 1 as one")).toEqual([{ one: 1 }]);
-});
+test(
+  "of four programs that start at once on an empty folder exactly one gets it",
+  { tags: "full" },
+  async () => {
+    const dataDir = await makeDataDir();
+    const programs = [1, 2, 3, 4].map(() => startProgram(dataDir).started);
+    const outcomes = await Promise.allSettled(programs);
+    const won = outcomes.filter((outcome) => outcome.status === "fulfilled");
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [String(outcome.reason)] : [],
+    );
+    expect(won).toHaveLength(1);
+    expect(refused.every((reason) => reason.includes("Another running copy"))).toBe(true);
+    expect(await ask(won[0]!.value.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  },
+);
 
 // In a checkout below root's closed home nobody else could run the program at all.
 const othersMayRunIt =
   isRoot && (await firstBarrier(import.meta.dirname, await findAccount(["nobody"]))) === null;
 
-test.runIf(othersMayRunIt)("a program that is not root runs PostgreSQL as itself", async () => {
-  const account = await findAccount(["nobody"]);
-  const dataDir = await makeDataDir(account);
-  const first = startProgram(dataDir, account);
-  const started = await first.started;
-  await ask(started.connection, "create table notes (text text)");
-  expect((await stat(path.join(dataDir, "pg18"))).uid).toBe(account.uid);
-  await first.kill();
-  const next = await startProgram(dataDir, account).started;
-  expect(next.adopted).toBe(true);
-  expect(await ask(next.connection, "select * from notes")).toEqual([]);
-});
-
-test("a pid file of a dead server, or with a number that another program has now, does not block the start", async () => {
-  const dataDir = await makeDataDir();
-  const first = await startEmbeddedPostgres({ dataDir });
-  await ask(first.connection, "create table notes (text text)");
-  const pidFile = path.join(dataDir, "pg18", "postmaster.pid");
-  const lines = (await readFile(pidFile, "utf8")).split("\n");
-  await first.stop();
-  const account = await postgresAccount(path.join(dataDir, "pg18"));
-  // Runs as PostgreSQL's user, so PostgreSQL alone would take it for its own earlier self.
-  const other = spawn("/bin/sh", ["-c", "sleep 60 & echo; wait"], { ...spawnAs(account), detached: true });
-  onTestFinished(() => void process.kill(-other.pid!, "SIGKILL"));
-  const dead = spawn("/bin/sh", ["-c", "exit"]);
-  await new Promise((resolve) => dead.once("exit", resolve));
-  for (const pid of [dead.pid, other.pid]) {
-    // A power cut leaves both behind.
-    await writeFile(pidFile, [pid, ...lines.slice(1)].join("\n"), { mode: 0o644 });
-    await writeFile(
-      path.join(first.connection.host, ".s.PGSQL.5432.lock"),
-      [pid, ...lines.slice(1)].join("\n"),
-    );
-    const next = await startEmbeddedPostgres({ dataDir });
-    expect(next.adopted).toBe(false);
+test.runIf(othersMayRunIt)(
+  "a program that is not root runs PostgreSQL as itself",
+  { tags: "full" },
+  async () => {
+    const account = await findAccount(["nobody"]);
+    const dataDir = await makeDataDir(account);
+    const first = startProgram(dataDir, account);
+    const started = await first.started;
+    await ask(started.connection, "create table notes (text text)");
+    expect((await stat(path.join(dataDir, "pg18"))).uid).toBe(account.uid);
+    await first.kill();
+    const next = await startProgram(dataDir, account).started;
+    expect(next.adopted).toBe(true);
     expect(await ask(next.connection, "select * from notes")).toEqual([]);
+  },
+);
+
+test(
+  "a pid file of a dead server, or with a number that another program has now, does not block the start",
+  { tags: "full" },
+  async () => {
+    const dataDir = await makeDataDir();
+    const first = await startEmbeddedPostgres({ dataDir });
+    await ask(first.connection, "create table notes (text text)");
+    const pidFile = path.join(dataDir, "pg18", "postmaster.pid");
+    const lines = (await readFile(pidFile, "utf8")).split("\n");
+    await first.stop();
+    const account = await postgresAccount(path.join(dataDir, "pg18"));
+    // Runs as PostgreSQL's user, so PostgreSQL alone would take it for its own earlier self.
+    const other = spawn("/bin/sh", ["-c", "sleep 60 & echo; wait"], { ...spawnAs(account), detached: true });
+    onTestFinished(() => void process.kill(-other.pid!, "SIGKILL"));
+    const dead = spawn("/bin/sh", ["-c", "exit"]);
+    await new Promise((resolve) => dead.once("exit", resolve));
+    for (const pid of [dead.pid, other.pid]) {
+      // A power cut leaves both behind.
+      await writeFile(pidFile, [pid, ...lines.slice(1)].join("\n"), { mode: 0o644 });
+      await writeFile(
+        path.join(first.connection.host, ".s.PGSQL.5432.lock"),
+        [pid, ...lines.slice(1)].join("\n"),
+      );
+      const next = await startEmbeddedPostgres({ dataDir });
+      expect(next.adopted).toBe(false);
+      expect(await ask(next.connection, "select * from notes")).toEqual([]);
+      await next.stop();
+    }
+  },
+);
+
+test(
+  "a data folder too long for a socket gets a private socket folder elsewhere, the same at each start",
+  { tags: "full" },
+  async () => {
+    const dataDir = path.join(await makeDataDir(), "a-folder-with-a-long-name-".repeat(4), "data");
+    const program = startProgram(dataDir);
+    const { connection } = await program.started;
+    onTestFinished(() => rm(connection.host, { recursive: true, force: true }));
+    expect(connection.host.startsWith(await realpath(tmpdir()))).toBe(true);
+    expect(connection.host.length).toBeLessThan(90);
+    expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
+    await program.kill();
+    const next = await startEmbeddedPostgres({ dataDir });
+    expect(next.adopted).toBe(true);
     await next.stop();
-  }
-});
+    const again = await startEmbeddedPostgres({ dataDir });
+    expect(again.connection.host).toBe(connection.host);
+    await again.stop();
+  },
+);
 
-test("a data folder too long for a socket gets a private socket folder elsewhere, the same at each start", async () => {
-  const dataDir = path.join(await makeDataDir(), "a-folder-with-a-long-name-".repeat(4), "data");
-  const program = startProgram(dataDir);
-  const { connection } = await program.started;
-  onTestFinished(() => rm(connection.host, { recursive: true, force: true }));
-  expect(connection.host.startsWith(await realpath(tmpdir()))).toBe(true);
-  expect(connection.host.length).toBeLessThan(90);
-  expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
-  await program.kill();
-  const next = await startEmbeddedPostgres({ dataDir });
-  expect(next.adopted).toBe(true);
-  await next.stop();
-  const again = await startEmbeddedPostgres({ dataDir });
-  expect(again.connection.host).toBe(connection.host);
-  await again.stop();
-});
-
-test("when PostgreSQL ends during the start, the error carries its last words and frees the folder", async () => {
-  const dataDir = await makeDataDir();
-  await (await startEmbeddedPostgres({ dataDir })).stop();
-  const version = path.join(dataDir, "pg18", "PG_VERSION");
-  await writeFile(version, "15\n");
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-    /data was kept.*incompatible with server.*postgres\.log/,
-  );
-  await writeFile(version, "18\n");
-  await (await startEmbeddedPostgres({ dataDir })).stop();
-});
+test(
+  "when PostgreSQL ends during the start, the error carries its last words and frees the folder",
+  { tags: "full" },
+  async () => {
+    const dataDir = await makeDataDir();
+    await (await startEmbeddedPostgres({ dataDir })).stop();
+    const version = path.join(dataDir, "pg18", "PG_VERSION");
+    await writeFile(version, "15\n");
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+      /data was kept.*incompatible with server.*postgres\.log/,
+    );
+    await writeFile(version, "18\n");
+    await (await startEmbeddedPostgres({ dataDir })).stop();
+  },
+);
 
 test("a folder with files but no cluster is refused and kept", async () => {
   const dataDir = await makeDataDir();
@@ -194,18 +226,23 @@ test("a folder with files but no cluster is refused and kept", async () => {
   expect(await readFile(path.join(dataDir, "pg18", "precious"), "utf8")).toBe("kept");
 });
 
-test("a log above 5 MB is put aside at the start, and there is one old log at most", async () => {
-  const dataDir = await makeDataDir();
-  for (const mark of ["x", "y"]) {
-    await writeFile(path.join(dataDir, "postgres.log"), mark.repeat(6 * 1024 * 1024));
-    await (await startEmbeddedPostgres({ dataDir })).stop();
-    expect((await stat(path.join(dataDir, "postgres.log"))).size).toBeLessThan(10_000);
-  }
-  expect((await readFile(path.join(dataDir, "postgres.log.1"), "utf8")).slice(0, 3)).toBe("yyy");
-});
+test(
+  "a log above 5 MB is put aside at the start, and there is one old log at most",
+  { tags: "full" },
+  async () => {
+    const dataDir = await makeDataDir();
+    for (const mark of ["x", "y"]) {
+      await writeFile(path.join(dataDir, "postgres.log"), mark.repeat(6 * 1024 * 1024));
+      await (await startEmbeddedPostgres({ dataDir })).stop();
+      expect((await stat(path.join(dataDir, "postgres.log"))).size).toBeLessThan(10_000);
+    }
+    expect((await readFile(path.join(dataDir, "postgres.log.1"), "utf8")).slice(0, 3)).toBe("yyy");
+  },
+);
 
 test.runIf(isRoot)(
   "below a folder that is closed to PostgreSQL's user the database is kept elsewhere, by a link that moves along",
+  { tags: "full" },
   async () => {
     const closed = await makeDataDir();
     const away = path.join(await makeDataDir(), "away");
@@ -233,6 +270,7 @@ test.runIf(isRoot)(
 
 test.runIf(isRoot)(
   "a cluster whose way was closed later is refused, not replaced by an empty one",
+  { tags: "full" },
   async () => {
     const parent = await makeDataDir();
     const dataDir = path.join(parent, "data");
@@ -244,15 +282,19 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)("data that root restored from a backup is handed over to PostgreSQL's user", async () => {
-  const original = await makeDataDir();
-  const first = await startEmbeddedPostgres({ dataDir: original });
-  await ask(first.connection, "create table notes (text text)");
-  await first.stop();
-  const restored = await makeDataDir();
-  await cp(path.join(original, "pg18"), path.join(restored, "pg18"), { recursive: true });
-  expect((await stat(path.join(restored, "pg18", "base"))).uid).toBe(0);
-  const next = await startEmbeddedPostgres({ dataDir: restored });
-  expect(await ask(next.connection, "select * from notes")).toEqual([]);
-  await next.stop();
-});
+test.runIf(isRoot)(
+  "data that root restored from a backup is handed over to PostgreSQL's user",
+  { tags: "full" },
+  async () => {
+    const original = await makeDataDir();
+    const first = await startEmbeddedPostgres({ dataDir: original });
+    await ask(first.connection, "create table notes (text text)");
+    await first.stop();
+    const restored = await makeDataDir();
+    await cp(path.join(original, "pg18"), path.join(restored, "pg18"), { recursive: true });
+    expect((await stat(path.join(restored, "pg18", "base"))).uid).toBe(0);
+    const next = await startEmbeddedPostgres({ dataDir: restored });
+    expect(await ask(next.connection, "select * from notes")).toEqual([]);
+    await next.stop();
+  },
+);

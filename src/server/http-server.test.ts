@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { promisify } from "node:util";
 import Fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
+import { slowness } from "../../test/slowness.mjs";
 import { type Patience, httpServer } from "./http-server";
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -15,8 +16,8 @@ afterEach(async () => {
 /** A server that loses patience at once. `/long` is more than the buffers of the system hold. */
 async function start(changed: Partial<Patience> = {}) {
   const patience = {
-    ...{ idle: 5000, head: 200, request: 400, silence: 300, look: 50 },
-    pace: { window: 250, least: 1000 },
+    ...{ idle: 5000, head: 200 * slowness, request: 400 * slowness, silence: 300 * slowness, look: 50 },
+    pace: { window: 250 * slowness, least: 1000 },
     ...changed,
   };
   const app = Fastify({ serverFactory: httpServer(undefined, {}, log, () => false, patience) });
@@ -56,7 +57,10 @@ function standStill(milliseconds: number): true {
 test("a client that stops reading is cut; one that reads slowly gets everything", async () => {
   // The reader shares our loop: what holds it up is no silence of the line. The window is long because the system tells the
   // sender of new room in steps of some hundred kilobytes only, which takes a busy machine a while.
-  const { port, open } = await start({ silence: 20_000, pace: { window: 1500, least: 1000 } });
+  const { port, open } = await start({
+    silence: 20_000 * slowness,
+    pace: { window: 1500 * slowness, least: 1000 },
+  });
   const deaf = await say(port, "GET /long HTTP/1.1\r\nhost: x\r\n\r\n");
   await once(deaf, "data");
   deaf.pause();
@@ -67,12 +71,12 @@ test("a client that stops reading is cut; one that reads slowly gets everything"
   for await (const part of answer) {
     length += part.length;
     // A loop that stands still for longer than the window: the reader had no chance to take anything.
-    if (length > 1_000_000 && !stood) stood = standStill(1800);
+    if (length > 1_000_000 && !stood) stood = standStill(1800 * slowness);
     if (length % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   }
   expect(length).toBe(64_000_000);
   slow.destroy();
-  await expect.poll(() => open(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => open()).toBe(0);
 });
 
 test("a request that names its whole URL, as to a proxy, is answered by its path; another scheme is refused", async () => {
@@ -169,14 +173,14 @@ test("who asks for much and takes nothing is cut, also with many questions at on
     await once(deaf, "data");
     deaf.pause();
   }
-  await expect.poll(() => open(), { timeout: 5000 }).toBe(0);
+  await expect.poll(() => open()).toBe(0);
 });
 
 test("what we need for an answer is not held against the client", async () => {
   const { port, slow } = await start(PACED);
   const patient = await say(port, "GET /slow HTTP/1.1\r\nhost: x\r\n\r\n");
   // Three windows and more.
-  setTimeout(() => slow.done(), 1000);
+  setTimeout(() => slow.done(), 1000 * slowness);
   const [said] = await once(patient, "data");
   expect(String(said)).toContain("at last");
 });

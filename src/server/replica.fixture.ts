@@ -3,6 +3,7 @@ import { chownSync, copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writ
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { slowness } from "../../test/slowness.mjs";
 import { findPackage, usableBinaries } from "./postgres-binaries.server";
 import { clusterPort, clusterUser } from "./postgres-cluster.server";
 import { spawnAs } from "./postgres-user.server";
@@ -95,7 +96,7 @@ export async function startReplica(home: string, primary: pg.ClientConfig) {
 }
 
 async function reachable(address: pg.ClientConfig): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 400 * slowness; tries++) {
     const client = new pg.Client(address);
     client.on("error", () => {});
     const there = await client.connect().then(

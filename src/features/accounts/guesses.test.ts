@@ -229,7 +229,7 @@ test("attackers with any number of addresses guess no more than is stated; the o
     ),
     { numRuns: 3 },
   );
-}, 120_000);
+});
 
 test("one network is given work for an account so often a day, then waits, and the owner elsewhere does not", async () => {
   const email = "bounded@example.org";

@@ -176,14 +176,11 @@ test("an address that somebody else gets in the same moment is taken, and nothin
     .execute();
   const answer = confirmEmail(deps, token, ORGANISATION);
   await expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    .poll(async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db);
-        return rows[0]!.waiting;
-      },
-      { timeout: 10_000 },
-    )
+      return rows[0]!.waiting;
+    })
     .toBe(1);
   await other.commit().execute();
   expect(await answer).toEqual({ kind: "taken" });

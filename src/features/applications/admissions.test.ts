@@ -131,8 +131,7 @@ test("pages with places hear of each that is taken or freed, and not of forms th
     said: (name) => heard.push(name),
     gap: () => heard.push("gap"),
   });
-  const settle = { timeout: 5000, interval: 10 };
-  await expect.poll(() => heard, settle).toEqual(["gap"]);
+  await expect.poll(() => heard).toEqual(["gap"]);
   const places = () => heard.filter((name) => name === "intake_places").length;
   const { id } = await register(deps, intake, somebody());
   await move(id, "in_review", "needs_info", "in_review");
@@ -140,18 +139,18 @@ test("pages with places hear of each that is taken or freed, and not of forms th
     .insertInto("skill_option")
     .values({ kind: "language", slug: "zz", name: "Z", position: 99 })
     .execute();
-  await expect.poll(() => heard, settle).toContain("skill_option");
+  await expect.poll(() => heard).toContain("skill_option");
   expect(places()).toBe(0);
   await move(id, "offered");
-  await expect.poll(places, settle).toBe(1);
+  await expect.poll(places).toBe(1);
   // From an offer to a place of one's own nothing changes for others.
   await move(id, "accepted", "withdrawn");
-  await expect.poll(places, settle).toBe(2);
+  await expect.poll(places).toBe(2);
   await db
     .insertInto("skill_option")
     .values({ kind: "language", slug: "zy", name: "Y", position: 99 })
     .execute();
-  await expect.poll(() => heard.filter((name) => name === "skill_option").length, settle).toBe(2);
+  await expect.poll(() => heard.filter((name) => name === "skill_option").length).toBe(2);
   expect(places()).toBe(2);
   stop();
 });

@@ -41,74 +41,70 @@ const eventsOf = async ({ sandbox }: Awaited<ReturnType<typeof givingProgram>>) 
     JSON.stringify({ id: event.ref, type: event.type, kind: event.subject_kind, object: event.subject_ref }),
   );
 
-test(
-  "events shuffled, repeated and first refused lead to the books that events in order lead to",
-  { timeout: 120_000 },
-  async () => {
-    const [straight, shuffled] = [await givingProgram(), await givingProgram()];
-    const random = randomOf(42);
-    let heard = 0;
-    for (const program of [straight, shuffled]) {
-      const { deps, refuseWhen, sandbox } = program;
-      refuseWhen(() => true);
-      await happen(program);
-      const once = await eventsOf(program);
-      const tell = async (body: string) => {
-        const signature = sign(sandbox.keys()[0], body, deps.now());
-        const header = (name: string) => (name === SIGNATURE_HEADER ? signature : undefined);
-        expect((await receiveEvent(deps, "sandbox", Buffer.from(body), header)).ok).toBe(true);
-        heard++;
-      };
-      if (program === straight) {
-        for (const body of once) await tell(body);
-        await workOnEvents(deps);
-        continue;
-      }
-      // One to five times each, in any order; a fifth comes only after everything else, as what was first answered with 503.
-      const times = once.flatMap((body) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => body));
-      const mixed = times.map((body) => ({ body, at: random() })).toSorted((a, b) => a.at - b.at);
-      const late = new Set(once.filter(() => random() < 0.2));
-      for (const [at, { body }] of mixed.entries()) {
-        if (!late.has(body)) await tell(body);
-        if (at % 50 === 0) await workOnEvents(deps);
-      }
-      for (const body of late) await tell(body);
-      await Promise.all([workOnEvents(deps), workOnEvents(deps)]);
+test("events shuffled, repeated and first refused lead to the books that events in order lead to", async () => {
+  const [straight, shuffled] = [await givingProgram(), await givingProgram()];
+  const random = randomOf(42);
+  let heard = 0;
+  for (const program of [straight, shuffled]) {
+    const { deps, refuseWhen, sandbox } = program;
+    refuseWhen(() => true);
+    await happen(program);
+    const once = await eventsOf(program);
+    const tell = async (body: string) => {
+      const signature = sign(sandbox.keys()[0], body, deps.now());
+      const header = (name: string) => (name === SIGNATURE_HEADER ? signature : undefined);
+      expect((await receiveEvent(deps, "sandbox", Buffer.from(body), header)).ok).toBe(true);
+      heard++;
+    };
+    if (program === straight) {
+      for (const body of once) await tell(body);
+      await workOnEvents(deps);
+      continue;
     }
-    expect(heard).toBeGreaterThan(GIFTS * 3);
-    expect(await balancesOf(shuffled.deps)).toEqual(await balancesOf(straight.deps));
-    const counted = async ({ deps }: typeof straight) => ({
-      states: await deps.db
-        .selectFrom("gift")
-        .select(["amount_minor", "state"])
-        .orderBy("amount_minor")
-        .execute(),
-      receipts: await deps.db
-        .selectFrom("receipt")
-        .select(["kind", "amount_minor", "cover_minor"])
-        .orderBy("kind")
-        .orderBy("amount_minor")
-        .orderBy("cover_minor")
-        .execute(),
-      donors: await deps.db.selectFrom("campaign_donors").select("donors").execute(),
-    });
-    expect(await counted(shuffled)).toEqual(await counted(straight));
-    expect(await reconcile(shuffled.deps)).toBe(0);
-    const numbers = await shuffled.deps.db
+    // One to five times each, in any order; a fifth comes only after everything else, as what was first answered with 503.
+    const times = once.flatMap((body) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => body));
+    const mixed = times.map((body) => ({ body, at: random() })).toSorted((a, b) => a.at - b.at);
+    const late = new Set(once.filter(() => random() < 0.2));
+    for (const [at, { body }] of mixed.entries()) {
+      if (!late.has(body)) await tell(body);
+      if (at % 50 === 0) await workOnEvents(deps);
+    }
+    for (const body of late) await tell(body);
+    await Promise.all([workOnEvents(deps), workOnEvents(deps)]);
+  }
+  expect(heard).toBeGreaterThan(GIFTS * 3);
+  expect(await balancesOf(shuffled.deps)).toEqual(await balancesOf(straight.deps));
+  const counted = async ({ deps }: typeof straight) => ({
+    states: await deps.db
+      .selectFrom("gift")
+      .select(["amount_minor", "state"])
+      .orderBy("amount_minor")
+      .execute(),
+    receipts: await deps.db
       .selectFrom("receipt")
-      .select(["kind", "place"])
+      .select(["kind", "amount_minor", "cover_minor"])
       .orderBy("kind")
-      .orderBy("place")
-      .execute();
-    for (const kind of ["receipt", "credit_note"])
-      expect(
-        numbers
-          .filter((row) => row.kind === kind)
-          .map(({ place }, at) => place - at)
-          .every((gap) => gap === 1),
-      ).toBe(true);
-  },
-);
+      .orderBy("amount_minor")
+      .orderBy("cover_minor")
+      .execute(),
+    donors: await deps.db.selectFrom("campaign_donors").select("donors").execute(),
+  });
+  expect(await counted(shuffled)).toEqual(await counted(straight));
+  expect(await reconcile(shuffled.deps)).toBe(0);
+  const numbers = await shuffled.deps.db
+    .selectFrom("receipt")
+    .select(["kind", "place"])
+    .orderBy("kind")
+    .orderBy("place")
+    .execute();
+  for (const kind of ["receipt", "credit_note"])
+    expect(
+      numbers
+        .filter((row) => row.kind === kind)
+        .map(({ place }, at) => place - at)
+        .every((gap) => gap === 1),
+    ).toBe(true);
+});
 
 test("a forged, an old and a broken event are refused, and a foreign one is kept but books nothing", async () => {
   const { deps, sandbox } = await givingProgram();

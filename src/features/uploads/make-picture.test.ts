@@ -86,33 +86,37 @@ test("the same file gives the same bytes, so whoever makes it again overwrites n
   expect(await digests()).toEqual(await digests());
 });
 
-test("PNG, WebP, AVIF, grey, CMYK and the first frame of an animation are taken, with transparency kept", async () => {
-  const frames = await sharp(
-    [await plain(100, 100, "#f00").png().toBuffer(), await plain(100, 100, "#0f0").png().toBuffer()],
-    { join: { animated: true } },
-  )
-    .gif()
-    .toBuffer();
-  const clear = await sharp({ create: { width: 100, height: 100, channels: 4, background: "#0000" } })
-    .png()
-    .toBuffer();
-  const kinds = [
-    await plain(100, 100).png().toBuffer(),
-    await plain(100, 100).webp().toBuffer(),
-    await plain(100, 100).avif().toBuffer(),
-    await plain(100, 100).greyscale().png().toBuffer(),
-    await plain(100, 100).toColourspace("cmyk").jpeg().toBuffer(),
-    frames,
-    clear,
-  ];
-  for (const bytes of kinds) expect((await made(bytes)).renditions).toHaveLength(3);
-  const [first] = (await made(frames)).renditions;
-  const [red, green] = await sharp(first!.bytes).raw().toBuffer();
-  expect([red! > 200, green! < 60]).toEqual([true, true]);
-  const see = (await made(clear)).renditions;
-  expect((await sharp(see[0]!.bytes).metadata()).hasAlpha).toBe(true);
-  expect([...(await sharp(see[2]!.bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
-});
+test(
+  "PNG, WebP, AVIF, grey, CMYK and the first frame of an animation are taken, with transparency kept",
+  { tags: "full" },
+  async () => {
+    const frames = await sharp(
+      [await plain(100, 100, "#f00").png().toBuffer(), await plain(100, 100, "#0f0").png().toBuffer()],
+      { join: { animated: true } },
+    )
+      .gif()
+      .toBuffer();
+    const clear = await sharp({ create: { width: 100, height: 100, channels: 4, background: "#0000" } })
+      .png()
+      .toBuffer();
+    const kinds = [
+      await plain(100, 100).png().toBuffer(),
+      await plain(100, 100).webp().toBuffer(),
+      await plain(100, 100).avif().toBuffer(),
+      await plain(100, 100).greyscale().png().toBuffer(),
+      await plain(100, 100).toColourspace("cmyk").jpeg().toBuffer(),
+      frames,
+      clear,
+    ];
+    for (const bytes of kinds) expect((await made(bytes)).renditions).toHaveLength(3);
+    const [first] = (await made(frames)).renditions;
+    const [red, green] = await sharp(first!.bytes).raw().toBuffer();
+    expect([red! > 200, green! < 60]).toEqual([true, true]);
+    const see = (await made(clear)).renditions;
+    expect((await sharp(see[0]!.bytes).metadata()).hasAlpha).toBe(true);
+    expect([...(await sharp(see[2]!.bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+  },
+);
 
 /** A PNG that claims any size, with next to no bytes behind it. */
 function claims(width: number, height: number): Buffer {
@@ -160,7 +164,7 @@ test("what is no picture is refused with its reason, by its bytes and not by its
 
 test(
   "a file that was cut off, or changed on its way, is never half a picture",
-  { timeout: 240_000 },
+  { tags: "full" },
   async () => {
     for (const format of ["jpeg", "png", "webp", "avif"] as const) {
       const noisy = plain(900, 700).composite([{ input: await noise(), gravity: "centre" }]);
@@ -185,7 +189,7 @@ const noise = () =>
 
 test(
   "random bytes, and random bytes behind the head of a picture, are refused and harm nothing",
-  { timeout: 240_000 },
+  { tags: "full" },
   async () => {
     const jpeg = (await plain(200, 200).jpeg().toBuffer()).subarray(0, 40);
     await fc.assert(

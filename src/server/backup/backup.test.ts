@@ -54,24 +54,28 @@ test("what is restored is what was there, and goes on under the same rules", asy
   ).rejects.toThrow(/foreign key/);
 });
 
-test("a database with rules of its own kind is made again: the same constraints, triggers and indexes", async () => {
-  const { source, place, about } = await sampleBackup();
-  const target = await testDatabase("empty");
-  await load(target.config, storedContent(place, about), { overwrite: true });
-  const shape = async ({ db }: typeof source) =>
-    (
-      await sql<{ line: string }>`
+test(
+  "a database with rules of its own kind is made again: the same constraints, triggers and indexes",
+  { tags: "full" },
+  async () => {
+    const { source, place, about } = await sampleBackup();
+    const target = await testDatabase("empty");
+    await load(target.config, storedContent(place, about), { overwrite: true });
+    const shape = async ({ db }: typeof source) =>
+      (
+        await sql<{ line: string }>`
         select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line
           from pg_constraint where connamespace = 'public'::regnamespace
         union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger
           where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
         union all select indexdef from pg_indexes where schemaname = 'public'
         order by line`.execute(db)
-    ).rows.map(({ line }) => line);
-  const lines = await shape(target);
-  expect(lines.length).toBeGreaterThan(200);
-  expect(lines).toEqual(await shape(source));
-});
+      ).rows.map(({ line }) => line);
+    const lines = await shape(target);
+    expect(lines.length).toBeGreaterThan(200);
+    expect(lines).toEqual(await shape(source));
+  },
+);
 
 test("a changed byte anywhere is found before anything is touched", async () => {
   const { place, about } = await sampleBackup();
@@ -93,7 +97,7 @@ test("a changed byte anywhere is found before anything is touched", async () => 
   expect(await everythingIn(target.config)).toEqual(before);
 });
 
-test("a restore that fails in the middle leaves everything as it was", async () => {
+test("a restore that fails in the middle leaves everything as it was", { tags: "full" }, async () => {
   const { place, about } = await sampleBackup();
   const target = await testDatabase("sample");
   await sql`delete from course`.execute(target.db);
@@ -137,20 +141,27 @@ test("a database that a program serves from is not replaced", async () => {
   await program.pool.end();
 });
 
-test("a database is started from a backup, and one whose books do not balance is told from a good one", async () => {
-  const { place, about, source } = await sampleBackup();
-  const folder = await makeDataDir();
-  const scratch = path.join(folder, "check");
-  const checked = await startCheck(place, about, scratch);
-  expect(readdirSync(folder)).toEqual([]);
-  expect(checked).toMatchObject({ started: true, files: 0 });
-  expect(checked.rows).toBeGreaterThan(100);
-  await sql`alter table ledger_entry disable trigger user`.execute(source.db);
-  await sql`update ledger_entry set amount_minor = amount_minor + 1 where line = 1`.execute(source.db);
-  const second = await makeBackup({ address: source.config, files: memoryFiles(), now, origin: SITE }, place);
-  expect(second.name).not.toBe(about.name);
-  await expect(startCheck(place, second, scratch)).rejects.toThrow(/does not balance/);
-}, 120_000);
+test(
+  "a database is started from a backup, and one whose books do not balance is told from a good one",
+  { tags: "full" },
+  async () => {
+    const { place, about, source } = await sampleBackup();
+    const folder = await makeDataDir();
+    const scratch = path.join(folder, "check");
+    const checked = await startCheck(place, about, scratch);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(checked).toMatchObject({ started: true, files: 0 });
+    expect(checked.rows).toBeGreaterThan(100);
+    await sql`alter table ledger_entry disable trigger user`.execute(source.db);
+    await sql`update ledger_entry set amount_minor = amount_minor + 1 where line = 1`.execute(source.db);
+    const second = await makeBackup(
+      { address: source.config, files: memoryFiles(), now, origin: SITE },
+      place,
+    );
+    expect(second.name).not.toBe(about.name);
+    await expect(startCheck(place, second, scratch)).rejects.toThrow(/does not balance/);
+  },
+);
 
 test("on S3, by pages of keys: made, listed, proved, thinned out; what a killed process left goes after a day", async () => {
   const s3 = await startS3("safe", "eu-west-3");
@@ -175,29 +186,40 @@ test("on S3, by pages of keys: made, listed, proved, thinned out; what a killed 
   await removeBackup(place, names[2]!);
   expect([...s3.objects.keys()]).toEqual([]);
   await s3.close();
-}, 120_000);
+});
 
-test("of several processes one makes the backup that is due, and none when the last one is young", async () => {
-  const { config } = await testDatabase("sample");
-  const place = memoryPlace();
-  const clock = { now: now() };
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const scratch = path.join(await makeDataDir(), "check");
-  const origin = { address: config, scratch, files: memoryFiles(), now: () => clock.now, origin: SITE, log };
-  const keep = { days: 7, weeks: 4, months: 6 };
-  const program = () =>
-    scheduledBackups({ origin, place, recipients: [], dataDir: scratch }, { everyHours: 24, keep });
-  const stopping = new AbortController().signal;
-  await Promise.all([program(), program(), program()].map((one) => one.makeWhenDue(stopping)));
-  expect(await backupsIn(place)).toHaveLength(1);
-  clock.now = new Date(now().getTime() + 23 * 3_600_000);
-  await program().makeWhenDue(stopping);
-  expect(await backupsIn(place)).toHaveLength(1);
-  clock.now = new Date(now().getTime() + 24 * 3_600_000);
-  await program().makeWhenDue(stopping);
-  expect(await backupsIn(place)).toHaveLength(2);
-  expect(await alone(config, async () => alone(config, async () => "two at once"))).toBeNull();
-}, 120_000);
+test(
+  "of several processes one makes the backup that is due, and none when the last one is young",
+  { tags: "full" },
+  async () => {
+    const { config } = await testDatabase("sample");
+    const place = memoryPlace();
+    const clock = { now: now() };
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const scratch = path.join(await makeDataDir(), "check");
+    const origin = {
+      address: config,
+      scratch,
+      files: memoryFiles(),
+      now: () => clock.now,
+      origin: SITE,
+      log,
+    };
+    const keep = { days: 7, weeks: 4, months: 6 };
+    const program = () =>
+      scheduledBackups({ origin, place, recipients: [], dataDir: scratch }, { everyHours: 24, keep });
+    const stopping = new AbortController().signal;
+    await Promise.all([program(), program(), program()].map((one) => one.makeWhenDue(stopping)));
+    expect(await backupsIn(place)).toHaveLength(1);
+    clock.now = new Date(now().getTime() + 23 * 3_600_000);
+    await program().makeWhenDue(stopping);
+    expect(await backupsIn(place)).toHaveLength(1);
+    clock.now = new Date(now().getTime() + 24 * 3_600_000);
+    await program().makeWhenDue(stopping);
+    expect(await backupsIn(place)).toHaveLength(2);
+    expect(await alone(config, async () => alone(config, async () => "two at once"))).toBeNull();
+  },
+);
 
 test("a due backup whose place is gone, or was replaced by a directory on the data's disk, is recorded as failed", async () => {
   const { config, db } = await testDatabase("sample");

@@ -1,3 +1,4 @@
+// @module-tag full
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -81,7 +82,6 @@ async function encryptedBackup(origin: Origin, place: Place) {
 const makings = { "a backup": plainBackup, "an encrypted backup": encryptedBackup };
 test.for(Object.keys(makings) as (keyof typeof makings)[])(
   "%s under writes: what was acknowledged before it began is there, whole, and the rest fits together",
-  { timeout: 240_000 },
   async (kind) => {
     const source = await testDatabase("sample");
     // A clock that goes on: ids are made of it.

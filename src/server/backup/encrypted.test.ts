@@ -32,76 +32,84 @@ async function site() {
   return { source, origin, recipient, data, identities: () => readIdentities(file) };
 }
 
-test("an encrypted backup shows nothing but sizes, finds damage, and only its identity brings everything back", async () => {
-  const { source, origin, recipient, data, identities } = await site();
-  const other = await newIdentity();
-  const place = memoryPlace();
-  const { about, checked } = await makeAndCheck(origin, place, [recipient, other.recipient]);
-  expect(checked.started).toBe(true);
-  expect(await backupsIn(place)).toEqual([about.name]);
-  expect(readdirSync(data)).toEqual([]);
-
-  const objects: string[] = [];
-  for await (const key of place.files.list("")) {
-    objects.push(key);
-    const text = (await buffer((await place.files.read(key))!.stream)).toString("latin1");
-    // A column, a table, a program of the sample.
-    expect(text, key).not.toMatch(/program|displacement|Code for Refugees/);
-  }
-  expect(objects.length).toBeGreaterThan(20);
-
-  const listed = await contentsOf(place, about.name);
-  expect(listed).toMatchObject({ format: 2, site: "https://a.example" });
-  await checkSums(place, listed);
-  const target = await testDatabase("empty");
-  const opened = await openBackup(place, listed, await identities());
-  await restore(
-    opened.place,
-    opened.about,
-    { address: target.config, files: memoryFiles() },
-    { overwrite: true },
-  );
-  expect(await everythingIn(target.config)).toEqual(await everythingIn(source.config));
-
-  await expect(openBackup(place, listed, null)).rejects.toThrow(
-    /is encrypted\. Nothing was changed\. .+--identity <file>.+age1/,
-  );
-  const stranger = path.join(await makeDataDir(), "stranger.txt");
-  writeFileSync(stranger, (await newIdentity()).identity);
-  await expect(openBackup(place, listed, await readIdentities(stranger))).rejects.toThrow(
-    /stranger\.txt belongs to age1\w+, and the backup .+ is encrypted for age1\w+, age1\w+\. Nothing was changed/,
-  );
-
-  if (about.format !== 2) throw new Error("not encrypted");
-  const key = keyIn(place, about.name, about.parts[3]!.key);
-  const bytes = await buffer((await place.files.read(key))!.stream);
-  bytes[bytes.length >> 1]! ^= 1;
-  await place.files.put(key, bytes);
-  await expect(checkSums(place, about)).rejects.toThrow(/damaged: parts\/000003\.age.+checksum/);
-  await expect(checkSums(opened.place, opened.about)).rejects.toThrow(/damaged: parts\/000003\.age/);
-}, 120_000);
-
-test("a place that fails in the middle leaves no half backup, and the reason is told", async () => {
-  const { origin, recipient, data } = await site();
-  for (const recipients of [[], [recipient]]) {
+test(
+  "an encrypted backup shows nothing but sizes, finds damage, and only its identity brings everything back",
+  { tags: "full" },
+  async () => {
+    const { source, origin, recipient, data, identities } = await site();
+    const other = await newIdentity();
     const place = memoryPlace();
-    let left = 10;
-    const files: Files = {
-      ...place.files,
-      async put(key, bytes) {
-        if (left-- === 0) throw new Error("ENOSPC: no space left on device, write");
-        await place.files.put(key, bytes);
-      },
-    };
-    const failing: Place = { ...place, files };
-    await expect(makeAndCheck(origin, failing, recipients)).rejects.toThrow("no space left");
-    expect(left).toBeLessThan(0);
-    expect([...(await foldersIn(place))]).toEqual([]);
+    const { about, checked } = await makeAndCheck(origin, place, [recipient, other.recipient]);
+    expect(checked.started).toBe(true);
+    expect(await backupsIn(place)).toEqual([about.name]);
     expect(readdirSync(data)).toEqual([]);
-  }
-}, 120_000);
 
-test("what cannot be restored is never stored encrypted", async () => {
+    const objects: string[] = [];
+    for await (const key of place.files.list("")) {
+      objects.push(key);
+      const text = (await buffer((await place.files.read(key))!.stream)).toString("latin1");
+      // A column, a table, a program of the sample.
+      expect(text, key).not.toMatch(/program|displacement|Code for Refugees/);
+    }
+    expect(objects.length).toBeGreaterThan(20);
+
+    const listed = await contentsOf(place, about.name);
+    expect(listed).toMatchObject({ format: 2, site: "https://a.example" });
+    await checkSums(place, listed);
+    const target = await testDatabase("empty");
+    const opened = await openBackup(place, listed, await identities());
+    await restore(
+      opened.place,
+      opened.about,
+      { address: target.config, files: memoryFiles() },
+      { overwrite: true },
+    );
+    expect(await everythingIn(target.config)).toEqual(await everythingIn(source.config));
+
+    await expect(openBackup(place, listed, null)).rejects.toThrow(
+      /is encrypted\. Nothing was changed\. .+--identity <file>.+age1/,
+    );
+    const stranger = path.join(await makeDataDir(), "stranger.txt");
+    writeFileSync(stranger, (await newIdentity()).identity);
+    await expect(openBackup(place, listed, await readIdentities(stranger))).rejects.toThrow(
+      /stranger\.txt belongs to age1\w+, and the backup .+ is encrypted for age1\w+, age1\w+\. Nothing was changed/,
+    );
+
+    if (about.format !== 2) throw new Error("not encrypted");
+    const key = keyIn(place, about.name, about.parts[3]!.key);
+    const bytes = await buffer((await place.files.read(key))!.stream);
+    bytes[bytes.length >> 1]! ^= 1;
+    await place.files.put(key, bytes);
+    await expect(checkSums(place, about)).rejects.toThrow(/damaged: parts\/000003\.age.+checksum/);
+    await expect(checkSums(opened.place, opened.about)).rejects.toThrow(/damaged: parts\/000003\.age/);
+  },
+);
+
+test(
+  "a place that fails in the middle leaves no half backup, and the reason is told",
+  { tags: "full" },
+  async () => {
+    const { origin, recipient, data } = await site();
+    for (const recipients of [[], [recipient]]) {
+      const place = memoryPlace();
+      let left = 10;
+      const files: Files = {
+        ...place.files,
+        async put(key, bytes) {
+          if (left-- === 0) throw new Error("ENOSPC: no space left on device, write");
+          await place.files.put(key, bytes);
+        },
+      };
+      const failing: Place = { ...place, files };
+      await expect(makeAndCheck(origin, failing, recipients)).rejects.toThrow("no space left");
+      expect(left).toBeLessThan(0);
+      expect([...(await foldersIn(place))]).toEqual([]);
+      expect(readdirSync(data)).toEqual([]);
+    }
+  },
+);
+
+test("what cannot be restored is never stored encrypted", { tags: "full" }, async () => {
   const { source, origin, recipient, data } = await site();
   await sql`alter table ledger_entry disable trigger user`.execute(source.db);
   await sql`update ledger_entry set amount_minor = amount_minor + 1 where line = 1`.execute(source.db);
@@ -109,7 +117,7 @@ test("what cannot be restored is never stored encrypted", async () => {
   await expect(makeAndCheck(origin, place, [recipient])).rejects.toThrow(/does not balance/);
   expect([...(await foldersIn(place))]).toEqual([]);
   expect(readdirSync(data)).toEqual([]);
-}, 120_000);
+});
 
 test("encrypted backups expire like others, without their identity", async () => {
   const place = memoryPlace();
@@ -123,7 +131,7 @@ test("encrypted backups expire like others, without their identity", async () =>
   }
   await tidy(place, { days: 2, weeks: 0, months: 0 }, new Date("2026-11-20T04:00:00Z"));
   expect(await backupsIn(place)).toEqual(names.slice(1));
-}, 120_000);
+});
 
 test("an identity file is refused with its path when it is missing, empty or something else", async () => {
   const folder = await makeDataDir();

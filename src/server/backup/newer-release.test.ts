@@ -26,15 +26,19 @@ async function backupAfterReturn(note: string) {
   return { place, before, target, to, backup: () => makeBackup(origin, place) };
 }
 
-test("after the way back to an older release its backups hold everything, are proved, and can be restored by it", async () => {
-  const { place, before, target, to, backup } = await backupAfterReturn("runs. Adds things.");
-  const about = await backup();
-  expect(about.tables.find(({ name }) => name === "later_thing")?.rows).toBe(2);
-  await restore(place, about, to, { overwrite: true });
-  expect(await everythingIn(target.config)).toEqual(before);
-  const left = await sql`select from pg_class where relname like 'later%'`.execute(target.db);
-  expect(left.rows).toEqual([]);
-});
+test(
+  "after the way back to an older release its backups hold everything, are proved, and can be restored by it",
+  { tags: "full" },
+  async () => {
+    const { place, before, target, to, backup } = await backupAfterReturn("runs. Adds things.");
+    const about = await backup();
+    expect(about.tables.find(({ name }) => name === "later_thing")?.rows).toBe(2);
+    await restore(place, about, to, { overwrite: true });
+    expect(await everythingIn(target.config)).toEqual(before);
+    const left = await sql`select from pg_class where relname like 'later%'`.execute(target.db);
+    expect(left.rows).toEqual([]);
+  },
+);
 
 test("a backup on which this release does not run is refused, and nothing is changed", async () => {
   const { place, target, to, backup } = await backupAfterReturn("stops. Changes something.");

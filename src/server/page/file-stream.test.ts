@@ -10,7 +10,6 @@ const HEADERS = {
   "content-type": "text/csv; charset=utf-8",
   "content-disposition": 'attachment; filename="people.csv"',
 };
-const soon = { timeout: 10_000, interval: 20 };
 const open: Server[] = [];
 afterEach(() => open.splice(0).forEach((server) => server.closeAllConnections()));
 
@@ -70,11 +69,11 @@ test("what nobody reads is not made, and whoever leaves ends the making", async 
       before = seen.made;
       await new Promise((resolve) => setTimeout(resolve, 200));
       return stands && seen.made === before;
-    }, soon)
+    })
     .toBe(true);
   expect(seen.made).toBeLessThan(1000);
   request.destroy();
-  await expect.poll(() => seen.left, soon).toBe(true);
+  await expect.poll(() => seen.left).toBe(true);
   expect(failed).toEqual([]);
 });
 

@@ -68,7 +68,7 @@ test("an old page is shown while it is made anew", async () => {
   await cache.answer("/", async () => page("old"));
   clock.now = 1000;
   expect(shown(await cache.answer("/", async () => page("new")))).toBe("old");
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await cache.settle();
   expect(shown(await cache.answer("/", async () => page("newer")))).toBe("new");
 });
 
