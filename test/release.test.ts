@@ -93,7 +93,7 @@ test("switch turns the link after a backup by the release that serves, and back 
   expect(current()).toBe("releases/1.0.0");
 });
 
-test("a backup or a doctor that fails leaves the release that serves", () => {
+test("a backup or a doctor that fails leaves the release that serves", { tags: "full" }, () => {
   const { run, release, current } = machine();
   run("install", release("1.0.0", BEGIN, 1).archive);
   run("install", release("1.1.0").archive);
@@ -103,27 +103,31 @@ test("a backup or a doctor that fails leaves the release that serves", () => {
   expect(current()).toBe("releases/1.0.0");
 });
 
-test("back is possible after migrations that only added, and refused with the way out after others", () => {
-  const { run, release, current } = machine();
-  run("install", release("1.0.0", BEGIN).archive);
-  run("install", release("1.1.0", [...BEGIN, ...ADDS]).archive);
-  run("install", release("2.0.0", [...BEGIN, ...ADDS, ...STOPS]).archive);
-  run("switch", "1.0.0", ...QUIET);
-  run("switch", "1.1.0", ...QUIET);
-  expect(run("back", ...QUIET).status).toBe(0);
-  run("switch", "1.1.0", ...QUIET);
-  expect(run("switch", "2.0.0", ...QUIET).text).toContain(
-    "no way back to 1.1.0 but the backup (0003-removes)",
-  );
-  for (const tried of [run("back", ...QUIET), run("switch", "1.0.0", ...QUIET)]) {
-    expect(tried.status).toBe(1);
-    expect(tried.text).toContain("0003-removes");
-    expect(tried.text).toContain("rebootctl restore latest --overwrite");
-  }
-  expect(current()).toBe("releases/2.0.0");
-});
+test(
+  "back is possible after migrations that only added, and refused with the way out after others",
+  { tags: "full" },
+  () => {
+    const { run, release, current } = machine();
+    run("install", release("1.0.0", BEGIN).archive);
+    run("install", release("1.1.0", [...BEGIN, ...ADDS]).archive);
+    run("install", release("2.0.0", [...BEGIN, ...ADDS, ...STOPS]).archive);
+    run("switch", "1.0.0", ...QUIET);
+    run("switch", "1.1.0", ...QUIET);
+    expect(run("back", ...QUIET).status).toBe(0);
+    run("switch", "1.1.0", ...QUIET);
+    expect(run("switch", "2.0.0", ...QUIET).text).toContain(
+      "no way back to 1.1.0 but the backup (0003-removes)",
+    );
+    for (const tried of [run("back", ...QUIET), run("switch", "1.0.0", ...QUIET)]) {
+      expect(tried.status).toBe(1);
+      expect(tried.text).toContain("0003-removes");
+      expect(tried.text).toContain("rebootctl restore latest --overwrite");
+    }
+    expect(current()).toBe("releases/2.0.0");
+  },
+);
 
-test("a release that does not come up is taken back by itself", () => {
+test("a release that does not come up is taken back by itself", { tags: "full" }, () => {
   const { run, release, calls, current } = machine();
   for (const version of ["1.0.0", "1.1.0"]) run("install", release(version).archive);
   run("switch", "1.0.0", ...QUIET);
@@ -134,7 +138,7 @@ test("a release that does not come up is taken back by itself", () => {
   expect(current()).toBe("releases/1.0.0");
 });
 
-test("scripts of the last five releases stay for open pages", () => {
+test("scripts of the last five releases stay for open pages", { tags: "full" }, () => {
   const { root, run, release } = machine();
   for (const version of ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5"]) run("install", release(version).archive);
   const scripts = ["1.1", "1.2", "1.3", "1.4", "1.5"].map((version) => `page-${version}.js`);

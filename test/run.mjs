@@ -1,49 +1,162 @@
-// `npm test`: every check, cheapest first; stops at the first that fails and says in a last line what ran.
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// `npm test` and `npm run test:full` (docs/decisions/0124): every check; stops at the first that fails. A green run prints
+// one line; with TEST_TIMES=1 also the time of each step.
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { findBrowser } from "./browser.mjs";
+import { readBrowserTests, readUnitTests } from "./run-reports.mjs";
+import { slowness } from "./slowness.mjs";
 
+const isFull = process.argv.includes("full");
 const bin = (name) => path.resolve("node_modules/.bin", name);
+const UNIT_REPORT = "test-results/unit.json";
+const BROWSER_REPORT = "test-results/browser.json";
+const CACHE = "node_modules/.cache";
+
+/**
+ * Steps begin in this order, as many at once as there are cores, each after the steps that `after` names. `alone`: it uses all
+ * cores by itself. Route types come first: they also write src/paraglide, which later steps read.
+ */
 const steps = [
-  ["format", bin("prettier"), ["--check", "--log-level", "warn", "."]],
-  ["types of routes", bin("react-router"), ["typegen"]],
-  ["types", bin("tsc"), []],
-  ["lint", bin("oxlint"), ["src", "test", "e2e", "bench"]],
-  ["import law", process.execPath, ["test/import-law.mjs"]],
-  ["unused", bin("knip"), ["--no-config-hints"]],
-  ["unit and integration", bin("vitest"), ["run"]],
-  ["build", bin("react-router"), ["build", "--logLevel", "warn"]],
-  ["browser", bin("playwright"), ["test"]],
+  { name: "route types", command: [bin("react-router"), "typegen"] },
+  { name: "lint", command: [bin("oxlint"), "src", "test", "e2e", "bench"] },
+  {
+    name: "format",
+    command: [
+      bin("prettier"),
+      ...["--check", "--log-level", "warn", "--cache", "--cache-location", `${CACHE}/prettier.json`, "."],
+    ],
+  },
+  {
+    name: "types",
+    command: [
+      process.execPath,
+      ...["node_modules/typescript-7/bin/tsc", "--incremental", "--tsBuildInfoFile", `${CACHE}/types.json`],
+    ],
+    after: ["route types"],
+  },
+  { name: "import rules", command: [process.execPath, "test/import-law.mjs"], after: ["route types"] },
+  { name: "unused code", command: [bin("knip"), "--no-config-hints"], after: ["route types"] },
+  {
+    name: "build",
+    command: [bin("react-router"), "build", "--logLevel", "warn"],
+    env: { NODE_ENV: "production" },
+    after: ["route types"],
+  },
+  {
+    name: "unit and integration tests",
+    command: [
+      bin("vitest"),
+      ...["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`],
+      ...(isFull ? [] : ["--tags-filter=!full"]),
+    ],
+    alone: true,
+  },
+  {
+    name: "browser tests",
+    command: [
+      bin("playwright"),
+      ...["test", "--reporter=list,json"],
+      ...(isFull ? [] : ["--grep", "@core"]),
+      ...(process.env.CI ? ["--retries=1"] : []),
+    ],
+    after: ["build"],
+    alone: true,
+  },
 ];
 
 const began = performance.now();
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const seconds = (since) => `${Math.round((performance.now() - since) / 1000)} s`;
 rmSync("test-results", { recursive: true, force: true });
-// Not below the checkout, which PostgreSQL's user may not be able to enter.
-const data = mkdtempSync(path.join(tmpdir(), "reboot-e2e-"));
-process.on("exit", () => rmSync(data, { recursive: true, force: true }));
+mkdirSync("test-results");
 const { executablePath } = await findBrowser();
-console.log(
-  `Node ${process.version}, browser ${executablePath}, database ${process.env.DATABASE_URL ? "of DATABASE_URL" : "embedded"}`,
-);
+const environment = {
+  ...process.env,
+  NODE_ENV: "test",
+  TEST_SLOWNESS: String(slowness),
+  CHROMIUM: executablePath,
+  PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
+};
 
-const done = [];
-for (const [name, command, args] of steps) {
+const running = new Map();
+process.on("exit", () => {
+  for (const child of running.values()) child.kill();
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
+
+/** On a terminal the last line names what runs. */
+function showProgress() {
+  if (process.stdout.isTTY)
+    process.stdout.write(`\r\x1b[K${seconds(began)}: ${[...running.keys()].join(", ")}`);
+}
+const clearProgress = () => process.stdout.isTTY && process.stdout.write("\r\x1b[K");
+
+/** Runs a step and buffers what it prints. @returns whether it passed, and its output */
+function run({ name, command: [command, ...args], env }) {
   const start = performance.now();
-  const env = { ...process.env, NODE_ENV: name === "build" ? "production" : "test" };
-  const { status, error } = spawnSync(command, args, {
-    stdio: "inherit",
-    env,
-    shell: process.platform === "win32",
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...environment, ...env },
+      shell: process.platform === "win32",
+    });
+    running.set(name, child);
+    showProgress();
+    const output = [];
+    const take = (part) => void output.push(part);
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    child.on("error", take);
+    child.on("close", (code) => {
+      running.delete(name);
+      const text = output.map(String).join("").trim();
+      resolve({ name, isPassed: code === 0, output: text, time: seconds(start) });
+    });
   });
-  console.log(`${status === 0 ? "ok" : "FAILED"}  ${name} (${seconds(start)})`);
-  if (status !== 0) {
-    if (error) console.error(error.message);
-    console.log(`${done.length} of ${steps.length} steps passed (${done.join(", ")}); failed: ${name}`);
+}
+
+const passed = new Set();
+const waiting = [...steps];
+const pending = new Set();
+
+/** The next step that may begin now. */
+function next() {
+  if (running.size >= availableParallelism()) return undefined;
+  if (steps.some((step) => step.alone && running.has(step.name))) return undefined;
+  const step = waiting.find(({ after = [] }) => after.every((name) => passed.has(name)));
+  // What needs all cores waits until the others are done.
+  return step?.alone && running.size > 0 ? undefined : step;
+}
+
+while (waiting.length > 0 || pending.size > 0) {
+  for (let step = next(); step; step = next()) {
+    waiting.splice(waiting.indexOf(step), 1);
+    const result = run(step).then((done) => (pending.delete(result), done));
+    pending.add(result);
+  }
+  const { name, isPassed, output, time } = await Promise.race(pending);
+  if (!isPassed) {
+    clearProgress();
+    console.error(
+      `${output}\n\nFAILED: ${name} (${time}). Passed before it: ${[...passed].join(", ") || "none"}.`,
+    );
     process.exit(1);
   }
-  done.push(name);
+  if (process.env.TEST_TIMES) console.log(`${name}: ${time}`);
+  passed.add(name);
 }
-console.log(`All ${steps.length} steps passed in ${seconds(began)}: ${done.join(", ")}`);
+
+clearProgress();
+const unit = readUnitTests(UNIT_REPORT);
+const browser = readBrowserTests(BROWSER_REPORT);
+const notes = [
+  ...[...unit.skipped, ...browser.skipped].map((title) => `skipped: ${title}`),
+  ...browser.flaky.map((title) => `flaky: ${title}`),
+];
+console.log(
+  [
+    `Passed in ${seconds(began)}: ${steps.length - 2} checks, ${unit.passed} unit and integration tests, ${browser.passed} browser tests`,
+    ...notes,
+  ].join("; "),
+);
