@@ -9,6 +9,8 @@ import { isBuildCurrent, isBuilt } from "./build-stamp.mjs";
 const root = path.dirname(fileURLToPath(import.meta.url));
 const LEAST = 24;
 const windows = process.platform === "win32";
+/** At the first moment: it may end while packages are installed. */
+const parent = process.ppid;
 
 function stop(message) {
   console.error(message);
@@ -102,6 +104,8 @@ const pathWith = (node) =>
 function become(node, { entry, args, flags = [], env = {}, defaults = {} }) {
   const words = [...process.execArgv, ...flags, path.join(root, entry), ...args];
   const environment = { ...defaults, ...process.env, ...env, PATH: pathWith(node) };
+  // A signal ends npm and its shell, and is not passed on: the program ends with them (src/server/parent-process.ts).
+  if (process.env.npm_lifecycle_event) environment.START_PARENT_PID = String(parent);
   if (process.execve && !windows) process.execve(node, [node, ...words], environment);
   const child = spawn(node, words, { stdio: "inherit", env: environment });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

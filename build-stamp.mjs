@@ -4,22 +4,21 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "
 import path from "node:path";
 
 const STAMP = "build/finished";
-const SOURCES = [
-  "src",
-  "messages",
-  "project.inlang/settings.json",
-  "paraglide.config.ts",
-  "vite.config.ts",
-  "language-scripts.ts",
-  "minified.ts",
-  "offline-worker.ts",
-  "page-script-file.ts",
-  "precompress.ts",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "package-lock.json",
-];
+const SOURCES = ["src", "messages", "project.inlang/settings.json"];
 const GENERATED = new Set(["src/paraglide"]);
+/**
+ * Files at the top of the repository: all that a build could read. One too many costs a build after it changes; one too few
+ * would serve an old site.
+ */
+const ROOT_FILE = /^[^.].*\.(ts|mts|cts|js|mjs|cjs|json)$/;
+
+const sourcesOf = (root) => [
+  ...SOURCES.filter((entry) => existsSync(path.join(root, entry))),
+  ...readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && ROOT_FILE.test(entry.name))
+    .map(({ name }) => name)
+    .sort(),
+];
 
 /** Digest of names and bytes, not times: a fresh clone or a changed clock cannot fool it. */
 function sourceDigest(root) {
@@ -30,7 +29,7 @@ function sourceDigest(root) {
     if (statSync(file).isDirectory()) for (const name of readdirSync(file).sort()) walk(`${entry}/${name}`);
     else hash.update(`${entry}\0`).update(readFileSync(file)).update("\0");
   };
-  for (const entry of SOURCES) walk(entry);
+  for (const entry of sourcesOf(root)) walk(entry);
   return hash.digest("hex");
 }
 

@@ -17,6 +17,7 @@ import { onNewDay } from "./new-day";
 import { createMetrics, watch } from "./observe/metrics";
 import { watchOperation } from "./observe/operation-metrics";
 import { serveMetrics } from "./observe/metrics-server";
+import { watchParent } from "./parent-process";
 import { type PageCache, createPageCache } from "./page/page-cache";
 
 /** Room for finished pages, in bytes: some thousand, each in three encodings. */
@@ -57,6 +58,8 @@ async function start(options: ProgramOptions): Promise<void> {
   const stop = () => (stopping ??= undoAll(undo));
   const leave = () => void stop().then(() => process.exit(0));
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, leave);
+  const parent = process.env["START_PARENT_PID"];
+  if (parent) watchParent(Number(parent), leave);
   try {
     const {
       deps,
