@@ -10,7 +10,9 @@ import { bodyCame } from "./posted-body";
 /** A server that waits for the body, and says what it read then. */
 async function reader() {
   const began: boolean[] = [];
+  let arrived = 0;
   const server = createServer(async (from: IncomingMessage, reply) => {
+    arrived += 1;
     const came = await bodyCame(from);
     began.push(came);
     if (came) reply.end(await createRequest(from, reply).text());
@@ -20,7 +22,7 @@ async function reader() {
   const { port } = server.address() as AddressInfo;
   const post = (headers: Record<string, string | number> = {}) =>
     request({ port, method: "POST", headers: { "content-type": "text/plain", ...headers }, agent: false });
-  return { began, post };
+  return { began, arrived: () => arrived, post };
 }
 
 async function answerTo(post: ReturnType<typeof request>): Promise<string> {
@@ -43,7 +45,7 @@ test("a body is read whole, whether it comes at once, in pieces, is empty or lar
 });
 
 test("nothing begins before the body is there, and nothing for who goes away", async () => {
-  const { began, post } = await reader();
+  const { began, arrived, post } = await reader();
   const asking = post({ "content-length": 10 });
   const answer = answerTo(asking);
   asking.write("half ");
@@ -54,7 +56,7 @@ test("nothing begins before the body is there, and nothing for who goes away", a
   const gone = post({ "content-length": 10 });
   gone.on("error", () => {});
   gone.write("half ");
-  await sleep(50);
+  await expect.poll(arrived).toBe(2);
   gone.destroy();
   await expect.poll(() => began).toEqual([true, false]);
 });
