@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { freePort } from "./e2e/free-port";
-import { SLOWNESS } from "./e2e/slowness";
 import { findBrowser } from "./test/browser.mjs";
+import { slowness } from "./test/slowness.mjs";
 
 // Of the server that `prepare.ts` starts. Workers read this file too, and inherit what the first reading chose.
 const port = (process.env["E2E_PORT"] ??= String(await freePort()));
@@ -15,8 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: "list",
   // Bounds for what hangs, not for what is slow: the browsers share the machine with programs and databases.
-  timeout: 120_000 * SLOWNESS,
-  expect: { timeout: 15_000 * SLOWNESS },
+  timeout: 120_000 * slowness,
+  expect: { timeout: 15_000 * slowness },
   // A worker's requests cannot be watched or stopped from a test: only `offline.spec.ts` lets it in.
   use: { serviceWorkers: "block", baseURL: `http://localhost:${port}`, launchOptions: await findBrowser() },
 });

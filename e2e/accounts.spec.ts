@@ -59,28 +59,30 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
     const name = (who: string) => `${who}-${javaScriptEnabled ? "js" : "plain"}@example.org`;
 
-    test("sign up by the mailed link, sign out, sign in, and come to where one wanted to go", { tag: "@core" }, async ({
-      page,
-    }) => {
-      const seen = await watch(page);
-      const email = name("amina");
-      await signUp(page, server, email, "Amina Okello");
-      await expect(page.getByRole("status").first()).toContainText("Welcome");
-      await page.reload();
-      await expect(page.locator("main")).not.toContainText("Welcome.");
-      await expect(page.locator(".page-title")).toContainText(email);
-      await signOut(page);
-      await expect(page.getByRole("status").first()).toContainText("signed out");
-      expect(await sessions(email)).toBe(0);
-      await page.goto("/account/two-factor");
-      await expect(page).toHaveURL(/\/login\?next=/);
-      await type(page, "Email", email);
-      await type(page, "Password", PASSWORD);
-      await press(page, "Sign in");
-      await expect(page).toHaveURL(/\/account\/two-factor$/);
-      expect(seen.complaints).toEqual([]);
-      expect(seen.foreign).toEqual([]);
-    });
+    test(
+      "sign up by the mailed link, sign out, sign in, and come to where one wanted to go",
+      { tag: "@core" },
+      async ({ page }) => {
+        const seen = await watch(page);
+        const email = name("amina");
+        await signUp(page, server, email, "Amina Okello");
+        await expect(page.getByRole("status").first()).toContainText("Welcome");
+        await page.reload();
+        await expect(page.locator("main")).not.toContainText("Welcome.");
+        await expect(page.locator(".page-title")).toContainText(email);
+        await signOut(page);
+        await expect(page.getByRole("status").first()).toContainText("signed out");
+        expect(await sessions(email)).toBe(0);
+        await page.goto("/account/two-factor");
+        await expect(page).toHaveURL(/\/login\?next=/);
+        await type(page, "Email", email);
+        await type(page, "Password", PASSWORD);
+        await press(page, "Sign in");
+        await expect(page).toHaveURL(/\/account\/two-factor$/);
+        expect(seen.complaints).toEqual([]);
+        expect(seen.foreign).toEqual([]);
+      },
+    );
 
     test("a wrong password and an unknown address get the same page, the address kept, the password not", async ({
       page,
@@ -277,30 +279,32 @@ async function becomeOwner(browser: Browser): Promise<Page> {
   return page;
 }
 
-test("the printed invitation makes an owner, once, who must set up the second factor first", { tag: "@core" }, async ({
-  browser,
-}) => {
-  const page = await becomeOwner(browser);
-  expect(server.printed().match(/\/invitation\//g)).toHaveLength(1);
-  await expect(page).toHaveURL(/\/account\/two-factor$/);
-  await expect(page.locator("main")).toContainText("pages for staff stay closed");
-  const roles = async () => {
-    const answer = await page.request.get("/ajax/v1/checking");
-    return ((await answer.json()) as { data: { profile: { roles: string[] } } }).data.profile.roles;
-  };
-  expect(await roles()).toEqual([]);
-  await type(page, "Password", PASSWORD);
-  await press(page, "Set it up");
-  await type(page, "Code", await (await phone(page))());
-  await press(page, "Turn it on");
-  await expect(title(page)).toHaveText("Your recovery codes");
-  expect(await roles()).toEqual(["owner"]);
-  await page.getByRole("link", { name: "I have written them down" }).click();
-  await expect(page.locator("main")).toContainText("It is not confirmed yet");
-  const link = await server.invitation();
-  expect((await page.goto(link))?.status()).toBe(410);
-  await page.context().close();
-});
+test(
+  "the printed invitation makes an owner, once, who must set up the second factor first",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const page = await becomeOwner(browser);
+    expect(server.printed().match(/\/invitation\//g)).toHaveLength(1);
+    await expect(page).toHaveURL(/\/account\/two-factor$/);
+    await expect(page.locator("main")).toContainText("pages for staff stay closed");
+    const roles = async () => {
+      const answer = await page.request.get("/ajax/v1/checking");
+      return ((await answer.json()) as { data: { profile: { roles: string[] } } }).data.profile.roles;
+    };
+    expect(await roles()).toEqual([]);
+    await type(page, "Password", PASSWORD);
+    await press(page, "Set it up");
+    await type(page, "Code", await (await phone(page))());
+    await press(page, "Turn it on");
+    await expect(title(page)).toHaveText("Your recovery codes");
+    expect(await roles()).toEqual(["owner"]);
+    await page.getByRole("link", { name: "I have written them down" }).click();
+    await expect(page.locator("main")).toContainText("It is not confirmed yet");
+    const link = await server.invitation();
+    expect((await page.goto(link))?.status()).toBe(410);
+    await page.context().close();
+  },
+);
 
 test("another site can post none of these forms, and other methods are refused", async ({
   request,

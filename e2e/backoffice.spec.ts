@@ -23,25 +23,26 @@ const headline = async (page: Page, path = PROGRAM) => {
   return page.locator("h1").innerText();
 };
 
-test("the office is for staff with the second factor only, is kept by nobody, and is in no page of the site", { tag: "@core" }, async ({
-  browser,
-  request,
-}) => {
-  const anonymous = await request.get("/admin", { maxRedirects: 0 });
-  expect(anonymous.status()).toBe(302);
-  expect(anonymous.headers()["location"]).toContain("/login?next=%2Fadmin");
-  expect((await request.get("/admin/ajax/v1/content/programs")).status()).toBe(401);
-  editor = await staff(browser, server);
-  await become("editor");
-  const answer = await editor.request.get("/admin/programs");
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()["cache-control"]).toBe("private, no-store");
-  expect(answer.headers()["x-robots-tag"]).toContain("noindex");
-  expect(answer.headers()["content-security-policy"]).toMatch(/style-src [^;]*'nonce-/);
-  expect(answer.headers()["content-security-policy"]).not.toContain("unsafe");
-  const manifest = await (await request.get("/")).text();
-  expect(manifest).not.toMatch(/office-[\w-]+\.js/);
-});
+test(
+  "the office is for staff with the second factor only, is kept by nobody, and is in no page of the site",
+  { tag: "@core" },
+  async ({ browser, request }) => {
+    const anonymous = await request.get("/admin", { maxRedirects: 0 });
+    expect(anonymous.status()).toBe(302);
+    expect(anonymous.headers()["location"]).toContain("/login?next=%2Fadmin");
+    expect((await request.get("/admin/ajax/v1/content/programs")).status()).toBe(401);
+    editor = await staff(browser, server);
+    await become("editor");
+    const answer = await editor.request.get("/admin/programs");
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["cache-control"]).toBe("private, no-store");
+    expect(answer.headers()["x-robots-tag"]).toContain("noindex");
+    expect(answer.headers()["content-security-policy"]).toMatch(/style-src [^;]*'nonce-/);
+    expect(answer.headers()["content-security-policy"]).not.toContain("unsafe");
+    const manifest = await (await request.get("/")).text();
+    expect(manifest).not.toMatch(/office-[\w-]+\.js/);
+  },
+);
 
 test("the first load of the back office costs at most 640 KB, with an empty cache and all that its first screen shows", async () => {
   const page = await editor.newPage();
@@ -62,41 +63,43 @@ test("the first load of the back office costs at most 640 KB, with an empty cach
   await page.close();
 });
 
-test("an editor writes a program in two languages, previews and publishes it, and the public page changes at once", { tag: "@core" }, async ({
-  page: visitor,
-}) => {
-  const page = await editor.newPage();
-  const seen = await watch(page);
-  const before = await headline(visitor);
-  await page.goto("/admin/programs");
-  await page.getByRole("cell", { name: before }).click();
-  const title = page.getByRole("group", { name: "Title", exact: true }).first();
-  await title.getByLabel("English").fill("Code for everybody");
-  await title.getByLabel("Français").fill("Le code pour tous");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText("The public sees it when you publish")).toBeVisible();
-  expect(await headline(visitor)).toBe(before);
-  const preview = await page.getByRole("link", { name: "Preview" }).getAttribute("href");
-  const shown = await editor.newPage();
-  expect(await headline(shown, preview!)).toBe("Code for everybody");
-  // Its style is let through by the page's policy.
-  await expect(shown.getByText("Preview, not published")).toHaveCSS("position", "fixed");
-  expect(await headline(shown, `/fr${preview!}`)).toBe("Le code pour tous");
-  expect(await headline(visitor)).toBe(before);
-  expect((await visitor.request.get(preview!)).status()).toBe(404);
-  await page.getByRole("button", { name: "Publish changes" }).click();
-  await expect(page.getByText("The public page shows it now")).toBeVisible();
-  expect(await headline(visitor)).toBe("Code for everybody");
-  expect(await headline(visitor, `/fr${PROGRAM}`)).toBe("Le code pour tous");
-  await page.getByRole("button", { name: "History" }).click();
-  // The newest first; publishing saves what is on the screen once more.
-  await page.getByRole("button", { name: /saved/ }).last().click();
-  await expect(page.getByRole("dialog")).toContainText(before);
-  await page.keyboard.press("Escape");
-  expect(seen.complaints).toEqual([]);
-  expect(seen.foreign).toEqual([]);
-  await page.close();
-});
+test(
+  "an editor writes a program in two languages, previews and publishes it, and the public page changes at once",
+  { tag: "@core" },
+  async ({ page: visitor }) => {
+    const page = await editor.newPage();
+    const seen = await watch(page);
+    const before = await headline(visitor);
+    await page.goto("/admin/programs");
+    await page.getByRole("cell", { name: before }).click();
+    const title = page.getByRole("group", { name: "Title", exact: true }).first();
+    await title.getByLabel("English").fill("Code for everybody");
+    await title.getByLabel("Français").fill("Le code pour tous");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText("The public sees it when you publish")).toBeVisible();
+    expect(await headline(visitor)).toBe(before);
+    const preview = await page.getByRole("link", { name: "Preview" }).getAttribute("href");
+    const shown = await editor.newPage();
+    expect(await headline(shown, preview!)).toBe("Code for everybody");
+    // Its style is let through by the page's policy.
+    await expect(shown.getByText("Preview, not published")).toHaveCSS("position", "fixed");
+    expect(await headline(shown, `/fr${preview!}`)).toBe("Le code pour tous");
+    expect(await headline(visitor)).toBe(before);
+    expect((await visitor.request.get(preview!)).status()).toBe(404);
+    await page.getByRole("button", { name: "Publish changes" }).click();
+    await expect(page.getByText("The public page shows it now")).toBeVisible();
+    expect(await headline(visitor)).toBe("Code for everybody");
+    expect(await headline(visitor, `/fr${PROGRAM}`)).toBe("Le code pour tous");
+    await page.getByRole("button", { name: "History" }).click();
+    // The newest first; publishing saves what is on the screen once more.
+    await page.getByRole("button", { name: /saved/ }).last().click();
+    await expect(page.getByRole("dialog")).toContainText(before);
+    await page.keyboard.press("Escape");
+    expect(seen.complaints).toEqual([]);
+    expect(seen.foreign).toEqual([]);
+    await page.close();
+  },
+);
 
 test("what was is restored from the history", async ({ page: visitor }) => {
   const page = await editor.newPage();

@@ -54,13 +54,17 @@ for (const path of NOWHERE)
     expect(text).not.toContain("<script>alert");
   });
 
-test("source, version control, settings and server code are not served", { tag: "@core" }, async ({ request }) => {
-  for (const path of SOURCES) {
-    const response = await request.get(path);
-    expect(response.status(), path).toBe(404);
-    expect(await response.text(), path).not.toMatch(/"dependencies"|ref: refs|SECRET=|import .* from/);
-  }
-});
+test(
+  "source, version control, settings and server code are not served",
+  { tag: "@core" },
+  async ({ request }) => {
+    for (const path of SOURCES) {
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(404);
+      expect(await response.text(), path).not.toMatch(/"dependencies"|ref: refs|SECRET=|import .* from/);
+    }
+  },
+);
 
 test("searching for odd things is an answer, not an error", async ({ request }) => {
   for (const words of [

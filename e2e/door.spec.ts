@@ -51,56 +51,57 @@ async function atDoor(page: Page): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`an organiser lets guests in ${javaScriptEnabled ? "over a line that breaks" : "without script"}`, { tag: "@core" }, async ({
-    browser,
-    page,
-  }) => {
-    const mail = `guest-${javaScriptEnabled}@example.org`;
-    await setPrices(server, 0);
-    await choose(page, { regular: 2 });
-    await orderFree(page, server, mail, [`Zuri ${javaScriptEnabled}`, "Nadia"]);
-    const code = (await page.locator(".ticket-code").first().textContent())!;
-    const door = await phone(browser, { javaScriptEnabled });
-    await door.locator("main").getByRole("link", { name: /Git/ }).click();
-    await expect(door.locator(".door-counts")).toContainText("0 of");
-    if (javaScriptEnabled) {
-      await fine(door);
-      await door.mouse.click(5, 400);
-      await door.locator("html[data-ready]").waitFor({ state: "attached" });
-      // The first two sendings get lost: one on the way there, one on the way back.
-      let sent = 0;
-      await door.route("**/organiser/ajax/v1/events/*/door", async (route) => {
-        sent += 1;
-        if (sent === 1) return route.abort("connectionreset");
-        if (sent === 2) {
-          await route.fetch();
-          return route.abort("connectionreset");
-        }
-        return route.continue();
+  test(
+    `an organiser lets guests in ${javaScriptEnabled ? "over a line that breaks" : "without script"}`,
+    { tag: "@core" },
+    async ({ browser, page }) => {
+      const mail = `guest-${javaScriptEnabled}@example.org`;
+      await setPrices(server, 0);
+      await choose(page, { regular: 2 });
+      await orderFree(page, server, mail, [`Zuri ${javaScriptEnabled}`, "Nadia"]);
+      const code = (await page.locator(".ticket-code").first().textContent())!;
+      const door = await phone(browser, { javaScriptEnabled });
+      await door.locator("main").getByRole("link", { name: /Git/ }).click();
+      await expect(door.locator(".door-counts")).toContainText("0 of");
+      if (javaScriptEnabled) {
+        await fine(door);
+        await door.mouse.click(5, 400);
+        await door.locator("html[data-ready]").waitFor({ state: "attached" });
+        // The first two sendings get lost: one on the way there, one on the way back.
+        let sent = 0;
+        await door.route("**/organiser/ajax/v1/events/*/door", async (route) => {
+          sent += 1;
+          if (sent === 1) return route.abort("connectionreset");
+          if (sent === 2) {
+            await route.fetch();
+            return route.abort("connectionreset");
+          }
+          return route.continue();
+        });
+      }
+      await door.locator("#ticket").fill(code.toLowerCase());
+      await press(door, "Let in");
+      await expect(door.locator(".door-outcome.good")).toContainText(`Zuri ${javaScriptEnabled} is in.`, {
+        timeout: 20_000,
       });
-    }
-    await door.locator("#ticket").fill(code.toLowerCase());
-    await press(door, "Let in");
-    await expect(door.locator(".door-outcome.good")).toContainText(`Zuri ${javaScriptEnabled} is in.`, {
-      timeout: 20_000,
-    });
-    await expect(door.locator(".door-counts")).toContainText("1 of");
-    await shot(door, `door-${javaScriptEnabled}`);
-    await door.locator("#ticket").fill(code);
-    await press(door, "Let in");
-    await expect(door.locator(".door-outcome.bad")).toContainText("came in at");
-    await door.locator("#q").fill(`zuri ${javaScriptEnabled}`);
-    await press(door, "Find");
-    await expect(door.locator(".door-guests li")).toHaveCount(1);
-    await press(door, /Undo.*Zuri/);
-    await expect(door.locator(".door-outcome.good")).toContainText("is out again");
-    await expect(door.locator(".door-counts")).toContainText("0 of");
-    const file = await door.request.get(`/organiser/events/${WORKSHOP}/guests.csv`);
-    expect(file.headers()["content-type"]).toContain("text/csv");
-    expect(await file.text()).toContain(code);
-    await door.context().close();
-    await server.query("update ticket_pool set capacity = capacity + 10");
-  });
+      await expect(door.locator(".door-counts")).toContainText("1 of");
+      await shot(door, `door-${javaScriptEnabled}`);
+      await door.locator("#ticket").fill(code);
+      await press(door, "Let in");
+      await expect(door.locator(".door-outcome.bad")).toContainText("came in at");
+      await door.locator("#q").fill(`zuri ${javaScriptEnabled}`);
+      await press(door, "Find");
+      await expect(door.locator(".door-guests li")).toHaveCount(1);
+      await press(door, /Undo.*Zuri/);
+      await expect(door.locator(".door-outcome.good")).toContainText("is out again");
+      await expect(door.locator(".door-counts")).toContainText("0 of");
+      const file = await door.request.get(`/organiser/events/${WORKSHOP}/guests.csv`);
+      expect(file.headers()["content-type"]).toContain("text/csv");
+      expect(await file.text()).toContain(code);
+      await door.context().close();
+      await server.query("update ticket_pool set capacity = capacity + 10");
+    },
+  );
 
 test("two doors know of each other: who is let in at one is in at the other, at once and only once", async ({
   browser,

@@ -26,36 +26,38 @@ async function arrived(page: Page): Promise<string> {
 test.describe("without script, on a phone", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-  test("a concern is written from a link, corrected, sent, and looked up by its reference", { tag: "@core" }, async ({
-    page,
-  }) => {
-    await page.goto("/code-of-conduct");
-    await page.getByRole("link", { name: "contact page" }).first().click();
-    await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
-    await page.getByLabel("Your message").fill("Something happened after the class on Tuesday.");
-    await page.getByLabel("Phone number").fill("12");
-    await page.getByLabel("I have read how my answers are used").check();
-    await ageForm(page);
-    await page.getByRole("button", { name: "Send the message" }).click();
-    await expect(page).toHaveTitle(/^Error: /);
-    await expect(page.getByRole("alert")).toContainText("One answer needs a look");
-    await fits(page);
-    await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
-    await expect(page.getByLabel("Your message")).toHaveValue(/after the class on Tuesday/);
-    await page.getByRole("link", { name: /^Phone number/ }).click();
-    await page.getByLabel("Phone number").fill("+254 712 345 678");
-    await page.getByRole("button", { name: "Send the message" }).click();
-    const reference = await arrived(page);
-    await expect(page.getByText(/You have an answer by .*\./)).toBeVisible();
+  test(
+    "a concern is written from a link, corrected, sent, and looked up by its reference",
+    { tag: "@core" },
+    async ({ page }) => {
+      await page.goto("/code-of-conduct");
+      await page.getByRole("link", { name: "contact page" }).first().click();
+      await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
+      await page.getByLabel("Your message").fill("Something happened after the class on Tuesday.");
+      await page.getByLabel("Phone number").fill("12");
+      await page.getByLabel("I have read how my answers are used").check();
+      await ageForm(page);
+      await page.getByRole("button", { name: "Send the message" }).click();
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(page.getByRole("alert")).toContainText("One answer needs a look");
+      await fits(page);
+      await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
+      await expect(page.getByLabel("Your message")).toHaveValue(/after the class on Tuesday/);
+      await page.getByRole("link", { name: /^Phone number/ }).click();
+      await page.getByLabel("Phone number").fill("+254 712 345 678");
+      await page.getByRole("button", { name: "Send the message" }).click();
+      const reference = await arrived(page);
+      await expect(page.getByText(/You have an answer by .*\./)).toBeVisible();
 
-    await page.getByRole("link", { name: "See where it is" }).click();
-    await page.locator("#code").fill(reference.toLowerCase().replace("-", " "));
-    await page.locator("#proof").fill("5678");
-    await ageForm(page);
-    await page.locator("main form button.go").click();
-    await expect(page.getByText("Your message is here. Nobody has read it yet.")).toBeVisible();
-    await fits(page);
-  });
+      await page.getByRole("link", { name: "See where it is" }).click();
+      await page.locator("#code").fill(reference.toLowerCase().replace("-", " "));
+      await page.locator("#proof").fill("5678");
+      await ageForm(page);
+      await page.locator("main form button.go").click();
+      await expect(page.getByText("Your message is here. Nobody has read it yet.")).toBeVisible();
+      await fits(page);
+    },
+  );
 
   test("whoever reports a concern without a contact reads the answer by code and number", async ({
     page,
@@ -109,34 +111,42 @@ test.describe("without script, on a phone", () => {
     await expect(page.getByText(/The person who will work with you answers by/)).toBeVisible();
   });
 
-  test("a mentor applies in Arabic, with two skills, and loses nothing on the way", { tag: "@core" }, async ({ page }) => {
-    await page.goto("/ar/mentor-application");
-    await fillMentor(page);
-    await page.locator('button[name="more"]').click();
-    await expect(page.locator("#fullName")).toHaveValue("سلام تسفاي");
-    await page.locator('[name="skills.1.skill"]').selectOption("databases");
-    await page.locator('[name="skills.1.level"]').selectOption("good");
-    await fits(page);
-    await ageForm(page);
-    await page.locator("form.form .button.go").click();
-    await arrived(page);
-    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  });
+  test(
+    "a mentor applies in Arabic, with two skills, and loses nothing on the way",
+    { tag: "@core" },
+    async ({ page }) => {
+      await page.goto("/ar/mentor-application");
+      await fillMentor(page);
+      await page.locator('button[name="more"]').click();
+      await expect(page.locator("#fullName")).toHaveValue("سلام تسفاي");
+      await page.locator('[name="skills.1.skill"]').selectOption("databases");
+      await page.locator('[name="skills.1.level"]').selectOption("good");
+      await fits(page);
+      await ageForm(page);
+      await page.locator("form.form .button.go").click();
+      await arrived(page);
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    },
+  );
 });
 
-test("with script the forms come alive, count, and send once however often one presses", { tag: "@core" }, async ({ page }) => {
-  const seen = await watch(page);
-  await page.goto("/mentor-application");
-  await wake(page);
-  await fillMentor(page);
-  await expect(page.locator("#whyUs-left")).toContainText("541");
-  await ageForm(page);
-  await page.locator("form.form .button.go").dblclick();
-  await arrived(page);
-  expect(await axeFinds(page)).toEqual([]);
-  expect(seen.complaints).toEqual([]);
-  expect(seen.foreign).toEqual([]);
-});
+test(
+  "with script the forms come alive, count, and send once however often one presses",
+  { tag: "@core" },
+  async ({ page }) => {
+    const seen = await watch(page);
+    await page.goto("/mentor-application");
+    await wake(page);
+    await fillMentor(page);
+    await expect(page.locator("#whyUs-left")).toContainText("541");
+    await ageForm(page);
+    await page.locator("form.form .button.go").dblclick();
+    await arrived(page);
+    expect(await axeFinds(page)).toEqual([]);
+    expect(seen.complaints).toEqual([]);
+    expect(seen.foreign).toEqual([]);
+  },
+);
 
 for (const path of ["/contact", "/partnership", "/ar/mentor-application"])
   test(`axe finds nothing on ${path} with errors`, async ({ page }) => {

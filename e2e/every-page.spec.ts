@@ -22,22 +22,24 @@ for (const path of [...PAGES, UNKNOWN]) {
   });
 }
 
-test("every page reads without script, with one h1, a title of its own and no dead link to itself", { tag: "@core" }, async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  const titles = new Map<string, string>();
-  for (const path of PAGES) {
-    await page.goto(path);
-    await expect(page.locator("h1"), path).toHaveCount(1);
-    await expect(page.locator("main"), path).toBeVisible();
-    const title = await page.title();
-    expect(titles.get(title), `${path} has the title of ${titles.get(title)}`).toBeUndefined();
-    titles.set(title, path);
-  }
-  await context.close();
-});
+test(
+  "every page reads without script, with one h1, a title of its own and no dead link to itself",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const titles = new Map<string, string>();
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.locator("h1"), path).toHaveCount(1);
+      await expect(page.locator("main"), path).toBeVisible();
+      const title = await page.title();
+      expect(titles.get(title), `${path} has the title of ${titles.get(title)}`).toBeUndefined();
+      titles.set(title, path);
+    }
+    await context.close();
+  },
+);
 
 for (const locale of ["en", "ar"])
   for (const width of [360, 1280])

@@ -28,24 +28,28 @@ test("scrolling with a finger costs no script, a tap brings it", async ({ browse
   await context.close();
 });
 
-test("what is typed while the script comes stays, and the form is sent in place", { tag: "@core" }, async ({ page }) => {
-  const seen = await watch(page);
-  const typed = Promise.withResolvers<void>();
-  await page.route(/\/entry\.client-/, (route) => typed.promise.then(() => route.continue()));
-  await page.goto("/about");
-  const field = page.getByRole("region", { name: "Stay Updated" }).getByLabel("Email");
-  await field.click();
-  await field.pressSequentially("amina@example", { delay: 5 });
-  expect(await page.locator(alive).count()).toBe(0);
-  typed.resolve();
-  await page.locator(alive).waitFor({ state: "attached" });
-  await field.pressSequentially(".org", { delay: 5 });
-  await expect(field).toHaveValue("amina@example.org");
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText("Successfully subscribed!").first()).toBeVisible();
-  await expect(page).toHaveURL("/about");
-  expect(seen.complaints).toEqual([]);
-});
+test(
+  "what is typed while the script comes stays, and the form is sent in place",
+  { tag: "@core" },
+  async ({ page }) => {
+    const seen = await watch(page);
+    const typed = Promise.withResolvers<void>();
+    await page.route(/\/entry\.client-/, (route) => typed.promise.then(() => route.continue()));
+    await page.goto("/about");
+    const field = page.getByRole("region", { name: "Stay Updated" }).getByLabel("Email");
+    await field.click();
+    await field.pressSequentially("amina@example", { delay: 5 });
+    expect(await page.locator(alive).count()).toBe(0);
+    typed.resolve();
+    await page.locator(alive).waitFor({ state: "attached" });
+    await field.pressSequentially(".org", { delay: 5 });
+    await expect(field).toHaveValue("amina@example.org");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByText("Successfully subscribed!").first()).toBeVisible();
+    await expect(page).toHaveURL("/about");
+    expect(seen.complaints).toEqual([]);
+  },
+);
 
 test("a form sent before there is script is sent", { tag: "@core" }, async ({ page }) => {
   await watch(page);

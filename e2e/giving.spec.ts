@@ -21,46 +21,47 @@ test.afterAll(() => server.stop());
 const title = (page: Page) => page.locator("h1");
 const violations = async (page: Page) => axeFinds(page);
 
-test("a giver comes by a link, pays, gets a receipt that others can check, and another page sees it grow", { tag: "@core" }, async ({
-  page,
-  context,
-}) => {
-  const seen = await watch(page);
-  const other = await context.newPage();
-  await other.goto("/fundraisers/laptop-drive-2024");
-  await title(other).click();
-  await expect(other.locator("html")).toHaveAttribute("data-ready", "");
-  await expect(other.locator(".figures").first()).toContainText("$35,000");
-  await page.goto("/fundraisers/laptop-drive-2024?amount=50&period=one_time");
-  await expect(page.locator(".gift-panel input[name=amount][value='50']")).toBeChecked();
-  await page.locator(".gift-panel button[type=submit]").click();
-  await expect(title(page)).toHaveText("Give");
-  expect(await violations(page)).toEqual([]);
-  await page.getByLabel(/Name for the receipt/).fill("Maria Okoth");
-  await page.locator("#email").fill("maria@example.org");
-  await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
-  await ageForm(page);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(title(page)).toHaveText("Test payment");
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
-  await expect(title(page)).toHaveText("Thank you. Your gift has arrived.");
-  await expect(page.locator("main")).toContainText("Your thread is in this cloth");
-  expect(await violations(page)).toEqual([]);
-  await expect(other.locator(".figures").first()).toContainText("$35,050");
-  await page.getByRole("link", { name: "Open the receipt" }).click();
-  await expect(page.locator(".receipt")).toContainText(RECEIPT);
-  await expect(page.locator(".receipt")).toContainText("no money moved");
-  expect(await violations(page)).toEqual([]);
-  const pdf = await page.getByRole("link", { name: "Open as PDF" }).getAttribute("href");
-  const file = await page.request.get(pdf!);
-  expect(file.headers()["content-type"]).toBe("application/pdf");
-  expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
-  await page.goto(`/receipts/${RECEIPT}`);
-  await expect(page.locator("main")).toContainText("This receipt is valid.");
-  await expect(page.locator("main")).not.toContainText("Maria");
-  expect(seen.complaints).toEqual([]);
-});
+test(
+  "a giver comes by a link, pays, gets a receipt that others can check, and another page sees it grow",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    const seen = await watch(page);
+    const other = await context.newPage();
+    await other.goto("/fundraisers/laptop-drive-2024");
+    await title(other).click();
+    await expect(other.locator("html")).toHaveAttribute("data-ready", "");
+    await expect(other.locator(".figures").first()).toContainText("$35,000");
+    await page.goto("/fundraisers/laptop-drive-2024?amount=50&period=one_time");
+    await expect(page.locator(".gift-panel input[name=amount][value='50']")).toBeChecked();
+    await page.locator(".gift-panel button[type=submit]").click();
+    await expect(title(page)).toHaveText("Give");
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel(/Name for the receipt/).fill("Maria Okoth");
+    await page.locator("#email").fill("maria@example.org");
+    await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
+    await ageForm(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(title(page)).toHaveText("Test payment");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
+    await expect(title(page)).toHaveText("Thank you. Your gift has arrived.");
+    await expect(page.locator("main")).toContainText("Your thread is in this cloth");
+    expect(await violations(page)).toEqual([]);
+    await expect(other.locator(".figures").first()).toContainText("$35,050");
+    await page.getByRole("link", { name: "Open the receipt" }).click();
+    await expect(page.locator(".receipt")).toContainText(RECEIPT);
+    await expect(page.locator(".receipt")).toContainText("no money moved");
+    expect(await violations(page)).toEqual([]);
+    const pdf = await page.getByRole("link", { name: "Open as PDF" }).getAttribute("href");
+    const file = await page.request.get(pdf!);
+    expect(file.headers()["content-type"]).toBe("application/pdf");
+    expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+    await page.goto(`/receipts/${RECEIPT}`);
+    await expect(page.locator("main")).toContainText("This receipt is valid.");
+    await expect(page.locator("main")).not.toContainText("Maria");
+    expect(seen.complaints).toEqual([]);
+  },
+);
 
 test("what one was given no link to is not shown, and a changed link shows nothing", async ({ page }) => {
   const [gift] = await server.query("select reference from gift limit 1");
@@ -85,42 +86,44 @@ test("what one was given no link to is not shown, and a changed link shows nothi
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a monthly gift: wrong answers come back kept, then it is paid, paused, and ended by the mailed link", { tag: "@core" }, async ({
-    page,
-  }) => {
-    await page.goto("/support?amount=20&period=monthly");
-    await page.locator(".gift-panel button[type=submit]").click();
-    await page.locator("#amount").fill("abc");
-    await page.locator("#email").fill("sam@example.org");
-    // Neither work nor wait: no gift and no page of a provider comes of it, whatever is asked for.
-    await page.getByRole("button", { name: "Continue to payment" }).click();
-    await expect(title(page)).toHaveText("Give");
-    const [made] = await server.query(
-      "select (select count(*)::int from donor where email = 'sam@example.org') as givers, (select count(*)::int from sandbox_page where monthly) as pages",
-    );
-    expect(made).toEqual({ givers: 0, pages: 0 });
-    // Who has no script waits instead of working (product.md §3).
-    await ageForm(page);
-    await page.getByRole("button", { name: "Continue to payment" }).click();
-    await expect(page.locator(".errors")).toContainText("Write an amount in numbers");
-    await expect(page.locator("#email")).toHaveValue("sam@example.org");
-    await page.locator("#amount").fill("20");
-    await page.getByRole("button", { name: "Continue to payment" }).click();
-    await expect(title(page)).toHaveText("Test payment");
-    await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
-    await expect(title(page)).toHaveText("Thank you. Your gift has arrived.");
-    const { link } = await newestMail(server, "sam@example.org", "/donate/manage/");
-    await page.goto(link);
-    await expect(title(page)).toHaveText("Your monthly gift");
-    await page.getByRole("button", { name: "Pause" }).click();
-    await expect(page.locator("main")).toContainText("Paused.");
-    await page.getByRole("button", { name: "Resume" }).click();
-    await page.getByRole("button", { name: "Use another card" }).click();
-    await expect(title(page)).toHaveText("Another card");
-    await page.getByRole("button", { name: "Use a card that works" }).click();
-    await expect(page.locator("main")).toContainText("The next payment goes by the new card");
-    await page.locator("summary", { hasText: "End it" }).click();
-    await page.getByRole("button", { name: "End my monthly gift" }).click();
-    await expect(page.locator("main")).toContainText("Nothing is taken any more");
-  });
+  test(
+    "a monthly gift: wrong answers come back kept, then it is paid, paused, and ended by the mailed link",
+    { tag: "@core" },
+    async ({ page }) => {
+      await page.goto("/support?amount=20&period=monthly");
+      await page.locator(".gift-panel button[type=submit]").click();
+      await page.locator("#amount").fill("abc");
+      await page.locator("#email").fill("sam@example.org");
+      // Neither work nor wait: no gift and no page of a provider comes of it, whatever is asked for.
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expect(title(page)).toHaveText("Give");
+      const [made] = await server.query(
+        "select (select count(*)::int from donor where email = 'sam@example.org') as givers, (select count(*)::int from sandbox_page where monthly) as pages",
+      );
+      expect(made).toEqual({ givers: 0, pages: 0 });
+      // Who has no script waits instead of working (product.md §3).
+      await ageForm(page);
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expect(page.locator(".errors")).toContainText("Write an amount in numbers");
+      await expect(page.locator("#email")).toHaveValue("sam@example.org");
+      await page.locator("#amount").fill("20");
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expect(title(page)).toHaveText("Test payment");
+      await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
+      await expect(title(page)).toHaveText("Thank you. Your gift has arrived.");
+      const { link } = await newestMail(server, "sam@example.org", "/donate/manage/");
+      await page.goto(link);
+      await expect(title(page)).toHaveText("Your monthly gift");
+      await page.getByRole("button", { name: "Pause" }).click();
+      await expect(page.locator("main")).toContainText("Paused.");
+      await page.getByRole("button", { name: "Resume" }).click();
+      await page.getByRole("button", { name: "Use another card" }).click();
+      await expect(title(page)).toHaveText("Another card");
+      await page.getByRole("button", { name: "Use a card that works" }).click();
+      await expect(page.locator("main")).toContainText("The next payment goes by the new card");
+      await page.locator("summary", { hasText: "End it" }).click();
+      await page.getByRole("button", { name: "End my monthly gift" }).click();
+      await expect(page.locator("main")).toContainText("Nothing is taken any more");
+    },
+  );
 });

@@ -13,33 +13,34 @@ const languageCookie = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.endsWith("language")).map(({ value }) => value);
 
 for (const script of [true, false])
-  test(`a phone in Swahili gets Swahili, and keeps the language that is chosen (${script ? "with" : "without"} script)`, { tag: "@core" }, async ({
-    browser,
-    baseURL,
-  }) => {
-    const { context, page } = await visitor(browser, "sw-KE", baseURL, script);
-    await page.goto("/programs");
-    await expect(page).toHaveURL(/\/sw\/programs$/);
-    await expect(page.locator("html")).toHaveAttribute("lang", "sw");
-    expect(await languageCookie(page)).toEqual([]);
+  test(
+    `a phone in Swahili gets Swahili, and keeps the language that is chosen (${script ? "with" : "without"} script)`,
+    { tag: "@core" },
+    async ({ browser, baseURL }) => {
+      const { context, page } = await visitor(browser, "sw-KE", baseURL, script);
+      await page.goto("/programs");
+      await expect(page).toHaveURL(/\/sw\/programs$/);
+      await expect(page.locator("html")).toHaveAttribute("lang", "sw");
+      expect(await languageCookie(page)).toEqual([]);
 
-    const top = page.getByRole("navigation", { name: "Lugha na msimbo wako" });
-    const english = top.getByRole("link", { name: "English" });
-    await expect(english).toBeInViewport();
-    expect((await english.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-    await english.click();
-    await expect(page).toHaveURL(/\/programs$/);
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    expect(await languageCookie(page)).toEqual(["en"]);
+      const top = page.getByRole("navigation", { name: "Lugha na msimbo wako" });
+      const english = top.getByRole("link", { name: "English" });
+      await expect(english).toBeInViewport();
+      expect((await english.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      await english.click();
+      await expect(page).toHaveURL(/\/programs$/);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      expect(await languageCookie(page)).toEqual(["en"]);
 
-    await page.goto("/about");
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    await page.getByRole("navigation", { name: "Languages and your code" }).getByText("العربية").click();
-    await expect(page.locator("html")).toHaveAttribute("lang", "ar");
-    await page.goto("/");
-    await expect(page).toHaveURL(/\/ar$/);
-    await context.close();
-  });
+      await page.goto("/about");
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      await page.getByRole("navigation", { name: "Languages and your code" }).getByText("العربية").click();
+      await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+      await page.goto("/");
+      await expect(page).toHaveURL(/\/ar$/);
+      await context.close();
+    },
+  );
 
 test("a phone in a language that the site has not gets English, and a link keeps its language", async ({
   browser,

@@ -3,30 +3,32 @@ import { expectFlawless } from "./axe";
 import { PAGES, inLanguage } from "./pages";
 import { watch } from "./watch";
 
-test("data to be saved: one response, no script, no picture, its own weight at its foot", { tag: "@core" }, async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ extraHTTPHeaders: { "save-data": "on" } });
-  const page = await context.newPage();
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
-  const seen = await watch(page);
-  const response = await page.goto("/");
-  await page.waitForLoadState("networkidle");
-  expect(requests).toHaveLength(1);
-  await expect(page.locator("script, svg, img, link[rel=stylesheet]")).toHaveCount(0);
-  await expect(page.getByRole("main")).toContainText("A class under an acacia");
-  expect(await page.locator("main time").first().textContent()).toMatch(/^\d\d \w+ \d{4}$/);
-  expect(response?.headers()["vary"]).toContain("save-data");
-  const weight = await page
-    .getByRole("contentinfo")
-    .getByText(/^This page: \d+ kB$/)
-    .textContent();
-  const { responseBodySize } = await response!.request().sizes();
-  expect(Math.abs(Number(/\d+/.exec(weight!)![0]) * 1000 - responseBodySize)).toBeLessThan(1500);
-  expect(seen.complaints).toEqual([]);
-  await context.close();
-});
+test(
+  "data to be saved: one response, no script, no picture, its own weight at its foot",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const context = await browser.newContext({ extraHTTPHeaders: { "save-data": "on" } });
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    const seen = await watch(page);
+    const response = await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    expect(requests).toHaveLength(1);
+    await expect(page.locator("script, svg, img, link[rel=stylesheet]")).toHaveCount(0);
+    await expect(page.getByRole("main")).toContainText("A class under an acacia");
+    expect(await page.locator("main time").first().textContent()).toMatch(/^\d\d \w+ \d{4}$/);
+    expect(response?.headers()["vary"]).toContain("save-data");
+    const weight = await page
+      .getByRole("contentinfo")
+      .getByText(/^This page: \d+ kB$/)
+      .textContent();
+    const { responseBodySize } = await response!.request().sizes();
+    expect(Math.abs(Number(/\d+/.exec(weight!)![0]) * 1000 - responseBodySize)).toBeLessThan(1500);
+    expect(seen.complaints).toEqual([]);
+    await context.close();
+  },
+);
 
 for (const javaScriptEnabled of [true, false])
   test(`the switch is remembered and leads back to the same page, ${javaScriptEnabled ? "with" : "without"} script`, async ({

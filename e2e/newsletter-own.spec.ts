@@ -37,40 +37,44 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("a subscriber chooses what comes, pauses, leaves, and comes back", { tag: "@core" }, async ({ page }) => {
-      const email = `choosing-${javaScriptEnabled}@example.org`;
-      const { preferences } = await subscriber(page, email);
-      const response = await page.goto(preferences);
-      expect(response?.headers()["cache-control"]).toBe("private, no-store");
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-      await expect(page.locator("main")).toContainText("ch…");
-      await expect(page.locator("main")).not.toContainText(email);
-      await page.getByLabel("Weekly updates").uncheck();
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect(page).toHaveTitle(/^Error:/);
-      await expect(page.getByRole("alert")).toContainText("Choose at least one list");
-      await page.getByLabel("Weekly updates").uncheck();
-      await page.getByLabel("Monthly digest").check();
-      await page.getByRole("checkbox", { name: "Events" }).check();
-      await page.getByLabel("Language", { exact: true }).selectOption("sw");
-      await page.getByLabel("Pause", { exact: true }).selectOption("90");
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
-      await expect(page.locator("main")).toContainText("Nothing comes until");
-      await expect(page.getByLabel("Weekly updates")).not.toBeChecked();
-      expect(await stateOf(email)).toMatchObject({ lists: ["monthly", "events"], locale: "sw" });
-      await page.reload();
-      await expect(page.getByRole("status").filter({ hasText: "Saved." })).toHaveCount(0);
-      await page.getByRole("link", { name: "Get nothing more" }).click();
-      await expect(page.locator("h1")).toHaveText("Do you want to leave?");
-      expect(await stateOf(email)).toMatchObject({ state: "active" });
-      await page.getByRole("button", { name: "Unsubscribe" }).click();
-      await expect(page.locator("h1")).toHaveText("You have left");
-      expect(await stateOf(email)).toMatchObject({ state: "unsubscribed" });
-      await page.getByRole("button", { name: /subscribe again/ }).click();
-      await expect(page.locator("h1")).toHaveText("Your newsletter");
-      expect(await stateOf(email)).toMatchObject({ state: "active", lists: ["monthly", "events"] });
-    });
+    test(
+      "a subscriber chooses what comes, pauses, leaves, and comes back",
+      { tag: "@core" },
+      async ({ page }) => {
+        const email = `choosing-${javaScriptEnabled}@example.org`;
+        const { preferences } = await subscriber(page, email);
+        const response = await page.goto(preferences);
+        expect(response?.headers()["cache-control"]).toBe("private, no-store");
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+        await expect(page.locator("main")).toContainText("ch…");
+        await expect(page.locator("main")).not.toContainText(email);
+        await page.getByLabel("Weekly updates").uncheck();
+        await page.getByRole("button", { name: "Save" }).click();
+        await expect(page).toHaveTitle(/^Error:/);
+        await expect(page.getByRole("alert")).toContainText("Choose at least one list");
+        await page.getByLabel("Weekly updates").uncheck();
+        await page.getByLabel("Monthly digest").check();
+        await page.getByRole("checkbox", { name: "Events" }).check();
+        await page.getByLabel("Language", { exact: true }).selectOption("sw");
+        await page.getByLabel("Pause", { exact: true }).selectOption("90");
+        await page.getByRole("button", { name: "Save" }).click();
+        await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+        await expect(page.locator("main")).toContainText("Nothing comes until");
+        await expect(page.getByLabel("Weekly updates")).not.toBeChecked();
+        expect(await stateOf(email)).toMatchObject({ lists: ["monthly", "events"], locale: "sw" });
+        await page.reload();
+        await expect(page.getByRole("status").filter({ hasText: "Saved." })).toHaveCount(0);
+        await page.getByRole("link", { name: "Get nothing more" }).click();
+        await expect(page.locator("h1")).toHaveText("Do you want to leave?");
+        expect(await stateOf(email)).toMatchObject({ state: "active" });
+        await page.getByRole("button", { name: "Unsubscribe" }).click();
+        await expect(page.locator("h1")).toHaveText("You have left");
+        expect(await stateOf(email)).toMatchObject({ state: "unsubscribed" });
+        await page.getByRole("button", { name: /subscribe again/ }).click();
+        await expect(page.locator("h1")).toHaveText("Your newsletter");
+        expect(await stateOf(email)).toMatchObject({ state: "active", lists: ["monthly", "events"] });
+      },
+    );
   });
 
 test("a mail program leaves with one post: no cookie, no origin, 200, and a GET changes nothing", async ({

@@ -56,31 +56,33 @@ test("the block says what the specification says", { tag: "@core" }, async ({ pa
   ]);
 });
 
-test("subscribing tells so in a toast, clears the field and sends the reader to the inbox", { tag: "@core" }, async ({
-  page,
-}) => {
-  const complaints = await complaintsOf(page);
-  const scripts: string[] = [];
-  page.on("request", (request) => scripts.push(request.url()));
-  await page.route("**/newsletter/subscribe.data", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
-  await type(page, unique("toast"));
-  expect(scripts.filter((url) => url.includes("toasts"))).toEqual([]);
-  await press(page);
-  const button = block(page).getByRole("button");
-  await expect(button).toHaveText("Subscribing...");
-  await expect(button).toBeDisabled();
-  await expect(toast(page)).toContainText("Successfully subscribed! 🎉");
-  await expect(toast(page)).toContainText("Thank you for subscribing to our newsletter.");
-  await expect(field(page)).toHaveValue("");
-  await expect(button).toHaveText("Subscribe");
-  await expect(block(page).getByRole("status")).toContainText("check your inbox");
-  await page.waitForTimeout(400);
-  expect(await violations(page)).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+test(
+  "subscribing tells so in a toast, clears the field and sends the reader to the inbox",
+  { tag: "@core" },
+  async ({ page }) => {
+    const complaints = await complaintsOf(page);
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(request.url()));
+    await page.route("**/newsletter/subscribe.data", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await type(page, unique("toast"));
+    expect(scripts.filter((url) => url.includes("toasts"))).toEqual([]);
+    await press(page);
+    const button = block(page).getByRole("button");
+    await expect(button).toHaveText("Subscribing...");
+    await expect(button).toBeDisabled();
+    await expect(toast(page)).toContainText("Successfully subscribed! 🎉");
+    await expect(toast(page)).toContainText("Thank you for subscribing to our newsletter.");
+    await expect(field(page)).toHaveValue("");
+    await expect(button).toHaveText("Subscribe");
+    await expect(block(page).getByRole("status")).toContainText("check your inbox");
+    await page.waitForTimeout(400);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test("a toast goes after five seconds, but not while it is hovered or focused", async ({ page }) => {
   // The page's clock stands from here on and moves only as told: the machine's speed is not part of the rule.
@@ -270,37 +272,38 @@ test.describe("on a server of its own", () => {
     expect(await server.query("select email, state from subscription")).toEqual([
       { email: "double@example.org", state: "pending" },
     ]);
-    expect(await server.query("select recipient, kind, state from outbox_message where kind like 'newsletter.%'")).toEqual([
-      { recipient: "double@example.org", kind: "newsletter.confirm", state: "waiting" },
-    ]);
+    expect(
+      await server.query("select recipient, kind, state from outbox_message where kind like 'newsletter.%'"),
+    ).toEqual([{ recipient: "double@example.org", kind: "newsletter.confirm", state: "waiting" }]);
   });
 
-  test("the mailed link confirms by its button, not by being opened, and as often as one likes", { tag: "@core" }, async ({
-    browser,
-    request,
-  }) => {
-    const { link } = await newestMail(server, "double@example.org", "/newsletter/confirm/");
-    const state = async () => (await server.query("select state from subscription"))[0]?.["state"];
-    for (let scanner = 0; scanner < 3; scanner++) expect((await request.get(link)).status()).toBe(200);
-    expect((await request.head(link)).status()).toBe(200);
-    expect(await state()).toBe("pending");
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    const response = await page.goto(link);
-    expect(response?.headers()["cache-control"]).toBe("private, no-store");
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-    await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.locator("h1")).toHaveText("You are subscribed");
-    expect(await state()).toBe("active");
-    await page.reload();
-    await expect(page.locator("h1")).toHaveText("You are subscribed");
-    expect((await request.post(link, { maxRedirects: 0 })).status()).toBe(303);
-    await server.query("update subscription set state = 'unsubscribed'");
-    expect((await page.reload())?.status()).toBe(410);
-    await expect(page.locator("h1")).toHaveText("This link was used already");
-    await expect(page.locator("main").getByRole("link", { name: "Subscribe again" })).toBeVisible();
-    await context.close();
-  });
+  test(
+    "the mailed link confirms by its button, not by being opened, and as often as one likes",
+    { tag: "@core" },
+    async ({ browser, request }) => {
+      const { link } = await newestMail(server, "double@example.org", "/newsletter/confirm/");
+      const state = async () => (await server.query("select state from subscription"))[0]?.["state"];
+      for (let scanner = 0; scanner < 3; scanner++) expect((await request.get(link)).status()).toBe(200);
+      expect((await request.head(link)).status()).toBe(200);
+      expect(await state()).toBe("pending");
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      const response = await page.goto(link);
+      expect(response?.headers()["cache-control"]).toBe("private, no-store");
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      await page.getByRole("button", { name: "Confirm" }).click();
+      await expect(page.locator("h1")).toHaveText("You are subscribed");
+      expect(await state()).toBe("active");
+      await page.reload();
+      await expect(page.locator("h1")).toHaveText("You are subscribed");
+      expect((await request.post(link, { maxRedirects: 0 })).status()).toBe(303);
+      await server.query("update subscription set state = 'unsubscribed'");
+      expect((await page.reload())?.status()).toBe(410);
+      await expect(page.locator("h1")).toHaveText("This link was used already");
+      await expect(page.locator("main").getByRole("link", { name: "Subscribe again" })).toBeVisible();
+      await context.close();
+    },
+  );
 
   test("an expired link says so", async ({ page, request }) => {
     await request.post("/newsletter/subscribe", { form: { email: "late@example.org" } });

@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { isBuildCurrent } from "../build-stamp.mjs";
+import { slowness } from "../test/slowness.mjs";
+import { freePort } from "./free-port";
 
-const NPM_START_PORT = 3541;
+const PORT = await freePort();
 
 /** Process ids and parents of everything that runs; a process that has ended and was not reaped is not listed. */
 function runningProcesses(): { pid: number; parent: number }[] {
@@ -53,7 +55,7 @@ test("SIGTERM to npm ends the server and its database", { tag: "@core" }, async 
   const npm = spawn("npm", ["start"], {
     env: {
       ...process.env,
-      PORT: String(NPM_START_PORT),
+      PORT: String(PORT),
       DATA_DIR: data,
       DATABASE_URL: "",
       LOG_LEVEL: "silent",
@@ -65,8 +67,8 @@ test("SIGTERM to npm ends the server and its database", { tag: "@core" }, async 
   const ended = once(npm, "exit");
   let started: number[] = [];
   try {
-    await expect.poll(() => printed, { timeout: 60_000 }).toContain("is ready");
-    expect((await fetch(`http://localhost:${NPM_START_PORT}/readyz`)).status).toBe(200);
+    await expect.poll(() => printed, { timeout: 60_000 * slowness }).toContain("is ready");
+    expect((await fetch(`http://localhost:${PORT}/readyz`)).status).toBe(200);
     started = treeOf(npm.pid!);
     const commands = started.map((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8"));
     expect(commands.some((command) => command.includes("build/server/index.js"))).toBe(true);
@@ -75,8 +77,8 @@ test("SIGTERM to npm ends the server and its database", { tag: "@core" }, async 
     npm.kill("SIGTERM");
     await ended;
     const left = () => runningProcesses().filter(({ pid }) => started.includes(pid));
-    await expect.poll(left, { timeout: 60_000 }).toEqual([]);
-    expect(await isFree(NPM_START_PORT)).toBe(true);
+    await expect.poll(left, { timeout: 60_000 * slowness }).toEqual([]);
+    expect(await isFree(PORT)).toBe(true);
   } finally {
     for (const { pid } of runningProcesses()) if (started.includes(pid)) process.kill(pid, "SIGKILL");
     npm.kill("SIGKILL");

@@ -82,46 +82,48 @@ test("nothing is installed before the page is touched, and the worker is small, 
   }).toPass();
 });
 
-test("what was read opens without a connection, says so in its language, and comes alive in silence", { tag: "@core" }, async ({
-  page,
-}) => {
-  const seen = await watch(page);
-  await install(page);
-  // Read inside the application: no document was asked for by the page itself.
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Programs" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
-  await expect(async () => expect(await kept(page)).toContain("/programs")).toPass();
-  await page.goto("/fr/team");
-  await wake(page);
-  await expect(async () => expect(await kept(page)).toContain("/fr/team")).toPass();
-  expect(seen.complaints).toEqual([]);
+test(
+  "what was read opens without a connection, says so in its language, and comes alive in silence",
+  { tag: "@core" },
+  async ({ page }) => {
+    const seen = await watch(page);
+    await install(page);
+    // Read inside the application: no document was asked for by the page itself.
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Programs" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+    await expect(async () => expect(await kept(page)).toContain("/programs")).toPass();
+    await page.goto("/fr/team");
+    await wake(page);
+    await expect(async () => expect(await kept(page)).toContain("/fr/team")).toPass();
+    expect(seen.complaints).toEqual([]);
 
-  line.state = "cut";
-  for (const [path, text, touchedBefore] of [
-    ["/", /^Saved copy from \d+ \w+ \d{4}, \d\d:\d\d$/, true],
-    // What it needs to come alive is fetched when a page is touched: this one was not, and works by links and forms.
-    ["/programs", /^Saved copy from /, false],
-    ["/fr/team", /^Copie gardée du \d+ \S+ \d{4}, \d\d:\d\d$/, true],
-  ] as const) {
-    await page.goto(path);
-    await expect(note(page)).toHaveText(text);
-    await expect(note(page)).toBeInViewport();
-    if (touchedBefore) await wake(page);
-    await expect(note(page)).toHaveText(text);
-    await expect(page.locator("h1")).toHaveCount(1);
-  }
-  expect(seen.complaints).toEqual([]);
-  expect(await axeFinds(page)).toEqual([]);
+    line.state = "cut";
+    for (const [path, text, touchedBefore] of [
+      ["/", /^Saved copy from \d+ \w+ \d{4}, \d\d:\d\d$/, true],
+      // What it needs to come alive is fetched when a page is touched: this one was not, and works by links and forms.
+      ["/programs", /^Saved copy from /, false],
+      ["/fr/team", /^Copie gardée du \d+ \S+ \d{4}, \d\d:\d\d$/, true],
+    ] as const) {
+      await page.goto(path);
+      await expect(note(page)).toHaveText(text);
+      await expect(note(page)).toBeInViewport();
+      if (touchedBefore) await wake(page);
+      await expect(note(page)).toHaveText(text);
+      await expect(page.locator("h1")).toHaveCount(1);
+    }
+    expect(seen.complaints).toEqual([]);
+    expect(await axeFinds(page)).toEqual([]);
 
-  // Back on the line: the next page is fresh, and the note of the last one is gone.
-  line.state = "up";
-  await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
-  await expect(page).toHaveURL("/fr/blog");
-  await expect(note(page)).toHaveCount(0);
-  await page.goto("/fr/team");
-  await expect(page.locator("h1")).toBeVisible();
-  await expect(note(page)).toHaveCount(0);
-});
+    // Back on the line: the next page is fresh, and the note of the last one is gone.
+    line.state = "up";
+    await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
+    await expect(page).toHaveURL("/fr/blog");
+    await expect(note(page)).toHaveCount(0);
+    await page.goto("/fr/team");
+    await expect(page.locator("h1")).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+  },
+);
 
 test("what was not read gives the offline page in the reader's language, with the pages that are there", async ({
   page,

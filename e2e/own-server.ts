@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { slowness } from "../test/slowness.mjs";
 import { PREPARED, emptyDataFolder, preparedDataFolder } from "./data-folders";
 import { freePort } from "./free-port";
-import { SLOWNESS } from "./slowness";
 
 export type OwnServer = {
   origin: string;
@@ -36,7 +36,7 @@ export type OwnServer = {
 const INVITATION = /http:\S+\/invitation\/[\w-]{43}/;
 
 /** Long enough for a start on a busy machine, in milliseconds. */
-const START_WITHIN = 120_000 * SLOWNESS;
+const START_WITHIN = 120_000 * slowness;
 
 const servers = new Map<string, OwnServer>();
 

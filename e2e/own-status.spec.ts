@@ -75,94 +75,96 @@ async function openedByReviewer(code: string): Promise<Buffer> {
 }
 
 for (const script of [false, true])
-  test(`${script ? "with" : "without"} script: reads, corrects, answers, changes the contact, takes the place, takes the data along, and erases`, { tag: "@core" }, async ({
-    browser,
-  }) => {
-    const context = await phone(browser, script);
-    const page = await context.newPage();
-    const email = `status-${String(script)}@example.org`;
-    const code = await register(page, "Neema Achieng", email);
-    await openCode(page, code, email);
-    const record = page.url();
-    await readable(page, script, "record");
+  test(
+    `${script ? "with" : "without"} script: reads, corrects, answers, changes the contact, takes the place, takes the data along, and erases`,
+    { tag: "@core" },
+    async ({ browser }) => {
+      const context = await phone(browser, script);
+      const page = await context.newPage();
+      const email = `status-${String(script)}@example.org`;
+      const code = await register(page, "Neema Achieng", email);
+      await openCode(page, code, email);
+      const record = page.url();
+      await readable(page, script, "record");
 
-    await page.getByRole("link", { name: "What you sent" }).click();
-    await expect(page.locator("main")).toContainText("Kakuma");
-    await expect(page.locator("main")).toContainText("I want to build a page for my mother's shop.");
-    await readable(page, script, "answers");
-    await page.getByRole("link", { name: "Change: Place and time" }).click();
-    await page.locator("#placeName").fill("x");
-    await goOn(page);
-    await expect(page.locator(".errors a").first()).toHaveAttribute("href", "#placeName");
-    await page.locator("#placeName").fill("Kalobeyei");
-    await goOn(page);
-    await expect(page).toHaveURL(/done=yes$/);
-    await expect(page.locator("main [role=status]")).toContainText("Done.");
-    await page.getByRole("link", { name: "What you sent" }).click();
-    await expect(page.locator("main")).toContainText("Kalobeyei");
+      await page.getByRole("link", { name: "What you sent" }).click();
+      await expect(page.locator("main")).toContainText("Kakuma");
+      await expect(page.locator("main")).toContainText("I want to build a page for my mother's shop.");
+      await readable(page, script, "answers");
+      await page.getByRole("link", { name: "Change: Place and time" }).click();
+      await page.locator("#placeName").fill("x");
+      await goOn(page);
+      await expect(page.locator(".errors a").first()).toHaveAttribute("href", "#placeName");
+      await page.locator("#placeName").fill("Kalobeyei");
+      await goOn(page);
+      await expect(page).toHaveURL(/done=yes$/);
+      await expect(page.locator("main [role=status]")).toContainText("Done.");
+      await page.getByRole("link", { name: "What you sent" }).click();
+      await expect(page.locator("main")).toContainText("Kalobeyei");
 
-    await lead(code, "needs_info", "Which days can you come?");
-    await page.goto(record);
-    await page.getByRole("link", { name: "Answer our question" }).click();
-    await expect(page.locator("main")).toContainText("Which days can you come?");
-    await readable(page, script, "reply");
-    if (script) await wake(page);
-    await page.locator("#text").fill("Every Monday.");
-    await page
-      .locator("#attachmentFile")
-      .setInputFiles({ name: "days.pdf", mimeType: "application/pdf", buffer: pdf });
-    if (script) await expect(page.locator("#attachmentFile-state")).toHaveText(/^days\.pdf is attached\./);
-    await goOn(page);
-    await expect(page).toHaveURL(/done=yes$/);
-    await expect(page.locator("main")).toContainText("Every Monday.");
-    expect((await rowOf(code))["state"]).toBe("in_review");
-    expect((await openedByReviewer(code)).equals(pdf)).toBe(true);
+      await lead(code, "needs_info", "Which days can you come?");
+      await page.goto(record);
+      await page.getByRole("link", { name: "Answer our question" }).click();
+      await expect(page.locator("main")).toContainText("Which days can you come?");
+      await readable(page, script, "reply");
+      if (script) await wake(page);
+      await page.locator("#text").fill("Every Monday.");
+      await page
+        .locator("#attachmentFile")
+        .setInputFiles({ name: "days.pdf", mimeType: "application/pdf", buffer: pdf });
+      if (script) await expect(page.locator("#attachmentFile-state")).toHaveText(/^days\.pdf is attached\./);
+      await goOn(page);
+      await expect(page).toHaveURL(/done=yes$/);
+      await expect(page.locator("main")).toContainText("Every Monday.");
+      expect((await rowOf(code))["state"]).toBe("in_review");
+      expect((await openedByReviewer(code)).equals(pdf)).toBe(true);
 
-    await page.goto(record);
-    await page.getByRole("link", { name: "Change phone, email or language" }).click();
-    await page.locator("#phone").fill(script ? "0712 345 111" : "0712 345 222");
-    await readable(page, script, "contact");
-    await goOn(page);
-    await expect(page).toHaveURL(/done=yes$/);
-    await openCode(page, code, script ? "5111" : "5222");
+      await page.goto(record);
+      await page.getByRole("link", { name: "Change phone, email or language" }).click();
+      await page.locator("#phone").fill(script ? "0712 345 111" : "0712 345 222");
+      await readable(page, script, "contact");
+      await goOn(page);
+      await expect(page).toHaveURL(/done=yes$/);
+      await openCode(page, code, script ? "5111" : "5222");
 
-    await lead(code, "offered");
-    await page.reload();
-    await expect(page.locator("main")).toContainText("Code for Refugees");
-    await readable(page, script, "offer");
-    await page.getByRole("link", { name: "No, I do not want the place" }).click();
-    await expect(page.locator("main")).toContainText("For one hour");
-    expect((await rowOf(code))["state"]).toBe("offered");
-    await readable(page, script, "decline");
-    await page.getByRole("button", { name: "No, I do not want the place" }).click();
-    await expect(page.locator("main")).toContainText("You said no");
-    await readable(page, script, "declined");
-    await page.getByRole("button", { name: "I want the place after all" }).click();
-    await expect(page.locator("main")).toContainText("A place is yours");
-    await page.getByRole("link", { name: "Yes, I take the place" }).click();
-    await expect(page.locator("main")).toContainText(
-      /You take the place in Code for Refugees\. The class starts on .*\d{4}\./,
-    );
-    await readable(page, script, "accept");
-    await page.getByRole("button", { name: "Yes, I take the place" }).click();
-    await expect(page.locator("main")).toContainText("You said yes");
+      await lead(code, "offered");
+      await page.reload();
+      await expect(page.locator("main")).toContainText("Code for Refugees");
+      await readable(page, script, "offer");
+      await page.getByRole("link", { name: "No, I do not want the place" }).click();
+      await expect(page.locator("main")).toContainText("For one hour");
+      expect((await rowOf(code))["state"]).toBe("offered");
+      await readable(page, script, "decline");
+      await page.getByRole("button", { name: "No, I do not want the place" }).click();
+      await expect(page.locator("main")).toContainText("You said no");
+      await readable(page, script, "declined");
+      await page.getByRole("button", { name: "I want the place after all" }).click();
+      await expect(page.locator("main")).toContainText("A place is yours");
+      await page.getByRole("link", { name: "Yes, I take the place" }).click();
+      await expect(page.locator("main")).toContainText(
+        /You take the place in Code for Refugees\. The class starts on .*\d{4}\./,
+      );
+      await readable(page, script, "accept");
+      await page.getByRole("button", { name: "Yes, I take the place" }).click();
+      await expect(page.locator("main")).toContainText("You said yes");
 
-    await page.getByRole("link", { name: "Your data: take it along or delete it" }).click();
-    await readable(page, script, "data");
-    const file = await page.getByRole("link", { name: "Download as text" }).getAttribute("href");
-    const taken = await (await context.request.get(file!)).text();
-    for (const text of ["Neema Achieng", "Kalobeyei", "Every Monday."]) expect(taken).toContain(text);
-    await page.getByRole("button", { name: "Erase everything" }).click();
-    await expect(page.locator("main")).toContainText("Tick the box");
-    expect((await rowOf(code))["full_name"]).toBe("Neema Achieng");
-    await page.locator("#erase-sure").check();
-    await page.getByRole("button", { name: "Erase everything" }).click();
-    await expect(page.locator("h1")).toHaveText("Deleted");
-    expect(await rowOf(code)).toMatchObject({ full_name: null, phone: null, email: null });
-    await page.goto(record);
-    await expect(page.locator("main")).not.toContainText(code);
-    await context.close();
-  });
+      await page.getByRole("link", { name: "Your data: take it along or delete it" }).click();
+      await readable(page, script, "data");
+      const file = await page.getByRole("link", { name: "Download as text" }).getAttribute("href");
+      const taken = await (await context.request.get(file!)).text();
+      for (const text of ["Neema Achieng", "Kalobeyei", "Every Monday."]) expect(taken).toContain(text);
+      await page.getByRole("button", { name: "Erase everything" }).click();
+      await expect(page.locator("main")).toContainText("Tick the box");
+      expect((await rowOf(code))["full_name"]).toBe("Neema Achieng");
+      await page.locator("#erase-sure").check();
+      await page.getByRole("button", { name: "Erase everything" }).click();
+      await expect(page.locator("h1")).toHaveText("Deleted");
+      expect(await rowOf(code)).toMatchObject({ full_name: null, phone: null, email: null });
+      await page.goto(record);
+      await expect(page.locator("main")).not.toContainText(code);
+      await context.close();
+    },
+  );
 
 test("the same pages fit a small phone in Arabic, without script and with", async ({ browser }) => {
   for (const script of [false, true]) {

@@ -56,55 +56,57 @@ async function signOut(page: Page): Promise<void> {
 
 const said = (page: Page) => page.getByRole("status").first();
 
-test("a passkey is added, signs in without password, is renamed and removed, and then signs in no more", { tag: "@core" }, async ({
-  page,
-}) => {
-  const seen = await watch(page);
-  const email = "grace@example.org";
-  await signUp(page, server, email, "Grace Achieng");
-  const device = await phone(page);
-  await page.goto("/account");
-  await page.getByRole("link", { name: "Add a passkey" }).click();
-  await expect(page).toHaveURL(/\/account\/passkeys$/);
-  await type(page, "Password", "not my password");
-  await press(page, "Add a passkey");
-  await expect(page.getByRole("alert").first()).toContainText("not your password");
-  await addPasskey(page, "Grace’s phone");
-  await expect(said(page)).toContainText("The passkey is added");
-  await expect(page.locator(".passkeys")).toContainText("Grace’s phone");
-  await expect(page.locator(".passkeys")).toContainText("not used yet");
-  expect((await newestMail(server, email)).kind).toBe("accounts.passkey-added");
-  const [made] = await credentials(device);
-  expect(made).toMatchObject({ isResidentCredential: true, rpId: "localhost" });
-  expect(made!.userHandle).not.toContain(Buffer.from(email).toString("base64"));
+test(
+  "a passkey is added, signs in without password, is renamed and removed, and then signs in no more",
+  { tag: "@core" },
+  async ({ page }) => {
+    const seen = await watch(page);
+    const email = "grace@example.org";
+    await signUp(page, server, email, "Grace Achieng");
+    const device = await phone(page);
+    await page.goto("/account");
+    await page.getByRole("link", { name: "Add a passkey" }).click();
+    await expect(page).toHaveURL(/\/account\/passkeys$/);
+    await type(page, "Password", "not my password");
+    await press(page, "Add a passkey");
+    await expect(page.getByRole("alert").first()).toContainText("not your password");
+    await addPasskey(page, "Grace’s phone");
+    await expect(said(page)).toContainText("The passkey is added");
+    await expect(page.locator(".passkeys")).toContainText("Grace’s phone");
+    await expect(page.locator(".passkeys")).toContainText("not used yet");
+    expect((await newestMail(server, email)).kind).toBe("accounts.passkey-added");
+    const [made] = await credentials(device);
+    expect(made).toMatchObject({ isResidentCredential: true, rpId: "localhost" });
+    expect(made!.userHandle).not.toContain(Buffer.from(email).toString("base64"));
 
-  await signOut(page);
-  await press(page, "Sign in with a passkey");
-  await expect(page).toHaveURL(/\/account$/);
-  await expect(page.locator(".passkeys")).toContainText("last used");
+    await signOut(page);
+    await press(page, "Sign in with a passkey");
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.locator(".passkeys")).toContainText("last used");
 
-  await page.goto("/account/passkeys");
-  await page.getByText("Rename Grace’s phone").click();
-  await page.locator(".passkeys").getByLabel("Name of the passkey").fill("Old phone");
-  await press(page, "Save the name");
-  await expect(said(page)).toContainText("new name is saved");
-  await page.getByText("Remove Old phone").click();
-  await page.locator(".passkeys").getByLabel("Password").fill("not my password");
-  await press(page, "Remove this passkey");
-  await expect(page.getByRole("alert").first()).toContainText("not your password");
-  await page.locator(".passkeys").getByLabel("Password").fill(PASSWORD);
-  await press(page, "Remove this passkey");
-  await expect(said(page)).toContainText("The passkey is removed");
-  expect((await newestMail(server, email)).kind).toBe("accounts.passkey-removed");
-  await signOut(page);
-  // The device still has its key: only the server has forgotten it.
-  expect(await credentials(device)).toHaveLength(1);
-  await press(page, "Sign in with a passkey");
-  await expect(page.getByRole("alert").first()).toContainText("does not work here");
-  // The browser's console names each refused form.
-  expect(seen.complaints.filter((each) => !each.includes("status of 422"))).toEqual([]);
-  expect(seen.foreign).toEqual([]);
-});
+    await page.goto("/account/passkeys");
+    await page.getByText("Rename Grace’s phone").click();
+    await page.locator(".passkeys").getByLabel("Name of the passkey").fill("Old phone");
+    await press(page, "Save the name");
+    await expect(said(page)).toContainText("new name is saved");
+    await page.getByText("Remove Old phone").click();
+    await page.locator(".passkeys").getByLabel("Password").fill("not my password");
+    await press(page, "Remove this passkey");
+    await expect(page.getByRole("alert").first()).toContainText("not your password");
+    await page.locator(".passkeys").getByLabel("Password").fill(PASSWORD);
+    await press(page, "Remove this passkey");
+    await expect(said(page)).toContainText("The passkey is removed");
+    expect((await newestMail(server, email)).kind).toBe("accounts.passkey-removed");
+    await signOut(page);
+    // The device still has its key: only the server has forgotten it.
+    expect(await credentials(device)).toHaveLength(1);
+    await press(page, "Sign in with a passkey");
+    await expect(page.getByRole("alert").first()).toContainText("does not work here");
+    // The browser's console names each refused form.
+    expect(seen.complaints.filter((each) => !each.includes("status of 422"))).toEqual([]);
+    expect(seen.foreign).toEqual([]);
+  },
+);
 
 test("the address field offers a passkey where one was used, and only there", async ({ page, browser }) => {
   const email = "autofill@example.org";

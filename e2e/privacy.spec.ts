@@ -22,36 +22,40 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("a person sees what is kept, takes it along, and has it erased for good", { tag: "@core" }, async ({ page }) => {
-      const seen = await watch(page);
-      const email = `zebulon-${javaScriptEnabled ? "js" : "plain"}@example.org`;
-      await signUp(page, server, email, "Zebulon Marker");
-      await page.locator("main").getByRole("link", { name: "See my data" }).click();
-      await expect(page.locator("h1")).toHaveText("My data");
-      await page.locator("summary", { hasText: "Account" }).click();
-      await expect(page.locator("main")).toContainText("Zebulon Marker");
-      const download = page.waitForEvent("download");
-      await page.getByRole("link", { name: "Download as JSON" }).click();
-      const file = readFileSync((await (await download).path())!, "utf8");
-      expect(JSON.parse(file)).toMatchObject({ parts: [{ part: "account" }, { part: "mails" }] });
-      expect(file).toContain(email);
-      expect(file).not.toContain("argon2");
+    test(
+      "a person sees what is kept, takes it along, and has it erased for good",
+      { tag: "@core" },
+      async ({ page }) => {
+        const seen = await watch(page);
+        const email = `zebulon-${javaScriptEnabled ? "js" : "plain"}@example.org`;
+        await signUp(page, server, email, "Zebulon Marker");
+        await page.locator("main").getByRole("link", { name: "See my data" }).click();
+        await expect(page.locator("h1")).toHaveText("My data");
+        await page.locator("summary", { hasText: "Account" }).click();
+        await expect(page.locator("main")).toContainText("Zebulon Marker");
+        const download = page.waitForEvent("download");
+        await page.getByRole("link", { name: "Download as JSON" }).click();
+        const file = readFileSync((await (await download).path())!, "utf8");
+        expect(JSON.parse(file)).toMatchObject({ parts: [{ part: "account" }, { part: "mails" }] });
+        expect(file).toContain(email);
+        expect(file).not.toContain("argon2");
 
-      await page.locator("main").getByLabel("Your password now").fill("a wrong password");
-      await page.getByLabel("I know that this cannot be undone").check();
-      await press(page, "Erase everything");
-      await expect(page.getByRole("alert")).toBeVisible();
-      await page.locator("main").getByLabel("Your password now").fill(PASSWORD);
-      await page.getByLabel("I know that this cannot be undone").check();
-      await press(page, "Erase everything");
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByRole("status").first()).toContainText("Your data are erased");
-      await page.goto("/account/data");
-      await expect(page).toHaveURL(/\/login/);
-      expect(await server.query("select 1 from account where email = $1", [email])).toEqual([]);
-      expect(await server.query("select 1 from outbox_message where recipient = $1", [email])).toEqual([]);
-      expect(seen.foreign).toEqual([]);
-    });
+        await page.locator("main").getByLabel("Your password now").fill("a wrong password");
+        await page.getByLabel("I know that this cannot be undone").check();
+        await press(page, "Erase everything");
+        await expect(page.getByRole("alert")).toBeVisible();
+        await page.locator("main").getByLabel("Your password now").fill(PASSWORD);
+        await page.getByLabel("I know that this cannot be undone").check();
+        await press(page, "Erase everything");
+        await expect(page).toHaveURL(/\/login$/);
+        await expect(page.getByRole("status").first()).toContainText("Your data are erased");
+        await page.goto("/account/data");
+        await expect(page).toHaveURL(/\/login/);
+        expect(await server.query("select 1 from account where email = $1", [email])).toEqual([]);
+        expect(await server.query("select 1 from outbox_message where recipient = $1", [email])).toEqual([]);
+        expect(seen.foreign).toEqual([]);
+      },
+    );
   });
 
 test("the page of one's data reads well in every width, theme and direction", async ({ browser }) => {

@@ -52,30 +52,32 @@ test.describe("a changed total appears in open pages, whichever program changed 
     );
   }
 
-  test("nothing listens before the page is touched; then a gift is seen, woven in and said", { tag: "@core" }, async ({
-    page,
-  }) => {
-    const { complaints } = await watch(page);
-    let lines = 0;
-    page.on("websocket", () => lines++);
-    await page.goto(`${away.origin}${DRIVE}`);
-    await expect(page.locator(".campaign-now .figures")).toContainText("$35,000");
-    const loom = page.locator(".campaign-now .loom");
-    const before = await loom.innerHTML();
-    expect(lines).toBe(0);
-    await listen(page);
-    const status = page.locator(".campaign-now").getByRole("status");
-    await expect(status).toHaveText("");
-    await give(2500);
-    await expect(page.locator(".campaign-now .figures")).toContainText(total());
-    await expect(page.locator(".give-bar")).toContainText(total());
-    await expect(loom).toHaveAttribute("aria-label", "75% of the goal is raised");
-    // Three quarters of the 79 threads that there are until the goal is reached.
-    await expect.poll(() => loom.innerHTML()).toContain('d="M0 0h472');
-    expect(before).not.toContain('d="M0 0h472');
-    await expect(status).toHaveText("New total: $37,500 of $50,000 raised (75%)");
-    expect(complaints).toEqual([]);
-  });
+  test(
+    "nothing listens before the page is touched; then a gift is seen, woven in and said",
+    { tag: "@core" },
+    async ({ page }) => {
+      const { complaints } = await watch(page);
+      let lines = 0;
+      page.on("websocket", () => lines++);
+      await page.goto(`${away.origin}${DRIVE}`);
+      await expect(page.locator(".campaign-now .figures")).toContainText("$35,000");
+      const loom = page.locator(".campaign-now .loom");
+      const before = await loom.innerHTML();
+      expect(lines).toBe(0);
+      await listen(page);
+      const status = page.locator(".campaign-now").getByRole("status");
+      await expect(status).toHaveText("");
+      await give(2500);
+      await expect(page.locator(".campaign-now .figures")).toContainText(total());
+      await expect(page.locator(".give-bar")).toContainText(total());
+      await expect(loom).toHaveAttribute("aria-label", "75% of the goal is raised");
+      // Three quarters of the 79 threads that there are until the goal is reached.
+      await expect.poll(() => loom.innerHTML()).toContain('d="M0 0h472');
+      expect(before).not.toContain('d="M0 0h472');
+      await expect(status).toHaveText("New total: $37,500 of $50,000 raised (75%)");
+      expect(complaints).toEqual([]);
+    },
+  );
 
   test("from one campaign to another nothing is said, and the line follows", async ({ page }) => {
     await page.goto(`${away.origin}${DRIVE}`);

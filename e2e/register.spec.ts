@@ -56,79 +56,81 @@ const codeOn = async (page: Page) => (await page.locator("main").innerText()).ma
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a learner with only a phone registers in Arabic, stops, goes on elsewhere by the code, and takes it back", { tag: "@core" }, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 360, height: 800 },
-      baseURL: `http://localhost:${PORT}`,
-    });
-    const page = await context.newPage();
-    await page.goto("/ar/register");
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await fillYou(page, { name: "أمينة يوسف", phone: "٠٧١٢ ٣٤٥ ٦٧٨" });
-    await ageForm(page);
-    await on(page).click();
-    await expect(page).toHaveURL(/\/ar\/register\/draft\/[^/]+\/place$/);
-    const code = await codeOn(page);
-    await page.locator("#placeName").fill("كاكوما");
-    await page.locator('button[value="later"]').click();
-    await expect(page).toHaveURL(/\/saved$/);
-    expect(await codeOn(page)).toBe(code);
-
-    // Another phone.
-    const other = await (
-      await browser.newContext({
+  test(
+    "a learner with only a phone registers in Arabic, stops, goes on elsewhere by the code, and takes it back",
+    { tag: "@core" },
+    async ({ browser }) => {
+      const context = await browser.newContext({
         javaScriptEnabled: false,
         viewport: { width: 360, height: 800 },
         baseURL: `http://localhost:${PORT}`,
-      })
-    ).newPage();
-    await other.goto("/ar/register/resume");
-    await expect(other).toHaveURL(/\/ar\/code$/);
-    await other.locator("#code").fill(code.toLowerCase().replace("-", " "));
-    await other.locator("#proof").fill("5678");
-    await on(other).click();
-    // The first step that is not complete, and none is ticked that is not.
-    await expect(other).toHaveURL(/\/place$/);
-    await expect(other.locator("#placeName")).toHaveValue("كاكوما");
-    await expect(other.locator(".steps .done")).toHaveCount(1);
-    await other.goto(other.url().replace(/place$/, "check"));
-    await expect(other.locator(".steps .done")).toHaveCount(1);
-    await expect(other.locator("main")).toContainText("كاكوما");
-    // Nothing is sent that is not complete: it says which part.
-    await other.locator("#privacy").check();
-    await on(other).click();
-    await expect(other).toHaveTitle(/^خطأ|^Error/);
-    await expect(other.locator(".errors a")).toHaveAttribute("href", "#part-place");
-    await other.goto(other.url().replace(/check$/, "place"));
-    await expect(other.locator("#placeName")).toHaveValue("كاكوما");
-    await fillPlace(other);
-    await on(other).click();
-    await fillGoals(other);
-    await on(other).click();
-    await expect(other).toHaveURL(/\/check$/);
-    await other.locator("#privacy").check();
-    await on(other).click();
-    await expect(other).toHaveURL(/\/ar\/register\/sent\//);
-    expect(await codeOn(other)).toBe(code);
-    expect(await sideways(other)).toBeLessThanOrEqual(0);
-    await other.reload();
-    expect(await codeOn(other)).toBe(code);
+      });
+      const page = await context.newPage();
+      await page.goto("/ar/register");
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+      await fillYou(page, { name: "أمينة يوسف", phone: "٠٧١٢ ٣٤٥ ٦٧٨" });
+      await ageForm(page);
+      await on(page).click();
+      await expect(page).toHaveURL(/\/ar\/register\/draft\/[^/]+\/place$/);
+      const code = await codeOn(page);
+      await page.locator("#placeName").fill("كاكوما");
+      await page.locator('button[value="later"]').click();
+      await expect(page).toHaveURL(/\/saved$/);
+      expect(await codeOn(page)).toBe(code);
 
-    await other.goto("/ar/code");
-    await other.locator("#code").fill(code);
-    await other.locator("#proof").fill("+254 712 345 678");
-    await ageForm(other);
-    await on(other).click();
-    await expect(other.locator(".filed")).toContainText(code);
-    await other.locator('a[href$="/confirm/withdraw"]').click();
-    await other.locator('button[value="withdraw"]').click();
-    await expect(other.locator(".filed-state")).toHaveText("مسحوب");
-    expect(await server.query("select state from registration")).toEqual([{ state: "withdrawn" }]);
-    await context.close();
-  });
+      // Another phone.
+      const other = await (
+        await browser.newContext({
+          javaScriptEnabled: false,
+          viewport: { width: 360, height: 800 },
+          baseURL: `http://localhost:${PORT}`,
+        })
+      ).newPage();
+      await other.goto("/ar/register/resume");
+      await expect(other).toHaveURL(/\/ar\/code$/);
+      await other.locator("#code").fill(code.toLowerCase().replace("-", " "));
+      await other.locator("#proof").fill("5678");
+      await on(other).click();
+      // The first step that is not complete, and none is ticked that is not.
+      await expect(other).toHaveURL(/\/place$/);
+      await expect(other.locator("#placeName")).toHaveValue("كاكوما");
+      await expect(other.locator(".steps .done")).toHaveCount(1);
+      await other.goto(other.url().replace(/place$/, "check"));
+      await expect(other.locator(".steps .done")).toHaveCount(1);
+      await expect(other.locator("main")).toContainText("كاكوما");
+      // Nothing is sent that is not complete: it says which part.
+      await other.locator("#privacy").check();
+      await on(other).click();
+      await expect(other).toHaveTitle(/^خطأ|^Error/);
+      await expect(other.locator(".errors a")).toHaveAttribute("href", "#part-place");
+      await other.goto(other.url().replace(/check$/, "place"));
+      await expect(other.locator("#placeName")).toHaveValue("كاكوما");
+      await fillPlace(other);
+      await on(other).click();
+      await fillGoals(other);
+      await on(other).click();
+      await expect(other).toHaveURL(/\/check$/);
+      await other.locator("#privacy").check();
+      await on(other).click();
+      await expect(other).toHaveURL(/\/ar\/register\/sent\//);
+      expect(await codeOn(other)).toBe(code);
+      expect(await sideways(other)).toBeLessThanOrEqual(0);
+      await other.reload();
+      expect(await codeOn(other)).toBe(code);
+
+      await other.goto("/ar/code");
+      await other.locator("#code").fill(code);
+      await other.locator("#proof").fill("+254 712 345 678");
+      await ageForm(other);
+      await on(other).click();
+      await expect(other.locator(".filed")).toContainText(code);
+      await other.locator('a[href$="/confirm/withdraw"]').click();
+      await other.locator('button[value="withdraw"]').click();
+      await expect(other.locator(".filed-state")).toHaveText("مسحوب");
+      expect(await server.query("select state from registration")).toEqual([{ state: "withdrawn" }]);
+      await context.close();
+    },
+  );
 
   test("what only the server can see is said with every answer kept, and status 422", async ({ page }) => {
     await page.goto("/register");
@@ -145,48 +147,50 @@ test.describe("without script", () => {
   });
 });
 
-test("with script the same form is checked by the browser, counts characters and complains about nothing", { tag: "@core" }, async ({
-  page,
-}) => {
-  const seen = await watch(page);
-  await page.goto("/register?program=code-for-refugees");
-  await expect(page.locator("#intake")).not.toHaveValue("");
-  await wake(page);
-  await fillYou(page, { name: "Kofi", email: "kofi@gmial.com" });
-  await page.locator("#fullName").focus();
-  await expect(page.locator("main")).toContainText("Did you mean kofi@gmail.com?");
-  await ageForm(page);
-  expect(await violations(page)).toEqual([]);
-  await on(page).click();
-  await page.locator("#placeName").waitFor();
-  expect(await violations(page)).toEqual([]);
-  // Refused by the server: the browser cannot know that one of several boxes must be ticked.
-  await page.locator("#placeName").fill("Kakuma");
-  await check(page, "internetAccess", "daily");
-  await check(page, "hoursPerWeek", "5");
-  await on(page).click();
-  await expect(page.getByRole("alert")).toBeFocused();
-  expect(await violations(page)).toEqual([]);
-  await fillPlace(page);
-  await on(page).click();
-  await page.locator("#motivation").waitFor();
-  await wake(page);
-  await page.locator("#motivation").fill("👩‍👩‍👧‍👦".repeat(810));
-  await expect(page.locator("#motivation-left")).toHaveText("10 characters too many");
-  await fillGoals(page);
-  await on(page).click();
-  await expect(page.locator("main .note").first()).toContainText("Did you mean kofi@gmail.com?");
-  expect(await violations(page)).toEqual([]);
-  await page.locator("#privacy").check();
-  await on(page).dblclick();
-  await expect(page.locator("h1")).toHaveText("We have your registration");
-  // The browser reports every answer with an error status by itself.
-  expect(seen.complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
-  const rows = await server.query(
-    "select count(*)::int as n from registration where email_key = 'kofi@gmial.com'",
-  );
-  expect(rows).toEqual([{ n: 1 }]);
-});
+test(
+  "with script the same form is checked by the browser, counts characters and complains about nothing",
+  { tag: "@core" },
+  async ({ page }) => {
+    const seen = await watch(page);
+    await page.goto("/register?program=code-for-refugees");
+    await expect(page.locator("#intake")).not.toHaveValue("");
+    await wake(page);
+    await fillYou(page, { name: "Kofi", email: "kofi@gmial.com" });
+    await page.locator("#fullName").focus();
+    await expect(page.locator("main")).toContainText("Did you mean kofi@gmail.com?");
+    await ageForm(page);
+    expect(await violations(page)).toEqual([]);
+    await on(page).click();
+    await page.locator("#placeName").waitFor();
+    expect(await violations(page)).toEqual([]);
+    // Refused by the server: the browser cannot know that one of several boxes must be ticked.
+    await page.locator("#placeName").fill("Kakuma");
+    await check(page, "internetAccess", "daily");
+    await check(page, "hoursPerWeek", "5");
+    await on(page).click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await fillPlace(page);
+    await on(page).click();
+    await page.locator("#motivation").waitFor();
+    await wake(page);
+    await page.locator("#motivation").fill("👩‍👩‍👧‍👦".repeat(810));
+    await expect(page.locator("#motivation-left")).toHaveText("10 characters too many");
+    await fillGoals(page);
+    await on(page).click();
+    await expect(page.locator("main .note").first()).toContainText("Did you mean kofi@gmail.com?");
+    expect(await violations(page)).toEqual([]);
+    await page.locator("#privacy").check();
+    await on(page).dblclick();
+    await expect(page.locator("h1")).toHaveText("We have your registration");
+    // The browser reports every answer with an error status by itself.
+    expect(seen.complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
+    const rows = await server.query(
+      "select count(*)::int as n from registration where email_key = 'kofi@gmial.com'",
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  },
+);
 
 test("where no class is open one can ask to be told", async ({ page }) => {
   await page.goto("/register?program=women-in-tech");
@@ -316,26 +320,30 @@ test("steps that are repeated, stale or out of order change nothing that was sen
   ]);
 });
 
-test("a program that is killed between two steps has lost none of them", { tag: "@core" }, async ({ page }) => {
-  await page.goto("/ar/register");
-  await fillYou(page, { name: "نور", email: "nour@example.org" });
-  await ageForm(page);
-  await on(page).click();
-  await fillPlace(page);
-  await on(page).click();
-  await page.locator("#motivation").waitFor();
-  const code = await codeOn(page);
-  await fillGoals(page);
-  await server.crash();
-  server = await startOwnServer(server.environment);
-  await on(page).click();
-  await expect(page).toHaveURL(/\/check$/);
-  await expect(page.locator("main")).toContainText("Kakuma");
-  await page.locator("#privacy").check();
-  await on(page).click();
-  await expect(page).toHaveURL(/\/ar\/register\/sent\//);
-  expect(await codeOn(page)).toBe(code);
-});
+test(
+  "a program that is killed between two steps has lost none of them",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/ar/register");
+    await fillYou(page, { name: "نور", email: "nour@example.org" });
+    await ageForm(page);
+    await on(page).click();
+    await fillPlace(page);
+    await on(page).click();
+    await page.locator("#motivation").waitFor();
+    const code = await codeOn(page);
+    await fillGoals(page);
+    await server.crash();
+    server = await startOwnServer(server.environment);
+    await on(page).click();
+    await expect(page).toHaveURL(/\/check$/);
+    await expect(page.locator("main")).toContainText("Kakuma");
+    await page.locator("#privacy").check();
+    await on(page).click();
+    await expect(page).toHaveURL(/\/ar\/register\/sent\//);
+    expect(await codeOn(page)).toBe(code);
+  },
+);
 
 test("a wrong proof and an unknown code have the same answer, and the right one opens after many wrong ones", async ({
   page,

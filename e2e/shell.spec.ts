@@ -14,20 +14,24 @@ const NAVIGATION = [
   "Contact",
 ];
 
-test("the header holds the ten links of the specification, the active one marked", { tag: "@core" }, async ({ page }) => {
-  await page.goto("/programs/code-for-refugees");
-  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  await expect(links).toHaveText(NAVIGATION);
-  await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current]")).toHaveText(
-    "Programs",
-  );
-  await expect(page.getByRole("banner").getByRole("link", { name: "Become a Learner" })).toHaveAttribute(
-    "href",
-    "/register",
-  );
-  await page.evaluate(() => scrollTo(0, 2000));
-  await expect(page.getByRole("banner")).toBeInViewport();
-});
+test(
+  "the header holds the ten links of the specification, the active one marked",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/programs/code-for-refugees");
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    await expect(links).toHaveText(NAVIGATION);
+    await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current]")).toHaveText(
+      "Programs",
+    );
+    await expect(page.getByRole("banner").getByRole("link", { name: "Become a Learner" })).toHaveAttribute(
+      "href",
+      "/register",
+    );
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect(page.getByRole("banner")).toBeInViewport();
+  },
+);
 
 test("the footer holds four columns, the year and the legal links", { tag: "@core" }, async ({ page }) => {
   await page.goto("/");
@@ -58,58 +62,62 @@ test("the footer holds four columns, the year and the legal links", { tag: "@cor
     await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
 });
 
-test("the theme follows the system until it is chosen, and the choice stays without a flash", { tag: "@core" }, async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ colorScheme: "dark" });
-  const page = await context.newPage();
-  await page.goto("/");
-  await expect(page.locator("html")).toHaveClass("dark");
-  await page.getByRole("button", { name: "Switch between light and dark" }).click();
-  await expect(page.locator("html")).toHaveClass("light");
-  expect(await page.evaluate(() => localStorage.getItem("app-theme"))).toBe("light");
-  // The class stands before the body is there, so nothing is painted in the other theme.
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.body) return;
-      (window as unknown as { early: string }).early = document.documentElement.className;
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await page.goto("/about");
-  expect(await page.evaluate(() => (window as unknown as { early: string }).early)).toBe("light");
-  await page.evaluate(() => localStorage.setItem("app-theme", "system"));
-  await page.reload();
-  await expect(page.locator("html")).toHaveClass("dark");
-  await page.emulateMedia({ colorScheme: "light" });
-  await expect(page.locator("html")).toHaveClass("light");
-  await context.close();
-});
+test(
+  "the theme follows the system until it is chosen, and the choice stays without a flash",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme: "dark" });
+    const page = await context.newPage();
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveClass("dark");
+    await page.getByRole("button", { name: "Switch between light and dark" }).click();
+    await expect(page.locator("html")).toHaveClass("light");
+    expect(await page.evaluate(() => localStorage.getItem("app-theme"))).toBe("light");
+    // The class stands before the body is there, so nothing is painted in the other theme.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        (window as unknown as { early: string }).early = document.documentElement.className;
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto("/about");
+    expect(await page.evaluate(() => (window as unknown as { early: string }).early)).toBe("light");
+    await page.evaluate(() => localStorage.setItem("app-theme", "system"));
+    await page.reload();
+    await expect(page.locator("html")).toHaveClass("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(page.locator("html")).toHaveClass("light");
+    await context.close();
+  },
+);
 
-test("the menu of a small screen fills it, and closes on a link, its button and Escape", { tag: "@core" }, async ({
-  browser,
-}) => {
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
-  const seen = await watch(page);
-  await page.goto("/");
-  const menu = page.getByRole("dialog", { name: "Menu" });
-  const open = page.getByRole("button", { name: "Menu", exact: true });
-  await expect(menu).toBeHidden();
-  await open.click();
-  await expect(menu).toBeVisible();
-  expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
-  await open.click();
-  await menu.getByRole("button", { name: "Close menu" }).click();
-  await expect(menu).toBeHidden();
-  await open.click();
-  await menu.getByRole("link", { name: "Programs" }).click();
-  await expect(page).toHaveURL("/programs");
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
-  expect(seen.complaints).toEqual([]);
-});
+test(
+  "the menu of a small screen fills it, and closes on a link, its button and Escape",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+    const seen = await watch(page);
+    await page.goto("/");
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    const open = page.getByRole("button", { name: "Menu", exact: true });
+    await expect(menu).toBeHidden();
+    await open.click();
+    await expect(menu).toBeVisible();
+    expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await open.click();
+    await menu.getByRole("button", { name: "Close menu" }).click();
+    await expect(menu).toBeHidden();
+    await open.click();
+    await menu.getByRole("link", { name: "Programs" }).click();
+    await expect(page).toHaveURL("/programs");
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+    expect(seen.complaints).toEqual([]);
+  },
+);
 
 test("the menu closes also while the page is coming alive", async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
@@ -126,28 +134,36 @@ test("the menu closes also while the page is coming alive", async ({ browser }) 
   await expect(menu).toBeHidden();
 });
 
-test("without script there is no dead control, and the footer leads everywhere", { tag: "@core" }, async ({ browser }) => {
-  const page = await (
-    await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
-  ).newPage();
-  await page.goto("/");
-  await expect(page.locator("[data-theme-toggle]")).toBeHidden();
-  await expect(page.locator("[data-menu-open]")).toBeHidden();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
-});
+test(
+  "without script there is no dead control, and the footer leads everywhere",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const page = await (
+      await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+    ).newPage();
+    await page.goto("/");
+    await expect(page.locator("[data-theme-toggle]")).toBeHidden();
+    await expect(page.locator("[data-menu-open]")).toBeHidden();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
+  },
+);
 
-test("the language can be changed on any page and stays with the links", { tag: "@core" }, async ({ page }) => {
-  await page.goto("/programs?category=web-development");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Français" }).click();
-  await expect(page).toHaveURL("/fr/programs?category=web-development");
-  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
-  await page.getByRole("main").getByRole("link", { name: "Du code pour les réfugiés" }).click();
-  await expect(page).toHaveURL("/fr/programs/code-for-refugees");
-  await page.getByRole("contentinfo").getByRole("link", { name: "العربية" }).click();
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("برمجة للاجئين");
-});
+test(
+  "the language can be changed on any page and stays with the links",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/programs?category=web-development");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Français" }).click();
+    await expect(page).toHaveURL("/fr/programs?category=web-development");
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    await page.getByRole("main").getByRole("link", { name: "Du code pour les réfugiés" }).click();
+    await expect(page).toHaveURL("/fr/programs/code-for-refugees");
+    await page.getByRole("contentinfo").getByRole("link", { name: "العربية" }).click();
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("برمجة للاجئين");
+  },
+);
 
 test("keyboard alone: skip link, then on to a page", { tag: "@core" }, async ({ page }) => {
   await page.goto("/");
@@ -157,22 +173,24 @@ test("keyboard alone: skip link, then on to a page", { tag: "@core" }, async ({ 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("once alive, pages are changed without a new document, and a slow one shows the loading indicator", { tag: "@core" }, async ({
-  page,
-}) => {
-  await page.goto("/");
-  await wake(page);
-  await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true));
-  await page.route(/programs\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    await route.continue();
-  });
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Programs" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
-  await expect(page).toHaveTitle("Programs · Reboot Lives");
-  expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
-});
+test(
+  "once alive, pages are changed without a new document, and a slow one shows the loading indicator",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/");
+    await wake(page);
+    await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true));
+    await page.route(/programs\.data/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await route.continue();
+    });
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Programs" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+    await expect(page).toHaveTitle("Programs · Reboot Lives");
+    expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
+  },
+);
 
 test("the languages and the way to a code stand on one line", async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 740 });

@@ -22,36 +22,40 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
     const who = (name: string) => `${name}-${javaScriptEnabled ? "js" : "plain"}@example.org`;
 
-    test("a guest takes two free tickets, sees them, and gives one back", { tag: "@core" }, async ({ page }) => {
-      const seen = await watch(page);
-      await setPrices(server, 0);
-      await choose(page, { regular: 1, student: 1 });
-      await expect(page.locator(".sum")).toContainText("Student");
-      if (javaScriptEnabled) await fine(page);
-      await orderFree(page, server, who("free"), ["Dawit Haile", "Rehema"]);
-      await expect(page).toHaveURL(/\/orders\/[\w-]{43}$/);
-      await expect(page.locator("h1")).toHaveText("You are coming");
-      await expect(page.locator(".order-ticket")).toHaveCount(2);
-      if (javaScriptEnabled) await fine(page);
-      await shot(page, `order-confirmed-${javaScriptEnabled}`);
-      const mail = await newestMail(server, who("free"));
-      expect(mail.kind).toBe("tickets.confirmed");
-      expect(mail.text).toContain(`/events/${WORKSHOP}.ics`);
-      await main(page)
-        .getByRole("link", { name: /Show ticket.*Dawit Haile/ })
-        .click();
-      await expect(page.locator("svg.qr")).toBeVisible();
-      await expect(page.locator(".ticket-code")).toHaveText(/^[2-9A-HJKMNP-Z]{6}$/);
-      await expect(page.locator(".crumb-list li")).toHaveText(["Home", "Events", /Git/, "Ticket"]);
-      if (javaScriptEnabled) await fine(page);
-      await shot(page, `ticket-${javaScriptEnabled}`);
-      await page.goto(mail.link);
-      await page.locator(".order-ticket summary").first().click();
-      await press(page, "Yes, give it back");
-      await expect(page.locator(".done")).toContainText("Done");
-      await expect(page.locator(".order-ticket.gone")).toHaveCount(1);
-      expect(seen.complaints).toEqual([]);
-    });
+    test(
+      "a guest takes two free tickets, sees them, and gives one back",
+      { tag: "@core" },
+      async ({ page }) => {
+        const seen = await watch(page);
+        await setPrices(server, 0);
+        await choose(page, { regular: 1, student: 1 });
+        await expect(page.locator(".sum")).toContainText("Student");
+        if (javaScriptEnabled) await fine(page);
+        await orderFree(page, server, who("free"), ["Dawit Haile", "Rehema"]);
+        await expect(page).toHaveURL(/\/orders\/[\w-]{43}$/);
+        await expect(page.locator("h1")).toHaveText("You are coming");
+        await expect(page.locator(".order-ticket")).toHaveCount(2);
+        if (javaScriptEnabled) await fine(page);
+        await shot(page, `order-confirmed-${javaScriptEnabled}`);
+        const mail = await newestMail(server, who("free"));
+        expect(mail.kind).toBe("tickets.confirmed");
+        expect(mail.text).toContain(`/events/${WORKSHOP}.ics`);
+        await main(page)
+          .getByRole("link", { name: /Show ticket.*Dawit Haile/ })
+          .click();
+        await expect(page.locator("svg.qr")).toBeVisible();
+        await expect(page.locator(".ticket-code")).toHaveText(/^[2-9A-HJKMNP-Z]{6}$/);
+        await expect(page.locator(".crumb-list li")).toHaveText(["Home", "Events", /Git/, "Ticket"]);
+        if (javaScriptEnabled) await fine(page);
+        await shot(page, `ticket-${javaScriptEnabled}`);
+        await page.goto(mail.link);
+        await page.locator(".order-ticket summary").first().click();
+        await press(page, "Yes, give it back");
+        await expect(page.locator(".done")).toContainText("Done");
+        await expect(page.locator(".order-ticket.gone")).toHaveCount(1);
+        expect(seen.complaints).toEqual([]);
+      },
+    );
 
     test("places are held with the deadline in words, kept for a transfer, and cancelled", async ({
       page,
@@ -127,31 +131,33 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator(".sum")).toContainText("Student");
     });
 
-    test("a card that is refused can be tried again; paid, the tickets are there, also as a PDF", { tag: "@core" }, async ({
-      page,
-    }) => {
-      const seen = await watch(page);
-      await setPrices(server, 1500);
-      await choose(page, { student: 2 });
-      await fillIn(page, who("card"));
-      await press(page, "Pay by card");
-      await page.getByRole("button", { name: "Pay: the card is refused" }).click();
-      await expect(main(page)).toContainText("The payment did not go through");
-      if (javaScriptEnabled) await fine(page);
-      await shot(page, `order-refused-${javaScriptEnabled}`);
-      await press(page, "Pay by card");
-      await page.getByRole("button", { name: "Go back without paying" }).click();
-      await press(page, "Go on paying by card");
-      await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
-      await expect(page.locator("h1")).toHaveText("You are coming");
-      await expect(page.locator(".order-ticket")).toHaveCount(2);
-      await expect.poll(async () => (await newestMail(server, who("card"))).kind).toBe("tickets.confirmed");
-      const link = main(page).getByRole("link", { name: "All tickets as a PDF" });
-      const file = await page.request.get((await link.getAttribute("href"))!);
-      expect(file.headers()["content-type"]).toBe("application/pdf");
-      expect((await file.body()).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
-      expect(seen.complaints).toEqual([]);
-    });
+    test(
+      "a card that is refused can be tried again; paid, the tickets are there, also as a PDF",
+      { tag: "@core" },
+      async ({ page }) => {
+        const seen = await watch(page);
+        await setPrices(server, 1500);
+        await choose(page, { student: 2 });
+        await fillIn(page, who("card"));
+        await press(page, "Pay by card");
+        await page.getByRole("button", { name: "Pay: the card is refused" }).click();
+        await expect(main(page)).toContainText("The payment did not go through");
+        if (javaScriptEnabled) await fine(page);
+        await shot(page, `order-refused-${javaScriptEnabled}`);
+        await press(page, "Pay by card");
+        await page.getByRole("button", { name: "Go back without paying" }).click();
+        await press(page, "Go on paying by card");
+        await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
+        await expect(page.locator("h1")).toHaveText("You are coming");
+        await expect(page.locator(".order-ticket")).toHaveCount(2);
+        await expect.poll(async () => (await newestMail(server, who("card"))).kind).toBe("tickets.confirmed");
+        const link = main(page).getByRole("link", { name: "All tickets as a PDF" });
+        const file = await page.request.get((await link.getAttribute("href"))!);
+        expect(file.headers()["content-type"]).toBe("application/pdf");
+        expect((await file.body()).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
+        expect(seen.complaints).toEqual([]);
+      },
+    );
 
     test("a price that changes and places that go meanwhile are said, with everything kept", async ({
       page,

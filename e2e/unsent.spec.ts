@@ -80,39 +80,45 @@ const arrived = async (name: string) =>
   (await program.query("select 1 from interest where full_name = $1", [name])).length;
 const arrives = (name: string) => expect.poll(() => arrived(name), { timeout: 30_000 }).toBe(1);
 
-test("a form without a line is kept, survives the browser and signing out, and is sent exactly once", { tag: "@core" }, async () => {
-  await openForm("/register/interest");
-  await fillInterest("Amina");
-  await ageForm(page);
-  line.state = "cut";
-  await send();
-  await expect(waiting()).toContainText("Not sent yet");
-  await expect(waiting()).toContainText("Tell me when it opens");
-  expect(await axeFinds(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  // What signing out and an expired profile remove (spec §4).
-  await page.evaluate(async () => {
-    localStorage.clear();
-    await caches.delete("reboot-pages");
-  });
-  expect(await arrived("Amina")).toBe(0);
-  await phone.close();
+test(
+  "a form without a line is kept, survives the browser and signing out, and is sent exactly once",
+  { tag: "@core" },
+  async () => {
+    await openForm("/register/interest");
+    await fillInterest("Amina");
+    await ageForm(page);
+    line.state = "cut";
+    await send();
+    await expect(waiting()).toContainText("Not sent yet");
+    await expect(waiting()).toContainText("Tell me when it opens");
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    // What signing out and an expired profile remove (spec §4).
+    await page.evaluate(async () => {
+      localStorage.clear();
+      await caches.delete("reboot-pages");
+    });
+    expect(await arrived("Amina")).toBe(0);
+    await phone.close();
 
-  await openPhone();
-  await page.goto("/offline");
-  await expect(waiting()).toBeVisible();
-  line.state = "up";
-  await page.goto("/about");
-  await expect(page.locator("[data-unsent-note]")).toContainText("not sent yet");
-  await arrives("Amina");
-  await page.goto("/team");
-  await expect(page.locator("[data-unsent-note]")).toContainText("has been sent");
-  await page.locator("[data-unsent-note] a").click();
-  await page.locator('[data-unsent="sent"] a').click();
-  await expect(page.locator("h1")).toHaveText("You are on the list");
-  await expect(page.locator("[data-unsent-note]")).toHaveCount(0);
-  expect(await arrived("Amina")).toBe(1);
-});
+    await openPhone();
+    await page.goto("/offline");
+    await expect(waiting()).toBeVisible();
+    line.state = "up";
+    await page.goto("/about");
+    await expect(page.locator("[data-unsent-note]")).toContainText("not sent yet");
+    await arrives("Amina");
+    await page.goto("/team");
+    await expect(page.locator("[data-unsent-note]")).toContainText("has been sent");
+    await page.locator("[data-unsent-note] a").click();
+    await page.locator('[data-unsent="sent"] a').click();
+    await expect(page.locator("h1")).toHaveText("You are on the list");
+    await expect(page.locator("[data-unsent-note]")).toHaveCount(0);
+    expect(await arrived("Amina")).toBe(1);
+  },
+);
 
 test("a form that waits can be deleted, and then is never sent", async () => {
   await openForm("/ar/register/interest");

@@ -183,23 +183,27 @@ test.describe("from a page", () => {
     await page.goto("/");
   });
 
-  test("a file is sent in chunks with its progress, and belongs to this browser alone", { tag: "@core" }, async ({
-    page,
-    request,
-  }) => {
-    const chunks: number[] = [];
-    page.on("request", (one) => {
-      if (one.method() === "PATCH") chunks.push(Number(one.headers()["upload-offset"]));
-    });
-    const { id, progress } = await send(page, 1);
-    expect(chunks).toEqual([0, 5_242_880]);
-    expect(progress.at(-1)).toBe(6_000_000);
-    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-    const status = (await page.request.get(`/ajax/v1/uploads/${id}`)).status();
-    expect([status, (await request.get(`/ajax/v1/uploads/${id}`)).status()]).toEqual([200, 404]);
-    const cookies = await page.context().cookies();
-    expect(cookies.find(({ name }) => name === "uploads")).toMatchObject({ httpOnly: true, sameSite: "Lax" });
-  });
+  test(
+    "a file is sent in chunks with its progress, and belongs to this browser alone",
+    { tag: "@core" },
+    async ({ page, request }) => {
+      const chunks: number[] = [];
+      page.on("request", (one) => {
+        if (one.method() === "PATCH") chunks.push(Number(one.headers()["upload-offset"]));
+      });
+      const { id, progress } = await send(page, 1);
+      expect(chunks).toEqual([0, 5_242_880]);
+      expect(progress.at(-1)).toBe(6_000_000);
+      expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+      const status = (await page.request.get(`/ajax/v1/uploads/${id}`)).status();
+      expect([status, (await request.get(`/ajax/v1/uploads/${id}`)).status()]).toEqual([200, 404]);
+      const cookies = await page.context().cookies();
+      expect(cookies.find(({ name }) => name === "uploads")).toMatchObject({
+        httpOnly: true,
+        sameSite: "Lax",
+      });
+    },
+  );
 
   test("a line that breaks three times, and a page that is loaded anew, send no chunk twice", async ({
     page,
