@@ -141,7 +141,7 @@ test("on a bare machine, backup and secret bring everything back, pictures and a
         (await fetch(`${origin}/programs/code-for-refugees`)).text(),
       ),
     );
-    const portOf = ({ environment }: OwnServer) => environment["PORT"]!;
+    const portOf = (of: OwnServer) => of.environment["PORT"]!;
     const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main"));
     expect(main(page!)).toBe(main(before!).replaceAll(portOf(server), portOf(second)));
     const photograph = await fetch(second.origin + picture);

@@ -395,7 +395,7 @@ test("with OFFLINE=off the worker removes what was kept and leaves, and the page
   await install(page);
   const off = await startOwnServer({ ORIGIN: origin, OFFLINE: "off" });
   await line.stop();
-  line = await startLine(PORT, PROGRAM + 1);
+  line = await startLine(PORT, Number(off.environment["PORT"]));
   await expect(async () => {
     // A worker that still works on something goes when its last page is closed; a page that is opened asks for the new one.
     await page.goto("about:blank");
