@@ -5,7 +5,7 @@ import { ageForm } from "./form-age";
 import { confirmEmail, fillIn, press, shot } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { PAGES, inLanguage } from "./pages";
-import { staff } from "./staff";
+import { acceptInvitation } from "./staff";
 
 /** Two programs as somebody runs them who takes real money and has nothing to show yet. */
 /** Pages that are there without any content; the others are pages of a sample. */
@@ -78,7 +78,7 @@ test("staff of the empty site say who they are and where a transfer goes; then o
   page,
   browser,
 }) => {
-  const office = await staff(browser, empty);
+  const office = await acceptInvitation(browser, empty);
   const desk = await office.newPage();
   await desk.setViewportSize({ width: 1280, height: 900 });
   await desk.goto("/admin");

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const EMAIL = "amina@example.org";
+const EMAIL = "halima@example.org";
 
 /** Strangers guess until every unknown device has to work. */
 async function attack(): Promise<void> {
@@ -43,7 +43,7 @@ test("while strangers guess, a known device signs in at once, and an unknown one
   page,
   browser,
 }) => {
-  await signUp(page, server, EMAIL, "Amina Okello");
+  await signUp(page, server, EMAIL, "Halima Yusuf");
   await press(page, "Sign out");
   await expect(page).toHaveURL(/\/login$/);
   await attack();
