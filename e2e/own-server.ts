@@ -93,6 +93,7 @@ export async function startOwnServer(settings: Record<string, string | number> =
   program.stdout.on("data", (part: Buffer) => (printed += part.toString()));
   let complaints = "";
   program.stderr.on("data", (part: Buffer) => (complaints += part.toString()));
+  const databaseUrl = () => environment["DATABASE_URL"] || databaseUrlOf(folder);
   const version = path.join(folder, "pg18", "PG_VERSION");
   async function halt() {
     await end("SIGTERM");
@@ -118,10 +119,9 @@ export async function startOwnServer(settings: Record<string, string | number> =
       await until(async () => INVITATION.test(printed));
       return INVITATION.exec(printed)![0];
     },
-    databaseUrl: () => databaseUrlOf(folder),
+    databaseUrl,
     async query(text, values = []) {
-      const { host, port: databasePort } = postmasterOf(folder);
-      const client = new pg.Client({ host, port: databasePort, user: "reboot", database: "reboot" });
+      const client = new pg.Client(databaseUrl());
       client.on("error", () => {});
       await client.connect();
       const { rows } = await client.query(text, values).finally(() => client.end());
