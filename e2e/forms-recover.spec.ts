@@ -189,6 +189,9 @@ test("text that is restored over somebody else's later save is a conflict to dec
   await expect(dialog).toContainText("Mine, typed on");
   await dialog.getByRole("button", { name: "Keep mine" }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  // The form shows what was saved when it has been read again.
+  await page.waitForLoadState("networkidle");
   await expect(title()).toHaveValue("Mine, typed on");
 });
 

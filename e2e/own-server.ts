@@ -59,7 +59,7 @@ function databaseUrlOf(dataFolder: string): string {
 }
 
 /** The secret of every server that a test starts, so that several can share a database. */
-export const SECRET = "the secret of every server that a test starts";
+const SECRET = "the secret of every server that a test starts";
 
 /**
  * Starts a server of its own: what a test breaks here is broken for no other test.
