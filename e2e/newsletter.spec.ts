@@ -260,22 +260,28 @@ test.describe("on a server of its own", () => {
   });
   test.afterAll(() => server.stop());
 
-  test("a double click, or many at once, make one subscription and one mail", async ({ page, request }) => {
-    await type(page, "double@example.org");
-    await block(page).getByRole("button").dblclick();
-    await expect(toast(page)).toBeVisible();
-    await Promise.all(
-      Array.from({ length: 20 }, () =>
-        request.post("/newsletter/subscribe", { form: { email: "DOUBLE@example.org" }, maxRedirects: 0 }),
-      ),
-    );
-    expect(await server.query("select email, state from subscription")).toEqual([
-      { email: "double@example.org", state: "pending" },
-    ]);
-    expect(
-      await server.query("select recipient, kind, state from outbox_message where kind like 'newsletter.%'"),
-    ).toEqual([{ recipient: "double@example.org", kind: "newsletter.confirm", state: "waiting" }]);
-  });
+  test(
+    "a double click, or many at once, make one subscription and one mail",
+    { tag: "@core" },
+    async ({ page, request }) => {
+      await type(page, "double@example.org");
+      await block(page).getByRole("button").dblclick();
+      await expect(toast(page)).toBeVisible();
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          request.post("/newsletter/subscribe", { form: { email: "DOUBLE@example.org" }, maxRedirects: 0 }),
+        ),
+      );
+      expect(await server.query("select email, state from subscription")).toEqual([
+        { email: "double@example.org", state: "pending" },
+      ]);
+      expect(
+        await server.query(
+          "select recipient, kind, state from outbox_message where kind like 'newsletter.%'",
+        ),
+      ).toEqual([{ recipient: "double@example.org", kind: "newsletter.confirm", state: "waiting" }]);
+    },
+  );
 
   test(
     "the mailed link confirms by its button, not by being opened, and as often as one likes",
