@@ -32,7 +32,7 @@ function changed(): string[] {
 }
 
 for (const width of [360, 1280])
-  test(`a page needs no style that is not in it, at ${width} px`, { tag: "@core" }, async ({ browser }) => {
+  test(`a page needs no style that is not in it, at ${width} px`, async ({ browser }) => {
     test.setTimeout(900_000);
     const context = await browser.newContext({
       viewport: { width, height: 800 },
