@@ -87,7 +87,7 @@ export function PublicForm({
   // Without an error it came back to be filled in, from another step: nobody has sent it.
   const wasRefused = problem !== undefined && problem.errors.length > 0;
   return (
-    <>
+    <div className="form">
       {wasRefused ? <ErrorSummary problem={problem} labels={labels} /> : null}
       {waitsAs ? <PhoneQuestion /> : null}
       <form
@@ -111,7 +111,7 @@ export function PublicForm({
           </p>
         ) : null}
       </form>
-    </>
+    </div>
   );
 }
 
