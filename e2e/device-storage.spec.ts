@@ -38,7 +38,7 @@ const JOURNEYS: Record<string, Journey> = {
   registration: (page, email) => register(page, NAME, email),
   gift: async (page, email) => {
     await page.goto("/fundraisers/laptop-drive-2024?amount=50&period=one_time");
-    await page.locator(".gift-panel button[type=submit]").click();
+    await page.locator("aside form button[type=submit]").click();
     await page.getByLabel(/Name for the receipt/).fill(NAME);
     await page.locator("#email").fill(email);
     await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });

@@ -32,8 +32,8 @@ test(
     await expect(other.locator("html")).toHaveAttribute("data-ready", "");
     await expect(other.locator(".figures").first()).toContainText("$35,000");
     await page.goto("/fundraisers/laptop-drive-2024?amount=50&period=one_time");
-    await expect(page.locator(".gift-panel input[name=amount][value='50']")).toBeChecked();
-    await page.locator(".gift-panel button[type=submit]").click();
+    await expect(page.locator("aside form input[name=amount][value='50']")).toBeChecked();
+    await page.locator("aside form button[type=submit]").click();
     await expect(title(page)).toHaveText("Give");
     expect(await violations(page)).toEqual([]);
     await page.getByLabel(/Name for the receipt/).fill("Maria Okoth");
@@ -91,7 +91,7 @@ test.describe("without script", () => {
     { tag: "@core" },
     async ({ page }) => {
       await page.goto("/support?amount=20&period=monthly");
-      await page.locator(".gift-panel button[type=submit]").click();
+      await page.locator("aside form button[type=submit]").click();
       await page.locator("#amount").fill("abc");
       await page.locator("#email").fill("sam@example.org");
       // Neither work nor wait: no gift and no page of a provider comes of it, whatever is asked for.

@@ -140,8 +140,8 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
       <PasskeySignIn path="/login" next={target} options={passkey} />
       {passkey ? null : <PasskeyAutofill path="/login" next={target} />}
       <div className="plain-links">
-        <SiteLink to="/reset">{m.accounts_forgot()}</SiteLink>
-        <SiteLink to="/signup">{m.accounts_no_account()}</SiteLink>
+        <SiteLink to="/reset">{m.accounts_forgot()}</SiteLink>{" "}
+        <SiteLink to="/signup">{m.accounts_no_account()}</SiteLink>{" "}
         <SiteLink to="/code">{m.code_nav()}</SiteLink>
       </div>
       <p className="note">{m.accounts_no_need()}</p>

@@ -24,7 +24,7 @@ type Props = {
 /** The frame of every page about accounts: what went wrong or was done first, then one narrow column. */
 export function AccountFrame({ head, title, lead, above = [], problem, said, children }: Props) {
   return (
-    <>
+    <div className="column">
       <FormTitle title={title} head={head} problem={problem} />
       <PageHead title={title} lead={lead} above={above} art={{ seed: "account", family: "plait" }} />
       <div className="wrap section follows">
@@ -38,7 +38,7 @@ export function AccountFrame({ head, title, lead, above = [], problem, said, chi
           {children}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

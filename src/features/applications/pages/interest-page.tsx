@@ -94,14 +94,6 @@ export default function InterestPage({ loaderData, actionData, matches }: Route.
       {wanted.map((each) => (
         <ProgramBrief key={each.slug} program={each} level={2} />
       ))}
-      {open.length > 0 ? (
-        <section className="stack">
-          <h2>{m.reg_programs_open()}</h2>
-          {open.map((each) => (
-            <ProgramBrief key={each.slug} program={each} chip={false} />
-          ))}
-        </section>
-      ) : null}
       <PublicForm
         waitsAs={title}
         form={actionData?.form ?? loaderData.form}
@@ -140,6 +132,14 @@ export default function InterestPage({ loaderData, actionData, matches }: Route.
           </>
         )}
       </PublicForm>
+      {open.length > 0 ? (
+        <section className="stack">
+          <h2>{m.reg_programs_open()}</h2>
+          {open.map((each) => (
+            <ProgramBrief key={each.slug} program={each} chip={false} />
+          ))}
+        </section>
+      ) : null}
     </RegisterFrame>
   );
 }

@@ -103,15 +103,12 @@ export default function RegisterPage({ loaderData, actionData, matches }: Route.
       <FormTitle title={title} head={headData(matches)} problem={problem} />
       {open || actionData ? (
         <>
-          <p>
-            <SiteLink to="/code">{m.reg_resume_link()}</SiteLink>
-          </p>
-          <p>
+          <p className="share">
+            <SiteLink to="/code">{m.reg_resume_link()}</SiteLink>{" "}
             <SiteLink to="/register/whole" reloadDocument>
               {m.reg_whole_link()}
             </SiteLink>
           </p>
-          <Programs title={m.reg_programs_open()} programs={programs.filter((each) => each.open)} />
           <PublicForm
             waitsAs={`${title}: ${stepName("you")}`}
             partOf={hrefOf("/register/whole")}
@@ -133,6 +130,7 @@ export default function RegisterPage({ loaderData, actionData, matches }: Route.
             )}
           </PublicForm>
           <p className="small soft">{m.reg_never()}</p>
+          <Programs title={m.reg_programs_open()} programs={programs.filter((each) => each.open)} />
           <Programs title={m.programs_related()} programs={programs.filter((each) => !each.open)} />
         </>
       ) : (

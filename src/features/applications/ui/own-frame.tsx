@@ -14,7 +14,7 @@ type Props = {
 
 /** The frame of the pages with which somebody works on a registration that they sent. */
 export const OwnFrame = ({ title, lead = "", at, children }: Props) => (
-  <>
+  <div className="column">
     <PageHead
       title={children === undefined ? m.code_title() : title}
       lead={children === undefined ? m.status_over() : lead}
@@ -32,5 +32,5 @@ export const OwnFrame = ({ title, lead = "", at, children }: Props) => (
         )}
       </div>
     </div>
-  </>
+  </div>
 );

@@ -33,7 +33,7 @@ export function RegisterFrame({
   children: ReactNode;
 }) {
   return (
-    <>
+    <div className="column">
       <PageHead title={title} lead={lead} />
       <div className="wrap section follows">
         <div className="stack register">
@@ -41,7 +41,7 @@ export function RegisterFrame({
           {children}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -88,10 +88,7 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
         {campaign.note === null ? null : <p className="note">{campaign.note}</p>}
       </section>
       <div className="wrap split wide-side section follows">
-        <CampaignBody campaign={campaign}>
-          <DonorWall wall={loaderData.wall} />
-        </CampaignBody>
-        <aside className="side still stack" aria-labelledby="give">
+        <aside className="side stack" aria-labelledby="give">
           {campaign.takesGifts ? (
             <GiftPanel title={m.campaigns_give()} panel={panel} purpose={`campaign:${campaign.slug}`} />
           ) : (
@@ -100,6 +97,9 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
           <Facts campaign={campaign} />
           <ShareLinks url={url} title={words(campaign.title)} />
         </aside>
+        <CampaignBody campaign={campaign}>
+          <DonorWall wall={loaderData.wall} />
+        </CampaignBody>
       </div>
       {campaign.related.length === 0 ? null : (
         <Section id="related" title={m.campaigns_related()} className="section cool">

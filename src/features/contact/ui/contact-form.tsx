@@ -28,6 +28,7 @@ export function ContactForm({ form, problem, begun, topics }: Props) {
     <PublicForm waitsAs={m.nav_contact()} form={form} problem={problem} saved={begun} labels={said}>
       {(field) => (
         <>
+          <TextField {...field("message")} label={said.message} lines={7} />
           <ChoiceField
             {...field("topic")}
             label={said.topic}
@@ -38,7 +39,6 @@ export function ContactForm({ form, problem, begun, topics }: Props) {
               hint: `${topicHelp(topic)} ${time}.`,
             }))}
           />
-          <TextField {...field("message")} label={said.message} lines={7} />
           <p>
             <b>{m.contact_reach()}</b> <span className="soft">{m.contact_reach_hint()}</span>
           </p>

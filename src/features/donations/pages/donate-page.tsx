@@ -115,7 +115,7 @@ export default function DonatePage({ loaderData, actionData, matches }: Route.Co
   const problem = actionData?.problem;
   const { ways } = loaderData;
   return (
-    <>
+    <div className="column">
       <FormTitle title={m.gifts_title()} head={headData(matches)} problem={problem} />
       <PageHead
         title={m.gifts_title()}
@@ -140,6 +140,6 @@ export default function DonatePage({ loaderData, actionData, matches }: Route.Co
           )}
         </div>
       </div>
-    </>
+    </div>
   );
 }

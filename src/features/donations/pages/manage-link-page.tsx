@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ManageLinkPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const title = m.gifts_link_title();
   return (
-    <>
+    <div className="column">
       <PageHead title={title} lead={m.gifts_link_lead()} />
       <div className="wrap section follows">
         <FormTitle title={title} head={headData(matches)} problem={actionData?.problem} />
@@ -80,6 +80,6 @@ export default function ManageLinkPage({ loaderData, actionData, matches }: Rout
           )}
         </PublicForm>
       </div>
-    </>
+    </div>
   );
 }

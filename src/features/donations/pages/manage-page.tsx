@@ -87,7 +87,7 @@ export default function ManagePage({ loaderData, actionData }: Route.ComponentPr
   const { monthly, said } = loaderData;
   const problem = actionData?.problem;
   return (
-    <>
+    <div className="column">
       <PageHead title={m.gifts_manage()} lead={monthlyState(monthly.state)} />
       <div className="wrap section follows">
         <div className="gift-page stack">
@@ -106,6 +106,6 @@ export default function ManagePage({ loaderData, actionData }: Route.ComponentPr
           <Instalments monthly={monthly} />
         </div>
       </div>
-    </>
+    </div>
   );
 }

@@ -60,6 +60,9 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
         art={{ seed: "support", family: "plait", palette: 3 }}
       />
       <div className={alone ? "wrap section follows" : "wrap split wide-side section follows"}>
+        <aside className={alone ? "gift-page" : "side"} aria-labelledby="give">
+          <GiftPanel title={m.giving_now()} panel={panel} purpose="general" />
+        </aside>
         {alone ? null : (
           <div className="giving-ways">
             {tiers.length === 0 ? null : (
@@ -72,13 +75,6 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
             {figures === null ? null : <Spending figures={figures} />}
           </div>
         )}
-        {/* Who comes by a link that has chosen already is not led past everything else first. */}
-        <aside
-          className={alone ? "gift-page" : panel.chosen ? "side still first" : "side still"}
-          aria-labelledby="give"
-        >
-          <GiftPanel title={m.giving_now()} panel={panel} purpose="general" />
-        </aside>
       </div>
       {campaigns.length === 0 ? null : (
         <Section

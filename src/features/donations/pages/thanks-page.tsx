@@ -59,7 +59,7 @@ export default function ThanksPage({ loaderData }: Route.ComponentProps) {
   const { gift, cloth, test } = loaderData;
   const { title, text } = outcomeWords(gift);
   return (
-    <>
+    <div className="column">
       <PageHead title={title} lead={text} />
       <div className="wrap section follows">
         <div className="gift-page stack">
@@ -112,7 +112,7 @@ export default function ThanksPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function TransparencyPage({ loaderData }: Route.ComponentProps) {
   const { totals, campaigns } = loaderData;
   return (
-    <>
+    <div className="column">
       <PageHead
         title={m.books_title()}
         lead={m.books_lead()}
@@ -65,6 +65,6 @@ export default function TransparencyPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </div>
-    </>
+    </div>
   );
 }

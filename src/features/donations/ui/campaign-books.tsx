@@ -79,8 +79,8 @@ const Purchase = ({ of: { receipt, bought, amount, on, item } }: { of: Campaign[
           <Text of={bought} />
         </a>
       )}
-    </span>
-    <bdi className="num">{amount}</bdi>
+    </span>{" "}
+    <bdi className="num">{amount}</bdi>{" "}
     <span className="small soft">
       {on}
       {item === null || words(item) === words(bought) ? null : (

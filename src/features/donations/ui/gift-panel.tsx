@@ -24,13 +24,13 @@ export function GiftPanel({
   const { amounts, currency, preset, ways } = panel;
   if (!ways.card && !ways.transfer)
     return (
-      <div className="panel stack gift-panel">
+      <div className="panel stack">
         <h2 id="give">{title}</h2>
         <GivingClosed />
       </div>
     );
   return (
-    <form method="get" action={hrefOf("/donate")} className="panel stack gift-panel">
+    <form method="get" action={hrefOf("/donate")} className="panel stack">
       <h2 id="give">{title}</h2>
       <input type="hidden" name="for" value={purpose} />
       <input type="hidden" name="currency" value={currency} />
@@ -87,8 +87,8 @@ function QuickAmounts({ panel: { amounts, currency, preset } }: { panel: GiftPan
             <span>
               <b className="display num">
                 <bdi>{amount}</bdi>
-              </b>
-              <Text of={name} as="b" />
+              </b>{" "}
+              <Text of={name} as="b" />{" "}
               <span className="hint">
                 <Text of={perk} />
               </span>

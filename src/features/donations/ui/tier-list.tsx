@@ -35,8 +35,8 @@ export function TierList({ tiers }: { tiers: SupportView["tiers"] }) {
           <p className="tier-amount">
             <b className="display num">
               <bdi>{tier.amount}</bdi>
-            </b>
-            <span className="small soft">{tier.monthly ? m.giving_monthly() : m.giving_once()}</span>
+            </b>{" "}
+            <span className="small soft">{tier.monthly ? m.giving_monthly() : m.giving_once()}</span>{" "}
             <SiteLink className="button line compact" to={tier.to}>
               {m.gifts_choose_tier()}
               <span className="visually-hidden">

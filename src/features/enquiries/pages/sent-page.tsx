@@ -40,46 +40,48 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SentPage({ loaderData: { sent } }: Route.ComponentProps) {
   if (sent === null)
     return (
-      <>
+      <div className="column">
         <PageHead title={m.enquiry_sent_over()} lead={m.enquiry_sent_over_lead()} />
         <div className="wrap section follows">
           <CodeLink />
         </div>
-      </>
+      </div>
     );
   const { reference, now, next, mailed, number } = sent;
   return (
-    <>
+    <div className="column">
       <PageHead
         title={m.enquiry_sent()}
         lead={number === null ? m.enquiry_sent_lead({ reference }) : m.enquiry_sent_number_lead()}
       />
-      <div className="wrap section follows sent">
-        <p className="sent-reference">
-          <span>{m.enquiry_reference()}</span> <bdi translate="no">{reference}</bdi>
-        </p>
-        {number === null ? null : (
+      <div className="wrap section follows">
+        <div className="sent">
           <p className="sent-reference">
-            <span>{m.enquiry_number()}</span>{" "}
-            <bdi translate="no">
-              {number.slice(0, 4)} {number.slice(4)}
-            </bdi>
+            <span>{m.enquiry_reference()}</span> <bdi translate="no">{reference}</bdi>
           </p>
-        )}
-        <Block id="now" title={m.enquiry_sent_now()}>
-          <p>{now}</p>
-        </Block>
-        <Block id="next" title={m.enquiry_sent_next()}>
-          <p>{next}</p>
-          {mailed ? <p className="soft">{m.enquiry_sent_mail()}</p> : null}
-        </Block>
-        <Block id="look" title={m.enquiry_sent_look()}>
-          <p>{number === null ? m.enquiry_sent_look_text() : m.enquiry_sent_number_text()}</p>
-          <CodeLink code={reference} />
-        </Block>
-        <WipeNote />
+          {number === null ? null : (
+            <p className="sent-reference">
+              <span>{m.enquiry_number()}</span>{" "}
+              <bdi translate="no">
+                {number.slice(0, 4)} {number.slice(4)}
+              </bdi>
+            </p>
+          )}
+          <Block id="now" title={m.enquiry_sent_now()}>
+            <p>{now}</p>
+          </Block>
+          <Block id="next" title={m.enquiry_sent_next()}>
+            <p>{next}</p>
+            {mailed ? <p className="soft">{m.enquiry_sent_mail()}</p> : null}
+          </Block>
+          <Block id="look" title={m.enquiry_sent_look()}>
+            <p>{number === null ? m.enquiry_sent_look_text() : m.enquiry_sent_number_text()}</p>
+            <CodeLink code={reference} />
+          </Block>
+          <WipeNote />
+        </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ export function EventBody({ event }: { event: EventView }) {
             <b>
               <Text of={event.venue} />
             </b>
-          )}
+          )}{" "}
           {event.address === null ? <Text of={event.location} /> : <bdi>{event.address}</bdi>}
         </address>
         <p className="soft">{event.attendanceText}</p>
@@ -100,11 +100,11 @@ function Speakers({ speakers }: { speakers: EventView["speakers"] }) {
             <span>
               <b>
                 <bdi>{name}</bdi>
-              </b>
+              </b>{" "}
               <span className="small soft">
                 <Text of={role} />
-              </span>
-              <span className="speaker-topic">
+              </span>{" "}
+              <span>
                 <span className="visually-hidden">{m.events_speaker_topic()} </span>
                 <Text of={topic} />
               </span>

@@ -24,7 +24,7 @@ export function EventRow({
   const Heading = `h${level}` as const;
   const to = `/events/${event.slug}`;
   return (
-    <article className="row event-row">
+    <article className="row">
       <p className="row-date num">
         <time dateTime={event.at}>
           {event.day} <span>{event.month}</span>

@@ -12,6 +12,7 @@ import { browseIssues } from "../issues.service.server";
 import { issueLineView } from "../newsletter-view.server";
 import { archiveFeedLink } from "../ui/archive-feed-link";
 import type { Route } from "./+types/archive-page";
+import "../../../ui/card.css";
 import "./archive.css";
 
 export const handle: PageHandle = { query: ["cursor"] };
@@ -55,8 +56,7 @@ export default function ArchivePage({ loaderData }: Route.ComponentProps) {
             {items.map(({ slug, title, text, list, date, day }) => (
               <li key={slug}>
                 <p className="meta">
-                  <time dateTime={day}>{date}</time>
-                  <span>{list}</span>
+                  <time dateTime={day}>{date}</time> <span>{list}</span>
                 </p>
                 <h2>
                   <SiteLink to={`/newsletter/archive/${slug}`}>

@@ -12,6 +12,7 @@ import { getIssue } from "../issues.service.server";
 import { issueView } from "../newsletter-view.server";
 import { archiveFeedLink } from "../ui/archive-feed-link";
 import type { Route } from "./+types/issue-page";
+import "../../../ui/card.css";
 import "../../../ui/prose.css";
 import "./archive.css";
 
@@ -51,16 +52,17 @@ export default function IssuePage({ loaderData: issue }: Route.ComponentProps) {
           above={[{ to: "/newsletter/archive", label: m.newsletter_archive_title() }]}
         >
           <p className="meta">
-            <time dateTime={issue.day}>{issue.date}</time>
-            <span>{issue.list}</span>
+            <time dateTime={issue.day}>{issue.date}</time> <span>{issue.list}</span>
           </p>
         </PageHead>
-        <div className="wrap issue-text">
-          <p className="lead">
-            <Text of={issue.text} />
-          </p>
-          <Prose html={issue.content} />
-          <ShareLinks url={issue.url} title={words(issue.title)} />
+        <div className="wrap">
+          <div className="issue-text">
+            <p className="lead">
+              <Text of={issue.text} />
+            </p>
+            <Prose html={issue.content} />
+            <ShareLinks url={issue.url} title={words(issue.title)} />
+          </div>
         </div>
       </article>
     </>

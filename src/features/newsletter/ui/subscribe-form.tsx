@@ -29,7 +29,7 @@ export function SubscribeForm({ id, typed = "", invalid = false }: Props) {
   const busy = phase === "submitting";
   const wrong = phase === "invalid";
   return (
-    <form method="post" action={hrefOf("/newsletter/subscribe")} className="subscribe" onSubmit={onSubmit}>
+    <form method="post" action={hrefOf("/newsletter/subscribe")} onSubmit={onSubmit}>
       {/* Sent twice it is one subscription, so it needs no number to wait for a line (`src/offline/unsent-forms.ts`). */}
       {waits ? <input type="hidden" name={KIT_FIELDS.waits} value={m.newsletter_page_title()} /> : null}
       <div className={wrong ? "field invalid" : "field"}>

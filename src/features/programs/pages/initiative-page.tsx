@@ -55,11 +55,11 @@ export default function InitiativePage({ loaderData: initiative }: Route.Compone
         above={[{ to: "/initiatives", label: m.initiatives_title() }]}
       />
       <div className="wrap split section follows">
-        <InitiativeBody initiative={initiative} />
-        <aside className="side first stack">
+        <aside className="side stack">
           <Glance initiative={initiative} />
           <ShareLinks url={initiative.url} title={words(initiative.title)} />
         </aside>
+        <InitiativeBody initiative={initiative} />
       </div>
       {initiative.related.length === 0 ? null : (
         <Section id="related" title={m.initiatives_related()} className="section cool">

@@ -67,11 +67,11 @@ export default function ProgramPage({ loaderData: program }: Route.ComponentProp
         above={[{ to: "/programs", label: m.nav_programs() }]}
       />
       <div className="wrap split section follows">
-        <ProgramBody program={program} />
-        <aside className="side first stack">
+        <aside className="side stack">
           <Glance program={program} />
           <ShareLinks url={program.url} title={words(program.title)} />
         </aside>
+        <ProgramBody program={program} />
       </div>
       {program.related.length === 0 ? null : (
         <Section id="related" title={m.programs_related()} className="section cool">

@@ -31,6 +31,20 @@ export default function ApiDocsPage({ loaderData: docs }: Route.ComponentProps) 
     <div lang="en" dir="ltr">
       <PageHead title={docs.title} lead={docs.lead} art={{ seed: "api", family: "code" }} />
       <div className="wrap split section follows">
+        <aside className="side">
+          <nav className="api-contents" aria-label="On this page">
+            <ul>
+              {docs.groups.map(({ id, name }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{name}</a>
+                </li>
+              ))}
+              <li>
+                <a href="#problems">Problems</a>
+              </li>
+            </ul>
+          </nav>
+        </aside>
         <div className="api-docs">
           <section aria-labelledby="start">
             <h2 id="start">Start here</h2>
@@ -65,20 +79,6 @@ export default function ApiDocsPage({ loaderData: docs }: Route.ComponentProps) 
             </dl>
           </section>
         </div>
-        <aside className="side first">
-          <nav className="api-contents" aria-label="On this page">
-            <ul>
-              {docs.groups.map(({ id, name }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{name}</a>
-                </li>
-              ))}
-              <li>
-                <a href="#problems">Problems</a>
-              </li>
-            </ul>
-          </nav>
-        </aside>
       </div>
     </div>
   );

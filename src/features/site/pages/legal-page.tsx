@@ -14,6 +14,7 @@ import { textPageView } from "../text-page-view.server";
 import { getTextPage, getTextPageVersion } from "../text-pages.service.server";
 import { TextParts } from "../ui/text-parts";
 import type { Route } from "./+types/legal-page";
+import "../../../ui/card.css";
 import "../ui/legal.css";
 
 export const handle: PageHandle = { query: ["version"], unkept: ["version"] };
@@ -65,8 +66,7 @@ export default function LegalPage({ loaderData: page }: Route.ComponentProps) {
         )}
       </PageHead>
       <div className="wrap split section follows legal-page">
-        <TextParts page={page} />
-        <aside className="side first stack">
+        <aside className="side stack">
           <nav className="legal-contents" aria-labelledby="contents">
             <h2 id="contents">{m.site_contents()}</h2>
             <ol {...page.language}>
@@ -87,6 +87,7 @@ export default function LegalPage({ loaderData: page }: Route.ComponentProps) {
             </SiteLink>
           </section>
         </aside>
+        <TextParts page={page} />
       </div>
     </>
   );

@@ -47,7 +47,7 @@ export default function OfflinePage({ loaderData: { offered, count, size } }: Ro
         lead={m.offline_lead()}
         art={{ seed: "offline", family: "strip" }}
       />
-      <div className="wrap split section follows offline-page">
+      <div className="wrap split section follows">
         <div>
           {/* Filled by the worker, which alone knows; a page that it has filled is not hydrated. */}
           <div className="stack" data-saved-pages="" />

@@ -34,7 +34,7 @@ export default function WipePage({ actionData }: Route.ComponentProps) {
 
 function Wipe() {
   return (
-    <>
+    <div className="column">
       <PageHead title={m.wipe_title()} lead={m.wipe_lead()} />
       <div className="wrap section follows">
         <div className="stack narrow">
@@ -58,7 +58,7 @@ function Wipe() {
           </ul>
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -73,7 +73,7 @@ async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
 function Wiped() {
   const light = useLight();
   return (
-    <div data-wiped="">
+    <div className="column" data-wiped="">
       <PageHead title={m.wipe_done_title()} lead={m.wipe_done_lead()} />
       <div className="wrap section follows">
         <div className="stack narrow" role="status">

@@ -101,7 +101,7 @@ export default function CodePage({ loaderData, actionData, matches }: Route.Comp
   const problem = actionData?.problem;
   const { code } = loaderData;
   return (
-    <>
+    <div className="column">
       <FormTitle title={title} head={headData(matches)} problem={problem} />
       <PageHead title={title} lead={m.code_lead()} />
       <div className="wrap section follows">
@@ -129,6 +129,6 @@ export default function CodePage({ loaderData, actionData, matches }: Route.Comp
           </div>
         </div>
       </div>
-    </>
+    </div>
   );
 }

@@ -42,7 +42,7 @@ export default function ConfirmPage({ loaderData: { asked }, params }: Route.Com
   const at = `/status/${params.key}`;
   const above = [{ to: "/code", label: m.code_title() }, ...(asked ? [{ to: at, label: asked.title }] : [])];
   return (
-    <>
+    <div className="column">
       <PageHead
         title={asked ? m.status_sure() : m.code_title()}
         lead={asked ? "" : m.status_over()}
@@ -74,6 +74,6 @@ export default function ConfirmPage({ loaderData: { asked }, params }: Route.Com
           )}
         </div>
       </div>
-    </>
+    </div>
   );
 }

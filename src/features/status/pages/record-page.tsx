@@ -54,7 +54,7 @@ export default function RecordPage({ loaderData, actionData, params }: Route.Com
   const at = `/status/${params.key}`;
   const ways = filed?.ways ?? [];
   return (
-    <>
+    <div className="column">
       <PageHead
         title={filed?.title ?? m.code_title()}
         lead={filed ? "" : m.status_over()}
@@ -78,7 +78,7 @@ export default function RecordPage({ loaderData, actionData, params }: Route.Com
           {filed ? <Ways at={at} ways={ways.filter(({ first }) => !first)} /> : null}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

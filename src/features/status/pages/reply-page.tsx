@@ -76,7 +76,7 @@ export default function ReplyPage({
   const title = m.thread_way_reply();
   if (!open)
     return (
-      <>
+      <div className="column">
         <PageHead
           title={m.code_title()}
           lead={m.status_over()}
@@ -87,12 +87,12 @@ export default function ReplyPage({
             <OpenAgain />
           </div>
         </div>
-      </>
+      </div>
     );
   const problem = actionData?.problem;
   const labels = { text: m.reg_reply_text(), attachmentFile: m.reg_reply_file() };
   return (
-    <>
+    <div className="column">
       <PageHead
         title={title}
         lead=""
@@ -136,6 +136,6 @@ export default function ReplyPage({
           </PublicForm>
         </div>
       </div>
-    </>
+    </div>
   );
 }
