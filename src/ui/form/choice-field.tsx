@@ -48,8 +48,7 @@ export function ChoiceField({
               required={many ? undefined : required}
             />
             <span>
-              {option.label}
-              {option.hint ? <span className="hint">{option.hint}</span> : null}
+              {option.label} {option.hint ? <span className="hint">{option.hint}</span> : null}
             </span>
           </label>
         ))}

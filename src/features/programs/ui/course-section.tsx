@@ -42,7 +42,7 @@ export function CourseSection({ course }: { course: CourseView }) {
         {course.curriculum.map((part, index) => (
           <details key={words(part.title)} open={index === 0}>
             <summary>
-              <Text of={part.title} />
+              <Text of={part.title} />{" "}
               <span className="soft small">
                 <Text of={part.duration} />
               </span>
@@ -68,7 +68,7 @@ export function CourseSection({ course }: { course: CourseView }) {
           <li key={person.name} className="person">
             <Face of={person} size="mark" />
             <span>
-              <b>{person.name}</b>
+              <b>{person.name}</b>{" "}
               <span className="soft">
                 <Text of={person.role} />
               </span>

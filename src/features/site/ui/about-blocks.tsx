@@ -36,8 +36,7 @@ export function AboutFigures({ figures }: { figures: Figure[] }) {
       <ul className="about-figures">
         {figures.map((figure) => (
           <li key={figure.key}>
-            <b className="display num">{figure.value}</b>
-            <Text of={figure.label} />
+            <b className="display num">{figure.value}</b> <Text of={figure.label} />{" "}
             <small className="soft">
               <Text of={figure.source} />, {figure.date}
             </small>
