@@ -88,17 +88,17 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
         {campaign.note === null ? null : <p className="note">{campaign.note}</p>}
       </section>
       <div className="wrap split wide-side section follows">
-        <aside className="side stack" aria-labelledby="give">
+        <aside className="side" aria-labelledby="give">
           {campaign.takesGifts ? (
             <GiftPanel title={m.campaigns_give()} panel={panel} purpose={`campaign:${campaign.slug}`} />
           ) : (
             <ElsewherePanel />
           )}
-          <Facts campaign={campaign} />
-          <ShareLinks url={url} title={words(campaign.title)} />
         </aside>
         <CampaignBody campaign={campaign}>
           <DonorWall wall={loaderData.wall} />
+          <Facts campaign={campaign} />
+          <ShareLinks url={url} title={words(campaign.title)} />
         </CampaignBody>
       </div>
       {campaign.related.length === 0 ? null : (
