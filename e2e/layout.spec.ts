@@ -13,9 +13,7 @@ type Template = Layout & {
 };
 
 const FORM = "main [data-public-form]";
-/** Error summary, question about the phone, and the form. */
-const WHOLE_FORM = "main .form:has(> [data-public-form])";
-const asking = { main: WHOLE_FORM, asksPhone: true, refuses: true } as const;
+const asking = { main: FORM, asksPhone: true, refuses: true } as const;
 
 /** One address for each template of the public pages. */
 const TEMPLATES: readonly Template[] = [
@@ -36,8 +34,8 @@ const TEMPLATES: readonly Template[] = [
   { path: "/register/whole", ...asking },
   { path: "/register/interest", ...asking },
   { path: "/support", near: "aside form" },
-  { path: "/donate", main: WHOLE_FORM, refuses: true },
-  { path: "/donate/manage", main: WHOLE_FORM, refuses: true },
+  { path: "/donate", main: FORM, refuses: true },
+  { path: "/donate/manage", main: FORM, refuses: true },
   { path: "/transparency" },
   { path: "/contact", ...asking, near: "#message" },
   { path: "/mentor-application", ...asking },
@@ -51,7 +49,7 @@ const TEMPLATES: readonly Template[] = [
   { path: "/search?q=code" },
   { path: "/offline" },
   { path: "/wipe", main: "main form" },
-  { path: "/code", main: WHOLE_FORM, refuses: true },
+  { path: "/code", main: FORM, refuses: true },
   { path: "/newsletter/subscribe", main: "main form" },
   { path: "/newsletter/check-inbox" },
   { path: "/newsletter/archive", main: ".issues" },
@@ -177,7 +175,7 @@ test("pages behind a form keep their layout", { tag: "@core" }, async ({ browser
   await order.locator("aside select").first().selectOption("1");
   await order.locator("aside form button").click();
   await expect(order).toHaveURL(/\/order$/);
-  faults.push(...(await faultsOf(order, "order", { main: ".order-layout", near: WHOLE_FORM })));
+  faults.push(...(await faultsOf(order, "order", { main: ".order-layout", near: FORM })));
 
   await send(message, /\/sent\//);
   faults.push(...(await faultsOf(message, "sent", { main: ".sent" })));
@@ -188,7 +186,7 @@ test("pages behind a form keep their layout", { tag: "@core" }, async ({ browser
   await send(application, /\/register\/draft\/[^/]+\/place$/);
   for (const step of ["place", "goals", "check"]) {
     await application.goto(application.url().replace(/[a-z]+$/, step));
-    faults.push(...(await faultsOf(application, `draft ${step}`, { main: WHOLE_FORM })));
+    faults.push(...(await faultsOf(application, `draft ${step}`, { main: FORM })));
   }
 
   await send(message, /\/status\/[^/]+$/);
