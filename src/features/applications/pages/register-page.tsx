@@ -103,8 +103,10 @@ export default function RegisterPage({ loaderData, actionData, matches }: Route.
       <FormTitle title={title} head={headData(matches)} problem={problem} />
       {open || actionData ? (
         <>
-          <p className="share">
-            <SiteLink to="/code">{m.reg_resume_link()}</SiteLink>{" "}
+          <p>
+            <SiteLink to="/code">{m.reg_resume_link()}</SiteLink>
+          </p>
+          <p>
             <SiteLink to="/register/whole" reloadDocument>
               {m.reg_whole_link()}
             </SiteLink>
