@@ -15,6 +15,7 @@ function folder(): string {
 const WRONG: Record<string, string | null> = {
   ...{ PORT: "99999", HOST: null, ORIGIN: "example.org", DATA_DIR: null, DATABASE_URL: "mysql://x/y" },
   ...{ DATABASE_OWNER_URL: "x", DATABASE_CONNECTIONS: "2", DATABASE_REPLICA_URL: "x", DRAIN_SECONDS: "-1" },
+  COMPRESSION_PERCENT: "101",
   ...{ OFFLINE: "yes", SAMPLE: "no", SECRET: "verysecret", SECRET_PREVIOUS: "verysecret" },
   ...{ SEALING_SECRETS: "verysecret" },
   ...{ METRICS_PORT: "0", METRICS_HOST: null, SLOW_QUERY_MS: "fast", SECURITY_CONTACT: "me" },

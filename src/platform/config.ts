@@ -45,6 +45,11 @@ const settings = {
   DRAIN_SECONDS: whole(0, 300)
     .default(0)
     .describe("After SIGTERM the program says 503 at /readyz and still answers, for so many seconds"),
+  COMPRESSION_PERCENT: whole(0, 100)
+    .default(20)
+    .describe(
+      "Most time of one processor, in percent, that is spent on making pages smaller than quick compression makes them",
+    ),
   OFFLINE: onOff.describe(
     "Whether visited pages stay readable offline; off: copies already on devices are removed at the next visit",
   ),
@@ -134,6 +139,8 @@ export type Config = Readonly<{
   databaseConnections: number;
   /** How long the program still answers after it was asked to end, in seconds. */
   drainSeconds: number;
+  /** Most time of one processor for slow compression of pages, in percent. */
+  compressionPercent: number;
   /** Whether a service worker keeps visited pages on readers' phones. */
   keepsPages: boolean;
   /** Whether a new database gets the sample content. */
@@ -253,6 +260,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     databaseReplicaUrl: data.DATABASE_REPLICA_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
     drainSeconds: data.DRAIN_SECONDS,
+    compressionPercent: data.COMPRESSION_PERCENT,
     keepsPages: data.OFFLINE === "on",
     sample: data.SAMPLE === "on",
     secret: data.SECRET,

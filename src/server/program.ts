@@ -18,6 +18,7 @@ import { createMetrics, watch } from "./observe/metrics";
 import { watchOperation } from "./observe/operation-metrics";
 import { serveMetrics } from "./observe/metrics-server";
 import { watchParent } from "./parent-process";
+import { limitCompression } from "./page/compressed";
 import { type PageCache, createPageCache } from "./page/page-cache";
 
 /** Room for finished pages, in bytes: some thousand, each in three encodings. */
@@ -50,6 +51,7 @@ export function explain(error: unknown): string {
 async function start(options: ProgramOptions): Promise<void> {
   const started = performance.now();
   const config = parseConfig(process.env);
+  limitCompression(config.compressionPercent);
   const socket = passedSocket(process.env, process.pid);
   if (socket === null) await requireFreePort(config);
   // From here on a signal undoes what has been done so far, also while the database is still starting.

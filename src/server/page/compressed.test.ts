@@ -41,6 +41,20 @@ test("after the smaller form, everybody gets the quick one for four times as lon
   expect((await brotli(body)).length).toBe(smaller);
 });
 
+test("an operator may spend all of a processor on the smaller form, or nothing", async () => {
+  const { limitCompression } = await import("./compressed");
+  const body = text(54_321);
+  const first = brotli(body);
+  now += 30;
+  const smaller = (await first).length;
+  limitCompression(100);
+  expect((await brotli(body)).length).toBe(smaller);
+  expect((await brotli(body)).length).toBe(smaller);
+  limitCompression(0);
+  now += 1_000_000;
+  expect((await brotli(body)).length).toBeGreaterThan(smaller);
+});
+
 test("a page of the usual size comes in its smallest form at once, a longer one a step larger", async () => {
   const sizes = async (body: Buffer) => {
     now += 60_000;

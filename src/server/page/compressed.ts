@@ -18,14 +18,20 @@ const TEXT = /^(text\/|application\/(json|xml|javascript|manifest\+json|[\w.-]+\
 export type Effort = "quick" | "best";
 const GZIP_LEVEL: Record<Effort, number> = { quick: 6, best: 9 };
 const BROTLI_QUALITY = { busy: 5, idle: 10, best: 11 };
-/** The slow qualities, 10 and 11, may take this part of one processor's time; what comes beside that gets quality 5. */
-const IDLE_SHARE = 1 / 5;
 /** A longer body would keep its reader waiting for too long, in bytes: at quality 11, and at quality 10. */
 const MOST_BEST = 75_000;
 const MOST_IDLE = 150_000;
 
+/** The slow qualities, 10 and 11, may take this part of one processor's time; what comes beside that gets quality 5. */
+let share = 1 / 5;
 /** When a slow quality may be used next, in milliseconds of `performance.now()`. */
 let idleAt = 0;
+
+/** @param percent of the time of one processor that the slow qualities may take from now on */
+export function limitCompression(percent: number): void {
+  share = percent / 100;
+  idleAt = share > 0 ? 0 : Infinity;
+}
 
 /**
  * Of a page of 66 KB, quality 5 makes 15.6 KB in 2 ms of a processor, quality 10 14.3 KB in 32 ms, quality 11 14.0 KB in 93 ms
@@ -42,7 +48,7 @@ async function quickBrotli(body: Buffer, params: Record<number, number>): Promis
     return await brotli(body, { params: { ...params, [zlib.constants.BROTLI_PARAM_QUALITY]: quality } });
   } finally {
     const end = performance.now();
-    if (idle) idleAt = end + (end - start) * (1 / IDLE_SHARE - 1);
+    if (idle) idleAt = end + (end - start) * (1 / share - 1);
   }
 }
 
