@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/prepare.ts",
   outputDir: "test-results/browser",
+  snapshotPathTemplate: "e2e/approved/{arg}{ext}",
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
