@@ -7,8 +7,6 @@ import { wake, watch } from "./watch";
 const PHONE = { width: 360, height: 740 };
 const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
 
-/** Nobody fills in a form faster, so the server takes none before (`platform/forms/guard.server.ts`). */
-
 async function fits(page: Page) {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
@@ -82,6 +80,25 @@ test.describe("without script, on a phone", () => {
     await page.locator("#proof").fill(number);
     await page.locator("main form button.go").click();
     await expect(page.getByText("Nobody has read it yet.")).toBeVisible();
+  });
+
+  test("a form that comes back faster than anybody writes is shown again as it was, and taken a moment later", async ({
+    page,
+  }) => {
+    await page.goto("/contact");
+    await page.locator("#name").fill("Subira Quick");
+    await page.locator("#email").fill("subira@example.org");
+    await page.locator('[name="topic"][value="learner"]').check();
+    await page.locator("#message").fill("When does the next class begin?");
+    await page.locator("#privacy").check();
+    await ageForm(page, 0);
+    await page.getByRole("button", { name: "Send the message" }).click();
+    await expect(page.getByText("That was quick.")).toBeVisible();
+    await expect(page.locator("#name")).toHaveValue("Subira Quick");
+    await expect(page.locator("#message")).toHaveValue("When does the next class begin?");
+    await ageForm(page, 4);
+    await page.getByRole("button", { name: "Send the message" }).click();
+    await arrived(page);
   });
 
   test("a pledge of things is asked for exactly when equipment is chosen", async ({ page }) => {

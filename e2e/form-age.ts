@@ -23,8 +23,9 @@ const keys = new Map<string, Promise<Keys>>();
 /**
  * Makes the public form of a page as old as if it had been filled in for a minute: the server takes none that is filled in
  * within three seconds, and costly ones without script only after a minute (`platform/forms/guard.server.ts`).
+ * @param age how long it has been open then, in seconds
  */
-export async function ageForm(page: Page): Promise<void> {
+export async function ageForm(page: Page, age = WAIT + 1): Promise<void> {
   const { origin } = new URL(page.url());
   if (!keys.has(origin)) keys.set(origin, keysOf(serverAt(origin)));
   const ring = await keys.get(origin)!;
@@ -35,12 +36,13 @@ export async function ageForm(page: Page): Promise<void> {
   const stamp = await field(KIT_FIELDS.stamp).inputValue();
   const name = FORM_NAMES.find((known) => readSigned(ring, "form", `${known}:${clientId}:${stamp}`));
   if (name === undefined) throw new Error(`FORM_NAMES lacks the form of ${page.url()}`);
-  const [seconds, wait] = stamp.split(".")[0]!.split(":").map(Number);
-  const older = sign(ring, "form", `${name}:${clientId}:${seconds! - WAIT - 1}:${wait}`);
+  const wait = stamp.split(".")[0]!.split(":")[1];
+  const opened = Math.floor(Date.now() / 1000) - age;
+  const signed = sign(ring, "form", `${name}:${clientId}:${opened}:${wait}`);
   await field(KIT_FIELDS.stamp).evaluate(
     (input: HTMLInputElement, value) => {
       input.value = value;
     },
-    older.slice(`${name}:${clientId}:`.length),
+    signed.slice(`${name}:${clientId}:`.length),
   );
 }
