@@ -15,11 +15,13 @@ type Looking = {
   onlyColours?: boolean;
 };
 
-/** Waits until nothing fades in any more: half-way, colours have less contrast. */
-const settled = (page: Page): Promise<unknown> =>
+/** Waits until nothing fades or slides in any more: half-way, colours have less contrast. */
+export const settled = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
 /** What axe finds wrong, a line each: the rule, and the first place that breaks it. */

@@ -8,6 +8,7 @@ import { type OwnServer, startOwnServer } from "./own-server";
 import { phoneIs, stored, storedText } from "./phones";
 import { register } from "./registering";
 import { signUp } from "./staff";
+import { runTimers } from "./timers";
 import { wake } from "./watch";
 
 const PORT = await freePort();
@@ -88,8 +89,9 @@ for (const [name, journey] of Object.entries(JOURNEYS))
       const context = await browser.newContext({ baseURL: origin, serviceWorkers: "allow" });
       if (phone) await phoneIs(context, phone, origin);
       const page = await context.newPage();
+      await page.clock.install();
       await journey(page, `${name}-${phone}@example.org`);
-      await page.waitForTimeout(1500);
+      await runTimers(page);
       expect(await unlisted(context, page), `${name} ${phone}`).toEqual([]);
       if (phone !== "own") {
         expect(await storedText(page), `${name} ${phone}`).not.toContain("Storedname");

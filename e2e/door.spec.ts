@@ -2,26 +2,34 @@ import QRCode from "qrcode";
 import { type Browser, type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { axeFinds } from "./axe";
 import { freePort } from "./free-port";
+import { type Line, startLine } from "./line";
 import { newestMail } from "./mails";
 import { WORKSHOP, confirmEmail, choose, fillIn, fine, orderFree, press, setPrices, shot } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { become, staff } from "./staff";
+import { roundTrip, runTimers } from "./timers";
 
 const PORT = await freePort();
+const PROGRAM = await freePort();
 const viewport = { width: 360, height: 800 };
 test.describe.configure({ mode: "serial", timeout: 60_000 });
 test.use({ baseURL: `http://localhost:${PORT}`, viewport });
 
 let server: OwnServer;
+let line: Line;
 let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
 test.beforeAll(async ({ browser }) => {
-  server = await startOwnServer({ PORT });
+  server = await startOwnServer({ PORT: PROGRAM, ORIGIN: `http://localhost:${PORT}` });
+  line = await startLine(PORT, PROGRAM);
   const context = await staff(browser, server);
   await become(server, "organiser", "finance");
   signedIn = await context.storageState();
   await context.close();
 });
-test.afterAll(() => server.stop());
+test.afterAll(async () => {
+  await line.stop();
+  await server.stop();
+});
 
 type Phone = { javaScriptEnabled?: boolean; serviceWorkers?: "allow" | "block" };
 
@@ -275,6 +283,8 @@ test("the page opens without a network: verdicts after a reload, taps after anot
   const copy = await door.request.get(CHECK_IN, { headers: { "x-check-in-copy": "1" } });
   expect(copy.headers()["cache-control"]).toContain("no-store");
   expect(await copy.text()).not.toContain("Reload");
+  // The browser's switch does not hold for a request that is made while a page is loaded: the line is cut as well.
+  line.state = "cut";
   await door.context().setOffline(true);
 
   const again = async () => {
@@ -307,6 +317,7 @@ test("the page opens without a network: verdicts after a reload, taps after anot
     );
   expect(await taps()).toEqual([]);
 
+  line.state = "up";
   await door.context().setOffline(false);
   await expect(door.getByText("Waiting for the line")).toHaveCount(0, { timeout: 20_000 });
   expect(await taps()).toEqual([{ to_state: "checked_in", reason: "door" }]);
@@ -343,7 +354,7 @@ test("a failed read never replaces the open page; a session that has ended takes
   await guest.getByRole("button", { name: /Undo/ }).click();
   await expect(door.locator(".door-outcome.good")).toContainText("Tatu Reload is out again");
   await expect(door.locator("#ticket")).toBeVisible();
-  await door.waitForTimeout(1500);
+  await roundTrip(door);
   await expect(door.locator("#ticket")).toBeVisible();
   await door.unroute("**/*.data*");
   await door.context().clearCookies();
@@ -355,11 +366,12 @@ test("a failed read never replaces the open page; a session that has ended takes
 
 test("a phone that others use too stores neither list nor page", async ({ browser }) => {
   const door = await phone(browser, { serviceWorkers: "allow" });
+  await door.clock.install();
   await storeCheckIn(door);
   await door.context().addCookies([{ name: "phone", value: "shared", url: server.origin }]);
   await atDoor(door);
   await expect.poll(() => storedKeys(door)).toEqual(["key"]);
-  await door.waitForTimeout(1500);
+  await runTimers(door);
   expect(await storedKeys(door)).toEqual(["key"]);
   await door.context().close();
 });

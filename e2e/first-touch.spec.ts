@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { roundTrip, runTimers } from "./timers";
 import { setLine, watch } from "./watch";
 
 const alive = "html[data-ready]";
@@ -75,16 +76,17 @@ test("theme and menu answer at once, while the script is still on its way", asyn
   await context.close();
 });
 
-test("without a network the page goes on by links, and the next touch tries again", async ({ page }) => {
+test("without a network the page goes on by links, and the next touch tries again", async ({
+  page,
+  context,
+}) => {
   await watch(page);
   await page.goto("/");
-  // Not ended by `unroute`: a request that waits in that moment would wait for ever.
-  let away = true;
-  await page.route(/assets\/.*\.js/, (route) => (away ? route.abort() : route.continue()));
+  await context.setOffline(true);
   const failed = page.waitForEvent("requestfailed");
   await page.mouse.click(3, 300);
   await failed;
-  away = false;
+  await context.setOffline(false);
   // The page hears of it a moment after us; whoever wants something touches again.
   await expect(async () => {
     await page.mouse.click(3, 300);
@@ -106,7 +108,9 @@ test("a page whose version is gone stays as it is, and its links lead on", async
 
 test("on a fast line that nobody counts, the page comes alive by itself", async ({ page }) => {
   await setLine(page, { effectiveType: "4g", downlink: 10, rtt: 50, type: "wifi" });
+  await page.clock.install();
   await page.goto("/");
+  await runTimers(page);
   await page.locator(alive).waitFor({ state: "attached" });
 });
 
@@ -117,8 +121,9 @@ for (const line of [
   test(`it does not on ${JSON.stringify(line)}`, async ({ page }) => {
     const seen = await watch(page);
     await setLine(page, line);
+    await page.clock.install();
     await page.goto("/");
-    await page.waitForTimeout(3500);
+    await runTimers(page);
     expect(seen.scripts).toEqual([]);
   });
 
@@ -128,7 +133,7 @@ test("with data to be saved, no touch brings script", async ({ page }) => {
   await page.goto("/");
   await page.mouse.click(3, 300);
   await page.keyboard.press("Tab");
-  await page.waitForTimeout(300);
+  await roundTrip(page);
   expect(seen.scripts).toEqual([]);
 });
 
@@ -136,8 +141,10 @@ test("what only script can do, pressed too early, is pressed again when there is
   page,
 }) => {
   const seen = await watch(page);
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/entry\.client-/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await held;
     await route.continue();
   });
   await page.goto("/about");
@@ -153,6 +160,7 @@ test("what only script can do, pressed too early, is pressed again when there is
   const control = page.getByRole("button", { name: "Late" });
   await control.click();
   await expect(control).toHaveAttribute("aria-busy", "true");
+  answer();
   await page.locator(alive).waitFor({ state: "attached" });
   await expect.poll(() => presses.jsonValue()).toEqual([false, true]);
   await expect(control).not.toHaveAttribute("aria-busy", "true");

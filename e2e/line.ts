@@ -1,3 +1,4 @@
+import { type Duplex, pipeline } from "node:stream";
 import { type IncomingMessage, type ServerResponse, createServer, request } from "node:http";
 
 export type Line = {
@@ -18,8 +19,17 @@ export type Line = {
 /** A line between browser and program that can be cut, fall silent, or lead to another build of the program. */
 export async function startLine(port: number, target: number): Promise<Line> {
   const server = createServer((asked, answer) => carry(line, target, asked, answer));
+  const sockets = new Set<Duplex>();
+  const cutSockets = () => sockets.forEach((socket) => socket.destroy());
+  let state: Line["state"] = "up";
   const line: Line = {
-    state: "up",
+    get state() {
+      return state;
+    },
+    set state(next) {
+      state = next;
+      if (next !== "up") cutSockets();
+    },
     instead: new Map(),
     change: new Map(),
     asked: [],
@@ -27,11 +37,29 @@ export async function startLine(port: number, target: number): Promise<Line> {
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
+        cutSockets();
       }),
   };
+  server.on("upgrade", (asked, socket) => {
+    if (line.state !== "up") return socket.destroy();
+    const forward = request({ port: target, host: "localhost", path: asked.url, headers: asked.headers });
+    forward.on("upgrade", (answer, behind) => {
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${rawHeaders(answer)}\r\n`);
+      sockets.add(socket).add(behind);
+      pipeline(socket, behind, socket, () =>
+        [socket, behind].forEach((end) => sockets.delete(end.destroy())),
+      );
+    });
+    forward.on("response", () => socket.destroy());
+    forward.on("error", () => socket.destroy());
+    forward.end();
+  });
   await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
   return line;
 }
+
+const rawHeaders = ({ rawHeaders: all }: IncomingMessage): string =>
+  all.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");
 
 function carry(line: Line, target: number, asked: IncomingMessage, answer: ServerResponse): void {
   const path = asked.url ?? "/";

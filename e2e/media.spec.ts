@@ -402,7 +402,6 @@ for (const [name, path] of [
     expect(await complaints()).toEqual([]);
     await page.locator(".RaTopToolbar-root button, .MuiToolbar-root .MuiButton-contained").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await page.waitForTimeout(400);
     expect(await complaints()).toEqual([]);
     expect(seen.complaints).toEqual([]);
     await page.close();

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from "@playwright/test";
-import { axeFinds } from "./axe";
+import { axeFinds, settled } from "./axe";
 import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { NOT_OURS } from "./watch";
@@ -63,8 +63,10 @@ test(
     const complaints = await complaintsOf(page);
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
+    let send = (): void => {};
+    const held = new Promise<void>((resolve) => (send = resolve));
     await page.route("**/newsletter/subscribe.data", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await held;
       await route.continue();
     });
     await type(page, unique("toast"));
@@ -73,12 +75,12 @@ test(
     const button = block(page).getByRole("button");
     await expect(button).toHaveText("Subscribing...");
     await expect(button).toBeDisabled();
+    send();
     await expect(toast(page)).toContainText("Successfully subscribed! 🎉");
     await expect(toast(page)).toContainText("Thank you for subscribing to our newsletter.");
     await expect(field(page)).toHaveValue("");
     await expect(button).toHaveText("Subscribe");
     await expect(block(page).getByRole("status")).toContainText("check your inbox");
-    await page.waitForTimeout(400);
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   },
@@ -123,7 +125,7 @@ for (const [path, towards, status] of [
     await type(page, unique("swipe"), path);
     await press(page);
     await expect(toast(page)).toBeVisible();
-    await page.waitForTimeout(400);
+    await settled(page);
     const box = (await toast(page).boundingBox())!;
     const swipe = async (distance: number) => {
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -132,7 +134,7 @@ for (const [path, towards, status] of [
       await page.mouse.move(x + distance / 2, y, { steps: 4 });
       await page.mouse.move(x + distance, y, { steps: 4 });
       await page.mouse.up();
-      await page.waitForTimeout(400);
+      await settled(page);
     };
     await swipe(towards * 40);
     await expect(toast(page)).toBeVisible();
@@ -164,7 +166,6 @@ test("an error of the server is a toast as well, read out as an alert, one at a 
   await press(page);
   await expect(page.getByRole("alert")).toContainText("Subscription failed");
   await expect(field(page)).toHaveValue("kept@example.org");
-  await page.waitForTimeout(400);
   expect(await violations(page)).toEqual([]);
   await page.unroute("**/newsletter/subscribe.data");
   await press(page);

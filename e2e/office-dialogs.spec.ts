@@ -6,6 +6,7 @@ import { type OwnServer, startOwnServer } from "./own-server";
 import { storedText } from "./phones";
 import { register } from "./registering";
 import { become, signUp, staff } from "./staff";
+import { runTimers } from "./timers";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "default", timeout: 180_000 });
@@ -32,6 +33,7 @@ test.beforeAll(async ({ browser }) => {
   );
   await givenRows();
   page = await office.newPage();
+  await page.clock.install();
   // Leaving what is not saved is asked about; a crash asks nobody.
   page.on("dialog", (dialog) => void dialog.accept());
   await givenIssue();
@@ -152,7 +154,7 @@ for (const row of FORMS)
     }
 
     const text = Object.values(row.fields).findLast(isText)?.[1];
-    if (text === undefined) await page.waitForTimeout(1500);
+    if (text === undefined) await runTimers(page);
     else await expect.poll(() => storedText(page)).toContain(JSON.stringify(text));
     await open(row);
     await expect(within(row).getByText("What you typed here before is back.")).toBeVisible();
@@ -188,7 +190,7 @@ test("a learner's record shows its top, the answer has the focus, and one Tab le
   const [row] = await server.query("select reference from registration where full_name = 'Neema Achieng'");
   await page.getByRole("link", { name: String(row!["reference"]) }).click();
   await expect(page.getByLabel("Your answer")).toBeFocused();
-  await page.waitForTimeout(500);
+  await runTimers(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.keyboard.type("One more thing.");
   await page.keyboard.press("Tab");
@@ -304,7 +306,7 @@ test("people are looked up and erased with words for each mistake, and nothing o
   await expect(dialog().getByText("Write it exactly so")).toBeVisible();
   await again.fill("otieno@example.org");
   await expect(dialog().getByText("Write it exactly so")).toHaveCount(0);
-  await page.waitForTimeout(1000);
+  await runTimers(page);
   expect(await storedText(page)).not.toContain("otieno@example.org");
   await page.route("**/people/erase", (route) => route.fulfill({ status: 503, body: "busy" }));
   await erase.click();

@@ -3,6 +3,7 @@ import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { beginWork, noteOf, staff, type } from "./staff";
+import { runTimers } from "./timers";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 180_000 });
@@ -43,6 +44,7 @@ test("a new colleague whose first click into the office meets a restart is told,
   await staffPage.close();
 
   const page = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  await page.clock.install();
   await page.goto((await newestMail(server, JUMA, "/invitation/")).link);
   await type(page, "Your name", "Juma Otieno");
   await beginWork(page);
@@ -56,7 +58,7 @@ test("a new colleague whose first click into the office meets a restart is told,
   await expect(page.getByText("Oops")).toHaveCount(0);
   await server.crash();
   for (const pattern of [/\/admin\.data/, /\/admin$/]) await page.unroute(pattern);
-  await page.waitForTimeout(4000);
+  await runTimers(page);
   await expect(away(page)).toBeVisible();
   server = await startOwnServer(server.environment);
   await expect(overview(page)).toBeVisible({ timeout: 60_000 });

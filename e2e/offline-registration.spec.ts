@@ -185,7 +185,7 @@ test("two people on one phone: what each wrote and what each sent stand apart, u
     await page.goto("/register/whole");
     await wake(page);
     await page.locator("#fullName").fill(name);
-    await page.waitForTimeout(1200);
+    await expect.poll(() => storedText(page)).toContain(name);
   }
   await page.goto("/register/whole");
   const notes = page.locator("[data-typed]");
@@ -232,7 +232,7 @@ test("storage that is full is said at once, and the text stays on the page until
   await page.goto("/partnership");
   await wake(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.waitForTimeout(1500);
+  await expect.poll(() => isStored(page, "/partnership")).toBe(true);
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
   await page.locator("#message").fill(`We would like to pay for a class. ${"And more. ".repeat(150)}`);

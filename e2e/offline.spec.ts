@@ -5,6 +5,7 @@ import { freePort } from "./free-port";
 import { type Line, startLine } from "./line";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { phoneIs } from "./phones";
+import { roundTrip } from "./timers";
 import { wake, watch } from "./watch";
 
 const PORT = await freePort();
@@ -290,7 +291,7 @@ test("a reader who saves data gets it only by asking, sees what is kept, and can
   const seen = await watch(page);
   await page.goto("/team");
   await page.mouse.click(3, 300);
-  await page.waitForTimeout(500);
+  await roundTrip(page);
   expect(await registrations(page)).toBe(0);
   await page.getByRole("contentinfo").getByRole("link", { name: "Saved pages" }).click();
   await page.getByRole("button", { name: "Keep pages on this phone" }).click();
@@ -407,7 +408,7 @@ test("with OFFLINE=off the worker removes what was kept and leaves, and the page
   await expect(page.getByRole("main")).toContainText("does not keep pages on phones at the moment");
   await expect(page.getByRole("button", { name: "Keep pages on this phone" })).toHaveCount(0);
   await wake(page);
-  await page.waitForTimeout(500);
+  await roundTrip(page);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await line.stop();
   await off.stop();

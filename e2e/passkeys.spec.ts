@@ -6,6 +6,7 @@ import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { inLanguage } from "./pages";
 import { PASSWORD, press, signUp, type } from "./staff";
+import { roundTrip } from "./timers";
 import { watch } from "./watch";
 
 const PORT = await freePort();
@@ -134,7 +135,7 @@ test("the address field offers a passkey where one was used, and only there", as
   await stranger.goto("/login");
   await stranger.locator("#login-email").click();
   await expect(stranger.locator("html[data-ready]")).toHaveCount(1);
-  await stranger.waitForTimeout(500);
+  await roundTrip(stranger);
   expect(requests.filter((each) => each.startsWith("POST"))).toEqual([]);
   await other.close();
 });

@@ -27,7 +27,11 @@ export default async function prepare(): Promise<() => Promise<void>> {
   await server.halt();
   process.env[PREPARED.data] = data;
   process.env[PREPARED.owner] = owner;
-  const shared = await startOwnServer({ PORT: process.env["E2E_PORT"]! });
+  const shared = await startOwnServer({
+    PORT: process.env["E2E_PORT"]!,
+    // Sizes of pages are measured here, and should not depend on how fast the pages follow each other.
+    COMPRESSION_PERCENT: "100",
+  });
   process.env[PREPARED.shared] = shared.environment["DATA_DIR"];
   return async () => {
     await shared.stop();

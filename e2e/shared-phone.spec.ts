@@ -9,6 +9,7 @@ import { inLanguage } from "./pages";
 import { stored, storedText } from "./phones";
 import { REFERENCE, finishDraft, goOn, openDraft } from "./registering";
 import { signUp } from "./staff";
+import { runTimers } from "./timers";
 import { wake } from "./watch";
 
 const PORT = await freePort();
@@ -84,21 +85,22 @@ test("nothing typed is stored before the answer, nor after 'others use it too'",
   page,
   context,
 }) => {
+  await page.clock.install();
   await page.goto("/partnership");
   await wake(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.locator("#organisationName").fill("Secretname Ltd");
-  await page.waitForTimeout(1500);
+  await runTimers(page);
   expect(await storedText(page)).not.toContain("Secretname");
   await shared(page).click();
   await page.locator("#message").fill("Secretname again");
-  await page.waitForTimeout(1500);
+  await runTimers(page);
   expect(await storedText(page)).not.toContain("Secretname");
   // What was stored for reading has gone with the answer, and does not come back.
   await expect.poll(() => stored(context, page)).toEqual(["cookie phone"]);
   await page.goto("/about");
   await wake(page);
-  await page.waitForTimeout(1500);
+  await runTimers(page);
   expect((await stored(context, page)).filter((item) => item.startsWith("cache"))).toEqual([]);
 });
 

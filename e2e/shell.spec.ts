@@ -180,12 +180,15 @@ test(
     await page.goto("/");
     await wake(page);
     await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true));
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route(/programs\.data/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 900));
+      await held;
       await route.continue();
     });
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Programs" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeVisible();
+    answer();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
     await expect(page).toHaveTitle("Programs · Reboot Lives");
     expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);

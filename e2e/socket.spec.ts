@@ -55,10 +55,13 @@ function startReading() {
     }
   };
   const readers = Array.from({ length: 4 }, (_, reader) => read(reader));
-  return async () => {
-    over.abort();
-    await Promise.all(readers);
-    return { requests, failures };
+  return {
+    requests: () => requests,
+    stop: async () => {
+      over.abort();
+      await Promise.all(readers);
+      return failures;
+    },
   };
 }
 
@@ -66,13 +69,13 @@ test("on a socket that waits for the next program a restart fails no request and
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-e2e-"));
   const programs = await startTwice(folder);
   await expect.poll(programs.starts, { timeout: 60_000 }).toBe(1);
-  const stopReading = startReading();
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const reading = startReading();
+  await expect.poll(reading.requests).toBeGreaterThan(20);
   programs.stopOne();
   await expect.poll(programs.starts, { timeout: 60_000 }).toBe(2);
-  const { requests, failures } = await stopReading();
-  expect(failures).toEqual([]);
-  expect(requests).toBeGreaterThan(20);
+  const before = reading.requests();
+  await expect.poll(reading.requests).toBeGreaterThan(before + PAGES.length);
+  expect(await reading.stop()).toEqual([]);
   programs.stopOne();
   await programs.ended();
   expect(programs.printed()).not.toContain('"level":"error"');

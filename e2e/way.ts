@@ -8,8 +8,6 @@ type Way = {
   locale: "en" | "fr" | "ar" | "sw";
   email: string;
   server: () => OwnServer;
-  /** Milliseconds before each page: a person takes longer, and the program compresses less what comes quickly. */
-  pause?: number;
   /** Runs before each form is sent. */
   beforeSending?: () => Promise<void>;
   /** Where the code is opened and the answers are read; else on the same phone. */
@@ -18,17 +16,12 @@ type Way = {
 
 /** Goes from the home page to a place in a class, as a learner on a small phone. @returns how often the phone was touched */
 export async function goTheWholeWay(first: Page, way: Way): Promise<number> {
-  const { locale, email, server, beforeSending, pause = 0 } = way;
+  const { locale, email, server, beforeSending } = way;
   let page = first;
   let taps = 0;
   const main = () => page.locator("main");
-  const open = async (url: string) => {
-    await page.waitForTimeout(pause);
-    await page.goto(url);
-  };
   const tap = async (what: Locator) => {
     taps++;
-    await page.waitForTimeout(pause);
     await what.first().click();
   };
   const type = async (field: string, text: string) => {
@@ -50,7 +43,7 @@ export async function goTheWholeWay(first: Page, way: Way): Promise<number> {
       reason,
     ]);
 
-  await open(inLanguage(locale, "/"));
+  await page.goto(inLanguage(locale, "/"));
   await tap(main().locator('a[href*="/programs/code-for-refugees"]'));
   await tap(main().locator('a[href*="/register?program="]'));
   taps++;
@@ -87,7 +80,7 @@ export async function goTheWholeWay(first: Page, way: Way): Promise<number> {
   if (way.otherPhone) page = await way.otherPhone();
   // The link in the mail writes the code into its page.
   taps++;
-  await open(inLanguage(locale, `/code?code=${code}`));
+  await page.goto(inLanguage(locale, `/code?code=${code}`));
   await type("proof", email);
   await send();
   await expect(page).toHaveURL(/\/status\/[^/]+$/);
@@ -98,7 +91,7 @@ export async function goTheWholeWay(first: Page, way: Way): Promise<number> {
   await expect(page).toHaveURL(/done=yes$/);
   await lead(code, "offered");
   taps++;
-  await open(page.url().replace(/\?.*$/, ""));
+  await page.goto(page.url().replace(/\?.*$/, ""));
   await tap(main().locator('a[href*="/confirm/accept"]'));
   await beforeSending?.();
   await tap(main().locator("form button"));
