@@ -3,7 +3,7 @@ import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { WORKSHOP, choose, fillIn, fine, orderFree, press, setPrices, shot } from "./ordering";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { watch } from "./watch";
+import { wake, watch } from "./watch";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -144,6 +144,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(main(page)).toContainText("The payment did not go through");
         if (javaScriptEnabled) await fine(page);
         await shot(page, `order-refused-${javaScriptEnabled}`);
+        if (javaScriptEnabled) await wake(page);
         await press(page, "Pay by card");
         await page.getByRole("button", { name: "Go back without paying" }).click();
         await press(page, "Go on paying by card");

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import {
@@ -97,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     return refuseForm(context, FORM, fields, [{ field: problemField(problem), text: problemWords(problem) }]);
   }
   const next = kept.value.value;
-  return redirect(next.kind === "pay" ? next.url : next.path, 303);
+  return next.kind === "pay" ? redirectDocument(next.url, 303) : redirect(next.path, 303);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>

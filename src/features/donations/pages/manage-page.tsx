@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { flash, readFlash } from "../../../platform/flash.server";
@@ -48,7 +48,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const self = hrefOf(`/donate/manage/${params.token}`);
   if (what === "card") {
     const opened = await anotherCard(deps, params.token, self, getLocale());
-    return opened.ok ? redirect(opened.value.url, 303) : refused(opened.error);
+    return opened.ok ? redirectDocument(opened.value.url, 303) : refused(opened.error);
   }
   const wish: MonthlyWish | null =
     what === "amount"

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import type { Deps } from "../../../platform/deps";
@@ -131,7 +131,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { intent = "", ticket = "" } = await readForm(request);
   const act = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
   const said = await act?.({ deps, organisation, token: params.token, ticket, proven });
-  if (typeof said === "object") return redirect(said.url, 303);
+  if (typeof said === "object") return redirectDocument(said.url, 303);
   return onward(deps, `/orders/${params.token}`, said ? [flash(said, deps.origin)] : []);
 }
 
