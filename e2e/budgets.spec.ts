@@ -41,13 +41,15 @@ const sizeOnce = (url: string, headers: Record<string, string> = {}) =>
     }).on("error", reject),
   );
 
-/** The server compresses less while it is busy: asked until a document comes in its usual size, or stays too large. */
+/** Bytes of a document. The server compresses less while it is busy, so a document that is too large is requested again. */
 async function smallest(url: string, limit: number, headers: Record<string, string> = {}): Promise<number> {
   let size = Infinity;
-  for (let tries = 0; tries < 60 && size > limit; tries++) {
-    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 250));
-    size = Math.min(size, await sizeOnce(url, headers));
-  }
+  const request = async () => (size = Math.min(size, await sizeOnce(url, headers)));
+  // The caller reports all pages that are too large together.
+  await expect
+    .poll(request)
+    .toBeLessThanOrEqual(limit)
+    .catch(() => null);
   return size;
 }
 
