@@ -4,7 +4,7 @@ import { ageForm } from "./form-age";
 import { freePort } from "./free-port";
 import { newestMail } from "./mails";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { watch } from "./watch";
+import { wake, watch } from "./watch";
 
 const PORT = await freePort();
 /** The first receipt of this year. */
@@ -89,7 +89,7 @@ test.describe("without script", () => {
   test(
     "a monthly gift: wrong answers come back kept, then it is paid, paused, and ended by the mailed link",
     { tag: "@core" },
-    async ({ page }) => {
+    async ({ page, browser, baseURL }) => {
       await page.goto("/support?amount=20&period=monthly");
       await page.locator("aside form button[type=submit]").click();
       await page.locator("#amount").fill("abc");
@@ -117,6 +117,14 @@ test.describe("without script", () => {
       await page.getByRole("button", { name: "Pause" }).click();
       await expect(page.locator("main")).toContainText("Paused.");
       await page.getByRole("button", { name: "Resume" }).click();
+      // A page whose script has started leads to the provider's page as well.
+      const withScript = await browser.newContext({ baseURL, javaScriptEnabled: true });
+      const started = await withScript.newPage();
+      await started.goto(link);
+      await wake(started);
+      await started.getByRole("button", { name: "Use another card" }).click();
+      await expect(title(started)).toHaveText("Another card");
+      await withScript.close();
       await page.getByRole("button", { name: "Use another card" }).click();
       await expect(title(page)).toHaveText("Another card");
       await page.getByRole("button", { name: "Use a card that works" }).click();
