@@ -44,12 +44,16 @@ export async function startLine(port: number, target: number): Promise<Line> {
     if (line.state !== "up") return socket.destroy();
     const forward = request({ port: target, host: "localhost", path: asked.url, headers: asked.headers });
     forward.on("upgrade", (answer, behind) => {
+      // Cut while the program was answering.
+      if (line.state !== "up") behind.destroy();
+      if (behind.destroyed) return socket.destroy();
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${rawHeaders(answer)}\r\n`);
       sockets.add(socket).add(behind);
       pipeline(socket, behind, socket, () =>
         [socket, behind].forEach((end) => sockets.delete(end.destroy())),
       );
     });
+    socket.on("error", () => forward.destroy());
     forward.on("response", () => socket.destroy());
     forward.on("error", () => socket.destroy());
     forward.end();
@@ -58,6 +62,7 @@ export async function startLine(port: number, target: number): Promise<Line> {
   return line;
 }
 
+/** The headers of an answer as they came, one line each. */
 const rawHeaders = ({ rawHeaders: all }: IncomingMessage): string =>
   all.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");
 
