@@ -101,12 +101,12 @@ const loadEverything = (page: Page): Promise<unknown> =>
     return Promise.allSettled([...pictures, ...[...document.fonts].map((font) => font.load())]);
   });
 
-for (const [name, address] of Object.entries(TEMPLATES))
+for (const [name, url] of Object.entries(TEMPLATES))
   for (const width of [1280, 360])
-    test(`${address} at ${width} px looks as approved`, async ({ page }) => {
+    test(`${url} at ${width} px looks as approved`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await setLine(page, { effectiveType: "3g" });
-      await page.goto(address);
+      await page.goto(url);
       await page.addStyleTag({ content: FONTS });
       await maskDatesAndNumbers(page);
       await loadEverything(page);

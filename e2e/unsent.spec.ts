@@ -132,7 +132,7 @@ test("a form that waits can be deleted, and then is never sent", async () => {
   await page.reload();
   await wake(page);
   line.state = "cut";
-  for (const name of ["Nobody", "Gathoni"]) {
+  for (const name of ["Wambui", "Gathoni"]) {
     await page.goto("/ar/register/interest");
     await wake(page);
     await fillInterest(name);
@@ -140,14 +140,14 @@ test("a form that waits can be deleted, and then is never sent", async () => {
     await page.waitForURL("**/offline");
   }
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  const deleted = page.locator("[data-unsent]", { hasText: "Nobody" });
+  const deleted = page.locator("[data-unsent]", { hasText: "Wambui" });
   await deleted.locator('button[name="drop"]').click();
   await expect(deleted).toHaveCount(0);
   line.state = "up";
   await page.goto("/about");
   // The worker sends in order: the later form has arrived, so the earlier one was passed over.
   await arrives("Gathoni");
-  expect(await arrived("Nobody")).toBe(0);
+  expect(await arrived("Wambui")).toBe(0);
 });
 
 test("a form page that was visited is filled in without a line, twice, and both arrive, each once, from two tabs", async () => {
