@@ -113,6 +113,7 @@ for (const locale of LOCALES)
     await page.goto(inLanguage(locale, "/register"));
     await wake(page);
     await shared(page).click();
+    await expect(question(page)).toHaveCount(0);
     await openDraft(page, NAME, email, locale);
     const draft = page.url();
     const code = await finishDraft(page);
@@ -191,8 +192,10 @@ test("a code opened on a shared phone does not open from the history after the w
 }) => {
   await page.goto("/register");
   await shared(page).click();
+  await expect(question(page)).toHaveCount(0);
   await openDraft(page, NAME, "zawadi3@example.org");
   await page.locator('button[value="later"]').click();
+  await expect(page).toHaveURL(/\/saved$/);
   const code = REFERENCE.exec(await page.locator("main").innerText())![0];
   await page.goto("/code");
   await page.locator("#code").fill(code);
