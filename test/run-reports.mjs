@@ -17,15 +17,23 @@ export function readUnitTests(file) {
 
 /**
  * Counts from Playwright's JSON report.
- * @returns {{ passed: number, skipped: string[], flaky: string[] }} titles; `flaky`: passed on a retry only
+ * @returns {{ passed: number, skipped: string[], flaky: { title: string, errors: string[] }[] }} `skipped`: titles; `flaky`:
+ * passed on a retry only, with what failed before
  */
 export function readBrowserTests(file) {
   const { suites, stats } = read(file);
-  const titles = (status) =>
-    specsOf(suites)
-      .filter(({ tests }) => tests.some((test) => test.status === status))
-      .map(({ title }) => title);
-  return { passed: stats.expected + stats.flaky, skipped: titles("skipped"), flaky: titles("flaky") };
+  const withStatus = (status) =>
+    specsOf(suites).flatMap(({ title, tests }) =>
+      tests.filter((test) => test.status === status).map(({ results }) => ({ title, results })),
+    );
+  return {
+    passed: stats.expected + stats.flaky,
+    skipped: withStatus("skipped").map(({ title }) => title),
+    flaky: withStatus("flaky").map(({ title, results }) => ({
+      title,
+      errors: results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+    })),
+  };
 }
 
 const specsOf = (suites = []) =>

@@ -25,17 +25,20 @@ test("unit tests that the fast tier leaves out are not reported as skipped, othe
   });
 });
 
-test("a browser test that passed on a retry counts as passed and is reported as flaky, also in a nested suite", () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+test("a browser test that passed on a retry counts as passed and is reported with its error, also in a nested suite", () => {
+  const spec = (title: string, status: string, ...failures: string[]) => ({
+    title,
+    tests: [{ status, results: [...failures.map((message) => ({ errors: [{ message }] })), { errors: [] }] }],
+  });
   const suites = [
     {
       specs: [spec("opens", "expected"), spec("needs a camera", "skipped")],
-      suites: [{ specs: [spec("pays", "flaky")] }],
+      suites: [{ specs: [spec("pays", "flaky", "Expected: 200")] }],
     },
   ];
   expect(readBrowserTests(report({ suites, stats: { expected: 1, flaky: 1 } }))).toEqual({
     passed: 2,
     skipped: ["needs a camera"],
-    flaky: ["pays"],
+    flaky: [{ title: "pays", errors: ["Expected: 200"] }],
   });
 });

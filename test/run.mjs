@@ -1,5 +1,5 @@
 // `npm test` and `npm run test:full` (docs/decisions/0124): every check; stops at the first that fails. A green run prints
-// one line; with TEST_TIMES=1 also the time of each step.
+// one line; before it what failed and passed on a retry, and with TEST_TIMES=1 the time of each step.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -152,8 +152,10 @@ const unit = readUnitTests(UNIT_REPORT);
 const browser = readBrowserTests(BROWSER_REPORT);
 const notes = [
   ...[...unit.skipped, ...browser.skipped].map((title) => `skipped: ${title}`),
-  ...browser.flaky.map((title) => `flaky: ${title}`),
+  ...browser.flaky.map(({ title }) => `flaky: ${title}`),
 ];
+for (const { title, errors } of browser.flaky)
+  console.log(`Failed before the retry: ${[title, ...errors].join("\n\n")}\n`);
 console.log(
   [
     `Passed in ${seconds(began)}: ${steps.length - 2} checks, ${unit.passed} unit and integration tests, ${browser.passed} browser tests`,
