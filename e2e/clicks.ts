@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 
 declare global {
   // oxlint-disable-next-line no-var
-  var countedClick: (() => void) | undefined;
+  var countedClick: (() => Promise<void>) | undefined;
+  // oxlint-disable-next-line no-var
+  var lastCount: Promise<void> | undefined;
 }
 
 /**
@@ -17,17 +19,23 @@ export async function countClicks(page: Page) {
   await page.addInitScript(() => {
     let byKey = false;
     const count = ({ isTrusted }: Event) => {
-      if (isTrusted) globalThis.countedClick?.();
+      if (isTrusted) globalThis.lastCount = globalThis.countedClick?.();
     };
     // A click on a label is followed by one on its field, so the mouse counts where it goes down.
     addEventListener("pointerdown", (event) => ((byKey = false), count(event)), true);
     addEventListener("keydown", ({ key }) => (byKey = key === "Enter" || key === " "), true);
     addEventListener("click", (event) => byKey && ((byKey = false), count(event)), true);
   });
+  // The page reports a click without waiting for us: on a busy machine it may arrive after the next step of the test.
+  const reported = () => page.evaluate(() => globalThis.lastCount);
   return {
-    restart: () => {
+    async restart() {
+      await reported();
       clicks = 0;
     },
-    count: () => clicks,
+    async count() {
+      await reported();
+      return clicks;
+    },
   };
 }

@@ -39,18 +39,18 @@ test("a visitor writes, and staff answer from the inbox in two clicks", async ({
   await page.getByRole("menuitem", { name: "Inbox" }).click();
   const row = page.getByRole("row", { name: code });
   await expect(row).toContainText("New");
-  clicks.restart();
+  await clicks.restart();
   await row.getByRole("button", { name: "Assign to me" }).click();
   await expect(page.getByText(`${code} is assigned to`)).toBeVisible();
-  expect(clicks.count()).toBe(1);
-  clicks.restart();
+  expect(await clicks.count()).toBe(1);
+  await clicks.restart();
   await row.getByRole("link", { name: code }).click();
   // The box is open and has the focus: what is typed stands there.
   await expect(page.getByLabel("Your answer")).toBeFocused();
   await page.keyboard.type("Which phone do you use?");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(`${code} is answered.`)).toBeVisible();
-  expect(clicks.count()).toBe(2);
+  expect(await clicks.count()).toBe(2);
   const thread = page.getByRole("region", { name: "Conversation" });
   await expect(thread).toContainText("Which phone do you use?");
   await expect(thread).toContainText("Waiting for the person");

@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, type Route, expect, test } from "@playwright/test";
+import { settled } from "./axe";
 import { freePort } from "./free-port";
 import { FORMS, type FormRow } from "./office-dialogs.table";
 import { WORKSHOP, choose, orderFree, setPrices } from "./ordering";
@@ -198,6 +199,25 @@ test("a learner's record shows its top, the answer has the focus, and one Tab le
   // Gone, so that the next page has no draft.
   await page.getByLabel("Your answer").fill("");
   await expect.poll(() => storedText(page)).not.toContain("One more thing.");
+});
+
+test("the buttons of a dialog keep their place while its preview loads", async () => {
+  await page.goto(`/admin/learners/${await learner()}/show`);
+  let load = () => {};
+  const held = new Promise<void>((resolve) => (load = resolve));
+  await page.route("**/foresee", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Start review", exact: true }).click();
+  const submit = page.getByRole("dialog").getByRole("button", { name: "Start review", exact: true });
+  await settled(page);
+  const before = await submit.boundingBox();
+  load();
+  await expect(page.getByRole("dialog")).toContainText("Their page then says:");
+  expect(await submit.boundingBox()).toEqual(before);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("an empty answer is not sent, and what to write is said", async () => {
