@@ -53,6 +53,7 @@ export function GuestNoticeDialog({ of: { item, data, news: first, decide } }: {
       title={m.change_title()}
       submit={send ? m.change_publish_and_mail({ orders: news.orders }) : m.change_publish_quietly()}
       wide
+      tall
     >
       <DialogContentText>
         {news.kind ? KINDS[news.kind]() : null} {m.change_who({ orders: news.orders, tickets: news.tickets })}

@@ -31,6 +31,8 @@ type Props<Values extends FieldValues> = {
   /** Label of the checkbox that confirms a warning of the server. */
   agree?: string;
   wide?: boolean;
+  /** Its content loads or grows while it is open: it has one height, so that its buttons do not move under the pointer. */
+  tall?: boolean;
   /** Called with files that are dropped on the dialog. */
   drop?: (files: readonly File[]) => void;
   children?: ReactNode;
@@ -47,6 +49,7 @@ export function FormDialog<Values extends FieldValues>({
   waits = false,
   agree = m.money_confirm(),
   wide = false,
+  tall = false,
   drop,
   children,
 }: Props<Values>) {
@@ -60,6 +63,11 @@ export function FormDialog<Values extends FieldValues>({
       maxWidth={wide ? "md" : "sm"}
       fullScreen={phone}
       aria-labelledby={id}
+      sx={{
+        // The fields scroll between title and buttons.
+        "& form": { display: "flex", flexDirection: "column", flexGrow: 1, minBlockSize: 0 },
+        ...(tall && !phone ? { "& .MuiDialog-paper": { blockSize: "46rem" } } : {}),
+      }}
     >
       <FormFrame of={of}>
         <DialogTitle id={id}>{title}</DialogTitle>

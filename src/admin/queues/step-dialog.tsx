@@ -28,7 +28,13 @@ export function StepDialog({ queue, record, step, close }: Props) {
   });
   const { said, intake } = form.values;
   return (
-    <FormDialog of={form} title={m.queue_done({ reference, state: step.words })} submit={step.words} wide>
+    <FormDialog
+      of={form}
+      title={m.queue_done({ reference, state: step.words })}
+      submit={step.words}
+      wide
+      tall
+    >
       {offers ? <ClassField own={own?.id} /> : null}
       <WordsFields neutral={record.reach?.neutral ?? false} reason={step.reason} />
       <Preview
