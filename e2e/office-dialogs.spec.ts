@@ -180,8 +180,8 @@ for (const row of FORMS)
       await expect.poll(() => storedText(page), "the draft is dropped").not.toContain(JSON.stringify(text));
   });
 
-const learner = async () => {
-  const [row] = await server.query("select id from registration where full_name = 'Neema Achieng'");
+const learner = async (name = "Neema Achieng") => {
+  const [row] = await server.query("select id from registration where full_name = $1", [name]);
   return String(row!["id"]);
 };
 
@@ -201,8 +201,11 @@ test("a learner's record shows its top, the answer has the focus, and one Tab le
   await expect.poll(() => storedText(page)).not.toContain("One more thing.");
 });
 
-test("the buttons of a dialog keep their place while its preview loads", async () => {
-  await page.goto(`/admin/learners/${await learner()}/show`);
+test("the buttons of a dialog keep their place while its preview loads", async ({ browser }) => {
+  const visitor = await browser.newPage({ baseURL: server.origin });
+  await register(visitor, "Sifa Amani", "sifa@example.org");
+  await visitor.close();
+  await page.goto(`/admin/learners/${await learner("Sifa Amani")}/show`);
   let load = () => {};
   const held = new Promise<void>((resolve) => (load = resolve));
   await page.route("**/foresee", async (route) => {
