@@ -50,6 +50,11 @@ test("an editor moves an event: the mails are previewed, the guest reads the old
   await dialog.getByLabel("Your note to guests (English)").fill("The trainer comes by bus.");
   await dialog.getByLabel("Your note to guests (English)").blur();
   await expect(dialog.locator("pre")).toContainText("The trainer comes by bus.");
+  const sideways = await dialog.locator("pre").evaluate((text) => {
+    const { scrollWidth, clientWidth } = text.closest(".MuiDialogContent-root")!;
+    return scrollWidth - clientWidth;
+  });
+  expect(sideways, "lines of the mail wrap").toBeLessThanOrEqual(0);
   expect(await axeFinds(page)).toEqual([]);
   await shot(page, "event-change-dialog");
   // Second thoughts: nothing is published, and nobody is written to.

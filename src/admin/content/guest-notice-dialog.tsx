@@ -122,7 +122,7 @@ function GuestMail({ mail }: { mail: NoticePreview["mails"][number] }) {
       />
       <div className="office-rendered" {...text}>
         <b>{mail.subject}</b>
-        <pre className="office-side">{mail.text}</pre>
+        <pre className="office-plain">{mail.text}</pre>
       </div>
     </section>
   );
