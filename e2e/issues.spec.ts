@@ -205,3 +205,40 @@ test("an owner sees the jobs with their last runs, and runs one anew that was gi
   expect(seen.complaints).toEqual([]);
   await page.close();
 });
+
+test("a dialog with a file on its way cannot be sent without the file", async () => {
+  await server.query("update account set roles = array['owner', 'finance', 'editor']");
+  const page = await editor.newPage();
+  const dialog = page.getByRole("dialog");
+  const cases = [
+    { path: "/admin/subscribers", open: "Import …", file: "File (CSV)", send: "Check the file" },
+    {
+      path: "/admin/expenses",
+      open: "Record an expense without a campaign",
+      file: "Receipts, for staff only",
+      send: "Book",
+    },
+  ];
+  for (const { path, open, file, send } of cases) {
+    await page.goto(path);
+    await page.getByRole("button", { name: open }).click();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/uploads**", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await dialog
+      .getByLabel(file)
+      .setInputFiles({
+        name: "a.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
+      });
+    await expect(dialog.getByRole("progressbar")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: send })).toBeDisabled();
+    held.resolve();
+    await expect(dialog.getByRole("button", { name: send })).toBeEnabled();
+    await page.unroute("**/uploads**");
+  }
+  await page.close();
+});

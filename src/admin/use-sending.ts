@@ -46,3 +46,5 @@ export function useSending(purpose: Purpose) {
   }, []);
   return { sending, choose, spend };
 }
+
+export type FileSending = ReturnType<typeof useSending>;

@@ -11,6 +11,7 @@ import { TextsField, written } from "../dialogs/texts-field";
 import { SelectField } from "../dialogs/typed-field";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { useCurrencies } from "../use-currencies";
+import { useSending } from "../use-sending";
 import { accountWords } from "./account-words";
 import { enteredMinor, today } from "./amount";
 import type { CampaignRow } from "./money-calls";
@@ -32,6 +33,7 @@ const NOTHING = {
 /** What was spent, on what, from which account, with its receipts. */
 export function ExpenseDialog({ campaign, close }: Props) {
   const currencies = useCurrencies();
+  const receipts = useSending("expense");
   const currencyOf = (chosen: string) => campaign?.currency ?? (chosen || currencies[0]);
   const form = useDialogForm({
     name: `expense/${campaign?.id ?? "none"}`,
@@ -69,6 +71,7 @@ export function ExpenseDialog({ campaign, close }: Props) {
       of={form}
       title={campaign ? `${campaign.title}: ${m.money_spend()}` : m.money_spend_general()}
       submit={m.money_book()}
+      waits={receipts.sending.state === "sending"}
     >
       <SelectField
         name="categoryId"
@@ -105,7 +108,7 @@ export function ExpenseDialog({ campaign, close }: Props) {
         most={300}
         {...(campaign ? {} : { locales: ["en"] as const })}
       />
-      <ReceiptFiles />
+      <ReceiptFiles of={receipts} />
       {campaign ? (
         <SelectField
           name="receiptPictureId"

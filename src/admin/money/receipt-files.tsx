@@ -5,16 +5,19 @@ import { UPLOAD_RULES } from "../../features/uploads/file-uploads.model";
 import { m } from "../../paraglide/messages";
 import { FileChoice } from "../file-choice";
 import { FileState } from "../file-state";
-import { useSending } from "../use-sending";
+import type { FileSending } from "../use-sending";
 
 const { types, files: MOST } = UPLOAD_RULES.expense;
 
 /** A file that the server has. */
 export type SentFile = { id: string; name: string };
 
-/** Receipts of an expense, one file after another, each sent as soon as it is chosen. In the form they are `files`. */
-export function ReceiptFiles() {
-  const { sending, choose, spend } = useSending("expense");
+/**
+ * Receipts of an expense, one file after another, each sent as soon as it is chosen. In the form they are `files`.
+ * @param of sends files for the purpose `expense`; the form must not be saved while one is on its way
+ */
+export function ReceiptFiles({ of }: { of: FileSending }) {
+  const { sending, choose, spend } = of;
   const { field, fieldState } = useController({ name: "files" });
   const files = (field.value ?? []) as readonly SentFile[];
   const set = field.onChange as (files: readonly SentFile[]) => void;

@@ -12,7 +12,7 @@ import { UNFINISHED, useDialogForm } from "../dialogs/use-dialog-form";
 import { FileChoice } from "../file-choice";
 import { FileState } from "../file-state";
 import { asImport } from "../import/import-calls";
-import { useSending } from "../use-sending";
+import { type FileSending, useSending } from "../use-sending";
 import { partWords } from "../words";
 import { Working } from "../working";
 import { type SubscriberReport, SubscriberRows } from "./subscriber-rows";
@@ -44,6 +44,7 @@ type Props = {
 export function SubscriberImport({ close, imported }: Props) {
   const [tried, setTried] = useState<{ body: string; report: SubscriberReport } | null>(null);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const file = useSending("import");
   const body = ({ lists, upload, ...rest }: typeof NOTHING) => ({
     ...{ ...rest, lists: [lists], upload: upload?.id ?? "" },
   });
@@ -77,6 +78,7 @@ export function SubscriberImport({ close, imported }: Props) {
       title={m.import_title({ part: partWords("subscribers") })}
       text={m.subscribers_import_text()}
       submit={count > 0 ? m.subscribers_go({ count }) : m.subscribers_check()}
+      waits={file.sending.state === "sending"}
       wide
     >
       <TypedField
@@ -108,7 +110,7 @@ export function SubscriberImport({ close, imported }: Props) {
         label={m.admin_language()}
         choices={LOCALES.map((locale) => ({ id: locale, name: LANGUAGE_NAMES[locale] }))}
       />
-      <ImportFile busy={form.busy} />
+      <ImportFile of={file} busy={form.busy} />
       <div role="status">
         {form.busy ? <Working words={count > 0 ? m.import_writing() : m.import_looking()} /> : null}
         {report ? <SubscriberRows report={report} /> : null}
@@ -122,8 +124,8 @@ const countOf = (report: SubscriberReport | null): number =>
   report ? report.counts.add + report.counts.confirm : 0;
 
 /** The file with the subscribers, sent as soon as it is chosen. In the form it is `upload`. */
-function ImportFile({ busy }: { busy: boolean }) {
-  const { sending, choose, spend } = useSending("import");
+function ImportFile({ of, busy }: { of: FileSending; busy: boolean }) {
+  const { sending, choose, spend } = of;
   const { field, fieldState } = useController({
     name: "upload",
     rules: { validate: (file: Sent | null) => file !== null || m.forms_choose_file() },
