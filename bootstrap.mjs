@@ -7,12 +7,12 @@ import { fileURLToPath } from "node:url";
 import { isBuildCurrent, isBuilt } from "./build-stamp.mjs";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
-const LEAST = 24;
-const windows = process.platform === "win32";
+const MIN_NODE_MAJOR = 24;
+const isWindows = process.platform === "win32";
 /** At the first moment: it may end while packages are installed. */
 const parent = process.ppid;
 
-function stop(message) {
+function fail(message) {
   console.error(message);
   process.exit(1);
 }
@@ -20,32 +20,32 @@ function stop(message) {
 const major = () => Number(process.versions.node.split(".")[0]);
 
 /** Systems for which the lockfile holds a Node. */
-const packaged = () =>
+const hasPackagedNode = () =>
   ["linux-x64", "linux-arm64", "win32-x64"].includes(`${process.platform}-${process.arch}`);
 
 /** Says what this machine lacks before anything is installed. */
 function requireSystem() {
-  if (windows && !process.env.DATABASE_URL)
-    stop(
+  if (isWindows && !process.env.DATABASE_URL)
+    fail(
       "The built-in PostgreSQL does not run on Windows. Use WSL 2, or set DATABASE_URL to a PostgreSQL server (15 or newer).",
     );
   const [have, minor] = process.versions.node.split(".").map(Number);
-  if (!packaged() && have < LEAST)
-    stop(
-      `There is no packaged Node ${LEAST} for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install Node ${LEAST} or newer and run this again.`,
+  if (!hasPackagedNode() && have < MIN_NODE_MAJOR)
+    fail(
+      `There is no packaged Node ${MIN_NODE_MAJOR} for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install Node ${MIN_NODE_MAJOR} or newer and run this again.`,
     );
   if (have < 20 || (have === 20 && minor < 19))
-    stop(`Node ${process.versions.node} is too old to install the packages. Install Node 20.19 or newer.`);
+    fail(`Node ${process.versions.node} is too old to install the packages. Install Node 20.19 or newer.`);
 }
 
 /** The Node that the lockfile pins; where npm ships none for this platform, the running one. */
 function pinnedNode() {
-  const name = `node-${windows ? "win" : process.platform}-${process.arch}`;
-  const binary = path.join(root, "node_modules", name, "bin", windows ? "node.exe" : "node");
+  const name = `node-${isWindows ? "win" : process.platform}-${process.arch}`;
+  const binary = path.join(root, "node_modules", name, "bin", isWindows ? "node.exe" : "node");
   if (existsSync(binary)) return binary;
-  if (major() >= LEAST) return process.execPath;
-  return stop(
-    `This needs Node ${LEAST}, and this is Node ${process.versions.node}. Install Node ${LEAST} or newer.`,
+  if (major() >= MIN_NODE_MAJOR) return process.execPath;
+  return fail(
+    `This needs Node ${MIN_NODE_MAJOR}, and this is Node ${process.versions.node}. Install Node ${MIN_NODE_MAJOR} or newer.`,
   );
 }
 
@@ -79,14 +79,14 @@ function step(title, command, args, options = {}) {
   console.log();
   process.stderr.write(Buffer.concat([stdout ?? Buffer.alloc(0), stderr ?? Buffer.alloc(0)]));
   if (signal) process.exit(1);
-  stop(`${title} failed${error ? `: ${error.message}` : ` (exit code ${status})`}. Read the lines above.`);
+  fail(`${title} failed${error ? `: ${error.message}` : ` (exit code ${status})`}. Read the lines above.`);
 }
 
 function install() {
   // Tools for production and for tests are one list; a NODE_ENV or setting of the caller must not leave half of it out.
   // Warnings would be about npm's own Node, which does not run the program.
-  const how = ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"];
-  step("Installing packages", windows ? "npm.cmd" : "npm", how, { shell: windows });
+  const npmArgs = ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"];
+  step("Installing packages", isWindows ? "npm.cmd" : "npm", npmArgs, { shell: isWindows });
 }
 
 function build(node, env) {
@@ -101,12 +101,12 @@ const pathWith = (node) =>
  * Becomes `node <flags> <entry> <args>`. The process is replaced where Node can do that, so that signals and memory are
  * those of one process; else it waits for a child and passes signals on.
  */
-function become(node, { entry, args, flags = [], env = {}, defaults = {} }) {
+function execProgram(node, { entry, args, flags = [], env = {}, defaults = {} }) {
   const words = [...process.execArgv, ...flags, path.join(root, entry), ...args];
   const environment = { ...defaults, ...process.env, ...env, PATH: pathWith(node) };
   // A signal ends npm and its shell, and is not passed on: the program ends with them (src/server/parent-process.ts).
   if (process.env.npm_lifecycle_event) environment.START_PARENT_PID = String(parent);
-  if (process.execve && !windows) process.execve(node, [node, ...words], environment);
+  if (process.execve && !isWindows) process.execve(node, [node, ...words], environment);
   const child = spawn(node, words, { stdio: "inherit", env: environment });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
@@ -124,20 +124,20 @@ export function prepareAndRun({ wantsBuild, ...program }) {
   const node = pinnedNode();
   if (builds) build(node, { ...process.env, PATH: pathWith(node) });
   if (installs || builds) console.log();
-  become(node, { args: process.argv.slice(2), ...program });
+  execProgram(node, { args: process.argv.slice(2), ...program });
 }
 
 /** For operators: runs what is installed and built, and changes neither. */
-export function runFinished(program) {
+export function runBuiltProgram(program) {
   const missing = !installedPackages()
     ? "no installed packages"
     : !isBuilt(root)
       ? "no finished build"
       : null;
   if (missing)
-    stop(
+    fail(
       `There is ${missing} in ${root}. Nothing was changed. Run "npm ci && npm run build" there, or use an installed release (docs/operations.md).`,
     );
   process.chdir(root);
-  become(pinnedNode(), program);
+  execProgram(pinnedNode(), program);
 }

@@ -1,10 +1,10 @@
-// The stamp of a finished build: written as the last step of a build (precompress.ts), so a build that was cut short has none.
+// The stamp of a finished build: written as the last step of a build (tools/vite/precompress.ts), so a build that was cut short has none.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const STAMP = "build/finished";
-const SOURCES = ["src", "messages", "project.inlang/settings.json"];
+const SOURCES = ["src", "messages", "project.inlang/settings.json", "tools/vite"];
 const GENERATED = new Set(["src/paraglide"]);
 /**
  * Files at the top of the repository: all that a build could read. One too many costs a build after it changes; one too few

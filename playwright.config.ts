@@ -1,14 +1,14 @@
 import { defineConfig } from "@playwright/test";
-import { freePort } from "./e2e/free-port";
-import { findBrowser } from "./test/browser.mjs";
-import { slowness } from "./test/slowness.mjs";
+import { freePort } from "./e2e/support/free-port";
+import { findBrowser } from "./test/support/browser.mjs";
+import { slowness } from "./test/support/slowness.mjs";
 
-// Of the server that `prepare.ts` starts. Workers read this file too, and inherit what the first reading chose.
+// Of the server that `global-setup.ts` starts. Workers read this file too, and inherit what the first reading chose.
 const port = (process.env["E2E_PORT"] ??= String(await freePort()));
 
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "./e2e/prepare.ts",
+  globalSetup: "./e2e/support/global-setup.ts",
   outputDir: "test-results/browser",
   snapshotPathTemplate: "e2e/approved/{arg}{ext}",
   workers: 2,
@@ -18,6 +18,6 @@ export default defineConfig({
   // Bounds for what hangs, not for what is slow: the browsers share the machine with programs and databases.
   timeout: 120_000 * slowness,
   expect: { timeout: 15_000 * slowness },
-  // A worker's requests cannot be watched or stopped from a test: only `offline.spec.ts` lets it in.
+  // A worker's requests cannot be watched or stopped from a test: only `offline-pages.spec.ts` lets it in.
   use: { serviceWorkers: "block", baseURL: `http://localhost:${port}`, launchOptions: await findBrowser() },
 });

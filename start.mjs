@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { prepareAndRun, runFinished } from "./bootstrap.mjs";
+import { prepareAndRun, runBuiltProgram } from "./bootstrap.mjs";
 
 const args = process.argv.slice(2);
 const program = { entry: "build/server/index.js", args, env: { NODE_ENV: "production" } };
@@ -19,6 +19,6 @@ const server = {
 
 // A command may run beside the live site, as a user who may write nothing here. A release has no sources to build.
 const isCheckout = existsSync(new URL("src", import.meta.url));
-if (args.length > 0) runFinished(program);
+if (args.length > 0) runBuiltProgram(program);
 else if (isCheckout) prepareAndRun({ ...server, wantsBuild: true });
-else runFinished(server);
+else runBuiltProgram(server);

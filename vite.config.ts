@@ -2,13 +2,13 @@ import path from "node:path";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { type Plugin, defineConfig } from "vite";
-import { languageScripts } from "./language-scripts.ts";
-import { offlineWorker } from "./offline-worker.ts";
-import { paraglide } from "./paraglide.config.ts";
-import { minified } from "./minified.ts";
-import { pictureProcess } from "./picture-process.ts";
-import { pageScriptFile } from "./page-script-file.ts";
-import { precompress } from "./precompress.ts";
+import { languageScripts } from "./tools/vite/language-scripts.ts";
+import { offlineWorker } from "./tools/vite/offline-worker.ts";
+import { paraglide } from "./tools/vite/paraglide.config.ts";
+import { minified } from "./tools/vite/minified.ts";
+import { pictureProcess } from "./tools/vite/picture-process.ts";
+import { pageScriptFile } from "./tools/vite/page-script-file.ts";
+import { precompress } from "./tools/vite/precompress.ts";
 
 /** In the browser the page itself says its language: a small stand-in is enough there. */
 const browserRuntime: Plugin = {
@@ -18,7 +18,7 @@ const browserRuntime: Plugin = {
   resolveId(id, importer) {
     const ours =
       /\/paraglide\/runtime(\.js)?$/.test(id) || /\/src\/paraglide\/messages\//.test(importer ?? "");
-    return ours && /runtime(\.js)?$/.test(id) ? path.resolve("src/platform/browser-runtime.ts") : null;
+    return ours && /runtime(\.js)?$/.test(id) ? path.resolve("src/platform/i18n/browser-runtime.ts") : null;
   },
 };
 
@@ -67,25 +67,25 @@ export default defineConfig({
           output: {
             // Every page names the pieces it imports, and the list of all routes names all of them: a name costs each reader.
             chunkFileNames: ({ name }) =>
-              /^(react|office|office-parts|shared)$/.test(name)
+              /^(react|admin-app|admin-vendor|shared)$/.test(name)
                 ? "assets/[name]-[hash:8].js"
                 : "assets/[hash:8].js",
             codeSplitting: {
               groups: [
-                // Without texts, so one copy serves every language (language-scripts.ts).
+                // Without texts, so one copy serves every language (tools/vite/language-scripts.ts).
                 {
                   name: "react",
                   test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
                 {
-                  name: "office-parts",
+                  name: "admin-vendor",
                   test: /[\\/]node_modules[\\/](@mui|@popperjs|ra-core|ra-ui-materialui|react-hook-form|recharts)[\\/]/,
                 },
                 // What most pages share comes in one piece: smaller than thirty small ones, and one request on a slow line.
                 { name: "shared", test: /[\/]src[\/].*\.[jt]sx?$/, minShareCount: 18 },
                 {
                   name: "shared",
-                  test: /[\/]src[\/](ui[\/](shell|toast[\/]toast)|features[\/](newsletter[\/]ui[\/]subscribe|site[\/](ui[\/]site-shell|pages[\/]error)))/,
+                  test: /[\/]src[\/](ui[\/](shell|toast[\/]toast)|features[\/](newsletter[\/]subscriptions[\/]ui[\/]subscribe|site[\/](ui[\/]site-shell|pages[\/]error)))/,
                 },
               ],
             },

@@ -1,8 +1,8 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { defineConfig } from "vitest/config";
-import { minified } from "./minified.ts";
-import { paraglide } from "./paraglide.config.ts";
-import { slowness } from "./test/slowness.mjs";
+import { minified } from "./tools/vite/minified.ts";
+import { paraglide } from "./tools/vite/paraglide.config.ts";
+import { slowness } from "./test/support/slowness.mjs";
 
 const TIMEOUT = 120_000 * slowness;
 
@@ -10,8 +10,8 @@ export default defineConfig({
   plugins: [minified(), paraglideVitePlugin(paraglide)],
   test: {
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
-    globalSetup: ["test/database-cluster.ts"],
-    setupFiles: ["test/each-file.ts"],
+    globalSetup: ["test/support/database-cluster.ts"],
+    setupFiles: ["test/support/each-file.ts"],
     // The program's modules are read once for each worker, not for each file: half of a run was spent on it.
     isolate: false,
     maxWorkers: "100%",

@@ -2,12 +2,12 @@
 import { spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { grow } from "./content.mjs";
-import { megabytes, quantile, written } from "./numbers.mjs";
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { UNCACHED, get } from "./request.mjs";
-import { Refusal, pause, progress, run } from "./run.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { grow } from "./support/sample-data.mjs";
+import { formatMegabytes, quantile, formatNumber } from "./support/numbers.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { UNCACHED, get } from "./support/request.mjs";
+import { BenchmarkError, sleep, progress, run } from "./support/run.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const PORT = 3698;
 const AMOUNTS = [10, Number(process.env.GIFTS ?? 200_000)];
@@ -23,7 +23,7 @@ async function command(env, ...args) {
   const watching = setInterval(() => (memory = Math.max(memory, highest(child.pid))), 50);
   const code = await new Promise((resolve) => child.once("exit", resolve));
   clearInterval(watching);
-  if (code !== 0) throw new Refusal(`${args[0]} ended with code ${code}; its last lines are above.`);
+  if (code !== 0) throw new BenchmarkError(`${args[0]} ended with code ${code}; its last lines are above.`);
   return { seconds: (performance.now() - began) / 1000, memory };
 }
 
@@ -41,7 +41,7 @@ async function bystander(base, over) {
   while (!over()) {
     const { milliseconds } = await get(`${base}/programs`, UNCACHED);
     times.push(milliseconds);
-    await pause(25);
+    await sleep(25);
   }
   return times;
 }
@@ -73,7 +73,7 @@ await run(async (atEnd) => {
     const { rows: size } = await client.query("select pg_database_size(current_database()) as bytes");
     await client.end();
     const env = { DATA_DIR: folder, BACKUP_DIR: backups };
-    const quiet = await during(base, () => pause(4000));
+    const quiet = await during(base, () => sleep(4000));
     const { result: made, p99 } = await during(base, () => command(env, "backup"));
     await stop();
     const fresh = temporaryFolder(atEnd);
@@ -83,13 +83,13 @@ await run(async (atEnd) => {
     progress(`${gifts} gifts: done`);
     rows.push([
       gifts.toLocaleString("en-US"),
-      megabytes(Number(size[0].bytes)),
-      megabytes(sizeOf(backups)),
-      `${written(made.seconds)} s`,
-      megabytes(made.memory),
-      `${written(back.seconds)} s`,
-      megabytes(back.memory),
-      `${written(quiet.p99)} / ${written(p99)} ms`,
+      formatMegabytes(Number(size[0].bytes)),
+      formatMegabytes(sizeOf(backups)),
+      `${formatNumber(made.seconds)} s`,
+      formatMegabytes(made.memory),
+      `${formatNumber(back.seconds)} s`,
+      formatMegabytes(back.memory),
+      `${formatNumber(quiet.p99)} / ${formatNumber(p99)} ms`,
     ]);
   }
   printTable(

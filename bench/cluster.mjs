@@ -1,12 +1,18 @@
 // Several processes on one database behind nginx: what readers and senders notice of a kill, and of a rolling restart.
 import { readFileSync } from "node:fs";
 import http from "node:http";
-import { startBalancer } from "./balancer.mjs";
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { pause, progress, run } from "./run.mjs";
-import { READING, Refused, contact, referenceAt, somebody } from "./senders.mjs";
-import { quantile, written } from "./numbers.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { startBalancer } from "./support/balancer.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { sleep, progress, run } from "./support/run.mjs";
+import {
+  FILL_TIME_MS,
+  UnexpectedStatusError,
+  contact,
+  readReference,
+  createPerson,
+} from "./support/form-clients.mjs";
+import { quantile, formatNumber } from "./support/numbers.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const PROCESSES = Number(process.env.PROCESSES ?? 3);
 const KILLS = Number(process.env.KILLS ?? 12);
@@ -19,7 +25,7 @@ const PAGES = ["/", "/programs", "/events", "/fundraisers", "/blog", "/contact",
 
 /** What everybody notices in one stretch of time. */
 const notes = () => ({ reads: 0, failedReads: 0, posts: 0, failedPosts: 0, repeated: 0, times: [] });
-let noted = notes();
+let resetNotes = notes();
 
 /** Asks for pages one after the other over a connection that is kept, as fast as they come. */
 async function reader(base, over) {
@@ -27,10 +33,10 @@ async function reader(base, over) {
   for (let at = 0; !over(); at++) {
     const began = performance.now();
     const status = await get(base + PAGES[at % PAGES.length], agent).catch(() => 0);
-    noted.reads++;
-    if (status !== 200) noted.failedReads++;
-    else noted.times.push(performance.now() - began);
-    await pause(5);
+    resetNotes.reads++;
+    if (status !== 200) resetNotes.failedReads++;
+    else resetNotes.times.push(performance.now() - began);
+    await sleep(5);
   }
   agent.destroy();
 }
@@ -47,46 +53,46 @@ const get = (address, agent) =>
   });
 
 /** Until it works, each try that failed noted; a refusal that the program means ends the benchmark. */
-async function stubborn(work) {
+async function retryUntilDone(work) {
   for (let tries = 0; ; tries++)
     try {
-      noted.posts++;
+      resetNotes.posts++;
       const value = await work();
-      if (tries > 0) noted.repeated++;
+      if (tries > 0) resetNotes.repeated++;
       return value;
     } catch (error) {
-      noted.failedPosts++;
-      if (error instanceof Refused && !/with 50[234]/.test(error.message)) throw error;
-      await pause(40);
+      resetNotes.failedPosts++;
+      if (error instanceof UnexpectedStatusError && !/with 50[234]/.test(error.message)) throw error;
+      await sleep(40);
     }
 }
 
 /** Sends messages one after the other; what had no answer is sent again as it is. */
-async function sender(site, over, taken) {
+async function sender(site, over, accepted) {
   while (!over()) {
-    const person = somebody();
-    const opened = await stubborn(() => contact.open(site, person));
-    await pause(READING);
-    const result = await stubborn(() => contact.send(site, person, opened));
-    const reference = await stubborn(() => referenceAt(site, person, result));
-    taken.set(opened.clientId, reference);
+    const person = createPerson();
+    const opened = await retryUntilDone(() => contact.openForm(site, person));
+    await sleep(FILL_TIME_MS);
+    const result = await retryUntilDone(() => contact.send(site, person, opened));
+    const reference = await retryUntilDone(() => readReference(site, person, result));
+    accepted.set(opened.clientId, reference);
   }
 }
 
 /** Rows of the stretch that ends now. */
-function stretch(title, taken, before) {
-  const { reads, failedReads, posts, failedPosts, repeated, times } = noted;
-  noted = notes();
-  const p99 = `${written(quantile(times, 0.99))} ms`;
-  const figures = [reads, failedReads, posts, failedPosts, repeated, taken.size - before];
-  return [title, ...figures.map((figure) => figure.toLocaleString("en-US")), p99];
+function measurePhase(title, accepted, before) {
+  const { reads, failedReads, posts, failedPosts, repeated, times } = resetNotes;
+  resetNotes = notes();
+  const p99 = `${formatNumber(quantile(times, 0.99))} ms`;
+  const percentiles = [reads, failedReads, posts, failedPosts, repeated, accepted.size - before];
+  return [title, ...percentiles.map((figure) => figure.toLocaleString("en-US")), p99];
 }
 
-async function compare(db, taken) {
+async function compare(db, accepted) {
   const { rows } = await db.query("select client_id, reference from enquiry");
   const there = Map.groupBy(rows, (row) => row.client_id);
   const counts = { once: 0, missing: 0, twice: 0 };
-  for (const [id, reference] of taken) {
+  for (const [id, reference] of accepted) {
     const found = there.get(id) ?? [];
     if (found.length === 0 || found[0].reference !== reference) counts.missing++;
     else if (found.length > 1) counts.twice++;
@@ -130,38 +136,38 @@ await run(async (atEnd) => {
   );
   let isOver = false;
   const over = () => isOver;
-  const taken = new Map();
+  const accepted = new Map();
   const everybody = [
     ...Array.from({ length: READERS }, () => reader(base, over)),
-    ...Array.from({ length: SENDERS }, () => sender({ base, origin }, over, taken)),
+    ...Array.from({ length: SENDERS }, () => sender({ base, origin }, over, accepted)),
   ];
   const working = Promise.all(everybody);
   working.catch(() => {});
   const rows = [];
   const during = async (title, work) => {
-    noted = notes();
-    const before = taken.size;
+    resetNotes = notes();
+    const before = accepted.size;
     await Promise.race([work(), working]);
-    rows.push(stretch(title, taken, before));
+    rows.push(measurePhase(title, accepted, before));
     progress(`${title}: done`);
   };
 
-  await during("nothing happens", () => pause(SECONDS * 1000));
+  await during("nothing happens", () => sleep(SECONDS * 1000));
   await during(`${KILLS} kills`, async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const at = Math.floor(Math.random() * PROCESSES);
       process.kill(processes[at].pid, "SIGKILL");
       await processes[at].stop();
-      await pause(500);
+      await sleep(500);
       processes[at] = await start(at);
-      await pause(500 + Math.random() * 1500);
+      await sleep(500 + Math.random() * 1500);
     }
   });
   await during("rolling restart", async () => {
     for (let at = 0; at < PROCESSES; at++) {
       await processes[at].stop();
       processes[at] = await start(at);
-      await pause(1500);
+      await sleep(1500);
     }
   });
   isOver = true;
@@ -170,9 +176,9 @@ await run(async (atEnd) => {
     ["stretch", "reads", "failed", "posts and forms", "failed", "sent again", "acknowledged", "read p99"],
     rows,
   );
-  const { once, missing, twice } = await compare(db, taken);
+  const { once, missing, twice } = await compare(db, accepted);
   printTable(
     ["messages acknowledged", "there exactly once", "missing", "twice"],
-    [[taken.size, once, missing, twice].map(String)],
+    [[accepted.size, once, missing, twice].map(String)],
   );
 });

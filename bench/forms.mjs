@@ -1,10 +1,10 @@
 // How many public forms a second are taken through the real door, and whether one is lost.
-import { quantile, written } from "./numbers.mjs";
-import { processorSeconds } from "./processes.mjs";
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { pause, progress, run } from "./run.mjs";
-import { READING, contact, referenceAt, registration, somebody } from "./senders.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { quantile, formatNumber } from "./support/numbers.mjs";
+import { processorSeconds } from "./support/processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { sleep, progress, run } from "./support/run.mjs";
+import { FILL_TIME_MS, contact, readReference, registration, createPerson } from "./support/form-clients.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const PORT = 3509;
 const SECONDS = Number(process.env.SECONDS ?? 20);
@@ -12,7 +12,7 @@ const RATES = [25, 50, 100];
 /** Pages that are fetched at the same time while forms are being opened. */
 const OPENING = 8;
 
-async function inTurns(list, width, work) {
+async function mapConcurrently(list, width, work) {
   const left = list.values();
   const one = async () => {
     for (const item of left) await work(item);
@@ -22,10 +22,12 @@ async function inTurns(list, width, work) {
 
 /** Everybody opens a form, reads it, and sends it at a moment of their own, whatever became of the others. */
 async function measure(site, kind, rate) {
-  const people = Array.from({ length: rate * SECONDS }, somebody);
+  const people = Array.from({ length: rate * SECONDS }, createPerson);
   const forms = new Map();
-  await inTurns(people, OPENING, async (person) => forms.set(person, await kind.open(site, person)));
-  await pause(READING);
+  await mapConcurrently(people, OPENING, async (person) =>
+    forms.set(person, await kind.openForm(site, person)),
+  );
+  await sleep(FILL_TIME_MS);
   const times = [];
   const taken = new Map();
   const refused = [];
@@ -33,11 +35,11 @@ async function measure(site, kind, rate) {
   const began = performance.now();
   await Promise.all(
     people.map(async (person, index) => {
-      await pause((index * 1000) / rate - (performance.now() - began));
+      await sleep((index * 1000) / rate - (performance.now() - began));
       const from = performance.now();
       try {
         const result = await kind.send(site, person, forms.get(person));
-        taken.set(forms.get(person).clientId, { reference: await referenceAt(site, person, result) });
+        taken.set(forms.get(person).clientId, { reference: await readReference(site, person, result) });
         times.push(performance.now() - from);
       } catch (error) {
         refused.push(error.message);
@@ -50,7 +52,7 @@ async function measure(site, kind, rate) {
 }
 
 /** Acknowledged forms that are not there exactly once, under the reference that was shown. */
-async function lostOf(db, table, taken) {
+async function findLost(db, table, taken) {
   const { rows } = await db.query(
     `select client_id, reference from ${table} where client_id = any($1::uuid[])`,
     [[...taken.keys()]],
@@ -73,24 +75,24 @@ await run(async (atEnd) => {
   const site = { base: program.base, origin: `http://localhost:${PORT}`, pid: program.pid };
   printHead(
     "Public forms",
-    `One process with its database, and the senders, on the same machine. Everybody is another person with another address (told by a trusted proxy), opens the form, reads it for ${READING / 1000} s, and sends it at a moment of their own, ${SECONDS} s long; the time runs from the first post until the page with the reference is there. Every defence is on. Goal: 50 a second, none lost.`,
+    `One process with its database, and the senders, on the same machine. Everybody is another person with another address (told by a trusted proxy), opens the form, reads it for ${FILL_TIME_MS / 1000} s, and sends it at a moment of their own, ${SECONDS} s long; the time runs from the first post until the page with the reference is there. Every defence is on. Goal: 50 a second, none lost.`,
   );
   await measure(site, contact, 10);
   const table = [];
   for (const kind of [contact, registration])
     for (const rate of RATES) {
       const { people, taken, refused, times, took, share } = await measure(site, kind, rate);
-      const lost = await lostOf(db, kind.table, taken);
+      const lost = await findLost(db, kind.table, taken);
       progress(
         `${kind.title}, ${rate}/s: ${taken.size} of ${people.length}, ${lost} lost ${refused[0] ?? ""}`,
       );
       table.push([
         kind.title,
-        ...[rate, people.length, taken.size / took, taken.size].map(written),
+        ...[rate, people.length, taken.size / took, taken.size].map(formatNumber),
         String(refused.length),
         String(lost),
-        ...[quantile(times, 0.5), quantile(times, 0.99)].map(written),
-        written(share),
+        ...[quantile(times, 0.5), quantile(times, 0.99)].map(formatNumber),
+        formatNumber(share),
       ]);
     }
   printTable(

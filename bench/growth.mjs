@@ -1,12 +1,12 @@
 // Whether pages stay as fast when there is much: two programs, a database each, asked by turns.
 import { pathToFileURL } from "node:url";
-import { grow } from "./content.mjs";
-import { bundle } from "./crowd.mjs";
-import { kilobytes, median, written } from "./numbers.mjs";
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { UNCACHED, get } from "./request.mjs";
-import { run } from "./run.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { grow } from "./support/sample-data.mjs";
+import { bundleWorker } from "./support/worker-process.mjs";
+import { formatKilobytes, median, formatNumber } from "./support/numbers.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { UNCACHED, get } from "./support/request.mjs";
+import { run } from "./support/run.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 41);
 const SMALL = { posts: 10, events: 10, applications: 10, orders: 10, gifts: 10 };
@@ -18,7 +18,7 @@ const LARGE = {
   gifts: Number(process.env.GIFTS ?? 1_000_000),
 };
 
-const inWords = (amounts) =>
+const describeAmounts = (amounts) =>
   Object.entries(amounts)
     .map(([kind, count]) => `${count.toLocaleString("en-US")} ${kind}`)
     .join(", ");
@@ -30,9 +30,11 @@ async function prepare(atEnd, port, amounts) {
   atEnd(() => client.end());
   const first = await client.query("select slug from post order by publish_at limit 1");
   await grow(client, amounts);
-  const { officeLists } = await import(pathToFileURL(await bundle("bench/office-lists.mjs")).href);
+  const { financeLists } = await import(
+    pathToFileURL(await bundleWorker("bench/support/finance-lists.mjs")).href
+  );
   const { host, port: dbPort, user, database } = client;
-  const office = officeLists({ host, port: dbPort, user, database });
+  const office = financeLists({ host, port: dbPort, user, database });
   atEnd(office.close);
   return { ...program, client, office, post: first.rows[0].slug };
 }
@@ -84,17 +86,17 @@ async function compare(small, large, [title, path, other = path]) {
   const [few, many] = sides;
   return [
     title,
-    ...[median(few.times), median(many.times), median(many.times) / median(few.times)].map(written),
-    ...[few.bytes, many.bytes].map(kilobytes),
+    ...[median(few.times), median(many.times), median(many.times) / median(few.times)].map(formatNumber),
+    ...[few.bytes, many.bytes].map(formatKilobytes),
   ];
 }
 
 /** A list of the office, asked of both databases by turns. */
 async function compareLists(small, large, title) {
-  const far = await large.office.place(Math.floor(LARGE.gifts / 2));
+  const farPosition = await large.office.place(Math.floor(LARGE.gifts / 2));
   const sides = [
     { ask: () => small.office.lists[title](), times: [] },
-    { ask: () => large.office.lists[title](far), times: [] },
+    { ask: () => large.office.lists[title](farPosition), times: [] },
   ];
   const WARMING = 10;
   for (let round = -WARMING; round < ROUNDS; round++)
@@ -104,7 +106,7 @@ async function compareLists(small, large, title) {
       if (round >= 0) side.times.push(performance.now() - began);
     }
   const [few, many] = sides.map(({ times }) => median(times));
-  return [title, few, many, many / few].map((cell) => (typeof cell === "number" ? written(cell) : cell));
+  return [title, few, many, many / few].map((cell) => (typeof cell === "number" ? formatNumber(cell) : cell));
 }
 
 await run(async (atEnd) => {
@@ -112,7 +114,7 @@ await run(async (atEnd) => {
   const large = await prepare(atEnd, 3514, LARGE);
   printHead(
     "Growth",
-    `Milliseconds until a page has been made and received, none from the cache, medians of ${ROUNDS} by turns. Few: ${inWords(SMALL)}. Many: ${inWords(LARGE)}, half of the gifts for one campaign, half of the orders for one event. Goal: the ratio stays below 1.5.`,
+    `Milliseconds until a page has been made and received, none from the cache, medians of ${ROUNDS} by turns. Few: ${describeAmounts(SMALL)}. Many: ${describeAmounts(LARGE)}, half of the gifts for one campaign, half of the orders for one event. Goal: the ratio stays below 1.5.`,
   );
   const rows = [];
   for (const page of await pagesOf(small, large)) rows.push(await compare(small, large, page));

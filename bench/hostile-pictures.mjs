@@ -1,11 +1,11 @@
 // What hostile pictures cost, sent by a stranger four at a time: memory of the program and its picture processes together.
-import { BOMBS, LARGEST } from "./bombs.mjs";
-import { megabytes, written } from "./numbers.mjs";
-import { residentOf, watchMemory } from "./processes.mjs";
-import { startProgram, temporaryFolder } from "./program.mjs";
-import { Refusal, pause, progress, run } from "./run.mjs";
-import { printHead, printTable } from "./table.mjs";
-import { sendFile } from "./upload.mjs";
+import { BOMBS, LARGEST } from "./support/picture-bombs.mjs";
+import { formatMegabytes, formatNumber } from "./support/numbers.mjs";
+import { residentOf, watchMemory } from "./support/processes.mjs";
+import { startProgram, temporaryFolder } from "./support/program.mjs";
+import { BenchmarkError, sleep, progress, run } from "./support/run.mjs";
+import { printHead, printTable } from "./support/table.mjs";
+import { sendFile } from "./support/upload.mjs";
 
 const PORT = 3521;
 const ORIGIN = `http://localhost:${PORT}`;
@@ -13,7 +13,7 @@ const ORIGIN = `http://localhost:${PORT}`;
 /** Sends files at once. @returns a row of the table */
 async function measure(pid, title, files) {
   progress(title);
-  await pause(1000);
+  await sleep(1000);
   const end = watchMemory(pid);
   const began = performance.now();
   const answers = await Promise.all(
@@ -27,17 +27,18 @@ async function measure(pid, title, files) {
   const statuses = [...new Set(answers.map(({ status }) => status))].join(", ");
   return [
     title,
-    megabytes(sizes),
-    megabytes(before),
-    megabytes(peak),
-    megabytes(peak - before),
-    written(seconds),
+    formatMegabytes(sizes),
+    formatMegabytes(before),
+    formatMegabytes(peak),
+    formatMegabytes(peak - before),
+    formatNumber(seconds),
     statuses,
   ];
 }
 
 await run(async (atEnd) => {
-  if (process.platform !== "linux") throw new Refusal("This benchmark reads /proc: it runs on Linux only.");
+  if (process.platform !== "linux")
+    throw new BenchmarkError("This benchmark reads /proc: it runs on Linux only.");
   const folder = temporaryFolder(atEnd);
   const { pid } = await startProgram({ port: PORT, folder, atEnd });
   printHead(
@@ -57,6 +58,6 @@ await run(async (atEnd) => {
       rows.push(await measure(pid, `four of: ${kind}`, [files[at], files[at], files[at], files[at]]));
   }
   const after = await fetch(`${ORIGIN}/readyz`);
-  rows.push(["(afterwards)", "", megabytes(residentOf(pid)), "", "", "", `answers ${after.status}`]);
+  rows.push(["(afterwards)", "", formatMegabytes(residentOf(pid)), "", "", "", `answers ${after.status}`]);
   printTable(["files", "size", "before", "peak", "more", "seconds", "answers"], rows);
 });

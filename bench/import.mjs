@@ -1,11 +1,11 @@
 // What a long file of content costs: looking at it, taking it, and telling that it is too long.
-import { median, megabytes, written } from "./numbers.mjs";
-import { forgetPeak, peakOf, residentOf } from "./processes.mjs";
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { Refusal, pause, progress, run } from "./run.mjs";
-import { signIn } from "./staff.mjs";
-import { printHead, printTable } from "./table.mjs";
-import { sendFile } from "./upload.mjs";
+import { median, formatMegabytes, formatNumber } from "./support/numbers.mjs";
+import { resetPeak, peakOf, residentOf } from "./support/processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { BenchmarkError, sleep, progress, run } from "./support/run.mjs";
+import { signIn } from "./support/staff.mjs";
+import { printHead, printTable } from "./support/table.mjs";
+import { sendFile } from "./support/upload.mjs";
 
 const PORT = 3521;
 const ORIGIN = `http://localhost:${PORT}`;
@@ -38,7 +38,7 @@ function bystander() {
       const began = performance.now();
       await (await fetch(`${ORIGIN}/readyz`)).arrayBuffer();
       waits.push(performance.now() - began);
-      await pause(EVERY);
+      await sleep(EVERY);
     }
   })();
   return async () => {
@@ -50,9 +50,9 @@ function bystander() {
 
 async function measure(pid, headers, title, work) {
   progress(title);
-  await pause(1000);
+  await sleep(1000);
   const before = residentOf(pid);
-  forgetPeak(pid);
+  resetPeak(pid);
   const stop = bystander();
   const began = performance.now();
   const answer = await work();
@@ -60,17 +60,18 @@ async function measure(pid, headers, title, work) {
   const { usual, longest } = await stop();
   return [
     title,
-    written(seconds),
-    megabytes(before),
-    megabytes(peakOf(pid) - before),
-    written(usual),
-    written(longest),
+    formatNumber(seconds),
+    formatMegabytes(before),
+    formatMegabytes(peakOf(pid) - before),
+    formatNumber(usual),
+    formatNumber(longest),
     answer,
   ];
 }
 
 await run(async (atEnd) => {
-  if (process.platform !== "linux") throw new Refusal("This benchmark reads /proc: it runs on Linux only.");
+  if (process.platform !== "linux")
+    throw new BenchmarkError("This benchmark reads /proc: it runs on Linux only.");
   const folder = temporaryFolder(atEnd);
   const program = await startProgram({ port: PORT, folder, atEnd });
   const client = await connectTo(folder);
@@ -84,7 +85,7 @@ await run(async (atEnd) => {
   for (const count of [500, 5000, 100_000]) {
     const bytes = file(count);
     const { id } = await sendFile(ORIGIN, headers, { purpose: "import", type: "text/csv", bytes });
-    const title = `${count.toLocaleString("en-US")} rows, ${megabytes(bytes.length)}`;
+    const title = `${count.toLocaleString("en-US")} rows, ${formatMegabytes(bytes.length)}`;
     rows.push(
       await measure(program.pid, headers, `${title}: looked at`, () => importFile(headers, id, false)),
     );

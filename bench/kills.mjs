@@ -1,47 +1,54 @@
 // Whether every form that was acknowledged is there exactly once when the program is killed again and again.
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { pause, progress, run } from "./run.mjs";
-import { READING, Refused, contact, referenceAt, registration, somebody } from "./senders.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { sleep, progress, run } from "./support/run.mjs";
+import {
+  FILL_TIME_MS,
+  UnexpectedStatusError,
+  contact,
+  readReference,
+  registration,
+  createPerson,
+} from "./support/form-clients.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const KILLS = Number(process.env.KILLS ?? 200);
 const PORT = 3508;
 const SENDERS = 16;
 /** The program lives for so long after it is ready, in milliseconds. */
-const LIFE = { least: 100, most: 1600 };
+const PROGRAM_LIFETIME = { least: 100, most: 1600 };
 
 const seen = { sent: 0, broken: 0, repeated: 0, unavailable: 0 };
 
 /** Until it works: the line may break at any moment, and the program come back. */
-async function stubborn(work, over) {
+async function retryUntilDone(work, over) {
   for (let tries = 0; ; tries++)
     try {
       return { value: await work(), tries };
     } catch (error) {
-      if (error instanceof Refused && !/503/.test(error.message)) throw error;
-      if (error instanceof Refused) seen.unavailable++;
+      if (error instanceof UnexpectedStatusError && !/503/.test(error.message)) throw error;
+      if (error instanceof UnexpectedStatusError) seen.unavailable++;
       else seen.broken++;
       if (over()) return null;
-      await pause(40);
+      await sleep(40);
     }
 }
 
 /** Sends forms one after the other; what was not answered is sent again as it is. */
 async function sender(site, kind, over, taken) {
   while (!over()) {
-    const person = somebody();
-    const opened = await stubborn(() => kind.open(site, person), over);
+    const person = createPerson();
+    const opened = await retryUntilDone(() => kind.openForm(site, person), over);
     if (!opened) return;
-    await pause(READING);
+    await sleep(FILL_TIME_MS);
     // The last ones are brought to their end too: the program stays up after the last kill.
-    const result = await stubborn(
+    const result = await retryUntilDone(
       () => kind.send(site, person, opened.value),
       () => false,
     );
     seen.sent++;
     if (result.tries > 0) seen.repeated++;
-    const shown = await stubborn(
-      () => referenceAt(site, person, result.value),
+    const shown = await retryUntilDone(
+      () => readReference(site, person, result.value),
       () => false,
     );
     taken.set(opened.value.clientId, shown.value);
@@ -72,7 +79,7 @@ await run(async (atEnd) => {
   const site = { base: program.base, origin: `http://localhost:${PORT}` };
   printHead(
     "Forms and kill -9",
-    `${SENDERS} people send messages and whole registrations through the real door, one after the other, while the program is killed (SIGKILL) ${KILLS} times, each time ${LIFE.least} to ${LIFE.most} ms after it was ready. What had no answer is sent again as it was, as a phone does. Acknowledged is what was answered with a reference; what is counted are rows of the database. Goal: each exactly once.`,
+    `${SENDERS} people send messages and whole registrations through the real door, one after the other, while the program is killed (SIGKILL) ${KILLS} times, each time ${PROGRAM_LIFETIME.least} to ${PROGRAM_LIFETIME.most} ms after it was ready. What had no answer is sent again as it was, as a phone does. Acknowledged is what was answered with a reference; what is counted are rows of the database. Goal: each exactly once.`,
   );
   let isOver = false;
   const over = () => isOver;
@@ -83,7 +90,7 @@ await run(async (atEnd) => {
   });
   for (const one of senders) one.catch(() => {});
   for (let kill = 1; kill <= KILLS; kill++) {
-    await pause(LIFE.least + Math.random() * (LIFE.most - LIFE.least));
+    await sleep(PROGRAM_LIFETIME.least + Math.random() * (PROGRAM_LIFETIME.most - PROGRAM_LIFETIME.least));
     process.kill(program.pid, "SIGKILL");
     await program.stop();
     program = await start();

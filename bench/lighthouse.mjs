@@ -1,11 +1,11 @@
 // What Lighthouse (mobile) says about each page template.
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { findBrowser } from "../test/browser.mjs";
-import { median } from "./numbers.mjs";
-import { startProgram, temporaryFolder } from "./program.mjs";
-import { progress, run } from "./run.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { findBrowser } from "../test/support/browser.mjs";
+import { median } from "./support/numbers.mjs";
+import { startProgram, temporaryFolder } from "./support/program.mjs";
+import { progress, run } from "./support/run.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const TEMPLATES = [
   "/",

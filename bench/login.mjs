@@ -1,17 +1,17 @@
 // Signing in: how many a process lets in, and what everybody else notices of it.
 import { hash } from "@node-rs/argon2";
-import { median, megabytes, quantile, written } from "./numbers.mjs";
-import { memoryOf } from "./processes.mjs";
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { atOnce, get } from "./request.mjs";
-import { Refusal, pause, progress, run } from "./run.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { median, formatMegabytes, quantile, formatNumber } from "./support/numbers.mjs";
+import { memoryOf } from "./support/processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { concurrentAgent, get } from "./support/request.mjs";
+import { BenchmarkError, sleep, progress, run } from "./support/run.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const PORT = 3517;
 const SECONDS = Number(process.env.SECONDS ?? 8);
 const WAITING = [0, 1, 2, 8, 32, 128];
 const PASSWORD = "seven green kettles";
-/** As in `src/platform/passwords.server.ts`. */
+/** As in `src/platform/auth/passwords.server.ts`. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const ACCOUNTS = 4000;
 /** Milliseconds between two requests of a bystander. */
@@ -54,7 +54,7 @@ async function signIn(base) {
     },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  if (answer.status !== 200) throw new Refusal(`Signing in was answered with ${answer.status}.`);
+  if (answer.status !== 200) throw new BenchmarkError(`Signing in was answered with ${answer.status}.`);
   await answer.arrayBuffer();
   return performance.now() - began;
 }
@@ -74,8 +74,8 @@ async function standBy(base, { path, headers }, until) {
   const asked = [];
   while (performance.now() < until) {
     const from = { ...headers, "x-forwarded-for": somebody().address };
-    asked.push(get(base + path, from, atOnce).then(({ milliseconds }) => milliseconds));
-    await pause(EVERY);
+    asked.push(get(base + path, from, concurrentAgent).then(({ milliseconds }) => milliseconds));
+    await sleep(EVERY);
   }
   return Promise.all(asked);
 }
@@ -107,16 +107,16 @@ await run(async (atEnd) => {
       ...BYSTANDERS.map((bystander) => standBy(base, bystander, until)),
     ]);
     const took = (performance.now() - began) / 1000;
-    progress(`${waiting} waiting: ${written(times.length / took)} a second`);
+    progress(`${waiting} waiting: ${formatNumber(times.length / took)} a second`);
     rows.push([
       String(waiting),
-      written(times.length / took),
-      written(median(times)),
-      written(quantile(times, 0.99)),
-      ...others.map((each) => `${written(median(each))} / ${written(quantile(each, 0.99))}`),
-      megabytes(memoryOf(program.pid).shared),
+      formatNumber(times.length / took),
+      formatNumber(median(times)),
+      formatNumber(quantile(times, 0.99)),
+      ...others.map((each) => `${formatNumber(median(each))} / ${formatNumber(quantile(each, 0.99))}`),
+      formatMegabytes(memoryOf(program.pid).shared),
     ]);
-    await pause(1000);
+    await sleep(1000);
   }
   printTable(
     [

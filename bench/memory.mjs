@@ -1,13 +1,13 @@
 // What the program holds after some minutes of the requests of a busy day, a minute in each row.
-import { ask, deck } from "./ask.mjs";
-import { LONGEST_WAIT, busyDay, openForms, readEverything } from "./day.mjs";
-import { megabytes } from "./numbers.mjs";
-import { residentOf } from "./processes.mjs";
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { atOnce } from "./request.mjs";
-import { pause, progress, run } from "./run.mjs";
-import { signIn } from "./staff.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { ask, shuffleKinds } from "./support/request-schedule.mjs";
+import { MAX_CHALLENGE_WAIT_MS, busyDay, openForms, warmPages } from "./support/busy-day.mjs";
+import { formatMegabytes } from "./support/numbers.mjs";
+import { residentOf } from "./support/processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { concurrentAgent } from "./support/request.mjs";
+import { sleep, progress, run } from "./support/run.mjs";
+import { signIn } from "./support/staff.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const PORT = 3527;
 const METRICS = 3528;
@@ -26,16 +26,21 @@ async function prepare(atEnd) {
   await db.query("update ticket_pool set capacity = 100000");
   const accounts = [];
   while (accounts.length < ACCOUNTS) accounts.push((await signIn(db)).headers);
-  const site = { base: program.base, origin: `http://localhost:${PORT}`, agent: atOnce, patience: PATIENCE };
+  const site = {
+    base: program.base,
+    origin: `http://localhost:${PORT}`,
+    agent: concurrentAgent,
+    patience: PATIENCE,
+  };
   const share = (RATE / 1000) * MINUTES * 60 + 5;
   const opened = performance.now();
   const forms = {
     messages: await openForms(site, "/contact", Math.ceil(share * 5)),
     gifts: await openForms(site, "/donate", Math.ceil(share)),
   };
-  await readEverything(site);
-  await pause(Math.max(0, LONGEST_WAIT + 1000 - (performance.now() - opened)));
-  return { program, cards: deck(busyDay(site, accounts, forms)) };
+  await warmPages(site);
+  await sleep(Math.max(0, MAX_CHALLENGE_WAIT_MS + 1000 - (performance.now() - opened)));
+  return { program, cards: shuffleKinds(busyDay(site, accounts, forms)) };
 }
 
 /** What the program says of itself, in bytes. */
@@ -61,7 +66,7 @@ await run(async (atEnd) => {
     const { heap, used, external } = await inside();
     rows.push([
       String(minute),
-      ...[residentOf(program.pid), heap, used, external].map(megabytes),
+      ...[residentOf(program.pid), heap, used, external].map(formatMegabytes),
       String(wrong),
     ]);
     progress(rows.at(-1).join("  "));

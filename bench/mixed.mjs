@@ -1,14 +1,14 @@
 // A busy day: a thousand requests a second of every kind, asked by the clock, beside two thousand open pages.
-import { LONGEST_WAIT, busyDay, openForms, readEverything } from "./day.mjs";
-import { ask, deck } from "./ask.mjs";
-import { openMore, keepPinging } from "./lines.mjs";
-import { quantile, sum, written } from "./numbers.mjs";
-import { processorSeconds } from "./processes.mjs";
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { atOnce } from "./request.mjs";
-import { pause, progress, run } from "./run.mjs";
-import { signIn } from "./staff.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { MAX_CHALLENGE_WAIT_MS, busyDay, openForms, warmPages } from "./support/busy-day.mjs";
+import { ask, shuffleKinds } from "./support/request-schedule.mjs";
+import { openConnections, keepPinging } from "./support/realtime-connections.mjs";
+import { quantile, sum, formatNumber } from "./support/numbers.mjs";
+import { processorSeconds } from "./support/processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { concurrentAgent } from "./support/request.mjs";
+import { sleep, progress, run } from "./support/run.mjs";
+import { signIn } from "./support/staff.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const PORT = 3521;
 const RATE = Number(process.env.RATE ?? 1000);
@@ -21,9 +21,9 @@ const ACCOUNTS = 20;
 const PATIENCE = 15_000;
 const rowOf = (title, times, wrong, took) => [
   title,
-  written((times.length + wrong.length) / took),
-  ...[0.5, 0.95, 0.99].map((share) => written(quantile(times, share))),
-  written(Math.max(...times)),
+  formatNumber((times.length + wrong.length) / took),
+  ...[0.5, 0.95, 0.99].map((share) => formatNumber(quantile(times, share))),
+  formatNumber(Math.max(...times)),
   String(wrong.length),
 ];
 
@@ -37,20 +37,25 @@ async function prepare(atEnd) {
   await db.query("update ticket_pool set capacity = 100000");
   const accounts = [];
   while (accounts.length < ACCOUNTS) accounts.push((await signIn(db)).headers);
-  const site = { base: program.base, origin: `http://localhost:${PORT}`, agent: atOnce, patience: PATIENCE };
+  const site = {
+    base: program.base,
+    origin: `http://localhost:${PORT}`,
+    agent: concurrentAgent,
+    patience: PATIENCE,
+  };
   const share = (RATE / 1000) * (SECONDS + WARM) + 5;
   const forms = {
     messages: await openForms(site, "/contact", Math.ceil(share * 5)),
     gifts: await openForms(site, "/donate", Math.ceil(share)),
   };
   const opened = performance.now();
-  await readEverything(site);
+  await warmPages(site);
   const lines = [];
-  await openMore(PORT, lines, LINES);
+  await openConnections(PORT, lines, LINES);
   keepPinging(lines, atEnd);
   progress(`${lines.length} lines are open; gifts wait for their minute`);
-  await pause(LONGEST_WAIT + 1000 - (performance.now() - opened));
-  return { program, lines, cards: deck(busyDay(site, accounts, forms)) };
+  await sleep(MAX_CHALLENGE_WAIT_MS + 1000 - (performance.now() - opened));
+  return { program, lines, cards: shuffleKinds(busyDay(site, accounts, forms)) };
 }
 
 await run(async (atEnd) => {
@@ -81,7 +86,7 @@ await run(async (atEnd) => {
   );
   const open = sum(lines.map((line) => (line.readyState === line.OPEN ? 1 : 0)));
   console.log(
-    `${open} of ${LINES} lines were open to the end and heard ${written(told)} new sums. Busy were ${written(server / took)} cores with program and database, ${written((own.user + own.system) / 1e6 / took)} with those who asked.\n`,
+    `${open} of ${LINES} lines were open to the end and heard ${formatNumber(told)} new sums. Busy were ${formatNumber(server / took)} cores with program and database, ${formatNumber((own.user + own.system) / 1e6 / took)} with those who asked.\n`,
   );
   for (const [what, { length }] of Map.groupBy(wrong, (words) => words)) progress(`${length} times: ${what}`);
 });

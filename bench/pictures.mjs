@@ -1,12 +1,12 @@
 // What a photograph costs while it is made: memory of the whole program, from the first byte that is sent to the answer.
 import sharp from "sharp";
-import { megabytes, written } from "./numbers.mjs";
-import { residentOf, watchMemory } from "./processes.mjs";
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { Refusal, pause, progress, run } from "./run.mjs";
-import { signIn } from "./staff.mjs";
-import { printHead, printTable } from "./table.mjs";
-import { sendFile } from "./upload.mjs";
+import { formatMegabytes, formatNumber } from "./support/numbers.mjs";
+import { residentOf, watchMemory } from "./support/processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { BenchmarkError, sleep, progress, run } from "./support/run.mjs";
+import { signIn } from "./support/staff.mjs";
+import { printHead, printTable } from "./support/table.mjs";
+import { sendFile } from "./support/upload.mjs";
 
 const PORT = 3520;
 const ORIGIN = `http://localhost:${PORT}`;
@@ -81,7 +81,7 @@ async function bring(headers, type, bytes) {
 }
 
 async function become(headers, order) {
-  for (const began = performance.now(); performance.now() - began < PATIENCE; await pause(500)) {
+  for (const began = performance.now(); performance.now() - began < PATIENCE; await sleep(500)) {
     const answer = await fetch(`${ORIGIN}/admin/ajax/v1/media/orders/${order}`, { headers });
     if (!answer.ok) throw new Error(`the order was asked for, the answer was ${answer.status}`);
     const { state } = (await answer.json()).data;
@@ -93,7 +93,7 @@ async function become(headers, order) {
 async function measure(pid, headers, [title, type, make]) {
   progress(title);
   const bytes = await make();
-  await pause(2000);
+  await sleep(2000);
   const end = watchMemory(pid);
   const began = performance.now();
   const answer = await bring(headers, type, bytes);
@@ -101,17 +101,18 @@ async function measure(pid, headers, [title, type, make]) {
   const { before, peak } = end();
   return [
     title,
-    megabytes(bytes.length),
-    megabytes(before),
-    megabytes(peak),
-    megabytes(peak - before),
-    written(seconds),
+    formatMegabytes(bytes.length),
+    formatMegabytes(before),
+    formatMegabytes(peak),
+    formatMegabytes(peak - before),
+    formatNumber(seconds),
     answer,
   ];
 }
 
 await run(async (atEnd) => {
-  if (process.platform !== "linux") throw new Refusal("This benchmark reads /proc: it runs on Linux only.");
+  if (process.platform !== "linux")
+    throw new BenchmarkError("This benchmark reads /proc: it runs on Linux only.");
   const folder = temporaryFolder(atEnd);
   const program = await startProgram({ port: PORT, folder, atEnd });
   const client = await connectTo(folder);
@@ -125,6 +126,14 @@ await run(async (atEnd) => {
   const rows = [];
   for (const kind of KINDS) rows.push(await measure(program.pid, asked, kind));
   const after = await fetch(`${ORIGIN}/readyz`);
-  rows.push(["(afterwards)", "", megabytes(residentOf(program.pid)), "", "", "", `answers ${after.status}`]);
+  rows.push([
+    "(afterwards)",
+    "",
+    formatMegabytes(residentOf(program.pid)),
+    "",
+    "",
+    "",
+    `answers ${after.status}`,
+  ]);
   printTable(["file", "size", "before", "peak", "more", "seconds", "became"], rows);
 });

@@ -1,18 +1,18 @@
 // Whether the lists of the office open as fast when much waits: two programs, a database each, asked by turns.
-import { grow } from "./content.mjs";
-import { growOffice } from "./office-rows.mjs";
-import { median, quantile, written } from "./numbers.mjs";
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { get } from "./request.mjs";
-import { progress, run } from "./run.mjs";
-import { signIn } from "./staff.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { grow } from "./support/sample-data.mjs";
+import { insertAdminRows } from "./support/admin-rows.mjs";
+import { median, quantile, formatNumber } from "./support/numbers.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { get } from "./support/request.mjs";
+import { progress, run } from "./support/run.mjs";
+import { signIn } from "./support/staff.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 41);
 const FEW = 10;
 const MANY = Number(process.env.RECORDS ?? 100_000);
 /** Nobody holds more events than this. */
-const MOST_EVENTS = 2000;
+const MAX_EVENTS = 2000;
 const PORTS = [3518, 3519];
 
 /** Every hundredth registration is one's own. */
@@ -49,16 +49,16 @@ async function prepare(atEnd, port, count) {
   await grow(client, { applications: count });
   await give(client, people[CALLS.findIndex(([title]) => title.includes("to me"))].id);
   await messages(client, count);
-  await growOffice(client, count);
-  await grow(client, { events: Math.min(count, MOST_EVENTS), orders: count, gifts: count });
-  const idOf = async (text) => (await client.query(text)).rows[0].id;
+  await insertAdminRows(client, count);
+  await grow(client, { events: Math.min(count, MAX_EVENTS), orders: count, gifts: count });
+  const selectId = async (text) => (await client.query(text)).rows[0].id;
   return {
     ...{ base: program.base, people },
-    program: await idOf("select program_id as id from intake limit 1"),
-    order: await idOf(
+    program: await selectId("select program_id as id from intake limit 1"),
+    order: await selectId(
       `select o.id from ticket_order o join event on event.id = event_id where slug = '${EVENT}' order by o.id limit 1`,
     ),
-    donor: await idOf("select donor_id as id from gift group by 1 order by count(*) desc limit 1"),
+    donor: await selectId("select donor_id as id from gift group by 1 order by count(*) desc limit 1"),
     event: EVENT,
   };
 }
@@ -141,7 +141,7 @@ async function compare(sides, [title, pathOf], at) {
     }
   const [few, many] = measured;
   const figures = [median(few.times), median(many.times), quantile(many.times, 0.95)];
-  return [title, ...figures.map(written)];
+  return [title, ...figures.map(formatNumber)];
 }
 
 await run(async (atEnd) => {

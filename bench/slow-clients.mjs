@@ -1,12 +1,12 @@
 // A thousand clients that are slow on purpose: when are they cut, and what do honest readers notice meanwhile?
 import { readdirSync, statSync } from "node:fs";
 import net from "node:net";
-import { quantile, written } from "./numbers.mjs";
-import { memoryOf } from "./processes.mjs";
-import { startProgram, temporaryFolder } from "./program.mjs";
-import { UNCACHED, atOnce, get } from "./request.mjs";
-import { pause, progress, run } from "./run.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { quantile, formatNumber } from "./support/numbers.mjs";
+import { memoryOf } from "./support/processes.mjs";
+import { startProgram, temporaryFolder } from "./support/program.mjs";
+import { UNCACHED, concurrentAgent, get } from "./support/request.mjs";
+import { sleep, progress, run } from "./support/run.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const PORT = 3517;
 const EACH = Number(process.env.CLIENTS ?? 1000) / 4;
@@ -71,7 +71,7 @@ function readers(base, { headers, perSecond }) {
   const asked = [];
   const timer = setInterval(() => {
     asked.push(
-      get(`${base}/`, headers, atOnce).then(
+      get(`${base}/`, headers, concurrentAgent).then(
         ({ status, milliseconds }) => (status === 200 ? times.push(milliseconds) : failed++),
         () => failed++,
       ),
@@ -92,11 +92,11 @@ const bothReaders = (base) => {
 
 const rowOf = (title, { times, failed }) => [
   title,
-  written(times.length),
-  written(quantile(times, 0.5)),
-  written(quantile(times, 0.99)),
-  written(Math.max(...times)),
-  written(failed),
+  formatNumber(times.length),
+  formatNumber(quantile(times, 0.5)),
+  formatNumber(quantile(times, 0.99)),
+  formatNumber(Math.max(...times)),
+  formatNumber(failed),
 ];
 
 await run(async (atEnd) => {
@@ -108,7 +108,7 @@ await run(async (atEnd) => {
     `${EACH} clients of each kind at once, beside honest readers: ${READERS.kept} kept pages and ${READERS.own} pages made for one reader alone each second, asked by the clock. Goal: everybody slow is cut within 30 s, and the p99 of the honest stays below 250 ms.`,
   );
   const quiet = bothReaders(program.base);
-  await pause(15_000);
+  await sleep(15_000);
   const before = await quiet();
   const memory = memoryOf(program.pid).shared;
   const meanwhile = bothReaders(program.base);
@@ -128,10 +128,10 @@ await run(async (atEnd) => {
       const cut = times.filter((time) => time !== null);
       return [
         kind,
-        written(times.length),
-        written(quantile(cut, 0.5) / 1000),
-        written(Math.max(...cut) / 1000),
-        written(times.length - cut.length),
+        formatNumber(times.length),
+        formatNumber(quantile(cut, 0.5) / 1000),
+        formatNumber(Math.max(...cut) / 1000),
+        formatNumber(times.length - cut.length),
       ];
     }),
   );
@@ -144,5 +144,5 @@ await run(async (atEnd) => {
       rowOf("own page, meanwhile", during.own),
     ],
   );
-  console.log(`Memory grew by ${written(more / 1e6)} MB meanwhile.\n`);
+  console.log(`Memory grew by ${formatNumber(more / 1e6)} MB meanwhile.\n`);
 });

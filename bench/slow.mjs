@@ -1,14 +1,14 @@
 // The home page over a slow line: when the reader first sees something, against files that nobody has to make; and what
 // is loaded before and after the first touch.
 import { chromium } from "@playwright/test";
-import { findBrowser } from "../test/browser.mjs";
-import { kilobytes, median, sum, written } from "./numbers.mjs";
-import { startProgram, temporaryFolder } from "./program.mjs";
-import { get } from "./request.mjs";
-import { pause, progress, run } from "./run.mjs";
-import { slowLine } from "./slow-line.mjs";
-import { plainPage, serveFiles } from "./static-files.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { findBrowser } from "../test/support/browser.mjs";
+import { formatKilobytes, median, sum, formatNumber } from "./support/numbers.mjs";
+import { startProgram, temporaryFolder } from "./support/program.mjs";
+import { get } from "./support/request.mjs";
+import { sleep, progress, run } from "./support/run.mjs";
+import { startSlowProxy } from "./support/slow-connection.mjs";
+import { plainPage, serveFiles } from "./support/static-files.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 11);
 const PORT = { program: 3516, files: 3517, slowProgram: 3518, slowFiles: 3519 };
@@ -36,7 +36,7 @@ async function paints(browser, targets) {
     for (const { title, url, headers } of round % 2 === 0 ? targets : targets.toReversed()) {
       const milliseconds = await firstPaint(browser, url, headers);
       if (round >= 0) times.get(title).push(milliseconds);
-      progress(`${title}, round ${round + 1} of ${ROUNDS}: ${written(milliseconds)} ms`);
+      progress(`${title}, round ${round + 1} of ${ROUNDS}: ${formatNumber(milliseconds)} ms`);
     }
   return times;
 }
@@ -54,18 +54,18 @@ async function loads(browser, url, headers) {
   );
   await network.send("Network.enable");
   await page.goto(url, { waitUntil: "networkidle" });
-  await pause(1000);
+  await sleep(1000);
   const before = [...loaded];
   await page.keyboard.press("Tab");
   await page.waitForLoadState("networkidle");
-  await pause(2000);
+  await sleep(2000);
   await context.close();
   return { before, after: loaded.slice(before.length) };
 }
 
 const KINDS = ["Document", "Script", "Stylesheet", "Font", "Image"];
 const loadRow = (title, loaded) => {
-  const bytes = (among) => kilobytes(sum(among.map((each) => each.bytes)));
+  const bytes = (among) => formatKilobytes(sum(among.map((each) => each.bytes)));
   const others = loaded.filter(({ type }) => !KINDS.includes(type));
   return [
     title,
@@ -83,7 +83,7 @@ async function prepare(atEnd) {
   const asked = { "accept-encoding": "gzip, deflate, br" };
   await get(`${program.base}/`, asked);
   // The smallest bodies are made after the first reader was served.
-  await pause(2000);
+  await sleep(2000);
   const full = await get(`${program.base}/`, asked);
   const light = await get(`${program.base}/`, { ...asked, ...SAVE_DATA });
   await serveFiles(
@@ -96,8 +96,8 @@ async function prepare(atEnd) {
     ]),
     atEnd,
   );
-  await slowLine({ ...LINE, port: PORT.slowProgram, target: PORT.program, atEnd });
-  await slowLine({ ...LINE, port: PORT.slowFiles, target: PORT.files, atEnd });
+  await startSlowProxy({ ...LINE, port: PORT.slowProgram, target: PORT.program, atEnd });
+  await startSlowProxy({ ...LINE, port: PORT.slowFiles, target: PORT.files, atEnd });
   const browser = await chromium.launch(await findBrowser());
   atEnd(() => browser.close());
   return { browser, full, light };
@@ -109,7 +109,7 @@ await run(async (atEnd) => {
   const files = `http://localhost:${PORT.slowFiles}`;
   printHead(
     "The home page on a slow line",
-    `First paint with text or pictures (FCP), in milliseconds, medians of ${ROUNDS} by turns, a new connection each time. The line (slow-line.mjs) takes 400 kbit/s and 400 ms there and back, handshake and TCP's first window included: 800 ms have passed when the first byte arrives. Goal: within 10 % of a static file of the same size.`,
+    `First paint with text or pictures (FCP), in milliseconds, medians of ${ROUNDS} by turns, a new connection each time. The line (slow-connection.mjs) takes 400 kbit/s and 400 ms there and back, handshake and TCP's first window included: 800 ms have passed when the first byte arrives. Goal: within 10 % of a static file of the same size.`,
   );
   const sizes = { full: full.body.length, light: light.body.length };
   const targets = [
@@ -128,8 +128,10 @@ await run(async (atEnd) => {
       const reference = times.get(of === "full" ? "home" : "home with Save-Data");
       return [
         title,
-        kilobytes(sizes[of]),
-        ...[median(own), Math.min(...own), Math.max(...own), median(reference) / median(own)].map(written),
+        formatKilobytes(sizes[of]),
+        ...[median(own), Math.min(...own), Math.max(...own), median(reference) / median(own)].map(
+          formatNumber,
+        ),
       ];
     }),
   );

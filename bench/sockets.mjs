@@ -1,11 +1,11 @@
 // Open pages: what their lines cost in memory, and how soon a gift is heard by all of them.
-import { PING, keepPinging, openMore } from "./lines.mjs";
-import { median, megabytes, quantile, written } from "./numbers.mjs";
-import { memoryOf } from "./processes.mjs";
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { get } from "./request.mjs";
-import { pause, progress, run } from "./run.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { PING_INTERVAL_MS, keepPinging, openConnections } from "./support/realtime-connections.mjs";
+import { median, formatMegabytes, quantile, formatNumber } from "./support/numbers.mjs";
+import { memoryOf } from "./support/processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { get } from "./support/request.mjs";
+import { sleep, progress, run } from "./support/run.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const PORT = 3516;
 const STEPS = [500, 1000, 2000];
@@ -48,36 +48,36 @@ await run(async (atEnd) => {
   const client = await connectTo(folder);
   atEnd(() => client.end());
   for (let n = 0; n < 200; n++) await get(`${program.base}/fundraisers/laptop-drive-2024`);
-  await pause(SETTLE);
+  await sleep(SETTLE);
   printHead(
     "Open lines",
-    `One process; each line hears a campaign and the donations, and pings every ${PING / 1000} s. Memory is that of the program without its database. A gift is booked in the database; the time runs from there until a line has been told the new total. ${GIFTS} gifts at each step, one a second. Goal: 2,000 lines, less than 200 MB more, all told within a second.`,
+    `One process; each line hears a campaign and the donations, and pings every ${PING_INTERVAL_MS / 1000} s. Memory is that of the program without its database. A gift is booked in the database; the time runs from there until a line has been told the new total. ${GIFTS} gifts at each step, one a second. Goal: 2,000 lines, less than 200 MB more, all told within a second.`,
   );
   const before = memoryOf(program.pid);
   const lines = [];
   keepPinging(lines, atEnd);
-  const rows = [["0", "-", megabytes(before.shared), "-", "-", "-", "-", "-"]];
+  const rows = [["0", "-", formatMegabytes(before.shared), "-", "-", "-", "-", "-"]];
   for (const step of STEPS) {
     const from = lines.length;
-    const took = await openMore(PORT, lines, step);
-    await pause(SETTLE);
+    const took = await openConnections(PORT, lines, step);
+    await sleep(SETTLE);
     const times = [];
     for (let gift = 0; gift < GIFTS; gift++) {
       times.push(await give(client, lines));
-      await pause(1000);
+      await sleep(1000);
     }
     const memory = memoryOf(program.pid);
     const last = times.map((each) => Math.max(...each));
-    progress(`${step} lines: last told after ${written(median(last))} ms`);
+    progress(`${step} lines: last told after ${formatNumber(median(last))} ms`);
     rows.push([
-      written(step),
-      written(((step - from) * 1000) / took),
-      megabytes(memory.shared),
-      megabytes(memory.shared - before.shared),
-      `${written((memory.shared - before.shared) / step / 1000)} KB`,
-      written(median(times.map((each) => quantile(each, 0.5)))),
-      written(median(last)),
-      written(Math.max(...last)),
+      formatNumber(step),
+      formatNumber(((step - from) * 1000) / took),
+      formatMegabytes(memory.shared),
+      formatMegabytes(memory.shared - before.shared),
+      `${formatNumber((memory.shared - before.shared) / step / 1000)} KB`,
+      formatNumber(median(times.map((each) => quantile(each, 0.5)))),
+      formatNumber(median(last)),
+      formatNumber(Math.max(...last)),
     ]);
   }
   printTable(

@@ -1,11 +1,11 @@
 // How long a start takes, and how much memory the program and its database hold.
-import { load } from "./load.mjs";
-import { median, megabytes, written } from "./numbers.mjs";
-import { commandOf, family, memoryOf } from "./processes.mjs";
-import { startProgram, temporaryFolder } from "./program.mjs";
-import { UNCACHED } from "./request.mjs";
-import { pause, progress, run } from "./run.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { runLoad } from "./support/load-generator.mjs";
+import { median, formatMegabytes, formatNumber } from "./support/numbers.mjs";
+import { commandOf, processTree, memoryOf } from "./support/processes.mjs";
+import { startProgram, temporaryFolder } from "./support/program.mjs";
+import { UNCACHED } from "./support/request.mjs";
+import { sleep, progress, run } from "./support/run.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const REQUESTS = 20_000;
@@ -49,10 +49,15 @@ async function starts(atEnd) {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push(await startTwice(command, atEnd));
-      progress(`${title}, round ${round + 1} of ${ROUNDS}: ${rounds.at(-1).map(written).join(" and ")} ms`);
+      progress(
+        `${title}, round ${round + 1} of ${ROUNDS}: ${rounds.at(-1).map(formatNumber).join(" and ")} ms`,
+      );
     }
     const [cold, warm] = [0, 1].map((which) => rounds.map((times) => times[which]));
-    rows.push([title, ...[median(cold), Math.max(...cold), median(warm), Math.max(...warm)].map(written)]);
+    rows.push([
+      title,
+      ...[median(cold), Math.max(...cold), median(warm), Math.max(...warm)].map(formatNumber),
+    ]);
   }
   printTable(["milliseconds until ready", "new database", "slowest", "existing one", "slowest"], rows);
 }
@@ -61,20 +66,20 @@ async function starts(atEnd) {
 function memoryRow(title, pid) {
   const parts = { program: 0, database: 0, npm: 0 };
   let inFull = 0;
-  for (const member of family(pid)) {
+  for (const member of processTree(pid)) {
     const { shared, resident } = memoryOf(member);
     const name = commandOf(member);
     parts[/postgres/.test(name) ? "database" : name.startsWith("npm") ? "npm" : "program"] += shared;
     inFull += resident;
   }
   const { program, database, npm } = parts;
-  return [title, ...[program, database, program + database, npm, inFull].map(megabytes)];
+  return [title, ...[program, database, program + database, npm, inFull].map(formatMegabytes)];
 }
 
 /** Asks for finished pages, or with `cookie` for pages made for one reader. */
 async function ask(program, amount, headers) {
   for (const path of PATHS)
-    await load({
+    await runLoad({
       url: `${program.base}${path}`,
       pid: program.pid,
       headers: { "accept-encoding": "br", ...headers },
@@ -88,7 +93,7 @@ async function memory(atEnd) {
   const folder = temporaryFolder(atEnd);
   const program = await startProgram({ port: PORT, folder, command: NPM_START, atEnd });
   const rows = [];
-  await pause(2000);
+  await sleep(2000);
   rows.push(memoryRow("after the start", program.pid));
   progress("asking for finished pages …");
   await ask(program, REQUESTS, {});
@@ -96,7 +101,7 @@ async function memory(atEnd) {
   progress("asking for pages made anew …");
   await ask(program, REQUESTS / 20, UNCACHED);
   rows.push(memoryRow(`and ${(REQUESTS / 20).toLocaleString("en-US")} made for one reader`, program.pid));
-  await pause(30_000);
+  await sleep(30_000);
   rows.push(memoryRow("half a minute later", program.pid));
   printTable(["memory", "program", "database", "together", "npm itself", "RSS of all, added up"], rows);
 }

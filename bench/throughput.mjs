@@ -1,11 +1,11 @@
 // The finished home page against nginx serving the same bytes, by turns, one process each on the same core.
-import { findNginx, startNginx } from "./nginx.mjs";
-import { load, stayOnCore } from "./load.mjs";
-import { median, percent, written } from "./numbers.mjs";
-import { startProgram, temporaryFolder } from "./program.mjs";
-import { UNCACHED, get } from "./request.mjs";
-import { Refusal, pause, progress, run } from "./run.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { findNginx, startNginx } from "./support/nginx.mjs";
+import { runLoad, pinToCore } from "./support/load-generator.mjs";
+import { median, formatPercent, formatNumber } from "./support/numbers.mjs";
+import { startProgram, temporaryFolder } from "./support/program.mjs";
+import { UNCACHED, get } from "./support/request.mjs";
+import { BenchmarkError, sleep, progress, run } from "./support/run.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const SECONDS = Number(process.env.SECONDS ?? 2);
@@ -35,7 +35,7 @@ const CASES = [
 /** The answer as everybody gets it a moment after the first reader: the smaller bodies are made in the background. */
 async function settled(address, headers) {
   for (let last = await get(address, headers), same = 0; ;) {
-    await pause(200);
+    await sleep(200);
     const next = await get(address, headers);
     same = next.body.equals(last.body) ? same + 1 : 0;
     if (same === 5) return next;
@@ -51,7 +51,7 @@ async function prepare(atEnd) {
   const answers = new Map();
   for (const { name, headers } of CASES) answers.set(name, await settled(`${program.base}/`, headers));
   if (!/no-store/.test(answers.get("uncached").headers["cache-control"]))
-    throw new Refusal(
+    throw new BenchmarkError(
       "The page that should be made for one reader came from the cache: see UNCACHED in request.mjs.",
     );
   const nginx = await startNginx({
@@ -85,13 +85,13 @@ async function measure(setup, test) {
   const both = await targets(setup, test);
   const results = new Map(both.map(({ server }) => [server, []]));
   const { connections = CONNECTIONS } = test;
-  for (const target of both) await load({ ...target, seconds: SECONDS, connections });
+  for (const target of both) await runLoad({ ...target, seconds: SECONDS, connections });
   for (let round = 0; round < ROUNDS; round++)
     for (const target of round % 2 === 0 ? both : both.toReversed()) {
-      const result = await load({ ...target, seconds: SECONDS, connections });
+      const result = await runLoad({ ...target, seconds: SECONDS, connections });
       results.get(target.server).push(result);
       progress(
-        `${test.title}, round ${round + 1} of ${ROUNDS}, ${target.server}: ${written(result.perSecond)}/s`,
+        `${test.title}, round ${round + 1} of ${ROUNDS}, ${target.server}: ${formatNumber(result.perSecond)}/s`,
       );
     }
   return { ...test, results };
@@ -115,9 +115,9 @@ function report(measured, answers) {
       [...results].map(([server, all]) => [
         title,
         server,
-        known ? "0" : written(answers.get(name).body.length),
-        ...["perSecond", "p50", "p99", "processor"].map((key) => written(middle(all, key))),
-        ...["serverBusy", "generatorBusy"].map((key) => percent(middle(all, key))),
+        known ? "0" : formatNumber(answers.get(name).body.length),
+        ...["perSecond", "p50", "p99", "processor"].map((key) => formatNumber(middle(all, key))),
+        ...["serverBusy", "generatorBusy"].map((key) => formatPercent(middle(all, key))),
       ]),
     ),
   );
@@ -129,8 +129,8 @@ function report(measured, answers) {
       const least = Math.min(...ratios);
       return [
         title,
-        ...[median(ratios), least, Math.max(...ratios)].map(written),
-        written(middle(nginx, "processor") / middle(reboot, "processor")),
+        ...[median(ratios), least, Math.max(...ratios)].map(formatNumber),
+        formatNumber(middle(nginx, "processor") / middle(reboot, "processor")),
       ];
     }),
   );
@@ -139,7 +139,7 @@ function report(measured, answers) {
 
 await run(async (atEnd) => {
   const setup = await prepare(atEnd);
-  stayOnCore(CORE.generator);
+  pinToCore(CORE.generator);
   printHead(
     "Throughput of the home page",
     `${CONNECTIONS} connections that are kept (${FEW_CONNECTIONS} for pages made for one reader), ${ROUNDS} rounds of ${SECONDS} s by turns, medians. Each server is one process on core ${CORE.servers}, the generator is on core ${CORE.generator}.`,

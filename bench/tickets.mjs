@@ -1,11 +1,11 @@
 // Whether exactly as many tickets are sold as there are, with many buyers, two processes and kills; and how many a second.
 import { randomUUID } from "node:crypto";
-import { bundle, crowd } from "./crowd.mjs";
-import { median } from "./numbers.mjs";
-import { isDatabase, processorSeconds } from "./processes.mjs";
-import { connectTo, startProgram, temporaryFolder } from "./program.mjs";
-import { Refusal, pause, progress, run } from "./run.mjs";
-import { printHead, printTable } from "./table.mjs";
+import { bundleWorker, startWorker } from "./support/worker-process.mjs";
+import { median } from "./support/numbers.mjs";
+import { isDatabase, processorSeconds } from "./support/processes.mjs";
+import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
+import { BenchmarkError, sleep, progress, run } from "./support/run.mjs";
+import { printHead, printTable } from "./support/table.mjs";
 
 const PARTS = (process.env.PARTS ?? "speed,free,late").split(",");
 const ROUNDS = Number(process.env.ROUNDS ?? 20);
@@ -67,7 +67,7 @@ async function freeRound(db, both, seats) {
   const answers = both.map((buyers, which) => buyers.ask(half(wishes, which)));
   let repeated = 0;
   for (const buyers of both) {
-    await pause(Math.random() * 250);
+    await sleep(Math.random() * 250);
     repeated += await buyers.kill();
   }
   const done = (await Promise.all(answers)).flat();
@@ -88,7 +88,7 @@ async function lateRound(db, both, seats) {
   await Promise.all(both.map((buyers, which) => buyers.ask(half(others, which), AFTERWARDS)));
   const pays = rows.map(({ reference }) => ({ kind: "pay", order: reference, reference, minor: PRICE }));
   const answers = both.map((buyers) => buyers.ask([...pays, { kind: "expire" }], AFTERWARDS));
-  await pause(Math.random() * 60);
+  await sleep(Math.random() * 60);
   await both[Math.floor(Math.random() * 2)].kill();
   await Promise.all(answers);
   const refunds = "select count(*) from ticket_refund where reason = 'late'";
@@ -106,7 +106,7 @@ async function lateRound(db, both, seats) {
   };
 }
 
-const turnedAway = (both) => both.reduce((sum, buyers) => sum + buyers.takeTurnedAway(), 0);
+const turnedAway = (both) => both.reduce((sum, buyers) => sum + buyers.takeUnavailableCount(), 0);
 
 /** Twenty rounds for each number of places; `round` plays one, `wrong` says whether it came out otherwise than it must. */
 async function rounds(both, round, wrong) {
@@ -235,10 +235,10 @@ await run(async (atEnd) => {
   await startProgram({ port: PORT, folder, env: { SECRET }, atEnd });
   const db = await connectTo(folder);
   atEnd(() => db.end());
-  const file = await bundle("bench/ticket-buyers.mjs");
+  const file = await bundleWorker("bench/support/ticket-buyers.mjs");
   const { host, port, user, database } = db;
   const both = [0, 1].map(() =>
-    crowd(file, { address: { host, port, user, database }, secret: SECRET }, atEnd),
+    startWorker(file, { address: { host, port, user, database }, secret: SECRET }, atEnd),
   );
   await Promise.all(both.map((buyers) => buyers.ready()));
   printHead(
@@ -248,5 +248,6 @@ await run(async (atEnd) => {
   if (PARTS.includes("speed")) await speed(db, both);
   const free = PARTS.includes("free") ? await sellFree(db, both) : [];
   const late = PARTS.includes("late") ? await payLate(db, both) : [];
-  if ([...free, ...late].some(({ bad }) => bad > 0)) throw new Refusal("Not exactly the places were sold.");
+  if ([...free, ...late].some(({ bad }) => bad > 0))
+    throw new BenchmarkError("Not exactly the places were sold.");
 });

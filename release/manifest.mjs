@@ -4,17 +4,17 @@ import { lstatSync, readFileSync, readdirSync, readlinkSync } from "node:fs";
 import path from "node:path";
 
 /** Says in one line why a release command stops; nothing was changed unless the message says so. */
-export class Refusal extends Error {}
+export class ReleaseError extends Error {}
 
-export const RELEASE = "release.json";
+export const RELEASE_FILE = "release.json";
 
 /** Every file below `folder` with its digest, and every link with its target. */
-export function digests(folder) {
+export function digestFiles(folder) {
   const found = {};
   const walk = (below) => {
     for (const name of readdirSync(path.join(folder, below)).sort()) {
       const entry = below === "" ? name : `${below}/${name}`;
-      if (entry === RELEASE) continue;
+      if (entry === RELEASE_FILE) continue;
       const file = path.join(folder, entry);
       const kind = lstatSync(file);
       if (kind.isDirectory()) walk(entry);
@@ -28,23 +28,23 @@ export function digests(folder) {
 
 export function readRelease(folder) {
   try {
-    return JSON.parse(readFileSync(path.join(folder, RELEASE), "utf8"));
+    return JSON.parse(readFileSync(path.join(folder, RELEASE_FILE), "utf8"));
   } catch {
-    throw new Refusal(`${folder} holds no release: its ${RELEASE} is missing or cannot be read.`);
+    throw new ReleaseError(`${folder} holds no release: its ${RELEASE_FILE} is missing or cannot be read.`);
   }
 }
 
 /** @throws Refusal when a file is missing, changed or too many */
 export function verifyRelease(folder) {
   const release = readRelease(folder);
-  const found = digests(folder);
-  const wrong = [
+  const found = digestFiles(folder);
+  const differing = [
     ...Object.keys(release.files).filter((name) => found[name] !== release.files[name]),
     ...Object.keys(found).filter((name) => !(name in release.files)),
   ];
-  if (wrong.length > 0)
-    throw new Refusal(
-      `Release ${release.version} in ${folder} is not what was built: ${wrong.length} files differ, such as ${wrong[0]}. Copy the archive again.`,
+  if (differing.length > 0)
+    throw new ReleaseError(
+      `Release ${release.version} in ${folder} is not what was built: ${differing.length} files differ, such as ${differing[0]}. Copy the archive again.`,
     );
   return release;
 }

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 /** @returns in order, each with whether the previous release runs on the changed database */
-export function migrationsOf(folder) {
+export function listMigrations(folder) {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort()

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { buildRelease } from "./build.mjs";
 import { installRelease } from "./install.mjs";
-import { Refusal } from "./manifest.mjs";
-import { back, list, switchRelease } from "./switch.mjs";
+import { ReleaseError } from "./manifest.mjs";
+import { switchBack, listReleases, switchRelease } from "./switch.mjs";
 
 const USAGE = `release build [--version <v>] [--out <folder>]   in a checkout: packs the finished build
 release install [<archive or folder>]            a new release folder; this one when none is named
@@ -15,7 +15,7 @@ release back                                     restart on the release before
 release list
 Options: --root /srv/reboot, --ready http://127.0.0.1:3000/readyz, --wait <seconds>, --no-backup, --no-doctor, --no-restart`;
 
-const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 function parse() {
   try {
@@ -25,7 +25,7 @@ function parse() {
       options: {
         root: { type: "string", default: "/srv/reboot" },
         version: { type: "string" },
-        out: { type: "string", default: path.join(here, ".cache/releases") },
+        out: { type: "string", default: path.join(projectRoot, ".cache/releases") },
         ready: { type: "string", default: "http://127.0.0.1:3000/readyz" },
         wait: { type: "string", default: "120" },
         backup: { type: "boolean", default: true },
@@ -34,11 +34,11 @@ function parse() {
       },
     });
   } catch (error) {
-    throw new Refusal(`${error.message}\n\n${USAGE}`);
+    throw new ReleaseError(`${error.message}\n\n${USAGE}`);
   }
 }
 
-const placesIn = (root) => ({
+const releaseDirectories = (root) => ({
   releases: path.join(root, "releases"),
   current: path.join(root, "current"),
   previous: path.join(root, "previous"),
@@ -46,32 +46,33 @@ const placesIn = (root) => ({
 });
 
 function versionOf(given) {
-  const version = given ?? JSON.parse(readFileSync(path.join(here, "package.json"), "utf8")).version;
-  if (!/^[0-9A-Za-z][\w.+-]*$/.test(version)) throw new Refusal(`"${version}" is no version such as 1.4.0.`);
+  const version = given ?? JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")).version;
+  if (!/^[0-9A-Za-z][\w.+-]*$/.test(version))
+    throw new ReleaseError(`"${version}" is no version such as 1.4.0.`);
   return version;
 }
 
 async function main() {
   const { positionals, values } = parse();
-  const [what, named, ...more] = positionals;
-  const places = placesIn(path.resolve(values.root));
+  const [action, operand, ...more] = positionals;
+  const directories = releaseDirectories(path.resolve(values.root));
   const options = { url: values.ready, seconds: Number(values.wait), ...values };
-  if (more.length > 0) throw new Refusal(USAGE);
-  if (what === "build" && !named) {
+  if (more.length > 0) throw new ReleaseError(USAGE);
+  if (action === "build" && !operand) {
     mkdirSync(values.out, { recursive: true });
-    return buildRelease(here, { version: versionOf(values.version), out: path.resolve(values.out) });
+    return buildRelease(projectRoot, { version: versionOf(values.version), out: path.resolve(values.out) });
   }
-  if (what === "install") return installRelease(places, path.resolve(named ?? here));
-  if (what === "switch" && named) return switchRelease(places, versionOf(named), options);
-  if (what === "back" && !named) return back(places, options);
-  if (what === "list" && !named) return list(places);
-  throw new Refusal(USAGE);
+  if (action === "install") return installRelease(directories, path.resolve(operand ?? projectRoot));
+  if (action === "switch" && operand) return switchRelease(directories, versionOf(operand), options);
+  if (action === "back" && !operand) return switchBack(directories, options);
+  if (action === "list" && !operand) return listReleases(directories);
+  throw new ReleaseError(USAGE);
 }
 
 try {
   process.umask(0o022);
   await main();
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : error);
+  console.error(error instanceof ReleaseError ? error.message : error);
   process.exitCode = 1;
 }

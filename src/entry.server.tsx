@@ -9,14 +9,19 @@ import {
   isRouteErrorResponse,
 } from "react-router";
 import { getLocale } from "./paraglide/runtime";
-import { formatBytes } from "./platform/format";
-import { depsContext, renderingContext, styleNonceContext } from "./platform/request-context";
-import { bootData, developmentPage, fullPage, lightPage } from "./server/page/finished-page";
-import { styleSheets } from "./server/page/style-sheets";
+import { formatBytes } from "./platform/i18n/format";
+import { depsContext, renderingContext, styleNonceContext } from "./platform/pages/request-context";
+import {
+  createHydrationData,
+  renderDevelopmentPage,
+  renderFullPage,
+  renderLightPage,
+} from "./server/page/document/page-document";
+import { styleSheets } from "./server/page/document/style-sheets";
 import { generators } from "./ui/art/draw";
 import { GeneratorsContext } from "./ui/art/generators";
-import { LightContext } from "./ui/light";
-import { PhoneContext } from "./ui/phone";
+import { LightPageContext } from "./ui/light-page";
+import { DeviceSharingContext } from "./ui/use-device-sharing";
 
 /** Longest time one page may take to render, in milliseconds. */
 const RENDER_TIMEOUT = 6000;
@@ -32,21 +37,26 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (import.meta.env.DEV) {
     const { html } = await render(request.url, routerContext, status, context);
-    return new Response(developmentPage(html), { status, headers });
+    return new Response(renderDevelopmentPage(html), { status, headers });
   }
   // Before rendering: the stream can be read once only.
-  const { serverHandoffStream, ...shown } = routerContext;
+  const { serverHandoffStream, ...entryContext } = routerContext;
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
-  const rendered = await render(request.url, shown, status, context);
+  const rendered = await render(request.url, entryContext, status, context);
   const light = isLight(context);
   const locale = getLocale();
   const page = light
-    ? await lightPage(rendered.html, (bytes) => formatBytes(bytes, locale))
-    : await fullPage(rendered.html, bootData(shown, data, rendered.html, locale), styleSheets(), {
-        shared: shown.manifest.routes["root"]?.css ?? [],
-        following: context.get(renderingContext).following ?? false,
-        nonce: context.get(styleNonceContext),
-      });
+    ? await renderLightPage(rendered.html, (bytes) => formatBytes(bytes, locale))
+    : await renderFullPage(
+        rendered.html,
+        createHydrationData(entryContext, data, rendered.html, locale),
+        styleSheets(),
+        {
+          shared: entryContext.manifest.routes["root"]?.css ?? [],
+          following: context.get(renderingContext).following ?? false,
+          nonce: context.get(styleNonceContext),
+        },
+      );
   headers.set("content-security-policy", page.policy);
   return new Response(page.html, { status: rendered.status, headers });
 }
@@ -64,13 +74,13 @@ function render(
   return new Promise((resolve, reject) => {
     let outcome = status;
     const page = (
-      <LightContext value={isLight(context)}>
-        <PhoneContext value={context.get(renderingContext).phone ?? null}>
+      <LightPageContext value={isLight(context)}>
+        <DeviceSharingContext value={context.get(renderingContext).deviceSharing ?? null}>
           <GeneratorsContext value={generators}>
             <ServerRouter context={routerContext} url={url} />
           </GeneratorsContext>
-        </PhoneContext>
-      </LightContext>
+        </DeviceSharingContext>
+      </LightPageContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       onShellError: reject,
@@ -93,7 +103,7 @@ function render(
 export const handleError: HandleErrorFunction = (error, { request, context, params }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   const provider = context as RouterContextProvider;
-  provider.get(renderingContext).failed?.(error);
+  provider.get(renderingContext).onError?.(error);
   provider.get(depsContext).log.error({ err: error, route: routeOf(request.url, params) }, "a page failed");
 };
 

@@ -3,17 +3,17 @@ import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./features/site/pages/error-page";
 import { getSettings, getShell } from "./features/site/site.service.server";
-import { useSavedCopyNote } from "./offline/use-saved-copy-note";
+import { useClearOfflineNotes } from "./offline/client/use-clear-offline-notes";
 import { getLocale } from "./paraglide/runtime";
 import { paraglideMiddleware } from "./paraglide/server";
-import { directionOf } from "./platform/languages";
-import { depsContext, organisationContext } from "./platform/request-context";
+import { directionOf } from "./platform/i18n/localization";
+import { depsContext, organisationContext } from "./platform/pages/request-context";
 import displayFont from "./ui/fonts/display-latin.woff2";
 import { hrefOf } from "./ui/href";
-import { LAYERS } from "./ui/layers";
-import { useLight } from "./ui/light";
-import { usePhone } from "./ui/phone";
-import "./ui/tokens.css";
+import { CSS_LAYERS } from "./ui/styles/css-layers";
+import { useLightPage } from "./ui/light-page";
+import { useDeviceSharing } from "./ui/use-device-sharing";
+import "./ui/styles/tokens.css";
 
 /** Every text of a request is in the language of its address. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -31,20 +31,20 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = getLocale();
-  const light = useLight();
-  const phone = usePhone();
+  const light = useLightPage();
+  const deviceSharing = useDeviceSharing();
   return (
     // The class with the theme is set by the inline script before the first paint.
     <html
       lang={locale}
       dir={directionOf(locale)}
       data-view={light ? "light" : undefined}
-      data-phone={phone ?? undefined}
+      data-phone={deviceSharing ?? undefined}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
-        <style>{LAYERS}</style>
+        <style>{CSS_LAYERS}</style>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#141b3c" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -68,7 +68,7 @@ export default function App() {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
   }, []);
-  useSavedCopyNote();
+  useClearOfflineNotes();
   return <Outlet />;
 }
 

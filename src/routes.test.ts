@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { isPrivatePath } from "./platform/private-paths";
+import { isPrivatePath } from "./platform/pages/private-paths";
 import routes from "./routes";
 
 /** The table of spec §2, in its order. `*` is the not-found page. */
@@ -58,11 +58,11 @@ test("no address is given twice, and each has its file in a feature or the back-
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const { file } of all) {
     expect(existsSync(path.join(import.meta.dirname, file)), file).toBe(true);
-    expect(file).toMatch(/^features\/[\w-]+\/pages\/[\w-]+\.tsx?$|^admin\//);
+    expect(file).toMatch(/^features\/([\w-]+\/)+pages\/[\w-]+\.tsx?$|^admin\//);
   }
 });
 
-/** Routes that anybody may read. A new route goes here, or into `platform/private-paths.ts` and `e2e/private-pages.spec.ts`. */
+/** Routes that anybody may read. A new route goes here, or into `platform/pages/private-paths.ts` and `e2e/pages/private-pages.spec.ts`. */
 const PUBLIC = new Set([
   ...SPECIFIED,
   ...[

@@ -4,9 +4,9 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { findBrowser } from "./browser.mjs";
-import { readBrowserTests, readUnitTests } from "./run-reports.mjs";
-import { slowness } from "./slowness.mjs";
+import { findBrowser } from "./support/browser.mjs";
+import { readBrowserTests, readUnitTests } from "./support/run-reports.mjs";
+import { slowness } from "./support/slowness.mjs";
 
 const isFull = process.argv.includes("full");
 const bin = (name) => path.resolve("node_modules/.bin", name);
@@ -20,7 +20,7 @@ const CACHE = "node_modules/.cache";
  */
 const steps = [
   { name: "route types", command: [bin("react-router"), "typegen"] },
-  { name: "lint", command: [bin("oxlint"), "src", "test", "e2e", "bench"] },
+  { name: "lint", command: [bin("oxlint"), "src", "test", "e2e", "bench", "tools"] },
   {
     name: "format",
     command: [
@@ -36,7 +36,11 @@ const steps = [
     ],
     after: ["route types"],
   },
-  { name: "import rules", command: [process.execPath, "test/import-law.mjs"], after: ["route types"] },
+  {
+    name: "import rules",
+    command: [process.execPath, "test/repository/import-rules.mjs"],
+    after: ["route types"],
+  },
   { name: "unused code", command: [bin("knip"), "--no-config-hints"], after: ["route types"] },
   {
     name: "build",

@@ -1,15 +1,15 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { testDatabase } from "../../test/database";
+import { testDatabase } from "../../test/support/database";
 import type { Broadcaster } from "../ports/broadcaster";
-import { memoryBroadcaster } from "./memory-broadcaster";
-import { postgresBroadcaster } from "./postgres-notify.server";
+import { createMemoryBroadcaster } from "./memory-broadcaster";
+import { createPostgresBroadcaster } from "./postgres-broadcaster.server";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const { config, pool } = await testDatabase();
-const overPostgres = postgresBroadcaster(config, quiet);
-const another = postgresBroadcaster(config, quiet);
-const inMemory = memoryBroadcaster();
+const overPostgres = createPostgresBroadcaster(config, quiet);
+const another = createPostgresBroadcaster(config, quiet);
+const inMemory = createMemoryBroadcaster();
 // Before the database is dropped: hooks run last registered first.
 afterAll(async () => {
   await overPostgres.close();
@@ -31,15 +31,15 @@ type Adapter = {
 };
 const adapters: Adapter[] = [
   { name: "postgres", broadcaster: overPostgres, say: notify, interrupt },
-  { name: "memory", broadcaster: inMemory, say: inMemory.say, interrupt: inMemory.interrupt },
+  { name: "memory", broadcaster: inMemory, say: inMemory.publish, interrupt: inMemory.interrupt },
 ];
 
 /** Everything a listener hears, `gap` among it. */
 function record(broadcaster: Broadcaster, topic: "content" | "realtime") {
   const heard: string[] = [];
-  const stop = broadcaster.listen(topic, {
-    said: (name) => heard.push(name),
-    gap: () => heard.push("(gap)"),
+  const stop = broadcaster.subscribe(topic, {
+    onEvent: (name) => heard.push(name),
+    onGap: () => heard.push("(gap)"),
   });
   return { heard, stop };
 }

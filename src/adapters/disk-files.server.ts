@@ -1,77 +1,78 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { fileKey } from "../platform/file-key";
-import type { Files } from "../ports/files";
+import { checkFileKey } from "../platform/files/file-key";
+import type { FileStore } from "../ports/files";
 
 /** Where files grow until they are complete. No key begins with a dot. */
-const UNFINISHED = ".unfinished";
+const TEMPORARY_DIRECTORY = ".unfinished";
 /** After this many milliseconds an unfinished file belongs to a process that was killed. */
-const ABANDONED = 86_400_000;
+const ABANDONED_AFTER_MS = 86_400_000;
 
 /**
  * Files below a folder of this machine. The folder is made with the first file, closed to every other user. Several
  * processes may share it.
  * @param root absolute path
  */
-export function diskFiles(root: string): Files {
-  const placeOf = (key: string) => path.join(root, ...fileKey(key).split("/"));
-  let swept: Promise<void> | undefined;
+export function createDiskFileStore(root: string): FileStore {
+  const pathOf = (key: string) => path.join(root, ...checkFileKey(key).split("/"));
+  let cleanup: Promise<void> | undefined;
 
   return {
     async put(key, bytes) {
-      const place = placeOf(key);
-      const folder = path.dirname(place);
-      const unfinished = path.join(root, UNFINISHED, randomUUID());
-      await makeFolder(path.join(root, UNFINISHED));
-      await (swept ??= sweep(path.join(root, UNFINISHED)));
+      const target = pathOf(key);
+      const folder = path.dirname(target);
+      const temporaryPath = path.join(root, TEMPORARY_DIRECTORY, randomUUID());
+      await createFolder(path.join(root, TEMPORARY_DIRECTORY));
+      await (cleanup ??= deleteAbandoned(path.join(root, TEMPORARY_DIRECTORY)));
       try {
-        await write(unfinished, bytes);
-        await makeFolder(folder);
-        await rename(unfinished, place);
+        await write(temporaryPath, bytes);
+        await createFolder(folder);
+        await rename(temporaryPath, target);
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await rm(temporaryPath, { force: true });
         throw error;
       }
       await syncFolder(folder);
     },
-    async read(key, span) {
-      const handle = await open(placeOf(key), "r").catch(absent);
+    async read(key, range) {
+      const handle = await open(pathOf(key), "r").catch(absent);
       if (!handle) return null;
       const found = await handle.stat();
-      if (found.isFile()) return { size: found.size, stream: handle.createReadStream(span ?? {}) };
+      if (found.isFile()) return { size: found.size, stream: handle.createReadStream(range ?? {}) };
       await handle.close();
       return null;
     },
     async stat(key) {
-      const found = await stat(placeOf(key)).catch(absent);
+      const found = await stat(pathOf(key)).catch(absent);
       return found?.isFile() ? { size: found.size } : null;
     },
     async remove(key) {
-      const place = placeOf(key);
-      await rm(place, { force: true });
-      await syncFolder(path.dirname(place)).catch(absent);
+      const target = pathOf(key);
+      await rm(target, { force: true });
+      await syncFolder(path.dirname(target)).catch(absent);
     },
     async space() {
       // The folder is made with the first file; until then its disk is that of a folder above it.
-      for (let place = root; ; place = path.dirname(place)) {
-        const found = await statfs(place).catch(absent);
+      for (let target = root; ; target = path.dirname(target)) {
+        const found = await statfs(target).catch(absent);
         if (found) return { free: found.bavail * found.bsize, size: found.blocks * found.bsize };
       }
     },
     async *list(prefix) {
       // The folder that all of them lie in; the rest of the prefix is the beginning of a name.
-      const above = prefix.slice(0, prefix.lastIndexOf("/") + 1);
-      for await (const key of keysBelow(path.join(root, above), above)) if (key.startsWith(prefix)) yield key;
+      const parentKey = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+      for await (const key of keysBelow(path.join(root, parentKey), parentKey))
+        if (key.startsWith(prefix)) yield key;
     },
   };
 }
 
-async function* keysBelow(folder: string, above: string): AsyncIterable<string> {
+async function* keysBelow(folder: string, parentKey: string): AsyncIterable<string> {
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? []) {
     if (entry.name.startsWith(".")) continue;
-    if (entry.isDirectory()) yield* keysBelow(path.join(folder, entry.name), `${above}${entry.name}/`);
-    else if (entry.isFile()) yield above + entry.name;
+    if (entry.isDirectory()) yield* keysBelow(path.join(folder, entry.name), `${parentKey}${entry.name}/`);
+    else if (entry.isFile()) yield parentKey + entry.name;
   }
 }
 
@@ -80,8 +81,8 @@ function absent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-async function write(place: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(place, "wx", 0o600);
+async function write(target: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(target, "wx", 0o600);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
@@ -91,7 +92,7 @@ async function write(place: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** Makes a folder and those above it, all of them on disk when it returns. */
-async function makeFolder(folder: string): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = path.dirname(made))
@@ -106,10 +107,10 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Removes what killed processes left behind; what is young may be growing right now. */
-async function sweep(folder: string): Promise<void> {
+async function deleteAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(absent);
-    if (found && Date.now() - found.mtimeMs > ABANDONED) await rm(file, { force: true });
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
   }
 }

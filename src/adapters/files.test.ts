@@ -13,28 +13,28 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import { isDatabaseAway } from "../platform/database-away.server";
-import type { Files } from "../ports/files";
-import { diskFiles } from "./disk-files.server";
-import { startS3 } from "../../test/s3-server";
-import { memoryFiles } from "./memory-files";
-import { s3Files } from "./s3-files.server";
+import { isDatabaseUnavailable } from "../platform/database/database-unavailable.server";
+import type { FileStore } from "../ports/files";
+import { createDiskFileStore } from "./disk-files.server";
+import { startFakeS3 } from "../../test/support/fake-s3-server";
+import { createMemoryFileStore } from "./memory-files";
+import { createS3FileStore } from "./s3-files.server";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reboot-files-"));
-const s3 = await startS3("files", "eu-west-3");
+const s3 = await startFakeS3("files", "eu-west-3");
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await s3.close();
 });
 
-const read = async (files: Files, key: string, span?: { start: number; end: number }) => {
+const read = async (files: FileStore, key: string, span?: { start: number; end: number }) => {
   const found = await files.read(key, span);
   return found && { size: found.size, text: await text(found.stream) };
 };
 
 for (const [name, files] of [
-  ["disk", diskFiles(path.join(folder, "contract"))],
-  ["memory", memoryFiles()],
+  ["disk", createDiskFileStore(path.join(folder, "contract"))],
+  ["memory", createMemoryFileStore()],
   ["S3", s3.files],
 ] as const) {
   test(`${name}: what is put is read again, whole and in spans, with its full size`, async () => {
@@ -119,7 +119,7 @@ for (const [name, files] of [
 
 test("nothing is made on disk before the first file; then folder and file are closed to others", async () => {
   const root = path.join(folder, "late", "files");
-  const files = diskFiles(root);
+  const files = createDiskFileStore(root);
   expect(await files.read("a/b")).toBeNull();
   await files.remove("a/b");
   expect(existsSync(path.join(folder, "late"))).toBe(false);
@@ -134,7 +134,7 @@ test("a put that fails leaves no unfinished file, and what a killed process left
   mkdirSync(unfinished, { recursive: true });
   for (const name of ["old", "young"]) writeFileSync(path.join(unfinished, name), "half");
   utimesSync(path.join(unfinished, "old"), new Date(0), new Date(0));
-  const files = diskFiles(root);
+  const files = createDiskFileStore(root);
   await files.put("a", Buffer.from("a"));
   // A folder is in the way.
   await files.put("folder/a", Buffer.from("a"));
@@ -145,8 +145,8 @@ test("a put that fails leaves no unfinished file, and what a killed process left
 test("many writers of one key leave one of their files, whole", async () => {
   const root = path.join(folder, "many");
   const writers = Array.from({ length: 12 }, (_, i) => Buffer.alloc(100_000, String.fromCharCode(97 + i)));
-  await Promise.all(writers.map((bytes) => diskFiles(root).put("one", bytes)));
-  const found = await buffer((await diskFiles(root).read("one"))!.stream);
+  await Promise.all(writers.map((bytes) => createDiskFileStore(root).put("one", bytes)));
+  const found = await buffer((await createDiskFileStore(root).read("one"))!.stream);
   expect(writers.some((bytes) => bytes.equals(found))).toBe(true);
 });
 
@@ -158,7 +158,7 @@ test("S3: a wrong key, another region and a bucket that is not there are errors,
     { region: "us-east-1" },
     { bucket: "nowhere" },
   ]) {
-    const files = s3Files({ ...s3.settings, ...wrong });
+    const files = createS3FileStore({ ...s3.settings, ...wrong });
     await expect(files.read("there"), JSON.stringify(wrong)).rejects.toThrow();
     await expect(files.put("there", Buffer.from("y")), JSON.stringify(wrong)).rejects.toThrow();
   }
@@ -166,8 +166,8 @@ test("S3: a wrong key, another region and a bucket that is not there are errors,
 });
 
 test("S3: a server that is away is an error that names itself, so that callers are told to come back", async () => {
-  const gone = await startS3("files", "eu-west-3");
+  const gone = await startFakeS3("files", "eu-west-3");
   await gone.close();
   const failed = await gone.files.read("there").catch((error: unknown) => error);
-  expect(isDatabaseAway(failed)).toBe(true);
+  expect(isDatabaseUnavailable(failed)).toBe(true);
 });

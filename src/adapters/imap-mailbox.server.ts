@@ -1,25 +1,25 @@
 import { ImapFlow } from "imapflow";
-import type { ImapConfig } from "../platform/config-replies";
-import { type IncomingMail, LARGEST_MAIL, type Mailbox } from "../ports/mailbox";
+import type { ImapConfig } from "../platform/config/replies-config";
+import { type IncomingMail, MAX_MAIL_BYTES, type Mailbox } from "../ports/mailbox";
 
 /** Milliseconds. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 /** Older unread mails belong to somebody who reads this mailbox as well, in milliseconds. */
-const NEWER_THAN = 14 * 86_400_000;
+const MAX_MAIL_AGE_MS = 14 * 86_400_000;
 /** Header lines that name who a mail was sent to, whoever else is in it. */
-const RECIPIENTS = ["to", "cc", "delivered-to", "x-original-to", "envelope-to"];
+const RECIPIENT_HEADERS = ["to", "cc", "delivered-to", "x-original-to", "envelope-to"];
 /** Characters of an answer that are kept. */
-const LONGEST_ANSWER = 500;
+const MAX_ERROR_LENGTH = 500;
 
 /** A folder on an IMAP server, opened for as long as there is something to take. */
 export function imapMailbox({ host, port, secure, user, password, folder }: ImapConfig): Mailbox {
-  async function opened<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
+  async function withMailbox<T>(task: (client: ImapFlow) => Promise<T>): Promise<T> {
     const client = new ImapFlow({
       host,
       port,
       secure,
       // A password never travels in the clear because a line said that it cannot encrypt.
-      ...(secure || isOnThisMachine(host) ? {} : { doSTARTTLS: true }),
+      ...(secure || isLocalHost(host) ? {} : { doSTARTTLS: true }),
       auth: { user, pass: password },
       logger: false,
       ...TIMEOUTS,
@@ -30,7 +30,7 @@ export function imapMailbox({ host, port, secure, user, password, folder }: Imap
     try {
       const lock = await client.getMailboxLock(folder);
       try {
-        return await work(client);
+        return await task(client);
       } finally {
         lock.release();
       }
@@ -39,67 +39,70 @@ export function imapMailbox({ host, port, secure, user, password, folder }: Imap
     }
   }
   return {
-    receive: ({ isWanted, take, stopping }) =>
-      opened(async (client) => {
-        let failed: { error: unknown } | null = null;
-        for (const { uid, to, size } of await listWanted(client, isWanted)) {
-          if (stopping.aborted) break;
+    receive: ({ isWanted, onMail, signal }) =>
+      withMailbox(async (client) => {
+        let firstFailure: { error: unknown } | null = null;
+        for (const { uid, to, size } of await listWantedMails(client, isWanted)) {
+          if (signal.aborted) break;
           const mail = await fetchMail(client, { uid, to, size });
           // Another process was faster.
           if (!mail) continue;
           try {
-            await take(mail);
+            await onMail(mail);
           } catch (error) {
-            failed ??= { error };
+            firstFailure ??= { error };
             continue;
           }
           await client.messageDelete(String(uid), { uid: true });
         }
-        if (failed) throw failed.error;
+        if (firstFailure) throw firstFailure.error;
       }),
     async verify() {
       try {
-        await opened(async () => {});
+        await withMailbox(async () => {});
         return { isUp: true, answer: "signed in" };
       } catch (error) {
-        return { isUp: false, answer: answerOf(error) };
+        return { isUp: false, answer: errorText(error) };
       }
     },
   };
 }
 
-type Found = { uid: number; to: string; size: number };
+type MailSummary = { uid: number; to: string; size: number };
 
-async function listWanted(client: ImapFlow, isWanted: (address: string) => boolean): Promise<Found[]> {
-  const since = new Date(Date.now() - NEWER_THAN);
+async function listWantedMails(
+  client: ImapFlow,
+  isWanted: (email: string) => boolean,
+): Promise<MailSummary[]> {
+  const since = new Date(Date.now() - MAX_MAIL_AGE_MS);
   const unread = await client.search({ seen: false, deleted: false, since }, { uid: true });
-  const found: Found[] = [];
-  if (!unread || unread.length === 0) return found;
-  const wanted = { uid: true, size: true, headers: RECIPIENTS };
-  for await (const { uid, size = 0, headers } of client.fetch(unread, wanted, { uid: true })) {
-    const to = addressesIn(headers?.toString() ?? "").find(isWanted);
-    if (to !== undefined) found.push({ uid, to, size });
+  const summaries: MailSummary[] = [];
+  if (!unread || unread.length === 0) return summaries;
+  const fetchFields = { uid: true, size: true, headers: RECIPIENT_HEADERS };
+  for await (const { uid, size = 0, headers } of client.fetch(unread, fetchFields, { uid: true })) {
+    const to = extractAddresses(headers?.toString() ?? "").find(isWanted);
+    if (to !== undefined) summaries.push({ uid, to, size });
   }
-  return found.toSorted((one, other) => one.uid - other.uid);
+  return summaries.toSorted((one, other) => one.uid - other.uid);
 }
 
 /** Fetching marks nothing as read. */
-async function fetchMail(client: ImapFlow, { uid, to, size }: Found): Promise<IncomingMail | null> {
-  const isWhole = size <= LARGEST_MAIL;
-  const fetched = await client.fetchOne(String(uid), isWhole ? { source: true } : { headers: true }, {
+async function fetchMail(client: ImapFlow, { uid, to, size }: MailSummary): Promise<IncomingMail | null> {
+  const isComplete = size <= MAX_MAIL_BYTES;
+  const fetched = await client.fetchOne(String(uid), isComplete ? { source: true } : { headers: true }, {
     uid: true,
   });
-  const raw = fetched && (isWhole ? fetched.source : fetched.headers);
-  return raw ? { to, raw, isWhole } : null;
+  const raw = fetched && (isComplete ? fetched.source : fetched.headers);
+  return raw ? { to, raw, isComplete } : null;
 }
 
 /** Every address in header lines, names and comments aside. */
-const addressesIn = (headers: string): string[] =>
+const extractAddresses = (headers: string): string[] =>
   headers.match(/[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]+/g) ?? [];
 
-function answerOf(error: unknown): string {
+function errorText(error: unknown): string {
   const { responseText, message } = error as { responseText?: string; message: string };
-  return (responseText ?? message).replaceAll(/\s+/g, " ").trim().slice(0, LONGEST_ANSWER);
+  return (responseText ?? message).replaceAll(/\s+/g, " ").trim().slice(0, MAX_ERROR_LENGTH);
 }
 
-const isOnThisMachine = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);
+const isLocalHost = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import hoodiecrow from "hoodiecrow-imap";
-import type { ImapConfig } from "../platform/config-replies";
+import type { ImapConfig } from "../platform/config/replies-config";
 
 /** A mail server on this machine with one mailbox. */
 export async function startImapServer() {
@@ -18,9 +18,9 @@ export async function startImapServer() {
     account,
     url: `imap://${account.user}:${account.password}@${account.host}:${port}/${account.folder}`,
     /** Delivers a mail. */
-    put: (raw: Buffer) => imap.appendMessage("INBOX", [], new Date(), raw.toString("latin1")),
+    deliver: (raw: Buffer) => imap.appendMessage("INBOX", [], new Date(), raw.toString("latin1")),
     /** What lies in the mailbox, and whether it was marked as read. */
-    left: () =>
+    readRemaining: () =>
       imap.getMailbox("INBOX").messages.map(({ raw, flags }) => ({
         raw: Buffer.from(raw, "latin1").toString(),
         isSeen: flags.includes("\\Seen"),

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { type IncomingMail, LARGEST_MAIL, type Mailbox } from "../ports/mailbox";
+import { type IncomingMail, MAX_MAIL_BYTES, type Mailbox } from "../ports/mailbox";
 import { startImapServer } from "./imap-server.fixture";
 import { imapMailbox } from "./imap-mailbox.server";
 import { memoryMailbox } from "./memory-mailbox";
@@ -16,18 +16,18 @@ type Opened = { mailbox: Mailbox; left: () => Left };
 async function onImap(mails: Buffer[]) {
   const server = await startImapServer();
   onTestFinished(server.close);
-  for (const mail of mails) server.put(mail);
+  for (const mail of mails) server.deliver(mail);
   return {
     account: server.account,
     mailbox: imapMailbox(server.account),
-    left: server.left,
+    left: server.readRemaining,
   };
 }
 
 async function inMemory(mails: Buffer[]): Promise<Opened> {
   const mailbox = memoryMailbox();
   mailbox.mails.push(
-    ...mails.map((mail) => ({ to: /^To: (.+)$/m.exec(mail.toString())![1]!, raw: mail, isWhole: true })),
+    ...mails.map((mail) => ({ to: /^To: (.+)$/m.exec(mail.toString())![1]!, raw: mail, isComplete: true })),
   );
   return {
     mailbox,
@@ -44,13 +44,13 @@ for (const [name, open] of [
     const mails = [raw(OURS, "one é"), raw(staff, "for staff"), raw(OURS, "two")];
     const { mailbox, left } = await open(mails);
     const taken: IncomingMail[] = [];
-    await mailbox.receive({ isWanted, stopping, take: async (mail) => void taken.push(mail) });
+    await mailbox.receive({ isWanted, signal: stopping, onMail: async (mail) => void taken.push(mail) });
     expect(taken.map(({ to }) => to.toLowerCase())).toEqual([OURS, OURS]);
     expect(taken.map((mail) => Buffer.from(mail.raw).toString())).toEqual([
       String(mails[0]),
       String(mails[2]),
     ]);
-    expect(taken.every(({ isWhole }) => isWhole)).toBe(true);
+    expect(taken.every(({ isComplete: isWhole }) => isWhole)).toBe(true);
     expect(left()).toEqual([{ raw: String(mails[1]), isSeen: false }]);
   });
 
@@ -60,16 +60,18 @@ for (const [name, open] of [
     const take = async (mail: IncomingMail) => {
       if (Buffer.from(mail.raw).includes("bad")) throw new Error("the database is away");
     };
-    await expect(mailbox.receive({ isWanted, stopping, take })).rejects.toThrow("the database is away");
+    await expect(mailbox.receive({ isWanted, signal: stopping, onMail: take })).rejects.toThrow(
+      "the database is away",
+    );
     expect(left()).toEqual([{ raw: String(mails[0]), isSeen: false }]);
-    await mailbox.receive({ isWanted, stopping, take: async () => {} });
+    await mailbox.receive({ isWanted, signal: stopping, onMail: async () => {} });
     expect(left()).toEqual([]);
   });
 
   test(`${name}: a program that ends takes no more`, async () => {
     const { mailbox, left } = await open(["one", "two"].map((text) => raw(OURS, text)));
     const ending = new AbortController();
-    await mailbox.receive({ isWanted, stopping: ending.signal, take: async () => ending.abort() });
+    await mailbox.receive({ isWanted, signal: ending.signal, onMail: async () => ending.abort() });
     expect(left()).toHaveLength(1);
   });
 
@@ -85,15 +87,19 @@ test("imap: the address stands in the lines of the delivery where To names anoth
     raw(`"A, B" <a@example.org>,\r\n <${OURS.toUpperCase()}>`, "two"),
   ]);
   const taken: string[] = [];
-  await mailbox.receive({ isWanted, stopping, take: async ({ to }) => void taken.push(to.toLowerCase()) });
+  await mailbox.receive({
+    isWanted,
+    signal: stopping,
+    onMail: async ({ to }) => void taken.push(to.toLowerCase()),
+  });
   expect(taken).toEqual([OURS, OURS]);
 });
 
 test("imap: of a mail that is too large only the header comes", async () => {
-  const { mailbox } = await onImap([raw(OURS, "x".repeat(LARGEST_MAIL))]);
+  const { mailbox } = await onImap([raw(OURS, "x".repeat(MAX_MAIL_BYTES))]);
   const taken: IncomingMail[] = [];
-  await mailbox.receive({ isWanted, stopping, take: async (mail) => void taken.push(mail) });
-  expect(taken).toMatchObject([{ isWhole: false }]);
+  await mailbox.receive({ isWanted, signal: stopping, onMail: async (mail) => void taken.push(mail) });
+  expect(taken).toMatchObject([{ isComplete: false }]);
   expect(taken[0]!.raw.length).toBeLessThan(1000);
 });
 

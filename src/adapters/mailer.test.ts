@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
-import type { MailConfig } from "../platform/config-mail";
-import type { Delivery, Letter, Mailer } from "../ports/mailer";
-import { memoryMailer } from "./memory-mailer";
-import { smtpMailer } from "./smtp-mailer.server";
-import { type Say, startSmtpServer } from "./smtp-server.fixture";
+import type { MailConfig } from "../platform/config/mail-config";
+import type { DeliveryResult, OutgoingMail, Mailer } from "../ports/mailer";
+import { createMemoryMailer } from "./memory-mailer";
+import { createSmtpMailer } from "./smtp-mailer.server";
+import { type SmtpReply, startSmtpServer } from "./smtp-server.fixture";
 
 const ID = "01930000-0000-7000-8000-000000000001";
-const letter: Letter = {
+const letter: OutgoingMail = {
   id: ID,
   to: "amina@example.org",
   neutral: false,
@@ -35,24 +35,24 @@ const limits = {
   greetingTimeout: 500,
   dnsTimeout: 500,
   socketTimeout: 500,
-  longest: 1500,
+  totalTimeout: 1500,
 };
 
 async function overSmtp(more: Partial<MailConfig> = {}, options = {}) {
   const server = await startSmtpServer(options);
-  const mailer = smtpMailer(config(server.url, more), limits);
+  const mailer = createSmtpMailer(config(server.url, more), limits);
   open.push(server.close, mailer.close);
   return { server, mailer };
 }
 
 /** Each adapter with a way to decide what becomes of a letter. */
-const adapters: { name: string; make: (answer: Delivery["kind"]) => Promise<Mailer> }[] = [
-  { name: "memory", make: async (kind) => memoryMailer(() => ({ kind, answer: "said" })) },
+const adapters: { name: string; make: (answer: DeliveryResult["kind"]) => Promise<Mailer> }[] = [
+  { name: "memory", make: async (kind) => createMemoryMailer(() => ({ kind, answer: "said" })) },
   {
     name: "smtp",
     async make(kind) {
       const { server, mailer } = await overSmtp();
-      const says: Record<Delivery["kind"], { to?: Say; data?: Say }> = {
+      const says: Record<DeliveryResult["kind"], { to?: SmtpReply; data?: SmtpReply }> = {
         accepted: {},
         no_such_address: { to: { code: 550, text: "5.1.1 No such user" } },
         refused: { data: { code: 554, text: "5.6.0 Not this" } },
@@ -134,7 +134,7 @@ test("a letter cannot add header lines or recipients", async () => {
 
 test("the address is to blame only when the server says so of the recipient", async () => {
   const { server, mailer } = await overSmtp();
-  const expected: [Say, Delivery["kind"]][] = [
+  const expected: [SmtpReply, DeliveryResult["kind"]][] = [
     [{ code: 550, text: "5.1.1 No such user" }, "no_such_address"],
     [{ code: 553, text: "Mailbox name not allowed" }, "no_such_address"],
     [{ code: 550, text: "5.7.1 Blocked by our lists" }, "refused"],
@@ -160,7 +160,7 @@ test("the address is to blame only when the server says so of the recipient", as
 });
 
 test("a server that is not there, is slow, hangs up or does not know us is away, and is tried anew", async () => {
-  const nobody = smtpMailer(config("smtp://127.0.0.1:1"), limits);
+  const nobody = createSmtpMailer(config("smtp://127.0.0.1:1"), limits);
   open.push(nobody.close);
   expect((await nobody.send(letter)).kind).toBe("away");
   const { server, mailer } = await overSmtp();
@@ -178,7 +178,10 @@ test("a server that is not there, is slow, hangs up or does not know us is away,
         done(Object.assign(new Error("Invalid login"), { responseCode: 535 })),
     },
   );
-  const stranger = smtpMailer(config(closed.server.url.replace("//", "//somebody:a-secret-word@")), limits);
+  const stranger = createSmtpMailer(
+    config(closed.server.url.replace("//", "//somebody:a-secret-word@")),
+    limits,
+  );
   open.push(stranger.close);
   const answer = await stranger.send(letter);
   expect(answer.kind).toBe("away");
@@ -229,8 +232,8 @@ test("to a server that is not this machine no mail goes unencrypted, unless an o
   const { port } = new URL(server.url);
   // This machine by an address that does not say so, and without encryption.
   const there = `smtp://0.0.0.0:${port}`;
-  const strict = smtpMailer(config(there), limits);
-  const told = smtpMailer(config(`${there}?requireTLS=false`), limits);
+  const strict = createSmtpMailer(config(there), limits);
+  const told = createSmtpMailer(config(`${there}?requireTLS=false`), limits);
   open.push(strict.close, told.close);
   expect((await strict.send(letter)).kind).toBe("away");
   expect(server.received).toEqual([]);

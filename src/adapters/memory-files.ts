@@ -1,30 +1,30 @@
 import { Readable } from "node:stream";
-import { fileKey } from "../platform/file-key";
-import type { Files } from "../ports/files";
+import { checkFileKey } from "../platform/files/file-key";
+import type { FileStore } from "../ports/files";
 
 /** Files that end with the process: for tests. */
-export function memoryFiles(): Files {
-  const kept = new Map<string, Buffer>();
+export function createMemoryFileStore(): FileStore {
+  const stored = new Map<string, Buffer>();
   return {
     async put(key, bytes) {
-      kept.set(fileKey(key), Buffer.from(bytes));
+      stored.set(checkFileKey(key), Buffer.from(bytes));
     },
-    async read(key, span) {
-      const bytes = kept.get(fileKey(key));
+    async read(key, range) {
+      const bytes = stored.get(checkFileKey(key));
       if (!bytes) return null;
-      const part = span ? bytes.subarray(span.start, span.end + 1) : bytes;
-      return { size: bytes.length, stream: Readable.from(part.length === 0 ? [] : [part]) };
+      const slice = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+      return { size: bytes.length, stream: Readable.from(slice.length === 0 ? [] : [slice]) };
     },
     async stat(key) {
-      const bytes = kept.get(fileKey(key));
+      const bytes = stored.get(checkFileKey(key));
       return bytes ? { size: bytes.length } : null;
     },
     async remove(key) {
-      kept.delete(fileKey(key));
+      stored.delete(checkFileKey(key));
     },
     space: async () => null,
     async *list(prefix) {
-      for (const key of [...kept.keys()]) if (key.startsWith(prefix)) yield key;
+      for (const key of [...stored.keys()]) if (key.startsWith(prefix)) yield key;
     },
   };
 }

@@ -5,18 +5,18 @@ export function memoryMailbox(): Mailbox & { mails: IncomingMail[] } {
   const mails: IncomingMail[] = [];
   return {
     mails,
-    async receive({ isWanted, take, stopping }) {
-      let failed: { error: unknown } | null = null;
+    async receive({ isWanted, onMail, signal }) {
+      let firstFailure: { error: unknown } | null = null;
       for (const mail of mails.filter(({ to }) => isWanted(to))) {
-        if (stopping.aborted) break;
+        if (signal.aborted) break;
         try {
-          await take(mail);
+          await onMail(mail);
           mails.splice(mails.indexOf(mail), 1);
         } catch (error) {
-          failed ??= { error };
+          firstFailure ??= { error };
         }
       }
-      if (failed) throw failed.error;
+      if (firstFailure) throw firstFailure.error;
     },
     async verify() {
       return { isUp: true, answer: "signed in" };

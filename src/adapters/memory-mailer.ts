@@ -1,15 +1,18 @@
-import type { Delivery, Letter, Mailer } from "../ports/mailer";
+import type { DeliveryResult, OutgoingMail, Mailer } from "../ports/mailer";
 
 /** Keeps what it is given, for tests; `answer` decides what becomes of a letter. */
-export function memoryMailer(
-  answer: (letter: Letter) => Delivery | Promise<Delivery> = () => ({ kind: "accepted", answer: "250 kept" }),
-): Mailer & { letters: Letter[] } {
-  const letters: Letter[] = [];
+export function createMemoryMailer(
+  answer: (mail: OutgoingMail) => DeliveryResult | Promise<DeliveryResult> = () => ({
+    kind: "accepted",
+    answer: "250 kept",
+  }),
+): Mailer & { mails: OutgoingMail[] } {
+  const mails: OutgoingMail[] = [];
   return {
-    letters,
-    async send(letter) {
-      const delivery = await answer(letter);
-      if (delivery.kind === "accepted") letters.push(letter);
+    mails,
+    async send(mail) {
+      const delivery = await answer(mail);
+      if (delivery.kind === "accepted") mails.push(mail);
       return delivery;
     },
     async verify() {

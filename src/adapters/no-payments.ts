@@ -1,23 +1,23 @@
 import { err } from "../platform/result";
-import { type Payments, PaymentsAway } from "../ports/payments";
+import { type PaymentProvider, PaymentsUnavailable } from "../ports/payments";
 
-const nothing = async () => null;
-async function* none() {}
+const returnNull = async () => null;
+async function* emptyList() {}
 
 /** No provider: nothing is paid by card. What was begun with another one before is left as it stands. */
-export const noPayments: Payments = {
+export const noPayments: PaymentProvider = {
   name: "none",
   test: false,
   abilities: { card: false, monthly: false, pause: false, changeAmount: false },
-  openPage: () => Promise.reject(new PaymentsAway("There is no payment provider")),
-  readPage: nothing,
-  readPayment: nothing,
-  readMonthly: nothing,
-  listPayments: none,
-  listPayouts: none,
+  openPaymentPage: () => Promise.reject(new PaymentsUnavailable("There is no payment provider")),
+  readPaymentPage: returnNull,
+  readPayment: returnNull,
+  readMonthly: returnNull,
+  listPayments: emptyList,
+  listPayouts: emptyList,
   refund: async () => err("refused"),
   changeMonthly: async () => err("refused"),
   openCardPage: async () => err("refused"),
-  takeCard: nothing,
+  applyCard: returnNull,
   readEvent: () => err("unreadable"),
 };

@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from "vitest";
-import { depsOn, testDatabase, testSandbox } from "../../test/database";
-import { money } from "../platform/money";
-import type { PageOrder, Payments } from "../ports/payments";
-import { giveCard } from "./sandbox/sandbox-cards.server";
-import { advance, closeDispute, pay } from "./sandbox/sandbox-desk.server";
-import { sandboxPayments } from "./sandbox/sandbox-payments.server";
+import { testDepsFor, testDatabase, testSandbox } from "../../test/support/database";
+import { money } from "../platform/money/money";
+import type { PaymentPageInput, PaymentProvider } from "../ports/payments";
+import { submitCard } from "./sandbox/sandbox-cards.server";
+import { advanceMonth, closeDispute, pay } from "./sandbox/sandbox-dashboard.server";
+import { createSandboxPayments } from "./sandbox/sandbox-payments.server";
 import { SIGNATURE_HEADER } from "./sandbox/signature.server";
 import type { Sandbox } from "./sandbox/sandbox-events.server";
-import { deliverDue } from "./sandbox/sandbox-events.server";
-import { fromStripe, toStripe } from "./stripe/stripe-amounts";
-import { stripePayments } from "./stripe/stripe-payments.server";
-import { stripeStandIn } from "./stripe/stripe-stand-in.fixture";
+import { deliverDueEvents } from "./sandbox/sandbox-events.server";
+import { fromStripeAmount, toStripeAmount } from "./stripe/stripe-amounts";
+import { createStripePayments } from "./stripe/stripe-payments.server";
+import { startFakeStripe } from "./stripe/fake-stripe.fixture";
 
 type Told = { body: string; header: (name: string) => string | undefined };
 type Provider = {
-  payments: Payments;
+  payments: PaymentProvider;
   pay: (page: string) => Promise<unknown>;
   openDispute: (payment: string) => Promise<unknown>;
   loseDispute: (payment: string) => Promise<unknown>;
@@ -25,11 +25,11 @@ type Provider = {
 };
 
 const SECRET = "whsec_test";
-const standIn = await stripeStandIn(SECRET);
+const standIn = await startFakeStripe(SECRET);
 afterAll(() => standIn.close());
 
 const stripe: Provider = {
-  payments: stripePayments({
+  payments: createStripePayments({
     secretKey: "sk_test_1",
     webhookSecret: SECRET,
     apiBase: standIn.base,
@@ -38,7 +38,7 @@ const stripe: Provider = {
   pay: async (page) => standIn.pay(page),
   openDispute: async (payment) => standIn.dispute(payment, "needs_response"),
   loseDispute: async (payment) => standIn.dispute(payment, "lost"),
-  giveCard: async (url) => standIn.giveCard(url),
+  giveCard: async (url) => standIn.submitCard(url),
   nextMonth: async (monthly) => standIn.nextMonth(monthly),
   events: async () =>
     standIn.events().map(({ body, signature }) => ({
@@ -49,7 +49,7 @@ const stripe: Provider = {
 
 async function builtIn(): Promise<Provider> {
   const { db } = await testDatabase();
-  const deps = depsOn(db);
+  const deps = testDepsFor(db);
   const told: Told[] = [];
   const sandbox: Sandbox = {
     ...testSandbox(db, deps.now),
@@ -59,7 +59,7 @@ async function builtIn(): Promise<Provider> {
     },
   };
   return {
-    payments: sandboxPayments(sandbox, "http://localhost:3000"),
+    payments: createSandboxPayments(sandbox, "http://localhost:3000"),
     pay: (page) => pay(sandbox, page, "succeed"),
     openDispute: (payment) =>
       db
@@ -75,19 +75,19 @@ async function builtIn(): Promise<Provider> {
     loseDispute: (payment) => closeDispute(sandbox, payment, "lost"),
     giveCard: (url, monthly) => {
       expect(url).toContain(`/sandbox/card/${monthly}?`);
-      return giveCard(sandbox, monthly);
+      return submitCard(sandbox, monthly);
     },
-    nextMonth: () => advance(sandbox),
+    nextMonth: () => advanceMonth(sandbox),
     async events() {
-      await deliverDue(sandbox);
+      await deliverDueEvents(sandbox);
       return told.splice(0);
     },
   };
 }
 
-const order = (more: Partial<PageOrder> = {}): PageOrder => ({
+const order = (more: Partial<PaymentPageInput> = {}): PaymentPageInput => ({
   key: crypto.randomUUID(),
-  of: "gift",
+  product: "gift",
   reference: crypto.randomUUID(),
   monthly: false,
   amount: money(5000, "USD"),
@@ -110,11 +110,11 @@ for (const [name, open] of [
     const provider = await open();
     const { payments } = provider;
     const asked = order();
-    const page = await payments.openPage(asked);
-    expect((await payments.openPage(asked)).ref).toBe(page.ref);
-    expect(await payments.readPage(page.ref)).toMatchObject({ status: "open", paymentRef: null });
+    const page = await payments.openPaymentPage(asked);
+    expect((await payments.openPaymentPage(asked)).ref).toBe(page.ref);
+    expect(await payments.readPaymentPage(page.ref)).toMatchObject({ status: "open", paymentRef: null });
     await provider.pay(page.ref);
-    const { status, paymentRef } = (await payments.readPage(page.ref))!;
+    const { status, paymentRef } = (await payments.readPaymentPage(page.ref))!;
     expect(status).toBe("complete");
     expect(await payments.readPayment(paymentRef!)).toMatchObject({
       reference: asked.reference,
@@ -133,7 +133,7 @@ for (const [name, open] of [
   test(`${name}: events name what to read anew; forged ones are refused`, async () => {
     const provider = await open();
     await provider.events();
-    const page = await provider.payments.openPage(order());
+    const page = await provider.payments.openPaymentPage(order());
     await provider.pay(page.ref);
     const told = await provider.events();
     const subjects = told.map((each) => read(provider, each));
@@ -148,9 +148,9 @@ for (const [name, open] of [
   test(`${name}: a refund with the same key is one refund, and more than the rest is refused`, async () => {
     const provider = await open();
     const { payments } = provider;
-    const page = await payments.openPage(order());
+    const page = await payments.openPaymentPage(order());
     await provider.pay(page.ref);
-    const { paymentRef } = (await payments.readPage(page.ref))!;
+    const { paymentRef } = (await payments.readPaymentPage(page.ref))!;
     const refund = { paymentRef: paymentRef!, amount: money(2000, "USD"), key: crypto.randomUUID() };
     const [one, same] = [await payments.refund(refund), await payments.refund(refund)];
     expect(one).toEqual(same);
@@ -167,9 +167,9 @@ for (const [name, open] of [
   test(`${name}: a dispute is open, then lost`, async () => {
     const provider = await open();
     const { payments } = provider;
-    const page = await payments.openPage(order());
+    const page = await payments.openPaymentPage(order());
     await provider.pay(page.ref);
-    const { paymentRef } = (await payments.readPage(page.ref))!;
+    const { paymentRef } = (await payments.readPaymentPage(page.ref))!;
     await provider.openDispute(paymentRef!);
     expect((await payments.readPayment(paymentRef!))?.disputes).toMatchObject([
       { minor: 5000, state: "open" },
@@ -184,9 +184,9 @@ for (const [name, open] of [
     const provider = await open();
     const { payments } = provider;
     const asked = order({ monthly: true });
-    const page = await payments.openPage(asked);
+    const page = await payments.openPaymentPage(asked);
     await provider.pay(page.ref);
-    const { monthlyRef, paymentRef } = (await payments.readPage(page.ref))!;
+    const { monthlyRef, paymentRef } = (await payments.readPaymentPage(page.ref))!;
     expect(await payments.readPayment(paymentRef!)).toMatchObject({
       first: true,
       monthlyRef,
@@ -223,9 +223,9 @@ for (const [name, open] of [
   test(`${name}: another card is given on a page of its own, told by an event, and taken for the monthly gift`, async () => {
     const provider = await open();
     const { payments } = provider;
-    const page = await payments.openPage(order({ monthly: true }));
+    const page = await payments.openPaymentPage(order({ monthly: true }));
     await provider.pay(page.ref);
-    const { monthlyRef } = (await payments.readPage(page.ref))!;
+    const { monthlyRef } = (await payments.readPaymentPage(page.ref))!;
     const before = (await payments.readMonthly(monthlyRef!))?.cardUntil;
     const back = {
       locale: "en",
@@ -239,18 +239,18 @@ for (const [name, open] of [
     const subjects = (await provider.events()).map((each) => read(provider, each));
     const card = subjects.find((each) => each.ok && each.value.subject?.kind === "card");
     const ref = card?.ok ? card.value.subject!.ref : "";
-    expect(await payments.takeCard(ref)).toBe(monthlyRef);
-    expect(await payments.takeCard(ref)).toBe(monthlyRef);
+    expect(await payments.applyCard(ref)).toBe(monthlyRef);
+    expect(await payments.applyCard(ref)).toBe(monthlyRef);
     const after = (await payments.readMonthly(monthlyRef!))?.cardUntil;
     expect(after).toMatch(/^\d{4}-\d{2}$/);
     if (name === "stripe") expect([before, after]).toEqual(["2028-03", "2031-09"]);
-    expect(await payments.takeCard("none")).toBeNull();
+    expect(await payments.applyCard("none")).toBeNull();
     expect((await payments.openCardPage("sub_none", back)).ok).toBe(false);
   });
 
   test(`${name}: what is not there is null`, async () => {
     const { payments } = await open();
-    expect(await payments.readPage("cs_none")).toBeNull();
+    expect(await payments.readPaymentPage("cs_none")).toBeNull();
     expect(await payments.readPayment("pi_none")).toBeNull();
     expect(await payments.readMonthly("sub_none")).toBeNull();
   });
@@ -268,20 +268,20 @@ test("payouts are told when they have arrived or come back: of stripe by its lis
     ["po_3", 4850, "USD", true],
   ]);
   const own = await builtIn();
-  const page = await own.payments.openPage(order());
+  const page = await own.payments.openPaymentPage(order());
   await own.pay(page.ref);
   expect(await told(own)).toEqual([]);
-  await own.payments.passMonth!("succeed");
-  await own.payments.passMonth!("succeed");
+  await own.payments.simulateMonth!("succeed");
+  await own.payments.simulateMonth!("succeed");
   expect(await told(own)).toEqual([["out", 4850, "USD", false]]);
 });
 
 test("stripe counts currencies in its own way, and amounts come back as they went", () => {
-  expect(toStripe(money(5000, "UGX"))).toBe(500_000);
-  expect(toStripe(money(5000, "JPY"))).toBe(5000);
-  expect(toStripe(money(5000, "USD"))).toBe(5000);
+  expect(toStripeAmount(money(5000, "UGX"))).toBe(500_000);
+  expect(toStripeAmount(money(5000, "JPY"))).toBe(5000);
+  expect(toStripeAmount(money(5000, "USD"))).toBe(5000);
   for (const currency of ["UGX", "ISK", "JPY", "XOF", "USD", "KES", "TND", "KWD"])
-    expect(fromStripe(toStripe(money(12_340, currency)), currency.toLowerCase())).toEqual(
+    expect(fromStripeAmount(toStripeAmount(money(12_340, currency)), currency.toLowerCase())).toEqual(
       money(12_340, currency),
     );
 });

@@ -1,45 +1,45 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { Readable } from "node:stream";
-import { fileKey } from "../platform/file-key";
-import type { S3Settings } from "../platform/config-s3";
-import type { Files } from "../ports/files";
+import { checkFileKey } from "../platform/files/file-key";
+import type { S3Config } from "../platform/config/s3-config";
+import type { FileStore } from "../ports/files";
 
 /** Of the connection and of an answer, in milliseconds. */
-const PATIENCE = { connectionTimeout: 5000, requestTimeout: 30_000 };
+const TIMEOUTS = { connectionTimeout: 5000, requestTimeout: 30_000 };
 
 /** Objects of a bucket. Stored with one request each, which S3 carries out whole or not at all. */
-export function s3Files(config: S3Settings): Files {
+export function createS3FileStore(config: S3Config): FileStore {
   let opened: ReturnType<typeof open> | undefined;
   // With the first file: the library takes longer to load than the rest of the program to start.
   const bucket = () => (opened ??= open(config));
-  const at = (key: string) => ({ Bucket: config.bucket, Key: fileKey(key) });
+  const objectAt = (key: string) => ({ Bucket: config.bucket, Key: checkFileKey(key) });
 
   return {
     async put(key, bytes) {
-      const place = at(key);
+      const object = objectAt(key);
       const { client, s3 } = await bucket();
       // With the length, or the library would send it in signed pieces, which not every server reads.
-      await client.send(new s3.PutObjectCommand({ ...place, Body: bytes, ContentLength: bytes.length }));
+      await client.send(new s3.PutObjectCommand({ ...object, Body: bytes, ContentLength: bytes.length }));
     },
     async read(key, span) {
-      const place = at(key);
+      const object = objectAt(key);
       const { client, s3 } = await bucket();
       const range = span ? { Range: `bytes=${span.start}-${span.end}` } : {};
-      const found = await client.send(new s3.GetObjectCommand({ ...place, ...range })).catch(absent);
+      const found = await client.send(new s3.GetObjectCommand({ ...object, ...range })).catch(absent);
       if (!found) return null;
       const whole = found.ContentRange?.split("/")[1];
       return { size: Number(whole ?? found.ContentLength), stream: found.Body as Readable };
     },
     async stat(key) {
-      const place = at(key);
+      const object = objectAt(key);
       const { client, s3 } = await bucket();
-      const found = await client.send(new s3.HeadObjectCommand(place)).catch(absent);
+      const found = await client.send(new s3.HeadObjectCommand(object)).catch(absent);
       return found && { size: Number(found.ContentLength) };
     },
     async remove(key) {
-      const place = at(key);
+      const object = objectAt(key);
       const { client, s3 } = await bucket();
-      await client.send(new s3.DeleteObjectCommand(place)).catch(absent);
+      await client.send(new s3.DeleteObjectCommand(object)).catch(absent);
     },
     space: async () => null,
     async *list(prefix) {
@@ -56,7 +56,7 @@ export function s3Files(config: S3Settings): Files {
   };
 }
 
-async function open({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
+async function open({ endpoint, region, accessKeyId, secretAccessKey }: S3Config) {
   const s3 = await import("@aws-sdk/client-s3");
   const client: S3Client = new s3.S3Client({
     region,
@@ -65,7 +65,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey }: S3Settin
     // Not every server knows the checksums that Amazon's does; the signature covers the bytes already.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: PATIENCE,
+    requestHandler: TIMEOUTS,
   });
   return { s3, client };
 }

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
-import { eicar } from "../platform/eicar";
-import { startClamd } from "./clamd.fixture";
-import { clamdScanner } from "./clamd-scanner.server";
+import { eicarTestFile } from "../platform/files/eicar";
+import { startFakeClamd } from "./fake-clamd.fixture";
+import { createClamdScanner } from "./clamd-scanner.server";
 
 async function clamdOn(on: "socket" | "port") {
-  const clamd = await startClamd(on);
+  const clamd = await startFakeClamd(on);
   onTestFinished(clamd.stop);
-  return { clamd, scanner: clamdScanner(clamd.address) };
+  return { clamd, scanner: createClamdScanner(clamd.address) };
 }
 const PATIENCE = 5000;
 const LARGE = 10 * 1024 * 1024;
@@ -17,15 +17,15 @@ for (const on of ["socket", "port"] as const) {
     for (const length of [1, 65_535, 65_536, 65_537, 400_000])
       expect(await scanner.scan(Buffer.alloc(length, "x"), PATIENCE)).toEqual({ verdict: "clean" });
     const found = { verdict: "malware", signature: "Eicar-Test-Signature" };
-    expect(await scanner.scan(eicar(), PATIENCE)).toEqual(found);
-    const inside = Buffer.concat([Buffer.alloc(300_000, "x"), eicar(), Buffer.alloc(70_000)]);
+    expect(await scanner.scan(eicarTestFile(), PATIENCE)).toEqual(found);
+    const inside = Buffer.concat([Buffer.alloc(300_000, "x"), eicarTestFile(), Buffer.alloc(70_000)]);
     expect(await scanner.scan(inside, PATIENCE)).toEqual(found);
   });
 
   test(`a file above the limit of clamd has no verdict, whether it is read to the end or not (${on})`, async () => {
     const { clamd, scanner } = await clamdOn(on);
     for (const most of [100_000, 1000]) {
-      clamd.most = most;
+      clamd.maxBytes = most;
       expect(await scanner.scan(Buffer.alloc(LARGE), PATIENCE)).toMatchObject({
         verdict: "none",
         reason: "too_large",
@@ -35,7 +35,9 @@ for (const on of ["socket", "port"] as const) {
 
   test(`files that are scanned at the same time get their own verdicts (${on})`, async () => {
     const { scanner } = await clamdOn(on);
-    const files = Array.from({ length: 20 }, (_, n) => (n % 3 === 0 ? eicar() : Buffer.alloc(n * 9000 + 1)));
+    const files = Array.from({ length: 20 }, (_, n) =>
+      n % 3 === 0 ? eicarTestFile() : Buffer.alloc(n * 9000 + 1),
+    );
     const scans = await Promise.all(files.map((bytes) => scanner.scan(bytes, PATIENCE)));
     expect(scans.map(({ verdict }) => verdict)).toEqual(
       files.map((_, n) => (n % 3 === 0 ? "malware" : "clean")),
@@ -49,15 +51,15 @@ test("a scanner that hangs or closes early gives no verdict", async () => {
     ["hang", "too_slow"],
     ["cut", "unclear"],
   ] as const) {
-    clamd.mood = mood;
-    for (const bytes of [eicar(), Buffer.alloc(500_000)])
+    clamd.mode = mood;
+    for (const bytes of [eicarTestFile(), Buffer.alloc(500_000)])
       expect(await scanner.scan(bytes, mood === "hang" ? 100 : PATIENCE)).toMatchObject({
         verdict: "none",
         reason,
       });
   }
-  clamd.mood = "scan";
-  expect(await scanner.scan(eicar(), PATIENCE)).toMatchObject({ verdict: "malware" });
+  clamd.mode = "scan";
+  expect(await scanner.scan(eicarTestFile(), PATIENCE)).toMatchObject({ verdict: "malware" });
 });
 
 test("errors, nonsense and files that clamd gave up on are no verdict, and details are short and printable", async () => {
@@ -72,12 +74,15 @@ test("errors, nonsense and files that clamd gave up on are no verdict, and detai
     ["stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND\0", "too_large"],
   ] as const) {
     clamd.answer = answer;
-    const scan = await scanner.scan(eicar(), PATIENCE);
+    const scan = await scanner.scan(eicarTestFile(), PATIENCE);
     expect(scan, answer).toMatchObject({ verdict: "none", reason });
     expect((scan as { detail: string }).detail).toMatch(/^[\x20-\x7e]{1,200}$/);
   }
   clamd.answer = "stream: Win.Odd<b>name\u0007 FOUND\0";
-  expect(await scanner.scan(eicar(), PATIENCE)).toEqual({ verdict: "malware", signature: "Win.Odd_b_name_" });
+  expect(await scanner.scan(eicarTestFile(), PATIENCE)).toEqual({
+    verdict: "malware",
+    signature: "Win.Odd_b_name_",
+  });
 });
 
 test("a scanner that is away gives no verdict: no socket, nobody on it, a closed port, an unknown host", async () => {
@@ -85,20 +90,20 @@ test("a scanner that is away gives no verdict: no socket, nobody on it, a closed
   const gone = clamd.address;
   await clamd.stop();
   for (const address of [{ path: "/nowhere/clamd.ctl" }, gone, { host: "scanner.invalid", port: 3310 }]) {
-    const scanner = clamdScanner(address);
-    expect(await scanner.scan(eicar(), PATIENCE)).toMatchObject({ verdict: "none", reason: "away" });
-    expect(await scanner.about(PATIENCE)).toMatchObject({ reason: "away" });
+    const scanner = createClamdScanner(address);
+    expect(await scanner.scan(eicarTestFile(), PATIENCE)).toMatchObject({ verdict: "none", reason: "away" });
+    expect(await scanner.getInfo(PATIENCE)).toMatchObject({ reason: "away" });
   }
 });
 
 test("the version and the day of the signatures are read, as far as they are said", async () => {
   const { clamd, scanner } = await clamdOn("socket");
-  expect(await scanner.about(PATIENCE)).toEqual({
+  expect(await scanner.getInfo(PATIENCE)).toEqual({
     version: "ClamAV 1.4.3",
     signaturesFrom: new Date("Sun Nov 22 09:33:06 2026"),
   });
   clamd.version = "ClamAV 1.4.6";
-  expect(await scanner.about(PATIENCE)).toEqual({ version: "ClamAV 1.4.6", signaturesFrom: null });
+  expect(await scanner.getInfo(PATIENCE)).toEqual({ version: "ClamAV 1.4.6", signaturesFrom: null });
   clamd.version = "Proxy 1";
-  expect(await scanner.about(PATIENCE)).toMatchObject({ reason: "unclear" });
+  expect(await scanner.getInfo(PATIENCE)).toMatchObject({ reason: "unclear" });
 });

@@ -1,6 +1,6 @@
 import { type NodemailerError, createTransport } from "nodemailer";
-import type { MailConfig } from "../platform/config-mail";
-import type { Delivery, Letter, Mailer } from "../ports/mailer";
+import type { MailConfig } from "../platform/config/mail-config";
+import type { DeliveryResult, OutgoingMail, Mailer } from "../ports/mailer";
 
 /** Milliseconds. A server may take its time to check a mail, but not for ever. */
 const TIMEOUTS = {
@@ -10,22 +10,25 @@ const TIMEOUTS = {
   socketTimeout: 60_000,
 };
 /** Longest that a mail may take in all: a server that answers a byte a minute runs into no other limit. */
-const LONGEST = 120_000;
+const MAX_TOTAL_MS = 120_000;
 /** Characters of an answer that are kept. */
-const LONGEST_ANSWER = 500;
+const MAX_ANSWER_LENGTH = 500;
 /**
  * What a signature covers. The last two are what RFC 8058 asks for; none is signed by default, so a mail program would not
  * offer one-click unsubscribing.
  */
-const SIGNED =
+const SIGNED_HEADERS =
   "from:reply-to:to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post";
 
 const CALENDAR = "text/calendar; charset=utf-8; method=PUBLISH";
 
 /** Sends by SMTP, on a few connections that are kept while there is something to send. */
-export function smtpMailer(config: MailConfig, limits = { ...TIMEOUTS, longest: LONGEST }): Mailer {
+export function createSmtpMailer(
+  config: MailConfig,
+  limits = { ...TIMEOUTS, totalTimeout: MAX_TOTAL_MS },
+): Mailer {
   const { dkim, from, neutralFrom } = config;
-  const { longest, ...timeouts } = limits;
+  const { totalTimeout, ...timeouts } = limits;
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
@@ -44,9 +47,9 @@ export function smtpMailer(config: MailConfig, limits = { ...TIMEOUTS, longest: 
     domainName: dkim.domain,
     keySelector: dkim.selector,
     privateKey: dkim.key,
-    headerFieldNames: SIGNED,
+    headerFieldNames: SIGNED_HEADERS,
   };
-  const messageOf = ({ id, to, neutral, subject, html, text, headers, calendar }: Letter) => {
+  const messageOf = ({ id, to, neutral, subject, html, text, headers, calendar }: OutgoingMail) => {
     const sender = neutral ? neutralFrom : from;
     const domain = domainOf(sender.address);
     return {
@@ -67,14 +70,14 @@ export function smtpMailer(config: MailConfig, limits = { ...TIMEOUTS, longest: 
     };
   };
   return {
-    async send(letter, signal) {
-      const limit = AbortSignal.timeout(longest);
+    async send(mail, signal) {
+      const limit = AbortSignal.timeout(totalTimeout);
       try {
         const until = signal ? AbortSignal.any([signal, limit]) : limit;
-        const { response } = await transport.sendMail({ ...messageOf(letter), signal: until });
-        return { kind: "accepted", answer: short(response ?? "") };
+        const { response } = await transport.sendMail({ ...messageOf(mail), signal: until });
+        return { kind: "accepted", answer: shorten(response ?? "") };
       } catch (error) {
-        return deliveryOf(error as NodemailerError);
+        return toDeliveryResult(error as NodemailerError);
       }
     },
     async verify() {
@@ -83,7 +86,7 @@ export function smtpMailer(config: MailConfig, limits = { ...TIMEOUTS, longest: 
         return { isUp: true, answer: "signed in" };
       } catch (error) {
         const { response, message } = error as NodemailerError;
-        return { isUp: false, answer: short(response || message) };
+        return { isUp: false, answer: shorten(response || message) };
       }
     },
     async close() {
@@ -97,12 +100,12 @@ const isWithin = (domain: string, parent: string): boolean =>
   `.${domain}`.toLowerCase().endsWith(`.${parent}`.toLowerCase());
 
 /** Which part of the conversation failed says who is to blame. */
-function deliveryOf(error: NodemailerError): Delivery {
+function toDeliveryResult(error: NodemailerError): DeliveryResult {
   const { command = "", responseCode = 0 } = error;
-  const answer = short(error.response || error.message);
-  const about = command === "RCPT TO" || command === "DATA" || error.code === "EMESSAGE";
+  const answer = shorten(error.response || error.message);
+  const isAboutMail = command === "RCPT TO" || command === "DATA" || error.code === "EMESSAGE";
   // 421: the server is closing. Login, greeting, sender: the next mail would fare no better.
-  if (!about || responseCode === 0 || responseCode === 421) return { kind: "away", answer };
+  if (!isAboutMail || responseCode === 0 || responseCode === 421) return { kind: "away", answer };
   if (responseCode < 500) return { kind: "later", answer };
   return { kind: command === "RCPT TO" && !isPolicy(error) ? "no_such_address" : "refused", answer };
 }
@@ -111,7 +114,7 @@ function deliveryOf(error: NodemailerError): Delivery {
 const isPolicy = ({ responseCode, response = "" }: NodemailerError): boolean =>
   responseCode === 554 || /\b5\.7\.\d|relay|spam|policy|blocked|denied|blacklist/i.test(response);
 
-const short = (text: string): string => text.replaceAll(/\s+/g, " ").trim().slice(0, LONGEST_ANSWER);
+const shorten = (text: string): string => text.replaceAll(/\s+/g, " ").trim().slice(0, MAX_ANSWER_LENGTH);
 
 const isOnThisMachine = (address: string): boolean =>
   /^(localhost|127\..*|\[::1\])$/.test(new URL(address).hostname);

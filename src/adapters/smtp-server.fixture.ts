@@ -2,14 +2,14 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** What a server says to one recipient or mail; nothing means yes. `cut`: it breaks the line; `hang`: it says no more. */
-export type Say = { code: number; text: string } | "cut" | "hang" | undefined;
+export type SmtpReply = { code: number; text: string } | "cut" | "hang" | undefined;
 type Received = { from: string; to: string[]; source: string };
 
 /** A real mail server on this machine. `say` may be changed at any time; `close` ends it with all its lines. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
-  const say: { from?: Say; to?: (address: string) => Say; data?: Say } = {};
-  const lines = new Set<{ destroy: () => void }>();
+  const replies: { from?: SmtpReply; to?: (address: string) => SmtpReply; data?: SmtpReply } = {};
+  const sockets = new Set<{ destroy: () => void }>();
   let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -21,46 +21,46 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
       callback();
     },
     onMailFrom(_address, _session, callback) {
-      answer(say.from, callback);
+      answer(replies.from, callback);
     },
     onRcptTo({ address }, _session, callback) {
-      answer(say.to?.(address), callback);
+      answer(replies.to?.(address), callback);
     },
     onData(stream, session, callback) {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
-        if (say.data === undefined)
+        if (replies.data === undefined)
           received.push({
             from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
             to: session.envelope.rcptTo.map(({ address }) => address),
             source: Buffer.concat(parts).toString("utf8"),
           });
-        answer(say.data, callback);
+        answer(replies.data, callback);
       });
     },
     ...options,
   });
-  function answer(what: Say, callback: (error?: Error | null) => void): void {
-    if (what === "hang") return;
-    if (what === "cut") for (const line of lines) line.destroy();
-    else callback(what ? Object.assign(new Error(what.text), { responseCode: what.code }) : null);
+  function answer(reply: SmtpReply, callback: (error?: Error | null) => void): void {
+    if (reply === "hang") return;
+    if (reply === "cut") for (const socket of sockets) socket.destroy();
+    else callback(reply ? Object.assign(new Error(reply.text), { responseCode: reply.code }) : null);
   }
   server.on("error", () => {});
-  server.server.on("connection", (line) => {
-    lines.add(line);
-    line.on("close", () => lines.delete(line));
+  server.server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    say,
+    say: replies,
     connections: () => connections,
     close: () =>
       new Promise<void>((resolve) => {
-        for (const line of lines) line.destroy();
+        for (const socket of sockets) socket.destroy();
         server.close(() => resolve());
       }),
   };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../test/database";
+import { testDatabase } from "../../test/support/database";
 
 test("a connection that dies in the middle of a transaction fails that transaction, and nothing else", async () => {
   const { db } = await testDatabase();

@@ -1,12 +1,12 @@
 import { Kysely, type KyselyConfig, PostgresDialect } from "kysely";
 import pg from "pg";
-import { preparing } from "./prepared.server";
-import { recordingPlugin } from "./read-tables.server";
+import { withPreparedStatements } from "./prepared-statements.server";
+import { tableTrackingPlugin } from "./table-tracking.server";
 import type { AccountTables } from "./schema/accounts";
 import type { ApplicationTables } from "./schema/applications";
 import type { AuditTables } from "./schema/audit";
 import type { BlogTables } from "./schema/blog";
-import type { CallTables } from "./schema/calls";
+import type { ApiRequestTables } from "./schema/api-requests";
 import type { CampaignTables } from "./schema/campaigns";
 import type { ContentTables } from "./schema/content";
 import type { DonationTables } from "./schema/donations";
@@ -35,7 +35,7 @@ export type Tables = AccountTables &
   ApplicationTables &
   AuditTables &
   BlogTables &
-  CallTables &
+  ApiRequestTables &
   CampaignTables &
   ContentTables &
   DonationTables &
@@ -82,30 +82,33 @@ export type Connection = {
   pool: pg.Pool;
   db: Database;
   /** Ends every connection at once, in the middle of what it does, and makes no other. The pool is over after that. */
-  cut: () => Promise<void>;
+  terminate: () => Promise<void>;
 };
 
 /** Hears of queries that took longer than `after` milliseconds: the text with its placeholders, never the values. */
-export type SlowQueries = Readonly<{ after: number; heard: (sql: string, milliseconds: number) => void }>;
+export type SlowQueryLog = Readonly<{
+  thresholdMs: number;
+  onSlowQuery: (sql: string, milliseconds: number) => void;
+}>;
 
 /** Opens a pool. Errors of idle connections are reported, not thrown: the next query makes a new one. */
 export function connect(
   config: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
-  slow: SlowQueries | null = null,
+  slowQueryLog: SlowQueryLog | null = null,
 ): Connection {
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, types, ...config });
   pool.on("error", onError);
   // One that is in use when it breaks: its query fails with the reason, but the event alone would end the program.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const cut = cutting(pool, config);
+  const terminate = createTerminate(pool, config);
   return {
     pool,
-    cut,
+    terminate,
     db: new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: preparing(pool) }),
-      plugins: [recordingPlugin],
-      ...logOf(slow),
+      dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+      plugins: [tableTrackingPlugin],
+      ...kyselyLogOptions(slowQueryLog),
     }),
   };
 }
@@ -114,32 +117,35 @@ export function connect(
  * The server ends the connections: with a socket that is closed it would first do what it has been asked for. A statement that
  * waits for a lock would write long after.
  */
-function cutting(pool: pg.Pool, config: pg.PoolConfig): () => Promise<void> {
-  const open = new Map<pg.PoolClient, number>();
+function createTerminate(pool: pg.Pool, config: pg.PoolConfig): () => Promise<void> {
+  const openConnections = new Map<pg.PoolClient, number>();
   pool.on("connect", (client) => {
     // The types of the driver do not name it.
-    open.set(client, (client as unknown as { processID: number }).processID);
+    openConnections.set(client, (client as unknown as { processID: number }).processID);
     if (pool.ending) void (client as unknown as pg.Client).end();
   });
-  pool.on("remove", (client) => open.delete(client));
+  pool.on("remove", (client) => openConnections.delete(client));
   return async () => {
     if (!pool.ending) void pool.end();
     const client = new pg.Client(config);
     client.on("error", () => {});
     try {
       await client.connect();
-      await client.query("select pg_terminate_backend(pid) from unnest($1::int[]) pid", [[...open.values()]]);
+      await client.query("select pg_terminate_backend(pid) from unnest($1::int[]) pid", [
+        [...openConnections.values()],
+      ]);
     } finally {
       await client.end();
     }
   };
 }
 
-const logOf = (slow: SlowQueries | null): Pick<KyselyConfig, "log"> =>
-  slow === null
+const kyselyLogOptions = (slowQueryLog: SlowQueryLog | null): Pick<KyselyConfig, "log"> =>
+  slowQueryLog === null
     ? {}
     : {
         log: ({ query, queryDurationMillis }) => {
-          if (queryDurationMillis > slow.after) slow.heard(query.sql, queryDurationMillis);
+          if (queryDurationMillis > slowQueryLog.thresholdMs)
+            slowQueryLog.onSlowQuery(query.sql, queryDurationMillis);
         },
       };

@@ -1,4 +1,4 @@
-import type { EncryptionPurpose } from "../platform/key-purposes";
+import type { EncryptionPurpose } from "../platform/crypto/key-purposes";
 
 /** A column whose values are encrypted; `id` is the column that identifies the row. */
 export type EncryptedColumn = Readonly<{
@@ -22,13 +22,13 @@ export const encryptedColumns = [
   { table: "outbox_message", id: "id", column: "links", purpose: "mail-links" },
 ] as const satisfies readonly EncryptedColumn[];
 
-type Listed = (typeof encryptedColumns)[number];
+type ListedColumn = (typeof encryptedColumns)[number];
 
-export type EncryptedTable = Listed["table"];
-export type ColumnOf<Table extends EncryptedTable> = Extract<Listed, { table: Table }>["column"];
-type NameOf<C> = C extends EncryptedColumn ? `${C["table"]}.${C["column"]}` : never;
+export type EncryptedTable = ListedColumn["table"];
+export type ColumnOf<Table extends EncryptedTable> = Extract<ListedColumn, { table: Table }>["column"];
+type ColumnNameOf<C> = C extends EncryptedColumn ? `${C["table"]}.${C["column"]}` : never;
 /** `registration.draft`: an encrypted column by its name. */
-export type EncryptedName = NameOf<Listed>;
+export type EncryptedName = ColumnNameOf<ListedColumn>;
 
 declare const encryptedFor: unique symbol;
 /** An encrypted value of one column. `encrypt` makes it; no other text can be stored in such a column. */

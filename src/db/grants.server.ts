@@ -10,28 +10,29 @@ import { MigrationError } from "./migrate.server";
  * @param db as the account that owns everything
  * @throws MigrationError when that account could take any right back, or has one from elsewhere
  */
-export async function grantTo(db: Database, account: string): Promise<void> {
+export async function grantPrivileges(db: Database, account: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('grants'))`.execute(tx);
-    const { rows: above } = await sql`
+    const { rows: ownerRoles } = await sql`
       select from pg_roles where rolname = ${account} and pg_has_role(oid, current_user, 'member')`.execute(
       tx,
     );
-    if (above.length > 0) throw tooMuch(`the account "${account}" is the owner, its member or a superuser`);
-    for (const command of await commands(tx, account)) await sql.raw(command).execute(tx);
-    const [left] = await commands(tx, account);
-    if (left) throw tooMuch(`this has no effect: ${left}`);
+    if (ownerRoles.length > 0)
+      throw excessPrivilegesError(`the account "${account}" is the owner, its member or a superuser`);
+    for (const command of await listGrantCommands(tx, account)) await sql.raw(command).execute(tx);
+    const [remaining] = await listGrantCommands(tx, account);
+    if (remaining) throw excessPrivilegesError(`this has no effect: ${remaining}`);
   });
 }
 
-const tooMuch = (reason: string) =>
+const excessPrivilegesError = (reason: string) =>
   new MigrationError(
     `DATABASE_URL and DATABASE_OWNER_URL: ${reason}. The database was left as it was. ` +
       "Use an account for DATABASE_URL that has no rights of its own, as in docs/operations.md.",
   );
 
 /** What is still to be granted or revoked. */
-async function commands(db: Database, account: string): Promise<string[]> {
+async function listGrantCommands(db: Database, account: string): Promise<string[]> {
   const { rows } = await sql<{ command: string }>`
     with schema as (
       select oid, nspname from pg_namespace where nspname in ('public', 'pgboss')

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../test/database";
-import { postgresBroadcaster } from "../adapters/postgres-notify.server";
+import { testDatabase } from "../../test/support/database";
+import { createPostgresBroadcaster } from "../adapters/postgres-broadcaster.server";
 import { connect } from "./database.server";
-import { MigrationError, migrate, migrations } from "./migrate.server";
+import { MigrationError, migrate, loadMigrations } from "./migrate.server";
 import { endOlderProcesses } from "./older-processes.server";
 import { seed } from "./seed/seed.server";
 
@@ -20,7 +20,7 @@ async function fresh() {
 test("the migrations of the program run on the database of this run", async () => {
   const { db } = await testDatabase();
   expect(await migrate(db)).toEqual([]);
-  expect(Object.keys(migrations()).length).toBeGreaterThan(2);
+  expect(Object.keys(loadMigrations()).length).toBeGreaterThan(2);
 });
 
 test("each migration runs once, in order", async () => {
@@ -83,7 +83,7 @@ const stops = { "0003-c": "-- Previous release: stops. A column went.\ncreate ta
 test("processes of an older release are asked to leave before what they cannot work with counts", async () => {
   const { db, config } = await fresh();
   await migrate(db, both);
-  const older = postgresBroadcaster(config, quiet);
+  const older = createPostgresBroadcaster(config, quiet);
   const heard: string[] = [];
   const isThere = async () => {
     const { rows } = await sql`select to_regclass('c') as found`.execute(other.db);
@@ -91,9 +91,9 @@ test("processes of an older release are asked to leave before what they cannot w
   };
   const other = connect({ ...config, max: 1 });
   const left = new Promise<void>((resolve) => {
-    older.listen("schema", {
-      gap: () => {},
-      said(migration) {
+    older.subscribe("schema", {
+      onGap: () => {},
+      onEvent(migration) {
         heard.push(migration);
         void isThere().then(async (there) => {
           expect(there).toEqual({ found: null });

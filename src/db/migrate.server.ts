@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.server";
-import { allows, oldestOf, recordOldest } from "./oldest-release.server";
-import { OlderProcessesError, endOlderProcesses, tellOldest } from "./older-processes.server";
+import {
+  isReleaseCompatible,
+  oldestCompatibleMigration,
+  recordOldestCompatible,
+} from "./release-compatibility.server";
+import { OlderProcessesError, endOlderProcesses, notifyOldestCompatible } from "./older-processes.server";
 
 const files = import.meta.glob<string>("./migrations/*.sql", {
   query: "?raw",
@@ -14,7 +18,7 @@ const files = import.meta.glob<string>("./migrations/*.sql", {
 export class MigrationError extends Error {}
 
 /** The migrations of this program in their order: file name → SQL. */
-export function migrations(): Record<string, string> {
+export function loadMigrations(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(files)
       .map(
@@ -32,7 +36,7 @@ export function migrations(): Record<string, string> {
 }
 
 /** PostgreSQL's code for a right that is missing. */
-const FORBIDDEN = "42501";
+const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
  * Brings the database to this program's state: each migration once, in order, in one transaction, under a lock that
@@ -40,28 +44,31 @@ const FORBIDDEN = "42501";
  * release that cannot work with what comes are asked to end, and have ended before it counts (decision 87).
  * @returns the names that were run now
  */
-export async function migrate(db: Database, known: Record<string, string> = migrations()): Promise<string[]> {
-  const done = await doneMigrations(db);
-  const newer = done.filter((name) => !(name in known));
-  if (newer.length > 0 && !(await allows(db, known)))
+export async function migrate(
+  db: Database,
+  knownMigrations: Record<string, string> = loadMigrations(),
+): Promise<string[]> {
+  const applied = await listAppliedMigrations(db);
+  const unknownMigrations = applied.filter((name) => !(name in knownMigrations));
+  if (unknownMigrations.length > 0 && !(await isReleaseCompatible(db, knownMigrations)))
     throw new MigrationError(
-      `The database is newer than this program (it has ${newer.join(", ")}). Nothing was changed. Start the newer program, or restore a backup made by this one.`,
+      `The database is newer than this program (it has ${unknownMigrations.join(", ")}). Nothing was changed. Start the newer program, or restore a backup made by this one.`,
     );
   // Then no right to change anything is needed either.
-  const pending = Object.keys(known).filter((name) => !done.includes(name));
+  const pending = Object.keys(knownMigrations).filter((name) => !applied.includes(name));
   if (pending.length === 0) return [];
-  const oldest = oldestOf(known);
+  const oldestCompatible = oldestCompatibleMigration(knownMigrations);
   const finish = async (tx: Database): Promise<void> => {
-    await recordOldest(tx, oldest);
-    if (done.length === 0 || !pending.includes(oldest)) return;
-    await endOlderProcesses(db, oldest);
+    await recordOldestCompatible(tx, oldestCompatible);
+    if (applied.length === 0 || !pending.includes(oldestCompatible)) return;
+    await endOlderProcesses(db, oldestCompatible);
     // Heard at the commit, by those that have started in between.
-    await tellOldest(tx, oldest);
+    await notifyOldestCompatible(tx, oldestCompatible);
   };
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
-        Object.entries(known).map(([name, text]): [string, Migration] => [
+        Object.entries(knownMigrations).map(([name, text]): [string, Migration] => [
           name,
           {
             async up(tx) {
@@ -81,7 +88,7 @@ export async function migrate(db: Database, known: Record<string, string> = migr
     if (error instanceof OlderProcessesError) throw new MigrationError(error.message, { cause: error });
     const failed = results?.find(({ status }) => status === "Error")?.migrationName ?? "a migration";
     const reason = error instanceof Error ? error.message : "unknown error";
-    if ((error as { code?: string }).code === FORBIDDEN)
+    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE)
       throw new MigrationError(
         `The database is older than this program, and the account of DATABASE_URL may not change it (${reason}). It was left as it was. Set DATABASE_OWNER_URL to the account that owns the tables, or start a process that has it first.`,
         { cause: error },
@@ -97,16 +104,19 @@ export async function migrate(db: Database, known: Record<string, string> = migr
  * The migrations of this program that the database has not had yet, and those it has had that this program cannot run on. A command beside the program changes nothing when there are any.
  */
 export async function migrationGap(db: Database): Promise<{ missing: string[]; unknown: string[] }> {
-  const done = new Set(await doneMigrations(db));
-  const known = migrations();
-  const newer = [...done].filter((name) => !(name in known));
+  const applied = new Set(await listAppliedMigrations(db));
+  const knownMigrations = loadMigrations();
+  const unknownMigrations = [...applied].filter((name) => !(name in knownMigrations));
   return {
-    missing: Object.keys(known).filter((name) => !done.has(name)),
-    unknown: newer.length > 0 && (await allows(db, known)) ? [] : newer,
+    missing: Object.keys(knownMigrations).filter((name) => !applied.has(name)),
+    unknown:
+      unknownMigrations.length > 0 && (await isReleaseCompatible(db, knownMigrations))
+        ? []
+        : unknownMigrations,
   };
 }
 
-async function doneMigrations(db: Database): Promise<string[]> {
+async function listAppliedMigrations(db: Database): Promise<string[]> {
   const { rows: tables } = await sql<{
     found: string | null;
   }>`select to_regclass('kysely_migration')::text as found`.execute(db);
@@ -116,7 +126,7 @@ async function doneMigrations(db: Database): Promise<string[]> {
     return rows.map(({ name }) => name);
   } catch (error) {
     // After a restore, say: what is granted went with the tables.
-    if ((error as { code?: string }).code !== FORBIDDEN) throw error;
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new MigrationError(
       "The account of DATABASE_URL has no rights in this database yet. Nothing was changed. Start a process that has DATABASE_OWNER_URL first: it grants them.",
       { cause: error },

@@ -3,45 +3,45 @@ import { sql } from "kysely";
 import type { Database } from "./database.server";
 
 /** How long processes of an older release may take to end, in milliseconds; they leave the database at once. */
-const PATIENCE = 30_000;
-const ASK_EVERY = 250;
+const TIMEOUT_MS = 30_000;
+const ASK_INTERVAL_MS = 250;
 
 /** Processes of an older release went on; the message is for the operator. */
 export class OlderProcessesError extends Error {}
 
 /** Tells every process which migration it must know to work with the database (topic `schema`). */
-export const tellOldest = (db: Database, oldest: string): Promise<unknown> =>
-  sql`select pg_notify('schema', ${oldest})`.execute(db);
+export const notifyOldestCompatible = (db: Database, oldestCompatible: string): Promise<unknown> =>
+  sql`select pg_notify('schema', ${oldestCompatible})`.execute(db);
 
 /**
  * Asks the processes that serve from this database to leave it, and waits until they have. They are all of an older release:
  * one of this release would have migrated before it served.
- * @param oldest the migration that they do not know
+ * @param oldestCompatible the migration that they do not know
  * @throws OlderProcessesError when some do not
  */
 export async function endOlderProcesses(
   db: Database,
-  oldest: string,
-  patience: number = PATIENCE,
+  oldestCompatible: string,
+  timeoutMs: number = TIMEOUT_MS,
 ): Promise<void> {
-  const until = performance.now() + patience;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const pids = await servingProcesses(db);
+    const pids = await listServingProcesses(db);
     if (pids.length === 0) return;
-    if (performance.now() > until)
+    if (performance.now() > deadline)
       throw new OlderProcessesError(
-        `Processes of an older release use the database, and it cannot work with what ${oldest} changes. The database was left as it was. ` +
+        `Processes of an older release use the database, and it cannot work with what ${oldestCompatible} changes. The database was left as it was. ` +
           "Stop them everywhere, then start this again. Connections of a machine that is gone are ended by: " +
           pids.map((pid) => `select pg_terminate_backend(${pid});`).join(" "),
       );
     // Again and again: one may just be starting.
-    await tellOldest(db, oldest);
-    await sleep(ASK_EVERY);
+    await notifyOldestCompatible(db, oldestCompatible);
+    await sleep(ASK_INTERVAL_MS);
   }
 }
 
-/** Each process that serves listens on one connection of this name (`adapters/postgres-notify.server.ts`). */
-async function servingProcesses(db: Database): Promise<number[]> {
+/** Each process that serves listens on one connection of this name (`adapters/postgres-broadcaster.server.ts`). */
+async function listServingProcesses(db: Database): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
     where datname = current_database() and application_name = 'reboot changes'`.execute(db);

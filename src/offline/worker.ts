@@ -1,113 +1,138 @@
 import { clientsClaim } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { answerData } from "./data-answers";
-import { FILL_PATH, FOLLOW_PATH, NOTE_PATH, STYLES_PATH, noteFor } from "./inserted-markup";
-import styles from "./inserted.css?inline";
-import { SYNC, answerForm, answerShelf } from "./form-answers";
-import fillScript from "./fill-form.js?minified";
-import { ASSETS_CACHE, LEAVE, type OpenPage, REFUSED, SEND, type TypedForm } from "./kept";
-import { leavePhone } from "./leave-phone";
-import { ICON, OFFLINE_CACHE, keepOfflinePages, removeOlderOfflinePages } from "./offline-pages";
-import { answerPage } from "./page-answers";
-import { isOfflinePage, pageOfData } from "./page-rules";
-import { keepPage, makeRoomForFiles } from "./saved-pages";
-import { sendUnsent } from "./send-forms";
-import { keepTyped } from "./typed-forms";
-import followScript from "./unsent-page.js?minified";
-import { listUnsent } from "./unsent-forms";
+import { handleDataRequest } from "./pages/data-handler";
+import {
+  FILL_SCRIPT_PATH,
+  FOLLOW_SCRIPT_PATH,
+  QUEUE_NOTE_PATH,
+  STYLES_PATH,
+  queueNoteFor,
+} from "./pages/injected-markup";
+import styles from "./pages/injected.css?inline";
+import { SYNC_TAG, handleFormPost, handleOfflinePagePost } from "./forms/form-handler";
+import fillScript from "./forms/fill-form.js?minified";
+import {
+  ASSETS_CACHE,
+  CLEAR_DEVICE_MESSAGE,
+  type CachePageMessage,
+  STORAGE_REFUSED_MESSAGE,
+  SEND_QUEUE_MESSAGE,
+  type FormDraft,
+} from "./worker-protocol";
+import { clearDevice } from "./clear-device";
+import {
+  ICON_PATH,
+  OFFLINE_CACHE,
+  cacheOfflinePages,
+  deleteOlderOfflineCaches,
+} from "./pages/offline-page-cache";
+import { handlePageRequest } from "./pages/page-handler";
+import { isOfflinePage, pageUrlOfData } from "./pages/page-rules";
+import { cachePage, evictOldestAssets } from "./pages/page-cache";
+import { sendQueue } from "./forms/send-queue";
+import { saveDraft } from "./forms/form-drafts";
+import followScript from "./forms/follow-queue.js?minified";
+import { listQueuedForms } from "./forms/form-queue";
 import { scope } from "./worker-scope";
 
 /** A file that cannot be fetched is asked for once more after this time, in milliseconds: lines drop for moments. */
-const SECOND_TRY = 3000;
+const RETRY_DELAY_MS = 3000;
 
 // A new version takes over at once, also under open pages: their files stay kept (docs/decisions/0010).
 void scope.skipWaiting();
 clientsClaim();
 
-scope.addEventListener("install", (event) => event.waitUntil(keepOfflinePages()));
+scope.addEventListener("install", (event) => event.waitUntil(cacheOfflinePages()));
 
 scope.addEventListener("activate", (event) => {
   // The request leaves while the worker is still waking up: on a cheap phone that takes a while.
   const preload = scope.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([removeOlderOfflinePages(), preload]));
+  event.waitUntil(Promise.all([deleteOlderOfflineCaches(), preload]));
 });
 
 scope.addEventListener("message", (event) => {
-  const said = event.data as OpenPage | { typed: TypedForm } | typeof LEAVE | typeof SEND;
-  if (said === LEAVE) return event.waitUntil(leavePhone().catch(() => {}));
-  if (said === SEND) return event.waitUntil(sendUnsent());
-  if ("typed" in said)
-    return event.waitUntil(keepTyped(said.typed).catch(() => event.source?.postMessage(REFUSED)));
-  const { page, assets } = said;
-  const ours = assets.filter((address) => isLasting(new URL(address)));
-  event.waitUntil(Promise.allSettled([keepPage(page, new Date()), keepFiles(ours)]));
+  const message = event.data as
+    CachePageMessage | { typed: FormDraft } | typeof CLEAR_DEVICE_MESSAGE | typeof SEND_QUEUE_MESSAGE;
+  if (message === CLEAR_DEVICE_MESSAGE) return event.waitUntil(clearDevice().catch(() => {}));
+  if (message === SEND_QUEUE_MESSAGE) return event.waitUntil(sendQueue());
+  if ("typed" in message)
+    return event.waitUntil(
+      saveDraft(message.typed).catch(() => event.source?.postMessage(STORAGE_REFUSED_MESSAGE)),
+    );
+  const { page, assets } = message;
+  const immutableAssets = assets.filter((fileUrl) => isImmutable(new URL(fileUrl)));
+  event.waitUntil(Promise.allSettled([cachePage(page, new Date()), cacheFiles(immutableAssets)]));
 });
 
 /** Keeps files that a page had loaded before the worker was there: the browser has them still, so it costs nothing. */
-async function keepFiles(addresses: readonly string[]): Promise<void> {
+async function cacheFiles(fileUrls: readonly string[]): Promise<void> {
   const cache = await caches.open(ASSETS_CACHE);
-  await Promise.allSettled(addresses.map((address) => cache.add(address)));
+  await Promise.allSettled(fileUrls.map((fileUrl) => cache.add(fileUrl)));
 }
 
 /** Scripts, styles, fonts, and what pages need to come alive: named by their digest. */
-const isLasting = ({ origin, pathname }: URL) =>
+const isImmutable = ({ origin, pathname }: URL) =>
   origin === scope.location.origin && /^\/(assets|boot)\//.test(pathname);
 
 const isPage = ({ request, sameOrigin }: { request: Request; sameOrigin: boolean }) =>
   sameOrigin && request.mode === "navigate";
 
-registerRoute(isPage, async (asked) => {
-  const answer = await answerPage(asked);
+registerRoute(isPage, async (routeContext) => {
+  const response = await handlePageRequest(routeContext);
   // A page that came shows that the line is there: browsers without background sync send now.
-  asked.event.waitUntil(sendUnsent());
-  return answer;
+  routeContext.event.waitUntil(sendQueue());
+  return response;
 });
 
 scope.addEventListener("sync", (event) => {
-  if (event.tag !== SYNC) return;
+  if (event.tag !== SYNC_TAG) return;
   // The browser tries again, some times, when it is told that it did not work.
-  const sent = sendUnsent().then((isDone) =>
+  const sending = sendQueue().then((isDone) =>
     isDone ? undefined : Promise.reject(new Error("Forms still wait")),
   );
-  event.waitUntil(sent);
+  event.waitUntil(sending);
 });
 
-registerRoute((asked) => isPage(asked) && isOfflinePage(asked.url.pathname), answerShelf, "POST");
-registerRoute(isPage, answerForm, "POST");
+registerRoute(
+  (routeContext) => isPage(routeContext) && isOfflinePage(routeContext.url.pathname),
+  handleOfflinePagePost,
+  "POST",
+);
+registerRoute(isPage, handleFormPost, "POST");
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && pageOfData(url) !== null, answerData);
+registerRoute(({ url, sameOrigin }) => sameOrigin && pageUrlOfData(url) !== null, handleDataRequest);
 
 /** What pages that the worker has written into ask for: it answers itself, without a network. */
-const own = (path: string, type: string, body: (url: URL) => string | Promise<string>): void =>
+const serveGenerated = (path: string, type: string, body: (url: URL) => string | Promise<string>): void =>
   void registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === path,
     async ({ url }) =>
       new Response(await body(url), { headers: { "content-type": `${type}; charset=utf-8` } }),
   );
-own(STYLES_PATH, "text/css", () => styles);
-own(FOLLOW_PATH, "text/javascript", () => followScript);
-own(FILL_PATH, "text/javascript", () => fillScript);
-own(NOTE_PATH, "text/html", async ({ searchParams }) =>
-  noteFor(searchParams.get("of") ?? "/", await listUnsent().catch(() => [])),
+serveGenerated(STYLES_PATH, "text/css", () => styles);
+serveGenerated(FOLLOW_SCRIPT_PATH, "text/javascript", () => followScript);
+serveGenerated(FILL_SCRIPT_PATH, "text/javascript", () => fillScript);
+serveGenerated(QUEUE_NOTE_PATH, "text/html", async ({ searchParams }) =>
+  queueNoteFor(searchParams.get("of") ?? "/", await listQueuedForms().catch(() => [])),
 );
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === ICON,
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === ICON_PATH,
   new CacheFirst({ cacheName: OFFLINE_CACHE, matchOptions: { ignoreVary: true } }),
 );
 
 // What is kept is right for ever.
 registerRoute(
-  ({ url }) => isLasting(url),
+  ({ url }) => isImmutable(url),
   new CacheFirst({
     cacheName: ASSETS_CACHE,
     matchOptions: { ignoreVary: true },
     plugins: [
       {
-        cacheDidUpdate: makeRoomForFiles,
+        cacheDidUpdate: evictOldestAssets,
         handlerDidError: async ({ request }) => {
-          await new Promise((resolve) => setTimeout(resolve, SECOND_TRY));
+          await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
           return fetch(request.url);
         },
       },

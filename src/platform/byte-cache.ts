@@ -1,29 +1,29 @@
 /** Keeps what was used last, up to a number of bytes; what does not fit at all is not kept. */
 export class ByteCache {
-  readonly #kept = new Map<string, Uint8Array>();
-  readonly #limit: number;
+  readonly #entries = new Map<string, Uint8Array>();
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(limit: number) {
-    this.#limit = limit;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get(key: string): Uint8Array | undefined {
-    const value = this.#kept.get(key);
+    const value = this.#entries.get(key);
     if (value) {
-      this.#kept.delete(key);
-      this.#kept.set(key, value);
+      this.#entries.delete(key);
+      this.#entries.set(key, value);
     }
     return value;
   }
 
   set(key: string, value: Uint8Array): void {
     this.#drop(key);
-    if (value.length > this.#limit) return;
-    this.#kept.set(key, value);
+    if (value.length > this.#maxBytes) return;
+    this.#entries.set(key, value);
     this.#bytes += value.length;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#limit) break;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
       this.#drop(oldest);
     }
   }
@@ -33,7 +33,7 @@ export class ByteCache {
   }
 
   #drop(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.length ?? 0;
-    this.#kept.delete(key);
+    this.#bytes -= this.#entries.get(key)?.length ?? 0;
+    this.#entries.delete(key);
   }
 }

@@ -1,25 +1,25 @@
 import type { Database } from "../db/database.server";
 import type { Doctor } from "../ports/doctor";
-import type { Files } from "../ports/files";
+import type { FileStore } from "../ports/files";
 import type { Mailbox } from "../ports/mailbox";
 import type { Mailer } from "../ports/mailer";
-import type { Payments } from "../ports/payments";
-import type { Pictures } from "../ports/pictures";
+import type { PaymentProvider } from "../ports/payments";
+import type { PictureProcessor } from "../ports/pictures";
 import type { Scanner } from "../ports/scanner";
-import type { Keys } from "./keys.server";
-import type { Passwords } from "./passwords.server";
-import type { AreaBases } from "./areas";
+import type { Keys } from "./crypto/keys.server";
+import type { Passwords } from "./auth/passwords.server";
+import type { AreaBases } from "./api/api-areas";
 
 /**
- * What the services may use; made once in `server/compose.ts`. A function asks for the narrow part it needs:
+ * What the services may use; made once in `server/composition-root.ts`. A function asks for the narrow part it needs:
  * `Pick<Deps, "db" | "now">`.
  */
 export type Deps = Readonly<{
   db: Database;
   /** Pictures and what people upload. */
-  files: Files;
+  files: FileStore;
   /** Decodes pictures that people send, where they can do no harm. */
-  pictures: Pictures;
+  pictures: PictureProcessor;
   /** Null: there is no malware scanner. Files are taken and given out unchecked. */
   scanner: Scanner | null;
   /** Null: there is no mail server. Mails stay in the outbox, where they can be read. */
@@ -27,7 +27,7 @@ export type Deps = Readonly<{
   /** Where people answer our mails, `pattern` with the code of a thread in place of `*`; null: they answer on the site only. */
   replies: Readonly<{ pattern: string; mailbox: Mailbox }> | null;
   /** Where gifts are paid. */
-  payments: Payments;
+  payments: PaymentProvider;
   /** The clock. Features never read another one. */
   now: () => Date;
   /** A new UUIDv7. */
@@ -35,7 +35,7 @@ export type Deps = Readonly<{
   /** Scheme, host and port of the public site, without a trailing slash. */
   origin: string;
   /** Whether pages may be kept on readers' phones (`OFFLINE`). */
-  keepsPages: boolean;
+  offlineEnabled: boolean;
   /** The visit of this request on a phone that several people use (`visit.server.ts`); secret URLs are bound to it. */
   visit?: string;
   /** Keys of the program, one for each purpose. */
@@ -45,7 +45,7 @@ export type Deps = Readonly<{
   backups: Readonly<{
     /** Hours between two backups. */
     everyHours: number;
-    makeWhenDue: (stopping: AbortSignal) => Promise<void>;
+    makeWhenDue: (signal: AbortSignal) => Promise<void>;
   }> | null;
   /** Null: a test, or a command beside the program. */
   doctor: Doctor | null;
@@ -53,11 +53,11 @@ export type Deps = Readonly<{
   areas: AreaBases;
   /** Who hears of weaknesses, as an address with its scheme (`SECURITY_CONTACT`); null: the site's own. */
   securityContact: string | null;
-  log: Log;
+  log: Logger;
 }>;
 
 /** Structured log lines; no personal data in them. */
-export type Log = Readonly<{
+export type Logger = Readonly<{
   info: (fields: object, message: string) => void;
   warn: (fields: object, message: string) => void;
   error: (fields: object, message: string) => void;

@@ -2,5 +2,5 @@
 export type StateTable<S extends string> = Readonly<Record<S, readonly S[]>>;
 
 /** Whether the table allows the step. Staying is no step. */
-export const mayMove = <S extends string>(table: StateTable<S>, from: S, to: S): boolean =>
+export const canTransition = <S extends string>(table: StateTable<S>, from: S, to: S): boolean =>
   table[from].includes(to);

@@ -7,9 +7,9 @@ export type Topic = "content" | "realtime" | "jobs" | "keys" | "schema";
 
 export type Listener = Readonly<{
   /** Something changed, in this process or another; it is committed and can be read. Names only, never data. */
-  said: (name: string) => void;
+  onEvent: (name: string) => void;
   /** From now on everything is heard, but what was said before may not have been: look at everything again. */
-  gap: () => void;
+  onGap: () => void;
 }>;
 
 /**
@@ -18,5 +18,5 @@ export type Listener = Readonly<{
  */
 export type Broadcaster = Readonly<{
   /** Begins with a `gap`. @returns ends it */
-  listen: (topic: Topic, listener: Listener) => () => void;
+  subscribe: (topic: Topic, listener: Listener) => () => void;
 }>;

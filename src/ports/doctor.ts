@@ -10,12 +10,12 @@ export type Finding = Readonly<{
   values?: Readonly<Record<string, string | number>>;
 }>;
 
-export type Examination = Readonly<{ at: Date; findings: readonly Finding[] }>;
+export type DoctorReport = Readonly<{ at: Date; findings: readonly Finding[] }>;
 
 /** What is wrong with this site, as the process that serves sees it. */
 export type Doctor = Readonly<{
   /** The last examination; null before the first has ended. */
-  last: () => Examination | null;
+  latest: () => DoctorReport | null;
   /** Begins another one when the last is older than some minutes; never waits for it. */
   refresh: () => void;
 }>;

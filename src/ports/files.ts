@@ -1,17 +1,17 @@
 import type { Readable } from "node:stream";
 
 /** Bytes of a file, counted from 0, both ends included. */
-export type Span = { start: number; end: number };
+export type ByteRange = { start: number; end: number };
 
 /**
  * Where bytes are kept that are no rows: pictures, and what people upload. Keys are paths like `pictures/ab12/720.avif`
- * (`platform/file-key.ts`); a key of any other shape is a programming error and throws.
+ * (`platform/files/file-key.ts`); a key of any other shape is a programming error and throws.
  */
-export type Files = Readonly<{
+export type FileStore = Readonly<{
   /** Puts bytes under a key, in place of what was there, all or none of them. When it returns they survive a power cut; when it fails, what was there is untouched. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Opens a file, whole or a span of it that lies inside; null when there is none. The stream has to be read or destroyed. */
-  read: (key: string, span?: Span) => Promise<{ size: number; stream: Readable } | null>;
+  read: (key: string, range?: ByteRange) => Promise<{ size: number; stream: Readable } | null>;
   /** Size in bytes; null when there is none. */
   stat: (key: string) => Promise<{ size: number } | null>;
   /** After it nothing is there; that nothing was there before is no error. */

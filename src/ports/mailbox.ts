@@ -4,18 +4,18 @@ export type IncomingMail = Readonly<{
   to: string;
   /** All of it (RFC 5322); only its header when it is larger than `LARGEST_MAIL`. */
   raw: Uint8Array;
-  isWhole: boolean;
+  isComplete: boolean;
 }>;
 
 /** Largest mail that is read, in bytes: two files as large as we take, in base64. */
-export const LARGEST_MAIL = 30 * 1024 * 1024;
+export const MAX_MAIL_BYTES = 30 * 1024 * 1024;
 
-type Receiving = Readonly<{
-  isWanted: (address: string) => boolean;
+type ReceiveOptions = Readonly<{
+  isWanted: (email: string) => boolean;
   /** What throws is left in the mailbox for the next time, and does not keep others from being taken. */
-  take: (mail: IncomingMail) => Promise<void>;
+  onMail: (mail: IncomingMail) => Promise<void>;
   /** When it aborts, the rest is left for the next time. */
-  stopping: AbortSignal;
+  signal: AbortSignal;
 }>;
 
 /** The mailbox that answers to our mails arrive in. */
@@ -25,7 +25,7 @@ export type Mailbox = Readonly<{
    * may come twice: the program can end between the two. Every other mail stays as it is, unread.
    * @throws when the server cannot be reached, or the first error of `take` once all others were taken
    */
-  receive: (receiving: Receiving) => Promise<void>;
+  receive: (options: ReceiveOptions) => Promise<void>;
   /** Connects, signs in and opens the folder. @returns what went wrong, without secrets */
   verify: () => Promise<Readonly<{ isUp: boolean; answer: string }>>;
 }>;

@@ -1,5 +1,5 @@
 /** A mail as it goes out. Texts are finished; no value but those and the calendar holds a line break. */
-export type Letter = Readonly<{
+export type OutgoingMail = Readonly<{
   /** Of the row it comes from. Always the same `Message-ID` is made of it: a repetition can be recognised. */
   id: string;
   to: string;
@@ -15,7 +15,7 @@ export type Letter = Readonly<{
 }>;
 
 /** What became of it; `answer` is what the server said, or what went wrong, without secrets. */
-export type Delivery = Readonly<{
+export type DeliveryResult = Readonly<{
   kind:
     /** The server has it, and answers for it. */
     | "accepted"
@@ -33,7 +33,7 @@ export type Delivery = Readonly<{
 /** Hands mails to a mail server. Never throws: what goes wrong is a `Delivery`. */
 export type Mailer = Readonly<{
   /** @param signal gives up: the answer is `away` then */
-  send: (letter: Letter, signal?: AbortSignal) => Promise<Delivery>;
+  send: (mail: OutgoingMail, signal?: AbortSignal) => Promise<DeliveryResult>;
   /** Connects and signs in, and sends nothing. @returns what the server said, or what went wrong, without secrets */
   verify: () => Promise<Readonly<{ isUp: boolean; answer: string }>>;
   /** Says goodbye to the server. */

@@ -1,11 +1,11 @@
-import type { Money } from "../platform/money";
+import type { Money } from "../platform/money/money";
 import type { Result } from "../platform/result";
 
 /**
  * A payment provider that shows its own page to the payer: no card data come here. What it tells us by events is only a
  * hint to read the thing itself anew (product.md §4.6). A provider that does not answer throws `PaymentsAway`.
  */
-export type Payments = Readonly<{
+export type PaymentProvider = Readonly<{
   /** Its name in the books: lower case, never changed. */
   name: string;
   /** Whether nobody is charged. */
@@ -13,52 +13,52 @@ export type Payments = Readonly<{
   /** `card`: whether anything can be paid by it at all. */
   abilities: Readonly<{ card: boolean; monthly: boolean; pause: boolean; changeAmount: boolean }>;
   /** Opens a page on which one can pay. The same `key` gives the same page, however often it is asked. */
-  openPage: (order: PageOrder) => Promise<PayPage>;
+  openPaymentPage: (input: PaymentPageInput) => Promise<PaymentPage>;
   /** Null: there is no such thing. The same for all that reads. */
-  readPage: (ref: string) => Promise<PageState | null>;
+  readPaymentPage: (ref: string) => Promise<PaymentPageState | null>;
   readPayment: (ref: string) => Promise<Payment | null>;
-  readMonthly: (ref: string) => Promise<Monthly | null>;
+  readMonthly: (ref: string) => Promise<MonthlyGift | null>;
   /** Payments that were made or changed at or after `since`, in the order of their making; some more do no harm. */
   listPayments: (since: Date) => AsyncIterable<Payment>;
   /** Payouts to our bank account that were made at or after `since` and have arrived, or have come back from the bank. */
   listPayouts: (since: Date) => AsyncIterable<Payout>;
   /** Gives money back. The same `key` gives it back once. */
-  refund: (order: {
+  refund: (input: {
     paymentRef: string;
     amount: Money;
     key: string;
   }) => Promise<Result<{ ref: string }, "refused">>;
-  changeMonthly: (ref: string, change: MonthlyChange) => Promise<Result<null, "refused">>;
+  changeMonthly: (ref: string, change: MonthlyGiftChange) => Promise<Result<null, "refused">>;
   /** Opens a page on which whoever gives monthly can give another card; an event of kind `card` tells when it is given. */
   openCardPage: (
     monthlyRef: string,
-    order: { locale: string; doneUrl: string; cancelUrl: string },
+    input: { locale: string; doneUrl: string; cancelUrl: string },
   ) => Promise<Result<{ url: string }, "refused">>;
   /**
    * Takes a card that was given on such a page for what is still to be paid; taken again it does no harm.
    * @returns the monthly gift; null: there is no such card
    */
-  takeCard: (ref: string) => Promise<string | null>;
+  applyCard: (ref: string) => Promise<string | null>;
   /** Checks the signature over the bytes as they came. `too_old`: signed right, but too long ago to be believed. */
   readEvent: (
     raw: Uint8Array,
     header: (name: string) => string | undefined,
   ) => Result<PaymentEvent, "forged" | "too_old" | "unreadable">;
   /** Does what a provider elsewhere would do by itself as time goes by. Absent where it does. */
-  beat?: () => Promise<void>;
+  tick?: () => Promise<void>;
   /** Lets a month pass for all that is given monthly, for trying things out. Absent where months pass by themselves. */
-  passMonth?: (outcome: "succeed" | "fail") => Promise<number>;
+  simulateMonth?: (outcome: "succeed" | "fail") => Promise<number>;
 }>;
 
 /** The provider that takes no money. Its name is known for good: papers of its payments say so as long as they are kept. */
 export const TEST_PROVIDER = "sandbox";
 
 /** The provider could not be asked: try again later; nothing is known of what became of the question. */
-export class PaymentsAway extends Error {}
+export class PaymentsUnavailable extends Error {}
 
-export type PageOrder = {
+export type PaymentPageInput = {
   key: string;
-  of: "gift" | "tickets";
+  product: "gift" | "tickets";
   /** Our id of the gift, of the monthly gift or of the order of tickets. Comes back with every payment. */
   reference: string;
   monthly: boolean;
@@ -74,8 +74,8 @@ export type PageOrder = {
   /** When it closes, half an hour ahead or more; the provider's own time when nothing is said. */
   until?: Date;
 };
-export type PayPage = { ref: string; url: string; until: Date };
-export type PageState = {
+export type PaymentPage = { ref: string; url: string; until: Date };
+export type PaymentPageState = {
   ref: string;
   status: "open" | "complete" | "expired";
   /** What came of it, once something has. */
@@ -106,7 +106,7 @@ export type Dispute = { ref: string; minor: number; state: "open" | "won" | "los
 /** Less than nothing: the provider took it from the bank account. */
 export type Payout = { ref: string; amount: Money; at: Date; returned: boolean };
 
-export type Monthly = {
+export type MonthlyGift = {
   ref: string;
   /** Our id of the monthly gift. */
   reference: string | null;
@@ -118,7 +118,7 @@ export type Monthly = {
   /** Last month in which its card works: `2027-03`. */
   cardUntil: string | null;
 };
-export type MonthlyChange = { kind: "pause" | "resume" | "cancel" } | { kind: "amount"; amount: Money };
+export type MonthlyGiftChange = { kind: "pause" | "resume" | "cancel" } | { kind: "amount"; amount: Money };
 
 export type PaymentEvent = {
   ref: string;

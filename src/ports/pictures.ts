@@ -1,4 +1,4 @@
-import type { MediaFormat } from "../platform/media-address";
+import type { MediaFormat } from "../platform/files/media-url";
 import type { Result } from "../platform/result";
 
 /** Upright width and height, in pixels. */
@@ -17,7 +17,7 @@ type RenderedPicture = Readonly<{ height: number; bytes: Buffer }>;
  * Decodes pictures that somebody else made. Bytes are untrusted: an implementation must bound memory and time and must
  * outlive any picture. Nothing but JPEG, PNG, WebP, AVIF and GIF is decoded; of an animation the first frame.
  */
-export type Pictures = Readonly<{
+export type PictureProcessor = Readonly<{
   /** Reads the size from the header, and refuses what would need too much memory. Decodes nothing. */
   readSize: (bytes: Uint8Array) => Promise<Result<PictureSize, PictureProblem>>;
   /**

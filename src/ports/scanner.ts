@@ -1,5 +1,5 @@
 /** What a scanner found in a file. It never throws: no answer is a verdict of its own. */
-export type Scan =
+export type ScanResult =
   | Readonly<{ verdict: "clean" }>
   /** `signature` is the scanner's name for it, such as `Win.Test.EICAR_HDB-1`. */
   | Readonly<{ verdict: "malware"; signature: string }>
@@ -16,12 +16,12 @@ export type NoVerdict = Readonly<{
 }>;
 
 /** The scanner's version, and the day of its signatures as far as it says. */
-export type ScannerAbout = Readonly<{ version: string; signaturesFrom: Date | null }>;
+export type ScannerInfo = Readonly<{ version: string; signaturesFrom: Date | null }>;
 
 /** Looks for malware in files. */
 export type Scanner = Readonly<{
-  /** @param patience longest time in milliseconds, connecting included */
-  scan: (bytes: Uint8Array, patience: number) => Promise<Scan>;
+  /** @param timeoutMs longest time in milliseconds, connecting included */
+  scan: (bytes: Uint8Array, timeoutMs: number) => Promise<ScanResult>;
   /** Asks whether it answers at all, and what it is. */
-  about: (patience: number) => Promise<ScannerAbout | NoVerdict>;
+  getInfo: (timeoutMs: number) => Promise<ScannerInfo | NoVerdict>;
 }>;

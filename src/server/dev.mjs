@@ -8,8 +8,8 @@ import { createServer } from "vite";
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
 // Vite would end the process at once and leave the embedded database behind; the program ends it in its own order.
 process.removeAllListeners("SIGTERM");
-const { run } = await vite.ssrLoadModule("./src/server/program.ts");
-const { createDevelopmentDoor } = await vite.ssrLoadModule("./src/server/page/development-door.ts");
+const { runServer } = await vite.ssrLoadModule("./src/server/start-server.ts");
+const { createDevelopmentPageHandler } = await vite.ssrLoadModule("./src/server/page/development-handler.ts");
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 vite.watcher.on("change", (file) => {
@@ -19,8 +19,9 @@ vite.watcher.on("change", (file) => {
   process.kill(process.pid, "SIGTERM");
 });
 
-await run({
-  pages: (deps) => createDevelopmentDoor(() => vite.ssrLoadModule("virtual:react-router/server-build"), deps),
+await runServer({
+  pages: (deps) =>
+    createDevelopmentPageHandler(() => vite.ssrLoadModule("virtual:react-router/server-build"), deps),
   serverFactory: (handler) =>
     createHttpServer((request, response) =>
       vite.middlewares(request, response, () => handler(request, response)),

@@ -1,8 +1,9 @@
 import * as build from "virtual:react-router/server-build";
-import { createPageDoor } from "./page/page-door";
+import { createPageHandler } from "./page/page-handler";
 import { runCommand } from "./commands/run-command";
-import { run } from "./program";
+import { runServer } from "./start-server";
 
 const [command, ...args] = process.argv.slice(2);
 if (command !== undefined) await runCommand(command, args);
-else await run({ pages: (deps, cache, reads) => createPageDoor(build, deps, cache, reads) });
+else
+  await runServer({ pages: (deps, cache, getReplica) => createPageHandler(build, deps, cache, getReplica) });

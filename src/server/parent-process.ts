@@ -1,5 +1,5 @@
 /** How often to look for the parent, in milliseconds. */
-const INTERVAL = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Calls `onEnd` once when a process has ended. npm does not pass a signal on to the program that it runs through a shell, so
@@ -13,7 +13,7 @@ export function watchParent(pid: number, onEnd: () => void): void {
     if (isRunning(pid) && (!isOwnParent || process.ppid === pid)) return;
     clearInterval(timer);
     onEnd();
-  }, INTERVAL).unref();
+  }, POLL_INTERVAL_MS).unref();
 }
 
 function isRunning(pid: number): boolean {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon";
-import type { IconName } from "./icons";
+import { Icon } from "./icons/icon";
+import type { IconName } from "./icons/icons";
 
 type FactProps = { label: string; icon?: IconName; children: ReactNode };
 

@@ -1,9 +1,9 @@
 import { m } from "../paraglide/messages";
-import { LANGUAGE_NAMES, type Said } from "../platform/languages";
-import "./page.css";
+import { LANGUAGE_NAMES, type ResolvedText } from "../platform/i18n/localization";
+import "./styles/page.css";
 
 /** Says that an item is not in the reader's language yet; nothing when it is. */
-export function LanguageNote({ of }: { of: Said }) {
+export function LanguageNote({ of }: { of: ResolvedText }) {
   if (typeof of === "string") return null;
   return (
     <div className="wrap">

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { m } from "../paraglide/messages";
-import type { Said } from "../platform/languages";
+import type { ResolvedText } from "../platform/i18n/localization";
 import type { ArtSpec } from "./art/art-of";
-import { Cloth } from "./art/cloth";
+import { Cloth } from "./art/components/cloth";
 import { SiteLink } from "./link";
-import { Picture, type PictureView } from "./picture";
+import { Picture, type PictureView } from "./picture/picture";
 import { Text } from "./text";
-import "./page.css";
+import "./styles/page.css";
 
-export type Crumb = { to: string; label: Said };
+export type Crumb = { to: string; label: ResolvedText };
 
 /** Where a page stands: home, the sections above it, the page itself. */
-function Breadcrumbs({ above, here }: { above: Crumb[]; here: Said }) {
+function Breadcrumbs({ above, here }: { above: Crumb[]; here: ResolvedText }) {
   return (
     <nav className="crumbs" aria-label={m.shell_breadcrumbs()}>
       <ol className="crumb-list">
@@ -33,8 +33,8 @@ function Breadcrumbs({ above, here }: { above: Crumb[]; here: Said }) {
 }
 
 /** Across the page, above its title. */
-function Band({ photo, art }: { photo: PictureView | null; art: ArtSpec | undefined }) {
-  if (photo) return <Picture picture={photo} size="head" first />;
+function HeadImage({ photo, art }: { photo: PictureView | null; art: ArtSpec | undefined }) {
+  if (photo) return <Picture picture={photo} size="head" priority />;
   return art ? <Cloth {...art} /> : null;
 }
 
@@ -49,10 +49,10 @@ export function PageHead({
   picture,
   children,
 }: {
-  title: Said;
+  title: ResolvedText;
   /** The page in the path above its title, when the title is what a page above it is called. */
-  here?: Said;
-  lead?: Said | undefined;
+  here?: ResolvedText;
+  lead?: ResolvedText | undefined;
   above?: Crumb[];
   art?: ArtSpec | undefined;
   /** Shown in place of the art. */
@@ -62,7 +62,7 @@ export function PageHead({
 }) {
   return (
     <div className="page-head">
-      {picture ?? <Band photo={photo} art={art} />}
+      {picture ?? <HeadImage photo={photo} art={art} />}
       <div className="wrap page-title">
         <Breadcrumbs above={above} here={here} />
         <Text of={title} as="h1" />

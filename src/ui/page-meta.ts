@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { hrefOf } from "./href";
-import { LOCALES, type Locale } from "../platform/languages";
+import { LOCALES, type Locale } from "../platform/i18n/localization";
 
 /** The part of the root's data that heads need. */
 export type HeadData = { origin: string; name: string; locale: Locale };
@@ -27,18 +27,20 @@ export function headData(matches: readonly ({ id: string; loaderData?: unknown }
   return root ?? { origin: "", name: "", locale: "en" };
 }
 
-const longest = 155;
-const shortened = (text: string): string => {
+const MAX_DESCRIPTION_LENGTH = 155;
+const truncate = (text: string): string => {
   const plain = text.replaceAll(/\s+/g, " ").trim();
-  return plain.length <= longest ? plain : `${plain.slice(0, plain.lastIndexOf(" ", longest - 1))} …`;
+  return plain.length <= MAX_DESCRIPTION_LENGTH
+    ? plain
+    : `${plain.slice(0, plain.lastIndexOf(" ", MAX_DESCRIPTION_LENGTH - 1))} …`;
 };
 
 /** Title, description, canonical and language links, sharing card and structured data of a page (product.md §9). */
 export function pageMeta(head: HeadData, page: PageMeta): MetaDescriptor[] {
   const title = page.title === "" ? head.name : `${page.title} · ${head.name}`;
-  const description = shortened(page.description);
-  const at = (locale: Locale) => `${head.origin}${hrefOf(page.path, locale)}`;
-  const url = at(head.locale);
+  const description = truncate(page.description);
+  const urlIn = (locale: Locale) => `${head.origin}${hrefOf(page.path, locale)}`;
+  const url = urlIn(head.locale);
   const image = `${head.origin}${page.image ?? `/og/${head.locale}/site/${sectionOf(page)}.png`}`;
   const search: MetaDescriptor[] = page.noIndex
     ? [{ name: "robots", content: "noindex" }]
@@ -48,9 +50,9 @@ export function pageMeta(head: HeadData, page: PageMeta): MetaDescriptor[] {
           tagName: "link",
           rel: "alternate",
           hrefLang: locale,
-          href: at(locale),
+          href: urlIn(locale),
         })),
-        { tagName: "link", rel: "alternate", hrefLang: "x-default", href: at("en") },
+        { tagName: "link", rel: "alternate", hrefLang: "x-default", href: urlIn("en") },
       ];
   return [
     { title },
@@ -66,7 +68,7 @@ export function pageMeta(head: HeadData, page: PageMeta): MetaDescriptor[] {
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { name: "twitter:card", content: "summary_large_image" },
-    ...structured(head, page, at),
+    ...structuredData(head, page, urlIn),
   ];
 }
 
@@ -76,7 +78,7 @@ function sectionOf({ path, noIndex }: PageMeta): string {
   return name === undefined || noIndex ? "home" : name;
 }
 
-function structured(head: HeadData, page: PageMeta, at: (locale: Locale) => string): MetaDescriptor[] {
+function structuredData(head: HeadData, page: PageMeta, urlIn: (locale: Locale) => string): MetaDescriptor[] {
   const items: object[] = (page.jsonLd ?? []).map((item) => ({ "@context": "https://schema.org", ...item }));
   if (page.crumbs)
     items.push({
@@ -86,7 +88,7 @@ function structured(head: HeadData, page: PageMeta, at: (locale: Locale) => stri
         "@type": "ListItem",
         position: index + 1,
         name: crumb.label,
-        item: crumb.to === page.path ? at(head.locale) : `${head.origin}${hrefOf(crumb.to)}`,
+        item: crumb.to === page.path ? urlIn(head.locale) : `${head.origin}${hrefOf(crumb.to)}`,
       })),
     });
   return items.map((item) => ({ "script:ld+json": item as never }));

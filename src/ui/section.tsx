@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon";
+import { Icon } from "./icons/icon";
 import { SiteLink } from "./link";
-import "./card.css";
+import "./styles/card.css";
 
 /** A part of a page under its heading, with an optional link to all of it. */
 export function Section({
@@ -39,7 +39,7 @@ export function Section({
 }
 
 /** A heading and what stands under it, inside a column. */
-export function Block({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function ContentBlock({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id} className="block-title">
@@ -51,7 +51,7 @@ export function Block({ id, title, children }: { id: string; title: string; chil
 }
 
 /** A list with ticks. */
-export function Ticks({ items }: { items: { key: string; content: ReactNode }[] }) {
+export function CheckList({ items }: { items: { key: string; content: ReactNode }[] }) {
   return (
     <ul className="ticks">
       {items.map(({ key, content }) => (

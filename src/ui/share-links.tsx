@@ -1,6 +1,6 @@
 import { m } from "../paraglide/messages";
-import { Icon } from "./icon";
-import "./page.css";
+import { Icon } from "./icons/icon";
+import "./styles/page.css";
 
 /** Plain links to send a page on, WhatsApp first: it is what most readers use. No counters, no foreign script. */
 export function ShareLinks({ url, title }: { url: string; title: string }) {

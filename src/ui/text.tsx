@@ -1,9 +1,9 @@
 import type { ElementType, ReactNode } from "react";
-import { type Said, directionOf } from "../platform/languages";
-import { useLight } from "./light";
+import { type ResolvedText, directionOf } from "../platform/i18n/localization";
+import { useLightPage } from "./light-page";
 
 /** A localized text: plain, or marked with its language when it falls back to another one. */
-export function Text({ of, as: Tag = "span" }: { of: Said; as?: ElementType }): ReactNode {
+export function Text({ of, as: Tag = "span" }: { of: ResolvedText; as?: ElementType }): ReactNode {
   if (typeof of === "string") return Tag === "span" ? of : <Tag>{of}</Tag>;
   return (
     <Tag lang={of.lang} dir={directionOf(of.lang)}>
@@ -15,11 +15,11 @@ export function Text({ of, as: Tag = "span" }: { of: Said; as?: ElementType }): 
 /** A picture within a text, as `uploads/body-pictures.server.tsx` writes it. */
 const PICTURE = /<picture>.*?<img[^>]* alt="([^"]*)".*?<\/picture>/gs;
 
-/** Clean HTML made from Markdown on the server (`platform/markdown.server.ts`); never anything else. */
-export function Prose({ html, className = "prose" }: { html: Said; className?: string }) {
-  const said = typeof html === "string" ? { text: html } : { ...html, dir: directionOf(html.lang) };
-  const { text: whole, ...language } = said;
+/** Clean HTML made from Markdown on the server (`platform/text/markdown.server.ts`); never anything else. */
+export function Prose({ html, className = "prose" }: { html: ResolvedText; className?: string }) {
+  const content = typeof html === "string" ? { text: html } : { ...html, dir: directionOf(html.lang) };
+  const { text: whole, ...language } = content;
   // A light page tells a picture in words, as `<Picture>` does.
-  const text = useLight() ? whole.replaceAll(PICTURE, '<span class="alt">$1</span>') : whole;
+  const text = useLightPage() ? whole.replaceAll(PICTURE, '<span class="alt">$1</span>') : whole;
   return <div className={className} {...language} dangerouslySetInnerHTML={{ __html: text }} />;
 }

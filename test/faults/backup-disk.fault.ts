@@ -3,20 +3,20 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, expect, test } from "vitest";
-import { freePort } from "../../e2e/free-port";
-import type { OwnServer } from "../../e2e/own-server";
+import { freePort } from "../../e2e/support/free-port";
+import type { TestServer } from "../../e2e/support/test-server";
 import type { Finding } from "../../src/ports/doctor";
-import { runNow } from "./job";
-import { acknowledgements, message } from "./people";
-import { ownFolder, program, until, works } from "./program";
+import { runJobNow } from "./run-job";
+import { acknowledgements, message } from "./submissions";
+import { createDataFolder, startProgram, waitUntil, isHealthy } from "./program";
 import { fill, smallDisk } from "./small-disk";
-import { telling } from "./told";
+import { recordFault } from "./fault-result";
 
 const METRICS_PORT = await freePort();
 
 /** A program with an owner that makes backups into a folder. */
 async function backingUp(place: string) {
-  const server = await program({
+  const server = await startProgram({
     BACKUP_DIR: place,
     BACKUP_EVERY_HOURS: "1",
     METRICS_PORT: String(METRICS_PORT),
@@ -31,26 +31,26 @@ async function backingUp(place: string) {
 }
 
 /** `npm run … --` beside the running program. */
-function command(server: OwnServer, ...args: string[]): { status: number | null; stdout: string } {
+function command(server: TestServer, ...args: string[]): { status: number | null; stdout: string } {
   const env = { ...process.env, ...server.environment };
   const { status, stdout } = spawnSync(process.execPath, ["build/server/index.js", ...args], { env });
   return { status, stdout: String(stdout) };
 }
 
-const notices = async ({ query }: OwnServer) =>
+const notices = async ({ query }: TestServer) =>
   (await query("select kind from outbox_message where kind like 'operations.%' order by created_at")).map(
     ({ kind }) => kind,
   );
 
 /** Has a backup made. @returns what became of it */
-async function backUp(server: OwnServer): Promise<{ name: string | null; error: string | null }> {
+async function backUp(server: TestServer): Promise<{ name: string | null; error: string | null }> {
   const last = async () => {
     const [row] = await server.query("select id, name, error from backup_run order by ended_at desc limit 1");
     return row as { id: string; name: string | null; error: string | null } | undefined;
   };
   const before = await last();
-  await runNow(server, "backups.make");
-  await until(async () => (await last())?.id !== before?.id, "a backup has ended");
+  await runJobNow(server, "backups.make");
+  await waitUntil(async () => (await last())?.id !== before?.id, "a backup has ended");
   return (await last())!;
 }
 
@@ -59,17 +59,17 @@ const metric = async (): Promise<string | undefined> =>
     await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text(),
   )?.[1];
 
-const findings = (server: OwnServer): Finding[] =>
+const findings = (server: TestServer): Finding[] =>
   (JSON.parse(command(server, "doctor", "--json").stdout) as { findings: Finding[] }).findings.filter(
     ({ check }) => check === "backups",
   );
 
 /** A backup cannot be made: everybody hears of it, the site goes on, and nothing half stands there. */
-async function fails(server: OwnServer, place: string, reason: RegExp): Promise<void> {
+async function fails(server: TestServer, place: string, reason: RegExp): Promise<void> {
   const { name, error } = await backUp(server);
   expect(name).toBeNull();
   expect(error).toMatch(reason);
-  expect(await works(server.origin)).toBe(true);
+  expect(await isHealthy(server.origin)).toBe(true);
   expect(await metric()).toBe("0");
   expect(findings(server).filter(({ level }) => level === "fail")).not.toEqual([]);
   expect(command(server, "backup", "list").stdout).not.toMatch(/reboot-\d/);
@@ -87,7 +87,7 @@ const manifests = (place: string): string[] => {
 };
 
 /** The next one succeeds, and can be started; it goes, so that another one is due. */
-async function succeeds(server: OwnServer, place: string): Promise<number> {
+async function succeeds(server: TestServer, place: string): Promise<number> {
   const began = performance.now();
   const { name, error } = await backUp(server);
   expect(error).toBeNull();
@@ -99,21 +99,21 @@ async function succeeds(server: OwnServer, place: string): Promise<number> {
 }
 
 test("a backup disk that is full, read-only or gone", async (context: TestContext) => {
-  const { held, recovered, counted } = telling(context);
-  const place = path.join(ownFolder(), "backups");
+  const { held, recovered, counted } = recordFault(context);
+  const place = path.join(createDataFolder(), "backups");
   smallDisk(context, place, 48);
   const server = await backingUp(place);
   const acknowledged = acknowledgements();
 
   const giveBack = fill(place);
   await fails(server, place, /ENOSPC|no space/i);
-  await acknowledged.take(server, message());
-  await runNow(server, "operations.watch");
-  await until(async () => (await notices(server)).includes("operations.failed"), "the owner is mailed");
+  await acknowledged.submitUntilAccepted(server, message());
+  await runJobNow(server, "operations.watch");
+  await waitUntil(async () => (await notices(server)).includes("operations.failed"), "the owner is mailed");
   giveBack();
   recovered(await succeeds(server, place));
-  await runNow(server, "operations.watch");
-  await until(async () => (await notices(server)).length === 2, "the owner is mailed again");
+  await runJobNow(server, "operations.watch");
+  await waitUntil(async () => (await notices(server)).length === 2, "the owner is mailed again");
   expect(await notices(server)).toEqual(["operations.failed", "operations.works-again"]);
   held(
     "full: owner, metric and doctor say so, the site goes on, nothing half counts; then the next one is made",
@@ -121,7 +121,7 @@ test("a backup disk that is full, read-only or gone", async (context: TestContex
 
   expect(spawnSync("mount", ["-o", "remount,ro", place]).status).toBe(0);
   await fails(server, place, /is read-only\. Mount it for writing/);
-  await acknowledged.take(server, message());
+  await acknowledged.submitUntilAccepted(server, message());
   expect(spawnSync("mount", ["-o", "remount,rw", place]).status).toBe(0);
   recovered(await succeeds(server, place));
   held("read-only: the same");
@@ -137,8 +137,8 @@ test("a backup disk that is full, read-only or gone", async (context: TestContex
 });
 
 test("a backup directory that is removed, or replaced by a file", async (context: TestContext) => {
-  const { held, recovered } = telling(context);
-  const place = path.join(ownFolder(), "backups");
+  const { held, recovered } = recordFault(context);
+  const place = path.join(createDataFolder(), "backups");
   mkdirSync(place);
   const server = await backingUp(place);
   renameSync(place, `${place}.away`);

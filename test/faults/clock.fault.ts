@@ -2,20 +2,28 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import type { OwnServer } from "../../e2e/own-server";
-import { acknowledgements, message, order, post } from "./people";
-import { get, keepPages, keptPagesAreShown, ownFolder, program, until, works } from "./program";
-import { telling } from "./told";
+import type { TestServer } from "../../e2e/support/test-server";
+import { acknowledgements, message, order, post } from "./submissions";
+import {
+  get,
+  cachePages,
+  expectCachedPagesServed,
+  createDataFolder,
+  startProgram,
+  waitUntil,
+  isHealthy,
+} from "./program";
+import { recordFault } from "./fault-result";
 
 const DAY = 86_400_000;
 const PRICE = 1000;
 
 /** A program whose clock, and the one its jobs go by, can be set. */
 async function clocked(days = 0) {
-  const folder = ownFolder();
+  const folder = createDataFolder();
   const file = path.join(folder, "clock");
   writeFileSync(file, String(days * DAY));
-  const server = await program({
+  const server = await startProgram({
     DATA_DIR: folder,
     NODE_OPTIONS: `--import=${path.resolve("test/faults/clock.mjs")}`,
     FAULT_CLOCK: file,
@@ -25,7 +33,7 @@ async function clocked(days = 0) {
     /** Sets it so many days ahead of the machine's, or behind. */
     async setClock(ahead: number) {
       writeFileSync(file, String(ahead * DAY));
-      await until(
+      await waitUntil(
         async () => readFileSync(`${file}.done`, "utf8") === String(ahead * DAY),
         "the clock is set",
       );
@@ -39,7 +47,7 @@ async function clocked(days = 0) {
 }
 
 /** Somebody who is signed in. @returns whether that still counts */
-async function signedIn({ origin, query }: OwnServer): Promise<() => Promise<boolean>> {
+async function signedIn({ origin, query }: TestServer): Promise<() => Promise<boolean>> {
   const [id, token] = [randomUUID(), randomBytes(32).toString("base64url")];
   await query(
     `insert into account (id, email, email_key, email_verified_at, password_hash, locale, display_name, roles, registered_at, updated_at)
@@ -57,7 +65,7 @@ async function signedIn({ origin, query }: OwnServer): Promise<() => Promise<boo
   };
 }
 
-const guess = async ({ origin }: OwnServer): Promise<number> =>
+const guess = async ({ origin }: TestServer): Promise<number> =>
   (
     await fetch(`${origin}/ajax/v1/auth/login`, {
       method: "POST",
@@ -67,7 +75,7 @@ const guess = async ({ origin }: OwnServer): Promise<number> =>
   ).status;
 
 /** Takes tickets that cost something, so that places are held until they are paid. @returns what became of them */
-async function hold(server: OwnServer): Promise<() => Promise<unknown>> {
+async function hold(server: TestServer): Promise<() => Promise<unknown>> {
   const form = order(String(PRICE));
   const answer = await post(server, form);
   expect([answer.status, answer.to]).toEqual([303, expect.stringContaining("/orders/")]);
@@ -78,21 +86,21 @@ async function hold(server: OwnServer): Promise<() => Promise<unknown>> {
 }
 
 test("a clock that goes three days ahead and is set right again", { timeout: 600_000 }, async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const { server, setClock } = await clocked();
   await server.query(`update ticket_type set price_minor = ${PRICE}`);
-  await keepPages(server.origin);
+  await cachePages(server.origin);
   const acknowledged = acknowledgements();
   const isSignedIn = await signedIn(server);
   const early = await hold(server);
-  await acknowledged.take(server, message());
+  await acknowledged.submitUntilAccepted(server, message());
 
   await setClock(3);
-  await keptPagesAreShown(server.origin);
-  expect(await works(server.origin)).toBe(true);
+  await expectCachedPagesServed(server.origin);
+  expect(await isHealthy(server.origin)).toBe(true);
   expect(await isSignedIn()).toBe(true);
-  await acknowledged.take(server, message());
-  await until(async () => (await early()) === "expired", "the time-table has freed the places", 180_000);
+  await acknowledged.submitUntilAccepted(server, message());
+  await waitUntil(async () => (await early()) === "expired", "the time-table has freed the places", 180_000);
   const late = await hold(server);
   for (let tries = 0; tries < 20; tries++) expect(await guess(server)).toBe(401);
   expect(await guess(server)).toBe(429);
@@ -103,10 +111,14 @@ test("a clock that goes three days ahead and is set right again", { timeout: 600
   const began = performance.now();
   expect(await guess(server), "nobody is shut out").toBe(401);
   expect(await isSignedIn()).toBe(true);
-  await acknowledged.take(server, opened);
-  await acknowledged.take(server, message());
-  await keptPagesAreShown(server.origin);
-  await until(async () => (await late()) === "expired", "places that were held for days are free", 180_000);
+  await acknowledged.submitUntilAccepted(server, opened);
+  await acknowledged.submitUntilAccepted(server, message());
+  await expectCachedPagesServed(server.origin);
+  await waitUntil(
+    async () => (await late()) === "expired",
+    "places that were held for days are free",
+    180_000,
+  );
   recovered(performance.now() - began);
   held(
     "set back: nobody is shut out, forms that were open are taken, held places are free, the time-table goes on",
@@ -122,7 +134,7 @@ test("a clock that goes three days ahead and is set right again", { timeout: 600
 });
 
 test("pages that depend on the day, when the clock is set ahead and back", async (context) => {
-  const { held, recovered } = telling(context);
+  const { held, recovered } = recordFault(context);
   const { server, setClock } = await clocked();
   const events = async () =>
     [...(await get(server.origin, "/events")).body.matchAll(/href="\/events\/([a-z0-9-]+)"/g)]
@@ -131,25 +143,25 @@ test("pages that depend on the day, when the clock is set ahead and back", async
   const now = await events();
   expect(now).not.toBe("");
   await setClock(400);
-  recovered(await until(async () => (await events()) !== now, "the page shows the new day"));
+  recovered(await waitUntil(async () => (await events()) !== now, "the page shows the new day"));
   await setClock(0);
-  recovered(await until(async () => (await events()) === now, "the page shows the right day"));
+  recovered(await waitUntil(async () => (await events()) === now, "the page shows the right day"));
   held("a kept page follows the clock in both directions");
 });
 
 test("a program that starts with a clock three days behind its data", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const { server } = await clocked(3);
   const acknowledged = acknowledgements();
-  await acknowledged.take(server, message());
-  await server.halt();
+  await acknowledged.submitUntilAccepted(server, message());
+  await server.stopProgram();
   const file = server.environment["FAULT_CLOCK"]!;
   writeFileSync(file, "0");
   const began = performance.now();
-  const next = await program(server.environment);
-  await until(() => works(next.origin), "everything works");
-  await acknowledged.take(next, message({}, 3 * DAY));
-  await acknowledged.take(next, message());
+  const next = await startProgram(server.environment);
+  await waitUntil(() => isHealthy(next.origin), "everything works");
+  await acknowledged.submitUntilAccepted(next, message({}, 3 * DAY));
+  await acknowledged.submitUntilAccepted(next, message());
   recovered(performance.now() - began);
   held("it starts and takes forms");
   counted(await acknowledged.check(next));

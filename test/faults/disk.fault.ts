@@ -4,20 +4,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { OwnServer } from "../../e2e/own-server";
-import { NotNow, acknowledgements, freeTickets, gift, message, order, send } from "./people";
+import type { TestServer } from "../../e2e/support/test-server";
+import { UnavailableError, acknowledgements, freeTickets, gift, message, order, send } from "./submissions";
 import {
   get,
-  keepPages,
-  keptPagesAreShown,
-  newPagesAreRefused,
-  program,
-  saysNotNow,
-  until,
-  works,
+  cachePages,
+  expectCachedPagesServed,
+  expectNewPagesRefused,
+  startProgram,
+  expectUnavailable,
+  waitUntil,
+  isHealthy,
 } from "./program";
 import { fill, smallDisk } from "./small-disk";
-import { telling } from "./told";
+import { recordFault } from "./fault-result";
 
 /** What the embedded database and a little more need. */
 const ROOM = 320;
@@ -35,7 +35,7 @@ const pdf = (size: number) =>
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const TUS = { "tus-resumable": "1.0.0" };
 
-async function beginUpload({ origin }: OwnServer, size: number) {
+async function beginUpload({ origin }: TestServer, size: number) {
   const metadata = `purpose ${btoa("cv")},filename ${btoa("cv.pdf")},filetype ${btoa("application/pdf")}`;
   const made = await fetch(`${origin}/api/v1/uploads`, {
     method: "POST",
@@ -70,26 +70,26 @@ async function beginUpload({ origin }: OwnServer, size: number) {
 }
 
 /** As a busy day does: the next piece of the database's log has to be made. Nothing is said when there is no database. */
-const makeLog = ({ query }: OwnServer): Promise<unknown> =>
+const makeLog = ({ query }: TestServer): Promise<unknown> =>
   query("select pg_switch_wal() from pg_logical_emit_message(true, 'x', repeat('x', 100))").catch(() => null);
 
 test("a full disk: database, forms and files", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const place = ownPlace();
   smallDisk(context, place, ROOM);
-  const server = await program({ DATA_DIR: place });
+  const server = await startProgram({ DATA_DIR: place });
   await freeTickets(server);
-  await keepPages(server.origin);
+  await cachePages(server.origin);
   const acknowledged = acknowledgements();
-  for (const form of [message(), gift(), order()]) await acknowledged.take(server, form);
+  for (const form of [message(), gift(), order()]) await acknowledged.submitUntilAccepted(server, form);
   const bytes = pdf(2_000_000);
   const upload = await beginUpload(server, bytes.length);
   expect((await upload.patch(0, bytes.subarray(0, 600_000))).status).toBe(204);
 
   const giveBack = fill(place);
   const refusedFile = await upload.patch(600_000, bytes.subarray(600_000));
-  saysNotNow(refusedFile, "a file");
-  await keptPagesAreShown(server.origin);
+  expectUnavailable(refusedFile, "a file");
+  await expectCachedPagesServed(server.origin);
   held("a file is refused with words at the place it has come to");
   // The log of the database has some room of its own; what it takes is kept, and then it says no.
   const forms = [message(), gift(), order()];
@@ -98,23 +98,23 @@ test("a full disk: database, forms and files", async (context) => {
     const form = round < 3 ? forms[round]! : [message, gift, order][round % 3]!();
     try {
       await send(server, form);
-      await acknowledged.take(server, form);
+      await acknowledged.submitUntilAccepted(server, form);
     } catch (error) {
-      if (!(error instanceof NotNow)) throw error;
+      if (!(error instanceof UnavailableError)) throw error;
       refused.push(error);
     }
     await makeLog(server);
   }
   expect(refused).not.toEqual([]);
-  await keptPagesAreShown(server.origin);
+  await expectCachedPagesServed(server.origin);
   if ((await get(server.origin, "/readyz")).status === 503) {
-    await newPagesAreRefused(server.origin);
+    await expectNewPagesRefused(server.origin);
     held("the database stops; kept pages shown, others and forms 503 with words");
   } else held("kept pages shown, forms 503 with words");
 
   giveBack();
-  recovered(await until(() => works(server.origin), "everything works"));
-  for (const form of forms) await acknowledged.take(server, form);
+  recovered(await waitUntil(() => isHealthy(server.origin), "everything works"));
+  for (const form of forms) await acknowledged.submitUntilAccepted(server, form);
   const at = await upload.received();
   expect(at).toBeGreaterThanOrEqual(600_000);
   expect((await upload.patch(at, bytes.subarray(at))).status).toBe(204);
@@ -124,23 +124,23 @@ test("a full disk: database, forms and files", async (context) => {
 });
 
 test("a full disk below files only", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const place = ownPlace();
   // Room for its pieces and for the whole that is made of them.
   smallDisk(context, path.join(place, "files"), 16);
-  const server = await program({ DATA_DIR: place });
-  await keepPages(server.origin);
+  const server = await startProgram({ DATA_DIR: place });
+  await cachePages(server.origin);
   const acknowledged = acknowledgements();
   const bytes = pdf(3_000_000);
   const upload = await beginUpload(server, bytes.length);
   expect((await upload.patch(0, bytes.subarray(0, 600_000))).status).toBe(204);
   const giveBack = fill(path.join(place, "files"));
   const before = await upload.received();
-  saysNotNow(await upload.patch(before, bytes.subarray(before)), "a file");
+  expectUnavailable(await upload.patch(before, bytes.subarray(before)), "a file");
   expect(await upload.received()).toBe(before);
-  expect(await works(server.origin)).toBe(true);
-  await keptPagesAreShown(server.origin);
-  await acknowledged.take(server, message());
+  expect(await isHealthy(server.origin)).toBe(true);
+  await expectCachedPagesServed(server.origin);
+  await acknowledged.submitUntilAccepted(server, message());
   held("files are refused with words; pages and forms as always");
   giveBack();
   const began = performance.now();
@@ -152,18 +152,18 @@ test("a full disk below files only", async (context) => {
 });
 
 test("a program that is started on a full disk", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const place = ownPlace();
   smallDisk(context, place, ROOM);
-  const server = await program({ DATA_DIR: place });
+  const server = await startProgram({ DATA_DIR: place });
   const acknowledged = acknowledgements();
-  await acknowledged.take(server, message());
+  await acknowledged.submitUntilAccepted(server, message());
   const database = server.databasePid();
   await server.crash();
   process.kill(database, "SIGKILL");
   const giveBack = fill(place);
   // It starts on what room the log has, or says in words why it cannot; whoever looks after it starts it again.
-  const started = await program(server.environment).catch((error: unknown) => String(error));
+  const started = await startProgram(server.environment).catch((error: unknown) => String(error));
   if (typeof started === "string") {
     expect(started).toContain("ended with code 1");
     held("it ends with words when there is no room at all");
@@ -174,7 +174,7 @@ test("a program that is started on a full disk", async (context) => {
   }
   giveBack();
   const began = performance.now();
-  const next = await program(server.environment);
+  const next = await startProgram(server.environment);
   recovered(performance.now() - began);
   counted(await acknowledged.check(next));
 });

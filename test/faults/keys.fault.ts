@@ -3,28 +3,29 @@ import { randomUUID } from "node:crypto";
 import { watch } from "node:fs";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../e2e/free-port";
-import { keysOf } from "../../e2e/keys";
-import { type OwnServer, startOwnServer } from "../../e2e/own-server";
+import { freePort } from "../../e2e/support/free-port";
+import { loadServerKeys } from "../../e2e/support/server-keys";
+import { type TestServer, startTestServer } from "../../e2e/support/test-server";
 import { connect } from "../../src/db/database.server";
 import { encryptedColumns } from "../../src/db/encrypted-columns";
-import { bearer } from "../../src/features/accounts/access-token.service.server";
-import { decryptCell, encryptCell } from "../../src/platform/encryption.server";
-import { readSigned, sign } from "../../src/platform/forms/signed.server";
-import { KEY_PURPOSES, type KeyPurpose } from "../../src/platform/key-purposes";
-import type { Keys } from "../../src/platform/keys.server";
-import { acknowledgements, crowd, freeTickets, message, send } from "./people";
-import { again, ownFolder, program, until, works } from "./program";
-import { telling } from "./told";
+import { verifyBearerToken } from "../../src/features/accounts/sessions/access-token.service.server";
+import { decryptCell, encryptCell } from "../../src/platform/crypto/field-encryption.server";
+import { verifySigned, sign } from "../../src/platform/crypto/signed-text.server";
+import { KEY_PURPOSES, type KeyPurpose } from "../../src/platform/crypto/key-purposes";
+import type { Keys } from "../../src/platform/crypto/keys.server";
+import { acknowledgements, startCrowd, freeTickets, message, send } from "./submissions";
+import { restartProgram, createDataFolder, startProgram, waitUntil, isHealthy } from "./program";
+import { recordFault } from "./fault-result";
 
 /** The program keeps its secret in a file, as on a small machine. */
-const start = (env: Record<string, string> = {}) => program({ SECRET: "", DATA_DIR: ownFolder(), ...env });
+const start = (env: Record<string, string> = {}) =>
+  startProgram({ SECRET: "", DATA_DIR: createDataFolder(), ...env });
 /** So many values that a re-encryption can be killed in the middle. */
 const NOTES = 6000;
 
 /** `npm run keys -- …` beside the running program. */
 function command(
-  server: OwnServer,
+  server: TestServer,
   ...args: string[]
 ): { child: ChildProcess; ended: Promise<number | null> } {
   const child = spawn(process.execPath, ["build/server/index.js", "keys", ...args], {
@@ -35,11 +36,11 @@ function command(
   onTestFinished(() => void child.kill("SIGKILL"));
   return { child, ended };
 }
-const run = async (server: OwnServer, ...args: string[]) =>
+const run = async (server: TestServer, ...args: string[]) =>
   expect(await command(server, ...args).ended, args.join(" ")).toBe(0);
 
 async function onDatabase<T>(
-  server: OwnServer,
+  server: TestServer,
   work: (db: ReturnType<typeof connect>["db"]) => Promise<T>,
 ): Promise<T> {
   const { db, pool } = connect({ connectionString: server.databaseUrl(), max: 1 });
@@ -49,21 +50,21 @@ async function onDatabase<T>(
 /** Processes have this much time to hear of a new key, instead of two minutes, in seconds. */
 const HEARD_IN = 5;
 /** New keys begin soon, not now: an order that is being made takes the key of the time in its id. */
-async function begin(server: OwnServer): Promise<void> {
+async function begin(server: TestServer): Promise<void> {
   await server.query(
     "update data_key set begins_at = now() + $1 * interval '1 second' where begins_at > now()",
     [HEARD_IN],
   );
-  await until(async () => {
+  await waitUntil(async () => {
     const [row] = await server.query("select from data_key where begins_at > now()");
     return row === undefined;
   }, "the new keys have begun");
 }
 
 /** Reads every encrypted value of the database. @returns how many of them are under the key in use */
-const readAll = (server: OwnServer) =>
+const readAll = (server: TestServer) =>
   onDatabase(server, async (db) => {
-    const keys = await keysOf(server);
+    const keys = await loadServerKeys(server);
     let [newest, all] = [0, 0];
     for (const { table, id, column, purpose } of encryptedColumns) {
       const { rows } = await sql<{ id: string; value: string }>`
@@ -79,7 +80,7 @@ const readAll = (server: OwnServer) =>
     return { newest, all };
   });
 
-const notesUnder = async (server: OwnServer, keys: Keys): Promise<number> => {
+const notesUnder = async (server: TestServer, keys: Keys): Promise<number> => {
   const [row] = await server.query(
     "select count(*)::int as many from enquiry_note where split_part(sealed, '.', 2) = $1",
     [keys.all("answers")[0].id],
@@ -97,35 +98,37 @@ async function stampsWith(keys: Keys, origin: string): Promise<boolean> {
   const newest = Object.assign((purpose: KeyPurpose) => keys(purpose), keys, {
     all: (purpose: KeyPurpose) => [keys.all(purpose)[0]] as const,
   });
-  return readSigned(newest, "form", `contact:${valueOf("clientId")}:${valueOf("stamp")}`) !== null;
+  return verifySigned(newest, "form", `contact:${valueOf("clientId")}:${valueOf("stamp")}`) !== null;
 }
 
 test("keys are rotated twice while two programs run and people use them", async (context) => {
-  const { held, counted } = telling(context);
+  const { held, counted } = recordFault(context);
   const server = await start();
-  const second = await startOwnServer({
+  const second = await startTestServer({
     ...server.environment,
     PORT: await freePort(),
     DATABASE_URL: server.databaseUrl(),
   });
-  onTestFinished(() => second.halt());
+  onTestFinished(() => second.stopProgram());
   await freeTickets(server);
   const acknowledged = acknowledgements();
   // Opened before, sent after the first and after the second rotation, to the other program.
   const opened = [message(), message()];
-  const before = await keysOf(server);
+  const before = await loadServerKeys(server);
   const answer = await fetch(`${server.origin}/ajax/v1/init/checking`);
   const token = ((await answer.json()) as { data: { token: { initial: string } } }).data.token.initial;
-  const people = crowd(server, acknowledged);
+  const people = startCrowd(server, acknowledged);
   for (const form of opened) {
     await run(server, "rotate");
     await begin(server);
-    const keys = await keysOf(server);
+    const keys = await loadServerKeys(server);
     for (const { origin } of [server, second])
-      await until(() => stampsWith(keys, origin), "a running program stamps forms with the new key");
-    await acknowledged.take({ origin: second.origin, query: second.query }, form);
+      await waitUntil(() => stampsWith(keys, origin), "a running program stamps forms with the new key");
+    await acknowledged.submitUntilAccepted({ origin: second.origin, query: second.query }, form);
     const readToken = (text: string) =>
-      onDatabase(server, (db) => bearer({ db, keys, now: () => new Date(), origin: server.origin }, text));
+      onDatabase(server, (db) =>
+        verifyBearerToken({ db, keys, now: () => new Date(), origin: server.origin }, text),
+      );
     expect(await readToken(token)).toBeNull();
     expect(await readToken(token.replace(/[^.]+$/, "A".repeat(43)))).toBe("bad");
     await run(server, "renew");
@@ -134,23 +137,23 @@ test("keys are rotated twice while two programs run and people use them", async 
   await run(server, "renew");
   const { newest, all } = await readAll(server);
   expect(newest).toBe(all);
-  const after = await keysOf(server);
+  const after = await loadServerKeys(server);
   for (const purpose of KEY_PURPOSES) {
     expect(after(purpose)).not.toEqual(before(purpose));
-    expect(readSigned(after, purpose, sign(before, purpose, "link"))).toBe("link");
+    expect(verifySigned(after, purpose, sign(before, purpose, "link"))).toBe("link");
   }
   held("forms, tokens and values of before are taken and read; nothing was started again");
   counted(await acknowledged.check(server));
 });
 
 test("kill -9 in the middle of encrypting everything again", async (context) => {
-  const { held, recovered } = telling(context);
+  const { held, recovered } = recordFault(context);
   const server = await start();
   await send(server, message());
   // The enquiry itself, and the link of the mail that confirms it.
   const { all: one } = await readAll(server);
   const [enquiry] = await server.query("select id from enquiry limit 1");
-  const old = await keysOf(server);
+  const old = await loadServerKeys(server);
   await onDatabase(server, async (db) => {
     const rows = Array.from({ length: NOTES }, () => {
       const id = randomUUID();
@@ -163,10 +166,10 @@ test("kill -9 in the middle of encrypting everything again", async (context) => 
   });
   await run(server, "rotate");
   await begin(server);
-  const keys = await keysOf(server);
+  const keys = await loadServerKeys(server);
   for (let round = 1; round <= 3; round++) {
     const { child, ended } = command(server, "renew");
-    await until(async () => (await notesUnder(server, keys)) > (round * NOTES) / 5, "it is under way");
+    await waitUntil(async () => (await notesUnder(server, keys)) > (round * NOTES) / 5, "it is under way");
     child.kill("SIGKILL");
     await ended;
     const { newest, all } = await readAll(server);
@@ -182,7 +185,7 @@ test("kill -9 in the middle of encrypting everything again", async (context) => 
 });
 
 /** Kills a command as soon as a file of the secret changes for the `nth` time, or after a while. */
-async function killAt(server: OwnServer, nth: number, args: string[]): Promise<void> {
+async function killAt(server: TestServer, nth: number, args: string[]): Promise<void> {
   let seen = 0;
   const { child, ended } = command(server, ...args);
   const watching = watch(server.environment["DATA_DIR"]!, (_event, name) => {
@@ -193,29 +196,29 @@ async function killAt(server: OwnServer, nth: number, args: string[]): Promise<v
 }
 
 test("kill -9 while the secret and the keys are changed, at every step of it", async (context) => {
-  const { held, recovered } = telling(context);
+  const { held, recovered } = recordFault(context);
   let server = await start();
   await send(server, message());
   const { all: one } = await readAll(server);
-  const link = sign(await keysOf(server), "look-up", "link");
+  const link = sign(await loadServerKeys(server), "look-up", "link");
   for (let nth = 1; nth <= 8; nth++) {
     await killAt(server, nth, ["change-secret"]);
     // The program that runs goes on, and the next one starts, whatever was done.
     await send(server, message());
     const began = performance.now();
     await server.crash();
-    server = await again(server);
-    await until(() => works(server.origin), "the program works again");
+    server = await restartProgram(server);
+    await waitUntil(() => isHealthy(server.origin), "the program works again");
     recovered(performance.now() - began);
     expect((await readAll(server)).all).toBe(one * (nth + 1));
-    expect(readSigned(await keysOf(server), "look-up", link)).toBe("link");
+    expect(verifySigned(await loadServerKeys(server), "look-up", link)).toBe("link");
   }
   for (const wait of [300, 450, 600, 750, 900]) {
     const { child, ended } = command(server, "rotate");
     setTimeout(() => child.kill("SIGKILL"), wait);
     await ended;
     await begin(server);
-    const keys = await keysOf(server);
+    const keys = await loadServerKeys(server);
     const many = new Set(KEY_PURPOSES.map((purpose) => keys.all(purpose).length));
     expect(many.size, "all purposes have a new key, or none").toBe(1);
   }

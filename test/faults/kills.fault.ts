@@ -2,43 +2,43 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, expect, onTestFinished, test } from "vitest";
-import type { OwnServer } from "../../e2e/own-server";
-import { acknowledgements, crowd, freeTickets, message, post } from "./people";
+import type { TestServer } from "../../e2e/support/test-server";
+import { acknowledgements, startCrowd, freeTickets, message, post } from "./submissions";
 import {
-  again,
+  restartProgram,
   get,
-  keepPages,
-  keptPagesAreShown,
-  newPagesAreRefused,
-  program,
-  saysNotNow,
-  until,
-  works,
+  cachePages,
+  expectCachedPagesServed,
+  expectNewPagesRefused,
+  startProgram,
+  expectUnavailable,
+  waitUntil,
+  isHealthy,
 } from "./program";
-import { telling } from "./told";
+import { recordFault } from "./fault-result";
 
 /** People are at it for so long before and after a fault, in milliseconds. */
 const BUSY = 800;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A program with kept pages and free tickets. */
-async function busyProgram(env: Record<string, string> = {}): Promise<OwnServer> {
-  const server = await program(env);
+async function busyProgram(env: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startProgram(env);
   await freeTickets(server);
-  await keepPages(server.origin);
+  await cachePages(server.origin);
   return server;
 }
 
 /** Kills a process and starts the program again at once. @returns it, and how long until it answered everything */
-async function replace(server: OwnServer, kill: () => Promise<void>): Promise<Struck> {
+async function replace(server: TestServer, kill: () => Promise<void>): Promise<Struck> {
   await kill();
   const began = performance.now();
-  const next = await again(server);
-  await until(() => works(next.origin), "the program works again");
+  const next = await restartProgram(server);
+  await waitUntil(() => isHealthy(next.origin), "the program works again");
   return { server: next, took: performance.now() - began };
 }
 
-type Struck = { server: OwnServer; took: number };
+type Struck = { server: TestServer; took: number };
 
 /**
  * People are at it while the program is struck three times; what they were told is there afterwards, once.
@@ -47,12 +47,12 @@ type Struck = { server: OwnServer; took: number };
 async function struckThrice(
   context: TestContext,
   words: string,
-  strike: (server: OwnServer, round: number) => Promise<Struck>,
+  strike: (server: TestServer, round: number) => Promise<Struck>,
 ): Promise<void> {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   let server = await busyProgram();
   const acknowledged = acknowledgements();
-  const people = crowd(server, acknowledged);
+  const people = startCrowd(server, acknowledged);
   for (let round = 0; round < 3; round++) {
     await pause(BUSY);
     const { server: next, took } = await strike(server, round);
@@ -77,9 +77,9 @@ test("kill -9 of the database, while it may come back at once", (context) =>
     async (server) => {
       const before = server.databasePid();
       process.kill(before, "SIGKILL");
-      await keptPagesAreShown(server.origin);
-      const took = await until(
-        async () => server.databasePid() !== before && (await works(server.origin)),
+      await expectCachedPagesServed(server.origin);
+      const took = await waitUntil(
+        async () => server.databasePid() !== before && (await isHealthy(server.origin)),
         "the database is back",
       );
       return { server, took };
@@ -87,30 +87,30 @@ test("kill -9 of the database, while it may come back at once", (context) =>
   ));
 
 test("a database that is gone and cannot come back for a while", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const server = await busyProgram();
   const acknowledged = acknowledgements();
-  await acknowledged.take(server, message());
+  await acknowledged.submitUntilAccepted(server, message());
   await server.killDatabase();
-  await keptPagesAreShown(server.origin);
-  await newPagesAreRefused(server.origin);
+  await expectCachedPagesServed(server.origin);
+  await expectNewPagesRefused(server.origin);
   const form = message({ message: "These words are not to be lost on the way." });
   const refused = await post(server, form);
-  saysNotNow({ ...refused, headers: Object.fromEntries(refused.headers) }, "a form");
+  expectUnavailable({ ...refused, headers: Object.fromEntries(refused.headers) }, "a form");
   expect(refused.body).toContain("These words are not to be lost on the way.");
   for (const at of ["/sandbox/pay/page_1", "/webhooks/payments/sandbox", "/media/none/640.avif"]) {
     const answer = await get(server.origin, at);
     expect(answer.status, at).toBeLessThan(504);
     expect(answer.body, at).not.toMatch(/PGSQL|ENOENT|ECONN|\/tmp\//);
   }
-  saysNotNow(await get(server.origin, "/sandbox/pay/page_1"), "the page of the test provider");
+  expectUnavailable(await get(server.origin, "/sandbox/pay/page_1"), "the page of the test provider");
   expect((await get(server.origin, "/healthz")).status).toBe(200);
   held("kept pages shown; others, calls and forms 503 with words, what was typed still in the form");
   const began = performance.now();
-  await server.mendDatabase();
-  await until(() => works(server.origin), "everything works");
+  await server.restoreDatabase();
+  await waitUntil(() => isHealthy(server.origin), "everything works");
   recovered(performance.now() - began);
-  await acknowledged.take(server, form);
+  await acknowledged.submitUntilAccepted(server, form);
   counted(await acknowledged.check(server));
 });
 
@@ -121,8 +121,8 @@ test("kill -9 of one connection's process in the database", (context) =>
     );
     const [began] = await server.query("select pg_postmaster_start_time()::text as at");
     process.kill(Number(backend!["pid"]), "SIGKILL");
-    await keptPagesAreShown(server.origin);
-    const took = await until(() => works(server.origin), "everything works");
+    await expectCachedPagesServed(server.origin);
+    const took = await waitUntil(() => isHealthy(server.origin), "everything works");
     expect(await server.query("select pg_postmaster_start_time()::text as at")).toEqual([began]);
     return { server, took };
   }));
@@ -150,10 +150,10 @@ test("started again at once, while the old database still shuts down", (context)
 });
 
 test("files of a dead database that name a process which lives", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const server = await busyProgram();
   const acknowledged = acknowledgements();
-  await acknowledged.take(server, message());
+  await acknowledged.submitUntilAccepted(server, message());
   const folder = server.environment["DATA_DIR"]!;
   const other = spawn("sleep", ["300"]);
   onTestFinished(() => void other.kill("SIGKILL"));

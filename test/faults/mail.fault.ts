@@ -1,22 +1,22 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { OwnServer } from "../../e2e/own-server";
+import type { TestServer } from "../../e2e/support/test-server";
 import { startSmtpServer } from "../../src/adapters/smtp-server.fixture";
-import { runNow } from "./job";
-import { acknowledgements, message } from "./people";
-import { keepPages, keptPagesAreShown, program, until, works } from "./program";
-import { startTcpLine } from "./tcp-line";
-import { telling } from "./told";
+import { runJobNow } from "./run-job";
+import { acknowledgements, message } from "./submissions";
+import { cachePages, expectCachedPagesServed, startProgram, waitUntil, isHealthy } from "./program";
+import { startTcpProxy } from "./tcp-proxy";
+import { recordFault } from "./fault-result";
 
 /** A program that sends its mails over a line that can be cut, to a server of this machine. */
 async function mailing() {
   const smtp = await startSmtpServer();
   onTestFinished(() => smtp.close());
-  const line = await startTcpLine(Number(new URL(smtp.url).port));
-  const server = await program({
+  const line = await startTcpProxy(Number(new URL(smtp.url).port));
+  const server = await startProgram({
     SMTP_URL: `smtp://127.0.0.1:${line.port}`,
     MAIL_FROM: "Reboot Lives <hello@reboot.example>",
   });
-  await keepPages(server.origin);
+  await cachePages(server.origin);
   const acknowledged = acknowledgements();
   const form = message();
   const to = form.fields["email"]!;
@@ -41,17 +41,17 @@ async function mailing() {
 type Mailing = Awaited<ReturnType<typeof mailing>>;
 
 /** What waits is due, as if its pause (two minutes, or one) were over. */
-async function pausePasses(server: OwnServer): Promise<void> {
+async function pausePasses(server: TestServer): Promise<void> {
   await server.query("update outbox_message set next_attempt_at = now() where state = 'waiting'");
-  await runNow(server, "outbox.send");
+  await runJobNow(server, "outbox.send");
 }
 
 /** Exactly one mail, which the outbox knows to be sent, also after another look. */
 async function arrivesOnce({ server, arrived, mail }: Mailing): Promise<number> {
   await pausePasses(server);
-  const took = await until(async () => (await mail())?.["state"] === "sent", "the mail is sent");
+  const took = await waitUntil(async () => (await mail())?.["state"] === "sent", "the mail is sent");
   await pausePasses(server);
-  await runNow(server, "outbox.send");
+  await runJobNow(server, "outbox.send");
   expect(arrived()).toHaveLength(1);
   return took;
 }
@@ -59,15 +59,15 @@ async function arrivesOnce({ server, arrived, mail }: Mailing): Promise<number> 
 const messageId = (source: string) => /^Message-ID: (.+)$/im.exec(source)?.[1];
 
 test("a mail server that is down", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const all = await mailing();
   const { line, server, acknowledged, form, mail } = all;
   line.state = "reset";
-  await acknowledged.take(server, form);
-  await until(async () => Number((await mail())?.["attempts"]) > 0, "the mail was tried");
-  await until(async () => (await mail())?.["state"] === "waiting", "the mail waits");
-  expect(await works(server.origin)).toBe(true);
-  await keptPagesAreShown(server.origin);
+  await acknowledged.submitUntilAccepted(server, form);
+  await waitUntil(async () => Number((await mail())?.["attempts"]) > 0, "the mail was tried");
+  await waitUntil(async () => (await mail())?.["state"] === "waiting", "the mail waits");
+  expect(await isHealthy(server.origin)).toBe(true);
+  await expectCachedPagesServed(server.origin);
   held("forms taken at once; the mail waits in the outbox and arrives once");
   line.state = "up";
   recovered(await arrivesOnce(all));
@@ -75,17 +75,17 @@ test("a mail server that is down", async (context) => {
 });
 
 test("a mail server that takes the line and says nothing", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const all = await mailing();
   const { line, server, acknowledged, form, mail } = all;
   line.state = "silent";
   const began = performance.now();
-  await acknowledged.take(server, form);
+  await acknowledged.submitUntilAccepted(server, form);
   expect(performance.now() - began, "nobody waits for a mail").toBeLessThan(10_000);
-  await until(async () => (await mail())?.["state"] === "sending", "the mail is under way");
-  expect(await works(server.origin)).toBe(true);
+  await waitUntil(async () => (await mail())?.["state"] === "sending", "the mail is under way");
+  expect(await isHealthy(server.origin)).toBe(true);
   // 15 s without a greeting; the others that wait are not tried after the second.
-  await until(async () => (await mail())?.["state"] === "waiting", "it is given up for now");
+  await waitUntil(async () => (await mail())?.["state"] === "waiting", "it is given up for now");
   held("forms taken at once; the sender lets go after 15 s without a word; the mail arrives once");
   line.state = "up";
   recovered(await arrivesOnce(all));
@@ -93,13 +93,13 @@ test("a mail server that takes the line and says nothing", async (context) => {
 });
 
 test("a mail server that refuses for a while (450)", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const all = await mailing();
   const { smtp, server, acknowledged, form, mail } = all;
   smtp.say.to = () => ({ code: 450, text: "4.2.0 try again later" });
-  await acknowledged.take(server, form);
+  await acknowledged.submitUntilAccepted(server, form);
   for (const refusals of [1, 2, 3]) {
-    await until(async () => Number((await mail())?.["refusals"]) === refusals, "it was refused");
+    await waitUntil(async () => Number((await mail())?.["refusals"]) === refusals, "it was refused");
     expect(await mail()).toMatchObject({ state: "waiting", waits: true });
     if (refusals < 3) await pausePasses(server);
   }
@@ -110,16 +110,16 @@ test("a mail server that refuses for a while (450)", async (context) => {
 });
 
 test("a mail server that refuses for good (550)", async (context) => {
-  const { held, counted } = telling(context);
+  const { held, counted } = recordFault(context);
   const { smtp, server, acknowledged, form, mail, arrived, to } = await mailing();
   smtp.say.to = () => ({ code: 550, text: "5.1.1 no such user" });
-  await acknowledged.take(server, form);
-  await until(async () => (await mail())?.["state"] === "failed", "it has failed");
+  await acknowledged.submitUntilAccepted(server, form);
+  await waitUntil(async () => (await mail())?.["state"] === "failed", "it has failed");
   const tried = (await mail())!["attempts"];
   delete smtp.say.to;
   await pausePasses(server);
-  await acknowledged.take(server, message({ email: to }));
-  await until(
+  await acknowledged.submitUntilAccepted(server, message({ email: to }));
+  await waitUntil(
     async () =>
       (await server.query("select 1 from outbox_message where recipient = $1 and state = 'suppressed'", [to]))
         .length === 1,
@@ -131,31 +131,31 @@ test("a mail server that refuses for good (550)", async (context) => {
 });
 
 test("a line to the mail server that is cut in the middle of a mail", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const all = await mailing();
   const { line, server, acknowledged, form, mail, arrived } = all;
   let cut = 0;
-  line.cut = (sent) => /\r\nDATA\r\n[\s\S]*Subject:/i.test(sent) && ++cut > 0;
-  await acknowledged.take(server, form);
-  await until(async () => (await mail())?.["state"] === "waiting" && cut > 0, "it was cut and waits");
+  line.cutsRequest = (sent) => /\r\nDATA\r\n[\s\S]*Subject:/i.test(sent) && ++cut > 0;
+  await acknowledged.submitUntilAccepted(server, form);
+  await waitUntil(async () => (await mail())?.["state"] === "waiting" && cut > 0, "it was cut and waits");
   expect(arrived()).toEqual([]);
   held("nothing half arrives; the mail arrives once");
-  line.cut = () => false;
+  line.cutsRequest = () => false;
   recovered(await arrivesOnce(all));
   counted(await acknowledged.check(server));
 });
 
 test("a line to the mail server that is cut when it has taken a mail and not said so", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const { line, server, acknowledged, form, mail, arrived } = await mailing();
   let lost = 0;
-  line.lose = (sent) => sent.endsWith("\r\n.\r\n") && ++lost > 0;
-  await acknowledged.take(server, form);
-  await until(async () => (await mail())?.["state"] === "waiting" && lost > 0, "it waits");
+  line.dropsReply = (sent) => sent.endsWith("\r\n.\r\n") && ++lost > 0;
+  await acknowledged.submitUntilAccepted(server, form);
+  await waitUntil(async () => (await mail())?.["state"] === "waiting" && lost > 0, "it waits");
   const before = arrived().length;
-  line.lose = () => false;
+  line.dropsReply = () => false;
   await pausePasses(server);
-  recovered(await until(async () => (await mail())?.["state"] === "sent", "it is sent"));
+  recovered(await waitUntil(async () => (await mail())?.["state"] === "sent", "it is sent"));
   await pausePasses(server);
   const mails = arrived();
   expect(mails).toHaveLength(before + 1);
@@ -166,19 +166,19 @@ test("a line to the mail server that is cut when it has taken a mail and not sai
 });
 
 test("kill -9 of the program while it hands a mail over", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const { smtp, line, server, acknowledged, form, mail, arrived } = await mailing();
   line.state = "silent";
-  await acknowledged.take(server, form);
-  await until(async () => (await mail())?.["state"] === "sending", "the mail is under way");
+  await acknowledged.submitUntilAccepted(server, form);
+  await waitUntil(async () => (await mail())?.["state"] === "sending", "the mail is under way");
   await server.crash();
   line.state = "up";
-  const next = await program(server.environment);
+  const next = await startProgram(server.environment);
   // Its lease of five minutes is over.
   await next.query("update outbox_message set next_attempt_at = now() where state = 'sending'");
-  await runNow(next, "outbox.send");
+  await runJobNow(next, "outbox.send");
   recovered(
-    await until(
+    await waitUntil(
       async () =>
         (
           await next.query("select state from outbox_message where recipient = $1", [form.fields["email"]])

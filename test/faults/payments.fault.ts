@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../e2e/free-port";
-import { type Line, startLine } from "../../e2e/line";
-import { stripeStandIn } from "../../src/adapters/stripe/stripe-stand-in.fixture";
-import { runNow } from "./job";
-import { type Filled, gift, post } from "./people";
-import { keepPages, keptPagesAreShown, program, until, works } from "./program";
-import { telling } from "./told";
+import { freePort } from "../../e2e/support/free-port";
+import { type NetworkProxy, startNetworkProxy } from "../../e2e/support/network-proxy";
+import { startFakeStripe } from "../../src/adapters/stripe/fake-stripe.fixture";
+import { runJobNow } from "./run-job";
+import { type FilledForm, gift, post } from "./submissions";
+import { cachePages, expectCachedPagesServed, startProgram, waitUntil, isHealthy } from "./program";
+import { recordFault } from "./fault-result";
 
 const WEBHOOK_SECRET = "whsec_faults";
 const LINE_PORT = await freePort();
@@ -15,17 +15,17 @@ type Event = { body: string; signature: string };
 
 /** A program that is paid by a stand-in of Stripe, over a line that can be cut. */
 async function giving() {
-  const provider = await stripeStandIn(WEBHOOK_SECRET);
+  const provider = await startFakeStripe(WEBHOOK_SECRET);
   onTestFinished(async () => void (await provider.close()));
-  const line = await startLine(LINE_PORT, Number(new URL(provider.base).port));
+  const line = await startNetworkProxy(LINE_PORT, Number(new URL(provider.base).port));
   onTestFinished(() => line.stop());
-  const server = await program({
+  const server = await startProgram({
     STRIPE_SECRET_KEY: "sk_test_faults",
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: `http://localhost:${LINE_PORT}`,
   });
-  await keepPages(server.origin);
-  const giftOf = async (form: Filled) => {
+  await cachePages(server.origin);
+  const giftOf = async (form: FilledForm) => {
     const rows = await server.query(
       `select gift.state, gift.amount_minor::int as minor, attempt.page_ref as page,
          (select count(*)::int from ledger_transaction where gift_id = gift.id and kind = 'gift') as booked,
@@ -42,7 +42,7 @@ async function giving() {
     server,
     giftOf,
     /** Sends the form and pays on the page that it leads to. */
-    async pay(form: Filled) {
+    async pay(form: FilledForm) {
       const answer = await post(server, form);
       expect([answer.status, answer.to]).toEqual([303, expect.stringContaining("checkout.stripe.test")]);
       provider.pay(String((await giftOf(form))!["page"]));
@@ -53,13 +53,13 @@ async function giving() {
         headers: { "content-type": "application/json", "stripe-signature": signature },
         body,
       }),
-    isPaid: (form: Filled) =>
-      until(async () => {
+    isPaid: (form: FilledForm) =>
+      waitUntil(async () => {
         const found = await giftOf(form);
         return found?.["state"] === "paid" && found["booked"] === 1 && found["receipts"] === 1;
       }, "the gift is paid, booked once and has one receipt"),
     eventsEnd: () =>
-      until(
+      waitUntil(
         async () => (await server.query("select 1 from payment_event where state = 'waiting'")).length === 0,
         "no event waits",
       ),
@@ -74,11 +74,11 @@ async function giving() {
 type Giving = Awaited<ReturnType<typeof giving>>;
 
 /** While the provider cannot be asked: words, nothing lost, everything else as always. @returns seconds of waiting */
-async function givesWords({ server, giftOf }: Giving, form: Filled): Promise<number> {
+async function givesWords({ server, giftOf }: Giving, form: FilledForm): Promise<number> {
   const began = performance.now();
   const waiting = post(server, form);
-  expect(await works(server.origin), "others do not wait").toBe(true);
-  await keptPagesAreShown(server.origin);
+  expect(await isHealthy(server.origin), "others do not wait").toBe(true);
+  await expectCachedPagesServed(server.origin);
   const answer = await waiting;
   expect(answer.status).toBe(422);
   expect(answer.body).toContain("payment provider does not answer");
@@ -92,9 +92,9 @@ for (const [name, state] of [
   ["a payment provider that is down", "cut"],
   ["a payment provider that takes requests and never answers", "silent"],
   ["a payment provider whose answers are lost", "one-way"],
-] as [string, Line["state"]][])
+] as [string, NetworkProxy["state"]][])
   test(name, async (context) => {
-    const { held, recovered, counted } = telling(context);
+    const { held, recovered, counted } = recordFault(context);
     const all = await giving();
     const { line, provider, pay, tell, isPaid, server } = all;
     const form = gift();
@@ -114,13 +114,13 @@ for (const [name, state] of [
   });
 
 test("a payment provider that is away when it has told of a payment", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const { line, provider, pay, tell, isPaid, giftOf, server } = await giving();
   const form = gift();
   await pay(form);
   line.state = "cut";
   for (const event of provider.events()) expect((await tell(event)).status).toBe(200);
-  await until(
+  await waitUntil(
     async () => (await server.query("select 1 from payment_event where tries > 1")).length > 0,
     "it was asked about again",
   );
@@ -132,21 +132,21 @@ test("a payment provider that is away when it has told of a payment", async (con
 });
 
 test("a payment provider whose events never come", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const { provider, pay, isPaid, server } = await giving();
   const form = gift();
   await pay(form);
   provider.events();
   // As if the two minutes were over that an event may take.
   await server.query("update gift set updated_at = now() - interval '3 minutes'");
-  await runNow(server, "gifts.poll");
+  await runJobNow(server, "gifts.poll");
   recovered(await isPaid(form));
   held("after two minutes the provider is asked");
   counted({ gifts: 1 });
 });
 
 test("events that are forged, old, or about nothing of ours", async (context) => {
-  const { held, counted } = telling(context);
+  const { held, counted } = recordFault(context);
   const { provider, pay, tell, isPaid, eventsEnd, bookings, server } = await giving();
   const form = gift();
   await pay(form);
@@ -194,7 +194,7 @@ test("events that are forged, old, or about nothing of ours", async (context) =>
 });
 
 test("a payment provider that says another amount, currency or gift than was agreed", async (context) => {
-  const { held, recovered, counted } = telling(context);
+  const { held, recovered, counted } = recordFault(context);
   const { line, provider, pay, tell, isPaid, giftOf, eventsEnd, server } = await giving();
   const honest = gift("12");
   await pay(honest);
@@ -213,7 +213,7 @@ test("a payment provider that says another amount, currency or gift than was agr
     const intent = /"id":"(pi_\w+)"/.exec(events[0]!.body)![1]!;
     const path = asked.replace(/pi_\w+/, intent);
     let lied = 0;
-    line.change.set(path, (body) => {
+    line.transform.set(path, (body) => {
       const changed = lie(body);
       if (changed !== body) lied++;
       return changed;
@@ -223,13 +223,13 @@ test("a payment provider that says another amount, currency or gift than was agr
     expect(lied, what).toBeGreaterThan(0);
     expect(await giftOf(form), what).toMatchObject({ booked: 0, receipts: 0 });
     const began = performance.now();
-    line.change.clear();
+    line.transform.clear();
     // The nightly comparison with the provider's list.
-    await runNow(server, "gifts.reconcile");
+    await runJobNow(server, "gifts.reconcile");
     await isPaid(form);
     recovered(performance.now() - began);
   }
-  await until(
+  await waitUntil(
     async () => (await server.query("select 1 from payment_difference where gone_at is null")).length === 0,
     "no difference is left",
   );

@@ -1,17 +1,17 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { BOMBS, LARGEST } from "../../bench/bombs.mjs";
-import { watchMemory } from "../../bench/processes.mjs";
-import type { OwnServer } from "../../e2e/own-server";
-import { get, program, works } from "./program";
-import { telling } from "./told";
+import { BOMBS, LARGEST } from "../../bench/support/picture-bombs.mjs";
+import { watchMemory } from "../../bench/support/processes.mjs";
+import type { TestServer } from "../../e2e/support/test-server";
+import { get, startProgram, isHealthy } from "./program";
+import { recordFault } from "./fault-result";
 
 const MB = 1024 * 1024;
 const encoded = (text: string) => Buffer.from(text).toString("base64");
 
 /** Begins an upload, with all its bytes unless none are given. */
 async function upload(
-  { origin }: OwnServer,
+  { origin }: TestServer,
   type: string,
   size: number,
   bytes?: Buffer,
@@ -31,7 +31,7 @@ async function upload(
   return { status: answer.status, retryAfter: answer.headers.get("retry-after"), body: await answer.text() };
 }
 
-const programPid = ({ databasePid }: OwnServer): number =>
+const programPid = ({ databasePid }: TestServer): number =>
   Number(/\nPPid:\s+(\d+)/.exec(readFileSync(`/proc/${databasePid()}/status`, "utf8"))![1]);
 
 /** Picture processes of a program. */
@@ -52,9 +52,9 @@ const decoders = (parent: number): number[] =>
 
 test("four hostile pictures at once, sent by a stranger", async (context) => {
   if (process.platform !== "linux") context.skip("reads /proc");
-  const { held, counted } = telling(context);
-  const server = await program();
-  expect(await works(server.origin)).toBe(true);
+  const { held, counted } = recordFault(context);
+  const server = await startProgram();
+  expect(await isHealthy(server.origin)).toBe(true);
   const pid = programPid(server);
   for (const [kinds, status, words] of [
     [BOMBS, 422, "refused with words"],
@@ -72,14 +72,14 @@ test("four hostile pictures at once, sent by a stranger", async (context) => {
     expect(more).toBeLessThan(150);
     held(`${words}, ${more} MB more`);
   }
-  expect(await works(server.origin)).toBe(true);
+  expect(await isHealthy(server.origin)).toBe(true);
   counted({ files: BOMBS.length + LARGEST.length });
 });
 
 test("a picture process is killed at its work", async (context) => {
   if (process.platform !== "linux") context.skip("reads /proc");
-  const { held } = telling(context);
-  const server = await program();
+  const { held } = recordFault(context);
+  const server = await startProgram();
   const pid = programPid(server);
   const [, type, make] = LARGEST[0]!;
   const bytes = await make();
@@ -97,8 +97,8 @@ test("a picture process is killed at its work", async (context) => {
 });
 
 test("a thousand uploads that strangers declare and do not send", async (context) => {
-  const { held, counted } = telling(context);
-  const server = await program();
+  const { held, counted } = recordFault(context);
+  const server = await startProgram();
   const statuses = new Map<number, number>();
   for (let n = 0; n < 1000; n += 20) {
     const answers = await Promise.all(

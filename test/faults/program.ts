@@ -3,22 +3,22 @@ import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { type OwnServer, startOwnServer } from "../../e2e/own-server";
+import { type TestServer, startTestServer } from "../../e2e/support/test-server";
 import { readFormKeys } from "./form-keys";
-import { isServerOf, readPidFile } from "../../src/server/postgres-cluster.server";
+import { isClusterProcess, readPidFile } from "../../src/server/postgres/postgres-cluster.server";
 
 /** Asked for before a fault, so they are kept; nothing in them is for one reader. */
-const KEPT = ["/", "/programs", "/events", "/team", "/fr/programs"];
+const CACHED_PAGES = ["/", "/programs", "/events", "/team", "/fr/programs"];
 /** What no answer may say: where the program lies, what the database is asked, where something was thrown. */
-const INSIDES =
+const INTERNAL_DETAILS =
   /\bat (async )?\S+ \((file:|node:|\/)|node_modules|\.s\.PGSQL|build\/server|\/tmp\/|ECONN|ENOENT|ENOSPC|insert into|relation "/i;
 
 /** `behind`: where it is reached, when that is not its own address. */
-export type Site = Pick<OwnServer, "origin" | "query"> & { behind?: string };
-export type Got = { status: number; headers: IncomingHttpHeaders; body: string };
+export type Site = Pick<TestServer, "origin" | "query"> & { behind?: string };
+export type HttpResult = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /** Data of its own for a program, removed when the test is over. */
-export function ownFolder(): string {
+export function createDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-faults-"));
   onTestFinished(async () => {
     await endDatabase(path.join(folder, "pg18"));
@@ -30,25 +30,29 @@ export function ownFolder(): string {
 /** What a killed program has left behind, when a test fails before the next one took it over. */
 async function endDatabase(cluster: string): Promise<void> {
   const entry = await readPidFile(cluster);
-  if (!entry || !(await isServerOf(cluster, entry.pid))) return;
+  if (!entry || !(await isClusterProcess(cluster, entry.pid))) return;
   process.kill(entry.pid, "SIGQUIT");
-  await until(async () => !(await isServerOf(cluster, entry.pid)), "the database has ended");
+  await waitUntil(async () => !(await isClusterProcess(cluster, entry.pid)), "the database has ended");
 }
 
 /** Starts the built program; it is stopped when the test is over, whatever became of it. */
-export async function program(env: Record<string, string> = {}): Promise<OwnServer> {
-  const folder = env["DATA_DIR"] ?? ownFolder();
-  const server = await startOwnServer({ TRUSTED_PROXIES: "127.0.0.1", ...env, DATA_DIR: folder });
-  onTestFinished(() => server.halt());
+export async function startProgram(env: Record<string, string> = {}): Promise<TestServer> {
+  const folder = env["DATA_DIR"] ?? createDataFolder();
+  const server = await startTestServer({ TRUSTED_PROXIES: "127.0.0.1", ...env, DATA_DIR: folder });
+  onTestFinished(() => server.stopProgram());
   await readFormKeys(server);
   return server;
 }
 
 /** The same program again on its data, as whatever looks after it does when it has ended. */
-export const again = (server: OwnServer): Promise<OwnServer> => program(server.environment);
+export const restartProgram = (server: TestServer): Promise<TestServer> => startProgram(server.environment);
 
 /** One request on a connection of its own, as a reader behind a proxy makes it. */
-export function get(origin: string, address: string, headers: Record<string, string> = {}): Promise<Got> {
+export function get(
+  origin: string,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<HttpResult> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(origin + address, { headers, agent: false, timeout: 60_000 }, (answer) => {
       const parts: Buffer[] = [];
@@ -69,7 +73,11 @@ export function get(origin: string, address: string, headers: Record<string, str
 }
 
 /** Waits until something holds, for two minutes at most. @returns how long that took, in milliseconds */
-export async function until(done: () => Promise<boolean>, words: string, most = 120_000): Promise<number> {
+export async function waitUntil(
+  done: () => Promise<boolean>,
+  words: string,
+  most = 120_000,
+): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < most) {
     if (await done().catch(() => false)) return performance.now() - began;
@@ -80,16 +88,16 @@ export async function until(done: () => Promise<boolean>, words: string, most = 
 
 /** A page that nobody has asked for before is drawn from the database: then everything works. */
 let asked = 0;
-export const works = async (origin: string): Promise<boolean> =>
+export const isHealthy = async (origin: string): Promise<boolean> =>
   (await get(origin, `/search?q=code${asked++}`)).status === 200;
 
-export async function keepPages(origin: string): Promise<void> {
-  for (const page of KEPT) expect((await get(origin, page)).status, page).toBe(200);
+export async function cachePages(origin: string): Promise<void> {
+  for (const page of CACHED_PAGES) expect((await get(origin, page)).status, page).toBe(200);
 }
 
 /** Pages that were shown before are shown whole. */
-export async function keptPagesAreShown(origin: string): Promise<void> {
-  for (const page of KEPT) {
+export async function expectCachedPagesServed(origin: string): Promise<void> {
+  for (const page of CACHED_PAGES) {
     const { status, body } = await get(origin, page);
     expect(status, page).toBe(200);
     expect(body, page).toMatch(/<\/html>\s*$/);
@@ -97,16 +105,16 @@ export async function keptPagesAreShown(origin: string): Promise<void> {
 }
 
 /** An answer that says "not now" in words, with when to try again, and nothing of the insides. */
-export function saysNotNow({ status, headers, body }: Got, what: string): void {
+export function expectUnavailable({ status, headers, body }: HttpResult, what: string): void {
   expect([503, 507], `${what}: ${status}`).toContain(status);
   expect(Number(headers["retry-after"]), what).toBeGreaterThan(0);
   expect(body.replaceAll(/<[^>]*>/g, " ").trim().length, what).toBeGreaterThan(20);
-  expect(body, what).not.toMatch(INSIDES);
+  expect(body, what).not.toMatch(INTERNAL_DETAILS);
 }
 
 /** Pages that have to be made say that it is not possible now. */
-export async function newPagesAreRefused(origin: string): Promise<void> {
+export async function expectNewPagesRefused(origin: string): Promise<void> {
   for (const page of ["/achievements", "/ar/gallery", `/search?q=nobody${asked++}`])
-    saysNotNow(await get(origin, page), page);
-  saysNotNow(await get(origin, "/api/v1/programs"), "a call");
+    expectUnavailable(await get(origin, page), page);
+  expectUnavailable(await get(origin, "/api/v1/programs"), "a call");
 }

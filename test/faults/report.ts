@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import type { TestCase, TestModule } from "vitest/node";
-import type { Told } from "./told";
+import type { FaultResult } from "./fault-result";
 
 /** Where the table is written, to be kept as bench/results/faults.md. */
 const FILE = "test-results/faults.md";
@@ -35,11 +35,11 @@ export default class FaultReport {
 
 function rowOf(test: TestCase): string[] {
   const result = test.result();
-  const told: Told = test.meta().fault ?? { held: [], recovered: [], counted: {} };
+  const fault: FaultResult = test.meta().fault ?? { held: [], recovered: [], counted: {} };
   const outcome =
     result.state === "skipped" ? `skipped: ${result.note ?? "no reason was given"}` : OUTCOMES[result.state];
-  const counted = Object.entries(told.counted).map(([what, many]) => `${many} ${what}`);
-  return [test.name, outcome, told.held.join("; "), counted.join(", "), spanOf(told.recovered)];
+  const counted = Object.entries(fault.counted).map(([what, many]) => `${many} ${what}`);
+  return [test.name, outcome, fault.held.join("; "), counted.join(", "), spanOf(fault.recovered)];
 }
 
 const OUTCOMES = { passed: "held", failed: "FAILED", pending: "did not run" } as const;

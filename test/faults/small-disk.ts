@@ -9,25 +9,25 @@ const MB = 1024 * 1024;
  * A disk of its own that can be filled. Only root may make one: as another user `unshare -rm` could, but PostgreSQL runs
  * as nobody else there, and refuses to run as root.
  */
-export function smallDisk({ skip }: TestContext, place: string, megabytes: number): void {
+export function smallDisk({ skip }: TestContext, mountPoint: string, megabytes: number): void {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
     skip("a small disk can only be mounted by root on Linux");
-  mkdirSync(place, { recursive: true, mode: 0o755 });
+  mkdirSync(mountPoint, { recursive: true, mode: 0o755 });
   const { status, stderr } = spawnSync("mount", [
     "-t",
     "tmpfs",
     "-o",
     `size=${megabytes}m,mode=755`,
     "tmpfs",
-    place,
+    mountPoint,
   ]);
   if (status !== 0) skip(`a small disk cannot be mounted here: ${String(stderr).trim()}`);
-  onTestFinished(() => void spawnSync("umount", ["-l", place]));
+  onTestFinished(() => void spawnSync("umount", ["-l", mountPoint]));
 }
 
 /** Takes all the room that is left. @returns gives it back */
-export function fill(place: string): () => void {
-  const file = path.join(place, "ballast");
+export function fill(mountPoint: string): () => void {
+  const file = path.join(mountPoint, "ballast");
   const handle = openSync(file, "a");
   for (let size = MB; size >= 4096; size /= 2) {
     try {
@@ -37,6 +37,6 @@ export function fill(place: string): () => void {
     }
   }
   closeSync(handle);
-  expect(statfsSync(place).bavail * statfsSync(place).bsize).toBeLessThan(65_536);
+  expect(statfsSync(mountPoint).bavail * statfsSync(mountPoint).bsize).toBeLessThan(65_536);
   return () => unlinkSync(file);
 }

@@ -17,7 +17,7 @@ const WALK = "/opt/walk";
 const blocks = readBlocks(`${WALK}/operations.md`);
 /** The authority of every certificate here. */
 const ca = readFileSync(`${WALK}/tls/ca.pem`, "utf8");
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 /** Runs what the operator types. @returns what it printed */
 function run(script: string, { fails = false } = {}): string {
@@ -37,9 +37,9 @@ function follow(heading: string, only = ""): string {
   return found.map(({ script }) => run(script)).join("\n");
 }
 
-async function until<T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> {
+async function until<T>(what: string, probe: () => T | Promise<T>): Promise<NonNullable<T>> {
   for (let tries = 0; tries < 240; tries++) {
-    const found = await look();
+    const found = await probe();
     if (found) return found;
     await sleep(250);
   }
@@ -48,7 +48,7 @@ async function until<T>(what: string, look: () => T | Promise<T>): Promise<NonNu
 
 let taken = performance.now();
 function done(what: string): void {
-  say(`ok  ${what} (${((performance.now() - taken) / 1000).toFixed(1)} s)`);
+  log(`ok  ${what} (${((performance.now() - taken) / 1000).toFixed(1)} s)`);
   taken = performance.now();
 }
 
@@ -76,7 +76,7 @@ const mailed = (text: RegExp) =>
   until(`a mail with ${text}`, () => readMails(MAILS).findLast((each) => text.test(each)));
 
 /** Runs a part of this file beside the walk, whose commands block it. */
-const beside = (role: "mail" | "visitors") =>
+const runInBackground = (role: "mail" | "visitors") =>
   run(
     `systemctl reset-failed ${role} 2>/dev/null || true
     systemd-run --quiet --collect --unit=${role} -p Environment=ROLE=${role} ${WALK}/node ${WALK}/checkout/test/machine/inside.ts`,
@@ -170,7 +170,7 @@ const LOAD = ["/", "/programs", "/about", "/contact", "/fr", "/events", "/login"
 /** Does something while visitors come, none of whom may notice. */
 async function underLoad(what: string, work: () => void): Promise<void> {
   run(`rm -f ${WALK}/out/load-*`);
-  beside("visitors");
+  runInBackground("visitors");
   await until("the first visitors", () => existsSync(`${WALK}/out/load-begun`));
   work();
   await sleep(2000);
@@ -282,9 +282,9 @@ async function nginx() {
   done("TLS by nginx");
 }
 
-async function walk() {
+async function runWalkthrough() {
   appendFileSync("/etc/hosts", `127.0.0.1 localhost ${HOST} mail.${HOST}\n`);
-  beside("mail");
+  runInBackground("mail");
   // The program trusts public authorities; one of the house is named to it (docs/configuration.md).
   const own = `NODE_EXTRA_CA_CERTS=${WALK}/tls/ca.pem`;
   await install();
@@ -306,11 +306,11 @@ if (role === "visitors") await visitors();
 else if (role === "mail")
   serveMail(2525, MAILS, { key: `${WALK}/tls/privkey.pem`, cert: `${WALK}/tls/fullchain.pem` });
 else {
-  const ended = await walk().then(
+  const ended = await runWalkthrough().then(
     () => "walked",
     (error: Error) => `${error.stack}\n${run("journalctl -n 60 --no-pager -o cat || true")}`,
   );
-  say(ended);
+  log(ended);
   writeFileSync(`${WALK}/out/result`, ended);
   process.exit();
 }

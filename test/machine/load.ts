@@ -9,10 +9,10 @@ export type Load = Readonly<{ requests: number; failed: readonly string[]; slowe
  */
 export function startLoad(origin: string, ca: string, paths: readonly string[]): () => Promise<Load> {
   const done = { requests: 0, failed: [] as string[], slowestMs: 0 };
-  const over = new AbortController();
+  const stopped = new AbortController();
   const agent = new Agent({ keepAlive: true, ca });
   const visit = async (nth: number) => {
-    for (let turn = nth; !over.signal.aborted; turn++) {
+    for (let turn = nth; !stopped.signal.aborted; turn++) {
       const path = paths[turn % paths.length]!;
       const began = performance.now();
       const failure = await ask(origin + path, { ca, ...(nth % 2 === 0 ? { agent } : {}) }).then(
@@ -27,7 +27,7 @@ export function startLoad(origin: string, ca: string, paths: readonly string[]):
   };
   const visitors = Array.from({ length: 6 }, (_, nth) => visit(nth));
   return async () => {
-    over.abort();
+    stopped.abort();
     await Promise.all(visitors);
     agent.destroy();
     return done;

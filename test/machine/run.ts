@@ -67,7 +67,7 @@ function makeReleases(out: string): void {
     path.join(next, "src/db/migrations/9999-machine.sql"),
     "-- Previous release: runs. Adds a table.\ncreate table machine_test (id int primary key);\n",
   );
-  appendFileSync(path.join(next, "src/ui/base.css"), "\n:root { --machine-test: 1; }\n");
+  appendFileSync(path.join(next, "src/ui/styles/base.css"), "\n:root { --machine-test: 1; }\n");
   sh("npm", ["run", "build"], next);
   sh(process.execPath, ["release/release.mjs", "build", "--version", "1.1.0", "--out", out], next);
   rmSync(next, { recursive: true });

@@ -1,5 +1,5 @@
 // @ts-check
-// The picture process: started by child-pictures.server.ts under limits of the system, with no secret in its environment
+// The picture process: started by child-process-pictures.server.ts under limits of the system, with no secret in its environment
 // and no connection but its standard streams. One request comes in, one answer goes out, and it is killed; so it is when
 // its parent ends.
 import { writeFileSync } from "node:fs";

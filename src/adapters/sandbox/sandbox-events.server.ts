@@ -16,40 +16,40 @@ export type Sandbox = Readonly<{
 type Subject = NonNullable<PaymentEvent["subject"]>;
 
 /** Writes down that something happened, in the transaction in which it did; `deliverDue` tells it. */
-export const tell = (
+export const recordEvent = (
   tx: Database,
   { newId, now }: Pick<Sandbox, "newId" | "now">,
   type: string,
-  of: Subject,
+  subject: Subject,
 ) =>
   tx
     .insertInto("sandbox_event")
     .values({
       ref: `evt_${newId()}`,
       type,
-      subject_kind: of.kind,
-      subject_ref: of.ref,
+      subject_kind: subject.kind,
+      subject_ref: subject.ref,
       created_at: now(),
       next_try_at: now(),
       delivered_at: null,
     })
     .execute();
 
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 600_000;
-const AT_ONCE = 50;
+const MIN_RETRY_DELAY_MS = 1000;
+const MAX_RETRY_DELAY_MS = 600_000;
+const BATCH_SIZE = 50;
 
 /** How long whoever sends an event has for it, in milliseconds; then it is anybody's again. */
-const CLAIM = 10_000;
+const CLAIM_MS = 10_000;
 
 /**
  * Sends events that are due until each was answered with 2xx; one that was not is sent again later, so it may come twice,
  * as with every provider. Whoever sends at the same time sends others. @returns how many arrived
  */
-export async function deliverDue(sandbox: Sandbox): Promise<number> {
+export async function deliverDueEvents(sandbox: Sandbox): Promise<number> {
   const { db, now, keys, deliver } = sandbox;
-  const due = await claimDue(sandbox);
-  let arrived = 0;
+  const due = await claimDueEvents(sandbox);
+  let deliveredCount = 0;
   for (const event of due) {
     const body = JSON.stringify({
       id: event.ref,
@@ -58,23 +58,23 @@ export async function deliverDue(sandbox: Sandbox): Promise<number> {
       object: event.subject_ref,
     });
     const status = await deliver(body, sign(keys()[0], body, now())).catch(() => 0);
-    const good = status >= 200 && status < 300;
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(event.tries - 1, 20));
+    const isDelivered = status >= 200 && status < 300;
+    const delay = Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** Math.min(event.tries - 1, 20));
     await db
       .updateTable("sandbox_event")
-      .set(good ? { delivered_at: now() } : { next_try_at: new Date(now().getTime() + pause) })
+      .set(isDelivered ? { delivered_at: now() } : { next_try_at: new Date(now().getTime() + delay) })
       .where("ref", "=", event.ref)
       .execute();
-    if (good) arrived++;
+    if (isDelivered) deliveredCount++;
   }
-  return arrived;
+  return deliveredCount;
 }
 
 /** Takes events that are due, oldest first. */
-async function claimDue({ db, now }: Sandbox) {
-  const taken = await db
+async function claimDueEvents({ db, now }: Sandbox) {
+  const claimed = await db
     .updateTable("sandbox_event")
-    .set({ tries: sql`tries + 1`, next_try_at: new Date(now().getTime() + CLAIM) })
+    .set({ tries: sql`tries + 1`, next_try_at: new Date(now().getTime() + CLAIM_MS) })
     .where("ref", "in", (due) =>
       due
         .selectFrom("sandbox_event")
@@ -83,11 +83,11 @@ async function claimDue({ db, now }: Sandbox) {
         .where("next_try_at", "<=", now())
         .orderBy("next_try_at")
         .orderBy("ref")
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .forUpdate()
         .skipLocked(),
     )
     .returningAll()
     .execute();
-  return taken.toSorted((a, b) => (a.ref < b.ref ? -1 : 1));
+  return claimed.toSorted((a, b) => (a.ref < b.ref ? -1 : 1));
 }

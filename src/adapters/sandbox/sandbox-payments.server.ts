@@ -1,31 +1,31 @@
 import { z } from "zod";
-import { money } from "../../platform/money";
+import { money } from "../../platform/money/money";
 import { err, ok } from "../../platform/result";
 import {
-  type Monthly,
-  type MonthlyChange,
-  type PageOrder,
-  type PayPage,
+  type MonthlyGift,
+  type MonthlyGiftChange,
+  type PaymentPageInput,
+  type PaymentPage,
   type Payment,
-  type Payments,
+  type PaymentProvider,
   TEST_PROVIDER,
 } from "../../ports/payments";
-import { findMonthly, takeCard } from "./sandbox-cards.server";
-import { advance, beat } from "./sandbox-desk.server";
-import { listPayouts, payOut } from "./sandbox-payouts.server";
-import { type Sandbox, deliverDue, tell } from "./sandbox-events.server";
+import { findMonthly, applyCard } from "./sandbox-cards.server";
+import { advanceMonth, tick } from "./sandbox-dashboard.server";
+import { listPayouts, createPayouts } from "./sandbox-payouts.server";
+import { type Sandbox, deliverDueEvents, recordEvent } from "./sandbox-events.server";
 import { SIGNATURE_HEADER, verify } from "./signature.server";
 
 /** How long a page is open, in milliseconds. */
-const PAGE_LASTS = 1_800_000;
+const PAGE_TTL_MS = 1_800_000;
 
 /** The built-in provider: nobody is charged. Its page is served by the program itself, below `/sandbox/pay`. */
-export const sandboxPayments = (sandbox: Sandbox, origin: string): Payments => ({
+export const createSandboxPayments = (sandbox: Sandbox, origin: string): PaymentProvider => ({
   name: TEST_PROVIDER,
   test: true,
   abilities: { card: true, monthly: true, pause: true, changeAmount: true },
-  openPage: (order) => openPage(sandbox, order, origin),
-  readPage: (ref) => readPage(sandbox, ref),
+  openPaymentPage: (input) => openPaymentPage(sandbox, input, origin),
+  readPaymentPage: (ref) => readPaymentPage(sandbox, ref),
   readPayment: async (ref) => (await readPayments(sandbox, { ref }))[0] ?? null,
   readMonthly: (ref) => readMonthly(sandbox, ref),
   async *listPayments(since) {
@@ -39,48 +39,52 @@ export const sandboxPayments = (sandbox: Sandbox, origin: string): Payments => (
     }
   },
   listPayouts: (since) => listPayouts(sandbox, since),
-  refund: (order) => refund(sandbox, order),
+  refund: (input) => refund(sandbox, input),
   changeMonthly: (ref, change) => changeMonthly(sandbox, ref, change),
-  openCardPage: (ref, order) => openCardPage(sandbox, ref, order, origin),
-  takeCard: (ref) => takeCard(sandbox, ref),
+  openCardPage: (ref, input) => openCardPage(sandbox, ref, input, origin),
+  applyCard: (ref) => applyCard(sandbox, ref),
   readEvent: (raw, header) => readEvent(sandbox, raw, header(SIGNATURE_HEADER)),
-  beat: () => beat(sandbox),
-  async passMonth(outcome) {
-    const moved = await advance(sandbox, outcome);
-    await payOut(sandbox);
+  tick: () => tick(sandbox),
+  async simulateMonth(outcome) {
+    const moved = await advanceMonth(sandbox, outcome);
+    await createPayouts(sandbox);
     return moved;
   },
 });
 
-async function openPage({ db, now, newId }: Sandbox, order: PageOrder, origin: string): Promise<PayPage> {
+async function openPaymentPage(
+  { db, now, newId }: Sandbox,
+  input: PaymentPageInput,
+  origin: string,
+): Promise<PaymentPage> {
   const at = now();
   await db
     .insertInto("sandbox_page")
     .values({
       ref: `page_${newId()}`,
-      key: order.key,
-      reference: order.reference,
-      monthly: order.monthly,
-      amount_minor: order.amount.minor,
-      currency: order.amount.currency,
-      label: order.label,
-      locale: order.locale,
-      return_url: order.returnUrl,
-      cancel_url: order.cancelUrl,
+      key: input.key,
+      reference: input.reference,
+      monthly: input.monthly,
+      amount_minor: input.amount.minor,
+      currency: input.amount.currency,
+      label: input.label,
+      locale: input.locale,
+      return_url: input.returnUrl,
+      cancel_url: input.cancelUrl,
       created_at: at,
-      expires_at: order.until ?? new Date(at.getTime() + PAGE_LASTS),
+      expires_at: input.until ?? new Date(at.getTime() + PAGE_TTL_MS),
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
   const page = await db
     .selectFrom("sandbox_page")
     .select(["ref", "expires_at as until"])
-    .where("key", "=", order.key)
+    .where("key", "=", input.key)
     .executeTakeFirstOrThrow();
   return { ref: page.ref, url: `${origin}/sandbox/pay/${page.ref}`, until: page.until };
 }
 
-async function readPage({ db }: Sandbox, ref: string) {
+async function readPaymentPage({ db }: Sandbox, ref: string) {
   const page = await db
     .selectFrom("sandbox_page")
     .leftJoin("sandbox_payment", "sandbox_payment.page_ref", "sandbox_page.ref")
@@ -90,7 +94,7 @@ async function readPage({ db }: Sandbox, ref: string) {
   return page ? { ref, ...page } : null;
 }
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 async function readPayments(
   { db }: Sandbox,
@@ -103,7 +107,7 @@ async function readPayments(
       : rows.where(({ eb, refTuple, tuple }) =>
           eb(refTuple("created_at", "ref"), ">", tuple(by.after.at, by.after.ref)),
         );
-  const found = await rows.orderBy("created_at").orderBy("ref").limit(AT_ONCE).execute();
+  const found = await rows.orderBy("created_at").orderBy("ref").limit(BATCH_SIZE).execute();
   if (found.length === 0) return [];
   const refs = found.map(({ ref }) => ref);
   const [refunds, disputes] = await Promise.all([
@@ -136,23 +140,26 @@ async function readPayments(
   }));
 }
 
-async function readMonthly({ db }: Sandbox, ref: string): Promise<Monthly | null> {
+async function readMonthly({ db }: Sandbox, ref: string): Promise<MonthlyGift | null> {
   const row = await db.selectFrom("sandbox_monthly").selectAll().where("ref", "=", ref).executeTakeFirst();
   if (!row) return null;
   const { reference, state, failures } = row;
-  const live = state === "active" || state === "past_due";
+  const isLive = state === "active" || state === "past_due";
   return {
     ref,
     reference,
     state,
     failures,
     amount: money(row.amount_minor, row.currency),
-    nextAt: live ? row.next_at : null,
+    nextAt: isLive ? row.next_at : null,
     cardUntil: row.card_until,
   };
 }
 
-async function refund(sandbox: Sandbox, { paymentRef, amount, key }: Parameters<Payments["refund"]>[0]) {
+async function refund(
+  sandbox: Sandbox,
+  { paymentRef, amount, key }: Parameters<PaymentProvider["refund"]>[0],
+) {
   const done = await sandbox.db.transaction().execute(async (tx) => {
     const payment = await tx
       .selectFrom("sandbox_payment")
@@ -160,29 +167,29 @@ async function refund(sandbox: Sandbox, { paymentRef, amount, key }: Parameters<
       .where("ref", "=", paymentRef)
       .forUpdate()
       .executeTakeFirst();
-    const earlier = await tx
+    const existing = await tx
       .selectFrom("sandbox_refund")
       .selectAll()
       .where("payment_ref", "=", paymentRef)
       .execute();
-    const same = earlier.find((each) => each.key === key);
-    if (same) return ok({ ref: same.ref });
-    const left = (payment?.amount_minor ?? 0) - earlier.reduce((sum, { minor }) => sum + minor, 0);
-    if (payment?.state !== "succeeded" || payment.currency !== amount.currency || amount.minor > left)
+    const sameKey = existing.find((each) => each.key === key);
+    if (sameKey) return ok({ ref: sameKey.ref });
+    const remaining = (payment?.amount_minor ?? 0) - existing.reduce((sum, { minor }) => sum + minor, 0);
+    if (payment?.state !== "succeeded" || payment.currency !== amount.currency || amount.minor > remaining)
       return err("refused");
     const ref = `ref_${sandbox.newId()}`;
     await tx
       .insertInto("sandbox_refund")
       .values({ ref, key, payment_ref: paymentRef, minor: amount.minor, created_at: sandbox.now() })
       .execute();
-    await tell(tx, sandbox, "refund.succeeded", { kind: "payment", ref: paymentRef });
+    await recordEvent(tx, sandbox, "refund.succeeded", { kind: "payment", ref: paymentRef });
     return ok({ ref });
   });
-  if (done.ok) await deliverDue(sandbox);
+  if (done.ok) await deliverDueEvents(sandbox);
   return done;
 }
 
-async function changeMonthly(sandbox: Sandbox, ref: string, change: MonthlyChange) {
+async function changeMonthly(sandbox: Sandbox, ref: string, change: MonthlyGiftChange) {
   const done = await sandbox.db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom("sandbox_monthly")
@@ -201,27 +208,27 @@ async function changeMonthly(sandbox: Sandbox, ref: string, change: MonthlyChang
       )
       .where("ref", "=", ref)
       .execute();
-    await tell(tx, sandbox, "monthly.changed", { kind: "monthly", ref });
+    await recordEvent(tx, sandbox, "monthly.changed", { kind: "monthly", ref });
     return ok(null);
   });
-  if (done.ok) await deliverDue(sandbox);
+  if (done.ok) await deliverDueEvents(sandbox);
   return done;
 }
 
 async function openCardPage(
   sandbox: Sandbox,
   ref: string,
-  { locale, doneUrl, cancelUrl }: Parameters<Payments["openCardPage"]>[1],
+  { locale, doneUrl, cancelUrl }: Parameters<PaymentProvider["openCardPage"]>[1],
   origin: string,
 ) {
   const monthly = await findMonthly(sandbox, ref);
   if (!monthly || monthly.state === "cancelled") return err("refused");
-  const back = (url: string) => url.replace(origin, "");
-  const asked = new URLSearchParams({ locale, done: back(doneUrl), cancel: back(cancelUrl) });
-  return ok({ url: `${origin}/sandbox/card/${ref}?${asked}` });
+  const toLocalPath = (url: string) => url.replace(origin, "");
+  const query = new URLSearchParams({ locale, done: toLocalPath(doneUrl), cancel: toLocalPath(cancelUrl) });
+  return ok({ url: `${origin}/sandbox/card/${ref}?${query}` });
 }
 
-const message = z.object({
+const eventSchema = z.object({
   id: z.string().max(80),
   type: z.string().max(80),
   kind: z.enum(["page", "payment", "monthly", "card"]),
@@ -232,11 +239,11 @@ function readEvent(
   { keys, now }: Sandbox,
   raw: Uint8Array,
   signature: string | undefined,
-): ReturnType<Payments["readEvent"]> {
+): ReturnType<PaymentProvider["readEvent"]> {
   const verdict = verify(keys(), raw, signature, now());
   if (verdict !== "good") return err(verdict);
   try {
-    const { id, type, kind, object } = message.parse(JSON.parse(Buffer.from(raw).toString("utf8")));
+    const { id, type, kind, object } = eventSchema.parse(JSON.parse(Buffer.from(raw).toString("utf8")));
     return ok({ ref: id, type, subject: { kind, ref: object } });
   } catch {
     return err("unreadable");

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const SIGNATURE_HEADER = "x-sandbox-signature";
 /** How long after it was signed a message is believed, in seconds. */
-const TOLERANCE = 300;
+const TOLERANCE_SECONDS = 300;
 
 const mac = (key: Uint8Array, seconds: number, body: Uint8Array | string): string =>
   createHmac("sha256", key).update(`${seconds}.`).update(body).digest("hex");
@@ -22,8 +22,8 @@ export function verify(
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "");
   if (!match) return "forged";
   const seconds = Number(match[1]);
-  const given = Buffer.from(match[2]!);
-  const right = keys.some((key) => timingSafeEqual(given, Buffer.from(mac(key, seconds, body))));
-  if (!right) return "forged";
-  return Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE ? "too_old" : "good";
+  const receivedMac = Buffer.from(match[2]!);
+  const isValid = keys.some((key) => timingSafeEqual(receivedMac, Buffer.from(mac(key, seconds, body))));
+  if (!isValid) return "forged";
+  return Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS ? "too_old" : "good";
 }

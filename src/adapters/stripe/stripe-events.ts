@@ -4,11 +4,11 @@ import type { PaymentEvent } from "../../ports/payments";
 /** What a card is for, written on it. */
 export const MONTHLY_REF = "monthly_ref";
 
-const idOf = (thing: string | { id: string } | null | undefined): string | null =>
-  typeof thing === "string" ? thing : (thing?.id ?? null);
+const toId = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null);
 
 /** What an event is about; null for what changes nothing in the books. */
-export function subjectOf(event: Stripe.Event): PaymentEvent["subject"] {
+export function eventSubject(event: Stripe.Event): PaymentEvent["subject"] {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.expired":
@@ -30,11 +30,11 @@ export function subjectOf(event: Stripe.Event): PaymentEvent["subject"] {
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated":
     case "charge.dispute.closed":
-      return payment(idOf(event.data.object.payment_intent));
+      return paymentSubject(toId(event.data.object.payment_intent));
     case "invoice.paid":
-      return payment(event.data.object.id ?? null);
+      return paymentSubject(event.data.object.id ?? null);
     case "invoice.payment_failed":
-      return monthly(idOf(event.data.object.parent?.subscription_details?.subscription));
+      return monthlySubject(toId(event.data.object.parent?.subscription_details?.subscription));
     case "setup_intent.succeeded":
       // Other cards are none of ours.
       return event.data.object.metadata?.[MONTHLY_REF] ? { kind: "card", ref: event.data.object.id } : null;
@@ -48,5 +48,5 @@ export function subjectOf(event: Stripe.Event): PaymentEvent["subject"] {
   }
 }
 
-const payment = (ref: string | null) => (ref === null ? null : ({ kind: "payment", ref } as const));
-const monthly = (ref: string | null) => (ref === null ? null : ({ kind: "monthly", ref } as const));
+const paymentSubject = (ref: string | null) => (ref === null ? null : ({ kind: "payment", ref } as const));
+const monthlySubject = (ref: string | null) => (ref === null ? null : ({ kind: "monthly", ref } as const));

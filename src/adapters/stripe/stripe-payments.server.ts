@@ -1,14 +1,14 @@
 import Stripe from "stripe";
 import { err, ok } from "../../platform/result";
 import {
-  type MonthlyChange,
-  type PageOrder,
-  type PayPage,
-  type Payments,
-  PaymentsAway,
+  type MonthlyGiftChange,
+  type PaymentPageInput,
+  type PaymentPage,
+  type PaymentProvider,
+  PaymentsUnavailable,
 } from "../../ports/payments";
-import { toStripe } from "./stripe-amounts";
-import { MONTHLY_REF, subjectOf } from "./stripe-events";
+import { toStripeAmount } from "./stripe-amounts";
+import { MONTHLY_REF, eventSubject } from "./stripe-events";
 import { listPayouts, readIntent, readSession, readSubscription } from "./stripe-reads.server";
 
 type StripeOptions = {
@@ -20,58 +20,58 @@ type StripeOptions = {
 };
 
 /** How long after it was signed an event is believed, in seconds. */
-const TOLERANCE = 300;
+const TOLERANCE_SECONDS = 300;
 /** How long we wait for an answer, in milliseconds, and how often we ask once more: a giver waits for both. */
-const PATIENCE = 10_000;
-const RETRIES = 1;
+const TIMEOUT_MS = 10_000;
+const MAX_RETRIES = 1;
 
 /** Stripe: its Checkout page for the payer, its events for us. Card data never come here. */
-export function stripePayments(options: StripeOptions): Payments {
+export function createStripePayments(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
-    maxNetworkRetries: RETRIES,
-    timeout: PATIENCE,
+    maxNetworkRetries: MAX_RETRIES,
+    timeout: TIMEOUT_MS,
     telemetry: false,
-    ...addressOf(options.apiBase),
+    ...parseApiBase(options.apiBase),
   });
   return {
     name: "stripe",
     test: options.secretKey.includes("_test_"),
     abilities: { card: true, monthly: true, pause: true, changeAmount: true },
-    openPage: (order) => asked(() => openPage(stripe, order)),
-    readPage: (ref) => found(() => readSession(stripe, ref)),
-    readPayment: (ref) => found(() => readIntent(stripe, ref)),
-    readMonthly: (ref) => found(() => readSubscription(stripe, ref)),
+    openPaymentPage: (input) => callStripe(() => openPaymentPage(stripe, input)),
+    readPaymentPage: (ref) => nullIfMissing(() => readSession(stripe, ref)),
+    readPayment: (ref) => nullIfMissing(() => readIntent(stripe, ref)),
+    readMonthly: (ref) => nullIfMissing(() => readSubscription(stripe, ref)),
     async *listPayments(since) {
       const gte = Math.floor(since.getTime() / 1000);
       const list = stripe.paymentIntents.list({ created: { gte }, limit: 100 });
       for await (const { id, status } of list) {
-        const payment = status === "succeeded" ? await found(() => readIntent(stripe, id)) : null;
+        const payment = status === "succeeded" ? await nullIfMissing(() => readIntent(stripe, id)) : null;
         if (payment) yield payment;
       }
     },
     listPayouts: (since) => listPayouts(stripe, since),
     refund: ({ paymentRef, amount, key }) =>
-      allowed(async () => {
+      refusalAsError(async () => {
         const { id } = await stripe.refunds.create(
-          { payment_intent: paymentRef, amount: toStripe(amount), metadata: { key } },
+          { payment_intent: paymentRef, amount: toStripeAmount(amount), metadata: { key } },
           { idempotencyKey: key },
         );
         return { ref: id };
       }),
-    changeMonthly: (ref, change) => allowed(() => changeSubscription(stripe, ref, change)),
-    openCardPage: (ref, order) => allowed(() => openCardPage(stripe, ref, order)),
-    takeCard: (ref) => found(() => takeCard(stripe, ref)),
+    changeMonthly: (ref, change) => refusalAsError(() => changeSubscription(stripe, ref, change)),
+    openCardPage: (ref, input) => refusalAsError(() => openCardPage(stripe, ref, input)),
+    applyCard: (ref) => nullIfMissing(() => applyCard(stripe, ref)),
     readEvent(raw, header) {
       try {
         const event = stripe.webhooks.constructEvent(
           Buffer.from(raw),
           header("stripe-signature") ?? "",
           options.webhookSecret,
-          TOLERANCE,
+          TOLERANCE_SECONDS,
           undefined,
           options.now().getTime(),
         );
-        return ok({ ref: event.id, type: event.type, subject: subjectOf(event) });
+        return ok({ ref: event.id, type: event.type, subject: eventSubject(event) });
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return err("unreadable");
         return err(error.message.includes("tolerance") ? "too_old" : "forged");
@@ -80,7 +80,7 @@ export function stripePayments(options: StripeOptions): Payments {
   };
 }
 
-function addressOf(base: string | undefined) {
+function parseApiBase(base: string | undefined) {
   if (base === undefined) return {};
   const { protocol, hostname, port } = new URL(base);
   const secure = protocol === "https:";
@@ -92,10 +92,10 @@ function addressOf(base: string | undefined) {
 }
 
 /** What the button of the page says. */
-const SUBMIT = { gift: "donate", tickets: "book" } as const;
+const SUBMIT_TYPES = { gift: "donate", tickets: "book" } as const;
 
-async function openPage(stripe: Stripe, order: PageOrder): Promise<PayPage> {
-  const { reference, monthly } = order;
+async function openPaymentPage(stripe: Stripe, input: PaymentPageInput): Promise<PaymentPage> {
+  const { reference, monthly } = input;
   const session = await stripe.checkout.sessions.create(
     {
       mode: monthly ? "subscription" : "payment",
@@ -104,36 +104,39 @@ async function openPage(stripe: Stripe, order: PageOrder): Promise<PayPage> {
         {
           quantity: 1,
           price_data: {
-            currency: order.amount.currency.toLowerCase(),
-            unit_amount: toStripe(order.amount),
-            product_data: { name: order.label },
+            currency: input.amount.currency.toLowerCase(),
+            unit_amount: toStripeAmount(input.amount),
+            product_data: { name: input.label },
             ...(monthly ? { recurring: { interval: "month" as const } } : {}),
           },
         },
       ],
       ...(monthly
         ? { subscription_data: { metadata: { monthly: reference } } }
-        : { submit_type: SUBMIT[order.of], payment_intent_data: { metadata: { gift: reference } } }),
-      ...(order.email === null ? {} : { customer_email: order.email }),
-      locale: localeOf(order.locale),
-      ...(order.until ? { expires_at: Math.floor(order.until.getTime() / 1000) } : {}),
-      success_url: order.returnUrl,
-      cancel_url: order.cancelUrl,
+        : {
+            submit_type: SUBMIT_TYPES[input.product],
+            payment_intent_data: { metadata: { gift: reference } },
+          }),
+      ...(input.email === null ? {} : { customer_email: input.email }),
+      locale: toStripeLocale(input.locale),
+      ...(input.until ? { expires_at: Math.floor(input.until.getTime() / 1000) } : {}),
+      success_url: input.returnUrl,
+      cancel_url: input.cancelUrl,
     },
     // The same order again is the same page, and nobody is charged twice.
-    { idempotencyKey: order.key },
+    { idempotencyKey: input.key },
   );
-  if (!session.url) throw new PaymentsAway("Stripe opened a page without an address");
+  if (!session.url) throw new PaymentsUnavailable("Stripe opened a page without an address");
   return { ref: session.id, url: session.url, until: new Date(session.expires_at * 1000) };
 }
 
 /** Languages that Stripe's page has; in others it chooses by the browser. */
-const localeOf = (locale: string) => (locale === "en" || locale === "fr" ? locale : "auto");
+const toStripeLocale = (locale: string) => (locale === "en" || locale === "fr" ? locale : "auto");
 
 async function openCardPage(
   stripe: Stripe,
   ref: string,
-  order: Parameters<Payments["openCardPage"]>[1],
+  input: Parameters<PaymentProvider["openCardPage"]>[1],
 ): Promise<{ url: string }> {
   const { customer, currency } = await stripe.subscriptions.retrieve(ref);
   const { url } = await stripe.checkout.sessions.create({
@@ -141,16 +144,16 @@ async function openCardPage(
     currency,
     customer: typeof customer === "string" ? customer : customer.id,
     setup_intent_data: { metadata: { [MONTHLY_REF]: ref } },
-    locale: localeOf(order.locale),
-    success_url: order.doneUrl,
-    cancel_url: order.cancelUrl,
+    locale: toStripeLocale(input.locale),
+    success_url: input.doneUrl,
+    cancel_url: input.cancelUrl,
   });
-  if (!url) throw new PaymentsAway("Stripe opened a page without an address");
+  if (!url) throw new PaymentsUnavailable("Stripe opened a page without an address");
   return { url };
 }
 
 /** The card of a subscription comes before that of its customer, so it is set there. */
-async function takeCard(stripe: Stripe, ref: string): Promise<string | null> {
+async function applyCard(stripe: Stripe, ref: string): Promise<string | null> {
   const { status, metadata, payment_method: method } = await stripe.setupIntents.retrieve(ref);
   const monthly = metadata?.[MONTHLY_REF];
   const card = typeof method === "string" ? method : method?.id;
@@ -159,7 +162,7 @@ async function takeCard(stripe: Stripe, ref: string): Promise<string | null> {
   return monthly;
 }
 
-async function changeSubscription(stripe: Stripe, ref: string, change: MonthlyChange): Promise<null> {
+async function changeSubscription(stripe: Stripe, ref: string, change: MonthlyGiftChange): Promise<null> {
   if (change.kind === "cancel") await stripe.subscriptions.cancel(ref);
   if (change.kind === "pause")
     await stripe.subscriptions.update(ref, { pause_collection: { behavior: "void" } });
@@ -167,7 +170,7 @@ async function changeSubscription(stripe: Stripe, ref: string, change: MonthlyCh
   if (change.kind === "amount") {
     const { items } = await stripe.subscriptions.retrieve(ref);
     const [item] = items.data;
-    if (!item) throw new PaymentsAway("a subscription without an item");
+    if (!item) throw new PaymentsUnavailable("a subscription without an item");
     const product = typeof item.price.product === "string" ? item.price.product : item.price.product.id;
     await stripe.subscriptions.update(ref, {
       items: [
@@ -176,7 +179,7 @@ async function changeSubscription(stripe: Stripe, ref: string, change: MonthlyCh
           price_data: {
             currency: item.price.currency,
             product,
-            unit_amount: toStripe(change.amount),
+            unit_amount: toStripeAmount(change.amount),
             recurring: { interval: "month" },
           },
         },
@@ -188,16 +191,16 @@ async function changeSubscription(stripe: Stripe, ref: string, change: MonthlyCh
 }
 
 /** What Stripe does not know is null. */
-const found = async <T>(work: () => Promise<T>): Promise<T | null> =>
-  asked(work).catch((error: unknown) => {
+const nullIfMissing = async <T>(call: () => Promise<T>): Promise<T | null> =>
+  callStripe(call).catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
     throw error;
   });
 
 /** What Stripe refuses for good is a value. */
-async function allowed<T>(work: () => Promise<T>) {
+async function refusalAsError<T>(call: () => Promise<T>) {
   try {
-    return ok(await asked(work));
+    return ok(await callStripe(call));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return err("refused");
     throw error;
@@ -205,15 +208,15 @@ async function allowed<T>(work: () => Promise<T>) {
 }
 
 /** Lines that break, and limits, are no answers. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await call();
   } catch (error) {
     const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-    const away = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
+    const isUnavailable = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
       (kind) => error instanceof kind,
     );
-    if (away) throw new PaymentsAway("Stripe does not answer", { cause: error });
+    if (isUnavailable) throw new PaymentsUnavailable("Stripe does not answer", { cause: error });
     throw error;
   }
 }

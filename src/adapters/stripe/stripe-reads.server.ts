@@ -1,34 +1,34 @@
 import type Stripe from "stripe";
-import type { Dispute, Monthly, PageState, Payment, Payout } from "../../ports/payments";
-import { fromStripe } from "./stripe-amounts";
+import type { Dispute, MonthlyGift, PaymentPageState, Payment, Payout } from "../../ports/payments";
+import { fromStripeAmount } from "./stripe-amounts";
 
-const idOf = (thing: string | { id: string } | null | undefined): string | null =>
-  typeof thing === "string" ? thing : (thing?.id ?? null);
+const toId = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null);
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
-export async function readSession(stripe: Stripe, ref: string): Promise<PageState> {
+export async function readSession(stripe: Stripe, ref: string): Promise<PaymentPageState> {
   const session = await stripe.checkout.sessions.retrieve(ref);
-  const invoice = idOf(session.invoice);
+  const invoice = toId(session.invoice);
   const paymentRef =
-    idOf(session.payment_intent) ?? (invoice === null ? null : await intentOfInvoice(stripe, invoice));
+    toId(session.payment_intent) ?? (invoice === null ? null : await findIntentOfInvoice(stripe, invoice));
   return {
     ref,
     status: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
     paymentRef,
-    monthlyRef: idOf(session.subscription),
+    monthlyRef: toId(session.subscription),
   };
 }
 
 /** The payment of an invoice; null while there is none. */
-async function intentOfInvoice(stripe: Stripe, invoice: string): Promise<string | null> {
+async function findIntentOfInvoice(stripe: Stripe, invoice: string): Promise<string | null> {
   const { data } = await stripe.invoicePayments.list({ invoice, limit: 10 });
   const paid = data.find(({ status }) => status === "paid") ?? data[0];
-  return idOf(paid?.payment.payment_intent);
+  return toId(paid?.payment.payment_intent);
 }
 
 /** `ref` is a payment intent, or an invoice, which stands for its payment. */
 export async function readIntent(stripe: Stripe, ref: string): Promise<Payment | null> {
-  const id = ref.startsWith("in_") ? await intentOfInvoice(stripe, ref) : ref;
+  const id = ref.startsWith("in_") ? await findIntentOfInvoice(stripe, ref) : ref;
   if (id === null) return null;
   const intent = await stripe.paymentIntents.retrieve(id, {
     expand: ["latest_charge.balance_transaction", "latest_charge.refunds"],
@@ -38,18 +38,18 @@ export async function readIntent(stripe: Stripe, ref: string): Promise<Payment |
     ? await stripe.disputes.list({ payment_intent: id, limit: 10 })
     : { data: [] };
   const reference = intent.metadata["gift"] ?? null;
-  const invoice = reference === null ? await invoiceOf(stripe, id) : null;
+  const invoice = reference === null ? await findInvoiceOfIntent(stripe, id) : null;
   const refunds = (charge?.refunds?.data ?? []).toSorted((a, b) => a.created - b.created);
-  const minorOf = (amount: number) => fromStripe(amount, intent.currency).minor;
+  const minorOf = (amount: number) => fromStripeAmount(amount, intent.currency).minor;
   return {
     ref: id,
     reference,
-    monthlyRef: invoice && idOf(invoice.parent?.subscription_details?.subscription),
+    monthlyRef: invoice && toId(invoice.parent?.subscription_details?.subscription),
     first: invoice?.billing_reason === "subscription_create",
-    state: STATES[intent.status] ?? "processing",
-    amount: fromStripe(intent.amount, intent.currency),
+    state: PAYMENT_STATES[intent.status] ?? "processing",
+    amount: fromStripeAmount(intent.amount, intent.currency),
     paidAt: intent.status === "succeeded" && charge ? at(charge.created) : null,
-    feeMinor: feeOf(intent.currency, charge, disputes),
+    feeMinor: totalFee(intent.currency, charge, disputes),
     refunds: refunds
       .filter(({ status }) => status === "succeeded")
       .map((refund) => ({
@@ -73,7 +73,7 @@ export async function readIntent(stripe: Stripe, ref: string): Promise<Payment |
 }
 
 /** A card that was refused leaves the page open: the payer may try another one. */
-const STATES: Partial<Record<Stripe.PaymentIntent.Status, Payment["state"]>> = {
+const PAYMENT_STATES: Partial<Record<Stripe.PaymentIntent.Status, Payment["state"]>> = {
   requires_payment_method: "requires_action",
   requires_confirmation: "requires_action",
   requires_action: "requires_action",
@@ -83,18 +83,18 @@ const STATES: Partial<Record<Stripe.PaymentIntent.Status, Payment["state"]>> = {
 };
 
 /** Null while it is not known, and when the account settles in another currency: then fees are booked by hand. */
-function feeOf(currency: string, charge: Stripe.Charge | null, disputes: Stripe.Dispute[]): number | null {
+function totalFee(currency: string, charge: Stripe.Charge | null, disputes: Stripe.Dispute[]): number | null {
   const balance =
     charge && typeof charge.balance_transaction === "object" ? charge.balance_transaction : null;
   if (balance === null || balance.currency !== currency) return null;
-  const further = disputes.flatMap((dispute) => dispute.balance_transactions.map(({ fee }) => fee));
-  return fromStripe(
-    [balance.fee, ...further].reduce((sum, fee) => sum + fee, 0),
+  const disputeFees = disputes.flatMap((dispute) => dispute.balance_transactions.map(({ fee }) => fee));
+  return fromStripeAmount(
+    [balance.fee, ...disputeFees].reduce((sum, fee) => sum + fee, 0),
     currency,
   ).minor;
 }
 
-async function invoiceOf(stripe: Stripe, intent: string): Promise<Stripe.Invoice | null> {
+async function findInvoiceOfIntent(stripe: Stripe, intent: string): Promise<Stripe.Invoice | null> {
   const { data } = await stripe.invoicePayments.list({
     payment: { type: "payment_intent", payment_intent: intent },
     expand: ["data.invoice"],
@@ -104,26 +104,32 @@ async function invoiceOf(stripe: Stripe, intent: string): Promise<Stripe.Invoice
   return typeof invoice === "object" && "billing_reason" in invoice ? invoice : null;
 }
 
-export async function readSubscription(stripe: Stripe, ref: string): Promise<Monthly> {
+export async function readSubscription(stripe: Stripe, ref: string): Promise<MonthlyGift> {
   const subscription = await stripe.subscriptions.retrieve(ref, {
     expand: ["default_payment_method", "latest_invoice"],
   });
   const [item] = subscription.items.data;
   const { latest_invoice: invoice, default_payment_method: method } = subscription;
-  const open = typeof invoice === "object" && invoice !== null && invoice.status === "open";
+  const hasOpenInvoice = typeof invoice === "object" && invoice !== null && invoice.status === "open";
   const card = typeof method === "object" ? method?.card : undefined;
-  const state = subscription.pause_collection ? "paused" : (MONTHLY[subscription.status] ?? "past_due");
-  const live = state === "active" || state === "past_due";
+  const state = subscription.pause_collection
+    ? "paused"
+    : (MONTHLY_STATES[subscription.status] ?? "past_due");
+  const isLive = state === "active" || state === "past_due";
   return {
     ref,
     reference: subscription.metadata["monthly"] ?? null,
     state: subscription.status === "canceled" ? "cancelled" : state,
-    amount: fromStripe(item?.price.unit_amount ?? 0, subscription.currency),
+    amount: fromStripeAmount(item?.price.unit_amount ?? 0, subscription.currency),
     nextAt:
-      live && item
-        ? at(open ? (invoice.next_payment_attempt ?? item.current_period_end) : item.current_period_end)
+      isLive && item
+        ? at(
+            hasOpenInvoice
+              ? (invoice.next_payment_attempt ?? item.current_period_end)
+              : item.current_period_end,
+          )
         : null,
-    failures: open ? invoice.attempt_count : 0,
+    failures: hasOpenInvoice ? invoice.attempt_count : 0,
     cardUntil: card ? `${card.exp_year}-${String(card.exp_month).padStart(2, "0")}` : null,
   };
 }
@@ -135,13 +141,13 @@ export async function* listPayouts(stripe: Stripe, since: Date): AsyncIterable<P
     if (payout.status === "paid" || payout.status === "failed")
       yield {
         ref: payout.id,
-        amount: fromStripe(payout.amount, payout.currency),
+        amount: fromStripeAmount(payout.amount, payout.currency),
         at: at(payout.arrival_date),
         returned: payout.status === "failed",
       };
 }
 
-const MONTHLY: Partial<Record<string, Monthly["state"]>> = {
+const MONTHLY_STATES: Partial<Record<string, MonthlyGift["state"]>> = {
   active: "active",
   trialing: "active",
   incomplete: "incomplete",

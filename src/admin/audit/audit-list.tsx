@@ -3,56 +3,62 @@ import { useState } from "react";
 import { DataTable, DateInput, FunctionField, SelectInput } from "react-admin";
 import { AUDIT_ACTIONS } from "../../features/audit/audit.model";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type AuditRow, call } from "../client";
-import { momentText } from "../content/said";
-import { OfficeList } from "../layout/office-list";
-import { OfficeRows } from "../layout/office-rows";
-import { ACTION_WORDS, PARTS, partWords } from "../words";
-import { EventDialog } from "./event-dialog";
-import { actorWords, thingWords } from "./event-words";
+import { ADMIN, type AuditRow, call } from "../api/admin-api";
+import { formatDateTime } from "../shared/format";
+import { AdminList } from "../lists/admin-list";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import { AUDIT_ACTION_LABELS, SECTIONS, sectionLabel } from "../labels/labels";
+import { AuditEntryDialog } from "./audit-entry-dialog";
+import { actorLabel, targetLabel } from "./audit-labels";
 
-const subjects = () => PARTS.map((id) => ({ id, name: partWords(id) }));
-const actions = () => AUDIT_ACTIONS.map((id) => ({ id, name: ACTION_WORDS[id]() }));
+const subjectChoices = () => SECTIONS.map((id) => ({ id, name: sectionLabel(id) }));
+const actionChoices = () => AUDIT_ACTIONS.map((id) => ({ id, name: AUDIT_ACTION_LABELS[id]() }));
 
 /** What staff did: who, when, on what; each line opens what it changed. */
 export function AuditList() {
-  const [open, setOpen] = useState<AuditRow | null>(null);
+  const [openEntry, setOpenEntry] = useState<AuditRow | null>(null);
   const { data } = useQuery({ queryKey: ["staff"], queryFn: () => call("GET /staff", ADMIN) });
   const people = data?.people.map(({ id, displayName: name }) => ({ id, name })) ?? [];
   return (
     <>
-      <OfficeList
-        part="audit"
+      <AdminList
+        section="audit"
         filters={[
           <SelectInput key="actor" source="actor" label={m.admin_who()} choices={people} alwaysOn />,
           <SelectInput
             key="subject"
             source="subject"
             label={m.admin_on_what()}
-            choices={subjects()}
+            choices={subjectChoices()}
             alwaysOn
           />,
-          <SelectInput key="action" source="action" label={m.admin_did()} choices={actions()} alwaysOn />,
+          <SelectInput
+            key="action"
+            source="action"
+            label={m.admin_did()}
+            choices={actionChoices()}
+            alwaysOn
+          />,
           <DateInput key="from" source="from" label={m.admin_from_day()} alwaysOn />,
           <DateInput key="until" source="until" label={m.admin_until_day()} alwaysOn />,
         ]}
       >
-        <OfficeRows opens={(row) => setOpen(row as AuditRow)}>
+        <ResponsiveDataTable rowClick={(row) => setOpenEntry(row as AuditRow)}>
           <DataTable.Col source="happenedAt" label={m.admin_when()} disableSort>
-            <FunctionField<AuditRow> render={(row) => momentText(row.happenedAt)} />
+            <FunctionField<AuditRow> render={(row) => formatDateTime(row.happenedAt)} />
           </DataTable.Col>
           <DataTable.Col source="actorName" label={m.admin_who()} disableSort>
-            <FunctionField<AuditRow> render={actorWords} />
+            <FunctionField<AuditRow> render={actorLabel} />
           </DataTable.Col>
           <DataTable.Col source="action" label={m.admin_did()} disableSort>
-            <FunctionField<AuditRow> render={(row) => ACTION_WORDS[row.action]()} />
+            <FunctionField<AuditRow> render={(row) => AUDIT_ACTION_LABELS[row.action]()} />
           </DataTable.Col>
           <DataTable.Col source="subject" label={m.admin_on_what()} disableSort>
-            <FunctionField<AuditRow> render={thingWords} />
+            <FunctionField<AuditRow> render={targetLabel} />
           </DataTable.Col>
-        </OfficeRows>
-      </OfficeList>
-      {open ? <EventDialog row={open} close={() => setOpen(null)} /> : null}
+        </ResponsiveDataTable>
+      </AdminList>
+      {openEntry ? <AuditEntryDialog row={openEntry} close={() => setOpenEntry(null)} /> : null}
     </>
   );
 }

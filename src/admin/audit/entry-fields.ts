@@ -1,44 +1,44 @@
 import { TOPICS } from "../../features/contact/contact.model";
 import { topicLabel } from "../../features/contact/ui/topic-labels";
-import { OWN_ACCOUNTS } from "../../features/donations/ledger.model";
+import { OWN_ACCOUNTS } from "../../features/donations/ledger/ledger.model";
 import { NEWSLETTER_LISTS } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { NOTICE_KINDS } from "../../features/staff-notices/staff-notices.model";
 import { QUEUES } from "../../features/queues/queue.model";
-import { AUDIENCE_WORDS, EVENT_STATUS_WORDS, ORDER_STATE_WORDS } from "../tickets/ticket-words";
+import { AUDIENCE_LABELS, EVENT_STATUS_LABELS, ORDER_STATE_LABELS } from "../tickets/ticket-labels";
 import { m } from "../../paraglide/messages";
-import { type Field, choice } from "../../platform/content-kind";
-import { accountWords } from "../money/account-words";
+import { type Field, choiceField } from "../../platform/content/content-kind";
+import { accountLabel } from "../money/ledger-account-labels";
 import {
-  GIFT_WORDS,
-  MESSAGE_WORDS,
-  METHOD_WORDS,
-  MONTHLY_WORDS,
-  PHASE_WORDS,
-  REFUND_WORDS,
-} from "../money/money-words";
-import { CHOICE_WORDS, NOTICE_WORDS } from "../notifications/notice-words";
-import { CHANGE_WORDS } from "../pending/pending-words";
+  GIFT_STATE_LABELS,
+  MESSAGE_STATE_LABELS,
+  PAYMENT_METHOD_LABELS,
+  MONTHLY_STATE_LABELS,
+  CAMPAIGN_PHASE_LABELS,
+  REFUND_STATE_LABELS,
+} from "../money/money-labels";
+import { NOTICE_CHOICE_LABELS, NOTICE_LABELS } from "../notifications/notice-labels";
+import { CHANGE_STATE_LABELS } from "../pending-changes/change-state-labels";
 import {
-  ACTION_WORDS,
-  BLOCKED_WORDS,
-  INTAKE_WORDS,
-  ISSUE_WORDS,
-  SUBSCRIBER_WORDS,
-  MAIL_WORDS,
-  PARTS,
-  ROLE_WORDS,
-  TOLD_WORDS,
-  partWords,
-} from "../words";
+  AUDIT_ACTION_LABELS,
+  SUPPRESSION_REASON_LABELS,
+  INTAKE_STATE_LABELS,
+  ISSUE_STATE_LABELS,
+  SUBSCRIBER_STATE_LABELS,
+  MAIL_STATE_LABELS,
+  SECTIONS,
+  ROLE_LABELS,
+  NOTIFICATION_METHOD_LABELS,
+  sectionLabel,
+} from "../labels/labels";
 
-type Words = () => string;
+type Label = () => string;
 /** What a state of the part is called here. */
-export type States = Readonly<Record<string, Words>>;
+export type StateLabels = Readonly<Record<string, Label>>;
 
-const named = (
+const fieldOfKind = (
   name: string,
-  label: Words,
+  label: Label,
   kind: "date" | "flag" | "moment" | "money" | "picture",
 ): Field => ({
   name,
@@ -46,269 +46,277 @@ const named = (
   label,
 });
 // What is written down was checked when it was written: no limit counts here.
-const text = (name: string, label: Words): Field => ({ name, kind: "text", most: 0, label });
-const words = (name: string, label: Words): Field => ({ name, kind: "words", most: 0, label });
-const number = (name: string, label: Words): Field => ({ name, kind: "number", least: 0, most: 0, label });
-const one = (name: string, label: Words, of: States): Field => ({
-  ...choice(name, Object.keys(of), (value) => of[value]!()),
+const textField = (name: string, label: Label): Field => ({ name, kind: "text", max: 0, label });
+const localizedField = (name: string, label: Label): Field => ({ name, kind: "words", max: 0, label });
+const numberField = (name: string, label: Label): Field => ({ name, kind: "number", min: 0, max: 0, label });
+const labelledChoice = (name: string, label: Label, of: StateLabels): Field => ({
+  ...choiceField(name, Object.keys(of), (value) => of[value]!()),
   label,
 });
-const state = (of: States): Field => one("state", m.admin_state, of);
-const sayOf = <T extends string>(of: readonly T[], say: (value: T) => string): States =>
-  Object.fromEntries(of.map((value) => [value, () => say(value)]));
+const stateField = (of: StateLabels): Field => labelledChoice("state", m.admin_state, of);
+const toLabels = <T extends string>(of: readonly T[], labelOf: (value: T) => string): StateLabels =>
+  Object.fromEntries(of.map((value) => [value, () => labelOf(value)]));
 
-const amount = named("minor", m.money_amount, "money");
-const reason = text("reason", m.admin_reason);
+const amountField = fieldOfKind("minor", m.money_amount, "money");
+const reasonField = textField("reason", m.admin_reason);
 
-const ACCOUNTS: States = Object.fromEntries(OWN_ACCOUNTS.map((id) => [id, () => accountWords(id)]));
+const ACCOUNT_LABELS: StateLabels = Object.fromEntries(
+  OWN_ACCOUNTS.map((id) => [id, () => accountLabel(id)]),
+);
 
 /** What is written down of a change, by the part of the office that it was made in. */
-const FIELDS: Readonly<Record<string, readonly Field[]>> = {
+const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
   staff: [
-    one("roles", m.admin_roles, ROLE_WORDS),
-    one("by", m.audit_how, { granted: m.admin_granted, mailed: m.admin_invited }),
+    labelledChoice("roles", m.admin_roles, ROLE_LABELS),
+    labelledChoice("by", m.audit_how, { granted: m.admin_granted, mailed: m.admin_invited }),
   ],
   "my-notifications": [
-    named("digest", m.notifications_digest, "flag"),
-    ...NOTICE_KINDS.map((kind) => one(kind, NOTICE_WORDS[kind], CHOICE_WORDS)),
+    fieldOfKind("digest", m.notifications_digest, "flag"),
+    ...NOTICE_KINDS.map((kind) => labelledChoice(kind, NOTICE_LABELS[kind], NOTICE_CHOICE_LABELS)),
   ],
   "pending-changes": [
-    state(CHANGE_WORDS),
-    named("factor", m.admin_factor, "flag"),
-    one("roles", m.admin_roles, ROLE_WORDS),
+    stateField(CHANGE_STATE_LABELS),
+    fieldOfKind("factor", m.admin_factor, "flag"),
+    labelledChoice("roles", m.admin_roles, ROLE_LABELS),
     {
       name: "invitation",
       kind: "group",
       label: m.changes_invitation,
-      fields: [text("email", m.admin_field_email), one("roles", m.admin_roles, ROLE_WORDS)],
+      fields: [textField("email", m.admin_field_email), labelledChoice("roles", m.admin_roles, ROLE_LABELS)],
     },
-    text("approvalMinor", () => `${m.money_field_approval()} (${m.audit_smallest_unit()})`),
+    textField("approvalMinor", () => `${m.money_field_approval()} (${m.audit_smallest_unit()})`),
     {
       name: "bankAccount",
       kind: "group",
       label: m.money_field_bank_account,
       fields: [
-        text("holder", m.money_field_holder),
-        text("bank", m.money_field_bank),
-        text("number", m.money_field_number),
-        text("swift", () => "BIC"),
-        words("note", m.money_field_note),
+        textField("holder", m.money_field_holder),
+        textField("bank", m.money_field_bank),
+        textField("number", m.money_field_number),
+        textField("swift", () => "BIC"),
+        localizedField("note", m.money_field_note),
       ],
     },
   ],
   gifts: [
-    state(GIFT_WORDS),
-    one("method", m.money_method, METHOD_WORDS),
-    amount,
-    named("on", m.money_day, "date"),
+    stateField(GIFT_STATE_LABELS),
+    labelledChoice("method", m.money_method, PAYMENT_METHOD_LABELS),
+    amountField,
+    fieldOfKind("on", m.money_day, "date"),
     { name: "campaignId", kind: "item", of: "campaigns", label: m.money_campaign },
-    reason,
+    reasonField,
   ],
-  refunds: [state(REFUND_WORDS), amount, reason],
-  "monthly-gifts": [state(MONTHLY_WORDS)],
-  "gift-messages": [state(MESSAGE_WORDS)],
+  refunds: [stateField(REFUND_STATE_LABELS), amountField, reasonField],
+  "monthly-gifts": [stateField(MONTHLY_STATE_LABELS)],
+  "gift-messages": [stateField(MESSAGE_STATE_LABELS)],
   "campaign-money": [
-    one("phase", m.admin_state, PHASE_WORDS),
-    named("goalMinor", m.money_goal, "money"),
-    reason,
+    labelledChoice("phase", m.admin_state, CAMPAIGN_PHASE_LABELS),
+    fieldOfKind("goalMinor", m.money_goal, "money"),
+    reasonField,
   ],
   expenses: [
     { name: "campaignId", kind: "item", of: "campaigns", label: m.money_campaign },
-    named("on", m.money_day, "date"),
-    named("spentOn", m.money_day, "date"),
-    words("bought", m.money_item),
-    words("budgetItem", m.audit_budget_item),
-    amount,
-    named("amountMinor", m.money_amount, "money"),
-    named("receiptPictureId", m.money_receipt_picture, "picture"),
+    fieldOfKind("on", m.money_day, "date"),
+    fieldOfKind("spentOn", m.money_day, "date"),
+    localizedField("bought", m.money_item),
+    localizedField("budgetItem", m.audit_budget_item),
+    amountField,
+    fieldOfKind("amountMinor", m.money_amount, "money"),
+    fieldOfKind("receiptPictureId", m.money_receipt_picture, "picture"),
     { name: "categoryId", kind: "item", of: "expense-categories", label: m.money_category },
-    one("paidFrom", m.money_paid_from, ACCOUNTS),
-    number("files", m.money_receipt_files),
-    named("reversed", m.money_reversed, "flag"),
-    reason,
+    labelledChoice("paidFrom", m.money_paid_from, ACCOUNT_LABELS),
+    numberField("files", m.money_receipt_files),
+    fieldOfKind("reversed", m.money_reversed, "flag"),
+    reasonField,
   ],
   reconciliation: [
-    one("outcome", m.audit_how, { succeed: m.money_month_succeed, fail: m.money_month_fail }),
-    number("moved", m.money_part_monthly),
-    one("from", m.money_paid_from, ACCOUNTS),
-    amount,
-    named("on", m.money_day, "date"),
+    labelledChoice("outcome", m.audit_how, { succeed: m.money_month_succeed, fail: m.money_month_fail }),
+    numberField("moved", m.money_part_monthly),
+    labelledChoice("from", m.money_paid_from, ACCOUNT_LABELS),
+    amountField,
+    fieldOfKind("on", m.money_day, "date"),
   ],
   tickets: [
-    text("reference", m.tickets_reference),
-    one("state", m.admin_state, ORDER_STATE_WORDS),
-    number("places", m.ticket_gift_count),
-    reason,
-    number("refundHours", m.admin_tickets_refund_hours),
-    text("currency", m.admin_field_currency),
-    one("status", m.admin_field_status, EVENT_STATUS_WORDS),
-    named("startsAt", m.admin_field_start_date, "moment"),
-    named("endsAt", m.admin_field_end_date, "moment"),
-    text("timeZone", m.admin_field_time_zone),
-    words("venue", m.admin_field_venue),
-    words("location", m.admin_field_location),
-    one("audience", m.guest_message_to, AUDIENCE_WORDS),
-    words("mail", m.guest_message_subject),
-    number("orders", m.change_orders_notified),
-    words("note", m.change_note),
+    textField("reference", m.tickets_reference),
+    labelledChoice("state", m.admin_state, ORDER_STATE_LABELS),
+    numberField("places", m.ticket_gift_count),
+    reasonField,
+    numberField("refundHours", m.admin_tickets_refund_hours),
+    textField("currency", m.admin_field_currency),
+    labelledChoice("status", m.admin_field_status, EVENT_STATUS_LABELS),
+    fieldOfKind("startsAt", m.admin_field_start_date, "moment"),
+    fieldOfKind("endsAt", m.admin_field_end_date, "moment"),
+    textField("timeZone", m.admin_field_time_zone),
+    localizedField("venue", m.admin_field_venue),
+    localizedField("location", m.admin_field_location),
+    labelledChoice("audience", m.guest_message_to, AUDIENCE_LABELS),
+    localizedField("mail", m.guest_message_subject),
+    numberField("orders", m.change_orders_notified),
+    localizedField("note", m.change_note),
     {
       name: "pools",
       kind: "list",
       label: m.admin_tickets_pools,
-      fields: [text("name", m.admin_tickets_pool_name), number("capacity", m.admin_tickets_capacity)],
+      fields: [
+        textField("name", m.admin_tickets_pool_name),
+        numberField("capacity", m.admin_tickets_capacity),
+      ],
     },
     {
       name: "types",
       kind: "list",
       label: m.admin_tickets_types,
       fields: [
-        words("name", m.admin_field_name),
-        named("priceMinor", m.admin_tickets_price, "money"),
-        { name: "benefits", kind: "texts", most: 0, label: m.admin_tickets_benefits },
-        named("salesStart", m.admin_tickets_sales_start, "moment"),
-        named("salesEnd", m.admin_tickets_sales_end, "moment"),
-        text("pools", m.admin_tickets_takes_from),
+        localizedField("name", m.admin_field_name),
+        fieldOfKind("priceMinor", m.admin_tickets_price, "money"),
+        { name: "benefits", kind: "texts", max: 0, label: m.admin_tickets_benefits },
+        fieldOfKind("salesStart", m.admin_tickets_sales_start, "moment"),
+        fieldOfKind("salesEnd", m.admin_tickets_sales_end, "moment"),
+        textField("pools", m.admin_tickets_takes_from),
       ],
     },
   ],
-  documents: [text("name", m.documents_name), reason],
+  documents: [textField("name", m.documents_name), reasonField],
   media: [
-    words("alt", m.admin_field_alt),
-    named("takenOn", m.admin_field_taken_on, "date"),
+    localizedField("alt", m.admin_field_alt),
+    fieldOfKind("takenOn", m.admin_field_taken_on, "date"),
     {
       name: "focus",
       kind: "group",
       // Its two numbers say themselves what they are.
       label: () => "",
-      fields: [number("x", m.media_focus_x), number("y", m.media_focus_y)],
+      fields: [numberField("x", m.media_focus_x), numberField("y", m.media_focus_y)],
     },
     {
       name: "consent",
       kind: "group",
       label: m.media_consent,
       fields: [
-        one("kind", m.admin_state, {
+        labelledChoice("kind", m.admin_state, {
           none_needed: m.media_consent_none_needed,
           given: m.media_consent_given,
           withdrawn: m.media_consent_withdrawn,
         }),
-        text("purpose", m.media_purpose),
-        text("from", m.media_from),
-        named("until", m.media_until, "date"),
+        textField("purpose", m.media_purpose),
+        textField("from", m.media_from),
+        fieldOfKind("until", m.media_until, "date"),
       ],
     },
-    reason,
+    reasonField,
   ],
   issues: [
-    state(ISSUE_WORDS),
-    one(
+    stateField(ISSUE_STATE_LABELS),
+    labelledChoice(
       "list",
       m.issues_list,
-      sayOf(NEWSLETTER_LISTS, (list) => listLabel(list)),
+      toLabels(NEWSLETTER_LISTS, (list) => listLabel(list)),
     ),
-    text("slug", m.admin_field_slug),
-    words("subject", m.admin_mail_subject),
-    words("summary", m.issues_summary),
+    textField("slug", m.admin_field_slug),
+    localizedField("subject", m.admin_mail_subject),
+    localizedField("summary", m.issues_summary),
     { name: "content", kind: "markdown" },
-    named("sendAt", m.issues_send_at, "moment"),
+    fieldOfKind("sendAt", m.issues_send_at, "moment"),
   ],
   intakes: [
-    state(INTAKE_WORDS),
+    stateField(INTAKE_STATE_LABELS),
     { name: "programId", kind: "item", of: "programs", label: m.admin_field_program },
-    named("opensAt", m.intakes_opens_at, "moment"),
-    named("closesAt", m.intakes_closes_at, "moment"),
-    named("startsOn", m.intakes_starts_on, "date"),
-    named("endsOn", m.intakes_ends_on, "date"),
-    number("places", m.intakes_places),
-    text("languages", m.intakes_languages),
-    text("meetingPlaces", m.intakes_meeting_places),
-    number("decisionDays", m.intakes_decision_days),
+    fieldOfKind("opensAt", m.intakes_opens_at, "moment"),
+    fieldOfKind("closesAt", m.intakes_closes_at, "moment"),
+    fieldOfKind("startsOn", m.intakes_starts_on, "date"),
+    fieldOfKind("endsOn", m.intakes_ends_on, "date"),
+    numberField("places", m.intakes_places),
+    textField("languages", m.intakes_languages),
+    textField("meetingPlaces", m.intakes_meeting_places),
+    numberField("decisionDays", m.intakes_decision_days),
   ],
-  interest: [named("toldAt", m.interest_told, "moment")],
+  interest: [fieldOfKind("toldAt", m.interest_told, "moment")],
   subscribers: [
-    state(SUBSCRIBER_WORDS),
-    text("proof", m.subscribers_proof),
-    number("add", m.subscribers_fate_add),
-    number("confirm", m.subscribers_fate_confirm),
-    number("same", m.subscribers_fate_same),
-    number("twin", m.subscribers_fate_twin),
-    number("left", m.subscribers_fate_left),
-    number("blocked", m.subscribers_fate_blocked),
-    number("refuse", m.import_fate_refuse),
-    reason,
+    stateField(SUBSCRIBER_STATE_LABELS),
+    textField("proof", m.subscribers_proof),
+    numberField("add", m.subscribers_fate_add),
+    numberField("confirm", m.subscribers_fate_confirm),
+    numberField("same", m.subscribers_fate_same),
+    numberField("twin", m.subscribers_fate_twin),
+    numberField("left", m.subscribers_fate_left),
+    numberField("blocked", m.subscribers_fate_blocked),
+    numberField("refuse", m.import_fate_refuse),
+    reasonField,
   ],
-  suppressions: [one("reason", m.admin_reason, BLOCKED_WORDS), text("answer", m.audit_answer)],
-  mails: [state(MAIL_WORDS)],
-  jobs: [state({ waiting: m.jobs_waiting, failed: m.jobs_given_up })],
+  suppressions: [
+    labelledChoice("reason", m.admin_reason, SUPPRESSION_REASON_LABELS),
+    textField("answer", m.audit_answer),
+  ],
+  mails: [stateField(MAIL_STATE_LABELS)],
+  jobs: [stateField({ waiting: m.jobs_waiting, failed: m.jobs_given_up })],
   sample: [
-    number("removed", m.sample_goes),
-    number("reset", m.sample_resets),
-    number("changed", m.sample_stays_changed),
-    number("needed", m.sample_stays_needed),
-    number("reversed", m.sample_money),
+    numberField("removed", m.sample_goes),
+    numberField("reset", m.sample_resets),
+    numberField("changed", m.sample_stays_changed),
+    numberField("needed", m.sample_stays_needed),
+    numberField("reversed", m.sample_money),
   ],
-  people: [text("parts", m.audit_erased)],
+  people: [textField("parts", m.audit_erased)],
   uploads: [
-    one("kind", m.admin_on_what, {
-      enquiry: () => partWords("messages"),
-      registration: () => partWords("learners"),
-      picture_order: () => partWords("media"),
-      expense: () => partWords("expenses"),
-      document: () => partWords("documents"),
+    labelledChoice("kind", m.admin_on_what, {
+      enquiry: () => sectionLabel("messages"),
+      registration: () => sectionLabel("learners"),
+      picture_order: () => sectionLabel("media"),
+      expense: () => sectionLabel("expenses"),
+      document: () => sectionLabel("documents"),
     }),
-    text("record", m.audit_record),
-    text("signature", m.audit_malware),
+    textField("record", m.audit_record),
+    textField("signature", m.audit_malware),
   ],
 };
 
-const queueFields = (states: States): readonly Field[] => [
-  state(states),
-  text("assignee", m.queue_assignee),
-  one("guardian", m.audit_guardian, { agreed: m.queue_guardian_agreed }),
-  one("told", m.queue_told_how, TOLD_WORDS),
-  named("on", m.queue_told_day, "date"),
+const queueFields = (states: StateLabels): readonly Field[] => [
+  stateField(states),
+  textField("assignee", m.queue_assignee),
+  labelledChoice("guardian", m.audit_guardian, { agreed: m.queue_guardian_agreed }),
+  labelledChoice("told", m.queue_told_how, NOTIFICATION_METHOD_LABELS),
+  fieldOfKind("on", m.queue_told_day, "date"),
 ];
 
 /** How many rows of a file became what; the address that was let go of. */
-const OF_CONTENT: readonly Field[] = [
-  number("create", m.import_fate_create),
-  number("change", m.import_fate_change),
-  number("same", m.import_fate_same),
-  number("refuse", m.import_fate_refuse),
-  text("address", m.admin_field_slug),
+const CONTENT_IMPORT_FIELDS: readonly Field[] = [
+  numberField("create", m.import_fate_create),
+  numberField("change", m.import_fate_change),
+  numberField("same", m.import_fate_same),
+  numberField("refuse", m.import_fate_refuse),
+  textField("address", m.admin_field_slug),
 ];
 
 /** To what a list was narrowed that somebody took as a file. */
-const narrowed = (states: States): readonly Field[] => [
-  state(states),
-  one("topic", m.queue_topic, sayOf(TOPICS, topicLabel)),
+const exportFilterFields = (states: StateLabels): readonly Field[] => [
+  stateField(states),
+  labelledChoice("topic", m.queue_topic, toLabels(TOPICS, topicLabel)),
   { name: "program", kind: "item", of: "programs", label: m.admin_field_program },
-  text("assignee", m.queue_assignee),
-  named("late", m.queue_late_only, "flag"),
-  named("open", m.audit_open_only, "flag"),
-  named("untold", m.queue_untold_only, "flag"),
-  text("query", m.admin_search),
-  text("q", m.admin_search),
-  text("actor", m.admin_who),
-  { ...choice("subject", PARTS, partWords), label: m.admin_on_what },
-  one("action", m.admin_did, ACTION_WORDS),
-  named("from", m.admin_from_day, "date"),
-  named("until", m.admin_until_day, "date"),
-  text("columns", m.audit_columns),
+  textField("assignee", m.queue_assignee),
+  fieldOfKind("late", m.queue_late_only, "flag"),
+  fieldOfKind("open", m.audit_open_only, "flag"),
+  fieldOfKind("untold", m.queue_untold_only, "flag"),
+  textField("query", m.admin_search),
+  textField("q", m.admin_search),
+  textField("actor", m.admin_who),
+  { ...choiceField("subject", SECTIONS, sectionLabel), label: m.admin_on_what },
+  labelledChoice("action", m.admin_did, AUDIT_ACTION_LABELS),
+  fieldOfKind("from", m.admin_from_day, "date"),
+  fieldOfKind("until", m.admin_until_day, "date"),
+  textField("columns", m.audit_columns),
 ];
 
 /** What is written down of a change in a part of the office, with the words that its own screens use. */
-export function entryFields(subject: string, exported: boolean, states: States): readonly Field[] {
-  const own = FIELDS[subject] ?? [];
-  if (exported) return narrowed({ ...states, ...statesOf(own) });
+export function entryFields(subject: string, isExport: boolean, states: StateLabels): readonly Field[] {
+  const sectionFields = SECTION_FIELDS[subject] ?? [];
+  if (isExport) return exportFilterFields({ ...states, ...stateLabelsIn(sectionFields) });
   return (QUEUES as readonly string[]).includes(subject)
     ? queueFields(states)
-    : own.length > 0
-      ? own
-      : OF_CONTENT;
+    : sectionFields.length > 0
+      ? sectionFields
+      : CONTENT_IMPORT_FIELDS;
 }
 
-function statesOf(fields: readonly Field[]): States {
+function stateLabelsIn(fields: readonly Field[]): StateLabels {
   const field = fields.find(({ name }) => name === "state");
-  return field?.kind === "choice" ? sayOf(field.of, field.say) : {};
+  return field?.kind === "choice" ? toLabels(field.of, field.labelOf) : {};
 }

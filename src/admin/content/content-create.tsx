@@ -1,15 +1,15 @@
 import { Create } from "react-admin";
 import { useResourceContext } from "react-admin";
-import { CONTENT } from "../../content";
-import { partWords } from "../words";
+import { CONTENT_KINDS } from "../../registry/content-kinds";
+import { sectionLabel } from "../labels/labels";
 import { ContentEditor } from "./content-editor";
 
 /** A new item: a draft, until it is published. */
 export function ContentCreate() {
-  const part = useResourceContext()!;
-  const kind = CONTENT.find(({ name }) => name === part)!;
+  const section = useResourceContext()!;
+  const kind = CONTENT_KINDS.find(({ name }) => name === section)!;
   return (
-    <Create title={partWords(part)} component="div">
+    <Create title={sectionLabel(section)} component="div">
       <ContentEditor item={null} key={kind.name} />
     </Create>
   );

@@ -1,42 +1,42 @@
 import { Edit, useEditContext, useRecordContext, useResourceContext } from "react-admin";
-import { CONTENT } from "../../content";
-import { isSingle } from "../../features/content/content.model";
+import { CONTENT_KINDS } from "../../registry/content-kinds";
+import { isSingleton } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
-import type { Item, OpenedItem } from "../client";
-import { partWords } from "../words";
+import type { ContentItem, ContentItemDetail } from "../api/admin-api";
+import { sectionLabel } from "../labels/labels";
 import { ContentEditor } from "./content-editor";
-import { said } from "./said";
-import { WaitingValues } from "./waiting-values";
+import { localize } from "../shared/format";
+import { PendingValues } from "./pending-values";
 
 /** An item to be written: opened, saved, published, and brought back from its history. */
 export const ContentEdit = () => (
-  <Edit<OpenedItem>
+  <Edit<ContentItemDetail>
     title={<ItemTitle />}
     actions={false}
     component="div"
     mutationMode="pessimistic"
     queryOptions={{ refetchOnReconnect: false }}
   >
-    <Opened />
+    <LoadedItem />
   </Edit>
 );
 
 function ItemTitle() {
-  const item = useRecordContext<Item>();
-  const part = useResourceContext()!;
-  const kind = CONTENT.find(({ name }) => name === part)!;
-  if (isSingle(kind)) return <span>{partWords(part)}</span>;
-  return <span>{item ? `${partWords(part)}: ${said(item.title)}` : m.admin_ra_loading()}</span>;
+  const item = useRecordContext<ContentItem>();
+  const section = useResourceContext()!;
+  const kind = CONTENT_KINDS.find(({ name }) => name === section)!;
+  if (isSingleton(kind)) return <span>{sectionLabel(section)}</span>;
+  return <span>{item ? `${sectionLabel(section)}: ${localize(item.title)}` : m.admin_ra_loading()}</span>;
 }
 
-function Opened() {
-  const { record, refetch } = useEditContext<OpenedItem>();
+function LoadedItem() {
+  const { record, refetch } = useEditContext<ContentItemDetail>();
   // The list's row comes first, without `waits`. A form that opened with it would be reset by the whole record, and what
   // was typed meanwhile would be lost.
   if (!record?.waits) return null;
   return (
     <>
-      <WaitingValues waits={record.waits} />
+      <PendingValues waits={record.waits} />
       <ContentEditor item={record} reload={refetch} />
     </>
   );

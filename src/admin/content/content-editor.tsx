@@ -1,57 +1,61 @@
 import { Alert, Card, CardContent, Typography } from "@mui/material";
 import { useState } from "react";
 import { Form, usePermissions, useResourceContext } from "react-admin";
-import { CONTENT } from "../../content";
-import { addressField, isTranslated } from "../../features/content/content.model";
+import { CONTENT_KINDS } from "../../registry/content-kinds";
+import { slugFieldName, hasTranslations } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { BASE_LOCALE, type Locale } from "../../platform/languages";
-import type { ContentKind } from "../../platform/content-kind";
-import type { Role } from "../../platform/who";
-import { mayOpen } from "../auth";
-import type { Item } from "../client";
+import { BASE_LOCALE, type Locale } from "../../platform/i18n/localization";
+import type { ContentKind } from "../../platform/content/content-kind";
+import type { Role } from "../../platform/auth/principal";
+import { canAccessSection } from "../auth/auth-provider";
+import type { ContentItem } from "../api/admin-api";
 import { hasDrafts } from "../../features/content/content.model";
-import { ConfirmDialog } from "./confirm-dialog";
-import { labelOf } from "../words";
+import { ConfirmDialog } from "../shared/confirm-dialog";
+import { fieldLabel } from "../labels/labels";
 import { FormDraft } from "../drafts/form-draft";
 import { useLocalDraft } from "../drafts/use-local-draft";
-import { FormProblem } from "../form-problem";
-import { ConflictDialog } from "./conflict-dialog";
+import { FormProblem } from "../shared/form-problem";
+import { ContentConflictDialog } from "./content-conflict-dialog";
 import { DeadLinkDialog } from "./dead-link-dialog";
-import { EditorBar } from "./editor-bar";
-import { FieldInput } from "./field-input";
-import { ForgetRefusals } from "./forget-refusals";
+import { EditorToolbar } from "./editor-toolbar";
+import { FieldInput } from "../inputs/field-input";
+import { ClearServerErrors } from "../inputs/clear-server-errors";
 import { FormOutline } from "./form-outline";
-import { FormerAddresses } from "./former-addresses";
+import { SlugRedirects } from "./slug-redirects";
 import { GuestNoticeDialog } from "./guest-notice-dialog";
-import { LanguageChoice } from "./language-choice";
-import { LocalesContext } from "./locales-context";
+import { LanguageToggle } from "../inputs/language-toggle";
+import { LocalesContext } from "../inputs/locales-context";
 import { SlugFromTitle } from "./slug-from-title";
-import { useContentSaving } from "./use-content-saving";
-import "./fields.css";
+import { useSaveContent } from "./use-save-content";
+import "../inputs/inputs.css";
 
 /** What of the form's values is typed; the rest is the item around it. */
-const TYPED = ["data"];
+const DRAFT_FIELDS = ["data"];
 
-type Props = { item: Item | null; reload?: () => unknown };
+type Props = { item: ContentItem | null; reload?: () => unknown };
 
 /** The form of an item, with all that can be done with it. `item` is null for a new one. */
 export function ContentEditor({ item, reload }: Props) {
-  const part = useResourceContext()!;
-  const kind = CONTENT.find(({ name }) => name === part)!;
+  const section = useResourceContext()!;
+  const kind = CONTENT_KINDS.find(({ name }) => name === section)!;
   const { permissions } = usePermissions<readonly Role[]>();
-  const writes = mayOpen(permissions ?? [], part, true);
+  const canWrite = canAccessSection(permissions ?? [], section, true);
   const [locales, setLocales] = useState<readonly Locale[]>(
     getLocale() === BASE_LOCALE ? [BASE_LOCALE, "fr"] : [BASE_LOCALE, getLocale()],
   );
   const version = item?.version ?? null;
   const saved = { data: item?.data ?? {} };
   const draft = useLocalDraft<Record<string, unknown>>({
-    name: `${part}/${item?.id ?? "new"}`,
+    name: `${section}/${item?.id ?? "new"}`,
     saved,
     version,
   });
-  const saving = useContentSaving(kind, item, { reload, saved: draft.forget, creates: draft.creates });
+  const saving = useSaveContent(kind, item, {
+    reload,
+    onSaved: draft.clear,
+    recordCreation: draft.recordCreation,
+  });
   return (
     <LocalesContext value={locales}>
       <Form
@@ -60,10 +64,23 @@ export function ContentEditor({ item, reload }: Props) {
         warnWhenUnsavedChanges
         noValidate
       >
-        <ForgetRefusals />
-        {writes ? <FormDraft of={draft} names={TYPED} version={version} restored={saving.startFrom} /> : null}
-        <EditorBar kind={kind} item={item} writes={writes} choose={saving.choose} reload={() => reload?.()} />
-        {writes ? null : (
+        <ClearServerErrors />
+        {canWrite ? (
+          <FormDraft
+            draft={draft}
+            fieldNames={DRAFT_FIELDS}
+            version={version}
+            onRestored={saving.startFrom}
+          />
+        ) : null}
+        <EditorToolbar
+          kind={kind}
+          item={item}
+          canWrite={canWrite}
+          setIntent={saving.choose}
+          reload={() => reload?.()}
+        />
+        {canWrite ? null : (
           <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
             {m.admin_reading_only()}
           </Alert>
@@ -71,16 +88,16 @@ export function ContentEditor({ item, reload }: Props) {
         <Card>
           <CardContent>
             <FormProblem />
-            {isTranslated(kind.fields) ? (
-              <LanguageChoice chosen={locales} choose={setLocales} translated={item?.translated ?? null} />
+            {hasTranslations(kind.fields) ? (
+              <LanguageToggle value={locales} onChange={setLocales} translated={item?.translated ?? null} />
             ) : null}
-            {item && addressField(kind) === "slug" ? (
-              <FormerAddresses kind={kind} item={item} writes={writes} />
+            {item && slugFieldName(kind) === "slug" ? (
+              <SlugRedirects kind={kind} item={item} canWrite={canWrite} />
             ) : null}
-            {!item && addressField(kind) === "slug" ? <SlugFromTitle title={kind.title} /> : null}
-            {writes && hasDrafts(kind) && !item?.shown ? <DraftNeeds kind={kind} /> : null}
+            {!item && slugFieldName(kind) === "slug" ? <SlugFromTitle title={kind.title} /> : null}
+            {canWrite && hasDrafts(kind) && !item?.shown ? <DraftRequirements kind={kind} /> : null}
             <FormOutline kind={kind} />
-            <fieldset className="office-fields" disabled={!writes}>
+            <fieldset className="office-fields" disabled={!canWrite}>
               {kind.fields.map((field) => (
                 <FieldInput key={field.name} field={field} source={`data.${field.name}`} />
               ))}
@@ -88,30 +105,33 @@ export function ContentEditor({ item, reload }: Props) {
           </CardContent>
         </Card>
       </Form>
-      <Questions of={saving} part={part} reload={reload} />
+      <PendingDecision saving={saving} section={section} reload={reload} />
     </LocalesContext>
   );
 }
 
 /** How little a draft needs, so that nobody waits with saving. */
-function DraftNeeds({ kind }: { kind: ContentKind }) {
+function DraftRequirements({ kind }: { kind: ContentKind }) {
   const title = kind.fields.find(({ name }) => name === kind.title)!;
   return (
     <Typography variant="body2" sx={{ marginBlockEnd: 2 }}>
-      {m.forms_draft_needs({ field: labelOf(title) })}
+      {m.forms_draft_needs({ field: fieldLabel(title) })}
     </Typography>
   );
 }
 
-type QuestionsProps = { of: ReturnType<typeof useContentSaving>; part: string } & Pick<Props, "reload">;
+type PendingDecisionProps = { saving: ReturnType<typeof useSaveContent>; section: string } & Pick<
+  Props,
+  "reload"
+>;
 
 /** What has to be decided before the form goes on. */
-function Questions({
-  of: { links, version, guests, conflict, keepMine, leaveConflict },
-  part,
+function PendingDecision({
+  saving: { links, version, guests, conflict, keepMine, leaveConflict: closeConflict },
+  section,
   reload,
-}: QuestionsProps) {
-  if (guests) return <GuestNoticeDialog of={guests} />;
+}: PendingDecisionProps) {
+  if (guests) return <GuestNoticeDialog confirmation={guests} />;
   if (links)
     return (
       <DeadLinkDialog
@@ -125,22 +145,22 @@ function Questions({
       <ConfirmDialog
         title={m.writing_version_title()}
         text={m.writing_version_text()}
-        go={m.admin_publish()}
-        confirm={() => version.decide(true)}
+        confirmLabel={m.admin_publish()}
+        onConfirm={() => version.decide(true)}
         close={() => version.decide(false)}
       />
     );
   if (!conflict) return null;
   return (
-    <ConflictDialog
-      kind={CONTENT.find(({ name }) => name === part)!}
+    <ContentConflictDialog
+      kind={CONTENT_KINDS.find(({ name }) => name === section)!}
       {...conflict}
-      keep={() => void keepMine(conflict)}
-      take={() => {
-        leaveConflict();
+      onKeepMine={() => void keepMine(conflict)}
+      onTakeTheirs={() => {
+        closeConflict();
         void reload?.();
       }}
-      close={leaveConflict}
+      close={closeConflict}
     />
   );
 }

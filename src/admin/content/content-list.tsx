@@ -10,69 +10,69 @@ import {
   usePermissions,
   useResourceContext,
 } from "react-admin";
-import { CONTENT } from "../../content";
-import { isTranslated } from "../../features/content/content.model";
-import type { ContentKind } from "../../platform/content-kind";
-import type { Role } from "../../platform/who";
+import { CONTENT_KINDS } from "../../registry/content-kinds";
+import { hasTranslations } from "../../features/content/content.model";
+import type { ContentKind } from "../../platform/content/content-kind";
+import type { Role } from "../../platform/auth/principal";
 import { m } from "../../paraglide/messages";
-import { mayOpen } from "../auth";
-import type { Item } from "../client";
-import { BulkSteps } from "./bulk-steps";
-import { amountText } from "../money/amount";
-import { amountColumn } from "../money/amount-column";
-import { NamedBoxes } from "../layout/named-boxes";
-import { Opening } from "../layout/opening";
-import { Pages } from "../layout/pages";
-import { ListActions } from "./list-actions";
-import { STATE_WORDS, partWords } from "../words";
-import { momentText, said } from "./said";
-import { StateChips } from "./state-chips";
-import { TranslatedChips } from "./translated-chips";
+import { canAccessSection } from "../auth/auth-provider";
+import type { ContentItem } from "../api/admin-api";
+import { ContentBulkActions } from "./content-bulk-actions";
+import { formatAmount } from "../shared/amount";
+import { amountColumn } from "../lists/amount-column";
+import { LabelledCheckboxes } from "../lists/labelled-checkboxes";
+import { RowLink } from "../lists/row-link";
+import { CursorPagination } from "../lists/cursor-pagination";
+import { ContentListActions } from "./content-list-actions";
+import { CONTENT_STATE_LABELS, sectionLabel } from "../labels/labels";
+import { formatDateTime, localize } from "../shared/format";
+import { ContentStateChips } from "./content-state-chips";
+import { TranslationChips } from "./translation-chips";
 
-const stateOf = (item: Item) => <StateChips item={item} />;
+const renderState = (item: ContentItem) => <ContentStateChips item={item} />;
 /** Two of a kind may be called the same and differ in what they cost. */
 const hasAmount = ({ fields }: ContentKind) => fields.some(({ name }) => name === "amountMinor");
-const amountOf = ({ data }: Item) => ({
+const toMoney = ({ data }: ContentItem) => ({
   minor: Number(data["amountMinor"]),
   currency: String(data["currency"]),
 });
-const priceOf = (item: Item) => {
-  const { minor, currency } = amountOf(item);
-  return amountText(minor, currency);
+const formatPrice = (item: ContentItem) => {
+  const { minor, currency } = toMoney(item);
+  return formatAmount(minor, currency);
 };
-const states = () => Object.entries(STATE_WORDS).map(([id, words]) => ({ id, name: words() }));
+const stateChoices = () => Object.entries(CONTENT_STATE_LABELS).map(([id, label]) => ({ id, name: label() }));
 
 /** The items of a kind: what they are called, where they stand, how far they are in each language. */
 export function ContentList() {
-  const part = useResourceContext()!;
-  const kind = CONTENT.find(({ name }) => name === part)!;
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
+  const section = useResourceContext()!;
+  const kind = CONTENT_KINDS.find(({ name }) => name === section)!;
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
   const search = <TextInput key="q" source="q" label={m.admin_search()} alwaysOn type="search" />;
   const state = (
-    <SelectInput key="state" source="state" label={m.admin_state()} choices={states()} alwaysOn />
+    <SelectInput key="state" source="state" label={m.admin_state()} choices={stateChoices()} alwaysOn />
   );
   return (
     <List
-      title={partWords(part)}
-      actions={<ListActions kind={kind} />}
+      title={sectionLabel(section)}
+      actions={<ContentListActions kind={kind} />}
       filters={kind.fixed ? [] : kind.publishes ? [search, state] : [search]}
       sort={{ field: "usual", order: "ASC" }}
       exporter={false}
       empty={false}
-      pagination={kind.fixed ? false : <Pages sizes={[10, 25, 50, 100]} />}
+      pagination={kind.fixed ? false : <CursorPagination sizes={[10, 25, 50, 100]} />}
       perPage={25}
     >
-      {narrow ? (
-        <SimpleList<Item>
-          primaryText={(item) => said(item.title)}
-          secondaryText={hasAmount(kind) ? (item) => priceOf(item) : stateOf}
+      {isNarrow ? (
+        <SimpleList<ContentItem>
+          primaryText={(item) => localize(item.title)}
+          secondaryText={hasAmount(kind) ? (item) => formatPrice(item) : renderState}
           tertiaryText={false}
           linkType="edit"
         />
       ) : (
-        <NamedBoxes>
+        <LabelledCheckboxes>
           <Table kind={kind} />
-        </NamedBoxes>
+        </LabelledCheckboxes>
       )}
     </List>
   );
@@ -80,30 +80,32 @@ export function ContentList() {
 
 function Table({ kind }: { kind: ContentKind }) {
   const { permissions } = usePermissions<readonly Role[]>();
-  const writes = mayOpen(permissions ?? [], kind.name, true);
+  const canWrite = canAccessSection(permissions ?? [], kind.name, true);
   const { publishes } = kind;
   return (
     <DataTable
-      bulkActionButtons={publishes && writes ? <BulkSteps kind={kind} /> : false}
+      bulkActionButtons={publishes && canWrite ? <ContentBulkActions kind={kind} /> : false}
       rowClick="edit"
       hover
     >
       <DataTable.Col source="title" label={m.admin_field_title()} disableSort>
-        <FunctionField<Item> render={(item) => <Opening opens="edit">{said(item.title)}</Opening>} />
+        <FunctionField<ContentItem>
+          render={(item) => <RowLink rowClick="edit">{localize(item.title)}</RowLink>}
+        />
       </DataTable.Col>
       {publishes ? (
         <DataTable.Col source="state" label={m.admin_state()} disableSort>
-          <FunctionField<Item> render={stateOf} />
+          <FunctionField<ContentItem> render={renderState} />
         </DataTable.Col>
       ) : null}
-      {hasAmount(kind) ? amountColumn<Item>("data.amountMinor", m.money_amount(), amountOf) : null}
-      {isTranslated(kind.fields) ? (
+      {hasAmount(kind) ? amountColumn<ContentItem>("data.amountMinor", m.money_amount(), toMoney) : null}
+      {hasTranslations(kind.fields) ? (
         <DataTable.Col source="translated" label={m.admin_languages()} disableSort>
-          <FunctionField<Item> render={(item) => <TranslatedChips of={item.translated} />} />
+          <FunctionField<ContentItem> render={(item) => <TranslationChips translated={item.translated} />} />
         </DataTable.Col>
       ) : null}
       <DataTable.Col source="updatedAt" label={m.admin_changed()}>
-        <FunctionField<Item> render={(item) => momentText(item.updatedAt)} />
+        <FunctionField<ContentItem> render={(item) => formatDateTime(item.updatedAt)} />
       </DataTable.Col>
     </DataTable>
   );

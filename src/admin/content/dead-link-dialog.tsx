@@ -1,16 +1,16 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from "@mui/material";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES } from "../../platform/languages";
-import { fieldWords } from "../words";
-import type { FoundLink } from "./dead-links";
+import { LANGUAGE_NAMES } from "../../platform/i18n/localization";
+import { fieldNameLabel } from "../labels/labels";
+import type { DeadLinkInField } from "./find-dead-links";
 
-type Props = { links: readonly FoundLink[]; publish: () => void; close: () => void };
+type Props = { links: readonly DeadLinkInField[]; publish: () => void; close: () => void };
 
-const WHY = {
+const REASON_MESSAGES = {
   missing: () => m.admin_link_missing(),
   moved: ({ to }) => m.admin_link_moved({ to: to ?? "" }),
   unclear: () => m.admin_link_unclear(),
-} satisfies Record<FoundLink["why"], (link: FoundLink) => string>;
+} satisfies Record<DeadLinkInField["why"], (link: DeadLinkInField) => string>;
 
 /** Links that readers would follow to nothing, told before anything is published. */
 export const DeadLinkDialog = ({ links, publish, close }: Props) => (
@@ -21,8 +21,8 @@ export const DeadLinkDialog = ({ links, publish, close }: Props) => (
       <ul>
         {links.map((link) => (
           <li key={`${link.field} ${link.locale} ${link.href}`}>
-            {fieldWords(link.field)} ({LANGUAGE_NAMES[link.locale]}): <bdi dir="ltr">{link.href}</bdi> –{" "}
-            {WHY[link.why](link)}
+            {fieldNameLabel(link.field)} ({LANGUAGE_NAMES[link.locale]}): <bdi dir="ltr">{link.href}</bdi> –{" "}
+            {REASON_MESSAGES[link.why](link)}
           </li>
         ))}
       </ul>

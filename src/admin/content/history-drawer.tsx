@@ -3,25 +3,25 @@ import { Button, Drawer, IconButton, List, ListItemButton, ListItemText, Typogra
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
-import { CONTENT } from "../../content";
+import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { m } from "../../paraglide/messages";
-import { type Item, wordsOf } from "../client";
-import { ACTION_WORDS } from "../words";
-import { differencesOf } from "./changes";
-import { itemHistory, pastOf, restoreItem } from "./content-calls";
-import { Change } from "./differences";
-import { momentText } from "./said";
-import { type Version, versionData, versionFields } from "./versions";
+import { type ContentItem, errorMessage } from "../api/admin-api";
+import { AUDIT_ACTION_LABELS } from "../labels/labels";
+import { diffFields } from "../diff/diff-fields";
+import { getItemHistory, getHistoryEvent, restoreItem } from "./content-api";
+import { BeforeAndAfter } from "../diff/difference-list";
+import { formatDateTime } from "../shared/format";
+import { type ContentVersion, versionData, versionFields } from "../diff/content-version";
 import "./editor.css";
 
-type Props = { item: Item; mayRestore: boolean; close: () => void; restored: () => void };
+type Props = { item: ContentItem; canRestore: boolean; close: () => void; onRestored: () => void };
 
 /** Everything that was done to an item; what each step changed; and the way back to it. */
-export function HistoryDrawer({ item, mayRestore, close, restored }: Props) {
-  const [chosen, setChosen] = useState<number | null>(null);
+export function HistoryDrawer({ item, canRestore, close, onRestored }: Props) {
+  const [selectedId, setSelectedId] = useState<number | null>(null);
   const { data } = useQuery({
     queryKey: ["history", item.kind, item.id, item.version],
-    queryFn: () => itemHistory(item),
+    queryFn: () => getItemHistory(item),
   });
   return (
     <Drawer
@@ -44,14 +44,19 @@ export function HistoryDrawer({ item, mayRestore, close, restored }: Props) {
       <List>
         {data?.items.map((event) => (
           <li key={event.id}>
-            <ListItemButton selected={event.id === chosen} onClick={() => setChosen(event.id)}>
+            <ListItemButton selected={event.id === selectedId} onClick={() => setSelectedId(event.id)}>
               <ListItemText
-                primary={`${event.actorName} ${ACTION_WORDS[event.action]()}`}
-                secondary={momentText(event.happenedAt)}
+                primary={`${event.actorName} ${AUDIT_ACTION_LABELS[event.action]()}`}
+                secondary={formatDateTime(event.happenedAt)}
               />
             </ListItemButton>
-            {event.id === chosen ? (
-              <Past item={item} event={event.id} mayRestore={mayRestore} restored={restored} />
+            {event.id === selectedId ? (
+              <HistoryEventDetails
+                item={item}
+                event={event.id}
+                canRestore={canRestore}
+                onRestored={onRestored}
+              />
             ) : null}
           </li>
         ))}
@@ -60,28 +65,35 @@ export function HistoryDrawer({ item, mayRestore, close, restored }: Props) {
   );
 }
 
-function Past({ item, event, mayRestore, restored }: Omit<Props, "close"> & { event: number }) {
-  const kind = CONTENT.find(({ name }) => name === item.kind)!;
+function HistoryEventDetails({
+  item,
+  event,
+  canRestore,
+  onRestored,
+}: Omit<Props, "close"> & { event: number }) {
+  const kind = CONTENT_KINDS.find(({ name }) => name === item.kind)!;
   const notify = useNotify();
   const { data } = useQuery({
     queryKey: ["event", event],
-    queryFn: () => pastOf(item, event),
+    queryFn: () => getHistoryEvent(item, event),
   });
   if (!data) return null;
-  const [before, after] = [data.before as Version | null, data.after as Version | null];
+  const [before, after] = [data.before as ContentVersion | null, data.after as ContentVersion | null];
   const restore = async () => {
     try {
       await restoreItem(item, event);
       notify(m.admin_restored(), { type: "success" });
-      restored();
+      onRestored();
     } catch (error) {
-      notify(wordsOf(error), { type: "error" });
+      notify(errorMessage(error), { type: "error" });
     }
   };
   return (
     <div className="office-past">
-      <Change lines={differencesOf(versionFields(kind), versionData(before), versionData(after))} />
-      {mayRestore && after ? (
+      <BeforeAndAfter
+        differences={diffFields(versionFields(kind), versionData(before), versionData(after))}
+      />
+      {canRestore && after ? (
         <Button variant="outlined" onClick={() => void restore()}>
           {m.admin_restore()}
         </Button>

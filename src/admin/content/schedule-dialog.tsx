@@ -1,34 +1,34 @@
 import { useFormContext } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import type { Item } from "../client";
+import type { ContentItem } from "../api/admin-api";
 import { FormDialog } from "../dialogs/form-dialog";
-import { MomentField, momentOf } from "../dialogs/moment-field";
+import { DateTimeField, toIsoDateTime } from "../dialogs/date-time-field";
 import { UNFINISHED, useDialogForm } from "../dialogs/use-dialog-form";
-import type { Intent } from "./intent";
-import { concernsPage } from "./use-content-saving";
+import type { SaveIntent } from "./save-intent";
+import { isPageError } from "./use-save-content";
 
-type Props = { item: Item; choose: (intent: Intent) => void; close: () => void };
+type Props = { item: ContentItem; setIntent: (intent: SaveIntent) => void; close: () => void };
 
 /** The form belongs to the page, not to the dialog: it is sent like by its own button. */
 const submitPage = () => document.querySelector<HTMLFormElement>("form:has(.office-fields)")?.requestSubmit();
 
 /** Asks from when on the public sees an item, by the user's own clock. */
-export function ScheduleDialog({ item, choose, close }: Props) {
+export function ScheduleDialog({ item, setIntent, close }: Props) {
   const page = useFormContext();
   const form = useDialogForm({
     name: `schedule/${item.kind}/${item.id}`,
     defaults: { at: "" },
-    body: ({ at }) => momentOf(at),
+    body: ({ at }) => toIsoDateTime(at),
     async send(at) {
       if (await page.trigger()) {
-        const error = await new Promise<unknown>((settle) => {
-          choose({ do: "schedule", at, settle });
+        const error = await new Promise<unknown>((reportResult) => {
+          setIntent({ do: "schedule", at, reportResult });
           submitPage();
         });
         if (error === null) return undefined;
-        if (!concernsPage(error, "at")) throw error;
+        if (!isPageError(error, "at")) throw error;
       } else {
-        choose({ do: "schedule", at, settle: () => {} });
+        setIntent({ do: "schedule", at, reportResult: () => {} });
         submitPage();
       }
       // The page marks what it lacks; the moment is there when the dialog opens again.
@@ -38,8 +38,8 @@ export function ScheduleDialog({ item, choose, close }: Props) {
     close,
   });
   return (
-    <FormDialog of={form} title={m.admin_schedule_at()} submit={m.admin_ra_confirm()}>
-      <MomentField name="at" label={m.admin_schedule_at()} />
+    <FormDialog dialogForm={form} title={m.admin_schedule_at()} submitLabel={m.admin_ra_confirm()}>
+      <DateTimeField name="at" label={m.admin_schedule_at()} />
     </FormDialog>
   );
 }

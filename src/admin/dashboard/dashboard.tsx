@@ -3,24 +3,24 @@ import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { ADMIN, type OverviewAnswer, call, wordsOf } from "../client";
-import { majorText } from "../money/amount";
-import { Part } from "../queues/part";
+import { ADMIN, type OverviewResponse, call, errorMessage } from "../api/admin-api";
+import { formatMajorAmount } from "../shared/amount";
+import { SectionCard } from "../shared/section-card";
 import { useQueues } from "../queues/queue-data";
-import { partWords } from "../words";
+import { sectionLabel } from "../labels/labels";
 import { SampleBanner } from "../sample/sample-banner";
 import { MonthChart } from "./month-chart";
 import { StateChart } from "./state-chart";
 import { Tiles } from "./tiles";
-import { Waiting } from "./waiting";
+import { PendingItems } from "./pending-items";
 import "./dashboard.css";
-import { NoMailServer } from "../mails/no-mail-server";
+import { NoMailServerAlert } from "../mails/no-mail-server-alert";
 
-const overview = () => call("GET /overview", ADMIN);
+const fetchOverview = () => call("GET /overview", ADMIN);
 
 /** The first screen: what waits, and how gifts and newsletter go, as far as the roles open it. */
 export function Dashboard() {
-  const { data, error } = useQuery({ queryKey: ["overview"], queryFn: overview });
+  const { data, error } = useQuery({ queryKey: ["overview"], queryFn: fetchOverview });
   const { data: queues = [], error: queuesError } = useQueues();
   return (
     <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
@@ -28,34 +28,34 @@ export function Dashboard() {
       {[error, queuesError].map((one, at) =>
         one ? (
           <Alert key={at} severity="error">
-            {wordsOf(one)}
+            {errorMessage(one)}
           </Alert>
         ) : null,
       )}
-      <NoMailServer />
+      <NoMailServerAlert />
       {data?.sample ? <SampleBanner /> : null}
-      <Tiles of={data} queues={queues} />
+      <Tiles overview={data} queues={queues} />
       <div className="office-two">
         <div>
-          {data ? <Waiting of={data} /> : null}
+          {data ? <PendingItems overview={data} /> : null}
           {queues
             .filter(({ states }) => states.some(({ all }) => all > 0))
             .map((queue) => (
-              <Part key={queue.name} title={m.queue_by_state({ queue: partWords(queue.name) })}>
+              <SectionCard key={queue.name} title={m.queue_by_state({ queue: sectionLabel(queue.name) })}>
                 <StateChart queue={queue} />
-              </Part>
+              </SectionCard>
             ))}
         </div>
         <div>
-          {data?.gifts && data.gifts.length > 0 ? <Gifts gifts={data.gifts} /> : null}
+          {data?.gifts && data.gifts.length > 0 ? <GiftCharts gifts={data.gifts} /> : null}
           {data?.subscribers ? (
-            <Part title={m.admin_subscribers()}>
+            <SectionCard title={m.admin_subscribers()}>
               <MonthChart
                 title={m.admin_subscribers()}
                 rows={data.subscribers.map(({ month, count }) => ({ month, value: count }))}
-                write={(value) => new Intl.NumberFormat(getLocale()).format(value)}
+                formatValue={(value) => new Intl.NumberFormat(getLocale()).format(value)}
               />
-            </Part>
+            </SectionCard>
           ) : null}
         </div>
       </div>
@@ -63,24 +63,24 @@ export function Dashboard() {
   );
 }
 
-function Gifts({ gifts }: { gifts: NonNullable<OverviewAnswer["gifts"]> }) {
+function GiftCharts({ gifts }: { gifts: NonNullable<OverviewResponse["gifts"]> }) {
   const currencies = [...new Set(gifts.map(({ currency }) => currency))];
   return currencies.map((currency) => (
-    <Part key={currency} title={`${m.admin_gifts_month()} (${currency})`}>
+    <SectionCard key={currency} title={`${m.admin_gifts_month()} (${currency})`}>
       <MonthChart
         title={`${m.admin_gifts()} (${currency})`}
         rows={gifts
           .filter((one) => one.currency === currency)
           .map(({ month, amount }) => ({ month, value: amount }))}
-        write={(value, short) =>
+        formatValue={(value, short) =>
           // The currency stands above the chart: beside its axis there is no room for it.
           short
             ? new Intl.NumberFormat(getLocale(), { notation: "compact", maximumFractionDigits: 2 }).format(
                 value,
               )
-            : majorText(value, currency)
+            : formatMajorAmount(value, currency)
         }
       />
-    </Part>
+    </SectionCard>
   ));
 }

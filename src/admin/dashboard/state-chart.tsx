@@ -2,37 +2,37 @@ import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } 
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { directionOf } from "../../platform/languages";
+import { directionOf } from "../../platform/i18n/localization";
 import { hrefOf } from "../../ui/href";
-import type { QueueCounts } from "../client";
-import "../numbers-table.css";
+import type { QueueSummary } from "../api/admin-api";
+import "../lists/numbers-table.css";
 
 /** As high as a state's words in three lines beside its bar, in pixels. */
-const LINE = 48;
-const THICKEST = 26;
+const ROW_HEIGHT = 48;
+const MAX_BAR_SIZE = 26;
 /** Room for the number at the end of the longest bar, in pixels. */
-const END = 48;
+const VALUE_LABEL_SPACE = 48;
 
 /** How many there are in each state as bars, and as a table whose numbers lead to the list. */
-export function StateChart({ queue }: { queue: QueueCounts }) {
+export function StateChart({ queue }: { queue: QueueSummary }) {
   const locale = getLocale();
-  const write = (value: number) => new Intl.NumberFormat(locale).format(value);
-  const shown = queue.states
+  const formatCount = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const bars = queue.states
     .filter(({ all }) => all > 0)
     .map((one) => ({
       ...{ ...one, intime: one.all - one.late },
       // The number stands behind whichever bar is the last of its row.
       ...{ endOfIntime: one.late === 0 ? one.all : "", endOfLate: one.late > 0 ? one.all : "" },
     }));
-  const anyLate = shown.some(({ late }) => late > 0);
-  const mirrored = directionOf(locale) === "rtl";
+  const hasLate = bars.some(({ late }) => late > 0);
+  const isRtl = directionOf(locale) === "rtl";
   // `right` is where a bar ends, on a mirrored page too: its width is negative there.
-  const ends = (dataKey: string) => (
+  const valueLabels = (dataKey: string) => (
     <LabelList dataKey={dataKey} position="right" fill="var(--text)" fontSize={14} />
   );
   return (
     <>
-      {anyLate ? (
+      {hasLate ? (
         <ul className="office-legend" aria-hidden="true">
           <li>{m.admin_in_time()}</li>
           <li data-late>{m.admin_late()}</li>
@@ -40,25 +40,30 @@ export function StateChart({ queue }: { queue: QueueCounts }) {
       ) : null}
       {/* Its letters are placed from the left, whatever the page's direction. */}
       <div aria-hidden="true" dir="ltr">
-        <ResponsiveContainer width="100%" height={shown.length * LINE}>
+        <ResponsiveContainer width="100%" height={bars.length * ROW_HEIGHT}>
           <BarChart
-            data={shown}
+            data={bars}
             layout="vertical"
             accessibilityLayer={false}
-            margin={{ top: 0, bottom: 0, left: mirrored ? END : 0, right: mirrored ? 0 : END }}
+            margin={{
+              top: 0,
+              bottom: 0,
+              left: isRtl ? VALUE_LABEL_SPACE : 0,
+              right: isRtl ? 0 : VALUE_LABEL_SPACE,
+            }}
           >
-            <XAxis type="number" hide reversed={mirrored} domain={[0, "dataMax"]} />
+            <XAxis type="number" hide reversed={isRtl} domain={[0, "dataMax"]} />
             <YAxis
               type="category"
               dataKey="words"
-              orientation={mirrored ? "right" : "left"}
+              orientation={isRtl ? "right" : "left"}
               width={130}
               axisLine={false}
               tickLine={false}
               tick={{ fill: "var(--text)", fontSize: 13 }}
             />
             <Tooltip
-              formatter={(value) => write(Number(value))}
+              formatter={(value) => formatCount(Number(value))}
               contentStyle={{
                 background: "var(--surface)",
                 borderColor: "var(--line)",
@@ -69,23 +74,23 @@ export function StateChart({ queue }: { queue: QueueCounts }) {
             <Bar
               dataKey="intime"
               stackId="state"
-              name={anyLate ? m.admin_in_time() : m.queue_count()}
+              name={hasLate ? m.admin_in_time() : m.queue_count()}
               fill="var(--c-i)"
-              maxBarSize={THICKEST}
+              maxBarSize={MAX_BAR_SIZE}
               isAnimationActive={false}
             >
-              {ends("endOfIntime")}
+              {valueLabels("endOfIntime")}
             </Bar>
-            {anyLate ? (
+            {hasLate ? (
               <Bar
                 dataKey="late"
                 stackId="state"
                 name={m.admin_late()}
                 fill="var(--c-r)"
-                maxBarSize={THICKEST}
+                maxBarSize={MAX_BAR_SIZE}
                 isAnimationActive={false}
               >
-                {ends("endOfLate")}
+                {valueLabels("endOfLate")}
               </Bar>
             ) : null}
           </BarChart>
@@ -98,11 +103,11 @@ export function StateChart({ queue }: { queue: QueueCounts }) {
             <tr>
               <th scope="col">{m.admin_state()}</th>
               <th scope="col">{m.queue_count()}</th>
-              {anyLate ? <th scope="col">{m.admin_late()}</th> : null}
+              {hasLate ? <th scope="col">{m.admin_late()}</th> : null}
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ state, words, all, late }) => (
+            {bars.map(({ state, words, all, late }) => (
               <tr key={state}>
                 <th scope="row">
                   <Link
@@ -113,8 +118,8 @@ export function StateChart({ queue }: { queue: QueueCounts }) {
                     {words}
                   </Link>
                 </th>
-                <td>{write(all)}</td>
-                {anyLate ? <td>{write(late)}</td> : null}
+                <td>{formatCount(all)}</td>
+                {hasLate ? <td>{formatCount(late)}</td> : null}
               </tr>
             ))}
           </tbody>

@@ -2,37 +2,37 @@ import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { hrefOf } from "../../ui/href";
-import type { OverviewAnswer, QueueCounts } from "../client";
-import { majorText } from "../money/amount";
-import { openOf } from "../queues/queue-data";
-import { partWords } from "../words";
+import type { OverviewResponse, QueueSummary } from "../api/admin-api";
+import { formatMajorAmount } from "../shared/amount";
+import { countOpen } from "../queues/queue-data";
+import { sectionLabel } from "../labels/labels";
 
-type Props = { of: OverviewAnswer | undefined; queues: readonly QueueCounts[] };
+type Props = { overview: OverviewResponse | undefined; queues: readonly QueueSummary[] };
 
 /** How things stand, in one number each. */
-export const Tiles = ({ of, queues }: Props) => (
+export const Tiles = ({ overview, queues }: Props) => (
   <ul className="office-tiles">
     {queues.map((queue) => (
       <Tile
         key={queue.name}
-        part={queue.name}
-        title={partWords(queue.name)}
-        value={new Intl.NumberFormat(getLocale()).format(openOf(queue, "all"))}
+        section={queue.name}
+        title={sectionLabel(queue.name)}
+        value={new Intl.NumberFormat(getLocale()).format(countOpen(queue, "all"))}
         note={m.admin_tile_open()}
-        late={openOf(queue, "late") > 0 ? m.queue_waits_late({ count: openOf(queue, "late") }) : null}
+        late={countOpen(queue, "late") > 0 ? m.queue_waits_late({ count: countOpen(queue, "late") }) : null}
       />
     ))}
-    {of?.gifts ? <Given gifts={of.gifts} /> : null}
-    {of?.subscribers ? <Readers months={of.subscribers} /> : null}
+    {overview?.gifts ? <GiftTiles gifts={overview.gifts} /> : null}
+    {overview?.subscribers ? <SubscriberTile months={overview.subscribers} /> : null}
   </ul>
 );
 
-type TileProps = { part: string; title: string; value: string; note: string; late?: string | null };
+type TileProps = { section: string; title: string; value: string; note: string; late?: string | null };
 
 /** The whole tile leads to its list. */
-const Tile = ({ part, title, value, note, late = null }: TileProps) => (
+const Tile = ({ section, title, value, note, late = null }: TileProps) => (
   <li>
-    <Link to={hrefOf(`/admin/${part}`)}>{title}</Link>
+    <Link to={hrefOf(`/admin/${section}`)}>{title}</Link>
     <strong>{value}</strong>
     <span className="office-soft">{note}</span>
     {late === null ? null : <span className="office-late">{late}</span>}
@@ -40,34 +40,34 @@ const Tile = ({ part, title, value, note, late = null }: TileProps) => (
 );
 
 /** Months in an order, each currency its own tile. */
-function Given({ gifts }: { gifts: NonNullable<OverviewAnswer["gifts"]> }) {
+function GiftTiles({ gifts }: { gifts: NonNullable<OverviewResponse["gifts"]> }) {
   const currencies = [...new Set(gifts.map(({ currency }) => currency))];
   return currencies.map((currency) => {
-    const write = (amount: number) => majorText(amount, currency);
+    const format = (amount: number) => formatMajorAmount(amount, currency);
     const [last, now] = gifts.filter((one) => one.currency === currency).slice(-2);
     if (!last || !now) return null;
     return (
       <Tile
         key={currency}
-        part="gifts"
+        section="gifts"
         title={m.admin_tile_given()}
-        value={write(now.amount)}
-        note={m.admin_tile_last_month({ amount: write(last.amount) })}
+        value={format(now.amount)}
+        note={m.admin_tile_last_month({ amount: format(last.amount) })}
       />
     );
   });
 }
 
-function Readers({ months }: { months: NonNullable<OverviewAnswer["subscribers"]> }) {
-  const write = (count: number) => new Intl.NumberFormat(getLocale()).format(count);
+function SubscriberTile({ months }: { months: NonNullable<OverviewResponse["subscribers"]> }) {
+  const format = (count: number) => new Intl.NumberFormat(getLocale()).format(count);
   const [last, now] = months.slice(-2);
   if (!last || !now) return null;
   return (
     <Tile
-      part="issues"
+      section="issues"
       title={m.admin_tile_readers()}
-      value={write(now.count)}
-      note={m.admin_tile_last_month({ amount: write(last.count) })}
+      value={format(now.count)}
+      note={m.admin_tile_last_month({ amount: format(last.count) })}
     />
   );
 }

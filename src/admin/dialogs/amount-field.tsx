@@ -1,9 +1,9 @@
-import { amountRefused } from "../../features/donations/amount-refused";
+import { amountErrorMessage } from "../../features/donations/giving/amount-error";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { readAmount } from "../../platform/money";
-import { amountText } from "../money/amount";
-import { TypedField } from "./typed-field";
+import { interpretAmount } from "../../platform/money/money";
+import { formatAmount } from "../shared/amount";
+import { FormTextField } from "./form-fields";
 
 type Props = {
   name?: string;
@@ -11,22 +11,22 @@ type Props = {
   hint?: string;
   label?: string;
   /** Highest amount, in minor units. */
-  most?: number;
+  maxMinor?: number;
 };
 
 /** An amount as people type it, in major units. */
-export const AmountField = ({ name = "minor", currency, hint, label, most }: Props) => (
-  <TypedField
+export const AmountField = ({ name = "minor", currency, hint, label, maxMinor }: Props) => (
+  <FormTextField
     name={name}
     label={label ?? m.money_amount_in({ currency })}
     hint={hint}
     required
-    check={(typed) => {
-      const read = readAmount(typed, currency, getLocale());
-      if (read.kind === "ambiguous") return amountRefused(read, getLocale());
-      if (read.kind === "none" || read.amount.minor === 0) return m.money_bad_amount();
-      return most !== undefined && read.amount.minor > most
-        ? m.forms_write_amount_most({ amount: amountText(most, currency) })
+    check={(input) => {
+      const parsed = interpretAmount(input, currency, getLocale());
+      if (parsed.kind === "ambiguous") return amountErrorMessage(parsed, getLocale());
+      if (parsed.kind === "none" || parsed.amount.minor === 0) return m.money_bad_amount();
+      return maxMinor !== undefined && parsed.amount.minor > maxMinor
+        ? m.forms_write_amount_most({ amount: formatAmount(maxMinor, currency) })
         : undefined;
     }}
     attributes={{ inputMode: "decimal", autoComplete: "off" }}

@@ -2,45 +2,45 @@ import { FormHelperText } from "@mui/material";
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import { FileState } from "../file-state";
-import type { Sending } from "../use-sending";
+import { UploadStatus } from "../uploads/upload-status";
+import type { UploadState } from "../uploads/use-file-upload";
 
-type GivenProps = { sending: Sending; choose: (file: File) => void };
-type FieldProps = GivenProps & {
+type UploadFieldProps = { uploadState: UploadState; onChoose: (file: File) => void };
+type FileFieldProps = UploadFieldProps & {
   /**
-   * @param wrong what is wrong with the file; undefined: nothing, or nothing yet
-   * @param choose sends another one
+   * @param errorMessage what is wrong with the file; undefined: nothing, or nothing yet
+   * @param onChoose sends another one
    */
-  children: (wrong: string | undefined, choose: (file: File) => void) => ReactNode;
+  children: (errorMessage: string | undefined, onChoose: (file: File) => void) => ReactNode;
 };
 
 /** A file that has to arrive before the form is sent. In the body it is `upload`. */
-export function FileField({ sending, choose, children }: FieldProps) {
+export function FileField({ uploadState, onChoose, children }: FileFieldProps) {
   const { clearErrors } = useFormContext();
-  const isThere = sending.state === "sent";
+  const isUploaded = uploadState.state === "sent";
   const {
     fieldState: { error },
   } = useController({
     name: "upload",
-    rules: { validate: () => isThere || m.forms_choose_file() },
+    rules: { validate: () => isUploaded || m.forms_choose_file() },
   });
-  const wrong = error?.type === "validate" && isThere ? undefined : error?.message;
-  const chooseAnew = (file: File) => {
+  const errorMessage = error?.type === "validate" && isUploaded ? undefined : error?.message;
+  const chooseAgain = (file: File) => {
     clearErrors("upload");
-    choose(file);
+    onChoose(file);
   };
-  return <div data-field="upload">{children(wrong, chooseAnew)}</div>;
+  return <div data-field="upload">{children(errorMessage, chooseAgain)}</div>;
 }
 
 /** The same for a file that was chosen before the form opened. */
-export const GivenFile = (props: GivenProps) => (
+export const ChosenFileField = (props: UploadFieldProps) => (
   <FileField {...props}>
-    {(wrong, choose) => (
+    {(errorMessage, onChoose) => (
       <>
-        <FileState sending={props.sending} choose={choose} />
-        {wrong === undefined ? null : (
+        <UploadStatus uploadState={props.uploadState} retry={onChoose} />
+        {errorMessage === undefined ? null : (
           <FormHelperText error role="alert">
-            {wrong}
+            {errorMessage}
           </FormHelperText>
         )}
       </>

@@ -12,88 +12,93 @@ import type { Theme } from "@mui/material/styles";
 import { type DragEvent, type ReactNode, useId } from "react";
 import type { FieldValues } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import { FormFrame, FormNews, FormWarning, SubmitButton } from "./form-frame";
+import { FormFrame, FormNotices, FormWarning, SubmitButton } from "./form-frame";
 import type { DialogForm } from "./use-dialog-form";
 
 type Props<Values extends FieldValues> = {
-  of: DialogForm<Values>;
+  dialogForm: DialogForm<Values>;
   title: string;
   /** What follows from it, above the fields. */
   text?: string;
   /** The verb of the button that sends. */
-  submit: string;
+  submitLabel: string;
   /** The label of the button that closes; default: Cancel. */
-  cancel?: string;
+  cancelLabel?: string;
   /** It cannot be undone, or takes something away. */
-  grave?: boolean;
+  isDestructive?: boolean;
   /** A file is on its way. */
-  waits?: boolean;
+  isUploading?: boolean;
   /** Label of the checkbox that confirms a warning of the server. */
-  agree?: string;
-  wide?: boolean;
+  confirmLabel?: string;
+  isWide?: boolean;
   /** Its content loads or grows while it is open: it has one height, so that its buttons do not move under the pointer. */
-  tall?: boolean;
+  hasFixedHeight?: boolean;
   /** Called with files that are dropped on the dialog. */
-  drop?: (files: readonly File[]) => void;
+  onDropFiles?: (files: readonly File[]) => void;
   children?: ReactNode;
 };
 
 /** The dialog around the fields of a form (`useDialogForm`): what was restored, what went wrong, a warning, and the buttons. */
 export function FormDialog<Values extends FieldValues>({
-  of,
+  dialogForm,
   title,
   text,
-  submit,
-  cancel = m.admin_ra_cancel(),
-  grave = false,
-  waits = false,
-  agree = m.money_confirm(),
-  wide = false,
-  tall = false,
-  drop,
+  submitLabel,
+  cancelLabel = m.admin_ra_cancel(),
+  isDestructive = false,
+  isUploading = false,
+  confirmLabel = m.money_confirm(),
+  isWide = false,
+  hasFixedHeight = false,
+  onDropFiles,
   children,
 }: Props<Values>) {
   const id = useId();
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
   return (
     <Dialog
       open
-      onClose={of.leave}
+      onClose={dialogForm.dismiss}
       fullWidth
-      maxWidth={wide ? "md" : "sm"}
-      fullScreen={phone}
+      maxWidth={isWide ? "md" : "sm"}
+      fullScreen={isPhone}
       aria-labelledby={id}
       sx={{
         // The fields scroll between title and buttons.
         "& form": { display: "flex", flexDirection: "column", flexGrow: 1, minBlockSize: 0 },
-        ...(tall && !phone ? { "& .MuiDialog-paper": { blockSize: "46rem" } } : {}),
+        ...(hasFixedHeight && !isPhone ? { "& .MuiDialog-paper": { blockSize: "46rem" } } : {}),
       }}
     >
-      <FormFrame of={of}>
+      <FormFrame dialogForm={dialogForm}>
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent {...(drop ? dropping(drop) : {})}>
+        <DialogContent {...(onDropFiles ? createDropHandlers(onDropFiles) : {})}>
           {text === undefined ? null : (
             <DialogContentText sx={{ marginBlockEnd: 2 }}>{text}</DialogContentText>
           )}
-          <FormNews of={of} />
+          <FormNotices dialogForm={dialogForm} />
           <Stack spacing={2} sx={{ paddingBlockStart: 1 }}>
             {children}
           </Stack>
-          <FormWarning of={of} agree={agree} />
+          <FormWarning dialogForm={dialogForm} confirmLabel={confirmLabel} />
         </DialogContent>
         <DialogActions sx={{ flexWrap: "wrap" }}>
-          <Button onClick={of.cancel}>{cancel}</Button>
-          <SubmitButton of={of} label={submit} grave={grave} waits={waits} />
+          <Button onClick={dialogForm.cancel}>{cancelLabel}</Button>
+          <SubmitButton
+            dialogForm={dialogForm}
+            label={submitLabel}
+            isDestructive={isDestructive}
+            isUploading={isUploading}
+          />
         </DialogActions>
       </FormFrame>
     </Dialog>
   );
 }
 
-const dropping = (drop: (files: readonly File[]) => void) => ({
+const createDropHandlers = (onDropFiles: (files: readonly File[]) => void) => ({
   onDragOver: (event: DragEvent) => event.preventDefault(),
   onDrop: (event: DragEvent) => {
     event.preventDefault();
-    drop([...event.dataTransfer.files]);
+    onDropFiles([...event.dataTransfer.files]);
   },
 });

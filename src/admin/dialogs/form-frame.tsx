@@ -2,33 +2,37 @@ import { Alert, Button, Checkbox, FormControlLabel } from "@mui/material";
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import { ForgetRefusals } from "../content/forget-refusals";
-import { FoundDraft } from "../drafts/found-draft";
-import { FormProblem } from "../form-problem";
-import { SAVES } from "../use-save-key";
+import { ClearServerErrors } from "../inputs/clear-server-errors";
+import { RestoreDraftAlert } from "../drafts/restore-draft-alert";
+import { FormProblem } from "../shared/form-problem";
+import { SAVE_BUTTON_ATTRIBUTES } from "../shared/use-save-shortcut";
 import type { DialogForm } from "./use-dialog-form";
 
-type FrameProps<Values extends FieldValues> = { of: DialogForm<Values>; children: ReactNode };
+type FrameProps<Values extends FieldValues> = { dialogForm: DialogForm<Values>; children: ReactNode };
 
 /** The form element around the fields and buttons of a form (`useDialogForm`). */
-export const FormFrame = <Values extends FieldValues>({ of, children }: FrameProps<Values>) => (
-  <FormProvider {...of.form}>
-    <form id={of.id} onSubmit={of.submit} noValidate>
-      <ForgetRefusals />
+export const FormFrame = <Values extends FieldValues>({ dialogForm, children }: FrameProps<Values>) => (
+  <FormProvider {...dialogForm.form}>
+    <form id={dialogForm.id} onSubmit={dialogForm.submit} noValidate>
+      <ClearServerErrors />
       {children}
     </form>
   </FormProvider>
 );
 
 /** Above the fields: what was restored, and why the last try failed. */
-export const FormNews = <Values extends FieldValues>({ of }: { of: DialogForm<Values> }) => (
+export const FormNotices = <Values extends FieldValues>({
+  dialogForm,
+}: {
+  dialogForm: DialogForm<Values>;
+}) => (
   <>
-    {of.draft.restored ? (
+    {dialogForm.draft.restored ? (
       <Alert
         severity="info"
         sx={{ marginBlockEnd: 2 }}
         action={
-          <Button color="inherit" onClick={of.discard}>
+          <Button color="inherit" onClick={dialogForm.discard}>
             {m.forms_discard()}
           </Button>
         }
@@ -36,49 +40,58 @@ export const FormNews = <Values extends FieldValues>({ of }: { of: DialogForm<Va
         {m.forms_restored()}
       </Alert>
     ) : null}
-    <FoundDraft of={of.draft} restore={(typed) => of.form.reset(typed, { keepDefaultValues: true })} />
+    <RestoreDraftAlert
+      draft={dialogForm.draft}
+      onRestore={(values) => dialogForm.form.reset(values, { keepDefaultValues: true })}
+    />
     <FormProblem />
   </>
 );
 
-type WarningProps<Values extends FieldValues> = { of: DialogForm<Values>; agree: string };
+type WarningProps<Values extends FieldValues> = { dialogForm: DialogForm<Values>; confirmLabel: string };
 
 /** Below the fields: what the server warns about, until it is confirmed. */
-export const FormWarning = <Values extends FieldValues>({ of, agree }: WarningProps<Values>) =>
-  of.warning ? (
+export const FormWarning = <Values extends FieldValues>({
+  dialogForm,
+  confirmLabel,
+}: WarningProps<Values>) =>
+  dialogForm.warning ? (
     <Alert severity="warning" sx={{ marginBlockStart: 2 }}>
-      <p>{of.warning.text}</p>
+      <p>{dialogForm.warning.text}</p>
       <FormControlLabel
         control={
-          <Checkbox checked={of.warning.confirmed} onChange={({ target }) => of.confirm(target.checked)} />
+          <Checkbox
+            checked={dialogForm.warning.confirmed}
+            onChange={({ target }) => dialogForm.confirm(target.checked)}
+          />
         }
-        label={agree}
+        label={confirmLabel}
       />
     </Alert>
   ) : null;
 
 type SubmitProps<Values extends FieldValues> = {
-  of: DialogForm<Values>;
+  dialogForm: DialogForm<Values>;
   /** The verb of what it does. */
   label: string;
-  grave?: boolean;
+  isDestructive?: boolean;
   /** A file is on its way. */
-  waits?: boolean;
+  isUploading?: boolean;
 };
 
 /** Sends the form; only work that goes on, or a warning that waits, holds it back. */
 export const SubmitButton = <Values extends FieldValues>({
-  of,
+  dialogForm,
   label,
-  grave = false,
-  waits = false,
+  isDestructive = false,
+  isUploading = false,
 }: SubmitProps<Values>) => (
   <Button
     type="submit"
     variant="contained"
-    color={grave ? "error" : "primary"}
-    disabled={of.busy || waits || of.warning?.confirmed === false}
-    {...SAVES}
+    color={isDestructive ? "error" : "primary"}
+    disabled={dialogForm.isBusy || isUploading || dialogForm.warning?.confirmed === false}
+    {...SAVE_BUTTON_ATTRIBUTES}
   >
     {label}
   </Button>

@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
 import { type DefaultValues, type FieldValues, useForm, useWatch } from "react-hook-form";
 import { ApiError } from "../../platform/client/api-error";
-import { fieldErrors, wordsOf } from "../client";
-import { isSameTyped } from "../drafts/typed";
+import { fieldErrors, errorMessage } from "../api/admin-api";
+import { isSameInput } from "../drafts/is-same-input";
 import { useLocalDraft } from "../drafts/use-local-draft";
-import { focusMarked, markRefused } from "./refusals";
+import { focusFirstInvalidField, markInvalidFields } from "./mark-invalid-fields";
 
 /** One try to send a body. */
 type Attempt = {
@@ -17,7 +17,7 @@ type Attempt = {
 /** Returned by `send` when there is more to do: the form stays open with what was typed, e.g. after a dry run. */
 export const UNFINISHED = Symbol("unfinished");
 /** The notification of a success; undefined: `send` has shown its own. */
-type Done = string | { text: string; type: "success" | "warning" } | typeof UNFINISHED | void;
+type SendResult = string | { text: string; type: "success" | "warning" } | typeof UNFINISHED | void;
 
 type Options<Values extends FieldValues, Body> = {
   /** Where the values are stored on this computer: `refund/0190…`. One name for each thing that can be changed. */
@@ -27,17 +27,17 @@ type Options<Values extends FieldValues, Body> = {
   /** Makes the body of the request. Also called with values that no field has checked yet. */
   body: (values: Values) => Body;
   /** Sends the body. @returns the notification @throws what the call throws: the form shows it */
-  send: (body: Body, attempt: Attempt) => Promise<Done>;
+  send: (body: Body, attempt: Attempt) => Promise<SendResult>;
   /** A reason not to send that concerns no single field, in words. */
   check?: (values: Values) => string | null;
   /** Called after a success. A form that stays on the page is empty again by then. */
   close: () => void;
   /** False: what is typed confirms something, or is the address of a person, and must not stay on this computer. */
-  stored?: boolean;
+  isStored?: boolean;
 };
 
 /** The server's warning about a body; a changed body is warned of anew. */
-type Warning = { text: string; of: string; confirmed: boolean };
+type ServerWarning = { text: string; warnedBody: string; confirmed: boolean };
 
 /**
  * The form of a dialog. It stores what is typed on this computer and restores it when the dialog opens again; marks the fields that
@@ -50,7 +50,7 @@ export function useDialogForm<Values extends FieldValues, Body>({
   send,
   check,
   close,
-  stored = true,
+  isStored = true,
 }: Options<Values, Body>) {
   const [initial] = useState(defaults);
   const form = useForm<Values>({
@@ -61,78 +61,81 @@ export function useDialogForm<Values extends FieldValues, Body>({
   });
   const { subscribe, getValues, reset, clearErrors, handleSubmit } = form;
   /** The last try: the same body goes under the same key, also after a reload, so that it is carried out once. */
-  const last = useRef({ text: "", key: "" });
+  const lastAttempt = useRef({ text: "", key: "" });
   const draft = useLocalDraft<Values>({
     name: `dialog/${name}`,
     saved: initial,
     restore(values, creation) {
-      if (!isSameTyped(getValues(), initial)) return false;
-      if (creation) last.current = { text: JSON.stringify(creation.data), key: creation.key };
+      if (!isSameInput(getValues(), initial)) return false;
+      if (creation) lastAttempt.current = { text: JSON.stringify(creation.data), key: creation.key };
       reset({ ...initial, ...values }, { keepDefaultValues: true });
       return true;
     },
   });
-  const { changed } = draft;
+  const { recordChange } = draft;
   useEffect(
     () =>
-      stored ? subscribe({ formState: { values: true }, callback: () => changed(getValues) }) : undefined,
-    [stored, subscribe, getValues, changed],
+      isStored
+        ? subscribe({ formState: { values: true }, callback: () => recordChange(getValues) })
+        : undefined,
+    [isStored, subscribe, getValues, recordChange],
   );
 
-  const [busy, setBusy] = useState(false);
-  const [warned, setWarned] = useState<Warning | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [serverWarning, setServerWarning] = useState<ServerWarning | null>(null);
   const values = useWatch({ control: form.control }) as Values;
-  const warning = warned && warned.of === JSON.stringify(body(values)) ? warned : null;
+  const warning =
+    serverWarning && serverWarning.warnedBody === JSON.stringify(body(values)) ? serverWarning : null;
   const id = useId();
   // A dialog that was closed while it sent must not close the next one.
-  const gone = useRef(false);
+  const isClosed = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    isClosed.current = false;
     return () => {
-      gone.current = true;
+      isClosed.current = true;
     };
   }, []);
   const notify = useNotify();
   const refresh = useRefresh();
 
   /** The next try is another one, whatever its body. */
-  function renew(): undefined {
-    last.current = { text: "", key: "" };
-    draft.creates(null);
+  function resetAttempt(): undefined {
+    lastAttempt.current = { text: "", key: "" };
+    draft.recordCreation(null);
   }
 
-  async function attempt(typed: Values) {
-    const problem = check?.(typed) ?? null;
-    if (problem !== null) return markRefused({ form, id }, {}, problem);
-    const sent = body(typed);
+  async function attempt(input: Values) {
+    const problem = check?.(input) ?? null;
+    if (problem !== null) return markInvalidFields({ form, id }, {}, problem);
+    const sent = body(input);
     const confirmed = warning?.confirmed ?? false;
     const attempted = { sent, confirmed };
     const text = JSON.stringify(attempted);
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
-    const { key } = last.current;
-    draft.creates({ key, data: attempted });
-    setBusy(true);
+    if (lastAttempt.current.text !== text) lastAttempt.current = { text, key: crypto.randomUUID() };
+    const { key } = lastAttempt.current;
+    draft.recordCreation({ key, data: attempted });
+    setIsBusy(true);
     try {
-      const done = await send(sent, { idempotencyKey: key, confirmed });
-      setBusy(false);
-      if (done === UNFINISHED) return renew();
-      last.current = { text: "", key: "" };
-      draft.forget();
+      const result = await send(sent, { idempotencyKey: key, confirmed });
+      setIsBusy(false);
+      if (result === UNFINISHED) return resetAttempt();
+      lastAttempt.current = { text: "", key: "" };
+      draft.clear();
       // What was typed while it was sent is the next thing to send.
-      if (isSameTyped(getValues(), typed)) reset(initial as DefaultValues<Values>);
-      else changed(getValues);
-      if (typeof done === "string") notify(done, { type: "success" });
-      else if (done) notify(done.text, { type: done.type });
+      if (isSameInput(getValues(), input)) reset(initial as DefaultValues<Values>);
+      else recordChange(getValues);
+      if (typeof result === "string") notify(result, { type: "success" });
+      else if (result) notify(result.text, { type: result.type });
       refresh();
-      if (!gone.current) close();
+      if (!isClosed.current) close();
     } catch (error) {
-      setBusy(false);
-      if (isFinal(error)) renew();
+      setIsBusy(false);
+      if (isFinalRefusal(error)) resetAttempt();
       // The record was changed meanwhile: the next try is about the one that is there now.
       if (error instanceof ApiError && error.status === 409) refresh();
-      const { confirmed: warns, ...errors } = fieldErrors(error);
-      if (warns === undefined) markRefused({ form, id }, errors, wordsOf(error));
-      else setWarned({ text: warns, of: JSON.stringify(sent), confirmed: false });
+      const { confirmed: warningText, ...errors } = fieldErrors(error);
+      if (warningText === undefined) markInvalidFields({ form, id }, errors, errorMessage(error));
+      else setServerWarning({ text: warningText, warnedBody: JSON.stringify(sent), confirmed: false });
     }
     return undefined;
   }
@@ -140,28 +143,28 @@ export function useDialogForm<Values extends FieldValues, Body>({
   return {
     form,
     draft,
-    busy,
+    isBusy,
     warning,
     /** Of the form on the page. */
     id,
     /** The values as they are typed. */
     values,
-    confirm: (confirmed: boolean) => warning && setWarned({ ...warning, confirmed }),
+    confirm: (confirmed: boolean) => warning && setServerWarning({ ...warning, confirmed }),
     submit(event: FormEvent) {
       // Forms that this dialog was opened from are its parents in React, though not on the page.
       event.stopPropagation();
       event.preventDefault();
       // Marks of the last try must not keep this one from being sent.
       clearErrors();
-      void handleSubmit(attempt as never, () => focusMarked(id))(event);
+      void handleSubmit(attempt as never, () => focusFirstInvalidField(id))(event);
     },
     /** Closes the dialog and drops what was typed. */
     cancel() {
-      draft.forget();
+      draft.clear();
       close();
     },
     /** Closes the dialog, e.g. by a click beside it. What was typed is there when it opens again. */
-    leave: close,
+    dismiss: close,
     discard() {
       reset(initial as DefaultValues<Values>);
       draft.discard();
@@ -175,7 +178,7 @@ export type DialogForm<Values extends FieldValues> = Omit<
 >;
 
 /** A refusal that the server gives again under the same key, so the next try needs another. */
-const isFinal = (error: unknown): boolean =>
+const isFinalRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&
   [409, 422].includes(error.status) &&
   (error.body as { code?: unknown }).code !== "in_progress";

@@ -11,49 +11,49 @@ import {
   Typography,
 } from "@mui/material";
 import { useEffect, useId, useState } from "react";
-import { LONGEST_DOCUMENT_NAME } from "../../features/uploads/documents.model";
+import { MAX_DOCUMENT_NAME_LENGTH } from "../../features/uploads/documents/documents.model";
 import { UPLOAD_RULES } from "../../features/uploads/file-uploads.model";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { formatNumber } from "../../platform/format";
-import { ADMIN, type AddedDocument, call } from "../client";
-import { GivenFile } from "../dialogs/file-field";
-import { FormFrame, FormNews, SubmitButton } from "../dialogs/form-frame";
-import { TypedField } from "../dialogs/typed-field";
+import { formatNumber } from "../../platform/i18n/format";
+import { ADMIN, type AddedDocument, call } from "../api/admin-api";
+import { ChosenFileField } from "../dialogs/file-field";
+import { FormFrame, FormNotices, SubmitButton } from "../dialogs/form-frame";
+import { FormTextField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { type JoinDrafts, useSeveralDrafts } from "../dialogs/use-several-drafts";
-import { FileChoice } from "../file-choice";
-import { useSending } from "../use-sending";
-import { nameFrom } from "./documents";
+import { type JoinDraftGroup, useDraftGroup } from "../dialogs/use-draft-group";
+import { FileChoice } from "../uploads/file-choice";
+import { useFileUpload } from "../uploads/use-file-upload";
+import { suggestDocumentName } from "./documents";
 import "../media/media.css";
 
-const { bytes: MOST_BYTES, types } = UPLOAD_RULES.document;
+const { bytes: MAX_BYTES, types } = UPLOAD_RULES.document;
 
 type Props = {
   /** Files that are there already, as when they were dropped. */
   files?: readonly File[];
   /** What the button of each file does. */
-  act: string;
+  submitLabel: string;
   close: () => void;
   /** Called for each file as soon as readers can get it. */
-  added: (document: AddedDocument) => void;
+  onAdded: (document: AddedDocument) => void;
 };
 
 /** Publishes files: each is sent, named and added by itself, so one that fails stops no other. */
-export function AddFilesDialog({ files: given = [], act, close, added }: Props) {
+export function AddFilesDialog({ files: initialFiles = [], submitLabel, close, onAdded }: Props) {
   const id = useId();
-  const [files, setFiles] = useState(given);
-  const [done, setDone] = useState(0);
-  const { join, forgetAll } = useSeveralDrafts();
-  const count = (document: AddedDocument) => {
-    added(document);
-    setDone((before) => before + 1);
+  const [files, setFiles] = useState(initialFiles);
+  const [addedCount, setAddedCount] = useState(0);
+  const { join, clearAll } = useDraftGroup();
+  const handleAdded = (document: AddedDocument) => {
+    onAdded(document);
+    setAddedCount((before) => before + 1);
   };
-  const isOver = done > 0 && done === files.length;
+  const isComplete = addedCount > 0 && addedCount === files.length;
   useEffect(() => {
-    if (isOver) close();
-  }, [isOver, close]);
-  const take = (more: readonly File[]) => setFiles((before) => [...before, ...more]);
+    if (isComplete) close();
+  }, [isComplete, close]);
+  const addFiles = (newFiles: readonly File[]) => setFiles((before) => [...before, ...newFiles]);
   return (
     <Dialog
       open
@@ -70,24 +70,24 @@ export function AddFilesDialog({ files: given = [], act, close, added }: Props) 
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          take([...event.dataTransfer.files]);
+          addFiles([...event.dataTransfer.files]);
         }}
       >
         <FileChoice
           id={`${id}-files`}
           label={m.documents_files()}
-          hint={m.documents_hint({ megabytes: formatNumber(MOST_BYTES / 1024 / 1024, getLocale()) })}
+          hint={m.documents_hint({ megabytes: formatNumber(MAX_BYTES / 1024 / 1024, getLocale()) })}
           accept={types.join(",")}
           disabled={false}
-          choose={(file) => take([file])}
-          chooseAll={take}
+          onChoose={(file) => addFiles([file])}
+          onChooseAll={addFiles}
         >
           <p>{m.documents_public()}</p>
         </FileChoice>
         <ul className="office-several">
-          {files.map((file, at) => (
-            <li key={`${at} ${file.name}`}>
-              <One file={file} act={act} added={count} join={join} />
+          {files.map((file, index) => (
+            <li key={`${index} ${file.name}`}>
+              <DocumentUpload file={file} submitLabel={submitLabel} onAdded={handleAdded} join={join} />
             </li>
           ))}
         </ul>
@@ -95,40 +95,40 @@ export function AddFilesDialog({ files: given = [], act, close, added }: Props) 
       <DialogActions>
         <Button
           onClick={() => {
-            forgetAll();
+            clearAll();
             close();
           }}
         >
-          {done > 0 ? m.admin_ra_close() : m.admin_ra_cancel()}
+          {addedCount > 0 ? m.admin_ra_close() : m.admin_ra_cancel()}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-type OneProps = { file: File; join: JoinDrafts } & Pick<Props, "act" | "added">;
+type DocumentUploadProps = { file: File; join: JoinDraftGroup } & Pick<Props, "submitLabel" | "onAdded">;
 
-function One({ file, act, added, join }: OneProps) {
-  const { sending, choose, spend } = useSending("document");
-  const [isAdded, setAdded] = useState(false);
-  const upload = sending.state === "sent" ? sending.id : null;
+function DocumentUpload({ file, submitLabel, onAdded, join }: DocumentUploadProps) {
+  const { uploadState, uploadFile, keepUpload } = useFileUpload("document");
+  const [isAdded, setIsAdded] = useState(false);
+  const upload = uploadState.state === "sent" ? uploadState.id : null;
   const form = useDialogForm({
     name: `document/${file.name}`,
-    defaults: { name: nameFrom(file.name, LONGEST_DOCUMENT_NAME) },
+    defaults: { name: suggestDocumentName(file.name, MAX_DOCUMENT_NAME_LENGTH) },
     body: ({ name }) => ({ upload: upload ?? "", name }),
     async send(body) {
       const document = await call("POST /documents", { ...ADMIN, body });
-      spend();
-      setAdded(true);
-      added(document);
+      keepUpload();
+      setIsAdded(true);
+      onAdded(document);
     },
     close: () => {},
   });
-  const { forget } = form.draft;
-  useEffect(() => join(forget), [join, forget]);
+  const { clear: clearDraft } = form.draft;
+  useEffect(() => join(clearDraft), [join, clearDraft]);
   useEffect(() => {
-    void choose(file);
-  }, [file, choose]);
+    void uploadFile(file);
+  }, [file, uploadFile]);
   return (
     <Card variant="outlined" component="section" aria-label={file.name}>
       <CardContent>
@@ -137,20 +137,24 @@ function One({ file, act, added, join }: OneProps) {
         </Typography>
         <div role="status">{isAdded ? <Alert severity="success">{m.documents_added()}</Alert> : null}</div>
         {isAdded ? null : (
-          <FormFrame of={form}>
-            <GivenFile sending={sending} choose={(again) => void choose(again)} />
-            <FormNews of={form} />
+          <FormFrame dialogForm={form}>
+            <ChosenFileField uploadState={uploadState} onChoose={(newFile) => void uploadFile(newFile)} />
+            <FormNotices dialogForm={form} />
             <Stack spacing={2} sx={{ marginBlock: 2 }}>
-              <TypedField
+              <FormTextField
                 name="name"
                 label={m.documents_name()}
                 hint={m.documents_name_hint()}
                 required
-                most={LONGEST_DOCUMENT_NAME}
+                maxCharacters={MAX_DOCUMENT_NAME_LENGTH}
                 attributes={{ dir: "auto" }}
               />
             </Stack>
-            <SubmitButton of={form} label={act} waits={sending.state === "sending"} />
+            <SubmitButton
+              dialogForm={form}
+              label={submitLabel}
+              isUploading={uploadState.state === "sending"}
+            />
           </FormFrame>
         )}
       </CardContent>

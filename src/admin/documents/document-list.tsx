@@ -1,22 +1,22 @@
 import { Button, Link } from "@mui/material";
 import { useState } from "react";
 import { DataTable, FunctionField, TextInput, useRefresh } from "react-admin";
-import type { DocumentState } from "../../features/uploads/documents.model";
+import type { DocumentState } from "../../features/uploads/documents/documents.model";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { formatBytes } from "../../platform/format";
-import { ADMIN, type DocumentRow, call } from "../client";
-import { momentText } from "../content/said";
+import { formatBytes } from "../../platform/i18n/format";
+import { ADMIN, type DocumentRow, call } from "../api/admin-api";
+import { formatDateTime } from "../shared/format";
 import { FormDialog } from "../dialogs/form-dialog";
 import { ReasonField } from "../dialogs/reason-field";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { OfficeList } from "../layout/office-list";
-import { OfficeRows } from "../layout/office-rows";
-import { UseLinks } from "../media/use-links";
-import { useWrites } from "../use-writes";
+import { AdminList } from "../lists/admin-list";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import { UsageLinks } from "../media/usage-links";
+import { useCanWrite } from "../auth/use-can-write";
 import { AddFilesDialog } from "./add-files-dialog";
 
-const STATE_WORDS: Record<DocumentState, () => string> = {
+const DOCUMENT_STATE_LABELS: Record<DocumentState, () => string> = {
   public: m.documents_state_public,
   unscanned: m.documents_state_unscanned,
   malware: m.documents_state_malware,
@@ -25,24 +25,24 @@ const STATE_WORDS: Record<DocumentState, () => string> = {
 
 /** Files that staff have published: whether readers get them, where their links stand, and taking one back. */
 export function DocumentList() {
-  const writes = useWrites("documents");
+  const canWrite = useCanWrite("documents");
   const refresh = useRefresh();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const [withdrawing, setWithdrawing] = useState<DocumentRow | null>(null);
   return (
     <>
-      <OfficeList
-        part="documents"
+      <AdminList
+        section="documents"
         actions={
-          writes ? (
-            <Button variant="contained" onClick={() => setAdding(true)}>
+          canWrite ? (
+            <Button variant="contained" onClick={() => setIsAdding(true)}>
               {m.documents_add()}
             </Button>
           ) : null
         }
         filters={[<TextInput key="q" source="q" label={m.admin_search()} alwaysOn type="search" />]}
       >
-        <OfficeRows>
+        <ResponsiveDataTable>
           <DataTable.Col source="name" label={m.admin_field_name()} disableSort>
             <FunctionField<DocumentRow>
               render={({ name, path, state }) =>
@@ -57,20 +57,20 @@ export function DocumentList() {
             />
           </DataTable.Col>
           <DataTable.Col source="state" label={m.admin_state()} disableSort>
-            <FunctionField<DocumentRow> render={({ state }) => STATE_WORDS[state]()} />
+            <FunctionField<DocumentRow> render={({ state }) => DOCUMENT_STATE_LABELS[state]()} />
           </DataTable.Col>
           <DataTable.Col source="bytes" label={m.documents_size()} disableSort>
             <FunctionField<DocumentRow> render={({ bytes }) => formatBytes(bytes, getLocale())} />
           </DataTable.Col>
           <DataTable.Col source="createdAt" label={m.documents_since()} disableSort>
-            <FunctionField<DocumentRow> render={({ createdAt }) => momentText(createdAt)} />
+            <FunctionField<DocumentRow> render={({ createdAt }) => formatDateTime(createdAt)} />
           </DataTable.Col>
           <DataTable.Col source="uses" label={m.documents_where()} disableSort>
             <FunctionField<DocumentRow>
-              render={({ uses }) => (uses.length === 0 ? "–" : <UseLinks uses={uses} />)}
+              render={({ uses }) => (uses.length === 0 ? "–" : <UsageLinks uses={uses} />)}
             />
           </DataTable.Col>
-          {writes ? (
+          {canWrite ? (
             <DataTable.Col source="withdraw" label={m.money_actions()} disableSort>
               <FunctionField<DocumentRow>
                 render={(row) =>
@@ -83,24 +83,26 @@ export function DocumentList() {
               />
             </DataTable.Col>
           ) : null}
-        </OfficeRows>
-      </OfficeList>
-      {adding ? (
+        </ResponsiveDataTable>
+      </AdminList>
+      {isAdding ? (
         <AddFilesDialog
-          act={m.documents_publish()}
-          added={refresh}
+          submitLabel={m.documents_publish()}
+          onAdded={refresh}
           close={() => {
-            setAdding(false);
+            setIsAdding(false);
             refresh();
           }}
         />
       ) : null}
-      {withdrawing ? <WithdrawDialog document={withdrawing} close={() => setWithdrawing(null)} /> : null}
+      {withdrawing ? (
+        <WithdrawDocumentDialog document={withdrawing} close={() => setWithdrawing(null)} />
+      ) : null}
     </>
   );
 }
 
-function WithdrawDialog({ document, close }: { document: DocumentRow; close: () => void }) {
+function WithdrawDocumentDialog({ document, close }: { document: DocumentRow; close: () => void }) {
   const form = useDialogForm({
     name: `document-withdrawal/${document.id}`,
     defaults: { reason: "" },
@@ -113,11 +115,11 @@ function WithdrawDialog({ document, close }: { document: DocumentRow; close: () 
   });
   return (
     <FormDialog
-      of={form}
+      dialogForm={form}
       title={m.documents_withdraw_title({ name: document.name })}
       text={m.documents_withdraw_text({ count: document.uses.length })}
-      submit={m.documents_withdraw()}
-      grave
+      submitLabel={m.documents_withdraw()}
+      isDestructive
     >
       <ReasonField />
     </FormDialog>

@@ -1,18 +1,18 @@
-import { formatBytes } from "../../platform/format";
-import type { Locale } from "../../platform/languages";
-import type { AddedDocument } from "../client";
+import { formatBytes } from "../../platform/i18n/format";
+import type { Locale } from "../../platform/i18n/localization";
+import type { AddedDocument } from "../api/admin-api";
 
 /** Markdown for a link to a file, with its type and size, in the language of the text that it stands in. */
 export function documentLink({ name, path, bytes }: AddedDocument, locale: Locale): string {
   // Brackets would end the words of the link.
-  const plain = name.replaceAll(/[[\]\\]/g, "");
-  return `[${plain} (PDF, ${formatBytes(bytes, locale)})](${path})`;
+  const linkText = name.replaceAll(/[[\]\\]/g, "");
+  return `[${linkText} (PDF, ${formatBytes(bytes, locale)})](${path})`;
 }
 
 /** What a file is called at first: `annual_report-2025.pdf` → `annual report 2025`. */
-export const nameFrom = (fileName: string, longest: number): string =>
+export const suggestDocumentName = (fileName: string, maxLength: number): string =>
   fileName
     .replace(/\.pdf$/i, "")
     .replaceAll(/[\s_-]+/g, " ")
     .trim()
-    .slice(0, longest);
+    .slice(0, maxLength);

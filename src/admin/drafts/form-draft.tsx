@@ -1,38 +1,38 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
-import type { TypedValues } from "../../offline/office-drafts";
-import { FoundDraft } from "./found-draft";
+import type { UnsavedValues } from "../../offline/client/admin-drafts";
+import { RestoreDraftAlert } from "./restore-draft-alert";
 import type { LocalDraft } from "./use-local-draft";
 
 type Values = Record<string, unknown>;
 type Props = {
-  of: LocalDraft<Values>;
+  draft: LocalDraft<Values>;
   /** The fields that are kept, by their first name: `data`. */
-  names: readonly string[];
+  fieldNames: readonly string[];
   version?: number | null;
   /** Called with what was put back into the form. */
-  restored?: (typed: TypedValues) => void;
+  onRestored?: (storedDraft: UnsavedValues) => void;
 };
 
 /** Keeps what is typed into the form around it on this computer, and offers what was found. */
-export function FormDraft({ of, names, version = null, restored }: Props) {
+export function FormDraft({ draft, fieldNames, version = null, onRestored }: Props) {
   const { watch, getValues, reset } = useFormContext();
-  const { changed } = of;
+  const { recordChange } = draft;
   useEffect(() => {
-    const watching = watch(() => changed(() => pick(getValues(), names)));
-    return () => watching.unsubscribe();
-  }, [watch, getValues, changed, names]);
+    const subscription = watch(() => recordChange(() => pick(getValues(), fieldNames)));
+    return () => subscription.unsubscribe();
+  }, [watch, getValues, recordChange, fieldNames]);
   return (
-    <FoundDraft
-      of={of}
+    <RestoreDraftAlert
+      draft={draft}
       version={version}
-      restore={(values, typed) => {
+      onRestore={(values, storedDraft) => {
         reset({ ...getValues(), ...values }, { keepDefaultValues: true });
-        restored?.(typed);
+        onRestored?.(storedDraft);
       }}
     />
   );
 }
 
-export const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name]]));
+export const pick = (values: Values, fieldNames: readonly string[]): Values =>
+  Object.fromEntries(fieldNames.map((name) => [name, values[name]]));

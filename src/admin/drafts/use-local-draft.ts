@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
   type Creation,
-  type TypedValues,
-  dropOfficeDraft,
-  findOfficeDraft,
-  keepOfficeDraft,
-} from "../../offline/office-drafts";
-import { isSameTyped } from "./typed";
+  type UnsavedValues,
+  deleteAdminDraft,
+  findAdminDraft,
+  saveAdminDraft,
+} from "../../offline/client/admin-drafts";
+import { isSameInput } from "./is-same-input";
 
 /** How long somebody may go on typing before it is stored, in milliseconds. */
-const PAUSE = 600;
+const SAVE_DELAY_MS = 600;
 
-type Form<T> = {
+type LocalDraftOptions<T> = {
   /** `posts/0190…`, `posts/new`; a form is offered only what was typed into that very one. */
   name: string;
   /** What is saved already; typing it again is nothing to store. */
@@ -25,131 +25,140 @@ type Form<T> = {
 /** What was typed into this form on this computer, and what can be done with it. */
 export type LocalDraft<T> = {
   /** Typed before this page was opened and not saved; null: nothing, or it is decided about. */
-  found: TypedValues | null;
+  found: UnsavedValues | null;
   /** Put into the form when it was found (`restore`). */
-  restored: TypedValues | null;
+  restored: UnsavedValues | null;
   /** The last one that was discarded here: it can be had back as long as the form is open. */
-  discarded: TypedValues | null;
+  discarded: UnsavedValues | null;
   /** To be called with every change. */
-  changed: (current: () => T) => void;
+  recordChange: (current: () => T) => void;
   /** To be called when an item is about to be created from here, and when it is there; null: nothing was created. */
-  creates: (creation: Creation | null) => void;
+  recordCreation: (creation: Creation | null) => void;
   /** To be called when what was typed has been saved. */
-  forget: () => void;
-  take: () => TypedValues | null;
+  clear: () => void;
+  acceptFound: () => UnsavedValues | null;
   discard: () => void;
   undo: () => void;
 };
 
 /** Keeps what is typed into a form on this computer until it is saved, and finds it again after a reload or a crash. */
-export function useLocalDraft<T>({ name, saved, version = null, restore }: Form<T>): LocalDraft<T> {
-  const [found, setFound] = useState<TypedValues | null>(null);
-  const [restored, setRestored] = useState<TypedValues | null>(null);
-  const [discarded, setDiscarded] = useState<TypedValues | null>(null);
+export function useLocalDraft<T>({
+  name,
+  saved,
+  version = null,
+  restore,
+}: LocalDraftOptions<T>): LocalDraft<T> {
+  const [found, setFound] = useState<UnsavedValues | null>(null);
+  const [restored, setRestored] = useState<UnsavedValues | null>(null);
+  const [discarded, setDiscarded] = useState<UnsavedValues | null>(null);
   // What the timer needs to know when it fires, whatever has been rendered since.
-  const now = useRef({ saved, version, found, restore });
+  const latest = useRef({ saved, version, found, restore });
   useEffect(() => {
-    now.current = { saved, version, found, restore };
+    latest.current = { saved, version, found, restore };
   });
   const creation = useRef<Creation | null>(null);
   const pending = useRef<{ timer: number; current: () => T } | null>(null);
 
-  const store = useCallback(() => {
+  const saveDraft = useCallback(() => {
     if (pending.current === null) return;
     const { timer, current } = pending.current;
     clearTimeout(timer);
     pending.current = null;
-    const at = now.current;
+    const snapshot = latest.current;
     const values = current();
-    if (!isSameTyped(values, at.saved))
-      void keepOfficeDraft(
+    if (!isSameInput(values, snapshot.saved))
+      void saveAdminDraft(
         name,
         {
-          ...{ values, version: at.version, savedAt: Date.now() },
+          ...{ values, version: snapshot.version, savedAt: Date.now() },
           ...(creation.current ? { creation: creation.current } : {}),
         },
-        at.found ?? undefined,
+        snapshot.found ?? undefined,
       ).catch(() => {});
-    else if (at.found === null) void dropOfficeDraft(name).catch(() => {});
+    else if (snapshot.found === null) void deleteAdminDraft(name).catch(() => {});
   }, [name]);
 
-  const offer = useCallback((draft: TypedValues) => {
-    if (!now.current.restore?.(draft.values as T, draft.creation ?? null)) return setFound(draft);
+  const offer = useCallback((draft: UnsavedValues) => {
+    if (!latest.current.restore?.(draft.values as T, draft.creation ?? null)) return setFound(draft);
     creation.current = draft.creation ?? null;
     setRestored(draft);
   }, []);
 
   useEffect(() => {
-    let open = true;
-    void findOfficeDraft(name)
+    let isMounted = true;
+    void findAdminDraft(name)
       .catch(() => null)
       .then((draft) => {
         const offers = [draft, draft?.earlier].filter(
-          (one) => one && !isSameTyped(one.values, now.current.saved),
+          (one) => one && !isSameInput(one.values, latest.current.saved),
         );
-        if (open && offers[0]) offer(offers[0]);
+        if (isMounted && offers[0]) offer(offers[0]);
       });
     // A page that goes into the background may never come back.
-    const leave = () => document.visibilityState === "hidden" && store();
-    document.addEventListener("visibilitychange", leave);
+    const handleVisibilityChange = () => document.visibilityState === "hidden" && saveDraft();
+    document.addEventListener("visibilitychange", handleVisibilityChange);
     return () => {
-      open = false;
-      document.removeEventListener("visibilitychange", leave);
-      store();
+      isMounted = false;
+      document.removeEventListener("visibilitychange", handleVisibilityChange);
+      saveDraft();
     };
-  }, [name, store, offer]);
+  }, [name, saveDraft, offer]);
 
   return useMemo(() => {
-    const decide = (next: TypedValues | null) => {
+    const finish = (next: UnsavedValues | null) => {
       setFound(null);
       setRestored(null);
-      now.current.found = null;
+      latest.current.found = null;
       setDiscarded(next);
     };
-    const drop = () => {
+    const deleteDraft = () => {
       if (pending.current) clearTimeout(pending.current.timer);
       pending.current = null;
-      void dropOfficeDraft(name).catch(() => {});
+      void deleteAdminDraft(name).catch(() => {});
     };
     return {
       found,
       restored,
       discarded,
-      changed(current) {
+      recordChange(current) {
         if (pending.current) clearTimeout(pending.current.timer);
-        pending.current = { current, timer: window.setTimeout(store, PAUSE) };
+        pending.current = { current, timer: window.setTimeout(saveDraft, SAVE_DELAY_MS) };
       },
-      creates(made) {
-        creation.current = made;
-        if (made?.item) return;
-        void findOfficeDraft(name)
+      recordCreation(newCreation) {
+        creation.current = newCreation;
+        if (newCreation?.item) return;
+        void findAdminDraft(name)
           .then((draft) => {
             // Saved meanwhile: it must not come back.
-            if (!draft || creation.current !== made) return null;
+            if (!draft || creation.current !== newCreation) return null;
             const { creation: _before, earlier, ...typed } = draft;
-            return keepOfficeDraft(name, { ...typed, ...(made ? { creation: made } : {}) }, earlier);
+            return saveAdminDraft(
+              name,
+              { ...typed, ...(newCreation ? { creation: newCreation } : {}) },
+              earlier,
+            );
           })
           .catch(() => {});
       },
-      forget() {
-        drop();
-        decide(null);
+      clear() {
+        deleteDraft();
+        finish(null);
       },
-      take() {
-        decide(null);
+      acceptFound() {
+        finish(null);
         creation.current = found?.creation ?? null;
         return found;
       },
       discard() {
-        if (pending.current === null) drop();
-        decide(found ?? restored);
+        if (pending.current === null) deleteDraft();
+        finish(found ?? restored);
       },
       undo() {
         if (!discarded) return;
-        void keepOfficeDraft(name, discarded).catch(() => {});
+        void saveAdminDraft(name, discarded).catch(() => {});
         offer(discarded);
         setDiscarded(null);
       },
     };
-  }, [name, found, restored, discarded, store, offer]);
+  }, [name, found, restored, discarded, saveDraft, offer]);
 }

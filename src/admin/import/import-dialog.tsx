@@ -1,56 +1,62 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
 import { useEffect, useRef, useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
-import type { ContentKind } from "../../platform/content-kind";
+import type { ContentKind } from "../../platform/content/content-kind";
 import { m } from "../../paraglide/messages";
-import { wordsOf } from "../client";
-import { FileChoice } from "../file-choice";
-import { FileState } from "../file-state";
-import { useSending } from "../use-sending";
-import { partWords } from "../words";
-import { Working } from "../working";
-import { type ImportAnswer, asImport, importFile } from "./import-calls";
+import { errorMessage } from "../api/admin-api";
+import { FileChoice } from "../uploads/file-choice";
+import { UploadStatus } from "../uploads/upload-status";
+import { useFileUpload } from "../uploads/use-file-upload";
+import { sectionLabel } from "../labels/labels";
+import { IndeterminateProgress } from "../shared/indeterminate-progress";
+import { type ImportResponse, normalizeImportFile, importContent } from "./import-api";
 import { ImportReport } from "./import-report";
 
 type Props = { kind: ContentKind; close: () => void };
 
 /** Where the sent file stands. */
-type Looked =
+type ImportState =
   | { state: "nothing" }
   | { state: "looking" }
-  | { state: "unreadable"; why: string }
-  | { state: "told"; report: ImportAnswer }
-  | { state: "writing"; report: ImportAnswer };
-const NOTHING: Looked = { state: "nothing" };
+  | { state: "unreadable"; message: string }
+  | { state: "told"; report: ImportResponse }
+  | { state: "writing"; report: ImportResponse };
+const IDLE: ImportState = { state: "nothing" };
 
 /** Rows out of a file: it is sent, every row is told what it would do, and then all of them are written or none. */
 export function ImportDialog({ kind, close }: Props) {
-  const { sending, choose } = useSending("import");
-  const { looked, write } = useImport(kind, sending.state === "sent" ? sending.id : null, close);
-  const report = "report" in looked ? looked.report : null;
+  const { uploadState, uploadFile } = useFileUpload("import");
+  const { looked: importState, write } = useImport(
+    kind,
+    uploadState.state === "sent" ? uploadState.id : null,
+    close,
+  );
+  const report = "report" in importState ? importState.report : null;
   const count = report ? report.counts.create + report.counts.change : 0;
-  const busy = looked.state === "looking" || looked.state === "writing";
+  const isBusy = importState.state === "looking" || importState.state === "writing";
   return (
     <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="import-title">
-      <DialogTitle id="import-title">{m.import_title({ part: partWords(kind.name) })}</DialogTitle>
+      <DialogTitle id="import-title">{m.import_title({ part: sectionLabel(kind.name) })}</DialogTitle>
       <DialogContent>
         <FileChoice
           id="import-file"
           label={m.import_file()}
           hint={m.import_hint()}
           accept=".csv,.json,text/csv,application/json"
-          disabled={busy}
-          choose={(file) => void choose(asImport(file))}
+          disabled={isBusy}
+          onChoose={(file) => void uploadFile(normalizeImportFile(file))}
         >
-          {sending.state === "sent" ? null : (
-            <FileState sending={sending} choose={(file) => void choose(file)} />
+          {uploadState.state === "sent" ? null : (
+            <UploadStatus uploadState={uploadState} retry={(file) => void uploadFile(file)} />
           )}
         </FileChoice>
         <div role="status">
-          {busy ? (
-            <Working words={looked.state === "looking" ? m.import_looking() : m.import_writing()} />
+          {isBusy ? (
+            <IndeterminateProgress
+              label={importState.state === "looking" ? m.import_looking() : m.import_writing()}
+            />
           ) : null}
-          {looked.state === "unreadable" ? <Alert severity="error">{looked.why}</Alert> : null}
+          {importState.state === "unreadable" ? <Alert severity="error">{importState.message}</Alert> : null}
           {report ? <ImportReport kind={kind} report={report} /> : null}
         </div>
       </DialogContent>
@@ -58,7 +64,7 @@ export function ImportDialog({ kind, close }: Props) {
         <Button onClick={close}>{m.admin_ra_cancel()}</Button>
         <Button
           variant="contained"
-          disabled={busy || count === 0 || report!.counts.refuse > 0}
+          disabled={isBusy || count === 0 || report!.counts.refuse > 0}
           onClick={() => void write()}
         >
           {m.import_go({ count })}
@@ -70,46 +76,49 @@ export function ImportDialog({ kind, close }: Props) {
 
 /** Asks about a file as soon as it is there; `write` takes what was told. */
 function useImport(kind: ContentKind, upload: string | null, close: () => void) {
-  const [told, set] = useState<{ upload: string | null; looked: Looked }>({ upload, looked: NOTHING });
+  const [latest, setLatest] = useState<{ upload: string | null; importState: ImportState }>({
+    upload,
+    importState: IDLE,
+  });
   const notify = useNotify();
   const refresh = useRefresh();
-  const taken = useRef(false);
+  const isWritten = useRef(false);
   useEffect(() => {
     if (upload === null) return undefined;
     let current = true;
-    const say = (looked: Looked) => current && set({ upload, looked });
-    importFile(kind.name, upload, false).then(
-      (report) => say({ state: "told", report }),
-      (error: unknown) => say({ state: "unreadable", why: wordsOf(error) }),
+    const update = (importState: ImportState) => current && setLatest({ upload, importState });
+    importContent(kind.name, upload, false).then(
+      (report) => update({ state: "told", report }),
+      (error: unknown) => update({ state: "unreadable", message: errorMessage(error) }),
     );
     return () => {
       current = false;
-      if (!taken.current) void forget(upload);
+      if (!isWritten.current) void discardUpload(upload);
     };
   }, [kind, upload]);
   // What was told is about one file; of the next one nothing is known yet.
-  const looked: Looked =
-    upload === null ? NOTHING : told.upload === upload ? told.looked : { state: "looking" };
-  const say = (next: Looked) => set({ upload, looked: next });
+  const importState: ImportState =
+    upload === null ? IDLE : latest.upload === upload ? latest.importState : { state: "looking" };
+  const update = (next: ImportState) => setLatest({ upload, importState: next });
   async function write() {
-    if (looked.state !== "told" || upload === null) return;
-    say({ state: "writing", report: looked.report });
+    if (importState.state !== "told" || upload === null) return;
+    update({ state: "writing", report: importState.report });
     try {
-      const report = await importFile(kind.name, upload, true);
+      const report = await importContent(kind.name, upload, true);
       if (!report.written) {
-        say({ state: "told", report });
+        update({ state: "told", report });
         return;
       }
-      taken.current = true;
+      isWritten.current = true;
       notify(m.import_done({ count: report.counts.create + report.counts.change }), { type: "success" });
       refresh();
       close();
     } catch (error) {
-      say({ state: "unreadable", why: wordsOf(error) });
+      update({ state: "unreadable", message: errorMessage(error) });
     }
   }
-  return { looked, write };
+  return { looked: importState, write };
 }
 
 /** Another file was chosen, or none: this one need not wait for anything. */
-const forget = async (upload: string) => (await import("../../send-file")).forgetFile(upload);
+const discardUpload = async (upload: string) => (await import("../../file-upload")).discardFile(upload);

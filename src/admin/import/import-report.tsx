@@ -1,18 +1,18 @@
 import { Alert, TableCell, TableRow } from "@mui/material";
-import type { ContentKind } from "../../platform/content-kind";
-import { LANGUAGE_NAMES, isLocale } from "../../platform/languages";
+import type { ContentKind } from "../../platform/content/content-kind";
+import { LANGUAGE_NAMES, isLocale } from "../../platform/i18n/localization";
 import { m } from "../../paraglide/messages";
-import { said } from "../content/said";
-import { OfficeTable } from "../office-table";
-import { fieldWords } from "../words";
-import type { ImportAnswer, ImportRow } from "./import-calls";
+import { localize } from "../shared/format";
+import { ScrollTable } from "../lists/scroll-table";
+import { fieldNameLabel } from "../labels/labels";
+import type { ImportResponse, ImportRow } from "./import-api";
 import "./import-report.css";
 
-type Props = { kind: ContentKind; report: ImportAnswer };
+type Props = { kind: ContentKind; report: ImportResponse };
 
 /** What the rows of a file would do: how many of each, and each that is refused with its fields and reasons. */
 export function ImportReport({ kind, report: { counts, rows } }: Props) {
-  const all = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
   const lines = [
     counts.create > 0
       ? kind.publishes
@@ -31,7 +31,7 @@ export function ImportReport({ kind, report: { counts, rows } }: Props) {
       {counts.refuse > 0 ? (
         <Alert severity="error">{m.import_refused({ count: counts.refuse })}</Alert>
       ) : (
-        <Alert severity="info">{m.import_ready({ count: all })}</Alert>
+        <Alert severity="info">{m.import_ready({ count: total })}</Alert>
       )}
       <ul>
         {lines.map((line) => (
@@ -39,54 +39,58 @@ export function ImportReport({ kind, report: { counts, rows } }: Props) {
         ))}
       </ul>
       <Rows rows={rows} />
-      {rows.length < all ? <p>{m.import_more({ count: all - rows.length })}</p> : null}
+      {rows.length < total ? <p>{m.import_more({ count: total - rows.length })}</p> : null}
     </>
   );
 }
 
 const Rows = ({ rows }: { rows: readonly ImportRow[] }) => (
-  <OfficeTable label={m.import_rows()} columns={[m.import_row(), m.admin_field_title(), m.import_what()]} low>
+  <ScrollTable
+    label={m.import_rows()}
+    columns={[m.import_row(), m.admin_field_title(), m.import_what()]}
+    compact
+  >
     {rows.map((row) => (
       <TableRow key={row.row}>
         <TableCell>{row.row}</TableCell>
         <TableCell>
-          <bdi>{said(row.title) || "–"}</bdi>
+          <bdi>{localize(row.title) || "–"}</bdi>
         </TableCell>
         <TableCell>
-          <Fate row={row} />
+          <RowOutcome row={row} />
         </TableCell>
       </TableRow>
     ))}
-  </OfficeTable>
+  </ScrollTable>
 );
 
-const FATES = {
+const OUTCOME_LABELS = {
   create: m.import_fate_create,
   change: m.import_fate_change,
   same: m.import_fate_same,
   refuse: m.import_fate_refuse,
 } satisfies Record<ImportRow["fate"], () => string>;
 
-const Fate = ({ row }: { row: ImportRow }) => (
+const RowOutcome = ({ row }: { row: ImportRow }) => (
   <>
-    {FATES[row.fate]()}
+    {OUTCOME_LABELS[row.fate]()}
     {row.errors.length + row.formulas.length + row.waits.length > 0 ? (
       <ul className="office-reasons">
         {row.errors.map(({ field, message }, at) => (
           <li key={at}>
-            {field === "" ? null : <strong>{placeWords(field)}: </strong>}
+            {field === "" ? null : <strong>{fieldPathLabel(field)}: </strong>}
             {message}
           </li>
         ))}
         {row.waits.map((field) => (
           <li key={`waits ${field}`}>
-            <strong>{placeWords(field)}: </strong>
+            <strong>{fieldPathLabel(field)}: </strong>
             {m.import_waits()}
           </li>
         ))}
         {row.formulas.map((field) => (
           <li key={field}>
-            <strong>{placeWords(field)}: </strong>
+            <strong>{fieldPathLabel(field)}: </strong>
             {m.import_formula()}
           </li>
         ))}
@@ -96,11 +100,11 @@ const Fate = ({ row }: { row: ImportRow }) => (
 );
 
 /** `title.fr` → Title, Français; places in lists are counted from one. */
-const placeWords = (field: string): string =>
+const fieldPathLabel = (field: string): string =>
   field
     .split(".")
-    .map((part) => {
-      if (isLocale(part)) return LANGUAGE_NAMES[part];
-      return /^\d+$/.test(part) ? String(Number(part) + 1) : fieldWords(part);
+    .map((segment) => {
+      if (isLocale(segment)) return LANGUAGE_NAMES[segment];
+      return /^\d+$/.test(segment) ? String(Number(segment) + 1) : fieldNameLabel(segment);
     })
     .join(", ");

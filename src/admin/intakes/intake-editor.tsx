@@ -16,34 +16,41 @@ import {
 import { useEffect, useMemo, useState } from "react";
 import { type FieldValues, useFormState } from "react-hook-form";
 import {
-  MOST_DECISION_DAYS,
-  MOST_PLACES,
-  USUAL_DECISION_DAYS,
-  changesPlans,
-} from "../../features/applications/intake.model";
+  MAX_DECISION_DAYS,
+  MAX_PLACES,
+  DEFAULT_DECISION_DAYS,
+  hasScheduleChanged,
+} from "../../features/applications/intakes/intake.model";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { LEARNERS_ZONE } from "../../platform/format";
-import { languageName } from "../../platform/names";
-import { LEARNERS_LANGUAGES } from "../../platform/spoken-languages";
-import { ADMIN, type IntakeItem, type IntakeLearners, call, fieldErrors, wordsOf } from "../client";
-import { ForgetRefusals } from "../content/forget-refusals";
-import { MomentInput } from "../content/moment-input";
-import { dayText, said } from "../content/said";
-import { SaveAgainButton } from "../content/save-again-button";
+import { DEFAULT_TIME_ZONE } from "../../platform/i18n/format";
+import { languageName } from "../../platform/i18n/display-names";
+import { LEARNERS_LANGUAGES } from "../../platform/i18n/spoken-languages";
+import {
+  ADMIN,
+  type IntakeItem,
+  type IntakeLearners,
+  call,
+  fieldErrors,
+  errorMessage,
+} from "../api/admin-api";
+import { ClearServerErrors } from "../inputs/clear-server-errors";
+import { ZonedDateTimeInput } from "../inputs/zoned-date-time-input";
+import { formatDay, localize } from "../shared/format";
+import { RetrySaveButton } from "../inputs/retry-save-button";
 import { FormDraft } from "../drafts/form-draft";
 import { useLocalDraft } from "../drafts/use-local-draft";
-import { FormProblem } from "../form-problem";
-import { useWrites } from "../use-writes";
-import { ChangeDialog } from "./change-dialog";
-import { IntakeHead } from "./intake-head";
-import { intakeBody } from "./intake-values";
+import { FormProblem } from "../shared/form-problem";
+import { useCanWrite } from "../auth/use-can-write";
+import { NotifyLearnersDialog } from "./notify-learners-dialog";
+import { IntakeSummary } from "./intake-summary";
+import { toIntakeInput } from "./intake-input";
 import { useIntakePrograms } from "./use-intake-programs";
 
 /** An intake: where it stands, what can be done with it, and its days, places and words. */
 export const IntakeEdit = () => (
-  <Edit<IntakeItem> title={<Heading />} actions={false} component="div" mutationMode="pessimistic">
-    <Opened />
+  <Edit<IntakeItem> title={<IntakeTitle />} actions={false} component="div" mutationMode="pessimistic">
+    <LoadedIntake />
   </Edit>
 );
 
@@ -54,48 +61,50 @@ export const IntakeCreate = () => (
   </Create>
 );
 
-function Heading() {
+function IntakeTitle() {
   const intake = useRecordContext<IntakeItem>();
   return (
-    <span>{intake ? `${said(intake.program)}, ${dayText(intake.startsOn)}` : m.admin_kind_intakes()}</span>
+    <span>
+      {intake ? `${localize(intake.program)}, ${formatDay(intake.startsOn)}` : m.admin_kind_intakes()}
+    </span>
   );
 }
 
-function Opened() {
+function LoadedIntake() {
   const { record, refetch } = useEditContext<IntakeItem>();
-  const [dirty, setDirty] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
   if (!record) return null;
   return (
     <>
-      <IntakeHead intake={record} dirty={dirty} />
-      <IntakeForm intake={record} reload={refetch} isDirty={setDirty} />
+      <IntakeSummary intake={record} hasUnsavedChanges={isDirty} />
+      <IntakeForm intake={record} reload={refetch} onDirtyChange={setIsDirty} />
     </>
   );
 }
 
-const NEW_INTAKE = { decisionDays: USUAL_DECISION_DAYS, languages: [], meetingPlaces: [] };
+const NEW_INTAKE = { decisionDays: DEFAULT_DECISION_DAYS, languages: [], meetingPlaces: [] };
 
 /** What of an intake is typed. */
-const TYPED = ["data"];
+const DRAFT_FIELDS = ["data"];
 
 type Props = {
   intake: IntakeItem | null;
   reload?: () => unknown;
   /** Called with whether something is typed that is not saved. */
-  isDirty?: (dirty: boolean) => void;
+  onDirtyChange?: (isDirty: boolean) => void;
 };
 
-function IntakeForm({ intake, reload, isDirty }: Props) {
-  const writes = useWrites("intakes");
+function IntakeForm({ intake, reload, onDirtyChange }: Props) {
+  const canWrite = useCanWrite("intakes");
   const notify = useNotify();
   const redirect = useRedirect();
-  const { asked, agrees } = useAgreement();
+  const { question, confirmNotification } = useNotifyConfirmation();
   // A new object at each render would reset the form, also while a menu is open or a field is being typed in.
   const record = useMemo(
     () => ({
       id: intake?.id ?? "new",
       // The days of an intake are those of the place where its learners live.
-      data: { ...(intake ?? NEW_INTAKE), timeZone: LEARNERS_ZONE },
+      data: { ...(intake ?? NEW_INTAKE), timeZone: DEFAULT_TIME_ZONE },
     }),
     [intake],
   );
@@ -105,89 +114,94 @@ function IntakeForm({ intake, reload, isDirty }: Props) {
     version: intake?.version ?? null,
   });
   async function save({ data }: FieldValues) {
-    const body = intakeBody(data as Partial<IntakeItem>);
+    const body = toIntakeInput(data as Partial<IntakeItem>);
     try {
       if (intake) {
-        const at = { ...ADMIN, params: { id: intake.id } };
-        if (changesPlans(intake, body) && !(await agrees(await call("GET /intakes/:id/learners", at))))
+        const args = { ...ADMIN, params: { id: intake.id } };
+        if (
+          hasScheduleChanged(intake, body) &&
+          !(await confirmNotification(await call("GET /intakes/:id/learners", args)))
+        )
           return undefined;
-        await call("PUT /intakes/:id", { ...at, body: { ...body, version: intake.version } });
-        draft.forget();
+        await call("PUT /intakes/:id", { ...args, body: { ...body, version: intake.version } });
+        draft.clear();
         await reload?.();
       } else {
         const { id } = await call("POST /intakes", { ...ADMIN, body });
-        draft.forget();
+        draft.clear();
         redirect("edit", "intakes", id);
       }
       notify(m.admin_saved(), { type: "success" });
       return undefined;
     } catch (error) {
-      const errors = Object.entries(fieldErrors(error)).map(([field, words]) => [`data.${field}`, words]);
-      notify(errors.length > 0 ? m.admin_ra_invalid_form() : wordsOf(error), { type: "error" });
+      const errors = Object.entries(fieldErrors(error)).map(([field, message]) => [`data.${field}`, message]);
+      notify(errors.length > 0 ? m.admin_ra_invalid_form() : errorMessage(error), { type: "error" });
       return errors.length > 0
         ? (Object.fromEntries(errors) as Record<string, string>)
-        : { root: { server: wordsOf(error) } };
+        : { root: { server: errorMessage(error) } };
     }
   }
   return (
     <Card sx={{ marginBlockStart: 2 }}>
       <CardContent>
-        {writes ? null : <Alert severity="info">{m.admin_reading_only()}</Alert>}
+        {canWrite ? null : <Alert severity="info">{m.admin_reading_only()}</Alert>}
         <SimpleForm
           record={record}
           onSubmit={(values: FieldValues) => save(values) as never}
-          warnWhenUnsavedChanges={writes}
+          warnWhenUnsavedChanges={canWrite}
           noValidate
           toolbar={
-            writes ? (
+            canWrite ? (
               <Toolbar>
-                <SaveAgainButton />
+                <RetrySaveButton />
               </Toolbar>
             ) : (
               false
             )
           }
         >
-          <ForgetRefusals />
-          {isDirty ? <Dirty report={isDirty} /> : null}
-          {writes ? <FormDraft of={draft} names={TYPED} version={intake?.version ?? null} /> : null}
+          <ClearServerErrors />
+          {onDirtyChange ? <DirtyReporter onChange={onDirtyChange} /> : null}
+          {canWrite ? (
+            <FormDraft draft={draft} fieldNames={DRAFT_FIELDS} version={intake?.version ?? null} />
+          ) : null}
           <FormProblem />
-          <fieldset className="office-fields" disabled={!writes}>
-            <Fields />
+          <fieldset className="office-fields" disabled={!canWrite}>
+            <IntakeFields />
           </fieldset>
         </SimpleForm>
-        {asked ? <ChangeDialog {...asked} /> : null}
+        {question ? <NotifyLearnersDialog {...question} /> : null}
       </CardContent>
     </Card>
   );
 }
 
 /** Reports to the page around the form whether something is not saved. */
-function Dirty({ report }: { report: (dirty: boolean) => void }) {
+function DirtyReporter({ onChange }: { onChange: (isDirty: boolean) => void }) {
   const { isDirty } = useFormState();
-  useEffect(() => report(isDirty), [report, isDirty]);
+  useEffect(() => onChange(isDirty), [onChange, isDirty]);
   return null;
 }
 
-type Asked = { learners: IntakeLearners; answer: (save: boolean) => void };
+type NotifyQuestion = { learners: IntakeLearners; onAnswer: (save: boolean) => void };
 
 /** Asks before people are told of a change; where there is nobody to tell, the answer is yes. */
-function useAgreement() {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const agrees = (learners: IntakeLearners): Promise<boolean> =>
+function useNotifyConfirmation() {
+  const [question, setQuestion] = useState<NotifyQuestion | null>(null);
+  const confirmNotification = (learners: IntakeLearners): Promise<boolean> =>
     learners.mailed + learners.unreached.length === 0
       ? Promise.resolve(true)
       : new Promise((resolve) => {
-          const answer = (save: boolean) => {
-            setAsked(null);
+          const onAnswer = (save: boolean) => {
+            setQuestion(null);
             resolve(save);
           };
-          setAsked({ learners, answer });
+          setQuestion({ learners, onAnswer });
         });
-  return { asked, agrees };
+  return { question, confirmNotification };
 }
 
-function Fields() {
+function IntakeFields() {
   const programs = useIntakePrograms();
   // A choice that opens before it has anything to choose from would stay empty.
   if (programs.length === 0) return null;
@@ -201,8 +215,8 @@ function Fields() {
         translateChoice={false}
         required
       />
-      <MomentInput source="data.opensAt" label={m.intakes_opens_at()} />
-      <MomentInput source="data.closesAt" label={m.intakes_closes_at()} />
+      <ZonedDateTimeInput source="data.opensAt" label={m.intakes_opens_at()} />
+      <ZonedDateTimeInput source="data.closesAt" label={m.intakes_closes_at()} />
       <TextInput source="data.startsOn" label={m.intakes_starts_on()} type="date" required />
       <TextInput source="data.endsOn" label={m.intakes_ends_on()} type="date" parse={(on) => on || null} />
       <NumberInput
@@ -210,7 +224,7 @@ function Fields() {
         label={m.intakes_places()}
         helperText={m.intakes_places_hint()}
         min={1}
-        max={MOST_PLACES}
+        max={MAX_PLACES}
         step={1}
         required
       />
@@ -234,7 +248,7 @@ function Fields() {
         label={m.intakes_decision_days()}
         helperText={m.intakes_decision_days_hint()}
         min={1}
-        max={MOST_DECISION_DAYS}
+        max={MAX_DECISION_DAYS}
         step={1}
         required
       />

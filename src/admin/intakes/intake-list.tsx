@@ -1,21 +1,21 @@
 import { Chip } from "@mui/material";
 import { DataTable, FunctionField, SelectInput } from "react-admin";
-import type { IntakeState } from "../../features/applications/intake.model";
+import type { IntakeState } from "../../features/applications/intakes/intake.model";
 import { m } from "../../paraglide/messages";
-import type { IntakeItem } from "../client";
-import { dayText, momentText, said } from "../content/said";
-import { CreateLink } from "../layout/create-link";
-import { OfficeList } from "../layout/office-list";
-import { OfficeRows } from "../layout/office-rows";
-import { INTAKE_WORDS } from "../words";
+import type { IntakeItem } from "../api/admin-api";
+import { formatDay, formatDateTime, localize } from "../shared/format";
+import { CreateLink } from "../lists/create-link";
+import { AdminList } from "../lists/admin-list";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import { INTAKE_STATE_LABELS } from "../labels/labels";
 import { useIntakePrograms } from "./use-intake-programs";
 
 /** The classes of the programs: their days, whether people can register, how many places are taken, who waits. */
 export function IntakeList() {
   const programs = useIntakePrograms();
   return (
-    <OfficeList
-      part="intakes"
+    <AdminList
+      section="intakes"
       actions={<CreateLink />}
       filters={[
         <SelectInput
@@ -28,21 +28,21 @@ export function IntakeList() {
         />,
       ]}
     >
-      <OfficeRows opens="edit">
+      <ResponsiveDataTable rowClick="edit">
         <DataTable.Col source="program" label={m.admin_field_program()} disableSort>
-          <FunctionField<IntakeItem> render={({ program }) => <strong>{said(program)}</strong>} />
+          <FunctionField<IntakeItem> render={({ program }) => <strong>{localize(program)}</strong>} />
         </DataTable.Col>
         <DataTable.Col source="state" label={m.admin_state()} disableSort>
-          <FunctionField<IntakeItem> render={({ state }) => <IntakeChip state={state} />} />
+          <FunctionField<IntakeItem> render={({ state }) => <IntakeStateChip state={state} />} />
         </DataTable.Col>
         <DataTable.Col source="startsOn" label={m.intakes_starts_on()} disableSort>
           <FunctionField<IntakeItem>
-            render={({ startsOn, endsOn }) => dayText(startsOn) + (endsOn ? ` – ${dayText(endsOn)}` : "")}
+            render={({ startsOn, endsOn }) => formatDay(startsOn) + (endsOn ? ` – ${formatDay(endsOn)}` : "")}
           />
         </DataTable.Col>
         <DataTable.Col source="closesAt" label={m.intakes_registration()} disableSort>
           <FunctionField<IntakeItem>
-            render={({ opensAt, closesAt }) => `${momentText(opensAt)} – ${momentText(closesAt)}`}
+            render={({ opensAt, closesAt }) => `${formatDateTime(opensAt)} – ${formatDateTime(closesAt)}`}
           />
         </DataTable.Col>
         <DataTable.Col source="taken" label={m.intakes_taken()} disableSort>
@@ -50,12 +50,12 @@ export function IntakeList() {
         </DataTable.Col>
         <DataTable.Col source="undecided" label={m.intakes_undecided()} disableSort />
         <DataTable.Col source="waiting" label={m.intakes_waiting()} disableSort />
-      </OfficeRows>
-    </OfficeList>
+      </ResponsiveDataTable>
+    </AdminList>
   );
 }
 
-const COLOURS = {
+const STATE_COLOURS = {
   planned: "info",
   open: "success",
   selecting: "warning",
@@ -65,6 +65,6 @@ const COLOURS = {
 } as const satisfies Record<IntakeState, string>;
 
 /** Where an intake stands; the words carry the meaning. */
-export const IntakeChip = ({ state }: { state: IntakeState }) => (
-  <Chip size="small" variant="outlined" color={COLOURS[state]} label={INTAKE_WORDS[state]()} />
+export const IntakeStateChip = ({ state }: { state: IntakeState }) => (
+  <Chip size="small" variant="outlined" color={STATE_COLOURS[state]} label={INTAKE_STATE_LABELS[state]()} />
 );

@@ -1,26 +1,26 @@
 import { Button } from "@mui/material";
 import { DataTable, FunctionField, SelectInput, useNotify, useRefresh } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES } from "../../platform/languages";
-import { ADMIN, type InterestItem, call, wordsOf } from "../client";
-import { momentText, said } from "../content/said";
-import { OfficeList } from "../layout/office-list";
-import { OfficeRows } from "../layout/office-rows";
-import { useWrites } from "../use-writes";
+import { LANGUAGE_NAMES } from "../../platform/i18n/localization";
+import { ADMIN, type InterestItem, call, errorMessage } from "../api/admin-api";
+import { formatDateTime, localize } from "../shared/format";
+import { AdminList } from "../lists/admin-list";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import { useCanWrite } from "../auth/use-can-write";
 import { useIntakePrograms } from "./use-intake-programs";
 
-const told = () => [
+const notifiedChoices = () => [
   { id: "false", name: m.interest_not_told() },
   { id: "true", name: m.interest_told() },
 ];
 
 /** People who asked to be told when a class opens. Those with an email get a mail; staff call the others and mark them. */
 export function InterestList() {
-  const writes = useWrites("interest");
+  const canWrite = useCanWrite("interest");
   const programs = useIntakePrograms();
   return (
-    <OfficeList
-      part="interest"
+    <AdminList
+      section="interest"
       filters={[
         <SelectInput
           key="program"
@@ -34,46 +34,52 @@ export function InterestList() {
           key="told"
           source="told"
           label={m.admin_state()}
-          choices={told()}
+          choices={notifiedChoices()}
           translateChoice={false}
           alwaysOn
         />,
       ]}
     >
-      <OfficeRows>
+      <ResponsiveDataTable>
         <DataTable.Col source="name" label={m.admin_field_name()} disableSort>
-          <FunctionField<InterestItem> render={(one) => <Person of={one} />} />
+          <FunctionField<InterestItem> render={(interest) => <InterestName interest={interest} />} />
         </DataTable.Col>
         <DataTable.Col source="phone" label={m.accounts_phone()} disableSort>
-          <FunctionField<InterestItem> render={({ phone }) => (phone ? <Phone number={phone} /> : "–")} />
+          <FunctionField<InterestItem> render={({ phone }) => (phone ? <PhoneLink number={phone} /> : "–")} />
         </DataTable.Col>
         <DataTable.Col source="email" label={m.admin_field_email()} disableSort>
           <FunctionField<InterestItem> render={({ email }) => <bdi>{email ?? "–"}</bdi>} />
         </DataTable.Col>
         <DataTable.Col source="program" label={m.admin_field_program()} disableSort>
           <FunctionField<InterestItem>
-            render={({ program }) => (program ? said(program) : m.interest_any_program())}
+            render={({ program }) => (program ? localize(program) : m.interest_any_program())}
           />
         </DataTable.Col>
         <DataTable.Col source="language" label={m.admin_language()} disableSort>
           <FunctionField<InterestItem> render={({ language }) => LANGUAGE_NAMES[language]} />
         </DataTable.Col>
         <DataTable.Col source="askedAt" label={m.interest_asked()} disableSort>
-          <FunctionField<InterestItem> render={({ askedAt }) => momentText(askedAt)} />
+          <FunctionField<InterestItem> render={({ askedAt }) => formatDateTime(askedAt)} />
         </DataTable.Col>
         <DataTable.Col source="toldAt" label={m.interest_told()} disableSort>
           <FunctionField<InterestItem>
-            render={(one) =>
-              one.toldAt ? momentText(one.toldAt) : writes ? <Mark of={one} /> : m.interest_not_told()
+            render={(interest) =>
+              interest.toldAt ? (
+                formatDateTime(interest.toldAt)
+              ) : canWrite ? (
+                <MarkNotifiedButton interest={interest} />
+              ) : (
+                m.interest_not_told()
+              )
             }
           />
         </DataTable.Col>
-      </OfficeRows>
-    </OfficeList>
+      </ResponsiveDataTable>
+    </AdminList>
   );
 }
 
-const Person = ({ of: { name, mayNameUs } }: { of: InterestItem }) => (
+const InterestName = ({ interest: { name, mayNameUs } }: { interest: InterestItem }) => (
   <>
     <strong>
       <bdi>{name}</bdi>
@@ -82,23 +88,23 @@ const Person = ({ of: { name, mayNameUs } }: { of: InterestItem }) => (
   </>
 );
 
-const Phone = ({ number }: { number: string }) => (
+const PhoneLink = ({ number }: { number: string }) => (
   <a href={`tel:${number}`}>
     <bdi>{number}</bdi>
   </a>
 );
 
-function Mark({ of: { id, name } }: { of: InterestItem }) {
+function MarkNotifiedButton({ interest: { id, name } }: { interest: InterestItem }) {
   const notify = useNotify();
   const refresh = useRefresh();
-  async function mark() {
+  async function markNotified() {
     try {
       await call("POST /interest/:id/told", { ...ADMIN, params: { id } });
       notify(m.interest_marked({ name }), { type: "success" });
     } catch (error) {
-      notify(wordsOf(error), { type: "error" });
+      notify(errorMessage(error), { type: "error" });
     }
     refresh();
   }
-  return <Button onClick={() => void mark()}>{m.queue_told_mark()}</Button>;
+  return <Button onClick={() => void markNotified()}>{m.queue_told_mark()}</Button>;
 }

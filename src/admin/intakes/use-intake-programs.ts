@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ADMIN, call } from "../client";
-import { said } from "../content/said";
+import { ADMIN, call } from "../api/admin-api";
+import { localize } from "../shared/format";
 
 /** Programs that an intake can be of, as choices of a field; empty until they are known. */
 export function useIntakePrograms(): { id: string; name: string }[] {
@@ -8,5 +8,5 @@ export function useIntakePrograms(): { id: string; name: string }[] {
     queryKey: ["intake-programs"],
     queryFn: () => call("GET /intakes/programs", ADMIN),
   });
-  return (data?.programs ?? []).map(({ id, title }) => ({ id, name: said(title) }));
+  return (data?.programs ?? []).map(({ id, title }) => ({ id, name: localize(title) }));
 }

@@ -12,55 +12,55 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Title, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type JobsAnswer, call, wordsOf } from "../client";
-import { momentText } from "../content/said";
-import { OfficeTable } from "../office-table";
-import { useWrites } from "../use-writes";
-import { FindingsCard } from "./findings";
-import { jobWords } from "./job-words";
-import { StandingCard } from "./standing";
-import { timesWords } from "./times-words";
+import { ADMIN, type JobsResponse, call, errorMessage } from "../api/admin-api";
+import { formatDateTime } from "../shared/format";
+import { ScrollTable } from "../lists/scroll-table";
+import { useCanWrite } from "../auth/use-can-write";
+import { FindingsCard } from "./findings-card";
+import { jobLabel } from "./job-labels";
+import { SystemStatusCard } from "./system-status-card";
+import { describeSchedule } from "./describe-schedule";
 
-const JOBS = ["jobs"];
+const JOBS_QUERY_KEY = ["jobs"];
 /** How often the screen looks anew, in milliseconds. */
-const LOOK_EVERY = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /** What is done in the background: when it ran last, what waits, and what was given up. */
 export function JobsPage() {
   const { data, error, dataUpdatedAt } = useQuery({
-    queryKey: JOBS,
+    queryKey: JOBS_QUERY_KEY,
     queryFn: () => call("GET /jobs", ADMIN),
-    refetchInterval: LOOK_EVERY,
+    refetchInterval: POLL_INTERVAL_MS,
   });
   return (
     <>
       <Title title={m.admin_kind_jobs()} />
       <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
-        {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
-        <StandingCard every={LOOK_EVERY} />
-        <FindingsCard every={LOOK_EVERY} />
-        {data ? <Failed failed={data.failed} /> : null}
+        {error ? <Alert severity="error">{errorMessage(error)}</Alert> : null}
+        <SystemStatusCard pollInterval={POLL_INTERVAL_MS} />
+        <FindingsCard pollInterval={POLL_INTERVAL_MS} />
+        {data ? <FailedRuns failed={data.failed} /> : null}
         <p className="office-soft">{m.jobs_about()}</p>
         <Card>
-          <Jobs jobs={data?.jobs ?? []} now={new Date(dataUpdatedAt)} />
+          <JobsTable jobs={data?.jobs ?? []} now={new Date(dataUpdatedAt)} />
         </Card>
       </Stack>
     </>
   );
 }
 
-function Failed({ failed }: Pick<JobsAnswer, "failed">) {
-  const writes = useWrites("jobs");
+function FailedRuns({ failed }: Pick<JobsResponse, "failed">) {
+  const canWrite = useCanWrite("jobs");
   const notify = useNotify();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const retry = async (id: string) => {
     try {
       await call("POST /jobs/failed/:id/retry", { ...ADMIN, params: { id } });
       notify(m.jobs_retried(), { type: "success" });
     } catch (error) {
-      notify(wordsOf(error), { type: "error" });
+      notify(errorMessage(error), { type: "error" });
     }
-    await queries.invalidateQueries({ queryKey: JOBS });
+    await queryClient.invalidateQueries({ queryKey: JOBS_QUERY_KEY });
   };
   if (failed.length === 0) return <Alert severity="success">{m.jobs_none_failed()}</Alert>;
   return (
@@ -73,11 +73,11 @@ function Failed({ failed }: Pick<JobsAnswer, "failed">) {
           {failed.map(({ id, name, endedAt, tries, error }) => (
             <li key={id}>
               <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
-                <strong>{jobWords(name)}</strong>
-                <span>{momentText(endedAt)}</span>
+                <strong>{jobLabel(name)}</strong>
+                <span>{formatDateTime(endedAt)}</span>
                 <span>{m.jobs_tries({ count: tries })}</span>
                 <span dir="ltr">{error}</span>
-                {writes ? (
+                {canWrite ? (
                   <Button variant="outlined" onClick={() => void retry(id)}>
                     {m.jobs_retry()}
                   </Button>
@@ -91,8 +91,8 @@ function Failed({ failed }: Pick<JobsAnswer, "failed">) {
   );
 }
 
-const Jobs = ({ jobs, now }: Pick<JobsAnswer, "jobs"> & { now: Date }) => (
-  <OfficeTable
+const JobsTable = ({ jobs, now }: Pick<JobsResponse, "jobs"> & { now: Date }) => (
+  <ScrollTable
     label={m.admin_kind_jobs()}
     columns={[
       ...[m.jobs_job(), m.jobs_times({ zone: zone() }), m.jobs_last()],
@@ -102,12 +102,12 @@ const Jobs = ({ jobs, now }: Pick<JobsAnswer, "jobs"> & { now: Date }) => (
     {jobs.map(({ name, cron, last, waiting, active, failed }) => (
       <TableRow key={name}>
         <TableCell component="th" scope="row">
-          {jobWords(name)}
+          {jobLabel(name)}
           <br />
           <bdi className="office-soft">{name}</bdi>
         </TableCell>
         <TableCell>
-          <Times cron={cron} now={now} />
+          <ScheduleText cron={cron} now={now} />
         </TableCell>
         <TableCell>{last ? <LastRun last={last} /> : m.jobs_never()}</TableCell>
         <TableCell align="right">{waiting}</TableCell>
@@ -115,20 +115,20 @@ const Jobs = ({ jobs, now }: Pick<JobsAnswer, "jobs"> & { now: Date }) => (
         <TableCell align="right">{failed}</TableCell>
       </TableRow>
     ))}
-  </OfficeTable>
+  </ScrollTable>
 );
 
 /** Of whoever sits here, as of every moment in the office. */
 const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function Times({ cron, now }: { cron: string; now: Date }) {
-  const words = timesWords(cron, now, zone());
-  return words ?? <bdi className="office-code">{cron} (UTC)</bdi>;
+function ScheduleText({ cron, now }: { cron: string; now: Date }) {
+  const schedule = describeSchedule(cron, now, zone());
+  return schedule ?? <bdi className="office-code">{cron} (UTC)</bdi>;
 }
 
-const LastRun = ({ last }: { last: NonNullable<JobsAnswer["jobs"][number]["last"]> }) => (
+const LastRun = ({ last }: { last: NonNullable<JobsResponse["jobs"][number]["last"]> }) => (
   <>
-    {momentText(last.endedAt)}{" "}
+    {formatDateTime(last.endedAt)}{" "}
     <Chip
       size="small"
       variant="outlined"

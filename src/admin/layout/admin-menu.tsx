@@ -13,17 +13,17 @@ import WebsiteIcon from "@mui/icons-material/LanguageOutlined";
 import { Box, ListItemIcon, ListItemText, MenuItem, type Theme, useMediaQuery } from "@mui/material";
 import { useState } from "react";
 import { Menu, useLocation, useNavigate, usePermissions, useSidebarState } from "react-admin";
-import { CONTENT } from "../../content";
-import { isSingle } from "../../features/content/content.model";
+import { CONTENT_KINDS } from "../../registry/content-kinds";
+import { isSingleton } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
-import type { Role } from "../../platform/who";
+import type { Role } from "../../platform/auth/principal";
 import { hrefOf } from "../../ui/href";
-import { mayOpen } from "../auth";
-import { partWords } from "../words";
-import { type MenuEntry, type MenuSection, menuFor, partOfPath } from "./menu-sections";
-import { PART_ICONS } from "./part-icons";
+import { canAccessSection } from "../auth/auth-provider";
+import { sectionLabel } from "../labels/labels";
+import { type MenuEntry, type MenuGroup, buildMenu, sectionOfPath } from "./menu-groups";
+import { SECTION_ICONS } from "./section-icons";
 
-const SECTIONS: Record<MenuSection, { name: () => string; Icon: typeof InboxIcon }> = {
+const MENU_GROUP_DISPLAY: Record<MenuGroup, { name: () => string; Icon: typeof InboxIcon }> = {
   inbox: { name: m.admin_menu_inbox, Icon: InboxIcon },
   classes: { name: m.admin_menu_classes, Icon: ClassesIcon },
   teaching: { name: m.admin_menu_teaching, Icon: TeachingIcon },
@@ -41,21 +41,21 @@ const SECTIONS: Record<MenuSection, { name: () => string; Icon: typeof InboxIcon
 export function AdminMenu() {
   const { permissions } = usePermissions<readonly Role[]>();
   const { pathname } = useLocation();
-  const [opened, setOpened] = useState<MenuSection | null>(null);
-  const current = partOfPath(pathname);
+  const [openedGroup, setOpenedGroup] = useState<MenuGroup | null>(null);
+  const currentSection = sectionOfPath(pathname);
   return (
     <Menu>
       <Menu.DashboardItem primaryText={m.admin_ra_dashboard()} />
-      {menuFor((part) => mayOpen(permissions ?? [], part)).map((entry) =>
-        "part" in entry ? (
-          <Part key={entry.part} part={entry.part} />
+      {buildMenu((section) => canAccessSection(permissions ?? [], section)).map((entry) =>
+        "section" in entry ? (
+          <SectionLink key={entry.section} section={entry.section} />
         ) : (
-          <Section
-            key={entry.section}
+          <MenuGroupItem
+            key={entry.group}
             entry={entry}
-            isCurrent={entry.parts.includes(current)}
-            isOpen={entry.section === opened || entry.parts.includes(current)}
-            toggle={() => setOpened(entry.section === opened ? null : entry.section)}
+            isCurrent={entry.sections.includes(currentSection)}
+            isOpen={entry.group === openedGroup || entry.sections.includes(currentSection)}
+            onToggle={() => setOpenedGroup(entry.group === openedGroup ? null : entry.group)}
           />
         ),
       )}
@@ -63,18 +63,18 @@ export function AdminMenu() {
   );
 }
 
-type SectionProps = {
-  entry: Extract<MenuEntry, { section: MenuSection }>;
+type MenuGroupProps = {
+  entry: Extract<MenuEntry, { group: MenuGroup }>;
   isCurrent: boolean;
   isOpen: boolean;
-  toggle: () => void;
+  onToggle: () => void;
 };
 
-function Section({ entry: { section, parts }, isCurrent, isOpen, toggle }: SectionProps) {
+function MenuGroupItem({ entry: { group, sections }, isCurrent, isOpen, onToggle }: MenuGroupProps) {
   const navigate = useNavigate();
   const [sidebarIsOpen] = useSidebarState();
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
-  const { name, Icon } = SECTIONS[section];
+  const { name, Icon } = MENU_GROUP_DISPLAY[group];
   return (
     <>
       <MenuItem
@@ -82,9 +82,9 @@ function Section({ entry: { section, parts }, isCurrent, isOpen, toggle }: Secti
         aria-expanded={isOpen}
         title={sidebarIsOpen ? undefined : name()}
         onClick={() => {
-          toggle();
+          onToggle();
           // Over a phone the menu lies on the screen: there one chooses from the parts first.
-          if (!isSmall && !isCurrent && !isOpen) navigate(hrefOfPart(parts[0]));
+          if (!isSmall && !isCurrent && !isOpen) navigate(sectionHref(sections[0]));
         }}
       >
         <ListItemIcon>
@@ -95,8 +95,8 @@ function Section({ entry: { section, parts }, isCurrent, isOpen, toggle }: Secti
       </MenuItem>
       {isOpen ? (
         <Box role="group" aria-label={name()} sx={{ paddingInlineStart: sidebarIsOpen ? 1.5 : 0 }}>
-          {parts.map((part) => (
-            <Part key={part} part={part} />
+          {sections.map((section) => (
+            <SectionLink key={section} section={section} />
           ))}
         </Box>
       ) : null}
@@ -104,13 +104,13 @@ function Section({ entry: { section, parts }, isCurrent, isOpen, toggle }: Secti
   );
 }
 
-function Part({ part }: { part: string }) {
-  const Icon = PART_ICONS[part]!;
-  return <Menu.Item to={hrefOfPart(part)} primaryText={partWords(part)} leftIcon={<Icon />} />;
+function SectionLink({ section }: { section: string }) {
+  const Icon = SECTION_ICONS[section]!;
+  return <Menu.Item to={sectionHref(section)} primaryText={sectionLabel(section)} leftIcon={<Icon />} />;
 }
 
 /** Of some kinds there is one item: its list would be a detour. */
-const hrefOfPart = (part: string): string => {
-  const kind = CONTENT.find(({ name }) => name === part);
-  return hrefOf(kind && isSingle(kind) ? `/admin/${part}/1` : `/admin/${part}`);
+const sectionHref = (section: string): string => {
+  const kind = CONTENT_KINDS.find(({ name }) => name === section);
+  return hrefOf(kind && isSingleton(kind) ? `/admin/${section}/1` : `/admin/${section}`);
 };

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "../../paraglide/messages";
 import { deLocalizeHref, getLocale } from "../../paraglide/runtime";
-import { LANGUAGE_NAMES, LOCALES } from "../../platform/languages";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
 import { hrefOf } from "../../ui/href";
 
 /** The office in another language is another address: a full page, like on the site. */
 export function LanguageMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
-  const here = deLocalizeHref(pathname);
+  const currentPath = deLocalizeHref(pathname);
   return (
     <>
       <Tooltip title={m.admin_language()}>
@@ -29,7 +29,7 @@ export function LanguageMenu() {
           <MenuItem
             key={locale}
             component="a"
-            href={hrefOf(here, locale)}
+            href={hrefOf(currentPath, locale)}
             lang={locale}
             selected={locale === getLocale()}
           >

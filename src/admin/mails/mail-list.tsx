@@ -1,47 +1,47 @@
 import { Chip } from "@mui/material";
 import { DataTable, FunctionField, SelectInput, TextInput } from "react-admin";
 import { m } from "../../paraglide/messages";
-import type { Mail } from "../client";
-import { momentText } from "../content/said";
-import { OfficeList } from "../layout/office-list";
-import { OfficeRows } from "../layout/office-rows";
-import { MAIL_WORDS } from "../words";
-import { NoMailServer } from "./no-mail-server";
+import type { MailSummary } from "../api/admin-api";
+import { formatDateTime } from "../shared/format";
+import { AdminList } from "../lists/admin-list";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import { MAIL_STATE_LABELS } from "../labels/labels";
+import { NoMailServerAlert } from "./no-mail-server-alert";
 
-const states = () => Object.entries(MAIL_WORDS).map(([id, words]) => ({ id, name: words() }));
+const stateChoices = () => Object.entries(MAIL_STATE_LABELS).map(([id, label]) => ({ id, name: label() }));
 
 /** Every mail that the program wrote: without a mail server this is where they go. */
 export const MailList = () => (
   <>
-    <NoMailServer />
-    <OfficeList
-      part="mails"
+    <NoMailServerAlert />
+    <AdminList
+      section="mails"
       filters={[
         <TextInput key="recipient" source="recipient" label={m.admin_mail_to()} alwaysOn type="search" />,
-        <SelectInput key="state" source="state" label={m.admin_state()} choices={states()} alwaysOn />,
+        <SelectInput key="state" source="state" label={m.admin_state()} choices={stateChoices()} alwaysOn />,
       ]}
     >
-      <OfficeRows opens="show">
+      <ResponsiveDataTable rowClick="show">
         <DataTable.Col source="createdAt" label={m.admin_when()} disableSort>
-          <FunctionField<Mail> render={(mail) => momentText(mail.createdAt)} />
+          <FunctionField<MailSummary> render={(mail) => formatDateTime(mail.createdAt)} />
         </DataTable.Col>
         <DataTable.Col source="recipient" label={m.admin_mail_to()} disableSort />
         <DataTable.Col source="subject" label={m.admin_mail_subject()} disableSort>
-          <FunctionField<Mail> render={(mail) => <bdi>{mail.subject}</bdi>} />
+          <FunctionField<MailSummary> render={(mail) => <bdi>{mail.subject}</bdi>} />
         </DataTable.Col>
         <DataTable.Col source="state" label={m.admin_state()} disableSort>
-          <FunctionField<Mail> render={(mail) => <MailState state={mail.state} />} />
+          <FunctionField<MailSummary> render={(mail) => <MailStateChip state={mail.state} />} />
         </DataTable.Col>
-      </OfficeRows>
-    </OfficeList>
+      </ResponsiveDataTable>
+    </AdminList>
   </>
 );
 
-const MailState = ({ state }: { state: Mail["state"] }) => (
+const MailStateChip = ({ state }: { state: MailSummary["state"] }) => (
   <Chip
     size="small"
     variant="outlined"
     color={state === "failed" ? "error" : state === "sent" ? "success" : "default"}
-    label={MAIL_WORDS[state]()}
+    label={MAIL_STATE_LABELS[state]()}
   />
 );

@@ -1,22 +1,22 @@
 import { afterEach, expect, test } from "vitest";
-import { alsoMailed, mailed, mailedAs, setMailServer } from "./mail-server";
+import { withMailNote, mailSentNote, mailNoteSeverity, setMailServer } from "./mail-server";
 
-afterEach(() => setMailServer({ sendsMails: true, owner: false }));
+afterEach(() => setMailServer({ sendsMails: true, isOwner: false }));
 
 test("with a mail server the text stands as it is", () => {
-  setMailServer({ sendsMails: true, owner: true });
-  expect([mailed("On its way."), alsoMailed("Answered."), mailedAs()]).toEqual([
+  setMailServer({ sendsMails: true, isOwner: true });
+  expect([mailSentNote("On its way."), withMailNote("Answered."), mailNoteSeverity()]).toEqual([
     ...["On its way.", "Answered.", "success"],
   ]);
 });
 
 test("without one no note says that a mail is sent; owners read which setting it takes", () => {
-  setMailServer({ sendsMails: false, owner: false });
-  expect(mailed("On its way.")).not.toContain("On its way");
-  expect(mailed("On its way.")).toMatch(/wait under “Mails”.*Ask an owner/);
-  expect(mailed("On its way.")).not.toContain("SMTP_URL");
-  expect(alsoMailed("Answered.")).toMatch(/^Answered\. No mail server/);
-  expect(mailedAs()).toBe("warning");
-  setMailServer({ sendsMails: false, owner: true });
-  expect(mailed("On its way.")).toMatch(/SMTP_URL and MAIL_FROM.*npm run mails -- release/);
+  setMailServer({ sendsMails: false, isOwner: false });
+  expect(mailSentNote("On its way.")).not.toContain("On its way");
+  expect(mailSentNote("On its way.")).toMatch(/wait under “Mails”.*Ask an owner/);
+  expect(mailSentNote("On its way.")).not.toContain("SMTP_URL");
+  expect(withMailNote("Answered.")).toMatch(/^Answered\. No mail server/);
+  expect(mailNoteSeverity()).toBe("warning");
+  setMailServer({ sendsMails: false, isOwner: true });
+  expect(mailSentNote("On its way.")).toMatch(/SMTP_URL and MAIL_FROM.*npm run mails -- release/);
 });

@@ -1,25 +1,25 @@
 import { Alert, Button, Card, CardContent, Stack, Typography } from "@mui/material";
 import { Show, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { directionOf } from "../../platform/languages";
-import { ADMIN, type MailTexts, call, wordsOf } from "../client";
-import { momentText } from "../content/said";
-import { MAIL_WORDS } from "../words";
-import { mailed, mailedAs } from "./mail-server";
-import { NoMailServer } from "./no-mail-server";
+import { directionOf } from "../../platform/i18n/localization";
+import { ADMIN, type MailDetail, call, errorMessage } from "../api/admin-api";
+import { formatDateTime } from "../shared/format";
+import { MAIL_STATE_LABELS } from "../labels/labels";
+import { mailSentNote, mailNoteSeverity } from "./mail-server";
+import { NoMailServerAlert } from "./no-mail-server-alert";
 import "./mail-show.css";
 
 /** A mail as its reader sees it, in a frame that runs nothing, and its text part. */
 export const MailShow = () => (
-  <Show title={<Subject />} actions={false} component="div">
-    <Opened />
+  <Show title={<MailTitle />} actions={false} component="div">
+    <LoadedMail />
   </Show>
 );
 
-const Subject = () => <bdi>{useRecordContext<MailTexts>()?.subject ?? m.admin_kind_mails()}</bdi>;
+const MailTitle = () => <bdi>{useRecordContext<MailDetail>()?.subject ?? m.admin_kind_mails()}</bdi>;
 
-function Opened() {
-  const mail = useRecordContext<MailTexts>();
+function LoadedMail() {
+  const mail = useRecordContext<MailDetail>();
   const notify = useNotify();
   const refresh = useRefresh();
   // At first the list's row stands here, without the texts. The frame opens only to whom the server has given them.
@@ -28,22 +28,22 @@ function Opened() {
   const resend = async () => {
     try {
       await call("POST /mails/:id/resend", { ...ADMIN, params: { id: mail.id } });
-      notify(mailed(m.admin_mail_resent()), { type: mailedAs() });
+      notify(mailSentNote(m.admin_mail_resent()), { type: mailNoteSeverity() });
     } catch (error) {
-      notify(wordsOf(error), { type: "error" });
+      notify(errorMessage(error), { type: "error" });
     }
     refresh();
   };
   return (
     <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
       <Alert severity="info">{m.admin_mail_read_note()}</Alert>
-      {mail.state === "waiting" ? <NoMailServer /> : null}
+      {mail.state === "waiting" ? <NoMailServerAlert /> : null}
       <Card>
         <CardContent>
           <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
             <strong>{mail.recipient}</strong>
-            <span>{momentText(mail.createdAt)}</span>
-            <span>{MAIL_WORDS[mail.state]()}</span>
+            <span>{formatDateTime(mail.createdAt)}</span>
+            <span>{MAIL_STATE_LABELS[mail.state]()}</span>
             {hasEnded && mail.canBeSent ? (
               <Button variant="contained" onClick={() => void resend()}>
                 {m.admin_mail_resend()}

@@ -1,18 +1,23 @@
 import { Chip } from "@mui/material";
 import { m } from "../../paraglide/messages";
-import type { MediaCard } from "../client";
-import { dayText } from "../content/said";
+import type { MediaCard } from "../api/admin-api";
+import { formatDay } from "../shared/format";
 
-function wordsOf({ consent, shown }: Pick<MediaCard, "consent" | "shown">): string {
+function consentLabel({ consent, shown }: Pick<MediaCard, "consent" | "shown">): string {
   if (consent.kind === "withdrawn") return m.media_consent_withdrawn();
   if (consent.kind === "none_needed") return m.media_consent_none_needed();
   if (consent.until === null) return m.media_consent_given();
   return shown
-    ? m.media_consent_until({ date: dayText(consent.until) })
-    : m.media_consent_over({ date: dayText(consent.until) });
+    ? m.media_consent_until({ date: formatDay(consent.until) })
+    : m.media_consent_over({ date: formatDay(consent.until) });
 }
 
 /** Whether the photograph may be shown, and until when; the words carry the meaning. */
 export const ConsentChip = ({ media }: { media: Pick<MediaCard, "consent" | "shown"> }) => (
-  <Chip size="small" variant="outlined" color={media.shown ? "default" : "error"} label={wordsOf(media)} />
+  <Chip
+    size="small"
+    variant="outlined"
+    color={media.shown ? "default" : "error"}
+    label={consentLabel(media)}
+  />
 );

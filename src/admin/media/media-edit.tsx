@@ -3,45 +3,45 @@ import { type FormEvent, useId, useState } from "react";
 import { Edit, useEditContext, usePermissions, useRecordContext } from "react-admin";
 import { FormProvider, useController, useForm, useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import type { Role } from "../../platform/who";
-import { mayOpen } from "../auth";
-import { type Media, fieldErrors, wordsOf } from "../client";
-import { ForgetRefusals } from "../content/forget-refusals";
-import { momentText, said } from "../content/said";
-import { focusMarked, markRefused } from "../dialogs/refusals";
+import type { Role } from "../../platform/auth/principal";
+import { canAccessSection } from "../auth/auth-provider";
+import { type MediaDetail, fieldErrors, errorMessage } from "../api/admin-api";
+import { ClearServerErrors } from "../inputs/clear-server-errors";
+import { formatDateTime, localize } from "../shared/format";
+import { focusFirstInvalidField, markInvalidFields } from "../dialogs/mark-invalid-fields";
 import { FormDraft } from "../drafts/form-draft";
-import { isSameTyped } from "../drafts/typed";
+import { isSameInput } from "../drafts/is-same-input";
 import { type LocalDraft, useLocalDraft } from "../drafts/use-local-draft";
-import { FormProblem } from "../form-problem";
-import { SAVES } from "../use-save-key";
-import { useUnsavedGuard } from "../use-unsaved-guard";
-import { ACTION_WORDS } from "../words";
-import { AboutFields } from "./about-fields";
+import { FormProblem } from "../shared/form-problem";
+import { SAVE_BUTTON_ATTRIBUTES } from "../shared/use-save-shortcut";
+import { useUnsavedGuard } from "../shared/use-unsaved-guard";
+import { AUDIT_ACTION_LABELS } from "../labels/labels";
+import { MediaDetailsFields } from "./media-details-fields";
 import { ConsentChip } from "./consent-chip";
-import { FocusInput } from "./focus-input";
-import { MediaConflict } from "./media-conflict";
-import { UseLinks } from "./use-links";
-import { type MediaValues, useMediaSaving } from "./use-media-saving";
-import { WithdrawDialog } from "./withdraw-dialog";
+import { FocalPointInput } from "./focal-point-input";
+import { MediaConflictDialog } from "./media-conflict-dialog";
+import { UsageLinks } from "./usage-links";
+import { type MediaFormValues, useSaveMedia } from "./use-save-media";
+import { WithdrawConsentDialog } from "./withdraw-consent-dialog";
 import "./media.css";
 
 /** A photograph: its words, focal point and consent; where it stands; what was done with it. */
 export const MediaEdit = () => (
-  <Edit<Media> title={<Heading />} actions={false} component="div" mutationMode="pessimistic">
-    <Opened />
+  <Edit<MediaDetail> title={<Heading />} actions={false} component="div" mutationMode="pessimistic">
+    <LoadedMedia />
   </Edit>
 );
 
-const Heading = () => <bdi>{said(useRecordContext<Media>()?.alt) || m.admin_kind_media()}</bdi>;
+const Heading = () => <bdi>{localize(useRecordContext<MediaDetail>()?.alt) || m.admin_kind_media()}</bdi>;
 
-function Opened() {
-  const { record, refetch } = useEditContext<Media>();
+function LoadedMedia() {
+  const { record, refetch } = useEditContext<MediaDetail>();
   // In the list's row there is no history yet.
   if (!record?.history) return null;
-  return <Editor key={record.version} media={record} reload={refetch} />;
+  return <MediaEditor key={record.version} media={record} reload={refetch} />;
 }
 
-const valuesOf = ({ alt, takenOn, consent, focus }: Media): MediaValues => ({
+const toFormValues = ({ alt, takenOn, consent, focus }: MediaDetail): MediaFormValues => ({
   alt,
   takenOn: takenOn ?? "",
   consent: {
@@ -54,14 +54,14 @@ const valuesOf = ({ alt, takenOn, consent, focus }: Media): MediaValues => ({
 });
 
 /** The values of the form that drafts hold: all of them. */
-const TYPED = ["alt", "takenOn", "consent", "focus"];
+const DRAFT_FIELDS = ["alt", "takenOn", "consent", "focus"];
 
-function Editor({ media, reload }: { media: Media; reload: () => unknown }) {
+function MediaEditor({ media, reload }: { media: MediaDetail; reload: () => unknown }) {
   const { permissions } = usePermissions<readonly Role[]>();
-  const writes = mayOpen(permissions ?? [], "media", true) && media.consent.kind !== "withdrawn";
-  const [withdrawing, setWithdrawing] = useState(false);
-  const saved = valuesOf(media);
-  const form = useForm<MediaValues>({
+  const canWrite = canAccessSection(permissions ?? [], "media", true) && media.consent.kind !== "withdrawn";
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const saved = toFormValues(media);
+  const form = useForm<MediaFormValues>({
     defaultValues: saved,
     reValidateMode: "onSubmit",
     shouldFocusError: false,
@@ -70,109 +70,127 @@ function Editor({ media, reload }: { media: Media; reload: () => unknown }) {
   const draft = useLocalDraft<Record<string, unknown>>({
     ...{ name: `media/${media.id}`, saved, version: media.version },
   });
-  const saving = useMediaSaving(media, {
+  const saving = useSaveMedia(media, {
     reload,
-    saved: draft.forget,
-    refused: (error) => markRefused({ form, id }, fieldErrors(error), wordsOf(error)),
+    onSaved: draft.clear,
+    showErrors: (error) => markInvalidFields({ form, id }, fieldErrors(error), errorMessage(error)),
   });
   const values = useWatch({ control: form.control });
-  useUnsavedGuard(writes && !isSameTyped(values, saved) && !saving.settled);
+  useUnsavedGuard(canWrite && !isSameInput(values, saved) && !saving.settled);
   const submit = (event: FormEvent) => {
     // Marks of the last try must not keep this one from being sent.
     form.clearErrors();
     void form.handleSubmit(
-      (typed) => saving.save(typed, media.version),
-      () => focusMarked(id),
+      (input) => saving.save(input, media.version),
+      () => focusFirstInvalidField(id),
     )(event);
   };
   return (
     <>
       <FormProvider {...form}>
         <form id={id} onSubmit={submit} noValidate>
-          <ForgetRefusals />
-          <Fields media={media} writes={writes} draft={draft} withdraw={() => setWithdrawing(true)} />
+          <ClearServerErrors />
+          <MediaFields
+            media={media}
+            canWrite={canWrite}
+            draft={draft}
+            onWithdraw={() => setIsWithdrawing(true)}
+          />
         </form>
       </FormProvider>
       {saving.conflict ? (
-        <MediaConflict
+        <MediaConflictDialog
           theirs={saving.conflict}
-          keep={() => void saving.save(form.getValues(), saving.conflict!.version)}
-          take={() => void saving.show()}
+          onKeepMine={() => void saving.save(form.getValues(), saving.conflict!.version)}
+          onTakeTheirs={() => void saving.show()}
           close={saving.close}
         />
       ) : null}
-      {withdrawing ? (
-        <WithdrawDialog media={media} close={() => setWithdrawing(false)} done={() => void reload()} />
+      {isWithdrawing ? (
+        <WithdrawConsentDialog
+          media={media}
+          close={() => setIsWithdrawing(false)}
+          onDone={() => void reload()}
+        />
       ) : null}
     </>
   );
 }
 
-type FieldsProps = {
-  media: Media;
-  writes: boolean;
+type MediaFieldsProps = {
+  media: MediaDetail;
+  canWrite: boolean;
   draft: LocalDraft<Record<string, unknown>>;
   /** Opens the dialog that withdraws it. */
-  withdraw: () => void;
+  onWithdraw: () => void;
 };
 
-const Fields = ({ media, writes, draft, withdraw }: FieldsProps) => (
+const MediaFields = ({ media, canWrite, draft, onWithdraw }: MediaFieldsProps) => (
   <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
       <ConsentChip media={media} />
       <span className="office-space" />
-      {writes ? (
+      {canWrite ? (
         <>
-          <Button color="error" onClick={withdraw}>
+          <Button color="error" onClick={onWithdraw}>
             {m.media_withdraw()}
           </Button>
-          <Button {...SAVES} type="submit" variant="contained">
+          <Button {...SAVE_BUTTON_ATTRIBUTES} type="submit" variant="contained">
             {m.admin_save()}
           </Button>
         </>
       ) : null}
     </Stack>
-    {writes ? <FormDraft of={draft} names={TYPED} version={media.version} /> : null}
+    {canWrite ? <FormDraft draft={draft} fieldNames={DRAFT_FIELDS} version={media.version} /> : null}
     <FormProblem />
     {media.shown ? null : <Alert severity="warning">{m.media_is_not_shown()}</Alert>}
     <Card>
       <CardContent className="office-media">
-        {media.large ? <Focus address={media.large} alt={said(media.alt)} writes={writes} /> : null}
-        <AboutFields disabled={!writes} />
+        {media.large ? (
+          <FocalPointField address={media.large} alt={localize(media.alt)} canWrite={canWrite} />
+        ) : null}
+        <MediaDetailsFields disabled={!canWrite} />
       </CardContent>
     </Card>
-    <Uses uses={media.uses} />
-    <History media={media} />
+    <MediaUses uses={media.uses} />
+    <MediaHistory media={media} />
   </Stack>
 );
 
-function Focus({ address, alt, writes }: { address: string; alt: string; writes: boolean }) {
-  const { field } = useController<MediaValues, "focus">({ name: "focus" });
-  return <FocusInput address={address} alt={alt} focus={field.value} set={writes ? field.onChange : null} />;
+function FocalPointField({ address, alt, canWrite }: { address: string; alt: string; canWrite: boolean }) {
+  const { field } = useController<MediaFormValues, "focus">({ name: "focus" });
+  return (
+    <FocalPointInput
+      src={address}
+      alt={alt}
+      focus={field.value}
+      onChange={canWrite ? field.onChange : null}
+    />
+  );
 }
 
-const Uses = ({ uses }: Pick<Media, "uses">) => (
+const MediaUses = ({ uses }: Pick<MediaDetail, "uses">) => (
   <Card>
     <CardContent>
       <Typography component="h2" variant="h6">
         {m.media_where()}
       </Typography>
-      {uses.length === 0 ? <p>{m.media_nowhere()}</p> : <UseLinks uses={uses} />}
+      {uses.length === 0 ? <p>{m.media_nowhere()}</p> : <UsageLinks uses={uses} />}
     </CardContent>
   </Card>
 );
 
-const History = ({ media }: { media: Media }) => (
+const MediaHistory = ({ media }: { media: MediaDetail }) => (
   <Card>
     <CardContent>
       <Typography component="h2" variant="h6">
         {m.admin_history()}
       </Typography>
-      <p>{m.media_since({ date: momentText(media.createdAt) })}</p>
+      <p>{m.media_since({ date: formatDateTime(media.createdAt) })}</p>
       <ul className="office-waits">
         {media.history.map(({ id, actorName, action, happenedAt }) => (
           <li key={id}>
-            {momentText(happenedAt)} · {actorName} {ACTION_WORDS[action]()}
+            {formatDateTime(happenedAt)} · {actorName} {AUDIT_ACTION_LABELS[action]()}
           </li>
         ))}
       </ul>

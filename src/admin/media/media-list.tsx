@@ -16,11 +16,11 @@ import {
 } from "react-admin";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
-import type { Role } from "../../platform/who";
-import { mayUpload } from "../auth";
-import { ADMIN, type MediaCard, call, wordsOf } from "../client";
-import { said } from "../content/said";
-import { Pages } from "../layout/pages";
+import type { Role } from "../../platform/auth/principal";
+import { canUpload } from "../auth/auth-provider";
+import { ADMIN, type MediaCard, call, errorMessage } from "../api/admin-api";
+import { localize } from "../shared/format";
+import { CursorPagination } from "../lists/cursor-pagination";
 import { ConsentChip } from "./consent-chip";
 import { UploadDialog } from "./upload-dialog";
 import "./media.css";
@@ -28,28 +28,28 @@ import "./media.css";
 /** Every photograph: what is to be seen, whether it may be shown, how often it stands somewhere. */
 export function MediaList() {
   const { permissions } = usePermissions<readonly Role[]>();
-  const writes = mayUpload(permissions ?? []);
-  const [uploading, setUploading] = useState(false);
+  const canWrite = canUpload(permissions ?? []);
+  const [isUploading, setIsUploading] = useState(false);
   const redirect = useRedirect();
   const refresh = useRefresh();
   return (
     <>
-      <Orders writes={writes} />
+      <PictureOrders canWrite={canWrite} />
       <List
         title={m.admin_kind_media()}
         exporter={false}
         empty={false}
         actions={
           <TopToolbar>
-            {writes ? (
-              <Button variant="contained" onClick={() => setUploading(true)}>
+            {canWrite ? (
+              <Button variant="contained" onClick={() => setIsUploading(true)}>
                 {m.media_upload()}
               </Button>
             ) : null}
           </TopToolbar>
         }
         sort={{ field: "usual", order: "ASC" }}
-        pagination={<Pages sizes={[24, 48, 96]} />}
+        pagination={<CursorPagination sizes={[24, 48, 96]} />}
         perPage={24}
         filters={[
           <TextInput key="q" source="q" label={m.admin_search()} alwaysOn type="search" />,
@@ -65,20 +65,20 @@ export function MediaList() {
           />,
         ]}
       >
-        <Photographs />
+        <PictureGrid />
       </List>
-      {uploading ? (
+      {isUploading ? (
         <UploadDialog
-          close={() => setUploading(false)}
-          done={(id) => redirect("edit", "media", id)}
-          several={refresh}
+          close={() => setIsUploading(false)}
+          onDone={(id) => redirect("edit", "media", id)}
+          onSeveralAdded={refresh}
         />
       ) : null}
     </>
   );
 }
 
-function Photographs() {
+function PictureGrid() {
   const { data = [], isPending } = useListContext<MediaCard>();
   const createPath = useCreatePath();
   if (!isPending && data.length === 0) return <ListNoResults />;
@@ -92,7 +92,7 @@ function Photographs() {
             ) : (
               <span className="office-no-photo" aria-hidden="true" />
             )}
-            <span>{said(card.alt)}</span>
+            <span>{localize(card.alt)}</span>
           </Link>
           <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: "wrap", padding: 1 }}>
             <ConsentChip media={card} />
@@ -104,34 +104,34 @@ function Photographs() {
   );
 }
 
-const ORDERS = ["media", "orders"];
+const ORDERS_QUERY_KEY = ["media", "orders"];
 /** How often is looked while something is being made, in milliseconds. */
-const LOOK_EVERY = 3000;
+const POLL_INTERVAL_MS = 3000;
 
 /** Files that are being made into photographs, and those that could not be. */
-function Orders({ writes }: { writes: boolean }) {
+function PictureOrders({ canWrite }: { canWrite: boolean }) {
   const refresh = useRefresh();
   const notify = useNotify();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data } = useQuery({
-    queryKey: ORDERS,
+    queryKey: ORDERS_QUERY_KEY,
     queryFn: () => call("GET /media/orders", ADMIN),
     refetchInterval: ({ state }) =>
-      state.data?.items.some((order) => order.state === "waiting") ? LOOK_EVERY : false,
+      state.data?.items.some((order) => order.state === "waiting") ? POLL_INTERVAL_MS : false,
   });
   const items = data?.items ?? [];
   const waiting = items.filter(({ state }) => state === "waiting").length;
   const unscanned = items.filter((order) => order.unscanned).length;
-  const before = useRef(waiting);
+  const previousWaiting = useRef(waiting);
   useEffect(() => {
-    if (waiting < before.current) refresh();
-    before.current = waiting;
+    if (waiting < previousWaiting.current) refresh();
+    previousWaiting.current = waiting;
   }, [waiting, refresh]);
-  const forget = async (id: string) => {
+  const dismissOrder = async (id: string) => {
     await call("DELETE /media/orders/:id", { ...ADMIN, params: { id } }).catch((error: unknown) =>
-      notify(wordsOf(error), { type: "error" }),
+      notify(errorMessage(error), { type: "error" }),
     );
-    await queries.invalidateQueries({ queryKey: ORDERS });
+    await queryClient.invalidateQueries({ queryKey: ORDERS_QUERY_KEY });
   };
   return (
     <Stack spacing={1} role="status" sx={{ marginBlockStart: 1 }}>
@@ -145,7 +145,9 @@ function Orders({ writes }: { writes: boolean }) {
           <Alert
             key={id}
             severity="error"
-            action={writes ? <Button onClick={() => void forget(id)}>{m.media_forget()}</Button> : undefined}
+            action={
+              canWrite ? <Button onClick={() => void dismissOrder(id)}>{m.media_forget()}</Button> : undefined
+            }
           >
             <strong>{name}</strong>: {reason}
           </Alert>

@@ -3,40 +3,46 @@ import { useEffect, useState } from "react";
 import { m } from "../../paraglide/messages";
 import { FileField } from "../dialogs/file-field";
 import { FormDialog } from "../dialogs/form-dialog";
-import { useSeveralDrafts } from "../dialogs/use-several-drafts";
-import { FileChoice } from "../file-choice";
-import { FileState } from "../file-state";
-import { useSending } from "../use-sending";
-import { Working } from "../working";
-import { AboutFields } from "./about-fields";
-import { UploadSeveral } from "./upload-several";
-import { useMaking } from "./use-making";
+import { useDraftGroup } from "../dialogs/use-draft-group";
+import { FileChoice } from "../uploads/file-choice";
+import { UploadStatus } from "../uploads/upload-status";
+import { useFileUpload } from "../uploads/use-file-upload";
+import { IndeterminateProgress } from "../shared/indeterminate-progress";
+import { MediaDetailsFields } from "./media-details-fields";
+import { MultipleUploads } from "./multiple-uploads";
+import { useCreatePicture } from "./use-create-picture";
 
 type Props = {
   /** One that is there already, as when it was pasted. */
   file?: File | null;
   /** Allows several files at once; called when their dialog closes. */
-  several?: () => void;
+  onSeveralAdded?: () => void;
   close: () => void;
   /** Called with the id of the picture when it is there. */
-  done: (picture: string) => void;
+  onDone: (picture: string) => void;
 };
 
 /** Brings a photograph in: the file goes while its words are written, and a job makes its sizes. */
-export function UploadDialog({ several, close, ...props }: Props) {
+export function UploadDialog({ onSeveralAdded, close, ...props }: Props) {
   const [files, setFiles] = useState<readonly File[]>([]);
-  const { join, forgetAll } = useSeveralDrafts();
-  const end = () => {
-    several?.();
+  const { join, clearAll } = useDraftGroup();
+  const handleClose = () => {
+    onSeveralAdded?.();
     close();
   };
   if (files.length === 0)
-    return <UploadOne close={close} {...props} {...(several ? { takeSeveral: setFiles } : {})} />;
+    return (
+      <SingleUploadDialog
+        close={close}
+        {...props}
+        {...(onSeveralAdded ? { onSeveralChosen: setFiles } : {})}
+      />
+    );
   return (
     <Dialog
       open
       onClose={(_, reason) => {
-        if (reason !== "backdropClick") end();
+        if (reason !== "backdropClick") handleClose();
       }}
       maxWidth="md"
       fullWidth
@@ -44,13 +50,13 @@ export function UploadDialog({ several, close, ...props }: Props) {
     >
       <DialogTitle id="upload-title">{m.media_upload()}</DialogTitle>
       <DialogContent>
-        <UploadSeveral files={files} join={join} />
+        <MultipleUploads files={files} join={join} />
       </DialogContent>
       <DialogActions>
         <Button
           onClick={() => {
-            forgetAll();
-            end();
+            clearAll();
+            handleClose();
           }}
         >
           {m.admin_ra_close()}
@@ -60,52 +66,58 @@ export function UploadDialog({ several, close, ...props }: Props) {
   );
 }
 
-type OneProps = Omit<Props, "several"> & { takeSeveral?: (files: readonly File[]) => void };
+type SingleUploadProps = Omit<Props, "onSeveralAdded"> & {
+  onSeveralChosen?: (files: readonly File[]) => void;
+};
 
-function UploadOne({ file = null, takeSeveral, close, done }: OneProps) {
-  const { sending, choose } = useSending("media");
-  const { form, unscanned } = useMaking({ name: "new", sending, done, close });
+function SingleUploadDialog({ file = null, onSeveralChosen, close, onDone }: SingleUploadProps) {
+  const { uploadState, uploadFile } = useFileUpload("media");
+  const { form, isUnscanned } = useCreatePicture({ name: "new", uploadState, onDone, close });
   useEffect(() => {
-    if (file) void choose(file);
-  }, [file, choose]);
-  const send = (chosen: File): void => {
-    void choose(chosen);
+    if (file) void uploadFile(file);
+  }, [file, uploadFile]);
+  const startUpload = (chosen: File): void => {
+    void uploadFile(chosen);
   };
-  const take = (chosen: readonly File[], one = send) => {
-    if (takeSeveral && chosen.length > 1) takeSeveral(chosen);
-    else if (chosen[0]) one(chosen[0]);
+  const handleChosen = (chosen: readonly File[], uploadOne = startUpload) => {
+    if (onSeveralChosen && chosen.length > 1) onSeveralChosen(chosen);
+    else if (chosen[0]) uploadOne(chosen[0]);
   };
-  const making = form.busy;
+  const isProcessing = form.isBusy;
   return (
     <FormDialog
-      of={form}
+      dialogForm={form}
       title={m.media_upload()}
-      submit={m.media_add()}
-      cancel={making ? m.admin_ra_close() : m.admin_ra_cancel()}
-      waits={sending.state === "sending"}
-      wide
-      drop={(dropped) => take(dropped)}
+      submitLabel={m.media_add()}
+      cancelLabel={isProcessing ? m.admin_ra_close() : m.admin_ra_cancel()}
+      isUploading={uploadState.state === "sending"}
+      isWide
+      onDropFiles={(dropped) => handleChosen(dropped)}
     >
-      <FileField sending={sending} choose={send}>
+      <FileField uploadState={uploadState} onChoose={startUpload}>
         {(wrong, chooseAnew) => (
           <FileChoice
             id="media-file"
             label={m.media_file()}
             hint={m.media_file_hint()}
             accept="image/jpeg,image/png,image/webp"
-            disabled={making}
-            wrong={wrong}
-            choose={chooseAnew}
-            {...(takeSeveral ? { chooseAll: (all: readonly File[]) => take(all, chooseAnew) } : {})}
+            disabled={isProcessing}
+            errorMessage={wrong}
+            onChoose={chooseAnew}
+            {...(onSeveralChosen
+              ? { onChooseAll: (all: readonly File[]) => handleChosen(all, chooseAnew) }
+              : {})}
           >
-            {takeSeveral ? <p>{m.media_several()}</p> : null}
-            <FileState sending={sending} choose={chooseAnew} />
+            {onSeveralChosen ? <p>{m.media_several()}</p> : null}
+            <UploadStatus uploadState={uploadState} retry={chooseAnew} />
           </FileChoice>
         )}
       </FileField>
-      <AboutFields disabled={making} />
+      <MediaDetailsFields disabled={isProcessing} />
       <div role="status">
-        {making ? <Working words={unscanned ? m.media_unscanned({ count: 1 }) : m.media_making()} /> : null}
+        {isProcessing ? (
+          <IndeterminateProgress label={isUnscanned ? m.media_unscanned({ count: 1 }) : m.media_making()} />
+        ) : null}
       </div>
     </FormDialog>
   );

@@ -1,20 +1,20 @@
-import type { CampaignMove } from "../../features/campaigns/campaigns.model";
+import type { CampaignAction } from "../../features/campaigns/campaigns.model";
 import { m } from "../../paraglide/messages";
-import { ADMIN, call } from "../client";
+import { ADMIN, call } from "../api/admin-api";
 import { FormDialog } from "../dialogs/form-dialog";
-import { MoneyReason } from "../dialogs/reason-field";
+import { LedgerReasonField } from "../dialogs/reason-field";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import type { CampaignRow } from "./money-calls";
-import { MOVE_WORDS } from "./money-words";
+import type { CampaignFinancesRow } from "./money-api";
+import { CAMPAIGN_ACTION_LABELS } from "./money-labels";
 
-type Props = { campaign: CampaignRow; close: () => void };
+type Props = { campaign: CampaignFinancesRow; close: () => void };
 
 /** Pauses, resumes or ends a campaign, with a reason for its record. */
-export function MoveDialog({ campaign, move, close }: Props & { move: CampaignMove }) {
+export function CampaignActionDialog({ campaign, action, close }: Props & { action: CampaignAction }) {
   const form = useDialogForm({
-    name: `campaign-phase/${campaign.id}/${move}`,
+    name: `campaign-phase/${campaign.id}/${action}`,
     defaults: { reason: "" },
-    body: ({ reason }) => ({ move, reason: reason.trim() }),
+    body: ({ reason }) => ({ move: action, reason: reason.trim() }),
     async send(body, { idempotencyKey }) {
       const params = { id: campaign.id };
       await call("POST /campaign-money/:id/phase", { ...ADMIN, params, body, idempotencyKey });
@@ -23,8 +23,12 @@ export function MoveDialog({ campaign, move, close }: Props & { move: CampaignMo
     close,
   });
   return (
-    <FormDialog of={form} title={`${campaign.title}: ${MOVE_WORDS[move]()}`} submit={MOVE_WORDS[move]()}>
-      <MoneyReason />
+    <FormDialog
+      dialogForm={form}
+      title={`${campaign.title}: ${CAMPAIGN_ACTION_LABELS[action]()}`}
+      submitLabel={CAMPAIGN_ACTION_LABELS[action]()}
+    >
+      <LedgerReasonField />
     </FormDialog>
   );
 }

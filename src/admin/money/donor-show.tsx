@@ -2,34 +2,39 @@ import { Alert, Card, CardContent, Stack, Typography } from "@mui/material";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES } from "../../platform/languages";
+import { LANGUAGE_NAMES } from "../../platform/i18n/localization";
 import { hrefOf } from "../../ui/href";
-import { besides, momentText } from "../content/said";
-import { type Fact, Facts } from "../facts";
-import "../layout/opening.css";
-import { amountText } from "./amount";
-import type { DonorFile } from "./money-calls";
+import { joinFacts, formatDateTime } from "../shared/format";
+import { type Fact, Facts } from "../shared/facts";
+import "../lists/row-link.css";
+import { formatAmount } from "../shared/amount";
+import type { DonorDetail } from "./money-api";
 import { MoneyTable } from "./money-table";
-import { GIFT_WORDS, KIND_WORDS, METHOD_WORDS, MONTHLY_WORDS } from "./money-words";
+import {
+  GIFT_STATE_LABELS,
+  GIFT_KIND_LABELS,
+  PAYMENT_METHOD_LABELS,
+  MONTHLY_STATE_LABELS,
+} from "./money-labels";
 
 /** All of one donor: how to reach, what was given, promised, given back, and the sums of each year. */
 export const DonorShow = () => (
-  <Show title={<Name />} actions={false} component="div">
-    <Opened />
+  <Show title={<DonorTitle />} actions={false} component="div">
+    <LoadedDonor />
   </Show>
 );
 
-const Name = () => <span>{useRecordContext<DonorFile>()?.name ?? m.money_part_donors()}</span>;
+const DonorTitle = () => <span>{useRecordContext<DonorDetail>()?.name ?? m.money_part_donors()}</span>;
 
-function Opened() {
-  const donor = useRecordContext<DonorFile>();
+function LoadedDonor() {
+  const donor = useRecordContext<DonorDetail>();
   // At first the list's row stands here, without the gifts' facts.
   if (donor?.totals === undefined) return null;
   const { email, phone, locale, createdAt, totals, gifts, monthly } = donor;
   const facts: Fact[] = [
-    [m.money_contact(), besides(email, phone)],
+    [m.money_contact(), joinFacts(email, phone)],
     [m.money_receipt_language(), LANGUAGE_NAMES[locale]],
-    [m.admin_when(), momentText(createdAt)],
+    [m.admin_when(), formatDateTime(createdAt)],
   ];
   return (
     <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
@@ -48,7 +53,7 @@ function Opened() {
         rows={totals.map(({ year, gifts: count, minor, currency }) => [
           String(year),
           String(count),
-          amountText(minor, currency),
+          formatAmount(minor, currency),
         ])}
       />
       <MoneyTable
@@ -59,16 +64,19 @@ function Opened() {
           ...[m.money_for(), m.money_method(), m.admin_state(), m.money_papers()],
         ]}
         rows={gifts.map((gift) => [
-          momentText(gift.paidAt ?? gift.createdAt),
+          formatDateTime(gift.paidAt ?? gift.createdAt),
           <Link key="gift" className="office-opening" to={hrefOf(`/admin/gifts/${gift.id}/show`)}>
             {gift.reference}
           </Link>,
-          amountText(gift.minor, gift.currency),
-          besides(gift.purpose ?? m.money_general(), gift.order && `${m.money_with_order()}: ${gift.order}`),
-          besides(METHOD_WORDS[gift.method](), KIND_WORDS[gift.kind]()),
-          besides(
-            GIFT_WORDS[gift.state](),
-            gift.refundedMinor > 0 ? amountText(-gift.refundedMinor, gift.currency) : null,
+          formatAmount(gift.minor, gift.currency),
+          joinFacts(
+            gift.purpose ?? m.money_general(),
+            gift.order && `${m.money_with_order()}: ${gift.order}`,
+          ),
+          joinFacts(PAYMENT_METHOD_LABELS[gift.method](), GIFT_KIND_LABELS[gift.kind]()),
+          joinFacts(
+            GIFT_STATE_LABELS[gift.state](),
+            gift.refundedMinor > 0 ? formatAmount(-gift.refundedMinor, gift.currency) : null,
           ),
           gift.receipt === null ? (
             ""
@@ -87,11 +95,11 @@ function Opened() {
       <MoneyTable
         title={m.money_part_monthly()}
         columns={[m.admin_when(), { amount: m.money_amount() }, m.admin_state(), m.money_next()]}
-        rows={monthly.map(({ createdAt: begun, minor, currency, state, nextAt }) => [
-          momentText(begun),
-          amountText(minor, currency),
-          MONTHLY_WORDS[state](),
-          nextAt === null ? "" : momentText(nextAt),
+        rows={monthly.map(({ createdAt: startedAt, minor, currency, state, nextAt }) => [
+          formatDateTime(startedAt),
+          formatAmount(minor, currency),
+          MONTHLY_STATE_LABELS[state](),
+          nextAt === null ? "" : formatDateTime(nextAt),
         ])}
       />
     </Stack>

@@ -1,51 +1,58 @@
 import { useQuery } from "@tanstack/react-query";
-import { BANK, OWN_ACCOUNTS, type OwnAccount } from "../../features/donations/ledger.model";
+import { BANK, OWN_ACCOUNTS, type OwnAccount } from "../../features/donations/ledger/ledger.model";
 import { m } from "../../paraglide/messages";
-import type { LocalizedText } from "../../platform/languages";
-import { ADMIN, call } from "../client";
-import { said } from "../content/said";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import { ADMIN, call } from "../api/admin-api";
+import { localize } from "../shared/format";
 import { AmountField } from "../dialogs/amount-field";
 import { DayField } from "../dialogs/day-field";
 import { FormDialog } from "../dialogs/form-dialog";
-import { TextsField, written } from "../dialogs/texts-field";
-import { SelectField } from "../dialogs/typed-field";
+import { LocalizedTextFields, parseLocalizedText } from "../dialogs/localized-text-fields";
+import { SelectField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { useCurrencies } from "../use-currencies";
-import { useSending } from "../use-sending";
-import { accountWords } from "./account-words";
-import { enteredMinor, today } from "./amount";
-import type { CampaignRow } from "./money-calls";
-import { ReceiptFiles, type SentFile } from "./receipt-files";
+import { useCurrencies } from "../api/use-currencies";
+import { useFileUpload } from "../uploads/use-file-upload";
+import { accountLabel } from "./ledger-account-labels";
+import { parseMinorOrZero, todayIso } from "../shared/amount";
+import type { CampaignFinancesRow } from "./money-api";
+import { ReceiptFileField, type UploadedFile } from "./receipt-file-field";
 
 type Props = {
   /** For which it was spent; null: for none, under a category. */
-  campaign: CampaignRow | null;
+  campaign: CampaignFinancesRow | null;
   close: () => void;
 };
 
-const NOTHING = {
+const EMPTY_EXPENSE = {
   ...{ minor: "", currency: "", categoryId: "", budgetPosition: "", receiptPictureId: "" },
   paidFrom: BANK as OwnAccount,
   bought: {} as LocalizedText,
-  files: [] as SentFile[],
+  files: [] as UploadedFile[],
 };
 
 /** What was spent, on what, from which account, with its receipts. */
 export function ExpenseDialog({ campaign, close }: Props) {
   const currencies = useCurrencies();
-  const receipts = useSending("expense");
-  const currencyOf = (chosen: string) => campaign?.currency ?? (chosen || currencies[0]);
+  const receiptUpload = useFileUpload("expense");
+  const resolveCurrency = (chosenCurrency: string) => campaign?.currency ?? (chosenCurrency || currencies[0]);
   const form = useDialogForm({
     name: `expense/${campaign?.id ?? "none"}`,
-    defaults: { ...NOTHING, on: today() },
-    body: ({ minor, currency: chosen, categoryId, budgetPosition, receiptPictureId, ...typed }) => {
-      const currency = currencyOf(chosen);
+    defaults: { ...EMPTY_EXPENSE, on: todayIso() },
+    body: ({
+      minor,
+      currency: chosenCurrency,
+      categoryId,
+      budgetPosition,
+      receiptPictureId,
+      ...otherValues
+    }) => {
+      const currency = resolveCurrency(chosenCurrency);
       return {
         ...{ campaignId: campaign?.id ?? null, categoryId: categoryId || null },
         currency: currency ?? null,
-        ...{ minor: enteredMinor(minor, currency), on: typed.on, paidFrom: typed.paidFrom },
-        bought: written(typed.bought),
-        files: typed.files.map(({ id }) => id),
+        ...{ minor: parseMinorOrZero(minor, currency), on: otherValues.on, paidFrom: otherValues.paidFrom },
+        bought: parseLocalizedText(otherValues.bought),
+        files: otherValues.files.map(({ id }) => id),
         budgetPosition: budgetPosition === "" ? null : Number(budgetPosition),
         receiptPictureId: receiptPictureId || null,
       };
@@ -65,18 +72,18 @@ export function ExpenseDialog({ campaign, close }: Props) {
     queryFn: () => call("GET /media", { ...ADMIN, query: { shown: "true", limit: 100 } }),
     enabled: campaign !== null,
   });
-  const currency = currencyOf(form.values.currency);
+  const currency = resolveCurrency(form.values.currency);
   return (
     <FormDialog
-      of={form}
+      dialogForm={form}
       title={campaign ? `${campaign.title}: ${m.money_spend()}` : m.money_spend_general()}
-      submit={m.money_book()}
-      waits={receipts.sending.state === "sending"}
+      submitLabel={m.money_book()}
+      isUploading={receiptUpload.uploadState.state === "sending"}
     >
       <SelectField
         name="categoryId"
         label={m.money_category()}
-        none={campaign ? m.money_item_none() : undefined}
+        emptyLabel={campaign ? m.money_item_none() : undefined}
         choices={categories.data?.items ?? []}
       />
       {campaign ? null : (
@@ -91,30 +98,33 @@ export function ExpenseDialog({ campaign, close }: Props) {
       <SelectField
         name="paidFrom"
         label={m.money_paid_from()}
-        choices={OWN_ACCOUNTS.map((id) => ({ id, name: accountWords(id) }))}
+        choices={OWN_ACCOUNTS.map((id) => ({ id, name: accountLabel(id) }))}
       />
       <DayField />
       {campaign ? (
         <SelectField
           name="budgetPosition"
           label={m.money_item()}
-          none={m.money_item_none()}
-          choices={campaign.budget.map((each) => ({ id: String(each.position), name: said(each.item) }))}
+          emptyLabel={m.money_item_none()}
+          choices={campaign.budget.map((budgetItem) => ({
+            id: String(budgetItem.position),
+            name: localize(budgetItem.item),
+          }))}
         />
       ) : null}
-      <TextsField
+      <LocalizedTextFields
         name="bought"
         label={campaign ? m.money_bought() : m.money_spent_on()}
-        most={300}
+        maxCharacters={300}
         {...(campaign ? {} : { locales: ["en"] as const })}
       />
-      <ReceiptFiles of={receipts} />
+      <ReceiptFileField upload={receiptUpload} />
       {campaign ? (
         <SelectField
           name="receiptPictureId"
           label={m.money_receipt_picture()}
-          none={m.money_item_none()}
-          choices={(pictures.data?.items ?? []).map(({ id, alt }) => ({ id, name: said(alt) }))}
+          emptyLabel={m.money_item_none()}
+          choices={(pictures.data?.items ?? []).map(({ id, alt }) => ({ id, name: localize(alt) }))}
         />
       ) : null}
     </FormDialog>

@@ -2,42 +2,42 @@ import { Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, FunctionField } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, call } from "../client";
-import { besides, dayText } from "../content/said";
+import { ADMIN, call } from "../api/admin-api";
+import { joinFacts, formatDay } from "../shared/format";
 import { FormDialog } from "../dialogs/form-dialog";
-import { MoneyReason } from "../dialogs/reason-field";
+import { LedgerReasonField } from "../dialogs/reason-field";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { OfficeList } from "../layout/office-list";
-import { OfficeRows } from "../layout/office-rows";
-import { useWrites } from "../use-writes";
-import { accountWords } from "./account-words";
-import { amountText } from "./amount";
-import { amountColumn } from "./amount-column";
+import { AdminList } from "../lists/admin-list";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import { useCanWrite } from "../auth/use-can-write";
+import { accountLabel } from "./ledger-account-labels";
+import { formatAmount } from "../shared/amount";
+import { amountColumn } from "../lists/amount-column";
 import { ExpenseDialog } from "./expense-dialog";
-import type { ExpenseRow } from "./money-calls";
+import type { ExpenseRow } from "./money-api";
 
 /** What was spent: for campaigns, recorded beside each of them as well, and for none, under a category. */
 export function ExpenseList() {
-  const writes = useWrites("expenses");
+  const canWrite = useCanWrite("expenses");
   const [reversing, setReversing] = useState<ExpenseRow | null>(null);
-  const [recording, setRecording] = useState(false);
+  const [isRecording, setIsRecording] = useState(false);
   return (
     <>
-      {writes ? (
+      {canWrite ? (
         <Stack direction="row" sx={{ marginBlockStart: 2 }}>
-          <Button variant="contained" onClick={() => setRecording(true)}>
+          <Button variant="contained" onClick={() => setIsRecording(true)}>
             {m.money_spend_general()}
           </Button>
         </Stack>
       ) : null}
-      <OfficeList part="expenses">
-        <OfficeRows>
+      <AdminList section="expenses">
+        <ResponsiveDataTable>
           <DataTable.Col source="spentOn" label={m.money_day()} disableSort>
-            <FunctionField<ExpenseRow> render={({ spentOn }) => dayText(spentOn)} />
+            <FunctionField<ExpenseRow> render={({ spentOn }) => formatDay(spentOn)} />
           </DataTable.Col>
           <DataTable.Col source="campaign" label={m.money_for()} disableSort>
             <FunctionField<ExpenseRow>
-              render={({ campaign, category }) => besides(campaign ?? m.money_general(), category)}
+              render={({ campaign, category }) => joinFacts(campaign ?? m.money_general(), category)}
             />
           </DataTable.Col>
           <DataTable.Col source="bought" label={m.money_item()} disableSort />
@@ -46,19 +46,19 @@ export function ExpenseList() {
             currency,
           }))}
           <DataTable.Col source="paidFrom" label={m.money_paid_from()} disableSort>
-            <FunctionField<ExpenseRow> render={({ paidFrom }) => accountWords(paidFrom)} />
+            <FunctionField<ExpenseRow> render={({ paidFrom }) => accountLabel(paidFrom)} />
           </DataTable.Col>
           <DataTable.Col source="files" label={m.money_papers()} disableSort>
-            <FunctionField<ExpenseRow> render={(row) => <Files row={row} />} />
+            <FunctionField<ExpenseRow> render={(row) => <ExpenseFiles row={row} />} />
           </DataTable.Col>
           <DataTable.Col source="reversedAt" label={m.admin_state()} disableSort>
             <FunctionField<ExpenseRow>
               render={({ reversedAt, reversalReason }) =>
-                reversedAt === null ? m.money_booked_state() : besides(m.money_reversed(), reversalReason)
+                reversedAt === null ? m.money_booked_state() : joinFacts(m.money_reversed(), reversalReason)
               }
             />
           </DataTable.Col>
-          {writes ? (
+          {canWrite ? (
             <DataTable.Col source="id" label={m.money_actions()} disableSort>
               <FunctionField<ExpenseRow>
                 render={(row) =>
@@ -71,16 +71,16 @@ export function ExpenseList() {
               />
             </DataTable.Col>
           ) : null}
-        </OfficeRows>
-      </OfficeList>
-      {recording ? <ExpenseDialog campaign={null} close={() => setRecording(false)} /> : null}
-      {reversing ? <ReversalDialog row={reversing} close={() => setReversing(null)} /> : null}
+        </ResponsiveDataTable>
+      </AdminList>
+      {isRecording ? <ExpenseDialog campaign={null} close={() => setIsRecording(false)} /> : null}
+      {reversing ? <ReverseExpenseDialog row={reversing} close={() => setReversing(null)} /> : null}
     </>
   );
 }
 
 /** The receipts; who opens one is written down. */
-function Files({ row: { files } }: { row: ExpenseRow }) {
+function ExpenseFiles({ row: { files } }: { row: ExpenseRow }) {
   return files.map(({ id, name, standing }) => (
     <div key={id}>
       {standing === "ready" ? (
@@ -96,7 +96,7 @@ function Files({ row: { files } }: { row: ExpenseRow }) {
   ));
 }
 
-function ReversalDialog({ row, close }: { row: ExpenseRow; close: () => void }) {
+function ReverseExpenseDialog({ row, close }: { row: ExpenseRow; close: () => void }) {
   const { id, bought, amountMinor, currency } = row;
   const form = useDialogForm({
     name: `reversal/${id}`,
@@ -109,10 +109,10 @@ function ReversalDialog({ row, close }: { row: ExpenseRow; close: () => void }) 
     close,
   });
   return (
-    <FormDialog of={form} title={m.money_undo()} submit={m.money_undo()}>
-      <p>{besides(bought, amountText(amountMinor, currency))}</p>
+    <FormDialog dialogForm={form} title={m.money_undo()} submitLabel={m.money_undo()}>
+      <p>{joinFacts(bought, formatAmount(amountMinor, currency))}</p>
       <p>{m.money_undo_sure()}</p>
-      <MoneyReason />
+      <LedgerReasonField />
     </FormDialog>
   );
 }

@@ -1,29 +1,29 @@
 import { Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { m } from "../../paraglide/messages";
-import { ADMIN, call } from "../client";
-import { besides, momentText } from "../content/said";
-import { Facts } from "../dialogs/facts";
+import { ADMIN, call } from "../api/admin-api";
+import { joinFacts, formatDateTime } from "../shared/format";
+import { DecisionFacts } from "../dialogs/decision-facts";
 import { FormDialog } from "../dialogs/form-dialog";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { useWrites } from "../use-writes";
-import { amountText } from "./amount";
-import type { GiftFile } from "./money-calls";
+import { useCanWrite } from "../auth/use-can-write";
+import { formatAmount } from "../shared/amount";
+import type { GiftDetail } from "./money-api";
 import { MoneyTable } from "./money-table";
 
-type Correction = GiftFile["corrections"][number];
-const STATE_WORDS: Record<Correction["state"], () => string> = {
+type Correction = GiftDetail["corrections"][number];
+const CORRECTION_STATE_LABELS: Record<Correction["state"], () => string> = {
   waiting: m.money_refund_waiting,
   done: m.money_corrected_state,
   refused: m.money_refund_refused,
 };
 
 /** What was put right of a gift: from what, to what, why; one that waits is decided here. */
-export function GiftCorrections({ gift }: { gift: GiftFile }) {
-  const writes = useWrites("gifts");
-  const [answer, setAnswer] = useState<{ correction: Correction; agreed: boolean } | null>(null);
-  const write = (minor: number, purpose: string | null) =>
-    besides(amountText(minor, gift.currency), purpose ?? m.money_general());
+export function GiftCorrections({ gift }: { gift: GiftDetail }) {
+  const canWrite = useCanWrite("gifts");
+  const [decision, setDecision] = useState<{ correction: Correction; agreed: boolean } | null>(null);
+  const formatAmountAndPurpose = (minor: number, purpose: string | null) =>
+    joinFacts(formatAmount(minor, gift.currency), purpose ?? m.money_general());
   return (
     <>
       <MoneyTable
@@ -33,26 +33,32 @@ export function GiftCorrections({ gift }: { gift: GiftFile }) {
           m.admin_state(),
         ]}
         rows={gift.corrections.map((correction) => [
-          momentText(correction.createdAt),
-          write(correction.fromMinor, correction.fromPurpose),
-          write(correction.minor, correction.purpose),
+          formatDateTime(correction.createdAt),
+          formatAmountAndPurpose(correction.fromMinor, correction.fromPurpose),
+          formatAmountAndPurpose(correction.minor, correction.purpose),
           correction.reason,
-          besides(correction.askedBy, correction.decidedBy),
-          correction.state === "waiting" && writes && !correction.own ? (
+          joinFacts(correction.askedBy, correction.decidedBy),
+          correction.state === "waiting" && canWrite && !correction.own ? (
             <Stack key="decide" direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
-              <Button variant="contained" onClick={() => setAnswer({ correction, agreed: true })}>
+              <Button variant="contained" onClick={() => setDecision({ correction, agreed: true })}>
                 {m.money_agree()}
               </Button>
-              <Button color="error" onClick={() => setAnswer({ correction, agreed: false })}>
+              <Button color="error" onClick={() => setDecision({ correction, agreed: false })}>
                 {m.money_refuse()}
               </Button>
             </Stack>
           ) : (
-            STATE_WORDS[correction.state]()
+            CORRECTION_STATE_LABELS[correction.state]()
           ),
         ])}
       />
-      {answer === null ? null : <DecisionDialog {...answer} write={write} close={() => setAnswer(null)} />}
+      {decision === null ? null : (
+        <DecisionDialog
+          {...decision}
+          formatAmountAndPurpose={formatAmountAndPurpose}
+          close={() => setDecision(null)}
+        />
+      )}
     </>
   );
 }
@@ -60,12 +66,12 @@ export function GiftCorrections({ gift }: { gift: GiftFile }) {
 type DecisionProps = {
   correction: Correction;
   agreed: boolean;
-  write: (minor: number, purpose: string | null) => string;
+  formatAmountAndPurpose: (minor: number, purpose: string | null) => string;
   close: () => void;
 };
 
 /** A second look at what changes and why. */
-function DecisionDialog({ correction, agreed, write, close }: DecisionProps) {
+function DecisionDialog({ correction, agreed, formatAmountAndPurpose, close }: DecisionProps) {
   const { id } = correction;
   const form = useDialogForm({
     name: `correction-decision/${id}`,
@@ -73,17 +79,26 @@ function DecisionDialog({ correction, agreed, write, close }: DecisionProps) {
     body: () => ({ agreed }),
     async send(body, { idempotencyKey }) {
       const params = { id };
-      const done = await call("POST /corrections/:id/decision", { ...ADMIN, params, body, idempotencyKey });
-      return STATE_WORDS[done.state]();
+      const decided = await call("POST /corrections/:id/decision", {
+        ...ADMIN,
+        params,
+        body,
+        idempotencyKey,
+      });
+      return CORRECTION_STATE_LABELS[decided.state]();
     },
     close,
   });
   return (
-    <FormDialog of={form} title={m.money_correct()} submit={agreed ? m.money_agree() : m.money_refuse()}>
-      <Facts
-        of={[
-          [m.money_was(), write(correction.fromMinor, correction.fromPurpose)],
-          [m.money_is(), write(correction.minor, correction.purpose)],
+    <FormDialog
+      dialogForm={form}
+      title={m.money_correct()}
+      submitLabel={agreed ? m.money_agree() : m.money_refuse()}
+    >
+      <DecisionFacts
+        facts={[
+          [m.money_was(), formatAmountAndPurpose(correction.fromMinor, correction.fromPurpose)],
+          [m.money_is(), formatAmountAndPurpose(correction.minor, correction.purpose)],
           [m.money_reason(), correction.reason],
           [m.money_asked_by(), correction.askedBy],
         ]}

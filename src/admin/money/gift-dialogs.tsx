@@ -1,46 +1,51 @@
 import { m } from "../../paraglide/messages";
-import { ADMIN, call } from "../client";
+import { ADMIN, call } from "../api/admin-api";
 import { AmountField } from "../dialogs/amount-field";
 import { DayField } from "../dialogs/day-field";
 import { FormDialog } from "../dialogs/form-dialog";
-import { MoneyReason } from "../dialogs/reason-field";
-import { TypedField } from "../dialogs/typed-field";
+import { LedgerReasonField } from "../dialogs/reason-field";
+import { FormTextField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { amountText, amountTyped, enteredMinor, today } from "./amount";
-import type { GiftFile } from "./money-calls";
+import { formatAmount, toAmountInput, parseMinorOrZero, todayIso } from "../shared/amount";
+import type { GiftDetail } from "./money-api";
 
-type Props = { gift: GiftFile; close: () => void };
+type Props = { gift: GiftDetail; close: () => void };
 
 /** Gives back the whole of what is left, or a part of it. */
 export function RefundDialog({ gift, close }: Props) {
   const { id, currency, refundableMinor } = gift;
   const form = useDialogForm({
     name: `refund/${id}`,
-    defaults: { minor: amountTyped(refundableMinor, currency), reason: "" },
-    body: ({ minor, reason }) => ({ minor: enteredMinor(minor, currency), reason: reason.trim() }),
+    defaults: { minor: toAmountInput(refundableMinor, currency), reason: "" },
+    body: ({ minor, reason }) => ({ minor: parseMinorOrZero(minor, currency), reason: reason.trim() }),
     async send(body, { idempotencyKey }) {
-      const done = await call("POST /gifts/:id/refunds", { ...ADMIN, params: { id }, body, idempotencyKey });
-      return done.state === "waiting" ? m.money_refund_waits() : m.money_refund_asked();
+      const refund = await call("POST /gifts/:id/refunds", {
+        ...ADMIN,
+        params: { id },
+        body,
+        idempotencyKey,
+      });
+      return refund.state === "waiting" ? m.money_refund_waits() : m.money_refund_asked();
     },
     close,
   });
-  const left = m.money_left({ amount: amountText(refundableMinor, currency) });
+  const remainingHint = m.money_left({ amount: formatAmount(refundableMinor, currency) });
   return (
-    <FormDialog of={form} title={m.money_give_back()} submit={m.money_give_back()}>
-      <AmountField currency={currency} hint={left} most={refundableMinor} />
-      <MoneyReason hint={m.money_reason_kept()} />
+    <FormDialog dialogForm={form} title={m.money_give_back()} submitLabel={m.money_give_back()}>
+      <AmountField currency={currency} hint={remainingHint} maxMinor={refundableMinor} />
+      <LedgerReasonField hint={m.money_reason_kept()} />
     </FormDialog>
   );
 }
 
 /** Books what came by a promised transfer, as the statement says it. */
-export function ArrivalDialog({ gift, close }: Props) {
+export function RecordTransferDialog({ gift, close }: Props) {
   const { id, currency, amountMinor } = gift;
   const form = useDialogForm({
     name: `arrival/${id}`,
-    defaults: { minor: amountTyped(amountMinor, currency), on: today(), paymentReference: "" },
+    defaults: { minor: toAmountInput(amountMinor, currency), on: todayIso(), paymentReference: "" },
     body: ({ minor, on, paymentReference }) => ({
-      minor: enteredMinor(minor, currency),
+      minor: parseMinorOrZero(minor, currency),
       on,
       paymentReference: paymentReference.trim() || null,
     }),
@@ -51,21 +56,21 @@ export function ArrivalDialog({ gift, close }: Props) {
     close,
   });
   return (
-    <FormDialog of={form} title={m.money_arrived()} submit={m.money_book()}>
+    <FormDialog dialogForm={form} title={m.money_arrived()} submitLabel={m.money_book()}>
       <AmountField currency={currency} hint={m.money_arrived_hint()} />
       <DayField />
-      <TypedField
+      <FormTextField
         name="paymentReference"
         label={m.money_payment_reference()}
         hint={m.money_payment_reference_hint()}
-        most={100}
+        maxCharacters={100}
       />
     </FormDialog>
   );
 }
 
 /** A promised transfer is no longer waited for; its donor is told. */
-export function CancelDialog({ gift: { id, donor }, close }: Props) {
+export function CancelPledgeDialog({ gift: { id, donor }, close }: Props) {
   const form = useDialogForm({
     name: `cancel-pledge/${id}`,
     defaults: { reason: "" },
@@ -77,11 +82,11 @@ export function CancelDialog({ gift: { id, donor }, close }: Props) {
     close,
   });
   return (
-    <FormDialog of={form} title={m.money_pledge_cancel()} submit={m.money_pledge_cancel()}>
+    <FormDialog dialogForm={form} title={m.money_pledge_cancel()} submitLabel={m.money_pledge_cancel()}>
       <p>
         {donor.email === null ? m.money_pledge_nobody_told() : m.money_pledge_told({ email: donor.email })}
       </p>
-      <MoneyReason hint={m.money_reason_kept()} />
+      <LedgerReasonField hint={m.money_reason_kept()} />
     </FormDialog>
   );
 }

@@ -2,37 +2,49 @@ import { Box, Button, Chip, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, FunctionField, SelectInput, TextInput } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ChoiceField } from "../choice-field";
-import { besides, momentText } from "../content/said";
-import { OfficeList } from "../layout/office-list";
-import { OfficeRows } from "../layout/office-rows";
-import { useWrites } from "../use-writes";
-import { amountColumn } from "./amount-column";
-import type { GiftRow } from "./money-calls";
-import { GIFT_WORDS, KIND_WORDS, METHOD_WORDS, choicesOf } from "./money-words";
-import { RecordDialog } from "./record-dialog";
+import { ChoiceField } from "../shared/choice-field";
+import { joinFacts, formatDateTime } from "../shared/format";
+import { AdminList } from "../lists/admin-list";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import { useCanWrite } from "../auth/use-can-write";
+import { amountColumn } from "../lists/amount-column";
+import type { GiftRow } from "./money-api";
+import { GIFT_STATE_LABELS, GIFT_KIND_LABELS, PAYMENT_METHOD_LABELS, toChoices } from "./money-labels";
+import { RecordGiftDialog } from "./record-gift-dialog";
 
 const filters = () => [
   <TextInput key="q" source="q" label={m.money_search()} alwaysOn type="search" />,
-  <SelectInput key="state" source="state" label={m.admin_state()} choices={choicesOf(GIFT_WORDS)} alwaysOn />,
+  <SelectInput
+    key="state"
+    source="state"
+    label={m.admin_state()}
+    choices={toChoices(GIFT_STATE_LABELS)}
+    alwaysOn
+  />,
   <SelectInput
     key="method"
     source="method"
     label={m.money_method()}
-    choices={choicesOf(METHOD_WORDS)}
+    choices={toChoices(PAYMENT_METHOD_LABELS)}
     alwaysOn
   />,
-  <SelectInput key="kind" source="kind" label={m.money_kind()} choices={choicesOf(KIND_WORDS)} alwaysOn />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    label={m.money_kind()}
+    choices={toChoices(GIFT_KIND_LABELS)}
+    alwaysOn
+  />,
 ];
 
 /** Gifts of every state. */
 export const GiftList = () => (
   <>
-    <Above />
-    <OfficeList part="gifts" filters={filters()}>
-      <OfficeRows opens="show">
+    <GiftListToolbar />
+    <AdminList section="gifts" filters={filters()}>
+      <ResponsiveDataTable rowClick="show">
         <DataTable.Col source="createdAt" label={m.admin_when()} disableSort>
-          <FunctionField<GiftRow> render={(gift) => momentText(gift.createdAt)} />
+          <FunctionField<GiftRow> render={(gift) => formatDateTime(gift.createdAt)} />
         </DataTable.Col>
         <DataTable.Col source="reference" label={m.money_reference()} disableSort />
         {amountColumn<GiftRow>("amountMinor", m.money_amount(), ({ amountMinor, coverMinor, currency }) => ({
@@ -47,34 +59,34 @@ export const GiftList = () => (
         </DataTable.Col>
         <DataTable.Col source="method" label={m.money_method()} disableSort>
           <FunctionField<GiftRow>
-            render={(gift) => besides(METHOD_WORDS[gift.method](), KIND_WORDS[gift.kind]())}
+            render={(gift) => joinFacts(PAYMENT_METHOD_LABELS[gift.method](), GIFT_KIND_LABELS[gift.kind]())}
           />
         </DataTable.Col>
         <DataTable.Col source="state" label={m.admin_state()} disableSort>
-          <FunctionField<GiftRow> render={(gift) => <GiftState state={gift.state} />} />
+          <FunctionField<GiftRow> render={(gift) => <GiftStateChip state={gift.state} />} />
         </DataTable.Col>
-      </OfficeRows>
-    </OfficeList>
+      </ResponsiveDataTable>
+    </AdminList>
   </>
 );
 
-const BAD: readonly GiftRow["state"][] = ["failed", "disputed", "charged_back"];
+const FAILURE_STATES: readonly GiftRow["state"][] = ["failed", "disputed", "charged_back"];
 
-export const GiftState = ({ state }: { state: GiftRow["state"] }) => (
+export const GiftStateChip = ({ state }: { state: GiftRow["state"] }) => (
   <Chip
     size="small"
     variant="outlined"
-    color={BAD.includes(state) ? "error" : state === "paid" ? "success" : "default"}
-    label={GIFT_WORDS[state]()}
+    color={FAILURE_STATES.includes(state) ? "error" : state === "paid" ? "success" : "default"}
+    label={GIFT_STATE_LABELS[state]()}
   />
 );
 
 const FIRST_YEAR = 2024;
 
 /** A gift to record, and the file of a year for whoever keeps accounts elsewhere. */
-function Above() {
-  const writes = useWrites("gifts");
-  const [recording, setRecording] = useState(false);
+function GiftListToolbar() {
+  const canWrite = useCanWrite("gifts");
+  const [isRecording, setIsRecording] = useState(false);
   const [thisYear] = useState(() => new Date().getFullYear());
   const [year, setYear] = useState(String(thisYear));
   return (
@@ -84,8 +96,8 @@ function Above() {
       useFlexGap
       sx={{ marginBlockStart: 2, flexWrap: "wrap", alignItems: "flex-end" }}
     >
-      {writes ? (
-        <Button variant="contained" onClick={() => setRecording(true)}>
+      {canWrite ? (
+        <Button variant="contained" onClick={() => setIsRecording(true)}>
           {m.money_record()}
         </Button>
       ) : null}
@@ -94,16 +106,16 @@ function Above() {
           id="export-year"
           label={m.money_year()}
           value={year}
-          set={setYear}
-          choices={Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, back) =>
-            String(thisYear - back),
+          onChange={setYear}
+          choices={Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, yearsAgo) =>
+            String(thisYear - yearsAgo),
           ).map((id) => ({ id, name: id }))}
         />
       </Box>
       <Button variant="outlined" component="a" href={`/admin/gifts.csv?year=${year}`} download>
         {m.money_export()}
       </Button>
-      {recording ? <RecordDialog close={() => setRecording(false)} /> : null}
+      {isRecording ? <RecordGiftDialog close={() => setIsRecording(false)} /> : null}
     </Stack>
   );
 }

@@ -2,27 +2,27 @@ import { Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../ui/href";
-import { ADMIN, call } from "../client";
+import { ADMIN, call } from "../api/admin-api";
 import { FormDialog } from "../dialogs/form-dialog";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { useWrites } from "../use-writes";
-import { amountText } from "./amount";
-import type { GiftFile } from "./money-calls";
+import { useCanWrite } from "../auth/use-can-write";
+import { formatAmount } from "../shared/amount";
+import type { GiftDetail } from "./money-api";
 import { MoneyTable } from "./money-table";
-import { mailed, mailedAs } from "../mails/mail-server";
+import { mailSentNote, mailNoteSeverity } from "../mails/mail-server";
 
-const fileOf = (number: string): string => hrefOf(`/admin/receipts/${number}.pdf`);
+const receiptUrl = (number: string): string => hrefOf(`/admin/receipts/${number}.pdf`);
 
 /** Opens a receipt in a tab of its own, and the browser's dialog to print it. */
-function print(number: string): void {
-  const tab = window.open(fileOf(number), "_blank");
+function printReceipt(number: string): void {
+  const tab = window.open(receiptUrl(number), "_blank");
   tab?.addEventListener("load", () => tab.print());
 }
 
 /** The receipts and credit notes of a gift: opened, printed, sent to the donor again. */
-export function GiftReceipts({ gift }: { gift: GiftFile }) {
-  const mails = useWrites("gifts") && gift.donor.email !== null;
-  const [sending, setSending] = useState<string | null>(null);
+export function GiftReceipts({ gift }: { gift: GiftDetail }) {
+  const canResend = useCanWrite("gifts") && gift.donor.email !== null;
+  const [resending, setResending] = useState<string | null>(null);
   return (
     <>
       <MoneyTable
@@ -30,24 +30,34 @@ export function GiftReceipts({ gift }: { gift: GiftFile }) {
         columns={[m.money_reference(), { amount: m.money_amount() }, m.money_actions()]}
         rows={gift.papers.map(({ number, minor }) => [
           number,
-          amountText(minor, gift.currency),
+          formatAmount(minor, gift.currency),
           <Stack key={number} direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
-            <Button component="a" href={fileOf(number)} target="_blank" rel="noopener">
+            <Button component="a" href={receiptUrl(number)} target="_blank" rel="noopener">
               {m.money_receipt_open({ number })}
             </Button>
-            <Button onClick={() => print(number)}>{m.money_receipt_print({ number })}</Button>
-            {mails ? (
-              <Button onClick={() => setSending(number)}>{m.money_receipt_resend({ number })}</Button>
+            <Button onClick={() => printReceipt(number)}>{m.money_receipt_print({ number })}</Button>
+            {canResend ? (
+              <Button onClick={() => setResending(number)}>{m.money_receipt_resend({ number })}</Button>
             ) : null}
           </Stack>,
         ])}
       />
-      {sending === null ? null : <ResendDialog gift={gift} number={sending} close={() => setSending(null)} />}
+      {resending === null ? null : (
+        <ResendReceiptDialog gift={gift} number={resending} close={() => setResending(null)} />
+      )}
     </>
   );
 }
 
-function ResendDialog({ gift, number, close }: { gift: GiftFile; number: string; close: () => void }) {
+function ResendReceiptDialog({
+  gift,
+  number,
+  close,
+}: {
+  gift: GiftDetail;
+  number: string;
+  close: () => void;
+}) {
   const { id } = gift;
   const form = useDialogForm({
     name: `receipt-mail/${id}/${number}`,
@@ -56,16 +66,16 @@ function ResendDialog({ gift, number, close }: { gift: GiftFile; number: string;
     async send(_body, { idempotencyKey }) {
       const params = { id, number };
       await call("POST /gifts/:id/receipts/:number/mail", { ...ADMIN, params, idempotencyKey });
-      return { text: mailed(m.money_resend_done()), type: mailedAs() };
+      return { text: mailSentNote(m.money_resend_done()), type: mailNoteSeverity() };
     },
     close,
   });
   return (
     <FormDialog
-      of={form}
+      dialogForm={form}
       title={m.money_receipt_resend({ number })}
       text={m.money_resend_to({ email: gift.donor.email ?? "" })}
-      submit={m.money_resend()}
+      submitLabel={m.money_resend()}
     />
   );
 }

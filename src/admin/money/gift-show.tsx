@@ -2,94 +2,96 @@ import { Alert, Button, Card, CardContent, Stack, Typography } from "@mui/materi
 import { type ReactNode, useState } from "react";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router";
-import { hasArrived } from "../../features/donations/gift.model";
+import { hasBeenPaid } from "../../features/donations/gifts/gift.model";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../ui/href";
-import { besides, momentText } from "../content/said";
-import "../layout/opening.css";
-import { type Fact, Facts } from "../facts";
-import { useWrites } from "../use-writes";
-import { accountWords } from "./account-words";
-import { amountText } from "./amount";
-import { CorrectDialog } from "./correct-dialog";
+import { joinFacts, formatDateTime } from "../shared/format";
+import "../lists/row-link.css";
+import { type Fact, Facts } from "../shared/facts";
+import { useCanWrite } from "../auth/use-can-write";
+import { accountLabel } from "./ledger-account-labels";
+import { formatAmount } from "../shared/amount";
+import { CorrectGiftDialog } from "./correct-gift-dialog";
 import { GiftCorrections } from "./gift-corrections";
-import { ArrivalDialog, CancelDialog, RefundDialog } from "./gift-dialogs";
-import { GiftState } from "./gift-list";
+import { RecordTransferDialog, CancelPledgeDialog, RefundDialog } from "./gift-dialogs";
+import { GiftStateChip } from "./gift-list";
 import { GiftReceipts } from "./gift-receipts";
-import type { GiftFile } from "./money-calls";
+import type { GiftDetail } from "./money-api";
 import { MoneyTable } from "./money-table";
 import {
-  ATTEMPT_WORDS,
-  GIFT_WORDS,
-  KIND_WORDS,
-  METHOD_WORDS,
-  REFUND_WORDS,
-  providerWords,
-} from "./money-words";
+  ATTEMPT_STATE_LABELS,
+  GIFT_STATE_LABELS,
+  GIFT_KIND_LABELS,
+  PAYMENT_METHOD_LABELS,
+  REFUND_STATE_LABELS,
+  providerLabel,
+} from "./money-labels";
 
 /** All of one gift: who, for what, what was booked, what came of it. */
 export const GiftShow = () => (
-  <Show title={<Reference />} actions={false} component="div">
-    <Opened />
+  <Show title={<GiftTitle />} actions={false} component="div">
+    <LoadedGift />
   </Show>
 );
 
-const Reference = () => <span>{useRecordContext<GiftFile>()?.reference ?? m.money_part_gifts()}</span>;
+const GiftTitle = () => <span>{useRecordContext<GiftDetail>()?.reference ?? m.money_part_gifts()}</span>;
 
-function Opened() {
-  const gift = useRecordContext<GiftFile>();
-  const writes = useWrites("gifts");
-  const [open, setOpen] = useState<"refund" | "arrival" | "cancel" | "correct" | null>(null);
+function LoadedGift() {
+  const gift = useRecordContext<GiftDetail>();
+  const canWrite = useCanWrite("gifts");
+  const [openDialog, setOpenDialog] = useState<"refund" | "arrival" | "cancel" | "correct" | null>(null);
   // At first the list's row stands here, without the donor.
   if (gift?.donor === undefined) return null;
-  const promised = gift.method !== "card" && !hasArrived(gift.state);
+  const isAwaitingTransfer = gift.method !== "card" && !hasBeenPaid(gift.state);
   return (
     <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
       <Alert severity="info">{m.money_read_note()}</Alert>
-      <Gift gift={gift}>
-        {writes && promised ? (
-          <Button variant="contained" onClick={() => setOpen("arrival")}>
+      <GiftDetails gift={gift}>
+        {canWrite && isAwaitingTransfer ? (
+          <Button variant="contained" onClick={() => setOpenDialog("arrival")}>
             {m.money_arrived()}
           </Button>
         ) : null}
-        {writes && gift.state === "awaiting_payment" && gift.method === "transfer" ? (
-          <Button variant="outlined" color="error" onClick={() => setOpen("cancel")}>
+        {canWrite && gift.state === "awaiting_payment" && gift.method === "transfer" ? (
+          <Button variant="outlined" color="error" onClick={() => setOpenDialog("cancel")}>
             {m.money_pledge_cancel()}
           </Button>
         ) : null}
-        {writes && gift.state === "paid" && gift.order === null ? (
-          <Button variant="outlined" onClick={() => setOpen("correct")}>
+        {canWrite && gift.state === "paid" && gift.order === null ? (
+          <Button variant="outlined" onClick={() => setOpenDialog("correct")}>
             {m.money_correct()}
           </Button>
         ) : null}
-        {writes && gift.refundableMinor > 0 ? (
-          <Button variant="outlined" color="error" onClick={() => setOpen("refund")}>
+        {canWrite && gift.refundableMinor > 0 ? (
+          <Button variant="outlined" color="error" onClick={() => setOpenDialog("refund")}>
             {m.money_give_back()}
           </Button>
         ) : null}
-      </Gift>
-      <Parts gift={gift} />
-      {open === "refund" ? <RefundDialog gift={gift} close={() => setOpen(null)} /> : null}
-      {open === "correct" ? <CorrectDialog gift={gift} close={() => setOpen(null)} /> : null}
-      {open === "cancel" ? <CancelDialog gift={gift} close={() => setOpen(null)} /> : null}
-      {open === "arrival" ? <ArrivalDialog gift={gift} close={() => setOpen(null)} /> : null}
+      </GiftDetails>
+      <GiftTables gift={gift} />
+      {openDialog === "refund" ? <RefundDialog gift={gift} close={() => setOpenDialog(null)} /> : null}
+      {openDialog === "correct" ? <CorrectGiftDialog gift={gift} close={() => setOpenDialog(null)} /> : null}
+      {openDialog === "cancel" ? <CancelPledgeDialog gift={gift} close={() => setOpenDialog(null)} /> : null}
+      {openDialog === "arrival" ? (
+        <RecordTransferDialog gift={gift} close={() => setOpenDialog(null)} />
+      ) : null}
     </Stack>
   );
 }
 
-function Gift({ gift, children }: { gift: GiftFile; children: ReactNode }) {
+function GiftDetails({ gift, children }: { gift: GiftDetail; children: ReactNode }) {
   const { currency, donor } = gift;
   const facts: Fact[] = [
-    [m.admin_state(), <GiftState key="state" state={gift.state} />],
+    [m.admin_state(), <GiftStateChip key="state" state={gift.state} />],
     [
       m.money_amount(),
-      besides(
-        amountText(gift.amountMinor + gift.coverMinor, currency),
-        gift.coverMinor > 0 ? m.money_cover({ amount: amountText(gift.coverMinor, currency) }) : null,
+      joinFacts(
+        formatAmount(gift.amountMinor + gift.coverMinor, currency),
+        gift.coverMinor > 0 ? m.money_cover({ amount: formatAmount(gift.coverMinor, currency) }) : null,
       ),
     ],
     [m.money_for(), gift.purpose ?? m.money_general()],
-    [m.money_method(), besides(METHOD_WORDS[gift.method](), KIND_WORDS[gift.kind]())],
+    [m.money_method(), joinFacts(PAYMENT_METHOD_LABELS[gift.method](), GIFT_KIND_LABELS[gift.kind]())],
     ...(gift.paymentReference === null
       ? []
       : [[m.money_payment_reference(), gift.paymentReference] as const]),
@@ -97,10 +99,10 @@ function Gift({ gift, children }: { gift: GiftFile; children: ReactNode }) {
     [
       m.money_donor(),
       <Link key="donor" className="office-opening" to={hrefOf(`/admin/donors/${donor.id}/show`)}>
-        {besides(donor.name ?? m.money_no_name(), donor.email, donor.phone)}
+        {joinFacts(donor.name ?? m.money_no_name(), donor.email, donor.phone)}
       </Link>,
     ],
-    [m.admin_when(), momentText(gift.createdAt)],
+    [m.admin_when(), formatDateTime(gift.createdAt)],
     ...(gift.message === null ? [] : [[m.money_message(), gift.message] as const]),
   ];
   return (
@@ -118,8 +120,8 @@ function Gift({ gift, children }: { gift: GiftFile; children: ReactNode }) {
   );
 }
 
-function Parts({ gift }: { gift: GiftFile }) {
-  const write = (minor: number) => amountText(minor, gift.currency);
+function GiftTables({ gift }: { gift: GiftDetail }) {
+  const format = (minor: number) => formatAmount(minor, gift.currency);
   return (
     <>
       <GiftReceipts gift={gift} />
@@ -134,9 +136,9 @@ function Parts({ gift }: { gift: GiftFile }) {
           m.money_asked_by(),
         ]}
         rows={gift.refunds.map((refund) => [
-          momentText(refund.createdAt),
-          write(refund.minor),
-          REFUND_WORDS[refund.state](),
+          formatDateTime(refund.createdAt),
+          format(refund.minor),
+          REFUND_STATE_LABELS[refund.state](),
           refund.reason,
           refund.askedBy,
         ])}
@@ -145,8 +147,8 @@ function Parts({ gift }: { gift: GiftFile }) {
         title={m.money_steps()}
         columns={[m.admin_when(), m.admin_state(), m.admin_who(), m.money_reason()]}
         rows={gift.events.map((event) => [
-          momentText(event.happenedAt),
-          GIFT_WORDS[event.state](),
+          formatDateTime(event.happenedAt),
+          GIFT_STATE_LABELS[event.state](),
           event.actor === "donor" ? m.money_donor() : event.actor,
           event.reason,
         ])}
@@ -155,18 +157,18 @@ function Parts({ gift }: { gift: GiftFile }) {
         title={m.money_bookings()}
         columns={[m.admin_when(), m.money_account(), { amount: m.money_amount() }]}
         rows={gift.bookings.map((entry) => [
-          momentText(entry.occurredAt),
-          accountWords(entry.account),
-          write(entry.amountMinor),
+          formatDateTime(entry.occurredAt),
+          accountLabel(entry.account),
+          format(entry.amountMinor),
         ])}
       />
       <MoneyTable
         title={m.money_payments()}
         columns={[m.admin_when(), m.admin_state(), m.money_reference()]}
         rows={gift.attempts.map((attempt) => [
-          momentText(attempt.createdAt),
-          ATTEMPT_WORDS[attempt.state](),
-          besides(providerWords(attempt.provider), attempt.paymentRef),
+          formatDateTime(attempt.createdAt),
+          ATTEMPT_STATE_LABELS[attempt.state](),
+          joinFacts(providerLabel(attempt.provider), attempt.paymentRef),
         ])}
       />
     </>

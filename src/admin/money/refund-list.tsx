@@ -4,27 +4,27 @@ import { DataTable, FunctionField, SelectInput } from "react-admin";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../ui/href";
-import { ADMIN, call } from "../client";
-import { momentText } from "../content/said";
-import { Facts } from "../dialogs/facts";
+import { ADMIN, call } from "../api/admin-api";
+import { formatDateTime } from "../shared/format";
+import { DecisionFacts } from "../dialogs/decision-facts";
 import { FormDialog } from "../dialogs/form-dialog";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { OfficeList } from "../layout/office-list";
-import { OfficeRows } from "../layout/office-rows";
-import "../layout/opening.css";
-import { useWrites } from "../use-writes";
-import { amountText } from "./amount";
-import { amountColumn } from "./amount-column";
-import type { RefundRow } from "./money-calls";
-import { REFUND_WORDS, choicesOf } from "./money-words";
-import { WaitingCorrections } from "./waiting-corrections";
+import { AdminList } from "../lists/admin-list";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import "../lists/row-link.css";
+import { useCanWrite } from "../auth/use-can-write";
+import { formatAmount } from "../shared/amount";
+import { amountColumn } from "../lists/amount-column";
+import type { RefundRow } from "./money-api";
+import { REFUND_STATE_LABELS, toChoices } from "./money-labels";
+import { PendingCorrections } from "./pending-corrections";
 
 const filters = () => [
   <SelectInput
     key="state"
     source="state"
     label={m.admin_state()}
-    choices={choicesOf(REFUND_WORDS)}
+    choices={toChoices(REFUND_STATE_LABELS)}
     alwaysOn
   />,
 ];
@@ -32,11 +32,11 @@ const filters = () => [
 /** Money that goes back; what waits for a second person is decided here. */
 export const RefundList = () => (
   <>
-    <WaitingCorrections />
-    <OfficeList part="refunds" filters={filters()}>
-      <OfficeRows>
+    <PendingCorrections />
+    <AdminList section="refunds" filters={filters()}>
+      <ResponsiveDataTable>
         <DataTable.Col source="createdAt" label={m.admin_when()} disableSort>
-          <FunctionField<RefundRow> render={(refund) => momentText(refund.createdAt)} />
+          <FunctionField<RefundRow> render={(refund) => formatDateTime(refund.createdAt)} />
         </DataTable.Col>
         <DataTable.Col source="reference" label={m.money_reference()} disableSort>
           <FunctionField<RefundRow>
@@ -54,30 +54,30 @@ export const RefundList = () => (
         <DataTable.Col source="askedBy" label={m.money_asked_by()} disableSort />
         <DataTable.Col source="decidedBy" label={m.money_decided_by()} disableSort />
         <DataTable.Col source="state" label={m.admin_state()} disableSort>
-          <FunctionField<RefundRow> render={(refund) => <Standing refund={refund} />} />
+          <FunctionField<RefundRow> render={(refund) => <RefundStatus refund={refund} />} />
         </DataTable.Col>
-      </OfficeRows>
-    </OfficeList>
+      </ResponsiveDataTable>
+    </AdminList>
   </>
 );
 
-function Standing({ refund }: { refund: RefundRow }) {
-  const writes = useWrites("refunds");
-  const [answer, setAnswer] = useState<boolean | null>(null);
+function RefundStatus({ refund }: { refund: RefundRow }) {
+  const canWrite = useCanWrite("refunds");
+  const [decision, setDecision] = useState<boolean | null>(null);
   const { state, own } = refund;
-  if (state !== "waiting" || !writes) return REFUND_WORDS[state]();
+  if (state !== "waiting" || !canWrite) return REFUND_STATE_LABELS[state]();
   if (own) return m.money_own_refund();
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
-      <span>{REFUND_WORDS[state]()}</span>
-      <Button variant="contained" onClick={() => setAnswer(true)}>
+      <span>{REFUND_STATE_LABELS[state]()}</span>
+      <Button variant="contained" onClick={() => setDecision(true)}>
         {m.money_agree()}
       </Button>
-      <Button color="error" onClick={() => setAnswer(false)}>
+      <Button color="error" onClick={() => setDecision(false)}>
         {m.money_refuse()}
       </Button>
-      {answer === null ? null : (
-        <DecisionDialog refund={refund} agreed={answer} close={() => setAnswer(null)} />
+      {decision === null ? null : (
+        <DecisionDialog refund={refund} agreed={decision} close={() => setDecision(null)} />
       )}
     </Stack>
   );
@@ -100,20 +100,20 @@ function DecisionDialog({
     body: () => ({ agreed }),
     async send(body, { idempotencyKey }) {
       const params = { id };
-      const done = await call("POST /refunds/:id/decision", { ...ADMIN, params, body, idempotencyKey });
-      return REFUND_WORDS[done.state]();
+      const decided = await call("POST /refunds/:id/decision", { ...ADMIN, params, body, idempotencyKey });
+      return REFUND_STATE_LABELS[decided.state]();
     },
     close,
   });
   return (
     <FormDialog
-      of={form}
+      dialogForm={form}
       title={agreed ? m.money_agree_title() : m.money_refuse_title()}
-      submit={agreed ? m.money_agree() : m.money_refuse()}
+      submitLabel={agreed ? m.money_agree() : m.money_refuse()}
     >
-      <Facts
-        of={[
-          [m.money_amount(), amountText(minor, currency)],
+      <DecisionFacts
+        facts={[
+          [m.money_amount(), formatAmount(minor, currency)],
           [m.money_donor(), refund.donorName ?? m.money_no_name()],
           [m.money_reference(), refund.reference],
           [m.money_reason(), reason],

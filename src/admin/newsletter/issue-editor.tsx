@@ -16,61 +16,63 @@ import { NEWSLETTER_LISTS } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { BASE_LOCALE, type Locale } from "../../platform/languages";
-import type { Role } from "../../platform/who";
-import { mayOpen } from "../auth";
-import { ADMIN, type Issue, call, fieldErrors, wordsOf } from "../client";
-import { ForgetRefusals } from "../content/forget-refusals";
-import { LanguageChoice } from "../content/language-choice";
-import { LocalesContext } from "../content/locales-context";
-import { MarkdownInput } from "../content/markdown-input";
-import { said } from "../content/said";
-import { WordsInput } from "../content/words-input";
+import { BASE_LOCALE, type Locale } from "../../platform/i18n/localization";
+import type { Role } from "../../platform/auth/principal";
+import { canAccessSection } from "../auth/auth-provider";
+import { ADMIN, type IssueDetail, call, fieldErrors, errorMessage } from "../api/admin-api";
+import { ClearServerErrors } from "../inputs/clear-server-errors";
+import { LanguageToggle } from "../inputs/language-toggle";
+import { LocalesContext } from "../inputs/locales-context";
+import { MarkdownInput } from "../inputs/markdown-input";
+import { localize } from "../shared/format";
+import { LocalizedTextInput } from "../inputs/localized-text-input";
 import { FormDraft, pick } from "../drafts/form-draft";
 import { useLocalDraft } from "../drafts/use-local-draft";
-import { FormProblem } from "../form-problem";
-import { IssueBar } from "./issue-bar";
-import { IssueNumbers } from "./issue-numbers";
+import { FormProblem } from "../shared/form-problem";
+import { IssueToolbar } from "./issue-toolbar";
+import { IssueStatistics } from "./issue-statistics";
 import { IssuePreview } from "./issue-preview";
-import { type IssueValues, issueBody } from "./issue-values";
+import { type IssueFormValues, toIssueInput } from "./issue-form-values";
 import "./issue-preview.css";
 
 /** An issue: its texts, the mail beside them, and what becomes of it. */
 export const IssueEdit = () => (
-  <Edit<Issue> title={<Heading />} actions={false} component="div" mutationMode="pessimistic">
-    <Opened />
+  <Edit<IssueDetail> title={<Heading />} actions={false} component="div" mutationMode="pessimistic">
+    <LoadedIssue />
   </Edit>
 );
 
 /** A new issue: a draft. */
 export const IssueCreate = () => (
   <Create title={m.admin_kind_issues()} component="div">
-    <Editor issue={null} />
+    <IssueForm issue={null} />
   </Create>
 );
 
-const Heading = () => <span>{said(useRecordContext<Issue>()?.subject) || m.admin_kind_issues()}</span>;
+const Heading = () => (
+  <span>{localize(useRecordContext<IssueDetail>()?.subject) || m.admin_kind_issues()}</span>
+);
 
 /** While an issue is sent its numbers move: how often they are asked for, in milliseconds. */
-const ASK_EVERY = 3000;
+const POLL_INTERVAL_MS = 3000;
 
-function Opened() {
-  const { record, refetch } = useEditContext<Issue>();
+function LoadedIssue() {
+  const { record, refetch } = useEditContext<IssueDetail>();
   // In the list's row there are no texts yet.
   if (!record?.content) return null;
-  return <Editor issue={record} reload={refetch} />;
+  return <IssueForm issue={record} reload={refetch} />;
 }
 
 /** What of an issue is typed. */
-const TYPED = ["list", "slug", "subject", "summary", "content"];
+const DRAFT_FIELDS = ["list", "slug", "subject", "summary", "content"];
 const NEW_ISSUE = { list: "weekly" };
 
-type Props = { issue: Issue | null; reload?: () => unknown };
+type Props = { issue: IssueDetail | null; reload?: () => unknown };
 
-function Editor({ issue, reload }: Props) {
+function IssueForm({ issue, reload }: Props) {
   const { permissions } = usePermissions<readonly Role[]>();
-  const writes = mayOpen(permissions ?? [], "issues", true);
-  const editable = writes && (issue === null || issue.state === "draft");
+  const canWrite = canAccessSection(permissions ?? [], "issues", true);
+  const isEditable = canWrite && (issue === null || issue.state === "draft");
   const notify = useNotify();
   const redirect = useRedirect();
   const [locales, setLocales] = useState<readonly Locale[]>(
@@ -78,17 +80,17 @@ function Editor({ issue, reload }: Props) {
   );
   const draft = useLocalDraft<Record<string, unknown>>({
     name: `issues/${issue?.id ?? "new"}`,
-    saved: issue ? pick(issue, TYPED) : NEW_ISSUE,
+    saved: issue ? pick(issue, DRAFT_FIELDS) : NEW_ISSUE,
     version: issue?.version ?? null,
   });
-  async function save(values: IssueValues) {
+  async function save(values: IssueFormValues) {
     try {
-      const body = issueBody(values);
-      const at = { ...ADMIN, params: { id: issue?.id ?? "" } };
+      const body = toIssueInput(values);
+      const args = { ...ADMIN, params: { id: issue?.id ?? "" } };
       const { id } = issue
-        ? await call("PUT /issues/:id", { ...at, body: { ...body, version: issue.version } })
+        ? await call("PUT /issues/:id", { ...args, body: { ...body, version: issue.version } })
         : await call("POST /issues", { ...ADMIN, body });
-      draft.forget();
+      draft.clear();
       notify(m.admin_saved(), { type: "success" });
       if (issue) await reload?.();
       else redirect("edit", "issues", id);
@@ -96,38 +98,49 @@ function Editor({ issue, reload }: Props) {
     } catch (error) {
       const errors = fieldErrors(error);
       const fields = Object.keys(errors).length > 0;
-      notify(fields ? m.admin_ra_invalid_form() : wordsOf(error), { type: "error" });
-      return fields ? errors : { root: { server: wordsOf(error) } };
+      notify(fields ? m.admin_ra_invalid_form() : errorMessage(error), { type: "error" });
+      return fields ? errors : { root: { server: errorMessage(error) } };
     }
   }
   return (
     <LocalesContext value={locales}>
-      <Form record={issue ?? NEW_ISSUE} onSubmit={save as never} warnWhenUnsavedChanges={editable} noValidate>
-        <ForgetRefusals />
-        {editable ? <FormDraft of={draft} names={TYPED} version={issue?.version ?? null} /> : null}
-        <IssueBar issue={issue} writes={writes} reload={() => reload?.()} />
-        {writes ? null : <Alert severity="info">{m.admin_reading_only()}</Alert>}
+      <Form
+        record={issue ?? NEW_ISSUE}
+        onSubmit={save as never}
+        warnWhenUnsavedChanges={isEditable}
+        noValidate
+      >
+        <ClearServerErrors />
+        {isEditable ? (
+          <FormDraft draft={draft} fieldNames={DRAFT_FIELDS} version={issue?.version ?? null} />
+        ) : null}
+        <IssueToolbar issue={issue} canWrite={canWrite} reload={() => reload?.()} />
+        {canWrite ? null : <Alert severity="info">{m.admin_reading_only()}</Alert>}
         {issue && issue.numbers.made + issue.numbers.readers > 0 && issue.state !== "draft" ? (
-          <IssueNumbers issue={issue} every={issue.state === "sending" ? ASK_EVERY : null} reload={reload} />
+          <IssueStatistics
+            issue={issue}
+            pollInterval={issue.state === "sending" ? POLL_INTERVAL_MS : null}
+            reload={reload}
+          />
         ) : null}
         <div className="office-beside">
           <Card>
             <CardContent>
               <FormProblem />
-              <LanguageChoice chosen={locales} choose={setLocales} translated={null} />
-              <fieldset className="office-fields" disabled={!editable}>
-                <Fields />
+              <LanguageToggle value={locales} onChange={setLocales} translated={null} />
+              <fieldset className="office-fields" disabled={!isEditable}>
+                <IssueFields />
               </fieldset>
             </CardContent>
           </Card>
-          {writes ? <IssuePreview /> : null}
+          {canWrite ? <IssuePreview /> : null}
         </div>
       </Form>
     </LocalesContext>
   );
 }
 
-const Fields = () => (
+const IssueFields = () => (
   <>
     <SelectInput
       source="list"
@@ -141,8 +154,8 @@ const Fields = () => (
       required
       slotProps={{ htmlInput: { maxLength: 80, dir: "ltr" } }}
     />
-    <WordsInput source="subject" label={m.admin_mail_subject()} most={120} />
-    <WordsInput source="summary" label={m.issues_summary()} most={300} lines />
+    <LocalizedTextInput source="subject" label={m.admin_mail_subject()} maxCharacters={120} />
+    <LocalizedTextInput source="summary" label={m.issues_summary()} maxCharacters={300} multiline />
     <MarkdownInput source="content" label={m.admin_field_content()} />
   </>
 );

@@ -2,47 +2,47 @@ import { Chip } from "@mui/material";
 import { DataTable, FunctionField, SelectInput } from "react-admin";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { m } from "../../paraglide/messages";
-import type { IssueHead } from "../client";
-import { momentText, said } from "../content/said";
-import { CreateLink } from "../layout/create-link";
-import { OfficeList } from "../layout/office-list";
-import { OfficeRows } from "../layout/office-rows";
-import { NoMailServer } from "../mails/no-mail-server";
+import type { IssueSummary } from "../api/admin-api";
+import { formatDateTime, localize } from "../shared/format";
+import { CreateLink } from "../lists/create-link";
+import { AdminList } from "../lists/admin-list";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import { NoMailServerAlert } from "../mails/no-mail-server-alert";
 import { sendsMails } from "../mails/mail-server";
-import { ISSUE_WORDS } from "../words";
+import { ISSUE_STATE_LABELS } from "../labels/labels";
 
-const states = () => Object.entries(ISSUE_WORDS).map(([id, words]) => ({ id, name: words() }));
+const stateChoices = () => Object.entries(ISSUE_STATE_LABELS).map(([id, label]) => ({ id, name: label() }));
 
 /** Issues of the newsletter in any state. */
 export const IssueList = () => (
   <>
-    <NoMailServer />
-    <OfficeList
-      part="issues"
+    <NoMailServerAlert />
+    <AdminList
+      section="issues"
       actions={<CreateLink />}
       filters={[
-        <SelectInput key="state" source="state" label={m.admin_state()} choices={states()} alwaysOn />,
+        <SelectInput key="state" source="state" label={m.admin_state()} choices={stateChoices()} alwaysOn />,
       ]}
     >
-      <OfficeRows opens="edit">
+      <ResponsiveDataTable rowClick="edit">
         <DataTable.Col source="subject" label={m.admin_mail_subject()} disableSort>
-          <FunctionField<IssueHead> render={(issue) => <strong>{said(issue.subject)}</strong>} />
+          <FunctionField<IssueSummary> render={(issue) => <strong>{localize(issue.subject)}</strong>} />
         </DataTable.Col>
         <DataTable.Col source="list" label={m.issues_list()} disableSort>
-          <FunctionField<IssueHead> render={(issue) => listLabel(issue.list)} />
+          <FunctionField<IssueSummary> render={(issue) => listLabel(issue.list)} />
         </DataTable.Col>
         <DataTable.Col source="state" label={m.admin_state()} disableSort>
-          <FunctionField<IssueHead> render={(issue) => <IssueState issue={issue} />} />
+          <FunctionField<IssueSummary> render={(issue) => <IssueStateChip issue={issue} />} />
         </DataTable.Col>
         <DataTable.Col source="sendAt" label={m.issues_send_at()} disableSort>
-          <FunctionField<IssueHead> render={(issue) => momentText(issue.startedAt ?? issue.sendAt)} />
+          <FunctionField<IssueSummary> render={(issue) => formatDateTime(issue.startedAt ?? issue.sendAt)} />
         </DataTable.Col>
-      </OfficeRows>
-    </OfficeList>
+      </ResponsiveDataTable>
+    </AdminList>
   </>
 );
 
-const COLOURS = {
+const STATE_COLOURS = {
   draft: "default",
   scheduled: "info",
   sending: "warning",
@@ -50,17 +50,17 @@ const COLOURS = {
   cancelled: "default",
 } as const;
 
-type Props = { issue: Pick<IssueHead, "state" | "sendAt"> };
+type Props = { issue: Pick<IssueSummary, "state" | "sendAt"> };
 
 /** Where an issue stands; the words carry the meaning. Without a mail server mails are written at most. */
-export const IssueState = ({ issue: { state, sendAt } }: Props) =>
+export const IssueStateChip = ({ issue: { state, sendAt } }: Props) =>
   state === "sent" && !sendsMails() ? (
     <Chip size="small" variant="outlined" color="warning" label={m.issues_state_waits()} />
   ) : (
     <Chip
       size="small"
       variant="outlined"
-      color={COLOURS[state]}
-      label={ISSUE_WORDS[state]() + (state === "scheduled" ? ` · ${momentText(sendAt)}` : "")}
+      color={STATE_COLOURS[state]}
+      label={ISSUE_STATE_LABELS[state]() + (state === "scheduled" ? ` · ${formatDateTime(sendAt)}` : "")}
     />
   );

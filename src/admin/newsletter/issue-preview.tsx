@@ -4,24 +4,24 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { LANGUAGE_NAMES, LOCALES, type Locale, directionOf } from "../../platform/languages";
+import { LANGUAGE_NAMES, LOCALES, type Locale, directionOf } from "../../platform/i18n/localization";
 import { hrefOf } from "../../ui/href";
-import { ADMIN, call } from "../client";
-import { type IssueValues, drawable } from "./issue-values";
+import { ADMIN, call } from "../api/admin-api";
+import { type IssueFormValues, toPreviewInput } from "./issue-form-values";
 import "../mails/mail-show.css";
 import "./issue-preview.css";
 
-const FRAME = "issue-preview";
+const FRAME_NAME = "issue-preview";
 /** How long nobody must have typed before the mail is drawn anew, in milliseconds. */
-const PAUSE = 600;
+const DEBOUNCE_MS = 600;
 
 /** The mail as it arrives, drawn by the server from what is written now: the frame, or the text part. */
 export function IssuePreview() {
-  const values = useWatch() as IssueValues;
+  const values = useWatch() as IssueFormValues;
   const [locale, setLocale] = useState<Locale>(getLocale());
-  const [part, setPart] = useState<"mail" | "text">("mail");
-  const written = JSON.stringify(drawable(values, locale));
-  const settled = useSettled(written);
+  const [mode, setMode] = useState<"mail" | "text">("mail");
+  const previewInput = JSON.stringify(toPreviewInput(values, locale));
+  const debouncedInput = useDebounced(previewInput);
   return (
     <Card>
       <CardContent>
@@ -30,8 +30,8 @@ export function IssuePreview() {
             exclusive
             size="small"
             aria-label={m.admin_preview()}
-            value={part}
-            onChange={(_, next: "mail" | "text" | null) => next && setPart(next)}
+            value={mode}
+            onChange={(_, next: "mail" | "text" | null) => next && setMode(next)}
           >
             <ToggleButton value="mail">{m.admin_preview()}</ToggleButton>
             <ToggleButton value="text">{m.admin_mail_text()}</ToggleButton>
@@ -50,10 +50,10 @@ export function IssuePreview() {
             ))}
           </TextField>
         </div>
-        {part === "mail" ? (
-          <Drawn issue={settled} locale={locale} />
+        {mode === "mail" ? (
+          <HtmlPreview issue={debouncedInput} locale={locale} />
         ) : (
-          <TextPart issue={settled} locale={locale} />
+          <TextPreview issue={debouncedInput} locale={locale} />
         )}
       </CardContent>
     </Card>
@@ -61,24 +61,24 @@ export function IssuePreview() {
 }
 
 /** What was written last, once nobody types. */
-function useSettled(written: string): string {
-  const [settled, setSettled] = useState(written);
+function useDebounced(previewInput: string): string {
+  const [debouncedInput, setDebouncedInput] = useState(previewInput);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(written), PAUSE);
+    const timer = setTimeout(() => setDebouncedInput(previewInput), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [written]);
-  return settled;
+  }, [previewInput]);
+  return debouncedInput;
 }
 
 type Props = { issue: string; locale: Locale };
 
 /** A form of its own, outside of the editor's, goes into the frame: its document has its own policy. */
-function Drawn({ issue, locale }: Props) {
+function HtmlPreview({ issue, locale }: Props) {
   useEffect(() => {
     const form = document.createElement("form");
     form.method = "post";
     form.action = hrefOf("/admin/issue-frame");
-    form.target = FRAME;
+    form.target = FRAME_NAME;
     form.hidden = true;
     for (const [field, value] of Object.entries({ issue, locale })) {
       const input = document.createElement("input");
@@ -94,20 +94,20 @@ function Drawn({ issue, locale }: Props) {
   return (
     <iframe
       className="office-mail"
-      name={FRAME}
+      name={FRAME_NAME}
       title={m.issues_preview()}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
     />
   );
 }
 
-function TextPart({ issue, locale }: Props) {
+function TextPreview({ issue, locale }: Props) {
   const { data } = useQuery({
     queryKey: ["issue-text", issue, locale],
     queryFn: () =>
       call("POST /issues/preview", {
         ...ADMIN,
-        body: { ...(JSON.parse(issue) as ReturnType<typeof drawable>), locale },
+        body: { ...(JSON.parse(issue) as ReturnType<typeof toPreviewInput>), locale },
       }),
     placeholderData: (before) => before,
     retry: false,

@@ -4,110 +4,132 @@ import { DataTable, FunctionField, SelectInput, TextInput } from "react-admin";
 import { NEWSLETTER_LISTS } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES, LOCALES } from "../../platform/languages";
-import { ADMIN, type SubscriberLine, call } from "../client";
-import { momentText } from "../content/said";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
+import { ADMIN, type SubscriberRow, call } from "../api/admin-api";
+import { formatDateTime } from "../shared/format";
 import { FormDialog } from "../dialogs/form-dialog";
 import { ReasonField } from "../dialogs/reason-field";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { OfficeList } from "../layout/office-list";
-import { OfficeRows } from "../layout/office-rows";
-import { useWrites } from "../use-writes";
-import { BLOCKED_WORDS, SUBSCRIBER_WORDS } from "../words";
-import { SubscriberImport, SubscribersImported } from "./subscriber-import";
-import type { SubscriberReport } from "./subscriber-rows";
+import { AdminList } from "../lists/admin-list";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import { useCanWrite } from "../auth/use-can-write";
+import { SUPPRESSION_REASON_LABELS, SUBSCRIBER_STATE_LABELS } from "../labels/labels";
+import { SubscriberImportDialog, ImportResultDialog } from "./subscriber-import-dialog";
+import type { SubscriberImportResult } from "./subscriber-import-report";
 
-const states = () => Object.entries(SUBSCRIBER_WORDS).map(([id, words]) => ({ id, name: words() }));
-const lists = () => NEWSLETTER_LISTS.map((id) => ({ id, name: listLabel(id) }));
-const languages = () => LOCALES.map((id) => ({ id, name: LANGUAGE_NAMES[id] }));
+const stateChoices = () =>
+  Object.entries(SUBSCRIBER_STATE_LABELS).map(([id, label]) => ({ id, name: label() }));
+const listChoices = () => NEWSLETTER_LISTS.map((id) => ({ id, name: listLabel(id) }));
+const languageChoices = () => LOCALES.map((id) => ({ id, name: LANGUAGE_NAMES[id] }));
 
 /** Who gets the newsletter: since when, in which language, what; imported, taken as a file, removed when they ask. */
 export function SubscriberList() {
-  const writes = useWrites("subscribers");
-  const [importing, setImporting] = useState(false);
-  const [imported, setImported] = useState<SubscriberReport | null>(null);
-  const [removing, setRemoving] = useState<SubscriberLine | null>(null);
+  const canWrite = useCanWrite("subscribers");
+  const [isImporting, setIsImporting] = useState(false);
+  const [importResult, setImportResult] = useState<SubscriberImportResult | null>(null);
+  const [removing, setRemoving] = useState<SubscriberRow | null>(null);
   return (
     <>
-      <OfficeList
-        part="subscribers"
+      <AdminList
+        section="subscribers"
         actions={
-          writes ? (
-            <Button variant="contained" onClick={() => setImporting(true)}>
+          canWrite ? (
+            <Button variant="contained" onClick={() => setIsImporting(true)}>
               {m.import_open()}
             </Button>
           ) : null
         }
         filters={[
           <TextInput key="q" source="q" label={m.admin_search()} alwaysOn type="search" />,
-          <SelectInput key="state" source="state" label={m.admin_state()} choices={states()} alwaysOn />,
-          <SelectInput key="list" source="list" label={m.issues_list()} choices={lists()} />,
+          <SelectInput
+            key="state"
+            source="state"
+            label={m.admin_state()}
+            choices={stateChoices()}
+            alwaysOn
+          />,
+          <SelectInput key="list" source="list" label={m.issues_list()} choices={listChoices()} />,
           <SelectInput
             key="language"
             source="language"
             label={m.admin_language()}
-            choices={languages()}
+            choices={languageChoices()}
             translateChoice={false}
           />,
         ]}
       >
-        <OfficeRows>
+        <ResponsiveDataTable>
           <DataTable.Col source="email" label={m.admin_field_email()} disableSort>
-            <FunctionField<SubscriberLine> render={({ email }) => <bdi>{email}</bdi>} />
+            <FunctionField<SubscriberRow> render={({ email }) => <bdi>{email}</bdi>} />
           </DataTable.Col>
           <DataTable.Col source="state" label={m.admin_state()} disableSort>
-            <FunctionField<SubscriberLine> render={(line) => <Standing line={line} />} />
+            <FunctionField<SubscriberRow>
+              render={(subscriber) => <SubscriptionStatus subscriber={subscriber} />}
+            />
           </DataTable.Col>
           <DataTable.Col source="lists" label={m.issues_list()} disableSort>
-            <FunctionField<SubscriberLine>
-              render={({ lists: own }) => own.map((list) => listLabel(list)).join(" · ")}
+            <FunctionField<SubscriberRow>
+              render={({ lists: listKeys }) => listKeys.map((list) => listLabel(list)).join(" · ")}
             />
           </DataTable.Col>
           <DataTable.Col source="language" label={m.admin_language()} disableSort>
-            <FunctionField<SubscriberLine> render={({ language }) => LANGUAGE_NAMES[language]} />
+            <FunctionField<SubscriberRow> render={({ language }) => LANGUAGE_NAMES[language]} />
           </DataTable.Col>
           <DataTable.Col source="since" label={m.subscribers_since()} disableSort>
-            <FunctionField<SubscriberLine> render={({ since }) => momentText(since)} />
+            <FunctionField<SubscriberRow> render={({ since }) => formatDateTime(since)} />
           </DataTable.Col>
-          {writes ? (
+          {canWrite ? (
             <DataTable.Col source="remove" label={m.money_actions()} disableSort>
-              <FunctionField<SubscriberLine>
-                render={(line) =>
-                  line.state === "unsubscribed" ? null : (
-                    <Button onClick={() => setRemoving(line)}>{m.subscribers_remove()}</Button>
+              <FunctionField<SubscriberRow>
+                render={(subscriber) =>
+                  subscriber.state === "unsubscribed" ? null : (
+                    <Button onClick={() => setRemoving(subscriber)}>{m.subscribers_remove()}</Button>
                   )
                 }
               />
             </DataTable.Col>
           ) : null}
-        </OfficeRows>
-      </OfficeList>
-      {importing ? (
-        <SubscriberImport close={() => setImporting(false)} imported={(report) => setImported(report)} />
+        </ResponsiveDataTable>
+      </AdminList>
+      {isImporting ? (
+        <SubscriberImportDialog
+          close={() => setIsImporting(false)}
+          onImported={(report) => setImportResult(report)}
+        />
       ) : null}
-      {imported ? <SubscribersImported report={imported} close={() => setImported(null)} /> : null}
-      {removing ? <RemoveDialog line={removing} close={() => setRemoving(null)} /> : null}
+      {importResult ? <ImportResultDialog report={importResult} close={() => setImportResult(null)} /> : null}
+      {removing ? <UnsubscribeDialog subscriber={removing} close={() => setRemoving(null)} /> : null}
     </>
   );
 }
 
 /** Whether the newsletter comes to them, and if not, why. */
-const Standing = ({ line: { state, blocked, pausedUntil } }: { line: SubscriberLine }) => (
+const SubscriptionStatus = ({
+  subscriber: { state, blocked, pausedUntil },
+}: {
+  subscriber: SubscriberRow;
+}) => (
   <>
     <Chip
       size="small"
       variant="outlined"
       color={state === "active" && !blocked ? "success" : "default"}
-      label={SUBSCRIBER_WORDS[state]()}
+      label={SUBSCRIBER_STATE_LABELS[state]()}
     />
-    {blocked ? <div>{BLOCKED_WORDS[blocked]()}</div> : null}
+    {blocked ? <div>{SUPPRESSION_REASON_LABELS[blocked]()}</div> : null}
     {state === "active" && pausedUntil ? (
-      <div>{m.subscribers_paused({ until: momentText(pausedUntil) })}</div>
+      <div>{m.subscribers_paused({ until: formatDateTime(pausedUntil) })}</div>
     ) : null}
   </>
 );
 
-function RemoveDialog({ line: { id, email }, close }: { line: SubscriberLine; close: () => void }) {
+function UnsubscribeDialog({
+  subscriber: { id, email },
+  close,
+}: {
+  subscriber: SubscriberRow;
+  close: () => void;
+}) {
   const form = useDialogForm({
     name: `subscriber-remove/${id}`,
     defaults: { reason: "" },
@@ -120,11 +142,11 @@ function RemoveDialog({ line: { id, email }, close }: { line: SubscriberLine; cl
   });
   return (
     <FormDialog
-      of={form}
+      dialogForm={form}
       title={m.subscribers_remove()}
       text={m.subscribers_remove_text({ address: email })}
-      submit={m.subscribers_remove()}
-      grave
+      submitLabel={m.subscribers_remove()}
+      isDestructive
     >
       <ReasonField />
     </FormDialog>

@@ -2,42 +2,42 @@ import { Button } from "@mui/material";
 import { useState } from "react";
 import { DataTable, FunctionField, TextInput } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type Suppression, call } from "../client";
-import { momentText } from "../content/said";
+import { ADMIN, type Suppression, call } from "../api/admin-api";
+import { formatDateTime } from "../shared/format";
 import { FormDialog } from "../dialogs/form-dialog";
 import { ReasonField } from "../dialogs/reason-field";
-import { EmailField } from "../dialogs/typed-field";
+import { EmailField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { OfficeList } from "../layout/office-list";
-import { OfficeRows } from "../layout/office-rows";
-import { useWrites } from "../use-writes";
-import { BLOCKED_WORDS } from "../words";
+import { AdminList } from "../lists/admin-list";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import { useCanWrite } from "../auth/use-can-write";
+import { SUPPRESSION_REASON_LABELS } from "../labels/labels";
 
 /** Addresses that nothing, or no newsletter, is written to: why, since when, and the way back. */
 export function SuppressionList() {
-  const writes = useWrites("suppressions");
-  const [adding, setAdding] = useState(false);
+  const canWrite = useCanWrite("suppressions");
+  const [isAdding, setIsAdding] = useState(false);
   const [lifting, setLifting] = useState<string | null>(null);
   return (
     <>
-      <OfficeList
-        part="suppressions"
+      <AdminList
+        section="suppressions"
         actions={
-          writes ? (
-            <Button variant="contained" onClick={() => setAdding(true)}>
+          canWrite ? (
+            <Button variant="contained" onClick={() => setIsAdding(true)}>
               {m.suppressions_add()}
             </Button>
           ) : null
         }
         filters={[<TextInput key="q" source="q" label={m.admin_search()} alwaysOn type="search" />]}
       >
-        <OfficeRows>
+        <ResponsiveDataTable>
           <DataTable.Col source="id" label={m.admin_field_email()} disableSort />
           <DataTable.Col source="reason" label={m.admin_reason()} disableSort>
             <FunctionField<Suppression>
               render={({ reason, answer }) => (
                 <>
-                  <strong>{BLOCKED_WORDS[reason]()}</strong>
+                  <strong>{SUPPRESSION_REASON_LABELS[reason]()}</strong>
                   <br />
                   <bdi>{answer}</bdi>
                 </>
@@ -45,12 +45,12 @@ export function SuppressionList() {
             />
           </DataTable.Col>
           <DataTable.Col source="since" label={m.admin_from_day()} disableSort>
-            <FunctionField<Suppression> render={({ since }) => momentText(since)} />
+            <FunctionField<Suppression> render={({ since }) => formatDateTime(since)} />
           </DataTable.Col>
           <DataTable.Col source="until" label={m.admin_until_day()} disableSort>
-            <FunctionField<Suppression> render={({ until }) => momentText(until) || "–"} />
+            <FunctionField<Suppression> render={({ until }) => formatDateTime(until) || "–"} />
           </DataTable.Col>
-          {writes ? (
+          {canWrite ? (
             <DataTable.Col source="lift" label={m.money_actions()} disableSort>
               <FunctionField<Suppression>
                 render={({ id }) => (
@@ -59,32 +59,32 @@ export function SuppressionList() {
               />
             </DataTable.Col>
           ) : null}
-        </OfficeRows>
-      </OfficeList>
-      {adding ? <AddDialog close={() => setAdding(false)} /> : null}
-      {lifting ? <LiftDialog address={lifting} close={() => setLifting(null)} /> : null}
+        </ResponsiveDataTable>
+      </AdminList>
+      {isAdding ? <AddDialog close={() => setIsAdding(false)} /> : null}
+      {lifting ? <LiftDialog email={lifting} close={() => setLifting(null)} /> : null}
     </>
   );
 }
 
-function LiftDialog({ address, close }: { address: string; close: () => void }) {
+function LiftDialog({ email, close }: { email: string; close: () => void }) {
   const form = useDialogForm({
-    name: `suppression-lift/${address}`,
+    name: `suppression-lift/${email}`,
     defaults: { reason: "" },
-    body: ({ reason }) => ({ address, reason }),
+    body: ({ reason }) => ({ address: email, reason }),
     async send(body, { idempotencyKey }) {
       await call("POST /suppressions/lift", { ...ADMIN, body, idempotencyKey });
-      return m.suppressions_lifted({ address });
+      return m.suppressions_lifted({ address: email });
     },
     close,
   });
   return (
     <FormDialog
-      of={form}
+      dialogForm={form}
       title={m.suppressions_lift()}
-      text={m.suppressions_lift_text({ address })}
-      submit={m.suppressions_lift()}
-      grave
+      text={m.suppressions_lift_text({ address: email })}
+      submitLabel={m.suppressions_lift()}
+      isDestructive
     >
       <ReasonField />
     </FormDialog>
@@ -104,11 +104,11 @@ function AddDialog({ close }: { close: () => void }) {
   });
   return (
     <FormDialog
-      of={form}
+      dialogForm={form}
       title={m.suppressions_add()}
       text={m.suppressions_add_text()}
-      submit={m.suppressions_add()}
-      grave
+      submitLabel={m.suppressions_add()}
+      isDestructive
     >
       <EmailField name="address" label={m.admin_field_email()} required />
       <ReasonField />

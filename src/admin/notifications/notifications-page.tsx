@@ -14,45 +14,48 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { Title, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type Notifications, call, wordsOf } from "../client";
-import { CHOICE_WORDS, NOTICE_WORDS } from "./notice-words";
+import { ADMIN, type NotificationSettings, call, errorMessage } from "../api/admin-api";
+import { NOTICE_CHOICE_LABELS, NOTICE_LABELS } from "./notice-labels";
 
-const OWN = ["my-notifications"];
+const NOTIFICATIONS_QUERY_KEY = ["my-notifications"];
 
 /** What whoever sits here is mailed: at once, in the morning with the rest, or not. */
 export function NotificationsPage() {
-  const { data, error } = useQuery({ queryKey: OWN, queryFn: () => call("GET /my-notifications", ADMIN) });
+  const { data, error } = useQuery({
+    queryKey: NOTIFICATIONS_QUERY_KEY,
+    queryFn: () => call("GET /my-notifications", ADMIN),
+  });
   return (
     <Card sx={{ marginBlockStart: 2, maxWidth: "40rem" }}>
       <Title title={m.notifications_title()} />
       <CardContent>
-        {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
-        {data ? <Choices of={data} /> : null}
+        {error ? <Alert severity="error">{errorMessage(error)}</Alert> : null}
+        {data ? <NotificationForm settings={data} /> : null}
       </CardContent>
     </Card>
   );
 }
 
-function Choices({ of }: { of: Notifications }) {
-  const [digest, setDigest] = useState(of.digest);
-  const [kinds, setKinds] = useState(of.kinds);
+function NotificationForm({ settings }: { settings: NotificationSettings }) {
+  const [digest, setDigest] = useState(settings.digest);
+  const [kinds, setKinds] = useState(settings.kinds);
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const notify = useNotify();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   async function save(event: SyntheticEvent) {
     event.preventDefault();
-    setBusy(true);
+    setIsBusy(true);
     setProblem(null);
     try {
       const choices = Object.fromEntries(kinds.map(({ kind, choice }) => [kind, choice]));
       const saved = await call("PUT /my-notifications", { ...ADMIN, body: { digest, choices } });
-      queries.setQueryData(OWN, saved);
+      queryClient.setQueryData(NOTIFICATIONS_QUERY_KEY, saved);
       notify(m.notifications_saved(), { type: "success" });
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(errorMessage(error));
     }
-    setBusy(false);
+    setIsBusy(false);
   }
   return (
     <form onSubmit={(event) => void save(event)}>
@@ -65,21 +68,21 @@ function Choices({ of }: { of: Notifications }) {
             id={`notice-${kind}`}
             select
             fullWidth
-            label={NOTICE_WORDS[kind]()}
+            label={NOTICE_LABELS[kind]()}
             value={choice}
             disabled={choices.length === 1}
             helperText={choices.length === 1 ? m.notifications_last() : undefined}
             onChange={({ target }) =>
               setKinds(
-                kinds.map((one) =>
-                  one.kind === kind ? { ...one, choice: target.value as typeof choice } : one,
+                kinds.map((entry) =>
+                  entry.kind === kind ? { ...entry, choice: target.value as typeof choice } : entry,
                 ),
               )
             }
           >
-            {choices.map((one) => (
-              <MenuItem key={one} value={one}>
-                {CHOICE_WORDS[one]()}
+            {choices.map((entry) => (
+              <MenuItem key={entry} value={entry}>
+                {NOTICE_CHOICE_LABELS[entry]()}
               </MenuItem>
             ))}
           </TextField>
@@ -89,7 +92,7 @@ function Choices({ of }: { of: Notifications }) {
           control={<Switch checked={digest} onChange={(_, checked) => setDigest(checked)} />}
         />
         <div>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <Button type="submit" variant="contained" disabled={isBusy}>
             {m.admin_save()}
           </Button>
         </div>

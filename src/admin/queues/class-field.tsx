@@ -1,31 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import type { QueueName } from "../../features/queues/queue.model";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type IntakeItem, call } from "../client";
-import { dayText, said } from "../content/said";
-import { SelectField } from "../dialogs/typed-field";
+import { ADMIN, type IntakeItem, call } from "../api/admin-api";
+import { formatDay, localize } from "../shared/format";
+import { SelectField } from "../dialogs/form-fields";
 
 /** Whether a step offers a place in a class. */
 export const offersPlace = (queue: QueueName, to: string): boolean =>
   queue === "learners" && to === "offered";
 
-const named = ({ program, startsOn, places, taken }: IntakeItem): string =>
+const formatClass = ({ program, startsOn, places, taken }: IntakeItem): string =>
   m.queue_class_choice({
-    program: said(program),
-    date: dayText(startsOn),
+    program: localize(program),
+    date: formatDay(startsOn),
     left: Math.max(places - taken, 0),
     places,
   });
 
 type Props = {
   /** The class that the record has already; it is a choice although it has begun. */
-  own?: string | undefined;
+  currentIntakeId?: string | undefined;
   /** What choosing none is called, where each registration names its own. */
-  none?: string;
+  emptyLabel?: string;
 };
 
 /** In which class a place is offered, with how many each has left. In the form it is `intake`. */
-export function ClassField({ own, none }: Props) {
+export function ClassField({ currentIntakeId, emptyLabel }: Props) {
   const { data } = useQuery({
     queryKey: ["intakes", "places"],
     queryFn: () => call("GET /intakes", { ...ADMIN, query: { limit: 100 } }),
@@ -33,7 +33,7 @@ export function ClassField({ own, none }: Props) {
     gcTime: 0,
   });
   const choices = (data?.items ?? [])
-    .filter(({ state, id }) => state !== "finished" || id === own)
-    .map((one) => ({ id: one.id, name: named(one) }));
-  return <SelectField name="intake" label={m.queue_class()} choices={choices} none={none} />;
+    .filter(({ state, id }) => state !== "finished" || id === currentIntakeId)
+    .map((intake) => ({ id: intake.id, name: formatClass(intake) }));
+  return <SelectField name="intake" label={m.queue_class()} choices={choices} emptyLabel={emptyLabel} />;
 }

@@ -3,66 +3,66 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type SampleRemoval, call, wordsOf } from "../client";
+import { ADMIN, type SampleRemoval, call, errorMessage } from "../api/admin-api";
 import { getLocale } from "../../paraglide/runtime";
-import { ConfirmDialog } from "../content/confirm-dialog";
-import { dayText } from "../content/said";
-import { majorText } from "../money/amount";
-import { partWords } from "../words";
+import { ConfirmDialog } from "../shared/confirm-dialog";
+import { formatDay } from "../shared/format";
+import { formatMajorAmount } from "../shared/amount";
+import { sectionLabel } from "../labels/labels";
 
-const SAMPLE = ["sample"];
+const SAMPLE_QUERY_KEY = ["sample"];
 
 /** The sample that a site begins with: what removing it does, and the button that does it. */
 export function SamplePage() {
-  const { data, error } = useQuery({ queryKey: SAMPLE, queryFn: () => call("GET /sample", ADMIN) });
+  const { data, error } = useQuery({ queryKey: SAMPLE_QUERY_KEY, queryFn: () => call("GET /sample", ADMIN) });
   return (
     <Stack spacing={2} sx={{ marginBlockStart: 2, maxWidth: "52rem" }}>
       <Title title={m.sample_title()} />
-      {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
+      {error ? <Alert severity="error">{errorMessage(error)}</Alert> : null}
       {data && !data.removal ? <Alert severity="success">{m.sample_none()}</Alert> : null}
-      {data?.removal ? <Preview of={data.removal} /> : null}
+      {data?.removal ? <RemovalPreview removal={data.removal} /> : null}
     </Stack>
   );
 }
 
-function Preview({ of }: { of: SampleRemoval }) {
-  const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
+function RemovalPreview({ removal }: { removal: SampleRemoval }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const notify = useNotify();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   async function remove() {
-    setAsks(false);
-    setBusy(true);
+    setIsConfirming(false);
+    setIsBusy(true);
     setProblem(null);
     try {
       await call("POST /sample/remove", ADMIN);
       notify(m.sample_removed(), { type: "success" });
       // The lists of every part have changed, and the first screen.
-      await queries.resetQueries();
+      await queryClient.resetQueries();
     } catch (error) {
-      setProblem(wordsOf(error));
-      setBusy(false);
+      setProblem(errorMessage(error));
+      setIsBusy(false);
     }
   }
   return (
     <>
       <Typography>{m.sample_lead()}</Typography>
       {problem ? <Alert severity="error">{problem}</Alert> : null}
-      <Listed title={m.sample_goes()} items={of.removed} />
-      <Listed title={m.sample_resets()} items={of.reset} />
-      <Listed title={m.sample_stays_changed()} items={of.changed} />
-      <Listed title={m.sample_stays_needed()} items={of.needed} />
-      {of.reversed.length > 0 ? (
+      <ItemsBySection title={m.sample_goes()} items={removal.removed} />
+      <ItemsBySection title={m.sample_resets()} items={removal.reset} />
+      <ItemsBySection title={m.sample_stays_changed()} items={removal.changed} />
+      <ItemsBySection title={m.sample_stays_needed()} items={removal.needed} />
+      {removal.reversed.length > 0 ? (
         <Card>
           <CardContent>
             <Typography component="h2" variant="h6">
               {m.sample_money()}
             </Typography>
             <ul>
-              {of.reversed.map(({ memo, amount, currency }, at) => (
-                <li key={at}>
-                  <bdi>{memo}</bdi>: <bdi>{majorText(-amount, currency)}</bdi>
+              {removal.reversed.map(({ memo, amount, currency }, index) => (
+                <li key={index}>
+                  <bdi>{memo}</bdi>: <bdi>{formatMajorAmount(-amount, currency)}</bdi>
                 </li>
               ))}
             </ul>
@@ -70,18 +70,18 @@ function Preview({ of }: { of: SampleRemoval }) {
         </Card>
       ) : null}
       <div>
-        <Button variant="contained" color="error" disabled={busy} onClick={() => setAsks(true)}>
+        <Button variant="contained" color="error" disabled={isBusy} onClick={() => setIsConfirming(true)}>
           {m.sample_remove()}
         </Button>
       </div>
-      {asks ? (
+      {isConfirming ? (
         <ConfirmDialog
           title={m.sample_asks()}
           text={m.sample_asks_text()}
-          go={m.sample_remove()}
-          grave
-          confirm={() => void remove()}
-          close={() => setAsks(false)}
+          confirmLabel={m.sample_remove()}
+          isDestructive
+          onConfirm={() => void remove()}
+          close={() => setIsConfirming(false)}
         />
       ) : null}
     </>
@@ -91,15 +91,15 @@ function Preview({ of }: { of: SampleRemoval }) {
 type Items = SampleRemoval["removed"];
 
 /** What the items of a part are called, each name once. An intake is called by the day on which it starts. */
-const titlesOf = (part: string, items: Items): string =>
-  [...new Set(items.map(({ title }) => (part === "intakes" ? dayText(title) : title)))]
+const joinTitles = (section: string, items: Items): string =>
+  [...new Set(items.map(({ title }) => (section === "intakes" ? formatDay(title) : title)))]
     .toSorted(new Intl.Collator(getLocale()).compare)
     .join(" · ");
 
 /** The items, by the part of the back-office where they are. */
-function Listed({ title, items }: { title: string; items: Items }) {
+function ItemsBySection({ title, items }: { title: string; items: Items }) {
   if (items.length === 0) return null;
-  const parts = Map.groupBy(items, ({ part }) => part);
+  const sections = Map.groupBy(items, ({ part: section }) => section);
   return (
     <Card>
       <CardContent>
@@ -107,10 +107,10 @@ function Listed({ title, items }: { title: string; items: Items }) {
           {title}
         </Typography>
         <ul>
-          {[...parts].map(([part, of]) => (
-            <li key={part}>
-              <strong>{partWords(part)}</strong>
-              {titlesOf(part, of) === "" ? null : `: ${titlesOf(part, of)}`}
+          {[...sections].map(([section, sectionItems]) => (
+            <li key={section}>
+              <strong>{sectionLabel(section)}</strong>
+              {joinTitles(section, sectionItems) === "" ? null : `: ${joinTitles(section, sectionItems)}`}
             </li>
           ))}
         </ul>

@@ -1,15 +1,15 @@
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { LANGUAGE_NAMES, LOCALES } from "../../platform/languages";
-import { ADMIN, type Role, call } from "../client";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
+import { ADMIN, type Role, call } from "../api/admin-api";
 import { FormDialog } from "../dialogs/form-dialog";
-import { EmailField, SelectField } from "../dialogs/typed-field";
+import { EmailField, SelectField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { RoleBoxes } from "./role-boxes";
-import { mailed, mailedAs } from "../mails/mail-server";
+import { RoleCheckboxes } from "./role-checkboxes";
+import { mailSentNote, mailNoteSeverity } from "../mails/mail-server";
 
-const INVITED = {
-  mailed: () => mailed(m.admin_invited()),
+const RESULT_MESSAGES = {
+  mailed: () => mailSentNote(m.admin_invited()),
   granted: m.admin_granted,
   waits: m.changes_roles_wait,
 };
@@ -22,20 +22,20 @@ export function InviteDialog({ close }: { close: () => void }) {
     body: ({ email, ...values }) => ({ ...values, email: email.trim() }),
     async send(body, { idempotencyKey }) {
       const { done } = await call("POST /staff/invitations", { ...ADMIN, body, idempotencyKey });
-      const type = done === "waits" ? "warning" : done === "mailed" ? mailedAs() : "success";
-      return { text: INVITED[done](), type };
+      const type = done === "waits" ? "warning" : done === "mailed" ? mailNoteSeverity() : "success";
+      return { text: RESULT_MESSAGES[done](), type };
     },
     close,
   });
   return (
-    <FormDialog of={form} title={m.admin_invite()} submit={m.admin_invite_send()}>
+    <FormDialog dialogForm={form} title={m.admin_invite()} submitLabel={m.admin_invite_send()}>
       <EmailField name="email" label={m.admin_field_email()} required />
       <SelectField
         name="locale"
         label={m.admin_language()}
         choices={LOCALES.map((id) => ({ id, name: LANGUAGE_NAMES[id] }))}
       />
-      <RoleBoxes required />
+      <RoleCheckboxes required />
     </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { DialogContentText } from "@mui/material";
 import { m } from "../../paraglide/messages";
-import { ROLES } from "../../platform/who";
-import { ADMIN, type StaffAnswer, call } from "../client";
+import { ROLES } from "../../platform/auth/principal";
+import { ADMIN, type StaffResponse, call } from "../api/admin-api";
 import { FormDialog } from "../dialogs/form-dialog";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { RoleBoxes } from "./role-boxes";
+import { RoleCheckboxes } from "./role-checkboxes";
 
-type Props = { person: StaffAnswer["people"][number]; close: () => void };
+type Props = { person: StaffResponse["people"][number]; close: () => void };
 
 /** Which roles a colleague has; without any they work here no longer. */
 export function RolesDialog({ person: { id, displayName, roles }, close }: Props) {
@@ -28,8 +28,8 @@ export function RolesDialog({ person: { id, displayName, roles }, close }: Props
     close,
   });
   return (
-    <FormDialog of={form} title={displayName} submit={m.admin_save()}>
-      <RoleBoxes />
+    <FormDialog dialogForm={form} title={displayName} submitLabel={m.admin_save()}>
+      <RoleCheckboxes />
       <DialogContentText>{m.admin_roles_hint()}</DialogContentText>
     </FormDialog>
   );

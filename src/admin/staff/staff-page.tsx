@@ -3,57 +3,60 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DataTable, FunctionField, ListContextProvider, Title, useList, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type Role, type StaffAnswer, call, wordsOf } from "../client";
-import { momentText } from "../content/said";
-import { OfficeRows } from "../layout/office-rows";
-import { useWrites } from "../use-writes";
-import { ROLE_WORDS } from "../words";
+import { ADMIN, type Role, type StaffResponse, call, errorMessage } from "../api/admin-api";
+import { formatDateTime } from "../shared/format";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import { useCanWrite } from "../auth/use-can-write";
+import { ROLE_LABELS } from "../labels/labels";
 import { InviteDialog } from "./invite-dialog";
-import { ResetFactor } from "./reset-factor";
+import { ResetSecondFactor } from "./reset-second-factor";
 import { RolesDialog } from "./roles-dialog";
-import { mailed, mailedAs } from "../mails/mail-server";
+import { mailSentNote, mailNoteSeverity } from "../mails/mail-server";
 
-type Person = StaffAnswer["people"][number];
-const STAFF = ["staff"];
+type StaffMember = StaffResponse["people"][number];
+const STAFF_QUERY_KEY = ["staff"];
 
 /** Who works here, with which roles and whether the second factor is on; and who is invited. */
 export function StaffPage() {
-  const { data, error } = useQuery({ queryKey: STAFF, queryFn: () => call("GET /staff", ADMIN) });
-  const writes = useWrites("staff");
-  const [inviting, setInviting] = useState(false);
-  const [changing, setChanging] = useState<Person | null>(null);
+  const { data, error } = useQuery({ queryKey: STAFF_QUERY_KEY, queryFn: () => call("GET /staff", ADMIN) });
+  const canWrite = useCanWrite("staff");
+  const [isInviting, setIsInviting] = useState(false);
+  const [changing, setChanging] = useState<StaffMember | null>(null);
   return (
     <>
       <Title title={m.admin_kind_staff()} />
       <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
-        {writes ? (
+        {canWrite ? (
           <div>
-            <Button variant="contained" onClick={() => setInviting(true)}>
+            <Button variant="contained" onClick={() => setIsInviting(true)}>
               {m.admin_invite()}
             </Button>
           </div>
         ) : null}
-        {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
+        {error ? <Alert severity="error">{errorMessage(error)}</Alert> : null}
         <Card>
-          <People people={data?.people ?? []} change={writes ? setChanging : null} />
+          <StaffTable people={data?.people ?? []} onChangeRoles={canWrite ? setChanging : null} />
         </Card>
         {data && data.invitations.length > 0 ? (
-          <Invitations invitations={data.invitations} writes={writes} />
+          <Invitations invitations={data.invitations} canWrite={canWrite} />
         ) : null}
       </Stack>
-      {inviting ? <InviteDialog close={() => setInviting(false)} /> : null}
+      {isInviting ? <InviteDialog close={() => setIsInviting(false)} /> : null}
       {changing ? <RolesDialog person={changing} close={() => setChanging(null)} /> : null}
     </>
   );
 }
 
-type PeopleProps = { people: readonly Person[]; change: ((person: Person) => void) | null };
+type StaffTableProps = {
+  people: readonly StaffMember[];
+  onChangeRoles: ((person: StaffMember) => void) | null;
+};
 
-const People = ({ people, change }: PeopleProps) => (
-  <ListContextProvider value={useList<Person>({ data: [...people], perPage: Number.MAX_SAFE_INTEGER })}>
-    <OfficeRows>
+const StaffTable = ({ people, onChangeRoles }: StaffTableProps) => (
+  <ListContextProvider value={useList<StaffMember>({ data: [...people], perPage: Number.MAX_SAFE_INTEGER })}>
+    <ResponsiveDataTable>
       <DataTable.Col source="displayName" label={m.admin_field_name()} disableSort>
-        <FunctionField<Person>
+        <FunctionField<StaffMember>
           render={({ displayName, email }) => (
             <>
               <strong>{displayName}</strong>
@@ -64,53 +67,56 @@ const People = ({ people, change }: PeopleProps) => (
         />
       </DataTable.Col>
       <DataTable.Col source="roles" label={m.admin_roles()} disableSort>
-        <FunctionField<Person> render={({ roles }) => <RoleChips roles={roles} />} />
+        <FunctionField<StaffMember> render={({ roles }) => <RoleChips roles={roles} />} />
       </DataTable.Col>
       <DataTable.Col source="secondFactor" label={m.admin_factor()} disableSort>
-        <FunctionField<Person>
+        <FunctionField<StaffMember>
           render={({ secondFactor }) => (secondFactor ? m.admin_factor_on() : m.admin_factor_off())}
         />
       </DataTable.Col>
       <DataTable.Col source="lastSeenAt" label={m.admin_last_seen()} disableSort>
-        <FunctionField<Person> render={({ lastSeenAt }) => momentText(lastSeenAt)} />
+        <FunctionField<StaffMember> render={({ lastSeenAt }) => formatDateTime(lastSeenAt)} />
       </DataTable.Col>
-      {change ? (
+      {onChangeRoles ? (
         <DataTable.Col source="id" label={m.money_actions()} disableSort>
-          <FunctionField<Person>
+          <FunctionField<StaffMember>
             render={(person) => (
               <>
-                <Button onClick={() => change(person)}>{m.admin_change_roles()}</Button>
-                {person.secondFactor && !person.own ? <ResetFactor person={person} /> : null}
+                <Button onClick={() => onChangeRoles(person)}>{m.admin_change_roles()}</Button>
+                {person.secondFactor && !person.own ? <ResetSecondFactor person={person} /> : null}
               </>
             )}
           />
         </DataTable.Col>
       ) : null}
-    </OfficeRows>
+    </ResponsiveDataTable>
   </ListContextProvider>
 );
 
 const RoleChips = ({ roles }: { roles: readonly Role[] }) => (
   <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: "wrap" }}>
     {roles.map((role) => (
-      <Chip key={role} size="small" variant="outlined" label={ROLE_WORDS[role]()} />
+      <Chip key={role} size="small" variant="outlined" label={ROLE_LABELS[role]()} />
     ))}
   </Stack>
 );
 
-type InvitationsProps = { invitations: StaffAnswer["invitations"]; writes: boolean };
+type InvitationsProps = { invitations: StaffResponse["invitations"]; canWrite: boolean };
 
-function Invitations({ invitations, writes }: InvitationsProps) {
+function Invitations({ invitations, canWrite }: InvitationsProps) {
   const notify = useNotify();
-  const queries = useQueryClient();
-  const tried = async (step: () => Promise<unknown>, done: { text: string; type: "success" | "warning" }) => {
+  const queryClient = useQueryClient();
+  const withNotice = async (
+    action: () => Promise<unknown>,
+    notice: { text: string; type: "success" | "warning" },
+  ) => {
     try {
-      await step();
-      notify(done.text, { type: done.type });
+      await action();
+      notify(notice.text, { type: notice.type });
     } catch (error) {
-      notify(wordsOf(error), { type: "error" });
+      notify(errorMessage(error), { type: "error" });
     }
-    await queries.invalidateQueries({ queryKey: STAFF });
+    await queryClient.invalidateQueries({ queryKey: STAFF_QUERY_KEY });
   };
   return (
     <Card>
@@ -128,14 +134,14 @@ function Invitations({ invitations, writes }: InvitationsProps) {
           >
             <span>{email}</span>
             <RoleChips roles={roles} />
-            <span>{m.admin_until({ date: momentText(until) })}</span>
-            {writes ? (
+            <span>{m.admin_until({ date: formatDateTime(until) })}</span>
+            {canWrite ? (
               <>
                 <Button
                   onClick={() =>
-                    void tried(
+                    void withNotice(
                       () => call("POST /staff/invitations/:id/resend", { ...ADMIN, params: { id } }),
-                      { text: mailed(m.admin_invitation_resent({ email })), type: mailedAs() },
+                      { text: mailSentNote(m.admin_invitation_resent({ email })), type: mailNoteSeverity() },
                     )
                   }
                 >
@@ -144,10 +150,13 @@ function Invitations({ invitations, writes }: InvitationsProps) {
                 <Button
                   color="error"
                   onClick={() =>
-                    void tried(() => call("DELETE /staff/invitations/:id", { ...ADMIN, params: { id } }), {
-                      text: m.admin_withdrawn(),
-                      type: "success",
-                    })
+                    void withNotice(
+                      () => call("DELETE /staff/invitations/:id", { ...ADMIN, params: { id } }),
+                      {
+                        text: m.admin_withdrawn(),
+                        type: "success",
+                      },
+                    )
                   }
                 >
                   {m.admin_withdraw()}

@@ -1,55 +1,71 @@
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { LANGUAGE_NAMES, LOCALES, localize, words } from "../../platform/languages";
-import { ADMIN, type TicketDeskItem, call } from "../client";
+import { LANGUAGE_NAMES, LOCALES, localize, plainText } from "../../platform/i18n/localization";
+import { ADMIN, type TicketAdminDetail, call } from "../api/admin-api";
 import { FormDialog } from "../dialogs/form-dialog";
 import { ReasonField } from "../dialogs/reason-field";
-import { EmailField, SelectField, TypedField } from "../dialogs/typed-field";
+import { EmailField, SelectField, FormTextField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { mailedAs, sendsMails } from "../mails/mail-server";
+import { mailNoteSeverity, sendsMails } from "../mails/mail-server";
 
 /** Most tickets that are given away at once. */
-const MOST = 10;
+const MAX_TICKETS = 10;
 
 /** Tickets for guests who do not pay: a speaker, a volunteer. */
-export function ComplimentaryDialog({ desk, close }: { desk: TicketDeskItem; close: () => void }) {
+export function ComplimentaryDialog({
+  ticketAdmin,
+  close,
+}: {
+  ticketAdmin: TicketAdminDetail;
+  close: () => void;
+}) {
   const form = useDialogForm({
-    name: `complimentary/${desk.id}`,
+    name: `complimentary/${ticketAdmin.id}`,
     defaults: {
       // Stands with what is typed: tickets whose answer got lost are sent once, also after a reload.
       clientId: crypto.randomUUID() as string,
-      ...{ type: desk.types[0]?.key ?? "", count: "1", name: "", email: "", locale: getLocale(), reason: "" },
+      ...{
+        type: ticketAdmin.types[0]?.key ?? "",
+        count: "1",
+        name: "",
+        email: "",
+        locale: getLocale(),
+        reason: "",
+      },
     },
     body: ({ count, ...values }) => ({ ...values, count: Number(count) }),
     async send(body, { idempotencyKey }) {
-      const options = { ...ADMIN, params: { id: desk.id }, body, idempotencyKey };
+      const options = { ...ADMIN, params: { id: ticketAdmin.id }, body, idempotencyKey };
       const { reference } = await call("POST /tickets/:id/complimentary", options);
       const text = sendsMails() ? m.ticket_gift_done({ reference }) : m.ticket_gift_waits({ reference });
-      return { text, type: mailedAs() };
+      return { text, type: mailNoteSeverity() };
     },
     close,
   });
   return (
-    <FormDialog of={form} title={m.ticket_gift()} submit={m.ticket_gift_send()}>
+    <FormDialog dialogForm={form} title={m.ticket_gift()} submitLabel={m.ticket_gift_send()}>
       <SelectField
         name="type"
         label={m.tickets_ticket()}
-        choices={desk.types.map((one) => ({ id: one.key, name: words(localize(one.name, getLocale())) }))}
+        choices={ticketAdmin.types.map((ticketType) => ({
+          id: ticketType.key,
+          name: plainText(localize(ticketType.name, getLocale())),
+        }))}
       />
-      <TypedField
+      <FormTextField
         name="count"
         type="number"
         label={m.ticket_gift_count()}
         required
-        check={(typed) => {
-          const count = Number(typed);
-          return Number.isInteger(count) && count >= 1 && count <= MOST
+        check={(input) => {
+          const count = Number(input);
+          return Number.isInteger(count) && count >= 1 && count <= MAX_TICKETS
             ? undefined
-            : m.forms_write_whole_number({ least: 1, most: MOST });
+            : m.forms_write_whole_number({ least: 1, most: MAX_TICKETS });
         }}
-        attributes={{ min: 1, max: MOST, step: 1 }}
+        attributes={{ min: 1, max: MAX_TICKETS, step: 1 }}
       />
-      <TypedField name="name" label={m.ticket_gift_name()} required most={120} />
+      <FormTextField name="name" label={m.ticket_gift_name()} required maxCharacters={120} />
       <EmailField name="email" label={m.organiser_email()} required />
       <SelectField
         name="locale"

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Audience } from "../../features/events/guest-messages.model";
+import type { Audience } from "../../features/events/guest-messages/guest-messages.model";
 import { m } from "../../paraglide/messages";
-import type { LocalizedText } from "../../platform/languages";
-import { ADMIN, call } from "../client";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import { ADMIN, call } from "../api/admin-api";
 import { FormDialog } from "../dialogs/form-dialog";
-import { TextsField, written } from "../dialogs/texts-field";
-import { SelectField } from "../dialogs/typed-field";
+import { LocalizedTextFields, parseLocalizedText } from "../dialogs/localized-text-fields";
+import { SelectField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { AUDIENCE_WORDS } from "./ticket-words";
-import { mailed, mailedAs } from "../mails/mail-server";
+import { AUDIENCE_LABELS } from "./ticket-labels";
+import { mailSentNote, mailNoteSeverity } from "../mails/mail-server";
 
 type Props = {
   event: string;
@@ -19,7 +19,7 @@ type Props = {
 
 /** Writes to guests. The server says how many mails go out in which languages, and sends them once that is confirmed. */
 export function GuestMessageDialog({ event, audiences, close }: Props) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const form = useDialogForm({
     name: `guest-message/${event}`,
     defaults: {
@@ -27,32 +27,36 @@ export function GuestMessageDialog({ event, audiences, close }: Props) {
       subject: {} as LocalizedText,
       body: {} as LocalizedText,
     },
-    body: ({ audience, subject, body }) => ({ audience, subject: written(subject), body: written(body) }),
+    body: ({ audience, subject, body }) => ({
+      audience,
+      subject: parseLocalizedText(subject),
+      body: parseLocalizedText(body),
+    }),
     async send(message, { idempotencyKey, confirmed }) {
       const options = { ...ADMIN, params: { id: event }, body: { ...message, confirmed }, idempotencyKey };
       const { orders } = await call("POST /tickets/:id/messages", options);
-      await queries.invalidateQueries({ queryKey: ["tickets", event, "messages"] });
-      return { text: mailed(m.guest_message_done({ count: orders })), type: mailedAs() };
+      await queryClient.invalidateQueries({ queryKey: ["tickets", event, "messages"] });
+      return { text: mailSentNote(m.guest_message_done({ count: orders })), type: mailNoteSeverity() };
     },
     close,
   });
   return (
     <FormDialog
-      of={form}
+      dialogForm={form}
       title={m.guest_message_write()}
-      submit={m.guest_message_send()}
-      agree={m.guest_message_agree()}
+      submitLabel={m.guest_message_send()}
+      confirmLabel={m.guest_message_agree()}
     >
       <SelectField
         name="audience"
         label={m.guest_message_to()}
         choices={audiences.map(({ audience: id, orders }) => ({
           id,
-          name: m.guest_message_audience({ who: AUDIENCE_WORDS[id](), count: orders }),
+          name: m.guest_message_audience({ who: AUDIENCE_LABELS[id](), count: orders }),
         }))}
       />
-      <TextsField name="subject" label={m.guest_message_subject()} most={150} />
-      <TextsField name="body" label={m.guest_message_text()} lines={4} most={4000} />
+      <LocalizedTextFields name="subject" label={m.guest_message_subject()} maxCharacters={150} />
+      <LocalizedTextFields name="body" label={m.guest_message_text()} minRows={4} maxCharacters={4000} />
     </FormDialog>
   );
 }

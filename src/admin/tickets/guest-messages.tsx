@@ -2,20 +2,20 @@ import { Alert, Button, Card, CardContent, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "../../paraglide/messages";
-import { ADMIN, call, wordsOf } from "../client";
-import { momentText, said } from "../content/said";
+import { ADMIN, call, errorMessage } from "../api/admin-api";
+import { formatDateTime, localize } from "../shared/format";
 import { MoneyTable } from "../money/money-table";
 import { GuestMessageDialog } from "./guest-message-dialog";
-import { AUDIENCE_WORDS } from "./ticket-words";
+import { AUDIENCE_LABELS } from "./ticket-labels";
 
 /** Mails to all guests of an event, to those who came or to those who did not: writing one, and what was sent. */
 export function GuestMessages({ event }: { event: string }) {
-  const [writing, setWriting] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
   const { data, error } = useQuery({
     queryKey: ["tickets", event, "messages"],
     queryFn: () => call("GET /tickets/:id/messages", { ...ADMIN, params: { id: event } }),
   });
-  const reached = data?.audiences.filter(({ orders }) => orders > 0) ?? [];
+  const reachableAudiences = data?.audiences.filter(({ orders }) => orders > 0) ?? [];
   return (
     <>
       <Card>
@@ -23,15 +23,19 @@ export function GuestMessages({ event }: { event: string }) {
           <Typography component="h2" variant="h6">
             {m.guest_message_title()}
           </Typography>
-          {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
-          {data && reached.length === 0 ? <p>{m.guest_message_nobody()}</p> : null}
-          {reached.length > 0 ? (
-            <Button variant="outlined" onClick={() => setWriting(true)} sx={{ marginBlockStart: 1 }}>
+          {error ? <Alert severity="error">{errorMessage(error)}</Alert> : null}
+          {data && reachableAudiences.length === 0 ? <p>{m.guest_message_nobody()}</p> : null}
+          {reachableAudiences.length > 0 ? (
+            <Button variant="outlined" onClick={() => setIsWriting(true)} sx={{ marginBlockStart: 1 }}>
               {m.guest_message_write()}
             </Button>
           ) : null}
-          {writing ? (
-            <GuestMessageDialog event={event} audiences={reached} close={() => setWriting(false)} />
+          {isWriting ? (
+            <GuestMessageDialog
+              event={event}
+              audiences={reachableAudiences}
+              close={() => setIsWriting(false)}
+            />
           ) : null}
         </CardContent>
       </Card>
@@ -42,9 +46,9 @@ export function GuestMessages({ event }: { event: string }) {
           ...[{ amount: m.admin_tickets_orders() }, m.ticket_order_by()],
         ]}
         rows={(data?.items ?? []).map(({ subject, sentAt, sentBy, audience, orders }) => [
-          momentText(sentAt),
-          said(subject),
-          AUDIENCE_WORDS[audience](),
+          formatDateTime(sentAt),
+          localize(subject),
+          AUDIENCE_LABELS[audience](),
           orders,
           sentBy,
         ])}

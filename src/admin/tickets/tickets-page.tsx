@@ -2,10 +2,10 @@ import { Alert, Card } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { DataTable, FunctionField, ListContextProvider, Title, useList } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type TicketEvent, call, wordsOf } from "../client";
-import { momentText } from "../content/said";
-import { OfficeRows } from "../layout/office-rows";
-import { EVENT_STATUS_WORDS } from "./ticket-words";
+import { ADMIN, type TicketEvent, call, errorMessage } from "../api/admin-api";
+import { formatDateTime } from "../shared/format";
+import { ResponsiveDataTable } from "../lists/responsive-data-table";
+import { EVENT_STATUS_LABELS } from "./ticket-labels";
 
 /** Events with their tickets, the latest first. */
 export function TicketsPage() {
@@ -17,21 +17,21 @@ export function TicketsPage() {
   return (
     <>
       <Title title={m.admin_kind_tickets()} />
-      {error ? <Alert severity="error">{wordsOf(error)}</Alert> : null}
+      {error ? <Alert severity="error">{errorMessage(error)}</Alert> : null}
       <Card sx={{ marginBlockStart: 2 }}>
         <ListContextProvider value={list}>
-          <OfficeRows opens="edit">
+          <ResponsiveDataTable rowClick="edit">
             <DataTable.Col source="title" label={m.admin_kind_events()} disableSort />
             <DataTable.Col source="startsAt" label={m.admin_field_start_date()} disableSort>
-              <FunctionField<TicketEvent> render={({ startsAt }) => momentText(startsAt)} />
+              <FunctionField<TicketEvent> render={({ startsAt }) => formatDateTime(startsAt)} />
             </DataTable.Col>
             <DataTable.Col source="status" label={m.admin_field_status()} disableSort>
-              <FunctionField<TicketEvent> render={({ status }) => EVENT_STATUS_WORDS[status]()} />
+              <FunctionField<TicketEvent> render={({ status }) => EVENT_STATUS_LABELS[status]()} />
             </DataTable.Col>
             <DataTable.NumberCol source="sold" label={m.admin_tickets_sold()} disableSort />
             <DataTable.NumberCol source="refundsDue" label={m.admin_tickets_refunds_due()} disableSort />
             <DataTable.NumberCol source="inside" label={m.admin_tickets_inside()} disableSort />
-          </OfficeRows>
+          </ResponsiveDataTable>
         </ListContextProvider>
       </Card>
     </>

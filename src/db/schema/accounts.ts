@@ -1,13 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type {
   AccountEventKind,
-  Address,
+  PostalAddress,
   SocialLink,
   Stats,
   TokenPurpose,
 } from "../../features/accounts/accounts.model";
-import type { Locale } from "../../platform/languages";
-import type { Role } from "../../platform/who";
+import type { Locale } from "../../platform/i18n/localization";
+import type { Role } from "../../platform/auth/principal";
 import type { Encrypted } from "../encrypted-columns";
 
 /** A jsonb column with a default. */
@@ -30,7 +30,7 @@ export type AccountTables = {
     occupation: Generated<string>;
     phone: Generated<string>;
     avatar: string | null;
-    address: JsonWithDefault<Partial<Address>>;
+    address: JsonWithDefault<Partial<PostalAddress>>;
     settings: JsonWithDefault<Record<string, unknown>>;
     stats: JsonWithDefault<Stats>;
     achievement: JsonWithDefault<unknown[]>;

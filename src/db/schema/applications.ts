@@ -1,7 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { SkillKind } from "../../features/applications/applications.model";
-import type { OpenAnswers, RegistrationState, ToldHow } from "../../features/applications/registration.model";
-import type { Locale } from "../../platform/languages";
+import type { SkillKind } from "../../features/applications/skills/skills.model";
+import type {
+  OpenAnswers,
+  RegistrationState,
+  NotificationMethod,
+} from "../../features/applications/registrations/registration.model";
+import type { Locale } from "../../platform/i18n/localization";
 import type { Encrypted } from "../encrypted-columns";
 
 export type ApplicationTables = {
@@ -51,7 +55,7 @@ export type ApplicationTables = {
     answer_by: Date | null;
     queue_at: GeneratedAlways<Date>;
     told_at: Date | null;
-    told_how: ToldHow | null;
+    told_how: NotificationMethod | null;
     told_mail: string | null;
     unread: Generated<boolean>;
   };

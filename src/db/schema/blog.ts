@@ -1,13 +1,13 @@
 import type { ColumnType } from "kysely";
 import type { PostCategory, WordCounts } from "../../features/blog/blog.model";
-import type { ContentColumns, SearchColumns, Text } from "../columns";
+import type { ContentColumns, SearchMetadataColumns, LocalizedColumn } from "../column-types";
 
 export type BlogTables = {
   post: ContentColumns &
-    SearchColumns & {
-      title: Text;
-      excerpt: Text;
-      content: Text;
+    SearchMetadataColumns & {
+      title: LocalizedColumn;
+      excerpt: LocalizedColumn;
+      content: LocalizedColumn;
       words: ColumnType<WordCounts, never, never>;
       category: PostCategory;
       author_name: string;

@@ -5,33 +5,38 @@ import type {
   CampaignPhase,
   CampaignUpdate,
 } from "../../features/campaigns/campaigns.model";
-import type { OwnAccount } from "../../features/donations/ledger.model";
-import type { LocalizedText } from "../../platform/languages";
-import type { ContentColumns, Json, SearchColumns, Text } from "../columns";
+import type { OwnAccount } from "../../features/donations/ledger/ledger.model";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import type { ContentColumns, JsonColumn, SearchMetadataColumns, LocalizedColumn } from "../column-types";
 
 export type CampaignTables = {
   campaign: ContentColumns &
-    SearchColumns & {
-      title: Text;
-      short_description: Text;
-      description: Text;
-      story: Text;
+    SearchMetadataColumns & {
+      title: LocalizedColumn;
+      short_description: LocalizedColumn;
+      description: LocalizedColumn;
+      story: LocalizedColumn;
       goal_minor: number;
       currency: string;
       start_at: string;
       deadline: string;
       after_deadline: AfterDeadline;
-      overfunding: Text;
+      overfunding: LocalizedColumn;
       phase: Generated<CampaignPhase>;
       /** Null while it runs, and for what ended before this was stored. */
       ended_on: Generated<string | null>;
-      location: Text;
+      location: LocalizedColumn;
       category: CampaignCategory;
       featured: Generated<boolean>;
-      impact: Json<LocalizedText[]>;
-      updates: Json<CampaignUpdate[]>;
+      impact: JsonColumn<LocalizedText[]>;
+      updates: JsonColumn<CampaignUpdate[]>;
     };
-  campaign_budget_item: { campaign_id: string; position: number; item: Text; amount_minor: number };
+  campaign_budget_item: {
+    campaign_id: string;
+    position: number;
+    item: LocalizedColumn;
+    amount_minor: number;
+  };
   /** A view over the ledger, read only: all that campaigns see of it. Without a gift booked for it no row. */
   campaign_raised: {
     campaign_id: string;
@@ -55,8 +60,8 @@ export type CampaignTables = {
     transaction_id: string;
     spent_on: string;
     /** What the budget called its item when it was bought. */
-    budget_item: Text | null;
-    bought: Text;
+    budget_item: LocalizedColumn | null;
+    bought: LocalizedColumn;
     amount_minor: number;
     currency: string;
     receipt_picture_id: string | null;
@@ -69,7 +74,7 @@ export type CampaignTables = {
     from_minor: number;
     to_minor: number;
     currency: string;
-    reason: Text;
+    reason: LocalizedColumn;
     changed_by: string;
   };
   campaign_event: {

@@ -5,10 +5,10 @@ import type {
   Question,
   SpendingShare,
   TransferCost,
-} from "../../features/donations/donations.model";
-import type { LedgerAccount, LedgerKind } from "../../features/donations/ledger.model";
-import type { LocalizedText } from "../../platform/languages";
-import type { Json, Text } from "../columns";
+} from "../../features/donations/giving/giving.model";
+import type { LedgerAccount, LedgerKind } from "../../features/donations/ledger/ledger.model";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import type { JsonColumn, LocalizedColumn } from "../column-types";
 
 export type DonationTables = {
   ledger_transaction: {
@@ -43,7 +43,7 @@ export type DonationTables = {
   expense_category: {
     id: Generated<string>;
     position: number;
-    name: Text;
+    name: LocalizedColumn;
     /** Its account is `expenses:<code>`; given by the database, and never changed. */
     code: Generated<string>;
   };
@@ -52,30 +52,30 @@ export type DonationTables = {
   donation_tier: {
     id: string;
     position: number;
-    name: Text;
+    name: LocalizedColumn;
     amount_minor: number;
     currency: string;
     period: GiftPeriod;
-    title: Text;
-    description: Text;
-    perks: Json<LocalizedText[]>;
+    title: LocalizedColumn;
+    description: LocalizedColumn;
+    perks: JsonColumn<LocalizedText[]>;
   };
   support_amount: {
     id: string;
     position: number;
     amount_minor: number;
     currency: string;
-    title: Text;
-    perk: Text;
+    title: LocalizedColumn;
+    perk: LocalizedColumn;
   };
   giving_page: {
     id: Generated<number>;
     currency: string;
-    bank_account: Json<BankAccount>;
-    transfer_costs: Json<TransferCost[]>;
-    spending: Json<SpendingShare[]>;
-    figures_note: Text;
-    questions: Json<Question[]>;
+    bank_account: JsonColumn<BankAccount>;
+    transfer_costs: JsonColumn<TransferCost[]>;
+    spending: JsonColumn<SpendingShare[]>;
+    figures_note: LocalizedColumn;
+    questions: JsonColumn<Question[]>;
     /** In which the year of the books begins, from 1. */
     fiscal_month: Generated<number>;
     updated_at: Generated<Date>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { EnquiryEvent, EnquiryKindName } from "../../features/enquiries/enquiries.model";
-import type { Locale } from "../../platform/languages";
+import type { EnquiryEventKind, EnquiryKindName } from "../../features/enquiries/enquiries.model";
+import type { Locale } from "../../platform/i18n/localization";
 import type { Encrypted } from "../encrypted-columns";
 
 export type EnquiryTables = {
@@ -31,7 +31,7 @@ export type EnquiryTables = {
     enquiry_id: string;
     happened_at: Date;
     actor: string;
-    kind: EnquiryEvent;
+    kind: EnquiryEventKind;
     from_state: string | null;
     to_state: string | null;
   };

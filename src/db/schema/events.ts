@@ -6,16 +6,16 @@ import type {
   ScheduleItem,
   Speaker,
 } from "../../features/events/events.model";
-import type { EventFacts } from "../../features/events/event-changes.model";
-import type { LocalizedText } from "../../platform/languages";
-import type { ContentColumns, Json, SearchColumns, Text } from "../columns";
+import type { EventFacts } from "../../features/events/changes/event-changes.model";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import type { ContentColumns, JsonColumn, SearchMetadataColumns, LocalizedColumn } from "../column-types";
 
 export type EventTables = {
   event: ContentColumns &
-    SearchColumns & {
-      title: Text;
-      short_description: Text;
-      description: Text;
+    SearchMetadataColumns & {
+      title: LocalizedColumn;
+      short_description: LocalizedColumn;
+      description: LocalizedColumn;
       category: EventCategory;
       status: Generated<EventStatus>;
       featured: Generated<boolean>;
@@ -23,13 +23,13 @@ export type EventTables = {
       ends_at: Date;
       time_zone: string;
       attendance: Generated<Attendance>;
-      location: Text;
-      venue: Text | null;
+      location: LocalizedColumn;
+      venue: LocalizedColumn | null;
       address: string | null;
-      schedule: Json<ScheduleItem[]>;
-      speakers: Json<Speaker[]>;
+      schedule: JsonColumn<ScheduleItem[]>;
+      speakers: JsonColumn<Speaker[]>;
       refund_hours: Generated<number | null>;
-      announced: Json<EventFacts> | null;
+      announced: JsonColumn<EventFacts> | null;
       changed_at: Date | null;
       previous_starts_at: Date | null;
       previous_time_zone: string | null;
@@ -39,10 +39,10 @@ export type EventTables = {
     event_id: string;
     key: string;
     position: number;
-    name: Text;
+    name: LocalizedColumn;
     price_minor: number;
     currency: string;
-    benefits: Json<LocalizedText[]>;
+    benefits: JsonColumn<LocalizedText[]>;
     sales_start: Date | null;
     sales_end: Date | null;
   };

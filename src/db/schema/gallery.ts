@@ -1,11 +1,11 @@
 import type { GalleryCategory } from "../../features/gallery/gallery.model";
-import type { ContentColumns, Text } from "../columns";
+import type { ContentColumns, LocalizedColumn } from "../column-types";
 
 export type GalleryTables = {
   gallery_item: ContentColumns & {
-    title: Text;
-    description: Text;
-    alt: Text;
+    title: LocalizedColumn;
+    description: LocalizedColumn;
+    alt: LocalizedColumn;
     category: GalleryCategory;
     taken_on: string;
   };

@@ -1,20 +1,20 @@
 import type { Generated } from "kysely";
 import type {
   AttemptState,
-  DonationState,
+  GiftState,
   GiftKind,
   MessageState,
-  Method,
+  PaymentMethod,
   MonthlyState,
-  NoticeKind,
+  MonthlyNoticeKind,
   RefundState,
-} from "../../features/donations/gift.model";
-import type { Issuer, ReceiptKind } from "../../features/donations/receipts.model";
-import type { LocalizedText } from "../../platform/languages";
-import type { Json } from "../columns";
+} from "../../features/donations/gifts/gift.model";
+import type { Issuer, ReceiptKind } from "../../features/donations/receipts/receipts.model";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import type { JsonColumn } from "../column-types";
 
 /** Whom and what a gift is for, as both tables hold it: of campaign and program one at most. */
-type Purpose = { campaign_id: string | null; program_id: string | null };
+type GiftPurposeColumns = { campaign_id: string | null; program_id: string | null };
 
 /** Migration 0035 says what the columns mean. */
 export type GiftTables = {
@@ -38,7 +38,7 @@ export type GiftTables = {
     fee_per_mille: number;
     approval_minor: number;
   };
-  monthly_gift: Purpose & {
+  monthly_gift: GiftPurposeColumns & {
     id: string;
     donor_id: string;
     provider: string;
@@ -56,15 +56,15 @@ export type GiftTables = {
     created_at: Date;
     updated_at: Date;
   };
-  gift: Purpose & {
+  gift: GiftPurposeColumns & {
     id: string;
     reference: string;
     client_id: string | null;
     donor_id: string;
     monthly_id: string | null;
     kind: GiftKind;
-    state: DonationState;
-    method: Method;
+    state: GiftState;
+    method: PaymentMethod;
     provider: string | null;
     /** On the statement of the bank or the till. */
     payment_reference: Generated<string | null>;
@@ -112,7 +112,7 @@ export type GiftTables = {
     updated_at: Date;
   };
   /** Migration 0117. `from_…`: what the gift was before. */
-  gift_correction: Purpose & {
+  gift_correction: GiftPurposeColumns & {
     id: string;
     gift_id: string;
     state: "waiting" | "done" | "refused";
@@ -177,7 +177,7 @@ export type GiftTables = {
   reconciliation: { provider: string; compared_until: Date; ran_at: Date };
   monthly_notice: {
     monthly_id: string;
-    kind: NoticeKind;
+    kind: MonthlyNoticeKind;
     which: string;
     created_at: Date;
     mailed_at: Date | null;
@@ -193,11 +193,11 @@ export type GiftTables = {
     cause: string;
     of_number: string | null;
     issued_on: string;
-    issuer: Json<Issuer>;
+    issuer: JsonColumn<Issuer>;
     donor_name: string | null;
     locale: string;
-    method: Method;
-    designation: Json<LocalizedText> | null;
+    method: PaymentMethod;
+    designation: JsonColumn<LocalizedText> | null;
     currency: string;
     amount_minor: number;
     cover_minor: number;

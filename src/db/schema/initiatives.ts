@@ -4,21 +4,21 @@ import type {
   InitiativeMilestone,
   InitiativeStatus,
 } from "../../features/programs/initiatives.model";
-import type { LocalizedText } from "../../platform/languages";
-import type { ContentColumns, Json, SearchColumns, Text } from "../columns";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import type { ContentColumns, JsonColumn, SearchMetadataColumns, LocalizedColumn } from "../column-types";
 
 export type InitiativeTables = {
   initiative: ContentColumns &
-    SearchColumns & {
-      title: Text;
-      short_description: Text;
-      description: Text;
+    SearchMetadataColumns & {
+      title: LocalizedColumn;
+      short_description: LocalizedColumn;
+      description: LocalizedColumn;
       category: InitiativeCategory;
       status: InitiativeStatus;
       start_date: string;
-      objectives: Json<LocalizedText[]>;
-      milestones: Json<InitiativeMilestone[]>;
-      metrics: Json<InitiativeMetric[]>;
+      objectives: JsonColumn<LocalizedText[]>;
+      milestones: JsonColumn<InitiativeMilestone[]>;
+      metrics: JsonColumn<InitiativeMetric[]>;
       related_program: string | null;
       related_campaign: string | null;
     };

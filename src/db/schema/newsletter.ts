@@ -1,12 +1,12 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { IssueState } from "../../features/newsletter/issues.model";
+import type { IssueState } from "../../features/newsletter/issues/issues.model";
 import type {
   NewsletterList,
   SubscriptionState,
   TokenPurpose,
 } from "../../features/newsletter/newsletter.model";
-import type { Locale } from "../../platform/languages";
-import type { Text } from "../columns";
+import type { Locale } from "../../platform/i18n/localization";
+import type { LocalizedColumn } from "../column-types";
 
 export type NewsletterTables = {
   subscription: {
@@ -47,9 +47,9 @@ export type NewsletterTables = {
     slug: string;
     list: NewsletterList;
     state: Generated<IssueState>;
-    subject: Text;
-    summary: Text;
-    content: Text;
+    subject: LocalizedColumn;
+    summary: LocalizedColumn;
+    content: LocalizedColumn;
     send_at: Date | null;
     started_at: Date | null;
     ended_at: Date | null;

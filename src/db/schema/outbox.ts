@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MailState, SuppressionReason } from "../../features/outbox/outbox.model";
 import type { Encrypted } from "../encrypted-columns";
-import type { Locale } from "../../platform/languages";
+import type { Locale } from "../../platform/i18n/localization";
 
 export type OutboxTables = {
   outbox_message: {

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
-import type { ContentColumns, Text } from "../columns";
+import type { ContentColumns, LocalizedColumn } from "../column-types";
 
-type Listed = Pick<
+type ListedColumns = Pick<
   ContentColumns,
   "id" | "state" | "publish_at" | "created_at" | "updated_at" | "picture_id"
 > & {
@@ -11,14 +11,14 @@ type Listed = Pick<
 };
 
 export type PeopleTables = {
-  team_member: Listed & {
-    role: Text;
+  team_member: ListedColumns & {
+    role: LocalizedColumn;
     image: string | null;
-    bio: Text;
+    bio: LocalizedColumn;
     linkedin: string | null;
     twitter: string | null;
     github: string | null;
   };
-  testimonial: Listed & { role: Text; content: Text; avatar: string | null };
-  partner: Listed & { logo: string | null; url: string | null; description: Text };
+  testimonial: ListedColumns & { role: LocalizedColumn; content: LocalizedColumn; avatar: string | null };
+  partner: ListedColumns & { logo: string | null; url: string | null; description: LocalizedColumn };
 };

@@ -11,48 +11,48 @@ import type {
   ProgramUpdate,
   TeamMember,
 } from "../../features/programs/programs.model";
-import type { LocalizedText } from "../../platform/languages";
-import type { ContentColumns, Json, SearchColumns, Text } from "../columns";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import type { ContentColumns, JsonColumn, SearchMetadataColumns, LocalizedColumn } from "../column-types";
 
 export type ProgramTables = {
   program: ContentColumns &
-    SearchColumns & {
-      title: Text;
-      short_description: Text;
-      description: Text;
+    SearchMetadataColumns & {
+      title: LocalizedColumn;
+      short_description: LocalizedColumn;
+      description: LocalizedColumn;
       category: ProgramCategory;
       status: ProgramStatus;
       featured: Generated<boolean>;
-      location: Text;
+      location: LocalizedColumn;
       start_date: string;
       hours_a_week: number | null;
       taught_in: ColumnType<string[], string | undefined, string>;
       countries: ColumnType<string[], string | undefined, string>;
-      lent: Text | null;
+      lent: LocalizedColumn | null;
       age_from: number | null;
       end_date: string | null;
-      impact: Json<Impact>;
-      objectives: Json<LocalizedText[]>;
-      activities: Json<Activity[]>;
-      outcomes: Json<Outcome[]>;
-      team: Json<TeamMember[]>;
-      testimonials: Json<ProgramTestimonial[]>;
-      updates: Json<ProgramUpdate[]>;
+      impact: JsonColumn<Impact>;
+      objectives: JsonColumn<LocalizedText[]>;
+      activities: JsonColumn<Activity[]>;
+      outcomes: JsonColumn<Outcome[]>;
+      team: JsonColumn<TeamMember[]>;
+      testimonials: JsonColumn<ProgramTestimonial[]>;
+      updates: JsonColumn<ProgramUpdate[]>;
     };
   course: Pick<ContentColumns, "state" | "publish_at"> & {
     id: string;
     slug: string;
     program_id: string;
-    title: Text;
-    short_description: Text;
+    title: LocalizedColumn;
+    short_description: LocalizedColumn;
     image: string | null;
     picture_id: string | null;
-    duration: Text;
-    level: Text;
-    format: Text;
-    curriculum: Json<CurriculumPart[]>;
-    outcomes: Json<LocalizedText[]>;
-    requirements: Json<LocalizedText[]>;
-    instructors: Json<Instructor[]>;
+    duration: LocalizedColumn;
+    level: LocalizedColumn;
+    format: LocalizedColumn;
+    curriculum: JsonColumn<CurriculumPart[]>;
+    outcomes: JsonColumn<LocalizedText[]>;
+    requirements: JsonColumn<LocalizedText[]>;
+    instructors: JsonColumn<Instructor[]>;
   };
 };

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Json, Text } from "../columns";
+import type { JsonColumn, LocalizedColumn } from "../column-types";
 
 export type QueueTables = {
   queue_view: {
@@ -7,7 +7,7 @@ export type QueueTables = {
     /** A name of `QUEUES` (`features/queues/queue.model.ts`). */
     queue: string;
     name: string;
-    filter: Json<Record<string, string>>;
+    filter: JsonColumn<Record<string, string>>;
     created_at: Date;
   };
   saved_reply: {
@@ -15,7 +15,7 @@ export type QueueTables = {
     name: string;
     /** A name of `QUEUES`, or `any`. */
     queue: string;
-    text: Text;
+    text: LocalizedColumn;
     position: number;
     version: Generated<number>;
     updated_at: Generated<Date>;

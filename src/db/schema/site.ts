@@ -1,14 +1,14 @@
 import type { Generated } from "kysely";
-import type { Json, Text } from "../columns";
+import type { JsonColumn, LocalizedColumn } from "../column-types";
 import type { SiteSettings } from "../../features/site/site.model";
 
 export type SiteTables = {
-  site_settings: { id: Generated<number>; data: Json<SiteSettings>; updated_at: Generated<Date> };
+  site_settings: { id: Generated<number>; data: JsonColumn<SiteSettings>; updated_at: Generated<Date> };
   site_page: {
     key: string;
-    title: Text;
-    lead: Text;
-    body: Text;
+    title: LocalizedColumn;
+    lead: LocalizedColumn;
+    body: LocalizedColumn;
     effective_on: string | null;
     updated_at: Generated<Date>;
   };
@@ -16,9 +16,9 @@ export type SiteTables = {
   site_page_version: {
     key: string;
     number: number;
-    title: Text;
-    lead: Text;
-    body: Text;
+    title: LocalizedColumn;
+    lead: LocalizedColumn;
+    body: LocalizedColumn;
     effective_on: string | null;
     published_at: Generated<Date>;
   };
@@ -28,14 +28,20 @@ export type SiteTables = {
     value: number;
     total: number | null;
     percent: Generated<boolean>;
-    label: Text;
-    explanation: Text;
-    source: Text;
-    method: Text;
+    label: LocalizedColumn;
+    explanation: LocalizedColumn;
+    source: LocalizedColumn;
+    method: LocalizedColumn;
     counted_on: string;
     position: number;
   };
-  milestone: { id: string; happened_on: string; title: Text; description: Text };
-  award: { id: string; year: number; title: Text; awarded_by: string; description: Text };
-  alumni_story: { id: string; name: string; role: Text; story: Text; position: number };
+  milestone: { id: string; happened_on: string; title: LocalizedColumn; description: LocalizedColumn };
+  award: {
+    id: string;
+    year: number;
+    title: LocalizedColumn;
+    awarded_by: string;
+    description: LocalizedColumn;
+  };
+  alumni_story: { id: string; name: string; role: LocalizedColumn; story: LocalizedColumn; position: number };
 };

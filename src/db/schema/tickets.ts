@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Audience } from "../../features/events/guest-messages.model";
+import type { Audience } from "../../features/events/guest-messages/guest-messages.model";
 import type {
   OrderState,
   PayMethod,
   RefundReason,
   RefundState,
   TicketState,
-} from "../../features/events/orders.model";
-import type { Text } from "../columns";
+} from "../../features/events/orders/orders.model";
+import type { LocalizedColumn } from "../column-types";
 import type { Encrypted } from "../encrypted-columns";
 
 export type TicketTables = {
@@ -90,8 +90,8 @@ export type TicketTables = {
     sent_at: Date;
     sent_by: string;
     audience: Audience;
-    subject: Text;
-    body: Text;
+    subject: LocalizedColumn;
+    body: LocalizedColumn;
     orders: number;
   };
   event_call_off: { event_id: string; asked_at: Date; asked_by: string; done_at: Date | null };

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from "kysely";
 import type { FileScan, FileType, Purpose, UploadState } from "../../features/uploads/file-uploads.model";
 import type {
-  AboutPicture,
+  PictureDetails,
   ConsentKind,
-  OrderReason,
-  OrderState,
-} from "../../features/uploads/uploads.model";
-import type { MediaFormat } from "../../platform/media-address";
-import type { Text } from "../columns";
+  PictureOrderReason,
+  PictureOrderState,
+} from "../../features/uploads/media/pictures.model";
+import type { MediaFormat } from "../../platform/files/media-url";
+import type { LocalizedColumn } from "../column-types";
 
 export type UploadTables = {
   picture: {
@@ -17,7 +17,7 @@ export type UploadTables = {
     height: number;
     focus_x: Generated<number>;
     focus_y: Generated<number>;
-    alt: Text;
+    alt: LocalizedColumn;
     taken_on: string | null;
     consent_kind: ConsentKind;
     consent_purpose: string | null;
@@ -63,14 +63,14 @@ export type UploadTables = {
   picture_order: {
     id: string;
     upload_id: string;
-    about: ColumnType<AboutPicture, string, never>;
+    about: ColumnType<PictureDetails, string, never>;
     name: string;
     actor: string;
-    state: Generated<OrderState>;
+    state: Generated<PictureOrderState>;
     attempts: Generated<number>;
     due_at: Date;
     picture_id: string | null;
-    reason: OrderReason | null;
+    reason: PictureOrderReason | null;
     created_at: ColumnType<Date, Date, never>;
     ended_at: Date | null;
   };

@@ -1,10 +1,10 @@
-import { json } from "../content.server";
-import { awards, milestones } from "./achievements.texts";
-import { alumniStories } from "./achievements-stories.texts";
-import type { SeedTools } from "./seed-tools";
+import { json } from "../sql-expressions.server";
+import { awards, milestones } from "./texts/achievements.texts";
+import { alumniStories } from "./texts/achievements-stories.texts";
+import type { SeedDeps } from "./seed-deps";
 
 /** What happened so far, who said so, and what graduates do today. All of it fictional. */
-export async function seedAchievements({ db, newId }: SeedTools): Promise<void> {
+export async function seedAchievements({ db, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("milestone")
     .values(

@@ -1,8 +1,8 @@
-import type { SkillKind } from "../../features/applications/applications.model";
-import type { SeedTools } from "./seed-tools";
+import type { SkillKind } from "../../features/applications/skills/skills.model";
+import type { SeedDeps } from "./seed-deps";
 
 /** The ten languages and ten frameworks of spec §3, by their slugs and in its order. */
-const options: Record<SkillKind, [slug: string, name: string][]> = {
+const SKILL_OPTIONS: Record<SkillKind, [slug: string, name: string][]> = {
   language: [
     ["html-css", "HTML / CSS"],
     ["javascript", "JavaScript"],
@@ -30,7 +30,7 @@ const options: Record<SkillKind, [slug: string, name: string][]> = {
 };
 
 /** One program takes people for a month, so that registering can be tried; the other shows the interest list. */
-export async function seedIntake({ db, now, newId, day }: SeedTools): Promise<void> {
+export async function seedIntake({ db, now, newId, day }: SeedDeps): Promise<void> {
   const program = await db
     .selectFrom("program")
     .select("id")
@@ -50,8 +50,8 @@ export async function seedIntake({ db, now, newId, day }: SeedTools): Promise<vo
     .execute();
 }
 
-export async function seedSkills({ db }: SeedTools): Promise<void> {
-  const rows = Object.entries(options).flatMap(([kind, list]) =>
+export async function seedSkills({ db }: SeedDeps): Promise<void> {
+  const rows = Object.entries(SKILL_OPTIONS).flatMap(([kind, list]) =>
     list.map(([slug, name], position) => ({ kind: kind as SkillKind, slug, name, position })),
   );
   await db.insertInto("skill_option").values(rows).execute();

@@ -1,7 +1,7 @@
-import type { LocalizedText } from "../../platform/languages";
-import { json } from "../content.server";
-import { posts } from "./blog.texts";
-import type { SeedTools } from "./seed-tools";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import { json } from "../sql-expressions.server";
+import { posts } from "./texts/blog.texts";
+import type { SeedDeps } from "./seed-deps";
 
 const DAY = 86_400_000;
 const bodies = import.meta.glob<string>("./blog/*.md", { query: "?raw", import: "default", eager: true });
@@ -16,7 +16,7 @@ const bodyOf = (slug: string): LocalizedText =>
   );
 
 /** The three posts of spec §3, published some days before the day of seeding. */
-export async function seedBlog({ db, now, newId }: SeedTools): Promise<void> {
+export async function seedBlog({ db, now, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("post")
     .values(

@@ -1,11 +1,11 @@
-import { json } from "../content.server";
-import { dataBundles } from "./data-bundles.texts";
-import { laptopDrive } from "./laptop-drive.texts";
-import type { SeedTools } from "./seed-tools";
-import { solarLab } from "./solar-lab.texts";
+import { json } from "../sql-expressions.server";
+import { dataBundles } from "./texts/data-bundles.texts";
+import { laptopDrive } from "./texts/laptop-drive.texts";
+import type { SeedDeps } from "./seed-deps";
+import { solarLab } from "./texts/solar-lab.texts";
 
 /** The campaign of spec §3, past its deadline and open until its goal; one that runs; one that is done and reported. */
-export async function seedCampaigns({ db, now, newId, day }: SeedTools): Promise<void> {
+export async function seedCampaigns({ db, now, newId, day }: SeedDeps): Promise<void> {
   const runs = { startDate: day(-20), deadline: day(75) };
   const samples = [
     { ...dataBundles, age: 30 },

@@ -1,11 +1,11 @@
-import { BANK, COSTS, DONATIONS } from "../../features/donations/ledger.model";
-import { json } from "../content.server";
-import { supportAmounts, tiers } from "./donations.texts";
-import { bankAccount, figuresNote, questions, spending, transferCosts } from "./giving-page.texts";
-import type { SeedTools } from "./seed-tools";
+import { BANK, COSTS, DONATIONS } from "../../features/donations/ledger/ledger.model";
+import { json } from "../sql-expressions.server";
+import { supportAmounts, tiers } from "./texts/donations.texts";
+import { bankAccount, figuresNote, questions, spending, transferCosts } from "./texts/giving-page.texts";
+import type { SeedDeps } from "./seed-deps";
 
 /** In whole dollars. 35000 of the laptop drive is what spec §3 names. */
-const OPENING: Record<string, number> = {
+const OPENING_AMOUNTS: Record<string, number> = {
   "laptop-drive-2024": 35_000,
   "solar-lab": 4320,
   "exam-week-data-2025": 6240,
@@ -51,19 +51,19 @@ const CURRENCIES = [
   },
 ];
 /** Quick amounts in other currencies than the dollar of the spec, in minor units. */
-const QUICK: Record<string, readonly [number, number, number, number]> = {
+const QUICK_AMOUNTS: Record<string, readonly [number, number, number, number]> = {
   EUR: [2500, 5000, 10_000, 25_000],
   KES: [300_000, 650_000, 1_300_000, 3_200_000],
   UGX: [90_000, 180_000, 360_000, 900_000],
 };
 
 /** In which currencies one can give. */
-export async function seedCurrencies({ db }: SeedTools): Promise<void> {
+export async function seedCurrencies({ db }: SeedDeps): Promise<void> {
   await db.insertInto("giving_currency").values(CURRENCIES).execute();
 }
 
 /** Tiers and amounts of spec §3, what the support page explains, and the opening entries of the sample campaigns. */
-export async function seedDonations({ db, now, newId }: SeedTools): Promise<void> {
+export async function seedDonations({ db, now, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("donation_tier")
     .values(
@@ -84,10 +84,10 @@ export async function seedDonations({ db, now, newId }: SeedTools): Promise<void
     .insertInto("support_amount")
     .values(
       supportAmounts.flatMap(({ amount, title, perk }, position) =>
-        ["USD", ...Object.keys(QUICK)].map((currency) => ({
+        ["USD", ...Object.keys(QUICK_AMOUNTS)].map((currency) => ({
           id: newId(),
           position,
-          amount_minor: QUICK[currency]?.[position] ?? amount * 100,
+          amount_minor: QUICK_AMOUNTS[currency]?.[position] ?? amount * 100,
           currency,
           title: json(title),
           perk: json(perk),
@@ -107,18 +107,18 @@ export async function seedDonations({ db, now, newId }: SeedTools): Promise<void
     })
     .execute();
   for (const { id, slug } of await db.selectFrom("campaign").select(["id", "slug"]).execute()) {
-    const opening = OPENING[slug];
+    const opening = OPENING_AMOUNTS[slug];
     if (opening !== undefined) await bookOpening({ db, now, newId }, id, slug, opening * 100);
-    if (slug === DONE) await bookExpenses({ db, now, newId }, id);
+    if (slug === COMPLETED_CAMPAIGN) await bookExpenses({ db, now, newId }, id);
   }
 }
 
 /** The campaign that is over and reported: what its budget named was bought. */
-const DONE = "exam-week-data-2025";
+const COMPLETED_CAMPAIGN = "exam-week-data-2025";
 const BOUGHT_ON = "2025-06-30";
 
 async function bookExpenses(
-  { db, now, newId }: Pick<SeedTools, "db" | "now" | "newId">,
+  { db, now, newId }: Pick<SeedDeps, "db" | "now" | "newId">,
   campaign: string,
 ): Promise<void> {
   const items = await db
@@ -131,7 +131,12 @@ async function bookExpenses(
     const id = newId();
     await db
       .insertInto("ledger_transaction")
-      .values({ id, kind: "expense", occurred_at: new Date(BOUGHT_ON), memo: `Expense (sample): ${DONE}` })
+      .values({
+        id,
+        kind: "expense",
+        occurred_at: new Date(BOUGHT_ON),
+        memo: `Expense (sample): ${COMPLETED_CAMPAIGN}`,
+      })
       .execute();
     const entry = { transaction_id: id, currency: "USD" };
     await db
@@ -159,7 +164,7 @@ async function bookExpenses(
 }
 
 async function bookOpening(
-  { db, now, newId }: Pick<SeedTools, "db" | "now" | "newId">,
+  { db, now, newId }: Pick<SeedDeps, "db" | "now" | "newId">,
   campaign: string,
   slug: string,
   minor: number,

@@ -1,12 +1,12 @@
-import { json } from "../content.server";
-import { workshop } from "./events-workshop.texts";
-import { conference } from "./events.texts";
-import type { SeedTools } from "./seed-tools";
+import { json } from "../sql-expressions.server";
+import { workshop } from "./texts/events-workshop.texts";
+import { conference } from "./texts/events.texts";
+import type { SeedDeps } from "./seed-deps";
 
 const DAY = 86_400_000;
 
 /** The conference and the workshop of spec §3 with their tickets (§9), ahead of the day of seeding. */
-export async function seedEvents({ db, now, newId, day }: SeedTools): Promise<void> {
+export async function seedEvents({ db, now, newId, day }: SeedDeps): Promise<void> {
   for (const [index, sample] of [workshop, conference].entries()) {
     const id = newId();
     const at = (time: string) => new Date(`${day(sample.day)}T${time}:00${sample.offset}`);

@@ -1,9 +1,9 @@
-import { json } from "../content.server";
-import { pictures } from "./gallery.texts";
-import type { SeedTools } from "./seed-tools";
+import { json } from "../sql-expressions.server";
+import { pictures } from "./texts/gallery.texts";
+import type { SeedDeps } from "./seed-deps";
 
 /** The five pictures of spec §3, one for each album. They are drawn, so nobody had to be asked. */
-export async function seedGallery({ db, now, newId }: SeedTools): Promise<void> {
+export async function seedGallery({ db, now, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("gallery_item")
     .values(

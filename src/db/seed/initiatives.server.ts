@@ -1,11 +1,11 @@
-import { json } from "../content.server";
-import { offlineLibrary } from "./initiative-library.texts";
-import { mentorsByText } from "./initiative-mentors.texts";
-import { repairBench } from "./initiative-repair.texts";
-import type { SeedTools } from "./seed-tools";
+import { json } from "../sql-expressions.server";
+import { offlineLibrary } from "./texts/initiative-library.texts";
+import { mentorsByText } from "./texts/initiative-mentors.texts";
+import { repairBench } from "./texts/initiative-repair.texts";
+import type { SeedDeps } from "./seed-deps";
 
 /** Three initiatives: one under way, one done, one planned. */
-export async function seedInitiatives({ db, now, newId, day }: SeedTools): Promise<void> {
+export async function seedInitiatives({ db, now, newId, day }: SeedDeps): Promise<void> {
   /** A fixed date, or days from the day of seeding for what is still to come. */
   const dateOf = (date: string | number) => (typeof date === "number" ? day(date) : date);
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);

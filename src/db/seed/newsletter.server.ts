@@ -1,11 +1,11 @@
-import { json } from "../content.server";
-import { sampleIssue } from "./newsletter.texts";
-import type { SeedTools } from "./seed-tools";
+import { json } from "../sql-expressions.server";
+import { sampleIssue } from "./texts/newsletter.texts";
+import type { SeedDeps } from "./seed-deps";
 
 const DAY = 86_400_000;
 
 /** One issue for the archive, sent to nobody eight days before the day of seeding. */
-export async function seedNewsletter({ db, now, newId }: SeedTools): Promise<void> {
+export async function seedNewsletter({ db, now, newId }: SeedDeps): Promise<void> {
   const sent = new Date(now.getTime() - 8 * DAY);
   await db
     .insertInto("newsletter_issue")

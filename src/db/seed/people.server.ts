@@ -1,9 +1,9 @@
-import { json } from "../content.server";
-import { partners, team, testimonials } from "./people.texts";
-import type { SeedTools } from "./seed-tools";
+import { json } from "../sql-expressions.server";
+import { partners, team, testimonials } from "./texts/people.texts";
+import type { SeedDeps } from "./seed-deps";
 
 /** Team, testimonials and partners of spec §3. All of them fictional, so the links lead to the networks' own pages. */
-export async function seedPeople({ db, now, newId }: SeedTools): Promise<void> {
+export async function seedPeople({ db, now, newId }: SeedDeps): Promise<void> {
   const shared = (position: number) => ({
     id: newId(),
     state: "published" as const,

@@ -1,11 +1,11 @@
-import { json } from "../content.server";
-import { webDevelopment } from "./course.texts";
-import type { SeedTools } from "./seed-tools";
-import { codeForRefugees } from "./code-for-refugees.texts";
-import { womenInTech } from "./women-in-tech.texts";
+import { json } from "../sql-expressions.server";
+import { webDevelopment } from "./texts/course.texts";
+import type { SeedDeps } from "./seed-deps";
+import { codeForRefugees } from "./texts/code-for-refugees.texts";
+import { womenInTech } from "./texts/women-in-tech.texts";
 
 /** The two programs and the course of spec §3. */
-export async function seedPrograms({ db, now, newId, day }: SeedTools): Promise<void> {
+export async function seedPrograms({ db, now, newId, day }: SeedDeps): Promise<void> {
   const rows = [
     { ...codeForRefugees, id: newId(), publish_at: new Date(now.getTime() - 2 * 86_400_000) },
     { ...womenInTech, id: newId(), publish_at: new Date(now.getTime() - 86_400_000) },

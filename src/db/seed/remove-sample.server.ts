@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import type { LocalizedText } from "../../platform/languages";
-import type { Tx } from "../../platform/transaction";
-import { json } from "../content.server";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import type { Tx } from "../../platform/database/transaction";
+import { json } from "../sql-expressions.server";
 import {
-  SAMPLE_SINGLES,
+  SAMPLE_SINGLETONS,
   SAMPLE_TABLES,
-  type SampleSingle,
+  type SampleSingleton,
   type SampleTable,
   type SampleTableName,
-  sampleTables,
+  sampleTableEntries,
 } from "./sample-rows.server";
-import { startingAbout, startingGiving, startingSettings } from "./start.server";
+import { emptyAboutPage, emptyGivingPage, emptySiteSettings } from "./empty-site.server";
 
 /** @property part the part of the back-office where it is; @property title what it is called, by language where it has several */
-type SampleItem = { part: string; item: string; title: LocalizedText | string };
+type SampleItem = { section: string; item: string; title: LocalizedText | string };
 
 /** A booking of the sample that was reversed: what came in, or was spent if below nought. */
 type ReversedBooking = { memo: string; minor: number; currency: string };
@@ -29,7 +29,7 @@ export type SampleRemoval = {
   reversed: ReversedBooking[];
 };
 
-type Tools = { now: Date; newId: () => string };
+type RemovalDeps = { now: Date; newId: () => string };
 
 /**
  * Takes out what the sample put in, and nothing else: rows that nobody has changed, and money by its reversal, since the
@@ -37,20 +37,20 @@ type Tools = { now: Date; newId: () => string };
  *
  * @returns null: there is no sample, or somebody has just removed it
  */
-export async function removeSampleRows(tx: Tx, tools: Tools): Promise<SampleRemoval | null> {
+export async function removeSampleRows(tx: Tx, deps: RemovalDeps): Promise<SampleRemoval | null> {
   await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(tx);
   if (!(await tx.selectFrom("sample_row").select("item").limit(1).executeTakeFirst())) return null;
   const removal: SampleRemoval = { removed: [], reset: [], changed: [], needed: [], reversed: [] };
-  removal.reversed = await reverseBookings(tx, tools);
-  for (const [table] of sampleTables) await removeRows(tx, table, removal);
-  await resetSingles(tx, tools.now, removal);
+  removal.reversed = await reverseBookings(tx, deps);
+  for (const [table] of sampleTableEntries) await removeRows(tx, table, removal);
+  await resetSingletons(tx, deps.now, removal);
   await tx.deleteFrom("sample_row").execute();
   // What is otherwise looked at when a transaction ends: a preview must fail as the removal would.
   await sql`set constraints all immediate`.execute(tx);
   return removal;
 }
 
-async function reverseBookings(tx: Tx, { now, newId }: Tools): Promise<ReversedBooking[]> {
+async function reverseBookings(tx: Tx, { now, newId }: RemovalDeps): Promise<ReversedBooking[]> {
   const bookings = await tx
     .selectFrom("ledger_transaction")
     .innerJoin("sample_row", (join) =>
@@ -70,17 +70,17 @@ async function reverseBookings(tx: Tx, { now, newId }: Tools): Promise<ReversedB
       .where("transaction_id", "=", id)
       .orderBy("line")
       .execute();
-    const undone = await tx
+    const alreadyReversed = await tx
       .selectFrom("ledger_transaction")
       .select("id")
       // Staff reverse an expense by this source.
       .where("source", "in", [
         source,
-        ...(await expensesOf(tx, id)).map((expense) => `expense:${expense}:undone`),
+        ...(await listExpenseIds(tx, id)).map((expense) => `expense:${expense}:undone`),
       ])
       .executeTakeFirst();
     await tx.deleteFrom("campaign_expense").where("transaction_id", "=", id).execute();
-    if (undone) continue;
+    if (alreadyReversed) continue;
     const reversal = newId();
     await tx
       .insertInto("ledger_transaction")
@@ -107,7 +107,7 @@ async function reverseBookings(tx: Tx, { now, newId }: Tools): Promise<ReversedB
   return reversed;
 }
 
-const expensesOf = async (tx: Tx, transaction: string): Promise<string[]> =>
+const listExpenseIds = async (tx: Tx, transaction: string): Promise<string[]> =>
   (
     await tx.selectFrom("campaign_expense").select("id").where("transaction_id", "=", transaction).execute()
   ).map(({ id }) => id);
@@ -115,29 +115,29 @@ const expensesOf = async (tx: Tx, transaction: string): Promise<string[]> =>
 type Row = { item: string; title: LocalizedText | string; changed: boolean };
 
 async function removeRows(tx: Tx, table: SampleTableName, removal: SampleRemoval): Promise<void> {
-  const { part, title, versioned, publishes = false, owned = [] }: SampleTable = SAMPLE_TABLES[table];
+  const { section, title, versioned, publishes = false, owned = [] }: SampleTable = SAMPLE_TABLES[table];
   const { rows } = await sql<Row>`
     select s.item, to_jsonb(t) -> ${title} as title, 
       (${versioned ? sql`t.version <> s.version` : sql`false`}
-        or exists (select from content_draft d where d.kind = ${part} and d.item = s.item)) as changed
+        or exists (select from content_draft d where d.kind = ${section} and d.item = s.item)) as changed
     from sample_row s join ${sql.table(table)} t on t.id::text = s.item
     where s.table_name = ${table} order by s.item`.execute(tx);
-  for (const { item, title: called, changed } of rows) {
-    const told: SampleItem = { part, item, title: called };
-    if (changed) removal.changed.push(told);
-    else if (await deleteWhole(tx, table, item, owned)) removal.removed.push(told);
+  for (const { item, title: itemTitle, changed } of rows) {
+    const entry: SampleItem = { section, item, title: itemTitle };
+    if (changed) removal.changed.push(entry);
+    else if (await deleteWithOwned(tx, table, item, owned)) removal.removed.push(entry);
     else {
       if (publishes)
         await sql`
           update ${sql.table(table)} set state = 'draft', publish_at = null, version = version + 1
           where id::text = ${item}`.execute(tx);
-      removal.needed.push({ ...told, hidden: publishes });
+      removal.needed.push({ ...entry, hidden: publishes });
     }
   }
 }
 
 /** False: something depends on it, and it is all still there. */
-async function deleteWhole(
+async function deleteWithOwned(
   tx: Tx,
   table: string,
   item: string,
@@ -145,8 +145,8 @@ async function deleteWhole(
 ): Promise<boolean> {
   await sql`savepoint sample_item`.execute(tx);
   try {
-    for (const [each, column] of owned)
-      await sql`delete from ${sql.table(each)} where ${sql.ref(column)}::text = ${item}`.execute(tx);
+    for (const [ownedTable, column] of owned)
+      await sql`delete from ${sql.table(ownedTable)} where ${sql.ref(column)}::text = ${item}`.execute(tx);
     await sql`delete from ${sql.table(table)} where id::text = ${item}`.execute(tx);
     await tx.deleteFrom("former_slug").where("item", "=", item).execute();
     await sql`release savepoint sample_item`.execute(tx);
@@ -160,8 +160,8 @@ async function deleteWhole(
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /** Settings, the page about us and the page about giving begin anew, unless staff have written theirs. */
-async function resetSingles(tx: Tx, now: Date, removal: SampleRemoval): Promise<void> {
-  const { rows } = await sql<{ table: SampleSingle; item: string; changed: boolean }>`
+async function resetSingletons(tx: Tx, now: Date, removal: SampleRemoval): Promise<void> {
+  const { rows } = await sql<{ table: SampleSingleton; item: string; changed: boolean }>`
     select s.table_name as table, s.item, s.version <> coalesce(
       (select version from site_settings where s.table_name = 'site_settings'),
       (select version from giving_page where s.table_name = 'giving_page'),
@@ -170,20 +170,20 @@ async function resetSingles(tx: Tx, now: Date, removal: SampleRemoval): Promise<
     tx,
   );
   for (const { table, item, changed } of rows) {
-    (changed ? removal.changed : removal.reset).push({ part: SAMPLE_SINGLES[table], item, title: "" });
+    (changed ? removal.changed : removal.reset).push({ section: SAMPLE_SINGLETONS[table], item, title: "" });
     if (changed) continue;
     if (table === "site_settings")
       await tx
         .updateTable("site_settings")
-        .set({ data: json(startingSettings), updated_at: now })
+        .set({ data: json(emptySiteSettings), updated_at: now })
         .execute();
-    else if (table === "giving_page") await tx.updateTable("giving_page").set(startingGiving).execute();
+    else if (table === "giving_page") await tx.updateTable("giving_page").set(emptyGivingPage).execute();
     else
       await tx
         .updateTable("site_page")
         .set({
-          ...{ title: json(startingAbout.title), lead: json(startingAbout.lead) },
-          ...{ body: json(startingAbout.body), effective_on: null, updated_at: now },
+          ...{ title: json(emptyAboutPage.title), lead: json(emptyAboutPage.lead) },
+          ...{ body: json(emptyAboutPage.body), effective_on: null, updated_at: now },
         })
         .where("key", "=", item)
         .execute();

@@ -3,7 +3,7 @@ import type { Database } from "../database.server";
 
 export type SampleTable = Readonly<{
   /** The part of the back-office where its items are. */
-  part: string;
+  section: string;
   /** What people call an item: a column of text, or of texts by language. */
   title: string;
   /** Tables whose rows belong to an item and go with it, by the column that names it; children first. */
@@ -16,12 +16,12 @@ export type SampleTable = Readonly<{
 
 /** Tables of the sample, in an order in which their rows can be deleted. */
 export const SAMPLE_TABLES = {
-  newsletter_issue: { part: "issues", title: "subject", versioned: true },
-  intake: { part: "intakes", title: "starts_on" },
-  course: { part: "courses", title: "title", versioned: true },
-  initiative: { part: "initiatives", title: "title", versioned: true, publishes: true },
+  newsletter_issue: { section: "issues", title: "subject", versioned: true },
+  intake: { section: "intakes", title: "starts_on" },
+  course: { section: "courses", title: "title", versioned: true },
+  initiative: { section: "initiatives", title: "title", versioned: true, publishes: true },
   event: {
-    part: "events",
+    section: "events",
     title: "title",
     versioned: true,
     publishes: true,
@@ -32,41 +32,41 @@ export const SAMPLE_TABLES = {
     ],
   },
   campaign: {
-    part: "campaigns",
+    section: "campaigns",
     title: "title",
     versioned: true,
     publishes: true,
     owned: [["campaign_budget_item", "campaign_id"]],
   },
-  program: { part: "programs", title: "title", versioned: true, publishes: true },
-  post: { part: "posts", title: "title", versioned: true, publishes: true },
-  gallery_item: { part: "gallery", title: "title", versioned: true, publishes: true },
-  team_member: { part: "team", title: "name", versioned: true, publishes: true },
-  testimonial: { part: "testimonials", title: "name", versioned: true, publishes: true },
-  partner: { part: "partners", title: "name", versioned: true, publishes: true },
-  impact_number: { part: "numbers", title: "label", versioned: true },
-  milestone: { part: "milestones", title: "title", versioned: true },
-  award: { part: "awards", title: "title", versioned: true },
-  alumni_story: { part: "alumni", title: "name", versioned: true },
-  donation_tier: { part: "donation-tiers", title: "name", versioned: true },
-  saved_reply: { part: "saved-replies", title: "name", versioned: true },
-  support_amount: { part: "support-amounts", title: "title", versioned: true },
+  program: { section: "programs", title: "title", versioned: true, publishes: true },
+  post: { section: "posts", title: "title", versioned: true, publishes: true },
+  gallery_item: { section: "gallery", title: "title", versioned: true, publishes: true },
+  team_member: { section: "team", title: "name", versioned: true, publishes: true },
+  testimonial: { section: "testimonials", title: "name", versioned: true, publishes: true },
+  partner: { section: "partners", title: "name", versioned: true, publishes: true },
+  impact_number: { section: "numbers", title: "label", versioned: true },
+  milestone: { section: "milestones", title: "title", versioned: true },
+  award: { section: "awards", title: "title", versioned: true },
+  alumni_story: { section: "alumni", title: "name", versioned: true },
+  donation_tier: { section: "donation-tiers", title: "name", versioned: true },
+  saved_reply: { section: "saved-replies", title: "name", versioned: true },
+  support_amount: { section: "support-amounts", title: "title", versioned: true },
 } as const satisfies Record<string, SampleTable>;
 
 export type SampleTableName = keyof typeof SAMPLE_TABLES;
-export const sampleTables = Object.entries(SAMPLE_TABLES) as [SampleTableName, SampleTable][];
+export const sampleTableEntries = Object.entries(SAMPLE_TABLES) as [SampleTableName, SampleTable][];
 
 /** Of these there is one each: the sample's is replaced by what an empty site begins with. */
-export const SAMPLE_SINGLES = {
+export const SAMPLE_SINGLETONS = {
   site_settings: "settings",
   site_page: "pages",
   giving_page: "giving-page",
 } as const;
-export type SampleSingle = keyof typeof SAMPLE_SINGLES;
+export type SampleSingleton = keyof typeof SAMPLE_SINGLETONS;
 
 /** Writes down what the sample has just put into a database that was empty before. */
-export async function recordSample(db: Database): Promise<void> {
-  for (const [table, { versioned }] of sampleTables)
+export async function recordSampleRows(db: Database): Promise<void> {
+  for (const [table, { versioned }] of sampleTableEntries)
     await sql`
       insert into sample_row (table_name, item, version)
       select ${table}, id::text, ${versioned ? sql`version` : sql`null`} from ${sql.table(table)}`.execute(

@@ -1,6 +1,6 @@
-import { json } from "../content.server";
-import type { SeedTools } from "./seed-tools";
-import { t } from "./texts";
+import { json } from "../sql-expressions.server";
+import type { SeedDeps } from "./seed-deps";
+import { t } from "./texts/localized-text";
 
 const replies = [
   {
@@ -26,7 +26,7 @@ const replies = [
 ];
 
 /** Answers that staff give often, to begin with. */
-export async function seedSavedReplies({ db, newId }: SeedTools): Promise<void> {
+export async function seedSavedReplies({ db, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("saved_reply")
     .values(

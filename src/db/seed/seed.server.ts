@@ -11,20 +11,20 @@ import { seedInitiatives } from "./initiatives.server";
 import { seedNewsletter } from "./newsletter.server";
 import { seedPeople } from "./people.server";
 import { seedPrograms } from "./programs.server";
-import { recordSample } from "./sample-rows.server";
+import { recordSampleRows } from "./sample-rows.server";
 import { seedSavedReplies } from "./saved-replies.server";
 import { seedSite } from "./site.server";
-import { seedStartingPages, seedStartingSettings } from "./start.server";
+import { seedEmptySitePages, seedEmptySiteSettings } from "./empty-site.server";
 import { seedAbout, seedLegalPages } from "./text-pages.server";
 
 /** What forms need, and the texts that say what this software does: part of every database. */
-const needed = [seedLegalPages, seedCurrencies, seedSkills];
+const requiredContent = [seedLegalPages, seedCurrencies, seedSkills];
 
 /** What a database begins with, in order. `start`: no sample, and nothing that somebody could take for the truth. */
-const BEGINNINGS = {
-  start: [...needed, seedStartingSettings, seedStartingPages],
+const SEED_PRESETS = {
+  start: [...requiredContent, seedEmptySiteSettings, seedEmptySitePages],
   sample: [
-    ...needed,
+    ...requiredContent,
     seedSite,
     seedAbout,
     seedAchievements,
@@ -49,15 +49,15 @@ const BEGINNINGS = {
  */
 export async function seed(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  beginning: keyof typeof BEGINNINGS = "sample",
+  preset: keyof typeof SEED_PRESETS = "sample",
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(db);
     if (await db.selectFrom("site_settings").select("id").executeTakeFirst()) return false;
     const now = deps.now();
     const day = (offset: number) => new Date(now.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
-    for (const part of BEGINNINGS[beginning]) await part({ db, now, newId: deps.newId, day });
-    if (beginning === "sample") await recordSample(db);
+    for (const seedSection of SEED_PRESETS[preset]) await seedSection({ db, now, newId: deps.newId, day });
+    if (preset === "sample") await recordSampleRows(db);
     return true;
   });
 }

@@ -1,8 +1,8 @@
 import { fallbackSettings } from "../../features/site/site.model";
-import { json } from "../content.server";
-import type { SeedTools } from "./seed-tools";
-import { tagline } from "./site.texts";
-import { t } from "./texts";
+import { json } from "../sql-expressions.server";
+import type { SeedDeps } from "./seed-deps";
+import { tagline } from "./texts/site.texts";
+import { t } from "./texts/localized-text";
 
 const settings = {
   ...fallbackSettings,
@@ -18,7 +18,7 @@ const settings = {
 };
 
 /** Who the organisation is and what it has counted. All of it fictional. */
-export async function seedSite({ db, newId }: SeedTools): Promise<void> {
+export async function seedSite({ db, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("site_settings")
     .values({ data: json(settings) })

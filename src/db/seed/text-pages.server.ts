@@ -1,12 +1,12 @@
-import type { LocalizedText } from "../../platform/languages";
-import { json } from "../content.server";
-import { about } from "./about.texts";
-import { codeOfConduct } from "./code-of-conduct.texts";
-import { cookiePolicy } from "./cookies.texts";
-import { privacyPolicy } from "./privacy.texts";
-import { safeguarding } from "./safeguarding.texts";
-import type { SeedTools } from "./seed-tools";
-import { termsOfService } from "./terms.texts";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import { json } from "../sql-expressions.server";
+import { about } from "./texts/about.texts";
+import { codeOfConduct } from "./texts/code-of-conduct.texts";
+import { cookiePolicy } from "./texts/cookies.texts";
+import { privacyPolicy } from "./texts/privacy.texts";
+import { safeguarding } from "./texts/safeguarding.texts";
+import type { SeedDeps } from "./seed-deps";
+import { termsOfService } from "./texts/terms.texts";
 
 /** `body` is Markdown: second-level headings are the parts of the page, third-level ones the pieces of a part. */
 type TextPageSample = {
@@ -18,12 +18,12 @@ type TextPageSample = {
 };
 
 /** The legal pages and what mentors agree to. They say what this software does; a lawyer has not seen them. */
-export const seedLegalPages = ({ db }: SeedTools): Promise<void> =>
+export const seedLegalPages = ({ db }: SeedDeps): Promise<void> =>
   insertPages(db, [privacyPolicy, termsOfService, cookiePolicy, codeOfConduct, safeguarding]);
 
-export const seedAbout = ({ db }: SeedTools): Promise<void> => insertPages(db, [about]);
+export const seedAbout = ({ db }: SeedDeps): Promise<void> => insertPages(db, [about]);
 
-export async function insertPages(db: SeedTools["db"], pages: readonly TextPageSample[]): Promise<void> {
+export async function insertPages(db: SeedDeps["db"], pages: readonly TextPageSample[]): Promise<void> {
   await db
     .insertInto("site_page")
     .values(

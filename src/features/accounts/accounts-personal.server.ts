@@ -1,35 +1,40 @@
-import { type PersonalPart, nobody } from "../privacy/privacy.model";
+import { type PersonalDataSource, anonymousEmail } from "../privacy/privacy.model";
 import { lockAccount, updateAccount } from "./accounts.store.server";
-import { listDevices } from "./devices.store.server";
-import { NO_PASSWORD, deleteWaysIn, findAccountOf, listAccountEvents } from "./personal.store.server";
-import { listPasskeys } from "./passkeys.store.server";
-import { listSessions } from "./sessions.store.server";
+import { listDevices } from "./devices/devices.store.server";
+import {
+  ERASED_PASSWORD_HASH,
+  deleteCredentials,
+  findAccountOfSubject,
+  listAccountEvents,
+} from "./accounts-personal.store.server";
+import { listPasskeys } from "./passkeys/passkeys.store.server";
+import { listSessions } from "./sessions/sessions.store.server";
 
 /** Accounts. What happened to one stays, under a number that leads to nobody. */
-export const personalAccount: PersonalPart = {
+export const personalAccount: PersonalDataSource = {
   name: "account",
   tables: {
     account: {
-      goes: [
+      erased: [
         ...["email", "email_key", "password_hash", "display_name", "username", "first_name", "last_name"],
         ...["bio", "occupation", "phone", "avatar", "address", "settings", "stats", "achievement"],
         ...["social_links", "passkey_handle"],
       ],
-      plain: ["locale", "roles"],
+      nonPersonal: ["locale", "roles"],
     },
-    account_event: { plain: ["actor", "kind"] },
-    account_token: { goes: ["token_hash", "purpose", "email", "roles", "next"] },
-    account_session: { goes: ["token_hash", "browser"] },
-    account_device: { goes: ["token_hash", "browser"] },
+    account_event: { nonPersonal: ["actor", "kind"] },
+    account_token: { erased: ["token_hash", "purpose", "email", "roles", "next"] },
+    account_session: { erased: ["token_hash", "browser"] },
+    account_device: { erased: ["token_hash", "browser"] },
     account_passkey: {
-      goes: ["credential_id", "public_key", "transports", "name"],
+      erased: ["credential_id", "public_key", "transports", "name"],
     },
-    account_second_factor: { goes: ["secret", "pending_secret"] },
-    account_recovery_code: { goes: ["code_hash"] },
+    account_second_factor: { erased: ["secret", "pending_secret"] },
+    account_recovery_code: { erased: ["code_hash"] },
   },
 
   async read({ db }, person) {
-    const found = await findAccountOf(person, db);
+    const found = await findAccountOfSubject(person, db);
     if (!found) return [];
     const { password_hash: _secret, email_key: _key, passkey_handle: _handle, ...account } = found;
     const sessions = await listSessions(db, found.id);
@@ -42,21 +47,27 @@ export const personalAccount: PersonalPart = {
     return [{ ...account, sessions, devices, passkeys, events: await listAccountEvents(db, found.id) }];
   },
 
-  obstacles: async ({ db }, person) => {
-    const found = await findAccountOf(person, db);
+  blockers: async ({ db }, person) => {
+    const found = await findAccountOfSubject(person, db);
     return found && found.roles.length > 0 ? ["staff"] : [];
   },
 
   async erase(tx, deps, person) {
-    const found = await findAccountOf(person, tx);
-    if (person.emailKey !== null) await deleteWaysIn(tx, found?.id ?? null, person.emailKey);
+    const found = await findAccountOfSubject(person, tx);
+    if (person.emailKey !== null) await deleteCredentials(tx, found?.id ?? null, person.emailKey);
     if (!found) return { gone: 0, kept: {} };
     await lockAccount(tx, found.id);
-    await deleteWaysIn(tx, found.id, found.email);
+    await deleteCredentials(tx, found.id, found.email);
     const events = (await listAccountEvents(tx, found.id)).length;
     await updateAccount(tx, found.id, {
-      ...{ email: nobody(found.id), email_key: nobody(found.id), email_verified_at: null },
-      ...{ password_hash: NO_PASSWORD, display_name: "–", username: null, first_name: "", last_name: "" },
+      ...{ email: anonymousEmail(found.id), email_key: anonymousEmail(found.id), email_verified_at: null },
+      ...{
+        password_hash: ERASED_PASSWORD_HASH,
+        display_name: "–",
+        username: null,
+        first_name: "",
+        last_name: "",
+      },
       ...{ bio: "", occupation: "", phone: "", avatar: null, passkey_handle: null },
       updated_at: deps.now(),
       ...{ address: "{}", settings: "{}", achievement: "[]", social_links: "[]" },

@@ -1,23 +1,27 @@
 import { z } from "zod";
-import { addressKey } from "../../platform/address-key";
-import type { Asked } from "../../platform/asked";
+import { ipKey } from "../../platform/rate-limit/ip-key";
+import type { ApiRequest } from "../../platform/api/api-request";
 import type { Deps } from "../../platform/deps";
-import { endpoint } from "../../platform/endpoint.server";
-import { refuse } from "../../platform/problem";
+import { endpoint } from "../../platform/api/endpoint.server";
+import { refuse } from "../../platform/api/problem";
 import { err, ok } from "../../platform/result";
-import { ROLES } from "../../platform/who";
-import { ACCESS_SECONDS, accessToken, initialToken } from "./access-token.service.server";
-import type { SignedIn } from "./accounts.model";
-import { deviceCookie, deviceTokens } from "./devices.service.server";
-import { readProfile } from "./profile.service.server";
+import { ROLES } from "../../platform/auth/principal";
 import {
-  noSessionCookie,
+  ACCESS_TOKEN_SECONDS,
+  createAccessToken,
+  createInitialToken,
+} from "./sessions/access-token.service.server";
+import type { SignedInUser } from "./accounts.model";
+import { deviceCookie, deviceTokens } from "./devices/devices.service.server";
+import { readProfile } from "./profile/profile.service.server";
+import {
+  clearSessionCookie,
   sessionCookie,
-  sessionToken,
+  readSessionToken,
   signOut,
-  signedInByToken,
-} from "./sessions.service.server";
-import { signInByPassword } from "./sign-in.service.server";
+  findUserByToken,
+} from "./sessions/sessions.service.server";
+import { signInByPassword } from "./sign-in/sign-in.service.server";
 
 const text = z.string();
 const count = z.number();
@@ -51,18 +55,22 @@ export const initialData = z.object({
 });
 
 /** What `expire` says when nobody is signed in (spec §4). */
-const SIGNED_OUT = "000";
+const SIGNED_OUT_EXPIRY = "000";
 
 /** Whoever the session cookie belongs to. */
-export const visitor = (deps: Deps, { headers }: Asked): Promise<SignedIn | null> =>
-  signedInByToken(deps, sessionToken(headers.cookie, deps.origin));
+export const findUserByCookie = (deps: Deps, { headers }: ApiRequest): Promise<SignedInUser | null> =>
+  findUserByToken(deps, readSessionToken(headers.cookie, deps.origin));
 
-export async function initialDataOf(deps: Deps, who: SignedIn | null): Promise<z.input<typeof initialData>> {
-  const initial = await initialToken(deps);
-  if (who === null) return { auth: { profile: null, expire: SIGNED_OUT }, token: { initial, session: null } };
+export async function buildInitialData(
+  deps: Deps,
+  user: SignedInUser | null,
+): Promise<z.input<typeof initialData>> {
+  const initial = await createInitialToken(deps);
+  if (user === null)
+    return { auth: { profile: null, expire: SIGNED_OUT_EXPIRY }, token: { initial, session: null } };
   return {
-    auth: { profile: await readProfile(deps, who), expire: who.endsAt.toISOString() },
-    token: { initial, session: await accessToken(deps, who) },
+    auth: { profile: await readProfile(deps, user), expire: user.endsAt.toISOString() },
+    token: { initial, session: await createAccessToken(deps, user) },
   };
 }
 
@@ -76,12 +84,15 @@ export const refreshToken = endpoint({
   output: z.object({ access_token: text, expires_in: z.number().int() }),
   // Clients send along the token that is over (spec §7).
   anonymous: true,
-  handle: async ({ deps, asked }) => {
-    const named = asked.headers["x-reboot-session"];
-    const token = typeof named === "string" ? named : sessionToken(asked.headers.cookie, deps.origin);
-    const who = await signedInByToken(deps, token);
-    if (who === null) return err("unauthorized");
-    return ok({ access_token: await accessToken(deps, who), expires_in: ACCESS_SECONDS });
+  handle: async ({ deps, request }) => {
+    const sessionHeader = request.headers["x-reboot-session"];
+    const token =
+      typeof sessionHeader === "string"
+        ? sessionHeader
+        : readSessionToken(request.headers.cookie, deps.origin);
+    const user = await findUserByToken(deps, token);
+    if (user === null) return err("unauthorized");
+    return ok({ access_token: await createAccessToken(deps, user), expires_in: ACCESS_TOKEN_SECONDS });
   },
 });
 
@@ -89,24 +100,25 @@ export const initChecking = endpoint({
   summary: "Who is signed in, and the tokens to begin with",
   tag: "Signing in",
   output: initialData,
-  handle: async ({ deps, asked }) => ok(await initialDataOf(deps, await visitor(deps, asked))),
+  handle: async ({ deps, request }) =>
+    ok(await buildInitialData(deps, await findUserByCookie(deps, request))),
 });
 
 export const checking = endpoint({
   summary: "Whether somebody is signed in",
   tag: "Signing in",
   output: z.object({ authenticated: z.boolean(), profile: profile.nullable() }),
-  handle: async ({ deps, asked }) => {
-    const who = await visitor(deps, asked);
-    return ok({ authenticated: who !== null, profile: who && (await readProfile(deps, who)) });
+  handle: async ({ deps, request }) => {
+    const user = await findUserByCookie(deps, request);
+    return ok({ authenticated: user !== null, profile: user && (await readProfile(deps, user)) });
   },
 });
 
 /** Longest answers that are looked at; a password is at most 128 characters. */
-export const given = z.string().max(1000).optional();
+export const credentialField = z.string().max(1000).optional();
 
 /** Spec §5, word for word, in every language. */
-const MISSING = 'Missing required parameter: "email" or "password"';
+const MISSING_CREDENTIALS_MESSAGE = 'Missing required parameter: "email" or "password"';
 
 /** @param organisationOf the name that mails are signed with */
 export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =>
@@ -115,21 +127,26 @@ export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =
     tag: "Signing in",
     // `solution`: of the challenge that an earlier answer held (docs/api.md).
     body: z
-      .object({ email: given, password: given, code: given, solution: z.string().max(4000).optional() })
+      .object({
+        email: credentialField,
+        password: credentialField,
+        code: credentialField,
+        solution: z.string().max(4000).optional(),
+      })
       .strict()
       .nullish(),
     output: initialData,
-    handle: async ({ deps, body, asked, header }) => {
+    handle: async ({ deps, body, request, setHeader }) => {
       const { email, password, code, solution } = body ?? {};
-      if (!email || !password) return refuse("bad_request", { message: MISSING });
+      if (!email || !password) return refuse("bad_request", { message: MISSING_CREDENTIALS_MESSAGE });
       const outcome = await signInByPassword(deps, {
         email: email.trim(),
         password,
         code,
         solution: solution ?? null,
-        address: addressKey(asked.address),
-        userAgent: asked.headers["user-agent"] ?? null,
-        devices: deviceTokens(asked.headers.cookie, deps.origin),
+        ipAddress: ipKey(request.ipAddress),
+        userAgent: request.headers["user-agent"] ?? null,
+        devices: deviceTokens(request.headers.cookie, deps.origin),
         organisation: await organisationOf(deps),
       });
       switch (outcome.kind) {
@@ -143,11 +160,11 @@ export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =
           return err("second_factor_required");
         case "signed_in": {
           // The session that this browser had before is of no use to anybody.
-          const before = await visitor(deps, asked);
-          if (before) await signOut(deps, before);
-          header("set-cookie", sessionCookie(outcome.token, deps.origin));
-          header("set-cookie", deviceCookie(outcome.devices, deps.origin));
-          return ok(await initialDataOf(deps, await signedInByToken(deps, outcome.token)));
+          const previousUser = await findUserByCookie(deps, request);
+          if (previousUser) await signOut(deps, previousUser);
+          setHeader("set-cookie", sessionCookie(outcome.token, deps.origin));
+          setHeader("set-cookie", deviceCookie(outcome.devices, deps.origin));
+          return ok(await buildInitialData(deps, await findUserByToken(deps, outcome.token)));
         }
       }
     },
@@ -158,10 +175,10 @@ export const logout = endpoint({
   tag: "Signing in",
   body: z.object({ logout: z.literal(true) }),
   output: z.object({ logout: z.literal(true) }),
-  handle: async ({ deps, asked, header }) => {
-    const who = await visitor(deps, asked);
-    if (who) await signOut(deps, who);
-    header("set-cookie", noSessionCookie(deps.origin));
+  handle: async ({ deps, request, setHeader }) => {
+    const user = await findUserByCookie(deps, request);
+    if (user) await signOut(deps, user);
+    setHeader("set-cookie", clearSessionCookie(deps.origin));
     return ok({ logout: true as const });
   },
 });

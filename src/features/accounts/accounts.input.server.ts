@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { emailInput } from "../../platform/email-input.server";
-import { cleanLine, cleanLines } from "../../platform/forms/typed-text";
-import { LONGEST, MOST_SOCIAL_LINKS } from "./accounts.model";
+import { emailInput } from "../../platform/email/email-input.server";
+import { cleanLine, cleanLines } from "../../platform/text/clean-text";
+import { MAX_LENGTHS, MAX_SOCIAL_LINKS } from "./accounts.model";
 
-const cleaned = (clean: (text: string) => string, longest: number) =>
-  z.string().transform(clean).pipe(z.string().max(longest));
-const line = (longest: number) => cleaned(cleanLine, longest);
-const lines = (longest: number) => cleaned(cleanLines, longest);
+const cleanedText = (clean: (text: string) => string, maxLength: number) =>
+  z.string().transform(clean).pipe(z.string().max(maxLength));
+const singleLine = (maxLength: number) => cleanedText(cleanLine, maxLength);
+const multiLine = (maxLength: number) => cleanedText(cleanLines, maxLength);
 
-const displayName = line(LONGEST.displayName).pipe(z.string().min(1));
+const displayName = singleLine(MAX_LENGTHS.displayName).pipe(z.string().min(1));
 
 export const emailForm = z.object({ email: emailInput });
 /** A new account's name; its password is checked by `passwordProblem`. */
 export const nameForm = z.object({ displayName });
 export const invitationForm = z.object({ displayName, email: emailInput });
 
-const webAddress = z.url({ protocol: /^https$/ }).max(LONGEST.link);
+const httpsUrl = z.url({ protocol: /^https$/ }).max(MAX_LENGTHS.link);
 
 /** The profile form; empty fields are empty texts. */
 export const profileForm = z.object({
@@ -25,19 +25,19 @@ export const profileForm = z.object({
     .transform((text) => text.trim().toLowerCase())
     .pipe(z.union([z.literal(""), z.string().regex(/^[a-z0-9_]{3,30}$/)]))
     .transform((text) => text || null),
-  firstName: line(LONGEST.name),
-  lastName: line(LONGEST.name),
-  bio: lines(LONGEST.bio),
-  occupation: line(LONGEST.occupation),
-  phone: line(LONGEST.phone).pipe(z.string().regex(/^(\+?[\d ()./-]{5,})?$/)),
-  streetAddress: line(LONGEST.address),
-  zipCode: line(LONGEST.address),
-  city: line(LONGEST.address),
-  state: line(LONGEST.address),
-  country: line(LONGEST.address),
+  firstName: singleLine(MAX_LENGTHS.name),
+  lastName: singleLine(MAX_LENGTHS.name),
+  bio: multiLine(MAX_LENGTHS.bio),
+  occupation: singleLine(MAX_LENGTHS.occupation),
+  phone: singleLine(MAX_LENGTHS.phone).pipe(z.string().regex(/^(\+?[\d ()./-]{5,})?$/)),
+  streetAddress: singleLine(MAX_LENGTHS.address),
+  zipCode: singleLine(MAX_LENGTHS.address),
+  city: singleLine(MAX_LENGTHS.address),
+  state: singleLine(MAX_LENGTHS.address),
+  country: singleLine(MAX_LENGTHS.address),
   socialLinks: z
     .string()
     .transform((text) => text.split(/\s+/).filter(Boolean))
-    .pipe(z.array(webAddress).max(MOST_SOCIAL_LINKS)),
+    .pipe(z.array(httpsUrl).max(MAX_SOCIAL_LINKS)),
 });
 export type ProfileForm = z.infer<typeof profileForm>;

@@ -1,4 +1,4 @@
-import type { Role } from "../../platform/who";
+import type { Role } from "../../platform/auth/principal";
 
 /** What a token stands for; it works for nothing else. */
 export type TokenPurpose =
@@ -28,26 +28,26 @@ export type AccountEventKind =
   | "limits_lifted"
   | "session_ended";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** How long each token works, in milliseconds. */
-export const TOKEN_LIFE: Record<TokenPurpose, number> = {
-  sign_up: DAY,
-  sign_in: 15 * MINUTE,
-  reset: HOUR,
-  change_email: DAY,
-  invitation: 3 * DAY,
-  second_factor: 10 * MINUTE,
-  passkey: 5 * MINUTE,
-  passkey_add: 5 * MINUTE,
+export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {
+  sign_up: DAY_MS,
+  sign_in: 15 * MINUTE_MS,
+  reset: HOUR_MS,
+  change_email: DAY_MS,
+  invitation: 3 * DAY_MS,
+  second_factor: 10 * MINUTE_MS,
+  passkey: 5 * MINUTE_MS,
+  passkey_add: 5 * MINUTE_MS,
 };
 
 /** Characters of a password, counted as code points. */
-export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Characters of the texts of a profile. */
-export const LONGEST = {
+export const MAX_LENGTHS = {
   displayName: 120,
   name: 80,
   bio: 600,
@@ -57,50 +57,50 @@ export const LONGEST = {
   link: 300,
   passkey: 60,
 } as const;
-export const MOST_SOCIAL_LINKS = 5;
-export const MOST_PASSKEYS = 10;
+export const MAX_SOCIAL_LINKS = 5;
+export const MAX_PASSKEYS = 10;
 
 /** Sessions of staff end the same day: they open other people's data. */
-const LIFE = {
-  person: { idle: 30 * DAY, whole: 90 * DAY },
-  staff: { idle: 12 * HOUR, whole: 12 * HOUR },
+const SESSION_LIFETIME_MS = {
+  person: { idle: 30 * DAY_MS, absolute: 90 * DAY_MS },
+  staff: { idle: 12 * HOUR_MS, absolute: 12 * HOUR_MS },
 } as const;
 /** A session's last use is written at most this often, in milliseconds. */
-export const SEEN_EVERY = 10 * MINUTE;
+export const LAST_SEEN_INTERVAL_MS = 10 * MINUTE_MS;
 
 export const isStaff = (roles: readonly Role[]): boolean => roles.length > 0;
 
-type Lived = { createdAt: Date; lastSeenAt: Date };
+type SessionTimes = { createdAt: Date; lastSeenAt: Date };
 
 /** When a session ends: after so long in all, or so long unused. */
-export function sessionEnd({ createdAt, lastSeenAt }: Lived, staff: boolean): Date {
-  const { idle, whole } = LIFE[staff ? "staff" : "person"];
-  return new Date(Math.min(createdAt.getTime() + whole, lastSeenAt.getTime() + idle));
+export function sessionEnd({ createdAt, lastSeenAt }: SessionTimes, staff: boolean): Date {
+  const { idle, absolute } = SESSION_LIFETIME_MS[staff ? "staff" : "person"];
+  return new Date(Math.min(createdAt.getTime() + absolute, lastSeenAt.getTime() + idle));
 }
 
 /** Who began before this moment, and was last used before that one, is over for everybody. */
-export const sessionLimits = (now: Date): { begun: Date; used: Date } => ({
-  begun: new Date(now.getTime() - LIFE.person.whole),
-  used: new Date(now.getTime() - LIFE.person.idle),
+export const sessionCutoffs = (now: Date): { createdBefore: Date; lastSeenBefore: Date } => ({
+  createdBefore: new Date(now.getTime() - SESSION_LIFETIME_MS.person.absolute),
+  lastSeenBefore: new Date(now.getTime() - SESSION_LIFETIME_MS.person.idle),
 });
 
 /** How long the browser keeps the session cookie, in seconds: the server knows the real end. */
-export const COOKIE_SECONDS = LIFE.person.whole / 1000;
+export const SESSION_COOKIE_SECONDS = SESSION_LIFETIME_MS.person.absolute / 1000;
 
-export type Address = {
+export type PostalAddress = {
   city: string;
   country: string;
   state: string;
   streetAddress: string;
   zipCode: string;
 };
-export const ADDRESS_PARTS = [
+export const ADDRESS_FIELDS = [
   "streetAddress",
   "zipCode",
   "city",
   "state",
   "country",
-] as const satisfies readonly (keyof Address)[];
+] as const satisfies readonly (keyof PostalAddress)[];
 export type SocialLink = string;
 export type Stats = { followers: number; following: number; likes: number; views: number };
 
@@ -118,7 +118,7 @@ export type Profile = {
   bio: string;
   occupation: string;
   phone: string;
-  address: Address;
+  address: PostalAddress;
   updatedAt: string;
   settings: Record<string, unknown>;
   stats: Stats;
@@ -134,7 +134,7 @@ export type Profile = {
  * Somebody who is signed in. `roles` are those in force in this session: none before the second factor, so nothing
  * staff-like can be reached without it. `staff`: has roles at all.
  */
-export type SignedIn = {
+export type SignedInUser = {
   accountId: string;
   sessionId: string;
   email: string;
@@ -164,6 +164,6 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** `Firefox · Android`, to know one's own device by; nothing finer is kept. Empty when it says nothing. */
 export function browserName(userAgent: string | null): string {
-  const name = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
+  const name = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   return [name(BROWSERS), name(SYSTEMS)].filter(Boolean).join(" · ");
 }

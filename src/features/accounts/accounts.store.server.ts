@@ -1,6 +1,6 @@
 import { type Insertable, type Updateable, sql } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
-import type { Tx } from "../../platform/transaction";
+import type { Tx } from "../../platform/database/transaction";
 import type { AccountEventKind } from "./accounts.model";
 
 export const findAccountByEmail = (db: Database, emailKey: string) =>
@@ -14,12 +14,14 @@ export const findAccountByEmail = (db: Database, emailKey: string) =>
 export const findAccount = (db: Database, id: string) =>
   db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
 
-const broke = (error: unknown, constraint: string): boolean =>
+const violatesConstraint = (error: unknown, constraint: string): boolean =>
   error instanceof Error && "constraint" in error && error.constraint === constraint;
 
 /** Whether a change failed since another account has this address, or this user name, since a moment ago. */
-export const isAddressTaken = (error: unknown): boolean => broke(error, "account_email_key_key");
-export const isUsernameOthers = (error: unknown): boolean => broke(error, "account_username_key");
+export const isEmailTakenError = (error: unknown): boolean =>
+  violatesConstraint(error, "account_email_key_key");
+export const isUsernameTakenError = (error: unknown): boolean =>
+  violatesConstraint(error, "account_username_key");
 
 /** Locks the row until the end of the transaction. */
 export const lockAccount = (tx: Tx, id: string) =>
@@ -37,12 +39,16 @@ export const insertAccount = (tx: Tx, row: Insertable<Tables["account"]>) =>
 export const updateAccount = (db: Database | Tx, id: string, values: Updateable<Tables["account"]>) =>
   db.updateTable("account").set(values).where("id", "=", id).execute();
 
-export const isUsernameTaken = async (db: Database | Tx, username: string, by: string): Promise<boolean> =>
+export const isUsernameTaken = async (
+  db: Database | Tx,
+  username: string,
+  exceptAccountId: string,
+): Promise<boolean> =>
   (await db
     .selectFrom("account")
     .select("id")
     .where("username", "=", username)
-    .where("id", "<>", by)
+    .where("id", "<>", exceptAccountId)
     .executeTakeFirst()) !== undefined;
 
 export const hasOwner = async (db: Database | Tx): Promise<boolean> =>
@@ -53,7 +59,7 @@ export const hasOwner = async (db: Database | Tx): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** Starts every limit anew that counts guesses at this account. */
-export const renewLimits = (tx: Tx, id: string) =>
+export const resetAttemptLimits = (tx: Tx, id: string) =>
   tx
     .updateTable("account")
     .set(({ eb }) => ({ limits_epoch: eb("limits_epoch", "+", 1) }))

@@ -1,40 +1,44 @@
-import { transact } from "../../platform/transact.server";
-import type { Tx } from "../../platform/transaction";
-import { filesOfRecord } from "../uploads/file-uploads.service.server";
-import type { Consent, Eraser, PersonalPart } from "../privacy/privacy.model";
-import { deleteInterest, listInterestOf, listRegistrationsOf } from "./personal.store.server";
-import { ACTIVE, filesOf } from "./registration.model";
-import { enter } from "./registration-moves.server";
-import { decryptAnswers, decryptDraft, decryptNote } from "./registration-secrets.server";
-import { forget } from "./registration-sweeps.server";
-import { type RegistrationRow, lockRegistration } from "./registrations.store.server";
-import { listRegistrationEvents, listRegistrationNotes } from "./review.store.server";
+import { transact } from "../../platform/database/transact.server";
+import type { Tx } from "../../platform/database/transaction";
+import { listRecordFiles } from "../uploads/file-uploads.service.server";
+import type { Consent, SourceEraseDeps, PersonalDataSource } from "../privacy/privacy.model";
+import {
+  deleteInterests,
+  listInterestsOfSubject,
+  listRegistrationsOfSubject,
+} from "./applications-personal.store.server";
+import { ACTIVE_STATES, registrationFileSubject } from "./registrations/registration.model";
+import { applyTransition } from "./registrations/registration-transitions.server";
+import { decryptAnswers, decryptDraft, decryptNote } from "./registrations/registration-secrets.server";
+import { anonymizeRegistration } from "./registrations/registration-jobs.server";
+import { type RegistrationRow, lockRegistration } from "./registrations/registrations.store.server";
+import { listRegistrationEvents, listRegistrationNotes } from "./review/registration-queue.store.server";
 
 /** Registrations of learners, and who wants to be told of a class. A class that somebody is in needs its learners. */
-export const personalRegistrations: PersonalPart = {
+export const personalRegistrations: PersonalDataSource = {
   name: "registrations",
   tables: {
     registration: {
-      goes: ["full_name", "phone", "email", "email_key", "sealed", "draft", "reason"],
-      plain: ["reference", "state", "locale", "answers", "privacy_notice", "told_how"],
+      erased: ["full_name", "phone", "email", "email_key", "sealed", "draft", "reason"],
+      nonPersonal: ["reference", "state", "locale", "answers", "privacy_notice", "told_how"],
     },
-    registration_note: { goes: ["author", "sealed"] },
-    registration_claim: { goes: ["intake_key", "contact_key"] },
-    registration_event: { plain: ["actor", "from_state", "to_state", "reason"] },
-    interest: { goes: ["locale", "full_name", "phone", "email"], plain: ["privacy_notice"] },
+    registration_note: { erased: ["author", "sealed"] },
+    registration_claim: { erased: ["intake_key", "contact_key"] },
+    registration_event: { nonPersonal: ["actor", "from_state", "to_state", "reason"] },
+    interest: { erased: ["locale", "full_name", "phone", "email"], nonPersonal: ["privacy_notice"] },
   },
 
   async read(deps, person) {
-    const rows = await listRegistrationsOf(deps.db, person);
+    const rows = await listRegistrationsOfSubject(deps.db, person);
     const registrations = await transact(deps.db, (tx) =>
-      Promise.all(rows.map((row) => wholeRegistration(tx, deps, row))),
+      Promise.all(rows.map((row) => readRegistrationData(tx, deps, row))),
     );
-    return [...registrations, ...(await listInterestOf(deps.db, person))];
+    return [...registrations, ...(await listInterestsOfSubject(deps.db, person))];
   },
 
   consents: async ({ db }, person) => [
-    ...(await listRegistrationsOf(db, person)).flatMap(consentsOf),
-    ...(await listInterestOf(db, person)).flatMap(({ privacy_notice: wording, created_at: at }) =>
+    ...(await listRegistrationsOfSubject(db, person)).flatMap(consentsOfRegistration),
+    ...(await listInterestsOfSubject(db, person)).flatMap(({ privacy_notice: wording, created_at: at }) =>
       wording === null
         ? []
         : [{ what: "Privacy notice (interest in a class)", wording, at, withdrawnAt: null }],
@@ -42,29 +46,31 @@ export const personalRegistrations: PersonalPart = {
   ],
 
   async erase(tx, deps, person) {
-    const interest = await listInterestOf(tx, person);
+    const interest = await listInterestsOfSubject(tx, person);
     if (interest.length > 0)
-      await deleteInterest(
+      await deleteInterests(
         tx,
         interest.map(({ id }) => id),
       );
-    let [gone, taught] = [interest.length, 0];
+    let [gone, underWay] = [interest.length, 0];
     const files: string[] = [];
-    for (const { id } of await listRegistrationsOf(tx, person)) {
+    for (const { id } of await listRegistrationsOfSubject(tx, person)) {
       const row = (await lockRegistration(tx, id))!;
-      if (row.state === "enrolled") taught += 1;
+      if (row.state === "enrolled") underWay += 1;
       else {
-        files.push(...(await filesOfRecord({ db: tx }, filesOf(id))).map((file) => file.id));
-        await eraseOne(tx, deps, row);
+        files.push(
+          ...(await listRecordFiles({ db: tx }, registrationFileSubject(id))).map((file) => file.id),
+        );
+        await eraseRegistrationRow(tx, deps, row);
         gone += 1;
       }
     }
-    return { gone, kept: taught > 0 ? { under_way: taught } : {}, files };
+    return { gone, kept: underWay > 0 ? { under_way: underWay } : {}, files };
   },
 };
 
 /** What its person has agreed to. */
-export function consentsOf(row: RegistrationRow): Consent[] {
+export function consentsOfRegistration(row: RegistrationRow): Consent[] {
   const agreed = { wording: row.privacy_notice, at: row.submitted_at, withdrawnAt: null };
   return [
     ...(row.privacy_notice === null ? [] : [{ what: `Privacy notice (${row.reference})`, ...agreed }]),
@@ -73,14 +79,28 @@ export function consentsOf(row: RegistrationRow): Consent[] {
 }
 
 /** Ends what is under way, so that its place goes to the next one, and forgets whose it was. */
-export async function eraseOne(tx: Tx, deps: Omit<Eraser, "db">, row: RegistrationRow): Promise<void> {
-  const ended = row.state === "draft" ? "expired" : ACTIVE.includes(row.state) ? "withdrawn" : null;
-  if (ended) await enter(tx, { ...deps, db: tx }, row, { to: ended, actor: "person", reason: "erased" });
-  await forget(tx, deps, row);
+export async function eraseRegistrationRow(
+  tx: Tx,
+  deps: Omit<SourceEraseDeps, "db">,
+  row: RegistrationRow,
+): Promise<void> {
+  const finalState =
+    row.state === "draft" ? "expired" : ACTIVE_STATES.includes(row.state) ? "withdrawn" : null;
+  if (finalState)
+    await applyTransition(tx, { ...deps, db: tx }, row, {
+      to: finalState,
+      actor: "person",
+      reason: "erased",
+    });
+  await anonymizeRegistration(tx, deps, row);
 }
 
 /** Everything that is kept of a registration, readable as it is. */
-export async function wholeRegistration(tx: Tx, deps: Pick<Eraser, "keys">, row: RegistrationRow) {
+export async function readRegistrationData(
+  tx: Tx,
+  deps: Pick<SourceEraseDeps, "keys">,
+  row: RegistrationRow,
+) {
   const {
     sealed,
     draft,
@@ -98,7 +118,7 @@ export async function wholeRegistration(tx: Tx, deps: Pick<Eraser, "keys">, row:
     notes: await Promise.all(
       notes.map(async (note) => ({ at: note.at, text: await decryptNote(deps, note) })),
     ),
-    files: await filesOfRecord({ db: tx }, filesOf(row.id)),
+    files: await listRecordFiles({ db: tx }, registrationFileSubject(row.id)),
     history: (await listRegistrationEvents(tx, row.id)).map(({ actor: _actor, ...event }) => event),
   };
 }

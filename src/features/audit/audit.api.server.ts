@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { endpoint } from "../../platform/endpoint.server";
+import { endpoint } from "../../platform/api/endpoint.server";
 import { err, ok } from "../../platform/result";
-import { day, moment } from "../../platform/wire.server";
-import { namesOf } from "../accounts/staff.service.server";
+import { isoDate, isoDateTime } from "../../platform/api/api-fields.server";
+import { readAccountNames } from "../accounts/staff/staff.service.server";
 import { AUDIT_ACTIONS } from "./audit.model";
-import { readEvent, readLog } from "./audit.service.server";
+import { readAuditEntry, readAuditLog } from "./audit.service.server";
 
 const TAG = "Audit";
-export const auditHead = z.object({
+export const auditEventFields = z.object({
   id: z.int(),
-  happenedAt: moment,
+  happenedAt: isoDateTime,
   actor: z.string().meta({ description: "Id of the account" }),
   actorName: z.string(),
   action: z.enum(AUDIT_ACTIONS),
@@ -26,15 +26,15 @@ const page = {
     .meta({ description: "nextCursor of the answer before" }),
 };
 
-type Row = Awaited<ReturnType<typeof readLog>>["items"][number];
-export const auditRow = (row: Row, names: ReadonlyMap<string, string>) => ({
+type AuditRow = Awaited<ReturnType<typeof readAuditLog>>["items"][number];
+export const toAuditItem = (row: AuditRow, names: ReadonlyMap<string, string>) => ({
   ...row,
   happenedAt: row.happenedAt.toISOString(),
   action: row.action as (typeof AUDIT_ACTIONS)[number],
   actorName: names.get(row.actor) ?? row.actor,
 });
 
-export const readAudit = endpoint({
+export const listAuditEvents = endpoint({
   summary: "What staff did, newest first",
   tag: TAG,
   caller: "user",
@@ -44,27 +44,27 @@ export const readAudit = endpoint({
     subject: z.string().max(40).optional(),
     action: z.enum(AUDIT_ACTIONS).optional(),
     item: z.string().max(80).optional(),
-    from: day.optional(),
-    until: day.optional(),
+    from: isoDate.optional(),
+    until: isoDate.optional(),
   }),
-  output: z.object({ items: z.array(auditHead), nextCursor: z.string().nullable() }),
+  output: z.object({ items: z.array(auditEventFields), nextCursor: z.string().nullable() }),
   handle: async ({ deps, query: { limit, cursor, ...filter } }) => {
     const before = cursor === undefined ? null : Number(cursor);
-    const { items, next } = await readLog(deps, filter, { size: limit, before });
-    const names = await namesOf(
+    const { items, next } = await readAuditLog(deps, filter, { size: limit, before });
+    const names = await readAccountNames(
       deps,
       items.map(({ actor }) => actor),
     );
     return ok({
-      items: items.map((row) => auditRow(row, names)),
+      items: items.map((row) => toAuditItem(row, names)),
       nextCursor: next === null ? null : String(next),
     });
   },
 });
 
 /** Whom a record was given to; whose records or doings a list was narrowed to. */
-const accountsIn = (side: unknown): string[] => {
-  const { assignee, actor, filter } = (side ?? {}) as Record<string, unknown>;
+const accountIdsIn = (value: unknown): string[] => {
+  const { assignee, actor, filter } = (value ?? {}) as Record<string, unknown>;
   const narrowed = (filter as { assignee?: unknown } | undefined)?.assignee;
   return [assignee, actor, narrowed].filter((id) => typeof id === "string");
 };
@@ -74,16 +74,20 @@ export const readAuditEvent = endpoint({
   tag: TAG,
   caller: "user",
   params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
-  output: auditHead.extend({
+  output: auditEventFields.extend({
     before: z.unknown(),
     after: z.unknown(),
     names: z.record(z.string(), z.string()).meta({ description: "Names of the accounts that it mentions" }),
   }),
   handle: async ({ deps, params }) => {
-    const found = await readEvent(deps, Number(params.id));
+    const found = await readAuditEntry(deps, Number(params.id));
     if (!found) return err("not_found");
     const { before, after } = found;
-    const names = await namesOf(deps, [found.actor, ...accountsIn(before), ...accountsIn(after)]);
-    return ok({ ...auditRow(found, names), before, after, names: Object.fromEntries(names) });
+    const names = await readAccountNames(deps, [
+      found.actor,
+      ...accountIdsIn(before),
+      ...accountIdsIn(after),
+    ]);
+    return ok({ ...toAuditItem(found, names), before, after, names: Object.fromEntries(names) });
   },
 });

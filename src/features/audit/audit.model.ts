@@ -1,5 +1,5 @@
 /** One thing that staff did. `before` and `after` are whole: what was there, what is there now. */
-export type Change = {
+export type AuditEntry = {
   /** Id of the account; `operator` for a command, `system` for the program by itself, `person` for whoever a record is of. */
   actor: string;
   action: AuditAction;

@@ -1,14 +1,14 @@
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/transaction";
-import type { AuditFilter, Change } from "./audit.model";
+import type { Tx } from "../../platform/database/transaction";
+import type { AuditFilter, AuditEntry } from "./audit.model";
 import { findEvent, insertEvent, listEvents } from "./audit.store.server";
 
 /** Writes down what somebody did. Takes the transaction of the change, so that the one is there exactly when the other is. */
-export const recordChange = async (tx: Tx, deps: Pick<Deps, "now">, change: Change): Promise<void> =>
-  void (await insertEvent(tx, change, deps.now()));
+export const recordAuditEvent = async (tx: Tx, deps: Pick<Deps, "now">, entry: AuditEntry): Promise<void> =>
+  void (await insertEvent(tx, entry, deps.now()));
 
 /** Up to `size` of what staff did, newest first, after the event with the id `before`; `next` leads further. */
-export async function readLog(
+export async function readAuditLog(
   deps: Pick<Deps, "db">,
   filter: AuditFilter,
   { size, before }: { size: number; before: number | null },
@@ -19,4 +19,4 @@ export async function readLog(
 }
 
 /** One thing that was done, with what it changed; undefined when there is none. */
-export const readEvent = (deps: Pick<Deps, "db">, id: number) => findEvent(deps.db, id);
+export const readAuditEntry = (deps: Pick<Deps, "db">, id: number) => findEvent(deps.db, id);

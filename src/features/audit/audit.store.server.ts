@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
-import { json } from "../../db/content.server";
+import { json } from "../../db/sql-expressions.server";
 import type { Database } from "../../db/database.server";
-import type { Tx } from "../../platform/transaction";
-import type { AuditFilter, Change } from "./audit.model";
+import type { Tx } from "../../platform/database/transaction";
+import type { AuditFilter, AuditEntry } from "./audit.model";
 
-export const insertEvent = (tx: Tx, { before, after, ...event }: Change, now: Date) =>
+export const insertEvent = (tx: Tx, { before, after, ...event }: AuditEntry, now: Date) =>
   tx
     .insertInto("audit_event")
     .values({
@@ -15,17 +15,25 @@ export const insertEvent = (tx: Tx, { before, after, ...event }: Change, now: Da
     })
     .execute();
 
-const HEAD = ["id", "happened_at as happenedAt", "actor", "action", "subject", "item", "title"] as const;
+const HEAD_COLUMNS = [
+  "id",
+  "happened_at as happenedAt",
+  "actor",
+  "action",
+  "subject",
+  "item",
+  "title",
+] as const;
 
 /** Newest first. */
 export const listEvents = (
   db: Database,
   filter: AuditFilter,
-  window: { limit: number; before: number | null },
+  page: { limit: number; before: number | null },
 ) =>
   db
     .selectFrom("audit_event")
-    .select(HEAD)
+    .select(HEAD_COLUMNS)
     .$if(filter.actor !== undefined, (query) => query.where("actor", "=", filter.actor!))
     .$if(filter.subject !== undefined, (query) => query.where("subject", "=", filter.subject!))
     .$if(filter.action !== undefined, (query) => query.where("action", "=", filter.action!))
@@ -36,15 +44,15 @@ export const listEvents = (
     .$if(filter.until !== undefined, (query) =>
       query.where(sql<SqlBool>`happened_at < (${filter.until!}::date + 1) at time zone 'UTC'`),
     )
-    .$if(window.before !== null, (query) => query.where("id", "<", window.before!))
+    .$if(page.before !== null, (query) => query.where("id", "<", page.before!))
     .orderBy("id", "desc")
-    .limit(window.limit)
+    .limit(page.limit)
     .execute();
 
 export const findEvent = (db: Database | Tx, id: number) =>
   db
     .selectFrom("audit_event")
-    .select(HEAD)
+    .select(HEAD_COLUMNS)
     .select(["before", "after"])
     .where("id", "=", id)
     .executeTakeFirst();

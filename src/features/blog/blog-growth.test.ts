@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
+import { testDeps } from "../../../test/support/database";
 import type { PostFilter } from "./blog.model";
 import { latestPosts } from "./blog.service.server";
-import { NEWEST } from "../../platform/cursor";
+import { NEWEST_FIRST } from "../../platform/pagination/cursor";
 import { postsQuery } from "./blog.store.server";
 
 const deps = await testDeps("sample");
@@ -23,9 +23,11 @@ await sql`vacuum analyze post`.execute(deps.db);
 type Plan = { "Node Type": string; "Index Name"?: string; Plans?: Plan[] };
 
 async function plansOf(filter: PostFilter, after: string[] | null = null): Promise<Plan[]> {
-  const [answer] = await postsQuery(deps.db, deps.now(), filter, { order: NEWEST, limit: 13, after }).explain(
-    "json",
-  );
+  const [answer] = await postsQuery(deps.db, deps.now(), filter, {
+    order: NEWEST_FIRST,
+    limit: 13,
+    after,
+  }).explain("json");
   const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
   return flat((answer as { "QUERY PLAN": [{ Plan: Plan }] })["QUERY PLAN"][0].Plan);
 }
@@ -62,7 +64,7 @@ test("no list reads the texts themselves", async () => {
     deps.db,
     deps.now(),
     { query: "a", category: "tech-education" },
-    { order: NEWEST, limit: 13, after: null },
+    { order: NEWEST_FIRST, limit: 13, after: null },
   ).compile();
   expect(text).not.toMatch(/content|\*/);
   expect(await latestPosts(deps, 5)).toHaveLength(5);

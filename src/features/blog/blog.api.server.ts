@@ -1,40 +1,40 @@
 import { z } from "zod";
-import { type Reading, detailEndpoint, listEndpoint } from "../../platform/content-endpoint.server";
-import { PUBLISHED } from "../../platform/cursor";
+import { type ReadContext, detailEndpoint, listEndpoint } from "../../platform/api/content-endpoints.server";
+import { BY_PUBLISH_TIME } from "../../platform/pagination/cursor";
 import {
-  day,
-  drawnPicture,
+  isoDate,
+  shareImageUrl,
   markdown,
-  moment,
+  isoDateTime,
   page,
-  pageAddress,
-  photographed,
+  pageUrl,
+  photoUrl,
   picture,
   slug,
-} from "../../platform/wire.server";
-import { withPictureAddresses } from "../uploads/body-pictures.server";
-import { POST_CATEGORIES, readingMinutes, shownWords } from "./blog.model";
+} from "../../platform/api/api-fields.server";
+import { withPictureUrls } from "../uploads/media/body-pictures.server";
+import { POST_CATEGORIES, readingMinutes, wordsInLanguage } from "./blog.model";
 import { type PostCard, browsePosts, getPost } from "./blog.service.server";
 
 const card = z.object({
   slug,
   title: z.string(),
   excerpt: z.string(),
-  date: day,
+  date: isoDate,
   readTime: z.int().meta({ description: "Minutes, in the language of the text" }),
   category: z.enum(POST_CATEGORIES),
   coverImage: picture,
   author: z.string(),
-  publishedAt: moment,
-  updatedAt: moment,
+  publishedAt: isoDateTime,
+  updatedAt: isoDateTime,
   url: page,
 });
 /** A post with every field of spec §3. */
 const post = card.extend({ content: markdown });
 
-function cardOf(call: Reading, row: Omit<PostCard, "keys">) {
-  const { words, language } = shownWords(row.words, call.locale);
-  const { title, excerpt, publishAt, updatedAt } = call.say({
+function cardOf(call: ReadContext, row: Omit<PostCard, "keys">) {
+  const { words, language } = wordsInLanguage(row.words, call.locale);
+  const { title, excerpt, publishAt, updatedAt } = call.serialize({
     title: row.title,
     excerpt: row.excerpt,
     publishAt: row.publishAt,
@@ -47,11 +47,11 @@ function cardOf(call: Reading, row: Omit<PostCard, "keys">) {
     date: publishAt.slice(0, 10),
     readTime: readingMinutes(words, language),
     category: row.category,
-    coverImage: photographed(call, row.picture) ?? drawnPicture(call, "blog", row.slug),
+    coverImage: photoUrl(call, row.picture) ?? shareImageUrl(call, "blog", row.slug),
     author: row.authorName,
     publishedAt: publishAt,
     updatedAt,
-    url: pageAddress(call, `/blog/${row.slug}`),
+    url: pageUrl(call, `/blog/${row.slug}`),
   };
 }
 
@@ -60,7 +60,7 @@ export const listPosts = listEndpoint({
   tag: "Blog",
   item: card,
   filters: { category: POST_CATEGORIES },
-  sorts: { date: PUBLISHED, slug: { column: "slug", kind: "slug" } },
+  sorts: { date: BY_PUBLISH_TIME, slug: { column: "slug", kind: "slug" } },
   sort: "-date",
   search: true,
   read: async (call, filter, after, choice) => {
@@ -76,7 +76,7 @@ export const readPost = detailEndpoint({
   read: async (call, id) => {
     const found = await getPost(call.deps, id);
     if (!found) return null;
-    const content = withPictureAddresses(call.say(found.content), found.bodyPictures, call.deps.origin);
+    const content = withPictureUrls(call.serialize(found.content), found.bodyPictures, call.deps.origin);
     return { ...cardOf(call, found), content };
   },
 });

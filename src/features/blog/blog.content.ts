@@ -1,31 +1,31 @@
 import {
-  choice,
-  contentKind,
+  choiceField,
+  defineContentKind,
   pictureField,
   searchFields,
   slugField,
   titleField,
-} from "../../platform/content-kind";
+} from "../../platform/content/content-kind";
 import { POST_CATEGORIES } from "./blog.model";
 import { postCategoryLabel } from "./ui/post-labels";
 
 /** What staff write of a post. */
-export const postContent = contentKind({
+export const postContent = defineContentKind({
   name: "posts",
   table: "post",
   title: "title",
   publishes: true,
   writers: ["editor"],
-  searched: true,
+  searchable: true,
   order: { column: "updated_at", kind: "time", descending: true },
-  page: ({ slug }) => `/blog/${String(slug)}`,
+  pagePath: ({ slug }) => `/blog/${String(slug)}`,
   fields: [
     titleField,
     slugField,
-    { name: "excerpt", kind: "words", most: 400, lines: true },
+    { name: "excerpt", kind: "words", max: 400, multiline: true },
     { name: "content", kind: "markdown" },
-    choice("category", POST_CATEGORIES, (category) => postCategoryLabel(category)),
-    { name: "authorName", kind: "text", most: 120 },
+    choiceField("category", POST_CATEGORIES, (category) => postCategoryLabel(category)),
+    { name: "authorName", kind: "text", max: 120 },
     pictureField,
     ...searchFields,
   ],

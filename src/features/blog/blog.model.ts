@@ -1,4 +1,4 @@
-import { BASE_LOCALE, type Locale } from "../../platform/languages";
+import { BASE_LOCALE, type Locale } from "../../platform/i18n/localization";
 
 /** The five categories of spec §3, as they stand in `/blog?category=…`. */
 export const POST_CATEGORIES = [
@@ -32,14 +32,14 @@ export const readingMinutes = (words: number, language: Locale): number =>
   Math.max(1, Math.ceil(words / WORDS_PER_MINUTE[language]));
 
 /** The language that a reader is shown, and its words: the same choice as `say` makes for the text itself. */
-export function shownWords(counts: WordCounts, locale: Locale): { words: number; language: Locale } {
-  const existing = Object.keys(counts) as Locale[];
-  const language = [locale, BASE_LOCALE, ...existing].find((wanted) => existing.includes(wanted)) ?? locale;
+export function wordsInLanguage(counts: WordCounts, locale: Locale): { words: number; language: Locale } {
+  const available = Object.keys(counts) as Locale[];
+  const language = [locale, BASE_LOCALE, ...available].find((wanted) => available.includes(wanted)) ?? locale;
   return { words: counts[language] ?? 0, language };
 }
 
 /** What to read after a post: its own category first, then the newest of all; never the post itself, none twice. */
-export function relatedTo<Post extends { id: string }>(
+export function pickRelated<Post extends { id: string }>(
   post: { id: string },
   sameCategory: readonly Post[],
   latest: readonly Post[],

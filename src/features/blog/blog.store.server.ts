@@ -1,7 +1,7 @@
-import { SEARCH_HEAD, isPublic } from "../../db/content.server";
+import { SEARCH_METADATA_COLUMNS, isPublic } from "../../db/sql-expressions.server";
 import type { Database } from "../../db/database.server";
-import { listed } from "../../db/listed.server";
-import type { Window } from "../../platform/cursor";
+import { paginate } from "../../db/paginate.server";
+import type { ListWindow } from "../../platform/pagination/cursor";
 import type { PostFilter } from "./blog.model";
 
 const CARD = [
@@ -26,9 +26,9 @@ type Published = { publishAt: Date };
  * The query of every list of posts, without the texts themselves. On its own so that a test can ask the database how it
  * would run it.
  */
-export const postsQuery = (db: Database, now: Date, { category, query }: PostFilter, window: Window) =>
-  listed(db.selectFrom("post").select(CARD).where(isPublic(now)), window, {
-    equal: { category },
+export const postsQuery = (db: Database, now: Date, { category, query }: PostFilter, window: ListWindow) =>
+  paginate(db.selectFrom("post").select(CARD).where(isPublic(now)), window, {
+    equals: { category },
     query,
   }).$narrowType<Published>();
 
@@ -38,7 +38,7 @@ export const findPost = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("post")
     .select(CARD)
-    .select(SEARCH_HEAD)
+    .select(SEARCH_METADATA_COLUMNS)
     .select("content")
     .where("slug", "=", slug)
     .where(isPublic(now))

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { json } from "../../db/content.server";
-import { decodeCursor } from "../../platform/cursor";
-import { LOCALES, type LocalizedText, say } from "../../platform/languages";
-import { copyRow } from "../../../test/copy-row";
-import { testDeps } from "../../../test/database";
-import { POSTS_PER_PAGE, readingMinutes, relatedTo, shownWords } from "./blog.model";
+import { json } from "../../db/sql-expressions.server";
+import { decodeCursor } from "../../platform/pagination/cursor";
+import { LOCALES, type LocalizedText, resolveText } from "../../platform/i18n/localization";
+import { copyRow } from "../../../test/support/copy-row";
+import { testDeps } from "../../../test/support/database";
+import { POSTS_PER_PAGE, readingMinutes, pickRelated, wordsInLanguage } from "./blog.model";
 import {
   browsePosts,
   getPost,
@@ -66,8 +66,8 @@ test("the words counted are those of the language that is shown", () => {
     fc.property(anyTexts, fc.constantFrom(...LOCALES), (languages, locale) => {
       const texts = Object.fromEntries(languages.map((language) => [language, language])) as LocalizedText;
       const counts = Object.fromEntries(languages.map((language, index) => [language, index + 1]));
-      const said = say(texts, locale);
-      const { language, words } = shownWords(counts, locale);
+      const said = resolveText(texts, locale);
+      const { language, words } = wordsInLanguage(counts, locale);
       expect(language).toBe(typeof said === "string" ? locale : said.lang);
       expect(words).toBe(counts[language]);
     }),
@@ -158,7 +158,7 @@ test("related posts are of the same category first, never the post itself, none 
   const rows = fc.uniqueArray(row, { selector: ({ id }) => id });
   fc.assert(
     fc.property(row, rows, rows, (self, same, latest) => {
-      const ids = relatedTo(self, same, latest, 3).map(({ id }) => id);
+      const ids = pickRelated(self, same, latest, 3).map(({ id }) => id);
       const others = new Set([...same, ...latest].map(({ id }) => id).filter((id) => id !== self.id));
       expect(ids).not.toContain(self.id);
       expect(ids).toHaveLength(Math.min(3, others.size));
@@ -195,7 +195,7 @@ test("a change before the day of publication is not told as a later change", asy
     publish_at: deps.now(),
     updated_at: new Date(deps.now().getTime() - 86_400_000),
   });
-  const { record } = postView((await getPost(deps, "prepared"))!, "en");
+  const { metadata: record } = postView((await getPost(deps, "prepared"))!, "en");
   expect(record.modified).toBe(record.published);
   await deps.db.deleteFrom("post").where("slug", "=", "prepared").execute();
 });

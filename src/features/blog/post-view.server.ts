@@ -1,11 +1,11 @@
 import { m } from "../../paraglide/messages";
-import { formatDate, formatNumber } from "../../platform/format";
-import { type Locale, localize } from "../../platform/languages";
-import { searchHead } from "../../platform/search-head";
+import { formatDate, formatNumber } from "../../platform/i18n/format";
+import { type Locale, localize } from "../../platform/i18n/localization";
+import { searchMetadata } from "../../platform/content/search-metadata";
 import { artOf } from "../../ui/art/art-of";
-import { renderBody } from "../uploads/body-pictures.server";
-import { pictureView } from "../uploads/picture-view.server";
-import { readingMinutes, shownWords } from "./blog.model";
+import { renderBody } from "../uploads/media/body-pictures.server";
+import { pictureView } from "../uploads/media/picture-view.server";
+import { readingMinutes, wordsInLanguage } from "./blog.model";
 import type { PostCard, getPost } from "./blog.service.server";
 import { postCategoryLabel } from "./ui/post-labels";
 
@@ -14,7 +14,7 @@ type Row = Omit<PostCard, "keys">;
 
 /** A post as a card shows it: chosen language, written date, minutes to read in that language. */
 export function postCardView(row: Row, locale: Locale) {
-  const { words, language } = shownWords(row.words, locale);
+  const { words, language } = wordsInLanguage(row.words, locale);
   return {
     slug: row.slug,
     art: artOf(row),
@@ -31,15 +31,15 @@ export type PostCardView = ReturnType<typeof postCardView>;
 
 /** Everything a post's page shows. */
 export function postView(post: Post, locale: Locale) {
-  const { words, language } = shownWords(post.words, locale);
+  const { words, language } = wordsInLanguage(post.words, locale);
   return {
     ...postCardView(post, locale),
-    ...searchHead(post, locale),
+    ...searchMetadata(post, locale),
     categorySlug: post.category,
     author: post.authorName,
     content: renderBody(localize(post.content, locale), post.bodyPictures, locale),
     /** What search engines are told about the text. */
-    record: {
+    metadata: {
       published: post.publishAt.toISOString(),
       // A text prepared long before its day was not changed before it was public.
       modified: (post.updatedAt > post.publishAt ? post.updatedAt : post.publishAt).toISOString(),

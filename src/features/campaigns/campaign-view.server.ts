@@ -1,14 +1,21 @@
 import { m } from "../../paraglide/messages";
-import { formatDate, formatMoney, formatNumber, formatShare } from "../../platform/format";
-import { LOCALES, type Locale, localize } from "../../platform/languages";
-import { searchHead } from "../../platform/search-head";
-import { money, shareOf } from "../../platform/money";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "../../platform/i18n/format";
+import { LOCALES, type Locale, localize } from "../../platform/i18n/localization";
+import { searchMetadata } from "../../platform/content/search-metadata";
+import { money, shareOf } from "../../platform/money/money";
 import { artOf } from "../../ui/art/art-of";
-import { renderBody } from "../uploads/body-pictures.server";
-import { pictureView } from "../uploads/picture-view.server";
-import { type Given, daysLeft, giversOf, isEnded, lastDay, takesGifts } from "./campaigns.model";
+import { renderBody } from "../uploads/media/body-pictures.server";
+import { pictureView } from "../uploads/media/picture-view.server";
+import {
+  type GiftTotals,
+  daysLeft,
+  donorStatsOf,
+  isEnded,
+  lastCampaignDay,
+  acceptsGifts,
+} from "./campaigns.model";
 import type { CampaignCard, getCampaign, getCampaignTotals } from "./campaigns.service.server";
-import { categoryLabel, standingLabel } from "./ui/campaign-labels";
+import { categoryLabel, fundingStatusLabel } from "./ui/campaign-labels";
 
 type Campaign = NonNullable<Awaited<ReturnType<typeof getCampaign>>>;
 type Totals = NonNullable<Awaited<ReturnType<typeof getCampaignTotals>>>;
@@ -20,28 +27,28 @@ export function campaignCardView(row: CampaignCard, locale: Locale) {
     art: artOf(row),
     ...localize({ title: row.title, text: row.shortDescription, location: row.location }, locale),
     category: categoryLabel(row.category),
-    standing: row.standing,
-    status: standingLabel(row.standing),
-    ended: isEnded(row.standing),
+    standing: row.fundingStatus,
+    status: fundingStatusLabel(row.fundingStatus),
+    ended: isEnded(row.fundingStatus),
     share: shareOf(row.raised, row.goal),
-    ...figures(row, locale),
-    when: deadlineInWords(row, locale),
+    ...formatTotals(row, locale),
+    when: deadlineText(row, locale),
   };
 }
 export type CampaignCardView = ReturnType<typeof campaignCardView>;
 
 /** The amounts as they are read. */
-function figures({ raised, goal }: Pick<CampaignCard, "raised" | "goal">, locale: Locale) {
+function formatTotals({ raised, goal }: Pick<CampaignCard, "raised" | "goal">, locale: Locale) {
   return {
-    percent: formatShare(shareOf(raised, goal), locale),
+    percent: formatPercent(shareOf(raised, goal), locale),
     raised: formatMoney(raised, locale),
     goal: formatMoney(goal, locale),
   };
 }
 
 /** How many people gave, and how much on average; null while they are few. */
-function giversInWords(given: Given, currency: string, locale: Locale): string | null {
-  const givers = giversOf(given);
+function donorSummary(given: GiftTotals, currency: string, locale: Locale): string | null {
+  const givers = donorStatsOf(given);
   if (givers === null) return null;
   const amount = formatMoney(money(givers.averageMinor, currency), locale);
   return m.campaigns_givers({ count: givers.donors, amount }, { locale });
@@ -51,7 +58,7 @@ function giversInWords(given: Given, currency: string, locale: Locale): string |
  * What the channel of a campaign says: the same for all its readers, so it carries the facts for programs and the words of
  * every language for pages (docs/decisions/0015).
  */
-export const campaignTotalsView = ({ slug, raised, goal, given, standing }: Totals) => ({
+export const campaignTotalsView = ({ slug, raised, goal, given, fundingStatus: standing }: Totals) => ({
   slug,
   raised,
   goal,
@@ -61,17 +68,17 @@ export const campaignTotalsView = ({ slug, raised, goal, given, standing }: Tota
   texts: Object.fromEntries(
     LOCALES.map((locale) => [
       locale,
-      { ...figures({ raised, goal }, locale), givers: giversInWords(given, goal.currency, locale) },
+      { ...formatTotals({ raised, goal }, locale), givers: donorSummary(given, goal.currency, locale) },
     ]),
-  ) as Record<Locale, ReturnType<typeof figures> & { givers: string | null }>,
+  ) as Record<Locale, ReturnType<typeof formatTotals> & { givers: string | null }>,
 });
 export type CampaignTotals = ReturnType<typeof campaignTotalsView>;
 
-function deadlineInWords(row: CampaignCard, locale: Locale): string {
-  const date = formatDate(isEnded(row.standing) ? lastDay(row) : row.deadline, locale);
-  if (row.standing === "upcoming") return m.campaigns_starts({ date: formatDate(row.startAt, locale) });
-  if (row.standing === "late") return m.campaigns_deadline_late({ date });
-  if (isEnded(row.standing)) return m.campaigns_deadline_was({ date });
+function deadlineText(row: CampaignCard, locale: Locale): string {
+  const date = formatDate(isEnded(row.fundingStatus) ? lastCampaignDay(row) : row.deadline, locale);
+  if (row.fundingStatus === "upcoming") return m.campaigns_starts({ date: formatDate(row.startAt, locale) });
+  if (row.fundingStatus === "late") return m.campaigns_deadline_late({ date });
+  if (isEnded(row.fundingStatus)) return m.campaigns_deadline_was({ date });
   const days = daysLeft(row.deadline, row.today);
   if (days === null) return m.campaigns_deadline_was({ date });
   return days === 0
@@ -80,31 +87,31 @@ function deadlineInWords(row: CampaignCard, locale: Locale): string {
 }
 
 /** One sentence that says how a campaign stands when that is not plain from its figures; null when it is. */
-function standingInWords(row: CampaignCard, locale: Locale): string | null {
-  const date = formatDate(isEnded(row.standing) ? lastDay(row) : row.deadline, locale);
-  if (row.standing === "late") return m.campaigns_note_late({ date });
-  if (row.standing === "paused") return m.campaigns_note_paused();
-  if (row.standing === "upcoming")
+function fundingStatusNote(row: CampaignCard, locale: Locale): string | null {
+  const date = formatDate(isEnded(row.fundingStatus) ? lastCampaignDay(row) : row.deadline, locale);
+  if (row.fundingStatus === "late") return m.campaigns_note_late({ date });
+  if (row.fundingStatus === "paused") return m.campaigns_note_paused();
+  if (row.fundingStatus === "upcoming")
     return m.campaigns_note_upcoming({ date: formatDate(row.startAt, locale) });
-  if (!isEnded(row.standing)) return null;
+  if (!isEnded(row.fundingStatus)) return null;
   if (row.phase === "open" && row.afterDeadline === "move_to_general")
     return m.campaigns_note_moved({ date });
-  return row.standing === "succeeded" ? m.campaigns_note_succeeded() : m.campaigns_note_ended({ date });
+  return row.fundingStatus === "succeeded" ? m.campaigns_note_succeeded() : m.campaigns_note_ended({ date });
 }
 
 /** Everything a campaign's page shows. */
 export function campaignView(campaign: Campaign, locale: Locale) {
-  const write = (minor: number) => formatMoney(money(minor, campaign.currency), locale);
+  const formatAmount = (minor: number) => formatMoney(money(minor, campaign.currency), locale);
   return {
     ...campaignCardView(campaign, locale),
     picture: pictureView(campaign.picture, locale),
-    givers: giversInWords(campaign.given, campaign.currency, locale),
-    ...searchHead(campaign, locale),
+    givers: donorSummary(campaign.given, campaign.currency, locale),
+    ...searchMetadata(campaign, locale),
     categorySlug: campaign.category,
     currency: campaign.currency,
-    takesGifts: takesGifts(campaign.standing),
-    note: standingInWords(campaign, locale),
-    began: formatDate(campaign.startAt, locale),
+    takesGifts: acceptsGifts(campaign.fundingStatus),
+    note: fundingStatusNote(campaign, locale),
+    startedOn: formatDate(campaign.startAt, locale),
     ends: formatDate(campaign.deadline, locale),
     description: renderBody(localize(campaign.description, locale), campaign.bodyPictures, locale),
     story: renderBody(localize(campaign.story, locale), campaign.bodyPictures, locale),
@@ -113,7 +120,7 @@ export function campaignView(campaign: Campaign, locale: Locale) {
     budget: campaign.budget.map(({ item, amountMinor }) => ({
       item: localize(item, locale),
       share: amountMinor / campaign.goal.minor,
-      amount: write(amountMinor),
+      amount: formatAmount(amountMinor),
     })),
     updates: campaign.updates
       .toSorted((a, b) => b.date.localeCompare(a.date))

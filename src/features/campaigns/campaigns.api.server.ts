@@ -1,23 +1,29 @@
 import { z } from "zod";
-import { type Reading, detailEndpoint, listEndpoint } from "../../platform/content-endpoint.server";
-import { PUBLISHED } from "../../platform/cursor";
-import { majorUnits, money } from "../../platform/money";
+import { type ReadContext, detailEndpoint, listEndpoint } from "../../platform/api/content-endpoints.server";
+import { BY_PUBLISH_TIME } from "../../platform/pagination/cursor";
+import { toMajorUnits, money } from "../../platform/money/money";
 import {
   amount,
   currency,
-  day,
-  drawnPicture,
+  isoDate,
+  shareImageUrl,
   markdown,
-  moment,
+  isoDateTime,
   page,
-  pageAddress,
-  photographed,
+  pageUrl,
+  photoUrl,
   picture,
   slug,
-} from "../../platform/wire.server";
-import { withPictureAddresses } from "../uploads/body-pictures.server";
-import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, STANDINGS, giversOf, takesGifts } from "./campaigns.model";
-import type { Picture } from "../uploads/uploads.service.server";
+} from "../../platform/api/api-fields.server";
+import { withPictureUrls } from "../uploads/media/body-pictures.server";
+import {
+  CAMPAIGN_CATEGORIES,
+  CAMPAIGN_STATUSES,
+  FUNDING_STATUSES,
+  donorStatsOf,
+  acceptsGifts,
+} from "./campaigns.model";
+import type { Picture } from "../uploads/media/pictures.service.server";
 import { type CampaignCard, browseCampaigns, getCampaign } from "./campaigns.service.server";
 
 const card = z.object({
@@ -28,14 +34,14 @@ const card = z.object({
   goal: amount,
   raised: amount,
   currency,
-  startDate: day,
-  deadline: day,
-  status: z.enum(STANDINGS),
+  startDate: isoDate,
+  deadline: isoDate,
+  status: z.enum(FUNDING_STATUSES),
   open: z.boolean().meta({ description: "Whether one can give now" }),
   location: z.string(),
   category: z.enum(CAMPAIGN_CATEGORIES),
   featured: z.boolean(),
-  publishedAt: moment.nullable(),
+  publishedAt: isoDateTime.nullable(),
   url: page,
 });
 
@@ -45,31 +51,31 @@ const campaign = card.extend({
   story: markdown,
   overfunding: z.string().meta({ description: "What becomes of more than the goal" }),
   impact: z.array(z.string()),
-  updates: z.array(z.object({ date: day, title: z.string(), content: markdown })),
+  updates: z.array(z.object({ date: isoDate, title: z.string(), content: markdown })),
   budget: z.array(z.object({ item: z.string(), amount })),
   donors: z.int().nullable().meta({ description: "How many people gave; null while they are few" }),
   averageGift: amount.nullable(),
 });
 
-const cardOf = (call: Reading, row: CampaignCard & { picture: Picture | null }) => ({
-  ...call.say({
+const toCard = (call: ReadContext, row: CampaignCard & { picture: Picture | null }) => ({
+  ...call.serialize({
     title: row.title,
     shortDescription: row.shortDescription,
     location: row.location,
     publishedAt: row.publishedAt,
   }),
   id: row.slug,
-  image: photographed(call, row.picture) ?? drawnPicture(call, "fundraisers", row.slug),
-  goal: majorUnits(row.goal),
-  raised: majorUnits(row.raised),
+  image: photoUrl(call, row.picture) ?? shareImageUrl(call, "fundraisers", row.slug),
+  goal: toMajorUnits(row.goal),
+  raised: toMajorUnits(row.raised),
   currency: row.currency,
   startDate: row.startAt,
   deadline: row.deadline,
-  status: row.standing,
-  open: takesGifts(row.standing),
+  status: row.fundingStatus,
+  open: acceptsGifts(row.fundingStatus),
   category: row.category,
   featured: row.featured,
-  url: pageAddress(call, `/fundraisers/${row.slug}`),
+  url: pageUrl(call, `/fundraisers/${row.slug}`),
 });
 
 export const listCampaigns = listEndpoint({
@@ -78,7 +84,7 @@ export const listCampaigns = listEndpoint({
   item: card,
   filters: { category: CAMPAIGN_CATEGORIES, status: CAMPAIGN_STATUSES },
   sorts: {
-    publishedAt: PUBLISHED,
+    publishedAt: BY_PUBLISH_TIME,
     deadline: { column: "deadline", kind: "date" },
     goal: { column: "goal_minor", kind: "number" },
     id: { column: "slug", kind: "slug" },
@@ -87,7 +93,7 @@ export const listCampaigns = listEndpoint({
   search: true,
   read: async (call, filter, after, choice) => {
     const { items, next } = await browseCampaigns(call.deps, filter, after, choice);
-    return { items: items.map((row) => cardOf(call, row)), next };
+    return { items: items.map((row) => toCard(call, row)), next };
   },
 });
 
@@ -98,21 +104,21 @@ export const readCampaign = detailEndpoint({
   read: async (call, id) => {
     const found = await getCampaign(call.deps, id);
     if (!found) return null;
-    const givers = giversOf(found.given);
+    const donorStats = donorStatsOf(found.given);
     const { description, story, overfunding, impact, updates } = found;
     return {
-      ...cardOf(call, found),
-      ...withPictureAddresses(
-        call.say({ description, story, overfunding, impact, updates }),
+      ...toCard(call, found),
+      ...withPictureUrls(
+        call.serialize({ description, story, overfunding, impact, updates }),
         found.bodyPictures,
         call.deps.origin,
       ),
       budget: found.budget.map(({ item, amountMinor }) => ({
-        item: call.say(item),
-        amount: majorUnits(money(amountMinor, found.currency)),
+        item: call.serialize(item),
+        amount: toMajorUnits(money(amountMinor, found.currency)),
       })),
-      donors: givers && givers.donors,
-      averageGift: givers && majorUnits(money(givers.averageMinor, found.currency)),
+      donors: donorStats && donorStats.donors,
+      averageGift: donorStats && toMajorUnits(money(donorStats.averageMinor, found.currency)),
     };
   },
 });

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { money, shareOf } from "../../platform/money";
+import { money, shareOf } from "../../platform/money/money";
 import {
   type AfterDeadline,
   type CampaignPhase,
   budgetMeetsGoal,
   daysLeft,
-  giversOf,
+  donorStatsOf,
   isEnded,
-  standingOf,
-  takesGifts,
+  fundingStatusOf,
+  acceptsGifts,
 } from "./campaigns.model";
 
 const BASE = Date.parse("2024-01-01");
@@ -46,13 +46,13 @@ const laptopDrive = {
 };
 
 test("the sample campaign is open to its last day, then still open, until its goal is reached", () => {
-  expect(standingOf(laptopDrive, "2024-07-31")).toBe("upcoming");
-  expect(standingOf(laptopDrive, "2024-08-01")).toBe("open");
-  expect(standingOf(laptopDrive, "2024-12-31")).toBe("open");
-  expect(standingOf(laptopDrive, "2025-01-01")).toBe("late");
+  expect(fundingStatusOf(laptopDrive, "2024-07-31")).toBe("upcoming");
+  expect(fundingStatusOf(laptopDrive, "2024-08-01")).toBe("open");
+  expect(fundingStatusOf(laptopDrive, "2024-12-31")).toBe("open");
+  expect(fundingStatusOf(laptopDrive, "2025-01-01")).toBe("late");
   const reached = { ...laptopDrive, raised: laptopDrive.goal };
-  expect(standingOf(reached, "2024-12-31")).toBe("reached");
-  expect(standingOf(reached, "2025-01-01")).toBe("succeeded");
+  expect(fundingStatusOf(reached, "2024-12-31")).toBe("reached");
+  expect(fundingStatusOf(reached, "2025-01-01")).toBe("succeeded");
   expect(shareOf(laptopDrive.raised, laptopDrive.goal)).toBe(0.7);
 });
 
@@ -60,14 +60,14 @@ test("up to its deadline an open campaign is never over, and after it only keep_
   fc.assert(
     fc.property(facts, offset, (campaign, day) => {
       const today = dayAt(day);
-      const standing = standingOf(campaign, today);
+      const standing = fundingStatusOf(campaign, today);
       if (today <= campaign.deadline) {
         expect(isEnded(standing)).toBe(false);
-        expect(takesGifts(standing)).toBe(today >= campaign.startAt);
+        expect(acceptsGifts(standing)).toBe(today >= campaign.startAt);
       } else {
         const short = campaign.raised.minor < campaign.goal.minor;
-        expect(takesGifts(standing)).toBe(campaign.afterDeadline === "keep_open" && short);
-        expect(isEnded(standing)).toBe(!takesGifts(standing));
+        expect(acceptsGifts(standing)).toBe(campaign.afterDeadline === "keep_open" && short);
+        expect(isEnded(standing)).toBe(!acceptsGifts(standing));
       }
     }),
   );
@@ -76,7 +76,7 @@ test("up to its deadline an open campaign is never over, and after it only keep_
 test("what is over stays over on every later day", () => {
   fc.assert(
     fc.property(facts, fc.constantFrom(...phases), offset, offset, (campaign, phase, day, later) => {
-      const on = (n: number) => isEnded(standingOf({ ...campaign, phase }, dayAt(n)));
+      const on = (n: number) => isEnded(fundingStatusOf({ ...campaign, phase }, dayAt(n)));
       expect(!on(day) || on(day + later)).toBe(true);
     }),
   );
@@ -85,15 +85,17 @@ test("what is over stays over on every later day", () => {
 test("a campaign that staff paused takes nothing; every phase after open and paused is over", () => {
   fc.assert(
     fc.property(facts, fc.constantFrom(...phases), offset, (campaign, phase, day) => {
-      const standing = standingOf({ ...campaign, phase }, dayAt(day));
-      if (phase !== "open") expect(takesGifts(standing)).toBe(false);
+      const standing = fundingStatusOf({ ...campaign, phase }, dayAt(day));
+      if (phase !== "open") expect(acceptsGifts(standing)).toBe(false);
       if (phase !== "open" && phase !== "paused") expect(isEnded(standing)).toBe(true);
     }),
   );
 });
 
 test("amounts of two currencies are never compared", () => {
-  expect(() => standingOf({ ...laptopDrive, raised: money(1, "KES") }, "2024-09-01")).toThrow(RangeError);
+  expect(() => fundingStatusOf({ ...laptopDrive, raised: money(1, "KES") }, "2024-09-01")).toThrow(
+    RangeError,
+  );
 });
 
 test("days left count down to 0 on the last day and then there are none", () => {
@@ -126,7 +128,10 @@ test("a budget meets the goal to the cent or not at all", () => {
 });
 
 test("how many gave and how much on average is said of three people or more, in whole minor units", () => {
-  expect(giversOf({ gifts: 0, givenMinor: 0, donors: 0 })).toBeNull();
-  expect(giversOf({ gifts: 9, givenMinor: 90_000, donors: 2 })).toBeNull();
-  expect(giversOf({ gifts: 3, givenMinor: 10_000, donors: 3 })).toEqual({ donors: 3, averageMinor: 3333 });
+  expect(donorStatsOf({ gifts: 0, givenMinor: 0, donors: 0 })).toBeNull();
+  expect(donorStatsOf({ gifts: 9, givenMinor: 90_000, donors: 2 })).toBeNull();
+  expect(donorStatsOf({ gifts: 3, givenMinor: 10_000, donors: 3 })).toEqual({
+    donors: 3,
+    averageMinor: 3333,
+  });
 });

@@ -1,6 +1,6 @@
-import type { LocalizedText } from "../../platform/languages";
-import type { Money } from "../../platform/money";
-import { type StateTable, mayMove } from "../../platform/state-table";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import type { Money } from "../../platform/money/money";
+import { type StateTable, canTransition } from "../../platform/state-table";
 
 /** What a campaign pays for, as it stands in `/fundraisers?category=…`. */
 export const CAMPAIGN_CATEGORIES = ["equipment", "power", "internet", "scholarships"] as const;
@@ -16,7 +16,7 @@ export type CampaignPhase =
 export const RUNNING_PHASES = ["open", "paused"] as const satisfies readonly CampaignPhase[];
 
 /** Where a published campaign may go from a phase (product.md §4.8). */
-export const PHASES: StateTable<CampaignPhase> = {
+export const PHASE_TRANSITIONS: StateTable<CampaignPhase> = {
   open: ["paused", "succeeded", "partly_funded", "closed_empty"],
   paused: ["open", "succeeded", "partly_funded", "closed_empty"],
   succeeded: ["reported"],
@@ -27,11 +27,11 @@ export const PHASES: StateTable<CampaignPhase> = {
 };
 
 /** What staff may do with a published campaign; `end` before its deadline, `report` when all of it has been told. */
-export const CAMPAIGN_MOVES = ["pause", "resume", "end", "report", "close"] as const;
-export type CampaignMove = (typeof CAMPAIGN_MOVES)[number];
+export const CAMPAIGN_ACTIONS = ["pause", "resume", "end", "report", "close"] as const;
+export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 
 /** Where each leads; to which end, the money says. */
-const LEADS: Record<CampaignMove, readonly CampaignPhase[]> = {
+const ACTION_TARGETS: Record<CampaignAction, readonly CampaignPhase[]> = {
   pause: ["paused"],
   resume: ["open"],
   end: ["succeeded", "partly_funded", "closed_empty"],
@@ -40,8 +40,10 @@ const LEADS: Record<CampaignMove, readonly CampaignPhase[]> = {
 };
 
 /** What staff may do with a campaign in a phase. */
-export const movesFrom = (phase: CampaignPhase): CampaignMove[] =>
-  CAMPAIGN_MOVES.filter((move) => LEADS[move].some((to) => mayMove(PHASES, phase, to)));
+export const actionsFrom = (phase: CampaignPhase): CampaignAction[] =>
+  CAMPAIGN_ACTIONS.filter((action) =>
+    ACTION_TARGETS[action].some((to) => canTransition(PHASE_TRANSITIONS, phase, to)),
+  );
 
 /** What becomes of a campaign when its deadline has passed. */
 export type AfterDeadline = "stop" | "keep_open" | "move_to_general";
@@ -59,10 +61,18 @@ export const CAMPAIGNS_PER_PAGE = 12;
  * `late` deadline passed, still open until its goal; `paused` by staff; `succeeded` over with its goal reached;
  * `ended` over without it.
  */
-export const STANDINGS = ["upcoming", "open", "reached", "late", "paused", "succeeded", "ended"] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const FUNDING_STATUSES = [
+  "upcoming",
+  "open",
+  "reached",
+  "late",
+  "paused",
+  "succeeded",
+  "ended",
+] as const;
+export type FundingStatus = (typeof FUNDING_STATUSES)[number];
 
-export type StandingFacts = {
+export type FundingFacts = {
   phase: CampaignPhase;
   startAt: string;
   deadline: string;
@@ -72,20 +82,20 @@ export type StandingFacts = {
 };
 
 /** The calendar day at a moment, in UTC, like every date of a campaign. */
-export const calendarDay = (now: Date): string => now.toISOString().slice(0, 10);
+export const toCalendarDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** The standing on `today` (`YYYY-MM-DD`). The deadline itself is still a day to give. Both amounts in one currency. */
-export function standingOf(facts: StandingFacts, today: string): Standing {
+export function fundingStatusOf(facts: FundingFacts, today: string): FundingStatus {
   const { phase, goal, raised } = facts;
   if (goal.currency !== raised.currency) throw new RangeError(`${raised.currency} is not ${goal.currency}`);
   const reached = raised.minor >= goal.minor;
-  const passed = today > facts.deadline;
-  const over =
-    (phase !== "open" && phase !== "paused") || (passed && !staysOpen(facts.afterDeadline, reached));
-  if (over) return reached ? "succeeded" : "ended";
+  const isPastDeadline = today > facts.deadline;
+  const isOver =
+    (phase !== "open" && phase !== "paused") || (isPastDeadline && !staysOpen(facts.afterDeadline, reached));
+  if (isOver) return reached ? "succeeded" : "ended";
   if (phase === "paused") return "paused";
   if (today < facts.startAt) return "upcoming";
-  if (passed) return "late";
+  if (isPastDeadline) return "late";
   return reached ? "reached" : "open";
 }
 
@@ -93,17 +103,17 @@ export function standingOf(facts: StandingFacts, today: string): Standing {
  * The phase in which a running campaign ends on `today`; null while it goes on. One that stays open until its goal ends
  * when the goal is reached after its deadline.
  */
-export function endOf(
-  facts: StandingFacts,
+export function endPhaseOf(
+  facts: FundingFacts,
   today: string,
 ): "succeeded" | "partly_funded" | "closed_empty" | null {
   if (facts.phase !== "open" && facts.phase !== "paused") return null;
-  if (!isEnded(standingOf(facts, today))) return null;
-  return phaseOfMoney(facts.goal.minor, facts.raised.minor);
+  if (!isEnded(fundingStatusOf(facts, today))) return null;
+  return endPhaseForAmount(facts.goal.minor, facts.raised.minor);
 }
 
 /** The end that an amount stands for. Both in minor units of one currency. */
-export function phaseOfMoney(
+export function endPhaseForAmount(
   goalMinor: number,
   raisedMinor: number,
 ): "succeeded" | "partly_funded" | "closed_empty" {
@@ -112,39 +122,45 @@ export function phaseOfMoney(
 }
 
 /** Whether a campaign that comes to this phase ends there. */
-export const isEnd = (phase: CampaignPhase): boolean => LEADS.end.includes(phase);
+export const isEndPhase = (phase: CampaignPhase): boolean => ACTION_TARGETS.end.includes(phase);
 
 /** The last day on which one could give to a campaign that is over: staff may have ended it before its deadline. */
-export const lastDay = ({ deadline, endedOn }: { deadline: string; endedOn: string | null }): string =>
-  endedOn !== null && endedOn < deadline ? endedOn : deadline;
+export const lastCampaignDay = ({
+  deadline,
+  endedOn,
+}: {
+  deadline: string;
+  endedOn: string | null;
+}): string => (endedOn !== null && endedOn < deadline ? endedOn : deadline);
 
 /** What the ledger knows of the gifts for a campaign, `givenMinor` before anything went back. */
-export type Given = { gifts: number; givenMinor: number; donors: number };
+export type GiftTotals = { gifts: number; givenMinor: number; donors: number };
 
 /** From how many people on it is said how many gave and how much: below, it would tell of one of them. */
-const GIVERS_FROM = 3;
+const MIN_SHOWN_DONORS = 3;
 
 /** How many people gave, and what a gift came to on average, in minor units; null while they are few. */
-export const giversOf = ({
+export const donorStatsOf = ({
   gifts,
   givenMinor,
   donors,
-}: Given): { donors: number; averageMinor: number } | null =>
-  donors < GIVERS_FROM || gifts === 0 ? null : { donors, averageMinor: Math.round(givenMinor / gifts) };
+}: GiftTotals): { donors: number; averageMinor: number } | null =>
+  donors < MIN_SHOWN_DONORS || gifts === 0 ? null : { donors, averageMinor: Math.round(givenMinor / gifts) };
 
 const staysOpen = (after: AfterDeadline, reached: boolean): boolean => after === "keep_open" && !reached;
 
-export const isEnded = (standing: Standing): boolean => standing === "succeeded" || standing === "ended";
+export const isEnded = (fundingStatus: FundingStatus): boolean =>
+  fundingStatus === "succeeded" || fundingStatus === "ended";
 
 /** May one give to this campaign now? */
-export const takesGifts = (standing: Standing): boolean =>
-  standing === "open" || standing === "late" || standing === "reached";
+export const acceptsGifts = (fundingStatus: FundingStatus): boolean =>
+  fundingStatus === "open" || fundingStatus === "late" || fundingStatus === "reached";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Whole days from `today` to the deadline: 0 on the last day, null when it has passed. */
 export function daysLeft(deadline: string, today: string): number | null {
-  const days = Math.round((Date.parse(deadline) - Date.parse(today)) / DAY);
+  const days = Math.round((Date.parse(deadline) - Date.parse(today)) / DAY_MS);
   return days < 0 ? null : days;
 }
 

@@ -1,19 +1,19 @@
 import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
-import { SEARCH_HEAD, isPublic } from "../../db/content.server";
+import { SEARCH_METADATA_COLUMNS, isPublic } from "../../db/sql-expressions.server";
 import type { Database, Tables } from "../../db/database.server";
-import { listed } from "../../db/listed.server";
-import type { Window } from "../../platform/cursor";
-import type { LocalizedText } from "../../platform/languages";
-import type { Tx } from "../../platform/transaction";
+import { paginate } from "../../db/paginate.server";
+import type { ListWindow } from "../../platform/pagination/cursor";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import type { Tx } from "../../platform/database/transaction";
 import {
   type CampaignFilter,
   type CampaignPhase,
   RUNNING_PHASES,
-  calendarDay,
-  isEnd,
+  toCalendarDay,
+  isEndPhase,
 } from "./campaigns.model";
 
-const CARD = [
+const CARD_COLUMNS = [
   "id",
   "slug",
   "image",
@@ -47,19 +47,19 @@ export function listCampaigns(
   now: Date,
   today: string,
   { category, status, query }: CampaignFilter,
-  window: Window,
+  window: ListWindow,
 ) {
-  let rows = db.selectFrom("campaign").select(CARD).where(isPublic(now));
+  let rows = db.selectFrom("campaign").select(CARD_COLUMNS).where(isPublic(now));
   if (status === "ended") rows = rows.where(isOver(today));
   if (status === "open") rows = rows.where(sql<boolean>`not ${isOver(today)}`);
-  return listed(rows, window, { equal: { category }, query }).execute();
+  return paginate(rows, window, { equals: { category }, query }).execute();
 }
 
 /** The featured campaign that runs, begun and not paused; without a featured one the newest that runs. */
 export const findFeaturedCampaign = (db: Database, now: Date, today: string) =>
   db
     .selectFrom("campaign")
-    .select(CARD)
+    .select(CARD_COLUMNS)
     .where(isPublic(now))
     .where("phase", "=", "open")
     .where("start_at", "<=", today)
@@ -73,8 +73,8 @@ export const findFeaturedCampaign = (db: Database, now: Date, today: string) =>
 export const findCampaign = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("campaign")
-    .select(CARD)
-    .select(SEARCH_HEAD)
+    .select(CARD_COLUMNS)
+    .select(SEARCH_METADATA_COLUMNS)
     .select(["description", "story", "overfunding", "impact", "updates"])
     .where("slug", "=", slug)
     .where(isPublic(now))
@@ -82,10 +82,15 @@ export const findCampaign = (db: Database, now: Date, slug: string) =>
 
 /** A public campaign without its long texts. */
 export const findCampaignCard = (db: Database, now: Date, slug: string) =>
-  db.selectFrom("campaign").select(CARD).where("slug", "=", slug).where(isPublic(now)).executeTakeFirst();
+  db
+    .selectFrom("campaign")
+    .select(CARD_COLUMNS)
+    .where("slug", "=", slug)
+    .where(isPublic(now))
+    .executeTakeFirst();
 
 /** What the ledger knows of the gifts for a campaign, in its currency: how many, what they came to, from how many people. */
-export async function countGifts(db: Database, campaignId: string) {
+export async function countCampaignGifts(db: Database, campaignId: string) {
   const row = await db
     .selectFrom("campaign")
     .leftJoin("campaign_raised", (join) =>
@@ -118,7 +123,7 @@ export const listRelatedCampaigns = (
 ) =>
   db
     .selectFrom("campaign")
-    .select(CARD)
+    .select(CARD_COLUMNS)
     .where("id", "<>", campaign.id)
     .where(isPublic(now))
     .orderBy(isOver(today))
@@ -139,7 +144,10 @@ export const listSlugs = (db: Database, now: Date) =>
  * What the ledger says was given to each campaign, in minor units of the campaign's own currency; a campaign without
  * gifts is not in the map.
  */
-export async function raisedByCampaign(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+export async function sumRaisedByCampaign(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("campaign_raised")
@@ -152,7 +160,7 @@ export async function raisedByCampaign(db: Database, ids: readonly string[]): Pr
 }
 
 /** What booking and receipts want to know of a campaign, public or not: money may come for any. */
-export const findDestination = (db: Database, id: string) =>
+export const findCampaignForBooking = (db: Database, id: string) =>
   db
     .selectFrom("campaign")
     .select(["id as campaignId", "slug", "title", "deadline", "after_deadline as afterDeadline"])
@@ -160,17 +168,17 @@ export const findDestination = (db: Database, id: string) =>
     .executeTakeFirst();
 
 /** Published campaigns that run although their deadline has passed. */
-export const listPassed = (db: Database, today: string) =>
+export const listOverdueCampaigns = (db: Database, today: string) =>
   db
     .selectFrom("campaign")
-    .select(CARD)
+    .select(CARD_COLUMNS)
     .where("state", "<>", "draft")
     .where("phase", "in", [...RUNNING_PHASES])
     .where("deadline", "<", today)
     .execute();
 
 /** False when its phase is another one by now. */
-export async function movePhase(
+export async function updatePhase(
   tx: Tx,
   id: string,
   from: CampaignPhase,
@@ -179,7 +187,7 @@ export async function movePhase(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("campaign")
-    .set({ phase: to, updated_at: now, ...(isEnd(to) ? { ended_on: calendarDay(now) } : {}) })
+    .set({ phase: to, updated_at: now, ...(isEndPhase(to) ? { ended_on: toCalendarDay(now) } : {}) })
     .where("id", "=", id)
     .where("phase", "=", from)
     .executeTakeFirst();
@@ -216,10 +224,10 @@ export async function replaceGoal(
     .set({ goal_minor: goalMinor, updated_at: now, version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
-  const waiting = JSON.stringify({ goalMinor, budget });
+  const draftPatch = JSON.stringify({ goalMinor, budget });
   await tx
     .updateTable("content_draft")
-    .set({ data: sql`data || ${waiting}::jsonb` })
+    .set({ data: sql`data || ${draftPatch}::jsonb` })
     .where("kind", "=", "campaigns")
     .where("item", "=", id)
     .execute();

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { json } from "../../db/content.server";
+import { json } from "../../db/sql-expressions.server";
 import type { Database } from "../../db/database.server";
-import { decodeCursor } from "../../platform/cursor";
-import { copyRow } from "../../../test/copy-row";
-import { testDeps } from "../../../test/database";
-import { BANK, DONATIONS } from "../donations/ledger.model";
-import { bookTransaction } from "../donations/ledger.service.server";
+import { decodeCursor } from "../../platform/pagination/cursor";
+import { copyRow } from "../../../test/support/copy-row";
+import { testDeps } from "../../../test/support/database";
+import { BANK, DONATIONS } from "../donations/ledger/ledger.model";
+import { bookTransaction } from "../donations/ledger/ledger.service.server";
 import { campaignCardView, campaignView } from "./campaign-view.server";
 import { CAMPAIGNS_PER_PAGE, budgetMeetsGoal, isEnded } from "./campaigns.model";
 import {
   browseCampaigns,
-  featuredCampaign,
+  getFeaturedCampaign,
   getCampaign,
   listCampaignSlugs,
-  openCampaigns,
+  listOpenCampaigns,
   searchCampaigns,
 } from "./campaigns.service.server";
-import { raisedByCampaign } from "./campaigns.store.server";
+import { sumRaisedByCampaign } from "./campaigns.store.server";
 
 const deps = await testDeps("sample");
 const sampleSlugs = ["exam-week-data-2025", "laptop-drive-2024", "solar-lab"];
@@ -52,13 +52,13 @@ test("the sample campaign of the specification: goal 50000, raised 35000, deadli
   expect(campaign?.goal).toEqual({ minor: 5_000_000, currency: "USD" });
   expect(campaign?.raised).toEqual({ minor: 3_500_000, currency: "USD" });
   expect(campaign?.deadline).toBe("2024-12-31");
-  expect(campaign?.standing).toBe("late");
+  expect(campaign?.fundingStatus).toBe("late");
   expect(slugsOf(campaign!.related)).toEqual(["solar-lab", "exam-week-data-2025"]);
 });
 
 test("the second sample runs with its deadline ahead; the third is over", async () => {
-  expect((await getCampaign(deps, "solar-lab"))?.standing).toBe("open");
-  expect((await getCampaign(deps, "exam-week-data-2025"))?.standing).toBe("succeeded");
+  expect((await getCampaign(deps, "solar-lab"))?.fundingStatus).toBe("open");
+  expect((await getCampaign(deps, "exam-week-data-2025"))?.fundingStatus).toBe("succeeded");
 });
 
 test("the budget of every sample meets its goal", async () => {
@@ -119,9 +119,9 @@ test("raised is the sum of the ledger in the campaign's own currency, refunds ta
   await give(id, 250);
   await give(id, -150);
   await give(id, 9_999_999, "KES");
-  expect(await raisedByCampaign(deps.db, [id, other])).toEqual(new Map([[id, 500]]));
+  expect(await sumRaisedByCampaign(deps.db, [id, other])).toEqual(new Map([[id, 500]]));
   expect((await getCampaign(deps, "summed"))?.raised.minor).toBe(500);
-  expect(await raisedByCampaign(deps.db, [])).toEqual(new Map());
+  expect(await sumRaisedByCampaign(deps.db, [])).toEqual(new Map());
 });
 
 test("the filter by status says the same as the rule, for every phase, deadline and amount", async () => {
@@ -143,7 +143,7 @@ test("the filter by status says the same as the rule, for every phase, deadline 
     let after: readonly string[] | null = null;
     do {
       const page = await browseCampaigns(deps, { status }, after);
-      for (const item of page.items) expect(isEnded(item.standing), item.slug).toBe(status === "ended");
+      for (const item of page.items) expect(isEnded(item.fundingStatus), item.slug).toBe(status === "ended");
       seen[status] += page.items.filter(({ slug }) => slug.startsWith("rule-")).length;
       after = page.next === null ? null : decodeCursor(page.next, ["time", "uuid"]);
     } while (after !== null);
@@ -181,18 +181,18 @@ test("the pages of the list hold every campaign once", async () => {
 });
 
 test("home gets the featured campaign that runs; the sitemap gets every public one", async () => {
-  expect((await featuredCampaign(deps))?.slug).toBe("laptop-drive-2024");
+  expect((await getFeaturedCampaign(deps))?.slug).toBe("laptop-drive-2024");
   const setFeatured = (phase: "open" | "paused") =>
     deps.db.updateTable("campaign").set({ phase }).where("slug", "=", "laptop-drive-2024").execute();
   await setFeatured("paused");
-  expect((await featuredCampaign(deps))?.slug).not.toBe("laptop-drive-2024");
+  expect((await getFeaturedCampaign(deps))?.slug).not.toBe("laptop-drive-2024");
   await setFeatured("open");
   const slugs = slugsOf(await listCampaignSlugs(deps));
   expect(slugs).toEqual(expect.arrayContaining(sampleSlugs));
   expect(slugs).not.toContain("a-draft");
-  const open = await openCampaigns(deps, 3);
+  const open = await listOpenCampaigns(deps, 3);
   expect(open).toHaveLength(3);
-  expect(open.every(({ standing }) => !isEnded(standing))).toBe(true);
+  expect(open.every(({ fundingStatus: standing }) => !isEnded(standing))).toBe(true);
 });
 
 test("a page says in words what is raised and how the campaign stands", async () => {

@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages";
 import type { EnquiryKind } from "../enquiries/enquiries.model";
-import { contactWords } from "./contact-words.server";
+import { contactStateLabels } from "./contact-state-labels.server";
 import {
   CONTACT_STATES,
   type ContactState,
@@ -14,24 +14,24 @@ import {
 /** How messages are kept, promised, seen and forgotten. All of them go after their time, whatever their state. */
 export const contactKind: EnquiryKind<ContactState> = {
   name: "contact",
-  adminPart: "messages",
+  adminSection: "messages",
   title: m.enquiry_kind_contact,
   states: CONTACT_STATES,
-  first: "new",
-  waiting: ["new", "open"],
-  active: [],
-  silent: ["open", "closed", "spam"],
-  answered: { new: "waiting", open: "waiting" },
-  settled: { new: "resolved", open: "resolved", waiting: "resolved" },
-  replied: { waiting: "open", resolved: "open", closed: "open" },
-  mute: ["spam"],
-  reasoned: [],
-  withdrawn: null,
-  promise: (topic) => answerTime(topic as Topic),
+  initialState: "new",
+  waitingStates: ["new", "open"],
+  activeStates: [],
+  silentStates: ["open", "closed", "spam"],
+  answeredStates: { new: "waiting", open: "waiting" },
+  closedStates: { new: "resolved", open: "resolved", waiting: "resolved" },
+  repliedStates: { waiting: "open", resolved: "open", closed: "open" },
+  mutedStates: ["spam"],
+  statesNeedingReason: [],
+  withdrawnState: null,
+  answerTime: (topic) => answerTime(topic as Topic),
   access: (topic) => ({ roles: topicRoles(topic as Topic) }),
-  restricted: (topic) => isRestricted(topic as Topic),
+  isRestricted: (topic) => isRestricted(topic as Topic),
   notice: (topic) => topicNotice(topic as Topic),
-  words: contactWords,
-  nameIn: null,
-  statistics: [],
+  labels: contactStateLabels,
+  nameField: null,
+  statisticsFields: [],
 };

@@ -1,12 +1,13 @@
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../../platform/languages";
-import type { Typed } from "../../ui/form/form-problem";
+import type { Locale } from "../../platform/i18n/localization";
+import type { TypedValues } from "../../ui/form/form-problem";
 import { TOPICS, type Topic, answerTime, isTopic } from "./contact.model";
 
 /** The topics in their order, each with the time that we promise. */
-export const topicViews = (locale: Locale) => TOPICS.map((topic) => ({ topic, time: timeOf(topic, locale) }));
+export const topicViews = (locale: Locale) =>
+  TOPICS.map((topic) => ({ topic, time: answerTimeText(topic, locale) }));
 
-function timeOf(topic: Topic, locale: Locale): string {
+function answerTimeText(topic: Topic, locale: Locale): string {
   const time = answerTime(topic);
   return "hours" in time
     ? m.contact_in_hours({ count: time.hours }, { locale })
@@ -14,7 +15,7 @@ function timeOf(topic: Topic, locale: Locale): string {
 }
 
 /** What a link to the contact page has chosen: `/contact?topic=concern&about=KTM-4827`. */
-export function begunBy({ searchParams }: URL): Typed {
+export function readPrefill({ searchParams }: URL): TypedValues {
   const topic = searchParams.get("topic");
   const about = searchParams.get("about");
   return {

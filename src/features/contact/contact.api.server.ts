@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { endpoint } from "../../platform/endpoint.server";
-import { receiveCall } from "../../platform/forms/called-form.server";
+import { endpoint } from "../../platform/api/endpoint.server";
+import { receiveApiForm } from "../../platform/forms/api-form.server";
 import { ok } from "../../platform/result";
-import { answerOf, callBasics, callLimits, filedAnswer } from "../enquiries/enquiry-calls.server";
+import {
+  toEnquiryOutput,
+  enquiryBodyFields,
+  formCallLimits,
+  enquiryOutput,
+} from "../enquiries/enquiry-endpoint.server";
 import { getSettings } from "../site/site.service.server";
 import { contactForm } from "./contact.input.server";
 import { CONTACT_LIMITS, TOPICS } from "./contact.model";
@@ -14,7 +19,7 @@ export const postMessage = endpoint({
   summary: "Writes to the organisation",
   tag: "Enquiries",
   body: z.object({
-    ...callBasics,
+    ...enquiryBodyFields,
     topic: z.enum(TOPICS),
     message: text.meta({
       description: `${CONTACT_LIMITS.message.min} to ${CONTACT_LIMITS.message.max} characters`,
@@ -25,12 +30,12 @@ export const postMessage = endpoint({
     about: text.nullish().meta({ description: "Reference of what it is about" }),
     safeToName: z.boolean().default(false).meta({ description: "Whether our answer may carry our name" }),
   }),
-  output: filedAnswer,
+  output: enquiryOutput,
   status: 201,
-  limits: callLimits,
+  limits: formCallLimits,
   idempotent: true,
   handle: async ({ deps, body: { clientId, ...body }, locale }) => {
-    const received = await receiveCall(deps, {
+    const received = await receiveApiForm(deps, {
       schema: contactForm,
       body,
       locale,
@@ -40,6 +45,6 @@ export const postMessage = endpoint({
     if (!received.ok) return received;
     const { name: organisation } = await getSettings(deps);
     const message = { clientId: clientId ?? deps.newId(), locale, organisation, message: received.value };
-    return ok(answerOf(await sendMessage(deps, message), locale));
+    return ok(toEnquiryOutput(await sendMessage(deps, message), locale));
   },
 });

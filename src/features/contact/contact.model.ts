@@ -1,5 +1,5 @@
 import type { StateTable } from "../../platform/state-table";
-import type { Role } from "../../platform/who";
+import type { Role } from "../../platform/auth/principal";
 import type { NoticeKind } from "../staff-notices/staff-notices.model";
 
 /** What people write about (product.md §4.4), in the order of the contact page. */

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { callLoader } from "../../../test/call-loader";
-import { testDeps } from "../../../test/database";
-import { postForm } from "../../../test/post-form";
-import { checkAnswers } from "../../platform/forms/answers.server";
-import { enquiryKinds } from "../../enquiries.server";
-import type { User } from "../../platform/who";
-import { lookUp, readNumber } from "../enquiries/enquiries.service.server";
-import { enquiryQueue } from "../enquiries/enquiry-queue.server";
-import { readProofs } from "../status/status.input.server";
-import { rowSent } from "../enquiries/enquiries.fixture";
+import { callLoader } from "../../../test/support/call-loader";
+import { testDeps } from "../../../test/support/database";
+import { postForm } from "../../../test/support/post-form";
+import { validateAnswers } from "../../platform/forms/validate-answers.server";
+import { enquiryKinds } from "../../registry/enquiry-kinds.server";
+import type { User } from "../../platform/auth/principal";
+import { findEnquiryByCode, readAccessNumber } from "../enquiries/enquiries.service.server";
+import { enquiryQueue } from "../enquiries/staff/enquiry-queue.server";
+import { parseProofs } from "../status/status.input.server";
+import { findSubmittedRow } from "../enquiries/enquiries.fixture";
 import { decryptSecrets } from "../enquiries/enquiry-secrets.server";
 import { contactForm } from "./contact.input.server";
 import { TOPICS, answerTime, isRestricted, topicRoles } from "./contact.model";
@@ -44,7 +44,7 @@ test("only the owner sees concerns, only owner and editor what is about photos a
 test("a message is kept in the queue of its topic and leads to the page that says what happens next", async () => {
   const answer = await post({ name: " Léa ", about: "ktm 4827", safeToName: "yes" }, { path: "/fr/contact" });
   expect(answer).toMatchObject({ status: 303, to: expect.stringMatching(/^\/fr\/sent\/./) });
-  const row = await rowSent(deps, answer.to);
+  const row = await findSubmittedRow(deps, answer.to);
   expect(row).toMatchObject({ topic: "media", state: "new", locale: "fr", safe_to_name: true });
   expect(row.facts).toEqual({ agreed: { "privacy-policy": "version 1, fr" } });
   expect(await decryptSecrets(deps, { id: row.id, sealed: row.sealed! })).toEqual({
@@ -59,7 +59,7 @@ test("a message is kept in the queue of its topic and leads to the page that say
 test("either a phone number or an address is enough, without both nothing is kept", async () => {
   const called = await post({ email: "", phone: "+254 712 345 678" });
   expect(called.status).toBe(303);
-  const { id, sealed } = await rowSent(deps, called.to);
+  const { id, sealed } = await findSubmittedRow(deps, called.to);
   expect(await decryptSecrets(deps, { id, sealed: sealed! })).toMatchObject({
     email: null,
     phone: "+254712345678",
@@ -78,12 +78,14 @@ test("either a phone number or an address is enough, without both nothing is kep
 test("a concern needs no contact: code and number open it, the number alone is not seen by staff", async () => {
   const sent = await post({ topic: "concern", email: "" });
   expect(sent.status).toBe(303);
-  const { id, reference } = await rowSent(deps, sent.to);
-  const number = (await readNumber(deps, id))!;
+  const { id, reference } = await findSubmittedRow(deps, sent.to);
+  const number = (await readAccessNumber(deps, id))!;
   expect(number).toMatch(/^[1-9]\d{7}$/);
   const spaced = `${number.slice(0, 4)} ${number.slice(4)}`;
   const opens = async (typed: string) => {
-    const found = await Promise.all(readProofs(typed).map((proof) => lookUp(deps, reference, proof)));
+    const found = await Promise.all(
+      parseProofs(typed).map((proof) => findEnquiryByCode(deps, reference, proof)),
+    );
     return found.some((one) => one?.id === id);
   };
   expect(await opens(spaced)).toBe(true);
@@ -112,13 +114,13 @@ test("whoever sends the same form again, also twice at once, is led to the same 
 });
 
 test("a link chooses the topic and what it is about, and nothing that is no topic", async () => {
-  const begun = async (query: string) => {
+  const prefill = async (query: string) => {
     const { data } = await callLoader(loader, deps, `/contact${query}`);
-    return (data as { data: { begun: object } }).data.begun;
+    return (data as { data: { prefill: object } }).data.prefill;
   };
-  expect(await begun("?topic=concern&about=KTM-4827")).toEqual({ topic: "concern", about: "KTM-4827" });
-  expect(await begun("?topic=<script>")).toEqual({});
-  expect(await begun("")).toEqual({});
+  expect(await prefill("?topic=concern&about=KTM-4827")).toEqual({ topic: "concern", about: "KTM-4827" });
+  expect(await prefill("?topic=<script>")).toEqual({});
+  expect(await prefill("")).toEqual({});
 });
 
 test("whatever stands in the fields is an answer or a clear error", () => {
@@ -142,7 +144,7 @@ test("whatever stands in the fields is an answer or a clear error", () => {
         const fields = Object.fromEntries(
           Object.entries({ ...answers, ...typed }).map(([name, value]) => [name, [value]]),
         );
-        const checked = checkAnswers(contactForm, fields);
+        const checked = validateAnswers(contactForm, fields);
         if (!checked.ok) expect(checked.errors.length).toBeGreaterThan(0);
         else expect(JSON.stringify(checked.value)).not.toMatch(/\\u0000|\\ud800|\u202e/);
       },

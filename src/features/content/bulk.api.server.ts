@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { m } from "../../paraglide/messages";
-import type { ContentKind } from "../../platform/content-kind";
-import { endpoint } from "../../platform/endpoint.server";
-import { PROBLEMS } from "../../platform/problem";
-import type { PublishHooks } from "../../platform/publish-hook";
+import type { ContentKind } from "../../platform/content/content-kind";
+import { endpoint } from "../../platform/api/endpoint.server";
+import { PROBLEMS } from "../../platform/api/problem";
+import type { PublishHooks } from "../../platform/content/publish-hook";
 import { err, ok } from "../../platform/result";
-import { refusalOf } from "./content-answers.server";
+import { toRefusal } from "./content-results.server";
 import { publishContent, unpublishContent } from "./content-changes.service.server";
-import { mayWrite } from "./content.model";
+import { canWrite } from "./content.model";
 import { kindAccess } from "./kind-access.server";
 
 /** Most items that are taken at once. */
-const MOST = 100;
+const MAX_ITEMS = 100;
 /** One step for several items. Each is a change of its own: one that is refused keeps no other from it. */
 export function bulkEndpoint(kinds: readonly ContentKind[], hooks: PublishHooks) {
-  const { params, allowed } = kindAccess(kinds);
+  const { params, findAllowedKind } = kindAccess(kinds);
   return endpoint({
     summary: "Publishes several items, or takes them from the public",
     tag: "Content",
@@ -25,7 +25,7 @@ export function bulkEndpoint(kinds: readonly ContentKind[], hooks: PublishHooks)
       items: z
         .array(z.object({ id: z.string().max(80), version: z.int().min(1) }))
         .min(1)
-        .max(MOST),
+        .max(MAX_ITEMS),
     }),
     output: z.object({
       results: z.array(
@@ -35,21 +35,22 @@ export function bulkEndpoint(kinds: readonly ContentKind[], hooks: PublishHooks)
         }),
       ),
     }),
-    handle: async ({ deps, params: { kind: name }, body: { step, items }, who, locale }) => {
-      const kind = allowed(name, who, mayWrite);
+    handle: async ({ deps, params: { kind: name }, body: { step, items }, principal, locale }) => {
+      const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");
       const results: { id: string; message: string | null }[] = [];
       for (const seen of items) {
         const done =
           step === "publish"
-            ? await publishContent(deps, who, kind, seen, null, { hooks })
-            : await unpublishContent(deps, who, kind, seen);
-        const refusal = done.ok ? null : refusalOf(kind, done.problem, locale);
-        const [wrong] = refusal?.errors ?? [];
+            ? await publishContent(deps, principal, kind, seen, null, { hooks })
+            : await unpublishContent(deps, principal, kind, seen);
+        const refusal = done.ok ? null : toRefusal(kind, done.problem, locale);
+        const [firstError] = refusal?.errors ?? [];
         const missing = !done.ok && done.problem.code === "missing";
         const message = missing
           ? m.forms_missing_open({}, { locale })
-          : refusal && (wrong?.message ?? refusal.message ?? PROBLEMS[refusal.code].message({}, { locale }));
+          : refusal &&
+            (firstError?.message ?? refusal.message ?? PROBLEMS[refusal.code].message({}, { locale }));
         results.push({ id: seen.id, message });
       }
       return ok({ results });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
-import { api } from "../../api";
-import { testApp } from "../../server/api/api.fixture";
+import { testDeps } from "../../../test/support/database";
+import { apiRoutes } from "../../registry/api-routes";
+import { createTestApp } from "../../server/api/api.fixture";
 import { createContent } from "./content-changes.service.server";
 import { browseContent, readContent } from "./content.service.server";
-import { kindOf, owner } from "./import.fixture";
+import { kindOf, owner } from "./import-export/import.fixture";
 
 const events = kindOf("events");
 
@@ -21,7 +21,7 @@ test("several are published at once; one that is refused says why and keeps no o
   const good = await draft("good-one");
   const missing = { id: "01900000-0000-7000-8000-00000000ffff", version: 1 };
   const stale = { ...(await draft("stale-one")), version: 7 };
-  const app = await testApp(deps, api);
+  const app = await createTestApp(deps, apiRoutes);
   const send = (step: string, list: object[], role = "role:organiser") =>
     app.inject({
       method: "POST",

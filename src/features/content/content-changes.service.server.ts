@@ -1,125 +1,142 @@
-import type { ContentData, ContentKind } from "../../platform/content-kind";
-import type { PublishHook, PublishHooks, PublishNotice } from "../../platform/publish-hook";
-import { transact } from "../../platform/transact.server";
-import type { Tx } from "../../platform/transaction";
-import type { User } from "../../platform/who";
+import type { ContentData, ContentKind } from "../../platform/content/content-kind";
+import type { PublishHook, PublishHooks, PublishNotice } from "../../platform/content/publish-hook";
+import { transact } from "../../platform/database/transact.server";
+import type { Tx } from "../../platform/database/transaction";
+import type { User } from "../../platform/auth/principal";
 import type { AuditAction } from "../audit/audit.model";
-import { readEvent } from "../audit/audit.service.server";
-import { type ChangeDeps, lockPlace } from "../pending-changes/pending-changes.service.server";
+import { readAuditEntry } from "../audit/audit.service.server";
+import { type ChangeDeps, lockChangeTarget } from "../pending-changes/pending-changes.service.server";
 import { itemOf } from "./content-item.server";
-import { lockedItem, recordContent } from "./content-record.server";
-import { lostCurrency } from "./lost-currency.server";
-import { type ContentItem, type StandingProblem, addressField, placeOf, standing } from "./content.model";
-import { isWhole, rowOfDraft } from "./draft.model";
-import { isKey, readContent } from "./content.service.server";
+import { lockItem, recordContentChange } from "./content-audit.server";
+import { findUnknownCurrency } from "./unknown-currency.server";
 import {
-  checkNow,
-  countVersion,
+  type ContentItem,
+  type ItemProblem,
+  slugFieldName,
+  writeTargetOf,
+  findItemProblem,
+} from "./content.model";
+import { isCompleteItem, toDraftColumns } from "./draft.model";
+import { isItemKey, readContent } from "./content.service.server";
+import {
+  checkConstraintsNow,
+  incrementVersion,
   deleteContentRow,
   deleteDraft,
   findContentRow,
   findFormerSlug,
   findOwnRows,
   insertContentRow,
-  putDraft,
-  putFormerSlug,
-  refusalOf,
+  upsertDraft,
+  insertFormerSlug,
+  constraintProblem,
   updateContentRow,
 } from "./content.store.server";
-import { withoutWaiting } from "./sensitive-fields.server";
+import { withoutPendingValues } from "./sensitive-fields.server";
 
-type Writer = ChangeDeps;
+type ContentWriteDeps = ChangeDeps;
 
 /** Why a change is refused. `field` names where; `changed` carries what somebody else has saved meanwhile. */
 export type ContentProblem =
   | { code: "not_found" }
   | { code: "changed"; current: ContentItem }
-  | StandingProblem
+  | ItemProblem
   | { code: "taken"; field: string }
   /** Not in this state: it is public already, has been public, or something still needs it. */
   | { code: "not_now" }
   /** People would hear of it: staff have to look at what they hear first. */
   | { code: "undecided" };
-export type Changed<T = ContentItem> = { ok: true; value: T } | { ok: false; problem: ContentProblem };
+export type ChangeResult<T = ContentItem> = { ok: true; value: T } | { ok: false; problem: ContentProblem };
 
-const refused = (problem: ContentProblem): { ok: false; problem: ContentProblem } => ({ ok: false, problem });
+const refusal = (problem: ContentProblem): { ok: false; problem: ContentProblem } => ({ ok: false, problem });
 
 /** A new item: a draft, or public at once where the kind knows no drafts. */
 export function createContent(
-  deps: Writer,
-  who: User,
+  deps: ContentWriteDeps,
+  user: User,
   kind: ContentKind,
   data: ContentData,
-): Promise<Changed> {
-  if (kind.fixed) return Promise.resolve(refused({ code: "not_now" }));
-  const problem = standing(kind, null, data, kind.publishes);
-  if (problem) return Promise.resolve(refused(problem));
-  return careful(kind, () =>
+): Promise<ChangeResult> {
+  if (kind.fixed) return Promise.resolve(refusal({ code: "not_now" }));
+  const problem = findItemProblem(kind, null, data, kind.publishes);
+  if (problem) return Promise.resolve(refusal(problem));
+  return mapDatabaseErrors(kind, () =>
     transact(deps.db, async (tx) => {
-      const lost = await lostCurrency(tx, kind, {}, data);
-      if (lost !== null) return refused({ code: "rule", field: lost });
+      const unknownCurrency = await findUnknownCurrency(tx, kind, {}, data);
+      if (unknownCurrency !== null) return refusal({ code: "rule", field: unknownCurrency });
       const id = deps.newId();
       const publication = kind.publishes ? { state: "draft", publishAt: null } : null;
       await writeRow(tx, kind, { id, data, publication, now: deps.now() }, "insert");
-      await keepFormerAddress(tx, kind, id, data);
-      await checkNow(tx);
-      const item = await lockedItem(tx, deps, kind, id);
-      await recordContent(tx, deps, who.id, "created", null, item!);
+      await assertSlugIsFree(tx, kind, id, data);
+      await checkConstraintsNow(tx);
+      const item = await lockItem(tx, deps, kind, id);
+      await recordContentChange(tx, deps, user.id, "created", null, item!);
       return { ok: true, value: item! };
     }),
   );
 }
 
 /** What becomes of an item. `where`: its row, which the public sees when it is published, or what waits beside it. */
-type Next = {
+type NextState = {
   data: ContentData;
   state: ContentItem["state"];
   publishAt: string | null;
-  where: "row" | "draft";
+  target: "row" | "draft";
 };
-type Decided = Next | ContentProblem;
+type Decision = NextState | ContentProblem;
 
 /** One change to what somebody saw as `version`: decided under a lock, written with its line in the log. */
-function change(
-  deps: Writer,
-  who: User,
+function changeContent(
+  deps: ContentWriteDeps,
+  user: User,
   kind: ContentKind,
   { id, version }: { id: string; version: number },
   action: AuditAction,
-  decide: (item: ContentItem, tx: Tx) => Promise<Decided> | Decided,
+  decide: (item: ContentItem, tx: Tx) => Promise<Decision> | Decision,
   before?: (tx: Tx) => ReturnType<PublishHook>,
-): Promise<Changed> {
-  if (!isKey(kind, id)) return Promise.resolve(refused({ code: "not_found" }));
-  return careful(kind, () =>
-    transact(deps.db, async (tx): Promise<Changed> => {
-      if (kind.sensitive) await lockPlace(tx, { subject: kind.name, item: id });
-      const item = await lockedItem(tx, deps, kind, id);
-      if (!item) return refused({ code: "not_found" });
-      if (item.version !== version) return refused({ code: "changed", current: item });
+): Promise<ChangeResult> {
+  if (!isItemKey(kind, id)) return Promise.resolve(refusal({ code: "not_found" }));
+  return mapDatabaseErrors(kind, () =>
+    transact(deps.db, async (tx): Promise<ChangeResult> => {
+      if (kind.sensitive) await lockChangeTarget(tx, { subject: kind.name, item: id });
+      const item = await lockItem(tx, deps, kind, id);
+      if (!item) return refusal({ code: "not_found" });
+      if (item.version !== version) return refusal({ code: "changed", current: item });
       const next = await decide(item, tx);
-      if ("code" in next) return refused(next);
-      const problem = standing(kind, item, next.data, next.state === "draft" || next.where === "draft");
-      if (problem) return refused(problem);
-      const lost = await lostCurrency(tx, kind, item.data, next.data);
-      if (lost !== null) return refused({ code: "rule", field: lost });
-      const data = await withoutWaiting(tx, deps, who, kind, { item, data: next.data });
+      if ("code" in next) return refusal(next);
+      const problem = findItemProblem(
+        kind,
+        item,
+        next.data,
+        next.state === "draft" || next.target === "draft",
+      );
+      if (problem) return refusal(problem);
+      const unknownCurrency = await findUnknownCurrency(tx, kind, item.data, next.data);
+      if (unknownCurrency !== null) return refusal({ code: "rule", field: unknownCurrency });
+      const data = await withoutPendingValues(tx, deps, user, kind, { item, data: next.data });
       if (data === null) return { ok: true, value: item };
-      const then = await before?.(tx);
-      await write(tx, deps, kind, item, { ...next, data });
-      await checkNow(tx);
-      const after = await lockedItem(tx, deps, kind, id);
-      await recordContent(tx, deps, who.id, action, item, after!);
-      if ((await then?.()) === "undecided") throw new Undecided();
+      const afterWrite = await before?.(tx);
+      await writeChange(tx, deps, kind, item, { ...next, data });
+      await checkConstraintsNow(tx);
+      const after = await lockItem(tx, deps, kind, id);
+      await recordContentChange(tx, deps, user.id, action, item, after!);
+      if ((await afterWrite?.()) === "undecided") throw new NotificationUndecided();
       return { ok: true, value: after! };
     }),
   );
 }
 
-async function write(tx: Tx, deps: Writer, kind: ContentKind, item: ContentItem, next: Next): Promise<void> {
+async function writeChange(
+  tx: Tx,
+  deps: ContentWriteDeps,
+  kind: ContentKind,
+  item: ContentItem,
+  next: NextState,
+): Promise<void> {
   const { id } = item;
-  if (next.where === "draft") {
-    await putDraft(tx, kind, id, next.data, deps.now());
-    await countVersion(tx, kind, id);
+  if (next.target === "draft") {
+    await upsertDraft(tx, kind, id, next.data, deps.now());
+    await incrementVersion(tx, kind, id);
     return;
   }
   const before = await findContentRow(tx, kind, id);
@@ -128,11 +145,11 @@ async function write(tx: Tx, deps: Writer, kind: ContentKind, item: ContentItem,
       ? null
       : { state: next.state, publishAt: next.publishAt === null ? null : new Date(next.publishAt) };
   await writeRow(tx, kind, { id, data: next.data, publication, now: deps.now() }, "update", before?.["slug"]);
-  await keepFormerAddress(tx, kind, id, next.data);
+  await assertSlugIsFree(tx, kind, id, next.data);
   const [from, to] = [before?.["slug"], next.data["slug"]];
   // Whoever has kept an address that was public is led to the new one.
   if (item.publishAt !== null && typeof from === "string" && typeof to === "string" && from !== to)
-    await putFormerSlug(tx, kind, id, from, to);
+    await insertFormerSlug(tx, kind, id, from, to);
 }
 
 /** Writes the columns of an item. What they cannot hold of a draft waits beside them. @param slug that it has already */
@@ -140,58 +157,67 @@ async function writeRow(
   tx: Tx,
   kind: ContentKind,
   row: Parameters<typeof updateContentRow>[2],
-  how: "insert" | "update",
+  mode: "insert" | "update",
   slug?: unknown,
 ): Promise<void> {
   const { id, data, now, publication } = row;
-  const whole = publication?.state !== "draft" || isWhole(kind, data);
-  const held = whole ? row : { ...row, data: rowOfDraft(kind, data, { id, now, slug }) };
-  await (how === "insert" ? insertContentRow(tx, kind, held) : updateContentRow(tx, kind, held));
-  if (whole) await deleteDraft(tx, kind, id);
-  else await putDraft(tx, kind, id, data, now);
+  const isComplete = publication?.state !== "draft" || isCompleteItem(kind, data);
+  const storedRow = isComplete ? row : { ...row, data: toDraftColumns(kind, data, { id, now, slug }) };
+  await (mode === "insert" ? insertContentRow(tx, kind, storedRow) : updateContentRow(tx, kind, storedRow));
+  if (isComplete) await deleteDraft(tx, kind, id);
+  else await upsertDraft(tx, kind, id, data, now);
 }
 
 /** Thrown to undo a publication that people would hear of. */
-class Undecided extends Error {}
+class NotificationUndecided extends Error {}
 
 /** Thrown to undo what was written with an address that leads to another item. */
-class FormerAddress extends Error {}
+class FormerSlugConflict extends Error {}
 
 /**
  * An address that was public leads to where its item has gone, until staff free it: nothing else gets it. Asked after the
  * item was written: whoever moves away from the address at the same time is done by then, or waits for us.
  */
-async function keepFormerAddress(tx: Tx, kind: ContentKind, id: string, data: ContentData): Promise<void> {
+async function assertSlugIsFree(tx: Tx, kind: ContentKind, id: string, data: ContentData): Promise<void> {
   const slug = data["slug"];
   if (typeof slug !== "string") return;
   const former = await findFormerSlug(tx, kind, slug);
   // What was deleted keeps its address from nobody.
   if (former && former.item !== null && former.item !== id)
-    throw new FormerAddress("this address leads to another item");
+    throw new FormerSlugConflict("this address leads to another item");
 }
 
 /** What the database refuses is said like any other refusal; the transaction is undone by then. */
-async function careful<T>(kind: ContentKind, work: () => Promise<Changed<T>>): Promise<Changed<T>> {
+async function mapDatabaseErrors<T>(
+  kind: ContentKind,
+  work: () => Promise<ChangeResult<T>>,
+): Promise<ChangeResult<T>> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Undecided) return refused({ code: "undecided" });
-    const why = error instanceof FormerAddress ? "taken" : refusalOf(error);
-    if (why === null) throw error;
-    if (why === "taken") return refused({ code: "taken", field: addressField(kind) ?? kind.title });
-    return refused(why === "rule" ? { code: "rule", field: "" } : { code: "not_now" });
+    if (error instanceof NotificationUndecided) return refusal({ code: "undecided" });
+    const conflict = error instanceof FormerSlugConflict ? "taken" : constraintProblem(error);
+    if (conflict === null) throw error;
+    if (conflict === "taken") return refusal({ code: "taken", field: slugFieldName(kind) ?? kind.title });
+    return refusal(conflict === "rule" ? { code: "rule", field: "" } : { code: "not_now" });
   }
 }
 
-type Seen = { id: string; version: number };
+type SeenVersion = { id: string; version: number };
 
 /** Keeps what was written. Of something that was published it waits beside what the public sees. */
-export const saveContent = (deps: Writer, who: User, kind: ContentKind, seen: Seen, data: ContentData) =>
-  change(deps, who, kind, seen, "saved", ({ state, publishAt }) => ({
+export const saveContent = (
+  deps: ContentWriteDeps,
+  user: User,
+  kind: ContentKind,
+  seen: SeenVersion,
+  data: ContentData,
+) =>
+  changeContent(deps, user, kind, seen, "saved", ({ state, publishAt }) => ({
     data,
     state,
     publishAt,
-    where: placeOf(kind, state),
+    target: writeTargetOf(kind, state),
   }));
 
 /**
@@ -199,94 +225,94 @@ export const saveContent = (deps: Writer, who: User, kind: ContentKind, seen: Se
  * shown since a day keeps that day.
  */
 export const publishContent = (
-  deps: Writer,
-  who: User,
+  deps: ContentWriteDeps,
+  user: User,
   kind: ContentKind,
-  seen: Seen,
+  seen: SeenVersion,
   at: Date | null,
   { hooks = {}, notice = null }: { hooks?: PublishHooks; notice?: PublishNotice | null } = {},
 ) =>
-  change(
+  changeContent(
     deps,
-    who,
+    user,
     kind,
     seen,
     at ? "scheduled" : "published",
-    ({ data, shown, publishAt }): Decided => {
+    ({ data, shown, publishAt }): Decision => {
       const now = deps.now();
-      if (kind.waits && at === null) return { data, state: null, publishAt: null, where: "row" };
+      if (kind.waits && at === null) return { data, state: null, publishAt: null, target: "row" };
       if (!kind.publishes || (at && (shown || at <= now))) return { code: "not_now" };
-      if (at) return { data, state: "scheduled", publishAt: at.toISOString(), where: "row" };
-      return { data, state: "published", publishAt: shown ? publishAt : now.toISOString(), where: "row" };
+      if (at) return { data, state: "scheduled", publishAt: at.toISOString(), target: "row" };
+      return { data, state: "published", publishAt: shown ? publishAt : now.toISOString(), target: "row" };
     },
-    hooks[kind.name] && ((tx) => hooks[kind.name]!(tx, deps, { who, id: seen.id, notice })),
+    hooks[kind.name] && ((tx) => hooks[kind.name]!(tx, deps, { user, id: seen.id, notice })),
   );
 
 /** Takes an item from the public; what was written stays, as a draft. */
-export const unpublishContent = (deps: Writer, who: User, kind: ContentKind, seen: Seen) =>
-  change(deps, who, kind, seen, "unpublished", ({ data, state, publishAt }): Decided =>
+export const unpublishContent = (deps: ContentWriteDeps, user: User, kind: ContentKind, seen: SeenVersion) =>
+  changeContent(deps, user, kind, seen, "unpublished", ({ data, state, publishAt }): Decision =>
     kind.publishes && state !== "draft"
-      ? { data, state: "draft", publishAt, where: "row" }
+      ? { data, state: "draft", publishAt, target: "row" }
       : { code: "not_now" },
   );
 
 /** Drops what waits; what the public sees stays. */
-export const discardContent = (deps: Writer, who: User, kind: ContentKind, seen: Seen) =>
-  change(
+export const discardContent = (deps: ContentWriteDeps, user: User, kind: ContentKind, seen: SeenVersion) =>
+  changeContent(
     deps,
-    who,
+    user,
     kind,
     seen,
     "discarded",
-    async ({ id, pending, state, publishAt }, tx): Promise<Decided> => {
+    async ({ id, pending, state, publishAt }, tx): Promise<Decision> => {
       if (!pending) return { code: "not_now" };
       const row = (await findContentRow(tx, kind, id))!;
       const { data } = itemOf(kind, row, null, await findOwnRows(tx, kind, id), deps.now());
-      return { data, state, publishAt, where: "row" };
+      return { data, state, publishAt, target: "row" };
     },
   );
 
 /** Writes what an item held after an event of its history; of something public it waits to be published. */
 export async function restoreContent(
-  deps: Writer,
-  who: User,
+  deps: ContentWriteDeps,
+  user: User,
   kind: ContentKind,
-  seen: Seen,
+  seen: SeenVersion,
   event: number,
   check: (data: unknown) => ContentData | null,
-): Promise<Changed> {
-  const found = await readEvent(deps, event);
-  if (!found || found.subject !== kind.name || found.item !== seen.id) return refused({ code: "not_found" });
+): Promise<ChangeResult> {
+  const found = await readAuditEntry(deps, event);
+  if (!found || found.subject !== kind.name || found.item !== seen.id) return refusal({ code: "not_found" });
   // What was right then may lack a field that has been added since.
   const data = check((found.after as { data?: unknown } | null)?.data);
-  if (data === null) return refused({ code: "not_now" });
-  return change(deps, who, kind, seen, "restored", ({ state, publishAt }) => ({
+  if (data === null) return refusal({ code: "not_now" });
+  return changeContent(deps, user, kind, seen, "restored", ({ state, publishAt }) => ({
     data,
     state,
     publishAt,
-    where: placeOf(kind, state),
+    target: writeTargetOf(kind, state),
   }));
 }
 
 /** Takes away what the public does not see (any more), as long as nothing else needs it. Its history stays. */
 export function deleteContent(
-  deps: Writer,
-  who: User,
+  deps: ContentWriteDeps,
+  user: User,
   kind: ContentKind,
-  seen: Seen,
-): Promise<Changed<null>> {
-  if (kind.fixed || !isKey(kind, seen.id)) return Promise.resolve(refused({ code: "not_found" }));
-  return careful(kind, () =>
-    transact(deps.db, async (tx): Promise<Changed<null>> => {
-      const item = await lockedItem(tx, deps, kind, seen.id);
-      if (!item) return refused({ code: "not_found" });
-      if (item.version !== seen.version) return refused({ code: "changed", current: item });
-      if (kind.publishes && item.state !== "draft") return refused({ code: "not_now" });
+  seen: SeenVersion,
+): Promise<ChangeResult<null>> {
+  if (kind.fixed || !isItemKey(kind, seen.id)) return Promise.resolve(refusal({ code: "not_found" }));
+  return mapDatabaseErrors(kind, () =>
+    transact(deps.db, async (tx): Promise<ChangeResult<null>> => {
+      const item = await lockItem(tx, deps, kind, seen.id);
+      if (!item) return refusal({ code: "not_found" });
+      if (item.version !== seen.version) return refusal({ code: "changed", current: item });
+      if (kind.publishes && item.state !== "draft") return refusal({ code: "not_now" });
       const { slug } = item.data;
       const wasPublic = item.publishAt !== null && new Date(item.publishAt) <= deps.now();
       await deleteContentRow(tx, kind, seen.id, wasPublic && typeof slug === "string" ? slug : null);
-      await checkNow(tx);
-      await recordContent(tx, deps, who.id, "deleted", item, null);
+      await checkConstraintsNow(tx);
+      await recordContentChange(tx, deps, user.id, "deleted", item, null);
       return { ok: true, value: null };
     }),
   );
@@ -295,7 +321,7 @@ export function deleteContent(
 /** Puts an item into its row as if it were published, for a preview: the caller undoes the transaction. */
 export async function showAsPublished(
   tx: Tx,
-  deps: Writer,
+  deps: ContentWriteDeps,
   kind: ContentKind,
   id: string,
 ): Promise<string | null> {
@@ -307,7 +333,9 @@ export async function showAsPublished(
   const now = new Date(item.updatedAt);
   const { slug } = item.data;
   const data =
-    kind.publishes && !isWhole(kind, item.data) ? rowOfDraft(kind, item.data, { id, now, slug }) : item.data;
+    kind.publishes && !isCompleteItem(kind, item.data)
+      ? toDraftColumns(kind, item.data, { id, now, slug })
+      : item.data;
   await updateContentRow(tx, kind, { id, data, publication, now });
-  return kind.page({ key: id, ...data });
+  return kind.pagePath({ key: id, ...data });
 }

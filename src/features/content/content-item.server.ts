@@ -1,15 +1,19 @@
-import { type ContentData, type ContentKind, columnOf } from "../../platform/content-kind";
+import { type ContentData, type ContentKind, columnName } from "../../platform/content/content-kind";
 import { type ContentItem, type ContentState, translated } from "./content.model";
 import type { ContentRow } from "./content.store.server";
 
-const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
+const toPlainValue = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : (value ?? null);
 
 /** The values of a row by field name. */
 function dataOf(kind: ContentKind, row: ContentRow, lists: ContentData): ContentData {
   const document = kind.fixed?.document;
   if (document !== undefined) return row[document] as ContentData;
   const own = kind.fields.filter((field) => field.kind !== "rows");
-  return { ...Object.fromEntries(own.map(({ name }) => [name, plain(row[columnOf(name)])])), ...lists };
+  return {
+    ...Object.fromEntries(own.map(({ name }) => [name, toPlainValue(row[columnName(name)])])),
+    ...lists,
+  };
 }
 
 /** @param draft what waits to be published, or what a draft holds that its columns cannot @param lists the lists of the item that have tables of their own */
@@ -34,7 +38,7 @@ export function itemOf(
     updatedAt: row.updated_at.toISOString(),
     pending: draft !== null && state !== "draft",
     shown: !kind.publishes || (state !== "draft" && publishAt !== null && publishAt <= now),
-    page: kind.page({ key: id, ...own }),
+    page: kind.pagePath({ key: id, ...own }),
     title: data[kind.title],
     data,
     translated: translated(kind, data),

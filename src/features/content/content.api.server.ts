@@ -1,20 +1,20 @@
 import { z } from "zod";
-import type { ContentData, ContentKind } from "../../platform/content-kind";
-import { decodeCursor } from "../../platform/cursor";
+import type { ContentData, ContentKind } from "../../platform/content/content-kind";
+import { decodeCursor } from "../../platform/pagination/cursor";
 import type { Deps } from "../../platform/deps";
-import { endpoint } from "../../platform/endpoint.server";
-import { checkInput, fieldError } from "../../platform/input.server";
-import { LOCALES, type Locale } from "../../platform/languages";
-import { LONGEST_QUERY, cleanQuery } from "../../platform/list-query";
-import { refuse } from "../../platform/problem";
-import type { PublishHooks } from "../../platform/publish-hook";
+import { endpoint } from "../../platform/api/endpoint.server";
+import { validateInput, fieldError } from "../../platform/api/validate-input.server";
+import { LOCALES, type Locale } from "../../platform/i18n/localization";
+import { MAX_QUERY_LENGTH, normalizeQuery } from "../../platform/pagination/list-query";
+import { refuse } from "../../platform/api/problem";
+import type { PublishHooks } from "../../platform/content/publish-hook";
 import { err, ok } from "../../platform/result";
-import { moment } from "../../platform/wire.server";
-import { namesOf } from "../accounts/staff.service.server";
-import { auditHead, auditRow } from "../audit/audit.api.server";
-import { readEvent, readLog } from "../audit/audit.service.server";
+import { isoDateTime } from "../../platform/api/api-fields.server";
+import { readAccountNames } from "../accounts/staff/staff.service.server";
+import { auditEventFields, toAuditItem } from "../audit/audit.api.server";
+import { readAuditEntry, readAuditLog } from "../audit/audit.service.server";
 import {
-  type Changed,
+  type ChangeResult,
   createContent,
   deleteContent,
   discardContent,
@@ -23,40 +23,51 @@ import {
   saveContent,
   unpublishContent,
 } from "./content-changes.service.server";
-import { answer, refusalOf } from "./content-answers.server";
-import { draftInputOf, inputOf } from "./content.input.server";
-import { helpful } from "./field-words.server";
-import { hasDrafts, knownOf, mayLook, mayWrite } from "./content.model";
+import { toOutcome, toRefusal } from "./content-results.server";
+import { draftInputOf, contentInput } from "./content.input.server";
+import { withFieldMessages } from "./field-messages.server";
+import { hasDrafts, pickKnownFields, canRead, canWrite } from "./content.model";
 import { browseContent, readContent } from "./content.service.server";
 import { kindAccess } from "./kind-access.server";
-import { waitingOf } from "./sensitive-fields.server";
+import { listPendingValues } from "./sensitive-fields.server";
 
 const TAG = "Content";
 /** Longest body, in bytes: long texts in four languages. */
-const BODY_BYTES = 1_048_576;
-const MOST = 100;
+const MAX_BODY_BYTES = 1_048_576;
+const MAX_PAGE_SIZE = 100;
 
-const share = z.object({ done: z.int(), all: z.int() });
+const translationShare = z.object({ done: z.int(), all: z.int() });
 /** An item as staff see it. */
 const contentItem = z.object({
   id: z.string(),
   kind: z.string(),
   version: z.int().meta({ description: "Send it along with a change" }),
   state: z.enum(["draft", "scheduled", "published"]).nullable(),
-  publishAt: moment.nullable(),
-  updatedAt: moment,
+  publishAt: isoDateTime.nullable(),
+  updatedAt: isoDateTime,
   pending: z.boolean().meta({ description: "What is written waits to be published" }),
   shown: z.boolean().meta({ description: "Whether the public sees it" }),
   page: z.string().nullable(),
   title: z.unknown(),
   data: z.record(z.string(), z.unknown()),
-  translated: z.object({ en: share, fr: share, ar: share, sw: share }),
+  translated: z.object({
+    en: translationShare,
+    fr: translationShare,
+    ar: translationShare,
+    sw: translationShare,
+  }),
 });
 
 /** An item that was opened or changed, with the values of it that wait for a second person or for time to pass. */
 const openedItem = contentItem.extend({
   waits: z.array(
-    z.object({ id: z.uuid(), field: z.string(), what: z.string(), after: z.string(), effectiveAt: moment }),
+    z.object({
+      id: z.uuid(),
+      field: z.string(),
+      what: z.string(),
+      after: z.string(),
+      effectiveAt: isoDateTime,
+    }),
   ),
 });
 
@@ -74,9 +85,9 @@ const SORTS = {
   updatedAt: { column: "updated_at", kind: "time" },
 } as const;
 
-/** The calls for every kind of content. Who may write which is said by the kinds themselves (`src/content.ts`). */
+/** The calls for every kind of content. Who may write which is said by the kinds themselves (`src/registry/content-kinds.ts`). */
 export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHooks) {
-  const { params, one, allowed } = kindAccess(kinds);
+  const { params, itemParams, findAllowedKind } = kindAccess(kinds);
   const version = z.int().min(1);
 
   const list = endpoint({
@@ -85,15 +96,15 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     caller: "user",
     params,
     query: z.object({
-      q: z.string().max(LONGEST_QUERY).transform(cleanQuery).optional(),
+      q: z.string().max(MAX_QUERY_LENGTH).transform(normalizeQuery).optional(),
       state: z.enum(["draft", "scheduled", "published"]).optional(),
       sort: z.enum(["updatedAt", "-updatedAt"]).optional(),
-      limit: z.coerce.number().int().min(1).max(MOST).default(25),
+      limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(25),
       cursor: z.string().optional(),
     }),
     output: z.object({ items: z.array(contentItem), nextCursor: z.string().nullable() }),
-    handle: async ({ deps, params: { kind: name }, query, who, locale }) => {
-      const kind = allowed(name, who, mayLook);
+    handle: async ({ deps, params: { kind: name }, query, principal, locale }) => {
+      const kind = findAllowedKind(name, principal, canRead);
       if (!kind) return err("forbidden");
       if (query.state && !kind.publishes) return ok({ items: [], nextCursor: null });
       const by = query.sort ? SORTS.updatedAt : kind.order;
@@ -111,13 +122,15 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     summary: "One item as it was written last",
     tag: TAG,
     caller: "user",
-    params: one,
+    params: itemParams,
     output: openedItem,
-    handle: async ({ deps, params: { kind: name, id }, who, locale }) => {
-      const kind = allowed(name, who, mayLook);
+    handle: async ({ deps, params: { kind: name, id }, principal, locale }) => {
+      const kind = findAllowedKind(name, principal, canRead);
       if (!kind) return err("forbidden");
       const found = await readContent(deps, kind, id);
-      return found ? ok({ ...found, waits: await waitingOf(deps, kind, id, locale) }) : err("not_found");
+      return found
+        ? ok({ ...found, waits: await listPendingValues(deps, kind, id, locale) })
+        : err("not_found");
     },
   });
 
@@ -129,13 +142,15 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     body: z.object({ data: z.record(z.string(), z.unknown()) }),
     output: openedItem,
     status: 201,
-    limits: { bodyBytes: BODY_BYTES },
+    limits: { bodyBytes: MAX_BODY_BYTES },
     idempotent: true,
-    handle: async ({ deps, params: { kind: name }, body, who, locale }) => {
-      const kind = allowed(name, who, mayWrite);
+    handle: async ({ deps, params: { kind: name }, body, principal, locale }) => {
+      const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");
       const data = checkData(kind, body.data, locale);
-      return data.ok ? opened(deps, kind, await createContent(deps, who, kind, data.value), locale) : data;
+      return data.ok
+        ? toOpenedItem(deps, kind, await createContent(deps, principal, kind, data.value), locale)
+        : data;
     },
   });
 
@@ -143,17 +158,17 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     summary: "Keeps what was written; of something public it waits to be published",
     tag: TAG,
     caller: "user",
-    params: one,
+    params: itemParams,
     body: z.object({ version, data: z.record(z.string(), z.unknown()) }),
     output: openedItem,
-    limits: { bodyBytes: BODY_BYTES },
-    handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
-      const kind = allowed(name, who, mayWrite);
+    limits: { bodyBytes: MAX_BODY_BYTES },
+    handle: async ({ deps, params: { kind: name, id }, body, principal, locale }) => {
+      const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");
       const data = checkData(kind, body.data, locale);
       if (!data.ok) return data;
       const seen = { id, version: body.version };
-      return opened(deps, kind, await saveContent(deps, who, kind, seen, data.value), locale);
+      return toOpenedItem(deps, kind, await saveContent(deps, principal, kind, seen, data.value), locale);
     },
   });
 
@@ -161,7 +176,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     summary: "Shows an item to the public, now or from a moment on",
     tag: TAG,
     caller: "user",
-    params: one,
+    params: itemParams,
     body: z.object({
       version,
       at: z.iso.datetime({ offset: true }).optional(),
@@ -170,32 +185,37 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
       }),
     }),
     output: openedItem,
-    handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
-      const kind = allowed(name, who, mayWrite);
+    handle: async ({ deps, params: { kind: name, id }, body, principal, locale }) => {
+      const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");
       const at = body.at === undefined ? null : new Date(body.at);
       const seen = { id, version: body.version };
-      const published = await publishContent(deps, who, kind, seen, at, {
+      const published = await publishContent(deps, principal, kind, seen, at, {
         hooks,
         notice: body.notice ?? null,
       });
-      return opened(deps, kind, published, locale);
+      return toOpenedItem(deps, kind, published, locale);
     },
   });
 
   /** A step that needs to know nothing but which item, and as whom it was seen. */
-  const step = (summary: string, run: typeof unpublishContent) =>
+  const actionEndpoint = (summary: string, run: typeof unpublishContent) =>
     endpoint({
       summary,
       tag: TAG,
       caller: "user",
-      params: one,
+      params: itemParams,
       body: z.object({ version }),
       output: openedItem,
-      handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
-        const kind = allowed(name, who, mayWrite);
+      handle: async ({ deps, params: { kind: name, id }, body, principal, locale }) => {
+        const kind = findAllowedKind(name, principal, canWrite);
         if (!kind) return err("forbidden");
-        return opened(deps, kind, await run(deps, who, kind, { id, version: body.version }), locale);
+        return toOpenedItem(
+          deps,
+          kind,
+          await run(deps, principal, kind, { id, version: body.version }),
+          locale,
+        );
       },
     });
 
@@ -203,18 +223,23 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     summary: "Writes what an item held after an event of its history",
     tag: TAG,
     caller: "user",
-    params: one,
+    params: itemParams,
     body: z.object({ version, event: z.int().min(1) }),
     output: openedItem,
-    handle: async ({ deps, params: { kind: name, id }, body, who, locale }) => {
-      const kind = allowed(name, who, mayWrite);
+    handle: async ({ deps, params: { kind: name, id }, body, principal, locale }) => {
+      const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");
       const check = (data: unknown) => {
-        const checked = checkData(kind, knownOf(kind.fields, data), locale);
+        const checked = checkData(kind, pickKnownFields(kind.fields, data), locale);
         return checked.ok ? checked.value : null;
       };
       const seen = { id, version: body.version };
-      return opened(deps, kind, await restoreContent(deps, who, kind, seen, body.event, check), locale);
+      return toOpenedItem(
+        deps,
+        kind,
+        await restoreContent(deps, principal, kind, seen, body.event, check),
+        locale,
+      );
     },
   });
 
@@ -222,14 +247,14 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     summary: "Takes away what the public does not see (any more)",
     tag: TAG,
     caller: "user",
-    params: one,
+    params: itemParams,
     query: z.object({ version: z.coerce.number().int().min(1) }),
     output: z.object({ id: z.string() }),
-    handle: async ({ deps, params: { kind: name, id }, query, who, locale }) => {
-      const kind = allowed(name, who, mayWrite);
+    handle: async ({ deps, params: { kind: name, id }, query, principal, locale }) => {
+      const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");
-      const done = await deleteContent(deps, who, kind, { id, version: query.version });
-      return done.ok ? ok({ id }) : { ok: false, error: refusalOf(kind, done.problem, locale) };
+      const done = await deleteContent(deps, principal, kind, { id, version: query.version });
+      return done.ok ? ok({ id }) : { ok: false, error: toRefusal(kind, done.problem, locale) };
     },
   });
 
@@ -237,17 +262,21 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     summary: "What was done to an item, newest first",
     tag: TAG,
     caller: "user",
-    params: one,
-    output: z.object({ items: z.array(auditHead) }),
-    handle: async ({ deps, params: { kind: name, id }, who }) => {
-      const kind = allowed(name, who, mayLook);
+    params: itemParams,
+    output: z.object({ items: z.array(auditEventFields) }),
+    handle: async ({ deps, params: { kind: name, id }, principal }) => {
+      const kind = findAllowedKind(name, principal, canRead);
       if (!kind) return err("forbidden");
-      const { items } = await readLog(deps, { subject: name, item: id }, { size: MOST, before: null });
-      const names = await namesOf(
+      const { items } = await readAuditLog(
+        deps,
+        { subject: name, item: id },
+        { size: MAX_PAGE_SIZE, before: null },
+      );
+      const names = await readAccountNames(
         deps,
         items.map(({ actor }) => actor),
       );
-      return ok({ items: items.map((row) => auditRow(row, names)) });
+      return ok({ items: items.map((row) => toAuditItem(row, names)) });
     },
   });
 
@@ -255,15 +284,15 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     summary: "One thing that was done to an item, with what it changed",
     tag: TAG,
     caller: "user",
-    params: one.extend({ event: z.string().regex(/^\d{1,15}$/) }),
-    output: auditHead.extend({ before: z.unknown(), after: z.unknown() }),
-    handle: async ({ deps, params: { kind: name, id, event }, who }) => {
-      const kind = allowed(name, who, mayLook);
+    params: itemParams.extend({ event: z.string().regex(/^\d{1,15}$/) }),
+    output: auditEventFields.extend({ before: z.unknown(), after: z.unknown() }),
+    handle: async ({ deps, params: { kind: name, id, event }, principal }) => {
+      const kind = findAllowedKind(name, principal, canRead);
       if (!kind) return err("forbidden");
-      const found = await readEvent(deps, Number(event));
+      const found = await readAuditEntry(deps, Number(event));
       if (!found || found.subject !== name || found.item !== id) return err("not_found");
-      const names = await namesOf(deps, [found.actor]);
-      return ok({ ...auditRow(found, names), before: found.before, after: found.after });
+      const names = await readAccountNames(deps, [found.actor]);
+      return ok({ ...toAuditItem(found, names), before: found.before, after: found.after });
     },
   });
 
@@ -275,26 +304,31 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     create,
     save,
     publish,
-    unpublish: step("Takes an item from the public; it stays as a draft", unpublishContent),
-    discard: step("Drops what waits to be published", discardContent),
+    unpublish: actionEndpoint("Takes an item from the public; it stays as a draft", unpublishContent),
+    discard: actionEndpoint("Drops what waits to be published", discardContent),
     restore,
     remove,
   };
 }
 
 /** A changed item as the outcome of a call, with what of it waits. */
-async function opened(deps: Pick<Deps, "db">, kind: ContentKind, changed: Changed, locale: Locale) {
-  const outcome = answer(kind, changed, locale);
+async function toOpenedItem(
+  deps: Pick<Deps, "db">,
+  kind: ContentKind,
+  changed: ChangeResult,
+  locale: Locale,
+) {
+  const outcome = toOutcome(kind, changed, locale);
   if (!outcome.ok) return outcome;
-  return ok({ ...outcome.value, waits: await waitingOf(deps, kind, outcome.value.id, locale) });
+  return ok({ ...outcome.value, waits: await listPendingValues(deps, kind, outcome.value.id, locale) });
 }
 
 /** The data of an item, checked: what waits to be published may lack nearly everything. Its errors name the fields as `data.title.fr`. */
 function checkData(kind: ContentKind, given: unknown, locale: Locale) {
-  const checked = checkInput(hasDrafts(kind) ? draftInputOf(kind) : inputOf(kind), given, locale);
+  const checked = validateInput(hasDrafts(kind) ? draftInputOf(kind) : contentInput(kind), given, locale);
   if (checked.ok) return ok(checked.value as ContentData);
   return refuse("validation_failed", {
-    errors: helpful(kind, checked.errors, locale).map((error) => ({
+    errors: withFieldMessages(kind, checked.errors, locale).map((error) => ({
       ...error,
       field: `data.${error.field}`,
     })),

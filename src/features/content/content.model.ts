@@ -1,7 +1,7 @@
-import type { ContentData, ContentKind, Field } from "../../platform/content-kind";
-import { type Locale, LOCALES, isLocalizedText } from "../../platform/languages";
-import type { Role } from "../../platform/who";
-import { stillNeeded } from "./draft.model";
+import type { ContentData, ContentKind, Field } from "../../platform/content/content-kind";
+import { type Locale, LOCALES, isLocalizedText } from "../../platform/i18n/localization";
+import type { Role } from "../../platform/auth/principal";
+import { findMissingFields } from "./draft.model";
 
 export type ContentState = "draft" | "scheduled" | "published";
 
@@ -30,40 +30,44 @@ export type ContentItem = {
 };
 
 /** What an item is called in the log: its base language, or whatever there is. */
-export function nameOf(title: unknown): string {
+export function titleText(title: unknown): string {
   if (isLocalizedText(title)) return title.en ?? Object.values(title)[0] ?? "";
   return typeof title === "string" ? title : "";
 }
 
-type Words = Extract<Field, { kind: "words" | "markdown" }>;
-const isWords = (field: Field): field is Words => field.kind === "words" || field.kind === "markdown";
+type LocalizedField = Extract<Field, { kind: "words" | "markdown" }>;
+const isLocalizedField = (field: Field): field is LocalizedField =>
+  field.kind === "words" || field.kind === "markdown";
 
 /** Every text in languages of an item, however deep. */
-function wordsOf(fields: readonly Field[], data: ContentData): object[] {
+function collectTexts(fields: readonly Field[], data: ContentData): object[] {
   return fields.flatMap((field): object[] => {
     const value = data[field.name];
     if (typeof value !== "object" || value === null) return [];
-    if (isWords(field)) return [value];
+    if (isLocalizedField(field)) return [value];
     if (field.kind === "texts") return value as object[];
-    if (field.kind === "group") return wordsOf(field.fields, value as ContentData);
+    if (field.kind === "group") return collectTexts(field.fields, value as ContentData);
     if (field.kind === "list" || field.kind === "rows")
-      return (value as ContentData[]).flatMap((row) => wordsOf(field.fields, row));
+      return (value as ContentData[]).flatMap((row) => collectTexts(field.fields, row));
     return [];
   });
 }
 
 /** Whether there is one item of a kind, which needs no list. */
-export const isSingle = ({ fixed }: ContentKind): boolean => fixed?.key === "id";
+export const isSingleton = ({ fixed }: ContentKind): boolean => fixed?.key === "id";
 
 /** Whether anything in a kind is said in languages. */
-export const isTranslated = (fields: readonly Field[]): boolean =>
+export const hasTranslations = (fields: readonly Field[]): boolean =>
   fields.some(
-    (field) => isWords(field) || field.kind === "texts" || ("fields" in field && isTranslated(field.fields)),
+    (field) =>
+      isLocalizedField(field) ||
+      field.kind === "texts" ||
+      ("fields" in field && hasTranslations(field.fields)),
   );
 
 /** How far an item is in each language. */
 export function translated(kind: ContentKind, data: ContentData): Translated {
-  const texts = wordsOf(kind.fields, data).filter((text) => Object.keys(text).length > 0);
+  const texts = collectTexts(kind.fields, data).filter((text) => Object.keys(text).length > 0);
   const done = (locale: Locale) =>
     texts.filter((text) => ((text as Record<string, string>)[locale] ?? "") !== "").length;
   return Object.fromEntries(
@@ -75,57 +79,59 @@ export function translated(kind: ContentKind, data: ContentData): Translated {
 export const hasDrafts = (kind: ContentKind): boolean => kind.publishes || kind.waits === true;
 
 /** Where what is saved goes: into the row, or beside it as long as the public sees another version. */
-export const placeOf = (kind: ContentKind, state: ContentState | null): "row" | "draft" =>
+export const writeTargetOf = (kind: ContentKind, state: ContentState | null): "row" | "draft" =>
   kind.waits || (kind.publishes && state !== "draft") ? "draft" : "row";
 
 /** Who may write a kind, and who may look at it: the owner always, the auditor always looks. */
-export const mayWrite = (kind: ContentKind, roles: readonly Role[]): boolean =>
+export const canWrite = (kind: ContentKind, roles: readonly Role[]): boolean =>
   roles.includes("owner") || kind.writers.some((role) => roles.includes(role));
-export const mayLook = (kind: ContentKind, roles: readonly Role[]): boolean =>
-  mayWrite(kind, roles) || roles.includes("auditor");
+export const canRead = (kind: ContentKind, roles: readonly Role[]): boolean =>
+  canWrite(kind, roles) || roles.includes("auditor");
 
 /** The first field in which a rule of the kind is broken. */
-const brokenRule = (kind: ContentKind, data: ContentData): string | null =>
+const findBrokenRule = (kind: ContentKind, data: ContentData): string | null =>
   kind.rules?.find(({ holds }) => !holds(data))?.field ?? null;
 
 /** What was written once, without the fields that have been given up since; they are looked for in lists as well. */
-export function knownOf(fields: readonly Field[], data: unknown): unknown {
+export function pickKnownFields(fields: readonly Field[], data: unknown): unknown {
   if (typeof data !== "object" || data === null) return data;
-  const known = fields.filter(({ name }) => name in data);
+  const knownFields = fields.filter(({ name }) => name in data);
   return Object.fromEntries(
-    known.map((field) => {
+    knownFields.map((field) => {
       const value = (data as ContentData)[field.name];
       if (!("fields" in field)) return [field.name, value];
-      const within = (one: unknown) => knownOf(field.fields, one);
+      const within = (one: unknown) => pickKnownFields(field.fields, one);
       return [field.name, Array.isArray(value) ? value.map(within) : within(value)];
     }),
   );
 }
 
 /** What is wrong with values that are right one by one: where, or all that is missing. */
-export type StandingProblem =
+export type ItemProblem =
   { code: "rule" | "settled"; field: string } | { code: "missing"; fields: readonly string[] };
 
 /**
  * What goes wrong when an item comes to hold this. A draft may lack fields and break the rules between them.
  * @param item null: a new one @param isDraft whether it waits to be published, and nobody sees it until then
  */
-export function standing(
+export function findItemProblem(
   kind: ContentKind,
   item: Pick<ContentItem, "publishAt" | "data"> | null,
   data: ContentData,
   isDraft: boolean,
-): StandingProblem | null {
-  const free = item === null || (kind.publishes && item.publishAt === null);
-  const moved = free ? undefined : kind.settled?.find((name) => data[name] !== item.data[name]);
-  if (moved !== undefined) return { code: "settled", field: moved };
+): ItemProblem | null {
+  const isEditable = item === null || (kind.publishes && item.publishAt === null);
+  const changedField = isEditable
+    ? undefined
+    : kind.frozenFields?.find((name) => data[name] !== item.data[name]);
+  if (changedField !== undefined) return { code: "settled", field: changedField };
   if (isDraft) return null;
-  const missing = stillNeeded(kind.fields, data);
+  const missing = findMissingFields(kind.fields, data);
   if (missing.length > 0) return { code: "missing", fields: missing };
-  const broken = brokenRule(kind, data);
-  return broken === null ? null : { code: "rule", field: broken };
+  const brokenRuleField = findBrokenRule(kind, data);
+  return brokenRuleField === null ? null : { code: "rule", field: brokenRuleField };
 }
 
 /** The field by which an item has its address, or its name in the code; no two have the same. */
-export const addressField = (kind: ContentKind): string | null =>
+export const slugFieldName = (kind: ContentKind): string | null =>
   kind.fields.find(({ name }) => name === "slug" || name === "key")?.name ?? null;

@@ -1,10 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { json } from "../../db/content.server";
+import { json } from "../../db/sql-expressions.server";
 import type { Database } from "../../db/database.server";
-import { listed } from "../../db/listed.server";
-import { type ContentData, type ContentKind, type Field, columnOf } from "../../platform/content-kind";
-import type { Window } from "../../platform/cursor";
-import type { Tx } from "../../platform/transaction";
+import { paginate } from "../../db/paginate.server";
+import {
+  type ContentData,
+  type ContentKind,
+  type Field,
+  columnName,
+} from "../../platform/content/content-kind";
+import type { ListWindow } from "../../platform/pagination/cursor";
+import type { Tx } from "../../platform/database/transaction";
 
 /**
  * The one store that writes content, whatever its table: a kind's declaration says which columns there are. The stores of
@@ -22,18 +27,18 @@ const ownColumns = (kind: ContentKind) => kind.fields.filter((field) => field.ki
 export async function listContentRows(
   db: Database,
   kind: ContentKind,
-  window: Window,
-  wanted: { query?: string | undefined; state?: string | undefined },
+  window: ListWindow,
+  filter: { query?: string | undefined; state?: string | undefined },
 ) {
-  const { query, state } = wanted;
+  const { query, state } = filter;
   let rows = db.selectFrom(kind.table as "program").selectAll();
-  if (query && !kind.searched)
+  if (query && !kind.searchable)
     rows = rows.where(
-      sql<SqlBool>`${sql.ref(columnOf(kind.title))}::text ilike ${`%${query.replaceAll(/[\\%_]/g, "\\$&")}%`}`,
+      sql<SqlBool>`${sql.ref(columnName(kind.title))}::text ilike ${`%${query.replaceAll(/[\\%_]/g, "\\$&")}%`}`,
     );
-  const found = await listed(rows, window, {
-    equal: { state },
-    query: kind.searched ? query : undefined,
+  const found = await paginate(rows, window, {
+    equals: { state },
+    query: kind.searchable ? query : undefined,
   }).execute();
   return found as unknown as (ContentRow & { keys: string[] })[];
 }
@@ -63,7 +68,7 @@ export async function findContentRow(
 export async function findOwnRows(db: Database | Tx, kind: ContentKind, id: string): Promise<ContentData> {
   const lists: ContentData = {};
   for (const { name, table, owner, fields } of ownRows(kind)) {
-    const columns = fields.map((field) => sql`${sql.ref(columnOf(field.name))} as ${sql.ref(field.name)}`);
+    const columns = fields.map((field) => sql`${sql.ref(columnName(field.name))} as ${sql.ref(field.name)}`);
     const { rows } = await sql`
       select ${sql.join(columns)} from ${sql.table(table)}
       where ${sql.ref(owner)} = ${id} order by position`.execute(db);
@@ -72,17 +77,20 @@ export async function findOwnRows(db: Database | Tx, kind: ContentKind, id: stri
   return lists;
 }
 
-const STORED_AS_JSON: ReadonlySet<Field["kind"]> = new Set([
+const JSON_KINDS: ReadonlySet<Field["kind"]> = new Set([
   ...(["words", "markdown", "group", "list", "texts", "choices"] as const),
 ]);
-const stored = (field: Field, value: unknown): unknown =>
-  value !== null && STORED_AS_JSON.has(field.kind) ? json(value) : value;
+const toStoredValue = (field: Field, value: unknown): unknown =>
+  value !== null && JSON_KINDS.has(field.kind) ? json(value) : value;
 
 /** The columns of an item's own values. */
 function columnsOf(kind: ContentKind, data: ContentData): [string, unknown][] {
   const document = kind.fixed?.document;
   if (document !== undefined) return [[document, json(data)]];
-  return ownColumns(kind).map((field) => [columnOf(field.name), stored(field, data[field.name] ?? null)]);
+  return ownColumns(kind).map((field) => [
+    columnName(field.name),
+    toStoredValue(field, data[field.name] ?? null),
+  ]);
 }
 
 export type Publication = Readonly<{ state: string; publishAt: Date | null }> | null;
@@ -108,7 +116,7 @@ export async function insertContentRow(
   await sql`
     insert into ${sql.table(kind.table)} (${sql.join(values.map(([column]) => sql.ref(column)))})
     values (${sql.join(values.map(([, value]) => sql`${value}`))})`.execute(tx);
-  await putOwnRows(tx, kind, row.id, row.data);
+  await replaceOwnRows(tx, kind, row.id, row.data);
 }
 
 export async function updateContentRow(
@@ -122,20 +130,20 @@ export async function updateContentRow(
     update ${sql.table(kind.table)}
     set ${sql.join(changes)}, updated_at = ${row.now}, version = version + 1
     where ${isItem(kind, row.id)}`.execute(tx);
-  await putOwnRows(tx, kind, row.id, row.data);
+  await replaceOwnRows(tx, kind, row.id, row.data);
 }
 
 /** Counts the version up when only what waits has changed: what the public sees, and when it changed, stays. */
-export const countVersion = (tx: Tx, kind: ContentKind, id: string) =>
+export const incrementVersion = (tx: Tx, kind: ContentKind, id: string) =>
   sql`update ${sql.table(kind.table)} set version = version + 1 where ${isItem(kind, id)}`.execute(tx);
 
-async function putOwnRows(tx: Tx, kind: ContentKind, id: string, data: ContentData): Promise<void> {
+async function replaceOwnRows(tx: Tx, kind: ContentKind, id: string, data: ContentData): Promise<void> {
   for (const { name, table, owner, fields } of ownRows(kind)) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(tx);
-    const columns = [owner, "position", ...fields.map((field) => columnOf(field.name))];
+    const columns = [owner, "position", ...fields.map((field) => columnName(field.name))];
     const list = (data[name] ?? []) as ContentData[];
     for (const [position, row] of list.entries()) {
-      const values = [id, position, ...fields.map((field) => stored(field, row[field.name] ?? null))];
+      const values = [id, position, ...fields.map((field) => toStoredValue(field, row[field.name] ?? null))];
       await sql`
         insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
         values (${sql.join(values.map((value) => sql`${value}`))})`.execute(tx);
@@ -143,12 +151,12 @@ async function putOwnRows(tx: Tx, kind: ContentKind, id: string, data: ContentDa
   }
 }
 
-/** @param address that was public: it and those before it say from now on that what was there was deleted */
+/** @param slug that was public: it and those before it say from now on that what was there was deleted */
 export async function deleteContentRow(
   tx: Tx,
   kind: ContentKind,
   id: string,
-  address: string | null,
+  slug: string | null,
 ): Promise<void> {
   for (const { table, owner } of ownRows(kind))
     await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(tx);
@@ -160,10 +168,10 @@ export async function deleteContentRow(
     .where("kind", "=", kind.name)
     .where("item", "=", id)
     .execute();
-  if (address !== null) await putSlug(tx, { kind: kind.name, slug: address, item: null });
+  if (slug !== null) await upsertSlug(tx, { kind: kind.name, slug, item: null });
 }
 
-const putSlug = (tx: Tx, row: { kind: string; slug: string; item: string | null }) =>
+const upsertSlug = (tx: Tx, row: { kind: string; slug: string; item: string | null }) =>
   tx
     .insertInto("former_slug")
     .values(row)
@@ -171,7 +179,7 @@ const putSlug = (tx: Tx, row: { kind: string; slug: string; item: string | null 
     .execute();
 
 /** Rules that the database looks at when a transaction ends are looked at now, while it can still be said what is wrong. */
-export const checkNow = (tx: Tx) => sql`set constraints all immediate`.execute(tx);
+export const checkConstraintsNow = (tx: Tx) => sql`set constraints all immediate`.execute(tx);
 
 export const findDrafts = (db: Database | Tx, kind: ContentKind, ids: readonly string[]) =>
   ids.length === 0
@@ -183,7 +191,7 @@ export const findDrafts = (db: Database | Tx, kind: ContentKind, ids: readonly s
         .where("item", "in", ids)
         .execute();
 
-export const putDraft = (tx: Tx, kind: ContentKind, id: string, data: ContentData, now: Date) =>
+export const upsertDraft = (tx: Tx, kind: ContentKind, id: string, data: ContentData, now: Date) =>
   tx
     .insertInto("content_draft")
     .values({ kind: kind.name, item: id, data: json(data), changed_at: now })
@@ -196,9 +204,9 @@ export const deleteDraft = (tx: Tx, kind: ContentKind, id: string) =>
   tx.deleteFrom("content_draft").where("kind", "=", kind.name).where("item", "=", id).execute();
 
 /** The item leaves an address for another; one that it comes back to is its own again. */
-export async function putFormerSlug(tx: Tx, kind: ContentKind, id: string, from: string, to: string) {
+export async function insertFormerSlug(tx: Tx, kind: ContentKind, id: string, from: string, to: string) {
   await tx.deleteFrom("former_slug").where("kind", "=", kind.name).where("slug", "=", to).execute();
-  await putSlug(tx, { kind: kind.name, slug: from, item: id });
+  await upsertSlug(tx, { kind: kind.name, slug: from, item: id });
 }
 
 /** Where an address leads that an item had once; `item` is null when it was deleted. */
@@ -245,7 +253,7 @@ export async function deleteFormerSlug(tx: Tx, kind: ContentKind, id: string, sl
 }
 
 /** Which of these addresses belong to an item, or lead to one: address → id. @param field what holds addresses */
-export async function findTaken(
+export async function findTakenSlugs(
   db: Database,
   kind: ContentKind,
   field: string,
@@ -253,8 +261,8 @@ export async function findTaken(
 ): Promise<ReadonlyMap<string, string>> {
   if (addresses.length === 0) return new Map();
   const { rows } = await sql<{ address: string; item: string }>`
-    select ${sql.ref(columnOf(field))}::text as address, id::text as item from ${sql.table(kind.table)}
-    where ${sql.ref(columnOf(field))}::text = any(${sql.val(addresses)}::text[])
+    select ${sql.ref(columnName(field))}::text as address, id::text as item from ${sql.table(kind.table)}
+    where ${sql.ref(columnName(field))}::text = any(${sql.val(addresses)}::text[])
     union all
     select slug::text, item from former_slug
     where kind = ${kind.name} and item is not null and slug::text = any(${sql.val(addresses)}::text[])`.execute(
@@ -264,7 +272,7 @@ export async function findTaken(
 }
 
 /** Those of these ids that a kind has. */
-export async function listKnown(
+export async function listExistingIds(
   db: Database,
   kind: ContentKind,
   ids: readonly string[],
@@ -275,7 +283,10 @@ export async function listKnown(
 }
 
 /** Those of the currencies that one can give in. */
-export async function knownCurrencies(db: Database, codes: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listKnownCurrencies(
+  db: Database,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (codes.length === 0) return new Set();
   const rows = await db
     .selectFrom("giving_currency")
@@ -286,7 +297,7 @@ export async function knownCurrencies(db: Database, codes: readonly string[]): P
 }
 
 /** Why PostgreSQL refused a change: another row has the value, something still needs the row, or a rule is broken. */
-export function refusalOf(error: unknown): "taken" | "needed" | "rule" | null {
+export function constraintProblem(error: unknown): "taken" | "needed" | "rule" | null {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : null;
   const detail = typeof error === "object" && error !== null && "detail" in error ? String(error.detail) : "";
   if (code === "23505") return "taken";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
-import { CONTENT } from "../../content";
-import type { ContentData } from "../../platform/content-kind";
-import type { User } from "../../platform/who";
-import { readEvent, readLog } from "../audit/audit.service.server";
+import { testDeps } from "../../../test/support/database";
+import { CONTENT_KINDS } from "../../registry/content-kinds";
+import type { ContentData } from "../../platform/content/content-kind";
+import type { User } from "../../platform/auth/principal";
+import { readAuditEntry, readAuditLog } from "../audit/audit.service.server";
 import { getCampaign } from "../campaigns/campaigns.service.server";
 import { getProgram } from "../programs/programs.service.server";
 import {
@@ -15,12 +15,12 @@ import {
   saveContent,
   unpublishContent,
 } from "./content-changes.service.server";
-import { inputOf } from "./content.input.server";
+import { contentInput } from "./content.input.server";
 import { translated } from "./content.model";
-import { browseContent, movedTo, readContent } from "./content.service.server";
+import { browseContent, findRedirectPath, readContent } from "./content.service.server";
 
 const editor: User = { kind: "user", id: "01900000-0000-7000-8000-000000000001", roles: ["editor"] };
-const kindOf = (name: string) => CONTENT.find((kind) => kind.name === name)!;
+const kindOf = (name: string) => CONTENT_KINDS.find((kind) => kind.name === name)!;
 const programs = kindOf("programs");
 const campaigns = kindOf("campaigns");
 
@@ -42,17 +42,17 @@ function done<T>(changed: { ok: true; value: T } | { ok: false; problem: object 
 
 test("everything of the sample can be opened, is right as it is, and stays the same when it is saved", async () => {
   const deps = await testDeps("sample");
-  for (const kind of CONTENT) {
+  for (const kind of CONTENT_KINDS) {
     const { items } = await browseContent(deps, kind, {}, { size: 100, after: null });
     expect(items.length, kind.name).toBeGreaterThan(0);
     for (const { id } of items) {
       const item = (await readContent(deps, kind, id))!;
-      const checked = inputOf(kind).safeParse(item.data);
+      const checked = contentInput(kind).safeParse(item.data);
       expect(checked.error?.issues, `${kind.name} ${id}`).toBeUndefined();
       const saved = done(await saveContent(deps, editor, kind, item, checked.data!));
       const shown = kind.publishes ? done(await publishContent(deps, editor, kind, saved, null)) : saved;
       // A flag or picture that was left out is written down as not set.
-      expect(inputOf(kind).parse(shown.data), `${kind.name} ${id}`).toEqual(checked.data);
+      expect(contentInput(kind).parse(shown.data), `${kind.name} ${id}`).toEqual(checked.data);
       expect(shown.shown).toBe(true);
     }
   }
@@ -92,17 +92,17 @@ test("every change is in the history with what was there before and after, and c
   const { deps, item, seen } = await sample();
   const saved = done(await saveContent(deps, editor, programs, seen, retitled(item.data, "First")));
   const again = done(await saveContent(deps, editor, programs, saved, retitled(item.data, "Second")));
-  const { items } = await readLog(deps, { item: item.id }, { size: 10, before: null });
+  const { items } = await readAuditLog(deps, { item: item.id }, { size: 10, before: null });
   expect(items.map(({ action, actor }) => [action, actor])).toEqual([
     ["saved", editor.id],
     ["saved", editor.id],
   ]);
-  const first = (await readEvent(deps, items[1]!.id))!;
+  const first = (await readAuditEntry(deps, items[1]!.id))!;
   expect(first).toMatchObject({
     before: { data: { title: item.data["title"] } },
     after: { data: { title: { en: "First" } }, pending: true },
   });
-  const check = (data: unknown) => inputOf(programs).parse(data);
+  const check = (data: unknown) => contentInput(programs).parse(data);
   const restored = done(await restoreContent(deps, editor, programs, again, first.id, check));
   expect(restored.title).toMatchObject({ en: "First" });
   expect(await restoreContent(deps, editor, campaigns, again, first.id, check)).toMatchObject({ ok: false });
@@ -119,7 +119,7 @@ test("a change that is refused leaves nothing, not even a line in the log", asyn
   });
   const after = (await readContent(deps, programs, item.id))!;
   expect(after.version).toBe(saved.version);
-  expect((await readLog(deps, { item: item.id }, { size: 10, before: null })).items).toHaveLength(1);
+  expect((await readAuditLog(deps, { item: item.id }, { size: 10, before: null })).items).toHaveLength(1);
 });
 
 test("a new item is a draft that nobody sees, until its moment has come", async () => {
@@ -166,11 +166,11 @@ test("an address that was public leads to the new one, and belongs to the item a
     return done(await publishContent(deps, editor, programs, saved, null));
   };
   const moved = await move(seen, "another-address");
-  expect(await movedTo(deps, programs, old)).toBe("/programs/another-address");
-  expect(await movedTo(deps, campaigns, old)).toBeNull();
+  expect(await findRedirectPath(deps, programs, old)).toBe("/programs/another-address");
+  expect(await findRedirectPath(deps, campaigns, old)).toBeNull();
   await move(moved, old);
-  expect(await movedTo(deps, programs, old)).toBeNull();
-  expect(await movedTo(deps, programs, "another-address")).toBe(`/programs/${old}`);
+  expect(await findRedirectPath(deps, programs, old)).toBeNull();
+  expect(await findRedirectPath(deps, programs, "another-address")).toBe(`/programs/${old}`);
 });
 
 test("a campaign's budget is its goal, and the goal stands once people could give", async () => {
@@ -216,7 +216,7 @@ test("bad values are named with their field", () => {
     objectives: [{ en: "x".repeat(700) }],
     more: 1,
   };
-  const issues = inputOf(programs)
+  const issues = contentInput(programs)
     .safeParse(wrong)
     .error!.issues.map(({ path }) => path.join("."));
   for (const field of [
@@ -228,7 +228,7 @@ test("bad values are named with their field", () => {
 
 test("of several choices each is stored once, and none is a list too", async () => {
   const { data } = (await sample()).item;
-  const read = (taughtIn: unknown) => inputOf(programs).parse({ ...data, taughtIn })["taughtIn"];
+  const read = (taughtIn: unknown) => contentInput(programs).parse({ ...data, taughtIn })["taughtIn"];
   expect(read(["sw", "en", "sw"])).toEqual(["sw", "en"]);
   expect(read(null)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deadLinks } from "./dead-links.service.server";
+import { findDeadLinks } from "./dead-links.service.server";
 
 const ORIGIN = "https://reboot.example";
 const PAGES: Record<string, { status: number; to: string | null }> = {
@@ -19,7 +19,7 @@ test("links to pages that are not there, or that have moved, are told; what cann
   const text = `[a](/programs) [b](/fr/programs?category=x#top) [c](/blog/old) [d](${ORIGIN}/nowhere) [e](/gone)
     [f](programs) [g](www.example.org) [h](javascript:alert(1)) [i]() [j](/account) [k](//evil.example/x) <https://example.org>
     [l](mailto:a@example.org) [m](tel:+254700000001) [n](#part) [o](/media/1/2.webp) [p][1]\n\n[1]: /missing`;
-  expect(await deadLinks(text, ORIGIN, look)).toEqual([
+  expect(await findDeadLinks(text, ORIGIN, look)).toEqual([
     { href: "/blog/old", why: "moved", to: "/blog/new" },
     { href: `${ORIGIN}/nowhere`, why: "missing", to: null },
     { href: "/gone", why: "missing", to: null },
@@ -34,5 +34,5 @@ test("links to pages that are not there, or that have moved, are told; what cann
 });
 
 test("links in code and text without links are left alone", async () => {
-  expect(await deadLinks("`[a](/nowhere)` and\n\n    [b](/nowhere)\n\nplain", ORIGIN, look)).toEqual([]);
+  expect(await findDeadLinks("`[a](/nowhere)` and\n\n    [b](/nowhere)\n\nplain", ORIGIN, look)).toEqual([]);
 });

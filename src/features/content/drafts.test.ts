@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
-import { CONTENT } from "../../content";
-import type { ContentData } from "../../platform/content-kind";
-import type { User } from "../../platform/who";
+import { testDeps } from "../../../test/support/database";
+import { CONTENT_KINDS } from "../../registry/content-kinds";
+import type { ContentData } from "../../platform/content/content-kind";
+import type { User } from "../../platform/auth/principal";
 import {
   createContent,
   publishContent,
   saveContent,
   unpublishContent,
 } from "./content-changes.service.server";
-import { draftInputOf, inputOf } from "./content.input.server";
-import { browseContent, countWaiting, readContent } from "./content.service.server";
-import { stillNeeded } from "./draft.model";
-import { drawnAsPublished } from "./preview.service.server";
+import { draftInputOf, contentInput } from "./content.input.server";
+import { browseContent, countPendingContent, readContent } from "./content.service.server";
+import { findMissingFields } from "./draft.model";
+import { renderAsPublished } from "./preview.service.server";
 
 const editor: User = { kind: "user", id: "01900000-0000-7000-8000-000000000001", roles: ["editor"] };
-const kindOf = (name: string) => CONTENT.find((kind) => kind.name === name)!;
-const publishing = CONTENT.filter(({ publishes }) => publishes);
+const kindOf = (name: string) => CONTENT_KINDS.find((kind) => kind.name === name)!;
+const publishing = CONTENT_KINDS.filter(({ publishes }) => publishes);
 
 /** The value of a change that must have gone well. */
 function done<T>(changed: { ok: true; value: T } | { ok: false; problem: object }): T {
@@ -34,20 +34,20 @@ for (const kind of publishing)
       [kind.title, ...belongsTo.map(({ name }) => name)].map((name) => [name, whole[name]]),
     );
     const bare = draftInputOf(kind).parse(called);
-    expect(inputOf(kind).safeParse(called).success, "not fit to be published").toBe(false);
+    expect(contentInput(kind).safeParse(called).success, "not fit to be published").toBe(false);
 
     const made = done(await createContent(deps, editor, kind, bare));
     expect(made).toMatchObject({ state: "draft", shown: false, pending: false, data: called });
     expect((await readContent(deps, kind, made.id))!.data, "nothing is put in its place").toEqual(bare);
-    expect(await countWaiting(deps, kind), "a draft, not a change that waits").toMatchObject({
+    expect(await countPendingContent(deps, kind), "a draft, not a change that waits").toMatchObject({
       drafts: 1,
       changes: 0,
     });
-    const host = CONTENT.find(({ name }) => name === kind.shownOn?.of);
-    const drawn = await drawnAsPublished(deps, kind, made.id, host, (_deps, path) => Promise.resolve(path));
+    const host = CONTENT_KINDS.find(({ name }) => name === kind.shownOn?.of);
+    const drawn = await renderAsPublished(deps, kind, made.id, host, (_deps, path) => Promise.resolve(path));
     expect(drawn, "it can be previewed as far as it is").toMatch(/^\//);
 
-    const missing = stillNeeded(kind.fields, bare);
+    const missing = findMissingFields(kind.fields, bare);
     expect(missing.length).toBeGreaterThan(0);
     expect(await publishContent(deps, editor, kind, made, null)).toEqual({
       ok: false,
@@ -59,7 +59,7 @@ for (const kind of publishing)
     ).toMatchObject({ problem: { code: "missing" } });
 
     const rest = { ...whole, ...("slug" in whole ? { slug: "written-to-its-end" } : {}) };
-    const saved = done(await saveContent(deps, editor, kind, made, inputOf(kind).parse(rest)));
+    const saved = done(await saveContent(deps, editor, kind, made, contentInput(kind).parse(rest)));
     expect(done(await publishContent(deps, editor, kind, saved, null))).toMatchObject({ state: "published" });
     const left = await deps.db
       .selectFrom("content_draft")

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ContentKind } from "../../platform/content-kind";
-import type { User } from "../../platform/who";
-import type { mayWrite } from "./content.model";
+import type { ContentKind } from "../../platform/content/content-kind";
+import type { User } from "../../platform/auth/principal";
+import type { canWrite } from "./content.model";
 
 /** What every call about content begins with: which kind, and whether this person may do that with it. */
 export function kindAccess(kinds: readonly ContentKind[]) {
@@ -10,11 +10,11 @@ export function kindAccess(kinds: readonly ContentKind[]) {
   return {
     /** Parameters of an address: a kind, or one of its items. */
     params: z.object({ kind: name }),
-    one: z.object({ kind: name, id: z.string().max(80) }),
+    itemParams: z.object({ kind: name, id: z.string().max(80) }),
     /** The kind; null when it is not for this person. */
-    allowed: (kind: string, who: User, may: typeof mayWrite): ContentKind | null => {
+    findAllowedKind: (kind: string, user: User, isAllowed: typeof canWrite): ContentKind | null => {
       const found = byName.get(kind)!;
-      return may(found, who.roles) ? found : null;
+      return isAllowed(found, user.roles) ? found : null;
     },
   };
 }

@@ -1,26 +1,26 @@
-import type { ContentData, ContentKind, Field } from "../../platform/content-kind";
-import { formatMoney } from "../../platform/format";
-import { type Locale, isLocalizedText, localize, words } from "../../platform/languages";
-import { money } from "../../platform/money";
-import { transact } from "../../platform/transact.server";
-import type { Tx } from "../../platform/transaction";
-import type { User } from "../../platform/who";
+import type { ContentData, ContentKind, Field } from "../../platform/content/content-kind";
+import { formatMoney } from "../../platform/i18n/format";
+import { type Locale, isLocalizedText, localize, plainText } from "../../platform/i18n/localization";
+import { money } from "../../platform/money/money";
+import { transact } from "../../platform/database/transact.server";
+import type { Tx } from "../../platform/database/transaction";
+import type { User } from "../../platform/auth/principal";
 import { type Describe, sameValue } from "../pending-changes/pending-changes.model";
 import {
   type ChangeDeps,
   type SensitiveField,
   requestChange,
 } from "../pending-changes/pending-changes.service.server";
-import { openChangesOf } from "../pending-changes/read-changes.service.server";
-import { lockedItem, recordContent } from "./content-record.server";
-import { type ContentItem, isSingle, nameOf, standing } from "./content.model";
-import { checkNow, refusalOf, updateContentRow } from "./content.store.server";
-import { lostCurrency } from "./lost-currency.server";
+import { listOpenChanges } from "../pending-changes/read-changes.service.server";
+import { lockItem, recordContentChange } from "./content-audit.server";
+import { type ContentItem, isSingleton, titleText, findItemProblem } from "./content.model";
+import { checkConstraintsNow, constraintProblem, updateContentRow } from "./content.store.server";
+import { findUnknownCurrency } from "./unknown-currency.server";
 
 type Sensitive = NonNullable<ContentKind["sensitive"]>[number];
 
 /** The sensitive fields of these kinds, as the mechanism of pending changes needs them. */
-export const sensitiveContent = (kinds: readonly ContentKind[]): SensitiveField[] =>
+export const sensitiveContentFields = (kinds: readonly ContentKind[]): SensitiveField[] =>
   kinds.flatMap((kind) =>
     (kind.sensitive ?? []).map((sensitive): SensitiveField => {
       const { field } = sensitive;
@@ -29,7 +29,7 @@ export const sensitiveContent = (kinds: readonly ContentKind[]): SensitiveField[
         field,
         approvers: kind.writers,
         describe: describeField(kind, sensitive),
-        wakes: sensitive.wakes ?? [],
+        enqueues: sensitive.enqueues ?? [],
         async apply(tx, deps, change, actor) {
           const value = { id: change.item, field, before: change.before, after: change.after };
           return (await writeValue(tx, deps, kind, value, actor)) ? "applied" : "moved";
@@ -38,31 +38,34 @@ export const sensitiveContent = (kinds: readonly ContentKind[]): SensitiveField[
     }),
   );
 
-type Value = { id: string; field: string; before: unknown; after: unknown };
+type ValueChange = { id: string; field: string; before: unknown; after: unknown };
 
 /** False: the item no longer holds what the change was made from, or may not hold the new value any more. */
 async function writeValue(
   tx: Tx,
   deps: ChangeDeps,
   kind: ContentKind,
-  { id, field, before, after }: Value,
+  { id, field, before, after }: ValueChange,
   actor: string,
 ): Promise<boolean> {
-  const item = await lockedItem(tx, deps, kind, id);
+  const item = await lockItem(tx, deps, kind, id);
   if (!item || !sameValue(item.data[field], before)) return false;
   const data = { ...item.data, [field]: after };
-  if (standing(kind, item, data, false) || (await lostCurrency(tx, kind, item.data, data)) !== null)
+  if (
+    findItemProblem(kind, item, data, false) ||
+    (await findUnknownCurrency(tx, kind, item.data, data)) !== null
+  )
     return false;
   try {
-    await transact(tx, async (part) => {
-      await updateContentRow(part, kind, { id, data, publication: null, now: deps.now() });
-      await checkNow(part);
+    await transact(tx, async (savepoint) => {
+      await updateContentRow(savepoint, kind, { id, data, publication: null, now: deps.now() });
+      await checkConstraintsNow(savepoint);
     });
   } catch (error) {
-    if (refusalOf(error) === null) throw error;
+    if (constraintProblem(error) === null) throw error;
     return false;
   }
-  await recordContent(tx, deps, actor, "applied", item, await lockedItem(tx, deps, kind, id));
+  await recordContentChange(tx, deps, actor, "applied", item, await lockItem(tx, deps, kind, id));
   return true;
 }
 
@@ -70,27 +73,27 @@ async function writeValue(
  * Asks for the sensitive values in `data` that differ from what the item holds.
  * @returns the data that may be written now; null: nothing else changes
  */
-export async function withoutWaiting(
+export async function withoutPendingValues(
   tx: Tx,
   deps: ChangeDeps,
-  who: User,
+  user: User,
   kind: ContentKind,
   { item, data }: { item: ContentItem; data: ContentData },
 ): Promise<ContentData | null> {
-  const moved = movedSensitive(kind, item.data, data);
-  if (moved.length === 0) return data;
+  const changed = changedSensitiveFields(kind, item.data, data);
+  if (changed.length === 0) return data;
   const allowed = { ...data };
-  for (const sensitive of moved) {
+  for (const sensitive of changed) {
     const { field } = sensitive;
     const [before, after] = [item.data[field] ?? null, data[field]];
     const change = {
-      ...{ subject: kind.name, item: item.id, field, title: nameOf(item.title) },
+      ...{ subject: kind.name, item: item.id, field, title: titleText(item.title) },
       ...{ before, after },
     };
     const isFirst = isBlank(before);
     const describe = describeField(kind, sensitive);
     const { state } = await requestChange(tx, deps, change, {
-      who,
+      user,
       describe,
       isFirst,
       approvers: kind.writers,
@@ -101,9 +104,14 @@ export async function withoutWaiting(
 }
 
 /** What waits of an item: each value with what it would become, in the reader's language. */
-export async function waitingOf(deps: Pick<ChangeDeps, "db">, kind: ContentKind, id: string, locale: Locale) {
+export async function listPendingValues(
+  deps: Pick<ChangeDeps, "db">,
+  kind: ContentKind,
+  id: string,
+  locale: Locale,
+) {
   if (!kind.sensitive) return [];
-  const open = await openChangesOf(deps, { subject: kind.name, item: id });
+  const open = await listOpenChanges(deps, { subject: kind.name, item: id });
   return open.flatMap((change) => {
     const sensitive = kind.sensitive!.find(({ field }) => field === change.field);
     if (!sensitive) return [];
@@ -114,8 +122,11 @@ export async function waitingOf(deps: Pick<ChangeDeps, "db">, kind: ContentKind,
 }
 
 /** The sensitive fields in which two versions of an item differ. */
-export const movedSensitive = (kind: ContentKind, before: ContentData, after: ContentData): Sensitive[] =>
-  (kind.sensitive ?? []).filter(({ field }) => !sameValue(before[field], after[field]));
+export const changedSensitiveFields = (
+  kind: ContentKind,
+  before: ContentData,
+  after: ContentData,
+): Sensitive[] => (kind.sensitive ?? []).filter(({ field }) => !sameValue(before[field], after[field]));
 
 /** Nothing filled in, however deep. */
 const isBlank = (value: unknown): boolean =>
@@ -127,20 +138,20 @@ const isBlank = (value: unknown): boolean =>
 const describeField = (kind: ContentKind, { field, label }: Sensitive): Describe => {
   const declared = kind.fields.find(({ name }) => name === field)!;
   return ({ item, title, before, after }, locale) => ({
-    what: isSingle(kind) ? label({}, { locale }) : `${label({}, { locale })} (${title})`,
-    before: textOf(declared, before, item, locale),
-    after: textOf(declared, after, item, locale),
+    what: isSingleton(kind) ? label({}, { locale }) : `${label({}, { locale })} (${title})`,
+    before: formatFieldValue(declared, before, item, locale),
+    after: formatFieldValue(declared, after, item, locale),
   });
 };
 
 /** A value on one line. @param currency of amounts in an item whose key is its currency */
-function textOf(field: Field, value: unknown, currency: string, locale: Locale): string {
+function formatFieldValue(field: Field, value: unknown, currency: string, locale: Locale): string {
   if (value === null || value === undefined) return "";
-  if (isLocalizedText(value)) return words(localize(value, locale));
+  if (isLocalizedText(value)) return plainText(localize(value, locale));
   if (field.kind === "money") return formatMoney(money(Number(value), currency), locale);
   if (field.kind === "group")
     return field.fields
-      .map((inner) => textOf(inner, (value as ContentData)[inner.name], currency, locale))
+      .map((inner) => formatFieldValue(inner, (value as ContentData)[inner.name], currency, locale))
       .filter(Boolean)
       .join(" · ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);

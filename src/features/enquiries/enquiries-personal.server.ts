@@ -1,48 +1,54 @@
-import type { PersonalPart } from "../privacy/privacy.model";
-import type { Tx } from "../../platform/transaction";
-import { mayMove } from "../../platform/state-table";
-import { filesOfRecord } from "../uploads/file-uploads.service.server";
-import type { Kinds } from "./enquiries.service.server";
-import { type EnquiryRow, listByMarks, listEvents, listNotes, lockEnquiry } from "./enquiries.store.server";
-import { changeState } from "./moves.server";
-import { decryptAnswer, decryptNote, decryptSecrets, marksOf } from "./enquiry-secrets.server";
-import { forget } from "./sweeps.service.server";
+import type { PersonalDataSource } from "../privacy/privacy.model";
+import type { Tx } from "../../platform/database/transaction";
+import { canTransition } from "../../platform/state-table";
+import { listRecordFiles } from "../uploads/file-uploads.service.server";
+import type { EnquiryKinds } from "./enquiries.service.server";
+import {
+  type EnquiryRow,
+  listByEmailFingerprints,
+  listEvents,
+  listNotes,
+  lockEnquiry,
+} from "./enquiries.store.server";
+import { transitionEnquiry } from "./enquiry-transitions.server";
+import { decryptAnswer, decryptNote, decryptSecrets, emailFingerprints } from "./enquiry-secrets.server";
+import { anonymizeEnquiry } from "./enquiry-jobs.service.server";
 
 /** Reports of somebody's safety: they are worked on to their end, whoever wrote them. */
-const SAFETY = "concern";
+const SAFETY_TOPIC = "concern";
 
 /** What mentors, partners and writers sent us. Found by the address: everything else is sealed. */
-export const personalEnquiries = (kinds: Kinds): PersonalPart => ({
+export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
   name: "enquiries",
   tables: {
     enquiry: {
-      goes: ["email_mark", "facts", "sealed", "said"],
-      plain: ["kind", "reference", "state", "topic", "locale"],
+      erased: ["email_mark", "facts", "sealed", "said"],
+      nonPersonal: ["kind", "reference", "state", "topic", "locale"],
     },
-    enquiry_event: { plain: ["actor", "kind", "from_state", "to_state"] },
-    enquiry_note: { goes: ["author", "sealed"] },
+    enquiry_event: { nonPersonal: ["actor", "kind", "from_state", "to_state"] },
+    enquiry_note: { erased: ["author", "sealed"] },
   },
 
   read: async (deps, person) =>
     Promise.all(
-      (await filedBy(deps, person.emailKey)).map(async (row) => {
+      (await listEnquiriesOfSubject(deps, person.emailKey)).map(async (row) => {
         const { sealed, said, email_mark: _mark, client_id: _client, queue_at: _place, ...open } = row;
         const notes = await listNotes(deps.db, row.id);
         return {
           ...open,
           ...(sealed ? { confidential: await decryptSecrets(deps, { id: row.id, sealed }) } : {}),
-          ...(said ? { answer: await decryptAnswer(deps, { id: row.id, said }) } : {}),
+          ...(said ? { answer: await decryptAnswer(deps, { id: row.id, message: said }) } : {}),
           notes: await Promise.all(
             notes.map(async (note) => ({ at: note.written_at, text: await decryptNote(deps, note) })),
           ),
-          files: await filesOfRecord(deps, { kind: "enquiry", id: row.id }),
+          files: await listRecordFiles(deps, { kind: "enquiry", id: row.id }),
           history: (await listEvents(deps.db, row.id)).map(({ actor: _actor, ...event }) => event),
         };
       }),
     ),
 
   consents: async (deps, person) =>
-    (await filedBy(deps, person.emailKey)).flatMap((row) =>
+    (await listEnquiriesOfSubject(deps, person.emailKey)).flatMap((row) =>
       Object.entries((row.facts["agreed"] ?? {}) as Record<string, string | null>).map(([key, wording]) => ({
         what: `${key === "privacy-policy" ? "Privacy notice" : key} (${row.reference})`,
         wording,
@@ -54,34 +60,39 @@ export const personalEnquiries = (kinds: Kinds): PersonalPart => ({
   async erase(tx, deps, person) {
     const files: string[] = [];
     let [gone, safety] = [0, 0];
-    for (const { id } of await filedBy({ ...deps, db: tx }, person.emailKey)) {
+    for (const { id } of await listEnquiriesOfSubject({ ...deps, db: tx }, person.emailKey)) {
       const row = (await lockEnquiry(tx, id))!;
-      if (row.topic === SAFETY && kinds[row.kind].waiting.includes(row.state)) {
+      if (row.topic === SAFETY_TOPIC && kinds[row.kind].waitingStates.includes(row.state)) {
         safety += 1;
         continue;
       }
-      files.push(...(await filesOfRecord({ db: tx }, { kind: "enquiry", id })).map((file) => file.id));
-      await withdraw(tx, deps, kinds, row);
-      await forget(tx, deps, row, kinds[row.kind].statistics);
+      files.push(...(await listRecordFiles({ db: tx }, { kind: "enquiry", id })).map((file) => file.id));
+      await withdrawIfAllowed(tx, deps, kinds, row);
+      await anonymizeEnquiry(tx, deps, row, kinds[row.kind].statisticsFields);
       gone += 1;
     }
     return { gone, kept: safety > 0 ? { safety } : {}, files };
   },
 });
 
-const filedBy = async (deps: Parameters<PersonalPart["read"]>[0], emailKey: string | null) =>
+const listEnquiriesOfSubject = async (
+  deps: Parameters<PersonalDataSource["read"]>[0],
+  emailKey: string | null,
+) =>
   emailKey === null
     ? []
-    : (await listByMarks(deps.db, marksOf(deps, emailKey))).filter((row) => row.forgotten_at === null);
+    : (await listByEmailFingerprints(deps.db, emailFingerprints(deps, emailKey))).filter(
+        (row) => row.forgotten_at === null,
+      );
 
 /** Takes back what somebody still works on, where the person may. */
-async function withdraw(
+async function withdrawIfAllowed(
   tx: Tx,
-  deps: Parameters<PersonalPart["erase"]>[1],
-  kinds: Kinds,
+  deps: Parameters<PersonalDataSource["erase"]>[1],
+  kinds: EnquiryKinds,
   row: EnquiryRow,
 ): Promise<void> {
   const kind = kinds[row.kind];
-  if (kind.withdrawn !== null && mayMove(kind.states, row.state, kind.withdrawn))
-    await changeState(tx, deps, { kind, row, to: kind.withdrawn, actor: "person" });
+  if (kind.withdrawnState !== null && canTransition(kind.states, row.state, kind.withdrawnState))
+    await transitionEnquiry(tx, deps, { kind, row, to: kind.withdrawnState, actor: "person" });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { enquiryKinds } from "../../enquiries.server";
-import { mayMove } from "../../platform/state-table";
+import { enquiryKinds } from "../../registry/enquiry-kinds.server";
+import { canTransition } from "../../platform/state-table";
 import { dueAfter, monthsBefore } from "./enquiries.model";
 
 const kinds = Object.values(enquiryKinds);
@@ -12,19 +12,19 @@ test("every step leads to a state of the same kind, none stays, and the first st
     for (const [from, tos] of Object.entries(kind.states)) {
       expect(new Set(tos).size).toBe(tos.length);
       for (const to of tos) expect(statesOf(kind)).toContain(to);
-      expect(mayMove(kind.states, from, from)).toBe(false);
+      expect(canTransition(kind.states, from, from)).toBe(false);
     }
-    expect(kind.states[kind.first]!.length).toBeGreaterThan(0);
-    expect(kind.waiting).toContain(kind.first);
+    expect(kind.states[kind.initialState]!.length).toBeGreaterThan(0);
+    expect(kind.waitingStates).toContain(kind.initialState);
   }
 });
 
 test("every state can be reached from the first, and none but the first begins", () => {
   for (const kind of kinds) {
-    const seen = new Set([kind.first]);
+    const seen = new Set([kind.initialState]);
     for (const state of seen) for (const to of kind.states[state]!) seen.add(to);
     expect([...seen].toSorted()).toEqual(statesOf(kind).toSorted());
-    expect(Object.values(kind.states).flat()).not.toContain(kind.first);
+    expect(Object.values(kind.states).flat()).not.toContain(kind.initialState);
   }
 });
 
@@ -33,10 +33,10 @@ test("walking at random by what is allowed ends nowhere but in an end, and an en
     const states = statesOf(kind);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...states), { maxLength: 40 }), (wanted) => {
-        let state = kind.first;
+        let state = kind.initialState;
         for (const to of wanted) {
           const before = state;
-          if (mayMove(kind.states, state, to)) state = to;
+          if (canTransition(kind.states, state, to)) state = to;
           if (kind.states[before]!.length === 0) expect(state).toBe(before);
         }
         expect(states).toContain(state);
@@ -46,9 +46,16 @@ test("walking at random by what is allowed ends nowhere but in an end, and an en
 });
 
 test("an answer of staff is a step of the table, and leaves the clock of the person", () => {
-  for (const { answered, settled, mute, waiting, states, first } of kinds) {
+  for (const {
+    answeredStates: answered,
+    closedStates: settled,
+    mutedStates: mute,
+    waitingStates: waiting,
+    states,
+    initialState: first,
+  } of kinds) {
     for (const [from, to] of [...Object.entries(answered), ...Object.entries(settled)]) {
-      expect(mayMove(states, from, to!), `${from} ${to}`).toBe(true);
+      expect(canTransition(states, from, to!), `${from} ${to}`).toBe(true);
       expect(waiting).not.toContain(to);
       expect(mute).not.toContain(from);
     }
@@ -58,7 +65,7 @@ test("an answer of staff is a step of the table, and leaves the clock of the per
 });
 
 test("what a person writes leads only where their answer is worked on", () => {
-  for (const { replied, active, mute, states } of kinds)
+  for (const { repliedStates: replied, activeStates: active, mutedStates: mute, states } of kinds)
     for (const [from, to] of Object.entries(replied)) {
       expect(Object.keys(states)).toEqual(expect.arrayContaining([from, to]));
       expect(mute).not.toContain(from);
@@ -67,8 +74,9 @@ test("what a person writes leads only where their answer is worked on", () => {
 });
 
 test("a mentor can take the application back from everywhere but an end", () => {
-  const { states, withdrawn } = enquiryKinds.mentor;
-  for (const [from, to] of Object.entries(states)) expect(to.includes(withdrawn!), from).toBe(to.length > 0);
+  const { states, withdrawnState } = enquiryKinds.mentor;
+  for (const [from, to] of Object.entries(states))
+    expect(to.includes(withdrawnState!), from).toBe(to.length > 0);
 });
 
 test("nobody becomes a mentor without an interview and the checks", () => {
@@ -81,9 +89,9 @@ test("nobody becomes a mentor without an interview and the checks", () => {
 
 test("whoever waits for us is told by when, and nobody who does not", () => {
   for (const kind of kinds)
-    for (const [state, words] of Object.entries(kind.words)) {
+    for (const [state, words] of Object.entries(kind.labels)) {
       const says = words.next({ date: "DATE" }, { locale: "en" }).includes("DATE");
-      expect(says, `${kind.name} ${state}`).toBe(kind.waiting.includes(state));
+      expect(says, `${kind.name} ${state}`).toBe(kind.waitingStates.includes(state));
     }
 });
 

@@ -1,15 +1,15 @@
 import type { Deps } from "../../platform/deps";
-import { emailKey } from "../../platform/email";
-import type { Locale } from "../../platform/languages";
-import { withNewReference } from "../../platform/reference";
+import { emailKey } from "../../platform/email/email-address";
+import type { Locale } from "../../platform/i18n/localization";
+import { insertWithReference } from "../../platform/ids/reference";
 import { type Result, err, ok } from "../../platform/result";
-import { mayMove } from "../../platform/state-table";
-import type { Tx } from "../../platform/transaction";
-import { transact } from "../../platform/transact.server";
+import { canTransition } from "../../platform/state-table";
+import type { Tx } from "../../platform/database/transaction";
+import { transact } from "../../platform/database/transact.server";
 import type { Owner, Purpose } from "../uploads/file-uploads.model";
 import { claimUploads } from "../uploads/file-uploads.service.server";
 import { notifyStaff } from "../staff-notices/staff-notices.service.server";
-import { type Proof, proves } from "../status/status.model";
+import { type Proof, matchesProof } from "../status/status.model";
 import { type EnquiryKind, type EnquiryKindName, dueAfter } from "./enquiries.model";
 import {
   type EnquiryRow,
@@ -18,17 +18,17 @@ import {
   findByReference,
   insertEnquiry,
   insertEvent,
-  listByMarks,
+  listByEmailFingerprints,
   lockEnquiry,
 } from "./enquiries.store.server";
-import { changeState, tellByMail } from "./moves.server";
-import { type Secrets, decryptSecrets, encryptSecrets, marksOf } from "./enquiry-secrets.server";
+import { transitionEnquiry, notifyByMail } from "./enquiry-transitions.server";
+import { type Secrets, decryptSecrets, encryptSecrets, emailFingerprints } from "./enquiry-secrets.server";
 
 export type EnquiryDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "replies">;
-export type Kinds = Readonly<Record<EnquiryKindName, EnquiryKind>>;
+export type EnquiryKinds = Readonly<Record<EnquiryKindName, EnquiryKind>>;
 
 /** A checked form. `facts` staff may search; `secrets` are encrypted, the contact among them. */
-export type Filing = {
+export type EnquiryInput = {
   clientId: string;
   locale: Locale;
   safeToName: boolean;
@@ -40,13 +40,13 @@ export type Filing = {
 };
 
 /** What a person knows an enquiry by. `promisedAt`: when the answer comes; null when nobody waits for us. */
-export type Filed = {
+export type Enquiry = {
   id: string;
   kind: EnquiryKindName;
   reference: string;
   state: string;
   topic: string | null;
-  filedAt: Date;
+  submittedAt: Date;
   movedAt: Date;
   promisedAt: Date | null;
   /** Whether mails go to the person: an address is known. */
@@ -55,13 +55,13 @@ export type Filed = {
   said: EnquiryRow["said"];
 };
 
-const filedOf = (row: EnquiryRow): Filed => ({
+const toEnquiry = (row: EnquiryRow): Enquiry => ({
   id: row.id,
   kind: row.kind,
   reference: row.reference,
   state: row.state,
   topic: row.topic,
-  filedAt: row.created_at,
+  submittedAt: row.created_at,
   movedAt: row.moved_at,
   promisedAt: row.promised_at,
   mailed: row.email_mark !== null,
@@ -73,20 +73,20 @@ const filedOf = (row: EnquiryRow): Filed => ({
  * first answer. The row, its first event and the mail to the person are there together or not at all.
  * @param files that were sent before and belong to it from now on; throws when one is not there any more
  */
-export async function fileEnquiry(
+export async function createEnquiry(
   deps: EnquiryDeps,
   kind: EnquiryKind,
-  filing: Filing,
-  files: SentFiles | null = null,
-): Promise<Filed> {
-  const row = await newRow(deps, kind, filing);
+  input: EnquiryInput,
+  files: AttachedFiles | null = null,
+): Promise<Enquiry> {
+  const row = await buildRow(deps, kind, input);
   return transact(deps.db, (tx) =>
-    withNewReference(async (reference) => {
+    insertWithReference(async (reference) => {
       if (!(await insertEnquiry(tx, { ...row, facts: JSON.stringify(row.facts), reference }))) {
-        const before = await findByClientId(tx, kind.name, filing.clientId);
-        return before && filedOf(before);
+        const existing = await findByClientId(tx, kind.name, input.clientId);
+        return existing && toEnquiry(existing);
       }
-      const made: EnquiryRow = { ...row, reference };
+      const createdRow: EnquiryRow = { ...row, reference };
       await insertEvent(tx, {
         enquiry_id: row.id,
         happened_at: row.created_at,
@@ -95,17 +95,21 @@ export async function fileEnquiry(
         from_state: null,
         to_state: row.state,
       });
-      if (files) await attach(tx, row.id, files);
-      const { email } = filing.secrets;
-      await tellByMail(tx, deps, kind, made, { email, organisation: filing.organisation, about: "received" });
-      await announce(tx, deps, kind, made, filing.organisation);
-      return filedOf(made);
+      if (files) await attachFiles(tx, row.id, files);
+      const { email } = input.secrets;
+      await notifyByMail(tx, deps, kind, createdRow, {
+        email,
+        organisation: input.organisation,
+        about: "received",
+      });
+      await notifyStaffOfEnquiry(tx, deps, kind, createdRow, input.organisation);
+      return toEnquiry(createdRow);
     }),
   );
 }
 
 /** Mails staff who must not wait until they next look at their queue. */
-async function announce(
+async function notifyStaffOfEnquiry(
   tx: Tx,
   deps: EnquiryDeps,
   kind: EnquiryKind,
@@ -114,35 +118,35 @@ async function announce(
 ): Promise<void> {
   const notice = kind.notice(topic);
   if (notice === null) return;
-  const path = `/admin/${kind.adminPart}/${id}/show`;
+  const path = `/admin/${kind.adminSection}/${id}/show`;
   await notifyStaff(tx, deps, { kind: notice, item: id, path, reference, due, organisation });
 }
 
 /** Files that wait for their enquiry: the door has seen that they are there. */
-export type SentFiles = { ids: readonly string[]; owner: Owner; purpose: Purpose };
+export type AttachedFiles = { ids: readonly string[]; owner: Owner; purpose: Purpose };
 
-async function attach(tx: Tx, id: string, files: SentFiles): Promise<void> {
+async function attachFiles(tx: Tx, id: string, files: AttachedFiles): Promise<void> {
   const claimed = await claimUploads(tx, { ...files, subject: { kind: "enquiry", id } });
   if (!claimed.ok) throw new Error(`A file of an enquiry is ${claimed.error}`);
 }
 
-async function newRow(
+async function buildRow(
   deps: EnquiryDeps,
   kind: EnquiryKind,
-  { clientId, locale, safeToName, topic, facts, secrets }: Filing,
+  { clientId, locale, safeToName, topic, facts, secrets }: EnquiryInput,
 ): Promise<Omit<EnquiryRow, "reference">> {
   const now = deps.now();
-  const due = dueAfter(now, kind.promise(topic));
+  const due = dueAfter(now, kind.answerTime(topic));
   const id = deps.newId();
   return {
     id,
     kind: kind.name,
     client_id: clientId,
-    state: kind.first,
+    state: kind.initialState,
     topic,
     locale,
     safe_to_name: safeToName,
-    email_mark: secrets.email === null ? null : marksOf(deps, secrets.email)[0],
+    email_mark: secrets.email === null ? null : emailFingerprints(deps, secrets.email)[0],
     facts,
     sealed: await encryptSecrets(deps, id, secrets),
     created_at: now,
@@ -160,50 +164,55 @@ async function newRow(
  * What stands under a reference, for whoever proves that it is theirs; null when it is unknown or the proof is not good:
  * the two are not told apart. Whoever calls this counts wrong tries.
  */
-export async function lookUp(
+export async function findEnquiryByCode(
   deps: Pick<Deps, "db" | "keys">,
   reference: string,
   proof: Proof,
-): Promise<Filed | null> {
+): Promise<Enquiry | null> {
   const row = await findByReference(deps.db, reference);
   if (!row?.sealed) return null;
   const secrets = await decryptSecrets(deps, { id: row.id, sealed: row.sealed });
   const { email, phone, number = null } = secrets;
-  return proves({ emailKey: email === null ? null : emailKey(email), phone, number }, proof)
-    ? filedOf(row)
+  return matchesProof({ emailKey: email === null ? null : emailKey(email), phone, number }, proof)
+    ? toEnquiry(row)
     : null;
 }
 
 /** The number that opens an enquiry without a contact; null when there is a contact. */
-export async function readNumber(deps: Pick<Deps, "db" | "keys">, id: string): Promise<string | null> {
+export async function readAccessNumber(deps: Pick<Deps, "db" | "keys">, id: string): Promise<string | null> {
   const row = await findById(deps.db, id);
   if (!row?.sealed) return null;
   return (await decryptSecrets(deps, { id, sealed: row.sealed })).number ?? null;
 }
 
 /** An enquiry by its id, which nobody is told without a proof; null when there is none, or the person was forgotten. */
-export async function readFiled(deps: Pick<Deps, "db">, id: string): Promise<Filed | null> {
+export async function findEnquiry(deps: Pick<Deps, "db">, id: string): Promise<Enquiry | null> {
   const row = await findById(deps.db, id);
-  return row && row.forgotten_at === null ? filedOf(row) : null;
+  return row && row.forgotten_at === null ? toEnquiry(row) : null;
 }
 
 /** Everything filed under an address that its owner has verified, newest first. */
-export const listFiled = async (deps: Pick<Deps, "db" | "keys">, verifiedEmail: string): Promise<Filed[]> =>
-  (await listByMarks(deps.db, marksOf(deps, verifiedEmail))).map(filedOf);
+export const listEnquiriesByEmail = async (
+  deps: Pick<Deps, "db" | "keys">,
+  verifiedEmail: string,
+): Promise<Enquiry[]> =>
+  (await listByEmailFingerprints(deps.db, emailFingerprints(deps, verifiedEmail))).map(toEnquiry);
 
 /** The person takes it back. Whoever calls this has seen the proof (`lookUp`). Doing it twice is as good as once. */
-export async function withdraw(
+export async function withdrawEnquiry(
   deps: EnquiryDeps,
-  kinds: Kinds,
+  kinds: EnquiryKinds,
   id: string,
-): Promise<Result<Filed, "not_found" | "not_allowed">> {
+): Promise<Result<Enquiry, "not_found" | "not_allowed">> {
   return transact(deps.db, async (tx) => {
     const row = await lockEnquiry(tx, id);
     if (!row) return err("not_found");
     const kind = kinds[row.kind];
-    if (row.state === kind.withdrawn) return ok(filedOf(row));
-    if (kind.withdrawn === null || !mayMove(kind.states, row.state, kind.withdrawn))
+    if (row.state === kind.withdrawnState) return ok(toEnquiry(row));
+    if (kind.withdrawnState === null || !canTransition(kind.states, row.state, kind.withdrawnState))
       return err("not_allowed");
-    return ok(filedOf(await changeState(tx, deps, { kind, row, to: kind.withdrawn, actor: "person" })));
+    return ok(
+      toEnquiry(await transitionEnquiry(tx, deps, { kind, row, to: kind.withdrawnState, actor: "person" })),
+    );
   });
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
-import type { Tx } from "../../platform/transaction";
+import type { Tx } from "../../platform/database/transaction";
 import type { EnquiryKindName } from "./enquiries.model";
 
 type Row = Tables["enquiry"];
@@ -30,8 +30,13 @@ export const findByReference = (db: Database, reference: string) =>
   db.selectFrom("enquiry").selectAll().where("reference", "=", reference).executeTakeFirst();
 
 /** Newest first. */
-export const listByMarks = (db: Database, marks: readonly string[]) =>
-  db.selectFrom("enquiry").selectAll().where("email_mark", "in", marks).orderBy("id", "desc").execute();
+export const listByEmailFingerprints = (db: Database, fingerprints: readonly string[]) =>
+  db
+    .selectFrom("enquiry")
+    .selectAll()
+    .where("email_mark", "in", fingerprints)
+    .orderBy("id", "desc")
+    .execute();
 
 /** Locks the row until the end of the transaction. */
 export const lockEnquiry = (tx: Tx, id: string) =>
@@ -78,7 +83,7 @@ export const deleteNotes = (tx: Tx, id: string) =>
   tx.deleteFrom("enquiry_note").where("enquiry_id", "=", id).execute();
 
 /** One whose promised date is over, locked; rows that another process holds are left to it. */
-export const takeLate = (tx: Tx, now: Date) =>
+export const lockOverdue = (tx: Tx, now: Date) =>
   tx
     .selectFrom("enquiry")
     .selectAll()
@@ -91,16 +96,16 @@ export const takeLate = (tx: Tx, now: Date) =>
     .executeTakeFirst();
 
 /** One of a kind that nothing has happened to since `before`, in none of the `active` states, locked likewise. */
-export const takeOld = (
+export const lockExpired = (
   tx: Tx,
   { kind, active, before }: { kind: EnquiryKindName; active: readonly string[]; before: Date },
 ) => {
-  const old = tx
+  const untouched = tx
     .selectFrom("enquiry")
     .selectAll()
     .where("kind", "=", kind)
     .where("moved_at", "<", before)
     .where("forgotten_at", "is", null);
-  const over = active.length === 0 ? old : old.where("state", "not in", [...active]);
-  return over.orderBy("moved_at").orderBy("id").limit(1).forUpdate().skipLocked().executeTakeFirst();
+  const inactive = active.length === 0 ? untouched : untouched.where("state", "not in", [...active]);
+  return inactive.orderBy("moved_at").orderBy("id").limit(1).forUpdate().skipLocked().executeTakeFirst();
 };

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Deps } from "../../platform/deps";
-import { emailKey } from "../../platform/email";
-import { type Encrypted, decrypt, encrypt } from "../../platform/encryption.server";
+import { emailKey } from "../../platform/email/email-address";
+import { type Encrypted, decrypt, encrypt } from "../../platform/crypto/field-encryption.server";
 import type { Contact } from "./enquiries.model";
 
 /**
@@ -10,42 +10,44 @@ import type { Contact } from "./enquiries.model";
  */
 export type Secrets = Contact & { number?: string } & Record<string, unknown>;
 
-type Keyed = Pick<Deps, "keys">;
+type KeyDeps = Pick<Deps, "keys">;
 
-const secretsOf = (row: string) => ({ table: "enquiry", column: "sealed", row }) as const;
-const answerOf = (row: string) => ({ table: "enquiry", column: "said", row }) as const;
-const noteOf = (row: string) => ({ table: "enquiry_note", column: "sealed", row }) as const;
+const secretsColumn = (row: string) => ({ table: "enquiry", column: "sealed", row }) as const;
+const answerColumn = (row: string) => ({ table: "enquiry", column: "said", row }) as const;
+const noteColumn = (row: string) => ({ table: "enquiry_note", column: "sealed", row }) as const;
 
-export const encryptSecrets = ({ keys }: Keyed, id: string, secrets: Secrets) =>
-  encrypt(keys, secretsOf(id), JSON.stringify(secrets));
+export const encryptSecrets = ({ keys }: KeyDeps, id: string, secrets: Secrets) =>
+  encrypt(keys, secretsColumn(id), JSON.stringify(secrets));
 
 /** @throws when its key is not known, or it is another row's */
 export const decryptSecrets = async (
-  { keys }: Keyed,
+  { keys }: KeyDeps,
   { id, sealed }: { id: string; sealed: Encrypted<"enquiry.sealed"> },
-): Promise<Secrets> => JSON.parse(await decrypt(keys, secretsOf(id), sealed)) as Secrets;
+): Promise<Secrets> => JSON.parse(await decrypt(keys, secretsColumn(id), sealed)) as Secrets;
 
 /** What staff answered. */
-export const encryptAnswer = ({ keys }: Keyed, id: string, text: string) => encrypt(keys, answerOf(id), text);
+export const encryptAnswer = ({ keys }: KeyDeps, id: string, text: string) =>
+  encrypt(keys, answerColumn(id), text);
 export const decryptAnswer = (
-  { keys }: Keyed,
-  { id, said }: { id: string; said: Encrypted<"enquiry.said"> },
-): Promise<string> => decrypt(keys, answerOf(id), said);
+  { keys }: KeyDeps,
+  { id, message }: { id: string; message: Encrypted<"enquiry.said"> },
+): Promise<string> => decrypt(keys, answerColumn(id), message);
 
 /** @param id of the note */
-export const encryptNote = ({ keys }: Keyed, id: string, text: string) => encrypt(keys, noteOf(id), text);
+export const encryptNote = ({ keys }: KeyDeps, id: string, text: string) =>
+  encrypt(keys, noteColumn(id), text);
 export const decryptNote = (
-  { keys }: Keyed,
+  { keys }: KeyDeps,
   { id, sealed }: { id: string; sealed: Encrypted<"enquiry_note.sealed"> },
-): Promise<string> => decrypt(keys, noteOf(id), sealed);
+): Promise<string> => decrypt(keys, noteColumn(id), sealed);
 
 /**
  * What stands in the database for an e-mail address: it can be searched for, and not be read. The first is stored; the
  * others find what was stored before a new key.
  */
-export function marksOf({ keys }: Keyed, email: string): readonly [string, ...string[]] {
-  const mark = ({ key }: { key: Uint8Array }): string =>
+export function emailFingerprints({ keys }: KeyDeps, email: string): readonly [string, ...string[]] {
+  const fingerprint = ({ key }: { key: Uint8Array }): string =>
     createHmac("sha256", key).update(emailKey(email)).digest("hex");
   const [newest, ...older] = keys.all("look-up");
-  return [mark(newest), ...older.map(mark)];
+  return [fingerprint(newest), ...older.map(fingerprint)];
 }

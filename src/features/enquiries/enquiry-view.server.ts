@@ -1,28 +1,30 @@
 import { m } from "../../paraglide/messages";
-import { LEARNERS_ZONE, formatDate } from "../../platform/format";
-import type { Locale } from "../../platform/languages";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../platform/i18n/format";
+import type { Locale } from "../../platform/i18n/localization";
 import type { EnquiryKind } from "./enquiries.model";
-import type { Filed, Kinds } from "./enquiries.service.server";
+import type { Enquiry, EnquiryKinds } from "./enquiries.service.server";
 import { promisedDate } from "./promised-date.server";
 
 /** An enquiry as its person sees it: what it is called, where it is now, what comes next and when. */
-export function enquiryView(kinds: Kinds, filed: Filed, locale: Locale) {
-  const kind = kinds[filed.kind];
-  const { now, next } = kind.words[filed.state]!;
+export function enquiryView(kinds: EnquiryKinds, enquiry: Enquiry, locale: Locale) {
+  const kind = kinds[enquiry.kind];
+  const { now, next } = kind.labels[enquiry.state]!;
   const date =
-    filed.promisedAt === null ? "" : promisedDate(filed.promisedAt, kind.promise(filed.topic), locale);
+    enquiry.promisedAt === null
+      ? ""
+      : promisedDate(enquiry.promisedAt, kind.answerTime(enquiry.topic), locale);
   return {
-    reference: filed.reference,
+    reference: enquiry.reference,
     title: kind.title({}, { locale }),
-    filedOn: formatDate(filed.filedAt, locale, "long", LEARNERS_ZONE),
-    state: stateName(kind, filed.state, locale),
+    submittedOn: formatDate(enquiry.submittedAt, locale, "long", DEFAULT_TIME_ZONE),
+    state: stateLabel(kind, enquiry.state, locale),
     now: now({}, { locale }),
     next: next({ date }, { locale }),
   };
 }
 
 /** In a word whose turn it is; what staff call a state is their own. */
-function stateName({ waiting, states }: EnquiryKind, state: string, locale: Locale): string {
-  if (waiting.includes(state)) return m.enquiry_with_us({}, { locale });
+function stateLabel({ waitingStates, states }: EnquiryKind, state: string, locale: Locale): string {
+  if (waitingStates.includes(state)) return m.enquiry_with_us({}, { locale });
   return states[state]!.length === 0 ? m.enquiry_closed({}, { locale }) : m.enquiry_under_way({}, { locale });
 }

@@ -1,11 +1,11 @@
 import type { Deps } from "../../platform/deps";
 import { type Result, err, ok } from "../../platform/result";
-import { transact } from "../../platform/transact.server";
-import type { Who } from "../../platform/who";
-import { type Reply, type ThreadMessage, signedText } from "../status/status.model";
+import { transact } from "../../platform/database/transact.server";
+import type { Principal } from "../../platform/auth/principal";
+import { type ReplyInput, type ThreadMessage, withSenderName } from "../status/status.model";
 import { claimUploads } from "../uploads/file-uploads.service.server";
-import type { EnquiryDeps, Kinds } from "./enquiries.service.server";
-import { PERSON, dueAfter } from "./enquiries.model";
+import type { EnquiryDeps, EnquiryKinds } from "./enquiries.service.server";
+import { PERSON_AUTHOR, dueAfter } from "./enquiries.model";
 import {
   type EnquiryRow,
   findById,
@@ -15,7 +15,7 @@ import {
   lockEnquiry,
   updateEnquiry,
 } from "./enquiries.store.server";
-import { changeState, tellByMail } from "./moves.server";
+import { transitionEnquiry, notifyByMail } from "./enquiry-transitions.server";
 import {
   decryptAnswer,
   decryptNote,
@@ -23,59 +23,65 @@ import {
   encryptAnswer,
   encryptNote,
 } from "./enquiry-secrets.server";
-import { sealedNote, workOn } from "./staff.service.server";
+import { buildNoteRow, withEnquiry } from "./staff/enquiry-review.service.server";
 
 /** `from`: the state that was seen. `last`: nothing more is expected. `organisation` signs the mail. */
-type Answer = { from: string; text: string; last: boolean; organisation: string };
+type EnquiryAnswerInput = { from: string; text: string; last: boolean; organisation: string };
 
 /** Where an answer leads from a state; null: there is none like it. */
-export function afterAnswer(
-  kinds: Kinds,
+export function stateAfterAnswer(
+  kinds: EnquiryKinds,
   row: Pick<EnquiryRow, "kind" | "state">,
   last: boolean,
 ): string | null {
-  const { answered, settled, mute } = kinds[row.kind];
-  if (mute.includes(row.state)) return null;
-  return last ? (settled[row.state] ?? null) : (answered[row.state] ?? row.state);
+  const { answeredStates, closedStates, mutedStates } = kinds[row.kind];
+  if (mutedStates.includes(row.state)) return null;
+  return last ? (closedStates[row.state] ?? null) : (answeredStates[row.state] ?? row.state);
 }
 
 /** Sends an answer: it stands on the person's page, goes out by mail, and the state moves as the kind says. */
 export const answerEnquiry = (
   deps: EnquiryDeps,
-  kinds: Kinds,
-  who: Who,
+  kinds: EnquiryKinds,
+  principal: Principal,
   id: string,
-  { from, text, last, organisation }: Answer,
+  { from, text, last, organisation }: EnquiryAnswerInput,
 ): Promise<Result<EnquiryRow, "not_found" | "changed_meanwhile" | "not_allowed">> =>
-  workOn(deps, kinds, who, id, async (tx, row, me) => {
+  withEnquiry(deps, kinds, principal, id, async (tx, row, user) => {
     const kind = kinds[row.kind];
     if (row.state !== from) return err("changed_meanwhile");
-    const to = row.sealed === null ? null : afterAnswer(kinds, row, last);
-    if (to === null) return err("not_allowed");
-    const said = await encryptAnswer(deps, id, text);
-    const quiet = { said, due_at: null, promised_at: null };
-    const then =
-      to === row.state
-        ? { ...row, ...quiet }
-        : await changeState(tx, deps, { kind, row, to, actor: me.id, said });
-    if (to === row.state) await updateEnquiry(tx, id, { ...quiet, moved_at: deps.now() });
+    const nextState = row.sealed === null ? null : stateAfterAnswer(kinds, row, last);
+    if (nextState === null) return err("not_allowed");
+    const encryptedMessage = await encryptAnswer(deps, id, text);
+    const answeredColumns = { said: encryptedMessage, due_at: null, promised_at: null };
+    const updated =
+      nextState === row.state
+        ? { ...row, ...answeredColumns }
+        : await transitionEnquiry(tx, deps, {
+            kind,
+            row,
+            to: nextState,
+            actor: user.id,
+            message: encryptedMessage,
+          });
+    if (nextState === row.state) await updateEnquiry(tx, id, { ...answeredColumns, moved_at: deps.now() });
     await updateEnquiry(tx, id, { unread: false });
-    await insertNote(tx, await sealedNote(deps, { id, who: me, note: text, sent: true }));
+    await insertNote(tx, await buildNoteRow(deps, { id, principal: user, note: text, sent: true }));
     const { email } = await decryptSecrets(deps, { id, sealed: row.sealed! });
-    await tellByMail(tx, deps, kind, then, { email, organisation, about: "answered", said: text });
-    return ok(then);
+    await notifyByMail(tx, deps, kind, updated, { email, organisation, about: "answered", message: text });
+    return ok(updated);
   });
 
 /** Whether the person may write about it: it is theirs still, and not ended as unwanted. */
-const isOpen = (kinds: Kinds, row: EnquiryRow): boolean =>
-  row.sealed !== null && row.forgotten_at === null && !kinds[row.kind].mute.includes(row.state);
+const acceptsMessages = (kinds: EnquiryKinds, row: EnquiryRow): boolean =>
+  row.sealed !== null && row.forgotten_at === null && !kinds[row.kind].mutedStates.includes(row.state);
 
 /** Our last words to the person, if there are any; null when they cannot write about it (any more). */
-export async function readWritable(deps: Pick<Deps, "db" | "keys">, kinds: Kinds, id: string) {
+export async function readEnquiryQuestion(deps: Pick<Deps, "db" | "keys">, kinds: EnquiryKinds, id: string) {
   const row = await findById(deps.db, id);
-  if (!row || !isOpen(kinds, row)) return null;
+  if (!row || !acceptsMessages(kinds, row)) return null;
   const thread = await readThread(deps, { id, said: row.said, movedAt: row.moved_at });
-  return { asked: thread.findLast(({ by }) => by === "us")?.text ?? null };
+  return { questionText: thread.findLast(({ by }) => by === "us")?.text ?? null };
 }
 
 /**
@@ -83,51 +89,61 @@ export async function readWritable(deps: Pick<Deps, "db" | "keys">, kinds: Kinds
  * answer is promised anew. All of it is there or nothing; the same form twice is one message. `late`: nothing can be
  * written any more; `missing`: a file is not there.
  */
-export async function takeMessage(
+export async function receiveMessage(
   deps: EnquiryDeps,
-  kinds: Kinds,
+  kinds: EnquiryKinds,
   id: string,
-  reply: Reply,
+  reply: ReplyInput,
 ): Promise<Result<null, "late" | "missing">> {
   const { clientId, files, owner } = reply;
   return transact(deps.db, async (tx): Promise<Result<null, "late" | "missing">> => {
     const row = await lockEnquiry(tx, id);
-    if (!row || !isOpen(kinds, row)) return err("late");
+    if (!row || !acceptsMessages(kinds, row)) return err("late");
     const { email } = await decryptSecrets(deps, { id, sealed: row.sealed! });
-    const sealed = await encryptNote(deps, clientId, signedText(reply, email));
-    const note = { id: clientId, enquiry_id: id, written_at: deps.now(), author: PERSON, sealed };
+    const sealed = await encryptNote(deps, clientId, withSenderName(reply, email));
+    const note = { id: clientId, enquiry_id: id, written_at: deps.now(), author: PERSON_AUTHOR, sealed };
     if (!(await insertNoteOnce(tx, note)))
       return (await listNotes(tx, id)).some((one) => one.id === clientId) ? ok(null) : err("late");
     const subject = { kind: "enquiry", id } as const;
     const claimed = await claimUploads(tx, { ids: files, owner, purpose: "attachment", subject });
     // Thrown, so that the note goes too.
-    if (!claimed.ok) throw new MissingFile();
+    if (!claimed.ok) throw new MissingFileError();
     const kind = kinds[row.kind];
-    const to = kind.replied[row.state];
-    const then = to ? await changeState(tx, deps, { kind, row, to, actor: PERSON, said: row.said }) : row;
-    const due = then.due_at ?? dueAfter(deps.now(), kind.promise(row.topic));
+    const nextState = kind.repliedStates[row.state];
+    const updated = nextState
+      ? await transitionEnquiry(tx, deps, {
+          kind,
+          row,
+          to: nextState,
+          actor: PERSON_AUTHOR,
+          message: row.said,
+        })
+      : row;
+    const due = updated.due_at ?? dueAfter(deps.now(), kind.answerTime(row.topic));
     await updateEnquiry(tx, id, {
       unread: true,
       due_at: due,
-      promised_at: then.promised_at ?? due,
+      promised_at: updated.promised_at ?? due,
       moved_at: deps.now(),
     });
     return ok(null);
   }).catch((error: unknown) => {
-    if (error instanceof MissingFile) return err("missing");
+    if (error instanceof MissingFileError) return err("missing");
     throw error;
   });
 }
 
-class MissingFile extends Error {}
+class MissingFileError extends Error {}
 
 /** What was written about an enquiry since the form, as its person may read it, oldest first. */
 export const readThread = (
   deps: Pick<Deps, "db" | "keys">,
-  filed: Pick<EnquiryRow, "id" | "said"> & { movedAt: Date },
+  enquiry: Pick<EnquiryRow, "id" | "said"> & { movedAt: Date },
 ): Promise<ThreadMessage[]> =>
   transact(deps.db, async (tx) => {
-    const notes = (await listNotes(tx, filed.id)).filter(({ sent, author }) => sent || author === PERSON);
+    const notes = (await listNotes(tx, enquiry.id)).filter(
+      ({ sent, author }) => sent || author === PERSON_AUTHOR,
+    );
     const thread = await Promise.all(
       notes.map(async (note): Promise<ThreadMessage> => ({
         at: note.written_at,
@@ -136,9 +152,9 @@ export const readThread = (
       })),
     );
     // Words of a step from before answers were notes.
-    if (filed.said && !notes.some(({ sent }) => sent)) {
-      const text = await decryptAnswer(deps, { id: filed.id, said: filed.said });
-      return [{ at: filed.movedAt, by: "us", text }, ...thread];
+    if (enquiry.said && !notes.some(({ sent }) => sent)) {
+      const text = await decryptAnswer(deps, { id: enquiry.id, message: enquiry.said });
+      return [{ at: enquiry.movedAt, by: "us", text }, ...thread];
     }
     return thread;
   });

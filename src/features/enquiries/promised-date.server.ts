@@ -1,5 +1,5 @@
-import { LEARNERS_ZONE, formatDate } from "../../platform/format";
-import type { Locale } from "../../platform/languages";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../platform/i18n/format";
+import type { Locale } from "../../platform/i18n/localization";
 import type { AnswerTime } from "./enquiries.model";
 
 /**
@@ -7,4 +7,4 @@ import type { AnswerTime } from "./enquiries.model";
  * it ends later, so the promise holds there too.
  */
 export const promisedDate = (at: Date, time: AnswerTime, locale: Locale): string =>
-  formatDate(at, locale, "full", "hours" in time ? LEARNERS_ZONE : "UTC");
+  formatDate(at, locale, "full", "hours" in time ? DEFAULT_TIME_ZONE : "UTC");

@@ -1,12 +1,12 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { type Locale, localize, words } from "../../platform/languages";
+import { type Locale, localize, plainText } from "../../platform/i18n/localization";
 import { type EventStatus, revisionOf } from "./events.model";
 import type { CalendarEvent } from "./events.service.server";
 
 /** How often a subscribed calendar should ask again, in seconds. */
-const REFRESH = 12 * 3600;
+const REFRESH_INTERVAL = 12 * 3600;
 /** How long a copy on the way may be used, in seconds: a cancelled event must not look alive for long. */
-const FRESH = 300;
+const MAX_AGE = 300;
 const STATUSES: Record<EventStatus, ICalEventStatus> = {
   scheduled: ICalEventStatus.CONFIRMED,
   postponed: ICalEventStatus.TENTATIVE,
@@ -21,7 +21,7 @@ export type CalendarOptions = {
 };
 
 /** The library escapes every text but the calendar's name. */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
 
 /**
@@ -33,13 +33,13 @@ export function calendarText(events: readonly CalendarEvent[], options: Calendar
   const calendar = ical({
     prodId: { company: "reboot", product: "events", language: locale.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: REFRESH,
-    name: escaped(name),
+    ttl: REFRESH_INTERVAL,
+    name: escapeText(name),
   });
   for (const event of events) {
     const { title, shortDescription, venue, location } = localize(event, locale);
     const url = urlOf(event.slug);
-    const place = [venue === null ? null : words(venue), event.address, words(location)];
+    const locationParts = [venue === null ? null : plainText(venue), event.address, plainText(location)];
     calendar.createEvent({
       id: event.id,
       start: event.startsAt,
@@ -48,9 +48,9 @@ export function calendarText(events: readonly CalendarEvent[], options: Calendar
       lastModified: event.updatedAt,
       sequence: revisionOf(event.createdAt, event.updatedAt),
       status: STATUSES[event.status],
-      summary: words(title),
-      description: `${words(shortDescription)}\n\n${url}`,
-      location: place.filter((part) => part !== null).join(", "),
+      summary: plainText(title),
+      description: `${plainText(shortDescription)}\n\n${url}`,
+      location: locationParts.filter((part) => part !== null).join(", "),
       url,
     });
   }
@@ -63,6 +63,6 @@ export const calendarResponse = (text: string, fileName: string): Response =>
     headers: {
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": `inline; filename="${fileName}.ics"`,
-      "cache-control": `public, max-age=${FRESH}`,
+      "cache-control": `public, max-age=${MAX_AGE}`,
     },
   });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { copyRow } from "../../../test/copy-row";
-import { testDeps } from "../../../test/database";
-import { json } from "../../db/content.server";
-import type { Locale } from "../../platform/languages";
+import { copyRow } from "../../../test/support/copy-row";
+import { testDeps } from "../../../test/support/database";
+import { json } from "../../db/sql-expressions.server";
+import type { Locale } from "../../platform/i18n/localization";
 import { calendarResponse, calendarText } from "./event-calendar.server";
 import { type CalendarEvent, getCalendar, getCalendarEvent } from "./events.service.server";
 

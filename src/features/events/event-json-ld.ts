@@ -1,5 +1,5 @@
-import { words } from "../../platform/languages";
-import { isoIn } from "../../platform/zoned-time";
+import { plainText } from "../../platform/i18n/localization";
+import { toZonedIso } from "../../platform/time/zoned-time";
 import type { EventPhase, TicketSales } from "./events.model";
 import type { EventView } from "./event-view.server";
 
@@ -27,32 +27,32 @@ export type Publisher = { name: string; origin: string; url: string; image: stri
 
 /** The event for search engines (schema.org/Event): what the page says, nothing more. */
 export function eventJsonLd(event: EventView, { name, origin, url, image }: Publisher): object {
-  const hall = {
+  const physicalLocation = {
     "@type": "Place",
-    name: words(event.venue ?? event.location),
-    address: event.address ?? words(event.location),
+    name: plainText(event.venue ?? event.location),
+    address: event.address ?? plainText(event.location),
   };
   const online = { "@type": "VirtualLocation", url };
   return {
     "@type": "Event",
-    name: words(event.title),
-    description: words(event.text),
+    name: plainText(event.title),
+    description: plainText(event.text),
     url,
     image: [image],
-    startDate: isoIn(new Date(event.startsAt), event.timeZone),
-    endDate: isoIn(new Date(event.endsAt), event.timeZone),
+    startDate: toZonedIso(new Date(event.startsAt), event.timeZone),
+    endDate: toZonedIso(new Date(event.endsAt), event.timeZone),
     eventStatus: `${SCHEMA}${event.movedFrom !== null && event.phase === "upcoming" ? "EventRescheduled" : STATUSES[event.phase]}`,
     ...(event.movedFrom !== null && event.previousStart !== null
       ? { previousStartDate: event.previousStart }
       : {}),
     eventAttendanceMode: `${SCHEMA}${MODES[event.attendance]}`,
-    location: { in_person: hall, online, mixed: [hall, online] }[event.attendance],
+    location: { in_person: physicalLocation, online, mixed: [physicalLocation, online] }[event.attendance],
     organizer: { "@type": "NGO", name, url: origin },
     performer: event.speakers.map((speaker) => ({ "@type": "Person", name: speaker.name })),
     isAccessibleForFree: event.tickets.every(({ amount }) => amount === 0),
     offers: event.tickets.map((ticket) => ({
       "@type": "Offer",
-      name: words(ticket.name),
+      name: plainText(ticket.name),
       price: ticket.amount,
       priceCurrency: ticket.currency,
       availability: `${SCHEMA}${AVAILABILITY[ticket.sales]}`,

@@ -1,12 +1,12 @@
 import { m } from "../../paraglide/messages";
-import { formatDate, formatMoney, formatTime, formatZone } from "../../platform/format";
-import { type Locale, localize } from "../../platform/languages";
-import { searchHead } from "../../platform/search-head";
-import { majorUnits } from "../../platform/money";
-import { isoIn } from "../../platform/zoned-time";
+import { formatDate, formatMoney, formatTime, formatTimeZone } from "../../platform/i18n/format";
+import { type Locale, localize } from "../../platform/i18n/localization";
+import { searchMetadata } from "../../platform/content/search-metadata";
+import { toMajorUnits } from "../../platform/money/money";
+import { toZonedIso } from "../../platform/time/zoned-time";
 import { artOf } from "../../ui/art/art-of";
-import { renderBody } from "../uploads/body-pictures.server";
-import { pictureView, portraitViews } from "../uploads/picture-view.server";
+import { renderBody } from "../uploads/media/body-pictures.server";
+import { pictureView, portraitViews } from "../uploads/media/picture-view.server";
 import {
   type EventClock,
   eventPhase,
@@ -15,12 +15,12 @@ import {
   scheduledAt,
   ticketSales,
 } from "./events.model";
-import type { CalendarEvent, EventCard, Ticket, getEvent } from "./events.service.server";
-import { type Moved, movedFrom } from "./moved-from.server";
+import type { CalendarEvent, EventCard, TicketType, getEvent } from "./events.service.server";
+import { type PreviousStart, previousStartText } from "./changes/previous-start.server";
 import { attendanceLabel, categoryLabel, eventChips, salesLabel } from "./ui/event-labels";
 
 type Event = NonNullable<Awaited<ReturnType<typeof getEvent>>>;
-type When = Pick<EventCard, "startsAt" | "endsAt" | "timeZone">;
+type EventTimes = Pick<EventCard, "startsAt" | "endsAt" | "timeZone">;
 
 /** An event as a row of a list shows it: chosen language, written dates in the event's own zone, lowest price. */
 export function eventRowView(row: EventCard, locale: Locale, now: Date) {
@@ -33,7 +33,7 @@ export function eventRowView(row: EventCard, locale: Locale, now: Date) {
     at: row.startsAt.toISOString(),
     day: formatDate(row.startsAt, locale, "day", row.timeZone),
     month: formatDate(row.startsAt, locale, "month", row.timeZone),
-    time: timesOf(row, locale),
+    time: formatTimeRange(row, locale),
     price: priceText(row, locale, now),
   };
 }
@@ -42,38 +42,38 @@ export type EventRowView = ReturnType<typeof eventRowView>;
 function priceText(row: EventCard, locale: Locale, now: Date): string | null {
   const lowest = lowestPrice(row.tickets, row, now);
   if (lowest === null) return null;
-  if (lowest.only && lowest.price.minor === 0) return m.events_price_free();
+  if (lowest.isUniform && lowest.price.minor === 0) return m.events_price_free();
   const price = formatMoney(lowest.price, locale);
-  return lowest.only ? price : m.events_price_from({ price });
+  return lowest.isUniform ? price : m.events_price_from({ price });
 }
 
-const timesOf = ({ startsAt, endsAt, timeZone }: When, locale: Locale): string =>
+const formatTimeRange = ({ startsAt, endsAt, timeZone }: EventTimes, locale: Locale): string =>
   m.events_from_to({
     start: formatTime(startsAt, locale, timeZone),
     end: formatTime(endsAt, locale, timeZone),
   });
 
 /** One date, or from the first to the last day when the event runs over midnight. */
-function datesOf({ startsAt, endsAt, timeZone }: When, locale: Locale): string {
+function formatDateRange({ startsAt, endsAt, timeZone }: EventTimes, locale: Locale): string {
   const start = formatDate(startsAt, locale, "full", timeZone);
   // An event that ends at midnight belongs to the day before.
   const end = formatDate(new Date(endsAt.getTime() - 1), locale, "full", timeZone);
   return start === end ? start : m.events_from_to({ start, end });
 }
 
-const previousIso = ({ previousStartsAt, previousTimeZone }: Moved): string | null =>
-  previousStartsAt && isoIn(previousStartsAt, previousTimeZone ?? "UTC");
+const previousStartIso = ({ previousStartsAt, previousTimeZone }: PreviousStart): string | null =>
+  previousStartsAt && toZonedIso(previousStartsAt, previousTimeZone ?? "UTC");
 
 /** Everything an event's page shows. */
 export function eventView(event: Event, locale: Locale, now: Date) {
   const phase = eventPhase(event, now);
   const sales = eventSales(event.tickets, event, now);
   const { title, shortDescription, location, venue } = event;
-  const said = localize({ title, text: shortDescription, location, venue }, locale);
+  const resolvedTexts = localize({ title, text: shortDescription, location, venue }, locale);
   return {
     slug: event.slug,
-    ...said,
-    ...searchHead(event, locale),
+    ...resolvedTexts,
+    ...searchMetadata(event, locale),
     speakers: portraitViews(event.speakers, locale),
     address: event.address,
     art: artOf(event),
@@ -90,21 +90,21 @@ export function eventView(event: Event, locale: Locale, now: Date) {
     startsAt: event.startsAt.toISOString(),
     endsAt: event.endsAt.toISOString(),
     timeZone: event.timeZone,
-    date: datesOf(event, locale),
-    time: timesOf(event, locale),
-    zone: formatZone(event.startsAt, locale, event.timeZone),
+    date: formatDateRange(event, locale),
+    time: formatTimeRange(event, locale),
+    zone: formatTimeZone(event.startsAt, locale, event.timeZone),
     days: scheduleView(event, locale),
-    movedFrom: movedFrom(event, locale),
-    previousStart: phase === "ended" || phase === "cancelled" ? null : previousIso(event),
-    tickets: event.tickets.map((ticket) => ticketView(ticket, event, locale, now)),
+    movedFrom: previousStartText(event, locale),
+    previousStart: phase === "ended" || phase === "cancelled" ? null : previousStartIso(event),
+    tickets: event.tickets.map((ticket) => ticketTypeView(ticket, event, locale, now)),
     related: event.related.map((row) => eventRowView(row, locale, now)),
   };
 }
 export type EventView = ReturnType<typeof eventView>;
-export type TicketView = EventView["tickets"][number];
+export type TicketTypeView = EventView["tickets"][number];
 
 /** How an event stands now, as its channel says it. */
-export const eventStandingView = (event: CalendarEvent, seats: readonly Ticket[], now: Date) => ({
+export const eventLiveStatusView = (event: CalendarEvent, seats: readonly TicketType[], now: Date) => ({
   slug: event.slug,
   phase: eventPhase(event, now),
   startsAt: event.startsAt.toISOString(),
@@ -113,7 +113,7 @@ export const eventStandingView = (event: CalendarEvent, seats: readonly Ticket[]
   /** Places left by ticket type; null: nobody counts them. */
   left: Object.fromEntries(seats.map(({ key, left }) => [key, left])),
 });
-export type EventStanding = ReturnType<typeof eventStandingView>;
+export type EventLiveStatus = ReturnType<typeof eventLiveStatusView>;
 
 /** The schedule by day, in the order of the clock; the day is named only when there is more than one. */
 function scheduleView({ schedule, startsAt, timeZone }: Event, locale: Locale) {
@@ -129,13 +129,13 @@ function scheduleView({ schedule, startsAt, timeZone }: Event, locale: Locale) {
       };
     });
   const days = [...Map.groupBy(items, ({ day }) => day)];
-  return days.map(([day, parts]) => ({
+  return days.map(([day, dayItems]) => ({
     name: days.length > 1 ? day : null,
-    items: parts.map(({ at, time, title, description }) => ({ at, time, title, description })),
+    items: dayItems.map(({ at, time, title, description }) => ({ at, time, title, description })),
   }));
 }
 
-function ticketView(ticket: Ticket, event: EventClock & When, locale: Locale, now: Date) {
+function ticketTypeView(ticket: TicketType, event: EventClock & EventTimes, locale: Locale, now: Date) {
   const sales = ticketSales(ticket, event, now);
   const { price, salesStart, salesEnd } = ticket;
   return {
@@ -143,7 +143,7 @@ function ticketView(ticket: Ticket, event: EventClock & When, locale: Locale, no
     ...localize({ name: ticket.name, benefits: ticket.benefits }, locale),
     price: price.minor === 0 ? m.events_price_free() : formatMoney(price, locale),
     // For structured data.
-    amount: majorUnits(price),
+    amount: toMajorUnits(price),
     currency: price.currency,
     from: salesStart?.toISOString() ?? null,
     sales,
@@ -152,10 +152,10 @@ function ticketView(ticket: Ticket, event: EventClock & When, locale: Locale, no
   };
 
   function saleNote(): string | null {
-    const on = (moment: Date) => formatDate(moment, locale, "long", event.timeZone);
-    if (sales === "not_yet" && salesStart) return m.events_sale_from({ date: on(salesStart) });
+    const formatDay = (moment: Date) => formatDate(moment, locale, "long", event.timeZone);
+    if (sales === "not_yet" && salesStart) return m.events_sale_from({ date: formatDay(salesStart) });
     if (sales !== "on_sale") return salesLabel(sales);
     // The end is the first moment without sale: usually midnight, and the reader wants the day before.
-    return salesEnd ? m.events_sale_until({ date: on(new Date(salesEnd.getTime() - 1)) }) : null;
+    return salesEnd ? m.events_sale_until({ date: formatDay(new Date(salesEnd.getTime() - 1)) }) : null;
   }
 }

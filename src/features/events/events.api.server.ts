@@ -1,35 +1,35 @@
 import { z } from "zod";
-import { type Reading, detailEndpoint, listEndpoint } from "../../platform/content-endpoint.server";
-import { PUBLISHED } from "../../platform/cursor";
-import { formatTime } from "../../platform/format";
-import { majorUnits } from "../../platform/money";
-import { wallTime } from "../../platform/zoned-time";
+import { type ReadContext, detailEndpoint, listEndpoint } from "../../platform/api/content-endpoints.server";
+import { BY_PUBLISH_TIME } from "../../platform/pagination/cursor";
+import { formatTime } from "../../platform/i18n/format";
+import { toMajorUnits } from "../../platform/money/money";
+import { toWallTime } from "../../platform/time/zoned-time";
 import {
   amount,
   currency,
-  day,
-  drawnPicture,
+  isoDate,
+  shareImageUrl,
   markdown,
-  moment,
+  isoDateTime,
   page,
-  pageAddress,
-  photographed,
+  pageUrl,
+  photoUrl,
   picture,
-  portraits,
+  withPhotoUrls,
   slug,
-} from "../../platform/wire.server";
-import { withPictureAddresses } from "../uploads/body-pictures.server";
+} from "../../platform/api/api-fields.server";
+import { withPictureUrls } from "../uploads/media/body-pictures.server";
 import {
   EVENT_CATEGORIES,
   EVENT_PHASES,
   EVENT_TIMES,
-  STARTS,
+  STARTS_AT,
   eventPhase,
   isAvailable,
   scheduledAt,
 } from "./events.model";
 import { type EventCard, getEvent, listEventCards } from "./events.service.server";
-import type { Picture } from "../uploads/uploads.service.server";
+import type { Picture } from "../uploads/media/pictures.service.server";
 
 const clock = z.string().meta({ description: "Hours and minutes where the event is: 09:00" });
 
@@ -37,11 +37,11 @@ const card = z.object({
   id: slug,
   title: z.string(),
   shortDescription: z.string(),
-  date: day,
+  date: isoDate,
   time: clock,
   timeZone: z.string().meta({ description: "IANA name; `date` and `time` are in it" }),
-  startsAt: moment,
-  endsAt: moment,
+  startsAt: isoDateTime,
+  endsAt: isoDateTime,
   location: z.string(),
   venue: z.string().nullable(),
   image: picture,
@@ -57,42 +57,42 @@ const card = z.object({
       available: z.boolean(),
     }),
   ),
-  publishedAt: moment.nullable(),
+  publishedAt: isoDateTime.nullable(),
   url: page,
 });
 
 /** An event with every field of spec §3. */
 const event = card.extend({
   description: markdown,
-  schedule: z.array(z.object({ time: clock, at: moment, title: z.string(), description: z.string() })),
+  schedule: z.array(z.object({ time: clock, at: isoDateTime, title: z.string(), description: z.string() })),
   speakers: z.array(z.object({ name: z.string(), role: z.string(), image: picture, topic: z.string() })),
 });
 
 /** `2026-12-31` where the event is. */
-const dayIn = (at: Date, timeZone: string): string => wallTime(at, timeZone).slice(0, 10);
+const localDay = (at: Date, timeZone: string): string => toWallTime(at, timeZone).slice(0, 10);
 
-function cardOf(call: Reading, row: EventCard & { picture: Picture | null }) {
-  const { deps, say } = call;
+function cardOf(call: ReadContext, row: EventCard & { picture: Picture | null }) {
+  const { deps, serialize } = call;
   const { title, shortDescription, startsAt, endsAt, location, venue, publishedAt } = row;
   const now = deps.now();
   return {
-    ...say({ title, shortDescription, startsAt, endsAt, location, venue, publishedAt }),
+    ...serialize({ title, shortDescription, startsAt, endsAt, location, venue, publishedAt }),
     id: row.slug,
-    date: dayIn(startsAt, row.timeZone),
+    date: localDay(startsAt, row.timeZone),
     time: formatTime(startsAt, "en", row.timeZone),
     timeZone: row.timeZone,
-    image: photographed(call, row.picture) ?? drawnPicture(call, "events", row.slug),
+    image: photoUrl(call, row.picture) ?? shareImageUrl(call, "events", row.slug),
     category: row.category,
     status: eventPhase(row, now),
     featured: row.featured,
     tickets: row.tickets.map((ticket) => ({
-      type: say(ticket.name),
-      price: majorUnits(ticket.price),
+      type: serialize(ticket.name),
+      price: toMajorUnits(ticket.price),
       currency: ticket.price.currency,
-      benefits: say(ticket.benefits),
+      benefits: serialize(ticket.benefits),
       available: isAvailable(ticket, row, now),
     })),
-    url: pageAddress(call, `/events/${row.slug}`),
+    url: pageUrl(call, `/events/${row.slug}`),
   };
 }
 
@@ -101,7 +101,7 @@ export const listEvents = listEndpoint({
   tag: "Events",
   item: card,
   filters: { category: EVENT_CATEGORIES, status: EVENT_TIMES },
-  sorts: { date: STARTS, publishedAt: PUBLISHED, id: { column: "slug", kind: "slug" } },
+  sorts: { date: STARTS_AT, publishedAt: BY_PUBLISH_TIME, id: { column: "slug", kind: "slug" } },
   sort: "-date",
   search: true,
   read: async (call, filter, after, choice) => {
@@ -120,14 +120,14 @@ export const readEvent = detailEndpoint({
     const items = found.schedule.toSorted((a, b) => a.offset - b.offset);
     return {
       ...cardOf(call, found),
-      description: withPictureAddresses(call.say(found.description), found.bodyPictures, call.deps.origin),
+      description: withPictureUrls(call.serialize(found.description), found.bodyPictures, call.deps.origin),
       schedule: items.map((item) => {
         const at = scheduledAt(found, item);
         const { title, description } = item;
         const time = formatTime(at, "en", found.timeZone);
-        return { time, ...call.say({ at, title, description }) };
+        return { time, ...call.serialize({ at, title, description }) };
       }),
-      speakers: portraits(call, found.speakers),
+      speakers: withPhotoUrls(call, found.speakers),
     };
   },
 });

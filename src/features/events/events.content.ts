@@ -1,14 +1,14 @@
 import { m } from "../../paraglide/messages";
 import {
-  choice,
-  contentKind,
+  choiceField,
+  defineContentKind,
   leadField,
   personFields,
   pictureField,
   searchFields,
   slugField,
   titleField,
-} from "../../platform/content-kind";
+} from "../../platform/content/content-kind";
 import { type Attendance, EVENT_CATEGORIES, type EventStatus } from "./events.model";
 import { categoryLabel } from "./ui/event-labels";
 
@@ -22,27 +22,27 @@ const ATTENDANCES = {
   online: m.admin_attendance_online,
   mixed: m.admin_attendance_mixed,
 } satisfies Record<Attendance, () => string>;
-const namesOf = <T extends string>(table: Record<T, () => string>) => Object.keys(table) as T[];
+const keysOf = <T extends string>(table: Record<T, () => string>) => Object.keys(table) as T[];
 
 /** A week and more is no schedule, in minutes. */
-const LONGEST = 14 * 1440;
+const MAX_OFFSET_MINUTES = 14 * 1440;
 
 /** What staff write of an event; its tickets are edited with its orders. */
-export const eventContent = contentKind({
+export const eventContent = defineContentKind({
   name: "events",
   table: "event",
   title: "title",
   publishes: true,
   writers: ["editor", "organiser"],
-  searched: true,
-  guests: true,
+  searchable: true,
+  notifiesGuests: true,
   order: { column: "starts_at", kind: "time", descending: true },
-  page: ({ slug }) => `/events/${String(slug)}`,
+  pagePath: ({ slug }) => `/events/${String(slug)}`,
   rules: [
     {
       field: "startsAt",
       also: ["endsAt"],
-      words: m.admin_event_ends_first,
+      message: m.admin_event_ends_first,
       holds: ({ startsAt, endsAt }) => !startsAt || !endsAt || String(endsAt) > String(startsAt),
       order: ["startsAt", "endsAt"],
     },
@@ -52,31 +52,31 @@ export const eventContent = contentKind({
     slugField,
     leadField,
     { name: "description", kind: "markdown" },
-    choice("category", EVENT_CATEGORIES, categoryLabel),
-    choice("status", namesOf(STATUSES), (status) => STATUSES[status]()),
+    choiceField("category", EVENT_CATEGORIES, categoryLabel),
+    choiceField("status", keysOf(STATUSES), (status) => STATUSES[status]()),
     { name: "featured", kind: "flag" },
-    { name: "timeZone", kind: "text", most: 60, form: "zone" },
+    { name: "timeZone", kind: "text", max: 60, format: "zone" },
     { name: "startsAt", kind: "moment" },
     { name: "endsAt", kind: "moment" },
-    choice("attendance", namesOf(ATTENDANCES), (attendance) => ATTENDANCES[attendance]()),
-    { name: "location", kind: "words", most: 160 },
-    { name: "venue", kind: "words", most: 160, optional: true },
-    { name: "address", kind: "text", most: 300, optional: true },
+    choiceField("attendance", keysOf(ATTENDANCES), (attendance) => ATTENDANCES[attendance]()),
+    { name: "location", kind: "words", max: 160 },
+    { name: "venue", kind: "words", max: 160, optional: true },
+    { name: "address", kind: "text", max: 300, optional: true },
     pictureField,
     {
       name: "schedule",
       kind: "list",
       hint: m.admin_event_schedule_moves,
       fields: [
-        { name: "offset", kind: "number", least: 0, most: LONGEST, whole: true, clock: true },
+        { name: "offset", kind: "number", min: 0, max: MAX_OFFSET_MINUTES, integer: true, clock: true },
         titleField,
-        { name: "description", kind: "words", most: 800, lines: true },
+        { name: "description", kind: "words", max: 800, multiline: true },
       ],
     },
     {
       name: "speakers",
       kind: "list",
-      fields: [...personFields, { name: "topic", kind: "words", most: 200 }, pictureField],
+      fields: [...personFields, { name: "topic", kind: "words", max: 200 }, pictureField],
     },
     ...searchFields,
   ],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { money } from "../../platform/money";
+import { money } from "../../platform/money/money";
 import {
   type EventClock,
   type EventStatus,
@@ -124,7 +124,7 @@ test("the lowest price is one that can still be paid", () => {
       if (lowest === null) return;
       expect(open.map(({ price }) => price.minor)).toContain(lowest.price.minor);
       expect(open.every(({ price }) => price.minor >= lowest.price.minor)).toBe(true);
-      expect(lowest.only).toBe(new Set(open.map(({ price }) => price.minor)).size === 1);
+      expect(lowest.isUniform).toBe(new Set(open.map(({ price }) => price.minor)).size === 1);
     }),
   );
 });

@@ -1,8 +1,8 @@
-import type { SortKey } from "../../platform/cursor";
-import type { LocalizedText } from "../../platform/languages";
-import type { Money } from "../../platform/money";
-import { laterOnWall, momentAt, wallTime } from "../../platform/zoned-time";
-import type { Portrait } from "../uploads/uploads.model";
+import type { SortKey } from "../../platform/pagination/cursor";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import type { Money } from "../../platform/money/money";
+import { addWallMinutes, fromWallTime, toWallTime } from "../../platform/time/zoned-time";
+import type { Portrait } from "../uploads/media/pictures.model";
 
 export const EVENT_CATEGORIES = ["conference", "workshop", "meetup", "hackathon"] as const;
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
@@ -29,7 +29,7 @@ export type Speaker = { name: string; role: LocalizedText; topic: LocalizedText 
 export type EventFilter = { category?: EventCategory; status?: EventTime; query?: string };
 
 /** When an event begins. */
-export const STARTS: SortKey = { column: "starts_at", kind: "time" };
+export const STARTS_AT: SortKey = { column: "starts_at", kind: "time" };
 
 export const EVENTS_PER_PAGE = 12;
 /** Most events in `/calendar.ics`, the latest ones: about one a week for ten years. */
@@ -86,7 +86,7 @@ export function lowestPrice(
   types: readonly (TicketTerms & { price: Money })[],
   event: EventClock,
   now: Date,
-): { price: Money; only: boolean } | null {
+): { price: Money; isUniform: boolean } | null {
   const open = types.filter((type) => ["on_sale", "not_yet"].includes(ticketSales(type, event, now)));
   const prices = open
     .map(({ price }) => price)
@@ -95,7 +95,7 @@ export function lowestPrice(
   if (first === undefined) return null;
   return {
     price: first,
-    only: prices.length === open.length && rest.every(({ minor }) => minor === first.minor),
+    isUniform: prices.length === open.length && rest.every(({ minor }) => minor === first.minor),
   };
 }
 
@@ -103,7 +103,7 @@ export function lowestPrice(
 export const scheduledAt = (
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },
   { offset }: Pick<ScheduleItem, "offset">,
-): Date => momentAt(laterOnWall(wallTime(startsAt, timeZone), offset), timeZone);
+): Date => fromWallTime(addWallMinutes(toWallTime(startsAt, timeZone), offset), timeZone);
 
 /**
  * SEQUENCE of RFC 5545: grows with every change, so that a calendar takes the newer one. Seconds from the making to

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { SEARCH_HEAD, isPublic } from "../../db/content.server";
+import { SEARCH_METADATA_COLUMNS, isPublic } from "../../db/sql-expressions.server";
 import type { Database } from "../../db/database.server";
-import { listed } from "../../db/listed.server";
-import type { Window } from "../../platform/cursor";
+import { paginate } from "../../db/paginate.server";
+import type { ListWindow } from "../../platform/pagination/cursor";
 import type { EventCategory } from "./events.model";
 
 const CARD = [
@@ -24,10 +24,13 @@ const CARD = [
   "picture_id as pictureId",
 ] as const;
 const CALENDAR = ["attendance", "address", "created_at as createdAt", "updated_at as updatedAt"] as const;
-const MOVED = ["previous_starts_at as previousStartsAt", "previous_time_zone as previousTimeZone"] as const;
+const PREVIOUS_START_COLUMNS = [
+  "previous_starts_at as previousStartsAt",
+  "previous_time_zone as previousTimeZone",
+] as const;
 
 /** Which events a list holds: those over at `asOf` or not over yet, or all when `past` is not given. */
-export type Span = {
+export type EventListScope = {
   past?: boolean | undefined;
   asOf: Date;
   category?: EventCategory | undefined;
@@ -35,14 +38,19 @@ export type Span = {
 };
 
 /** Public events of a span. */
-export function listEvents(db: Database, now: Date, { past, asOf, category, query }: Span, window: Window) {
+export function listEvents(
+  db: Database,
+  now: Date,
+  { past, asOf, category, query }: EventListScope,
+  window: ListWindow,
+) {
   let rows = db.selectFrom("event").select(CARD).where(isPublic(now));
   if (past !== undefined) rows = rows.where("ends_at", past ? "<=" : ">", asOf);
-  return listed(rows, window, { equal: { category }, query }).execute();
+  return paginate(rows, window, { equals: { category }, query }).execute();
 }
 
 /** Those that take place as planned and are not over, soonest first. */
-export const listNextEvents = (db: Database, now: Date, limit: number) =>
+export const listUpcomingEvents = (db: Database, now: Date, limit: number) =>
   db
     .selectFrom("event")
     .select(CARD)
@@ -59,8 +67,8 @@ export const findEvent = (db: Database, now: Date, slug: string) =>
     .selectFrom("event")
     .select(CARD)
     .select(CALENDAR)
-    .select(MOVED)
-    .select(SEARCH_HEAD)
+    .select(PREVIOUS_START_COLUMNS)
+    .select(SEARCH_METADATA_COLUMNS)
     .select(["description", "schedule", "speakers"])
     .where("slug", "=", slug)
     .where(isPublic(now))
@@ -129,7 +137,7 @@ export const listTicketTypes = (db: Database, eventIds: readonly string[]) =>
     .execute();
 
 /** A public event that tickets are sold for, with what an order keeps of it. */
-export const findOccasion = (db: Database, now: Date, slug: string) =>
+export const findOrderableEvent = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("event")
     .select(["id", "slug", "title", "status", "starts_at as startsAt", "ends_at as endsAt"])
@@ -139,7 +147,7 @@ export const findOccasion = (db: Database, now: Date, slug: string) =>
     .executeTakeFirst();
 
 /** Published events for those at the door: what is on now or next first, then what is over, the latest first. */
-export const listOccasions = (db: Database, now: Date, limit: number) =>
+export const listEventsForCheckIn = (db: Database, now: Date, limit: number) =>
   db
     .selectFrom("event")
     .select(["id", "slug", "title", "status", "starts_at as startsAt", "ends_at as endsAt"])

@@ -1,13 +1,19 @@
 import { expect, onTestFinished, test } from "vitest";
-import { SEEDED_AT } from "../../../test/clock";
-import { copyRow } from "../../../test/copy-row";
-import { testDeps } from "../../../test/database";
-import { json } from "../../db/content.server";
-import { decodeCursor } from "../../platform/cursor";
+import { SEEDED_AT } from "../../../test/support/clock";
+import { copyRow } from "../../../test/support/copy-row";
+import { testDeps } from "../../../test/support/database";
+import { json } from "../../db/sql-expressions.server";
+import { decodeCursor } from "../../platform/pagination/cursor";
 import { eventJsonLd } from "./event-json-ld";
 import { eventRowView, eventView } from "./event-view.server";
 import { EVENTS_PER_PAGE, type EventFilter, eventPhase } from "./events.model";
-import { browseEvents, getEvent, listEventSlugs, nextEvents, searchEvents } from "./events.service.server";
+import {
+  browseEvents,
+  getEvent,
+  listEventSlugs,
+  getUpcomingEvents,
+  searchEvents,
+} from "./events.service.server";
 
 const CONFERENCE = "displaced-developers-conference";
 const WORKSHOP = "git-and-github-in-one-day";
@@ -119,7 +125,7 @@ test("drafts and what is scheduled for later are nowhere", async () => {
   for (const slug of ["a-draft", "later"]) expect(await getEvent(deps, slug)).toBeNull();
   expect((await listEventSlugs(deps)).map(({ slug }) => slug)).toEqual([CONFERENCE, WORKSHOP]);
   expect((await allPages(deps)).length).toBe(2);
-  expect((await nextEvents(deps, 9)).length).toBe(2);
+  expect((await getUpcomingEvents(deps, 9)).length).toBe(2);
   expect((await searchEvents(deps, "git", 9)).length).toBe(1);
   expect((await getEvent({ ...deps, now: () => from(1) }, "later"))?.slug).toBe("later");
 });
@@ -137,10 +143,10 @@ test("the home page gets what takes place as planned, soonest first, with ticket
     "called-off": { starts_at: from(2), ends_at: from(3), status: "cancelled" },
     moved: { starts_at: from(2), ends_at: from(3), status: "postponed" },
   });
-  const next = await nextEvents(deps, 3);
+  const next = await getUpcomingEvents(deps, 3);
   expect(next.map(({ slug }) => slug)).toEqual(["live-now", WORKSHOP, CONFERENCE]);
   expect(next.map(({ tickets }) => tickets.length)).toEqual([0, 2, 3]);
-  expect((await nextEvents(deps, 1)).length).toBe(1);
+  expect((await getUpcomingEvents(deps, 1)).length).toBe(1);
 });
 
 test("the search of the site finds coming events before past ones, up to its limit", async () => {

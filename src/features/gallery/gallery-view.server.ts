@@ -1,8 +1,8 @@
-import { formatDate, formatNumber } from "../../platform/format";
-import { type Locale, localize } from "../../platform/languages";
+import { formatDate, formatNumber } from "../../platform/i18n/format";
+import { type Locale, localize } from "../../platform/i18n/localization";
 import { artOf } from "../../ui/art/art-of";
 import { sceneOf } from "../../ui/art/scene-of";
-import { pictureView as photographView } from "../uploads/picture-view.server";
+import { pictureView as photographView } from "../uploads/media/picture-view.server";
 import { picturePath } from "./gallery.model";
 import type { PictureCard, getPicture } from "./gallery.service.server";
 import { galleryCategoryLabel } from "./ui/gallery-labels";
@@ -32,18 +32,19 @@ export function pictureCardView(row: PictureCard, locale: Locale) {
 export type PictureCardView = ReturnType<typeof pictureCardView>;
 
 /** Everything a picture's page shows. */
-export function pictureView(picture: Picture, locale: Locale) {
-  const { category, place } = picture;
-  const pathOf = (beside: { slug: string } | null) => beside && picturePath({ category, slug: beside.slug });
+export function galleryPictureView(picture: Picture, locale: Locale) {
+  const { category, place: albumPosition } = picture;
+  const pathOf = (neighbour: { slug: string } | null) =>
+    neighbour && picturePath({ category, slug: neighbour.slug });
   return {
     ...pictureCardView(picture, locale),
     albumPath: `/gallery/${category}`,
     takenOn: picture.takenOn.slice(0, 7),
     description: localize(picture.description, locale),
-    previous: pathOf(place.previous),
-    next: pathOf(place.next),
-    position: formatNumber(place.position, locale),
-    count: formatNumber(place.count, locale),
+    previous: pathOf(albumPosition.previous),
+    next: pathOf(albumPosition.next),
+    position: formatNumber(albumPosition.position, locale),
+    count: formatNumber(albumPosition.count, locale),
     others: picture.others.map((row) => pictureCardView(row, locale)),
   };
 }

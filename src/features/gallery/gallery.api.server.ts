@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type Reading, detailEndpoint, listEndpoint } from "../../platform/content-endpoint.server";
-import { endpoint } from "../../platform/endpoint.server";
+import { type ReadContext, detailEndpoint, listEndpoint } from "../../platform/api/content-endpoints.server";
+import { endpoint } from "../../platform/api/endpoint.server";
 import { ok } from "../../platform/result";
-import { drawnPicture, page, pageAddress, photographed, picture, slug } from "../../platform/wire.server";
-import { GALLERY_CATEGORIES, TAKEN, picturePath } from "./gallery.model";
-import { type ListedPicture, browseGallery, listAlbums, pictureBySlug } from "./gallery.service.server";
+import { shareImageUrl, page, pageUrl, photoUrl, picture, slug } from "../../platform/api/api-fields.server";
+import { GALLERY_CATEGORIES, TAKEN_ON, picturePath } from "./gallery.model";
+import { type ListedPicture, browseGallery, listAlbums, getPictureBySlug } from "./gallery.service.server";
 
 /** A picture with every field of spec §3. */
 const item = z.object({
@@ -18,13 +18,13 @@ const item = z.object({
   url: page,
 });
 
-const itemOf = (call: Reading, row: ListedPicture) => ({
-  ...call.say({ title: row.title, description: row.description, alt: (row.picture ?? row).alt }),
+const itemOf = (call: ReadContext, row: ListedPicture) => ({
+  ...call.serialize({ title: row.title, description: row.description, alt: (row.picture ?? row).alt }),
   id: row.slug,
   category: row.category,
-  image: photographed(call, row.picture) ?? drawnPicture(call, "gallery", row.slug),
+  image: photoUrl(call, row.picture) ?? shareImageUrl(call, "gallery", row.slug),
   date: row.takenOn.slice(0, 7),
-  url: pageAddress(call, picturePath(row)),
+  url: pageUrl(call, picturePath(row)),
 });
 
 export const listPictures = listEndpoint({
@@ -32,7 +32,7 @@ export const listPictures = listEndpoint({
   tag: "Gallery",
   item,
   filters: { category: GALLERY_CATEGORIES },
-  sorts: { date: TAKEN, id: { column: "slug", kind: "slug" } },
+  sorts: { date: TAKEN_ON, id: { column: "slug", kind: "slug" } },
   sort: "-date",
   search: true,
   read: async (call, filter, after, choice) => {
@@ -46,7 +46,7 @@ export const readPicture = detailEndpoint({
   tag: "Gallery",
   item,
   read: async (call, id) => {
-    const found = await pictureBySlug(call.deps, id);
+    const found = await getPictureBySlug(call.deps, id);
     return found && itemOf(call, found);
   },
 });
@@ -69,7 +69,7 @@ export const listGalleryAlbums = endpoint({
   cache: "public",
   handle: async (call) => {
     const found = await listAlbums(call.deps);
-    const items = found.map((album) => ({ ...album, url: pageAddress(call, `/gallery/${album.id}`) }));
+    const items = found.map((album) => ({ ...album, url: pageUrl(call, `/gallery/${album.id}`) }));
     return ok({ items, nextCursor: null });
   },
 });

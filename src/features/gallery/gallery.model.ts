@@ -1,4 +1,4 @@
-import type { SortKey } from "../../platform/cursor";
+import type { SortKey } from "../../platform/pagination/cursor";
 
 /** The albums, in the order of spec §3; the values stand in `/gallery/:category`. */
 export const GALLERY_CATEGORIES = [
@@ -20,10 +20,13 @@ export const picturePath = (picture: { category: GalleryCategory; slug: string }
 export type Step = "previous" | "next";
 
 /** Where a picture stands in its album: what is beside it, and its place counted from 1. */
-export type Place<T> = { previous: T | null; next: T | null; position: number; count: number };
+export type AlbumPosition<T> = { previous: T | null; next: T | null; position: number; count: number };
 
 /** The neighbours of a picture in an album's order; null when the album does not hold it. Does not go round. */
-export function placeIn<T extends { slug: string }>(album: readonly T[], slug: string): Place<T> | null {
+export function positionInAlbum<T extends { slug: string }>(
+  album: readonly T[],
+  slug: string,
+): AlbumPosition<T> | null {
   const at = album.findIndex((picture) => picture.slug === slug);
   if (at < 0) return null;
   return {
@@ -43,11 +46,11 @@ export function stepOfKey(key: string, direction: Direction): Step | null {
 }
 
 /** CSS pixels a finger must travel sideways before it is a swipe. */
-const SWIPE = 50;
+const MIN_SWIPE_DISTANCE = 50;
 
 /** Which way a finger leads: the picture is pushed off, so the next one comes from the end of the line. */
 export function stepOfSwipe(dx: number, dy: number, direction: Direction): Step | null {
-  if (Math.abs(dx) < SWIPE || Math.abs(dx) < 2 * Math.abs(dy)) return null;
+  if (Math.abs(dx) < MIN_SWIPE_DISTANCE || Math.abs(dx) < 2 * Math.abs(dy)) return null;
   return dx < 0 === (direction === "ltr") ? "next" : "previous";
 }
 
@@ -55,6 +58,6 @@ export function stepOfSwipe(dx: number, dy: number, direction: Direction): Step 
 export type PictureFilter = { category?: GalleryCategory | undefined; query?: string | undefined };
 
 /** The calendar date a picture was taken on. */
-export const TAKEN: SortKey = { column: "taken_on", kind: "date" };
+export const TAKEN_ON: SortKey = { column: "taken_on", kind: "date" };
 
 export const PICTURES_PER_PAGE = 24;

@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { isPublic } from "../../db/content.server";
+import { isPublic } from "../../db/sql-expressions.server";
 import type { Database } from "../../db/database.server";
-import { listed } from "../../db/listed.server";
-import type { Window } from "../../platform/cursor";
-import { consentDay } from "../uploads/uploads.model";
+import { paginate } from "../../db/paginate.server";
+import type { ListWindow } from "../../platform/pagination/cursor";
+import { consentDay } from "../uploads/media/pictures.model";
 import type { GalleryCategory, PictureFilter } from "./gallery.model";
 
 const CARD = [
@@ -26,9 +26,14 @@ const isVisible = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`(${isPublic(now)} and picture_may_be_seen(picture_id, ${consentDay(now)}::date))`;
 
 /** Visible pictures. */
-export const listPictures = (db: Database, now: Date, { category, query }: PictureFilter, window: Window) =>
-  listed(db.selectFrom("gallery_item").select(CARD).select("description").where(isVisible(now)), window, {
-    equal: { category },
+export const listPictures = (
+  db: Database,
+  now: Date,
+  { category, query }: PictureFilter,
+  window: ListWindow,
+) =>
+  paginate(db.selectFrom("gallery_item").select(CARD).select("description").where(isVisible(now)), window, {
+    equals: { category },
     query,
   }).execute();
 

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { json } from "../../db/content.server";
-import { decodeCursor } from "../../platform/cursor";
-import { copyRow } from "../../../test/copy-row";
-import { testDeps } from "../../../test/database";
-import { photograph } from "../../../test/photograph";
-import { addPicture as addPhoto, withdrawPicture } from "../uploads/uploads.service.server";
+import { json } from "../../db/sql-expressions.server";
+import { decodeCursor } from "../../platform/pagination/cursor";
+import { copyRow } from "../../../test/support/copy-row";
+import { testDeps } from "../../../test/support/database";
+import { testPhoto } from "../../../test/support/test-photo";
+import { addPicture as addPhoto, withdrawPicture } from "../uploads/media/pictures.service.server";
 import {
   GALLERY_CATEGORIES,
   PICTURES_PER_PAGE,
   isGalleryCategory,
-  placeIn,
+  positionInAlbum,
   stepOfKey,
   stepOfSwipe,
 } from "./gallery.model";
@@ -19,10 +19,10 @@ import {
   getPicture,
   latestPictures,
   listGallerySlugs,
-  pictureBySlug,
+  getPictureBySlug,
   searchGallery,
 } from "./gallery.service.server";
-import { pictureCardView, pictureView } from "./gallery-view.server";
+import { pictureCardView, galleryPictureView } from "./gallery-view.server";
 import { imageObject } from "./ui/gallery-json-ld";
 
 const deps = await testDeps("sample");
@@ -40,7 +40,7 @@ async function placesOf(slug: string) {
     searchGallery(deps, "types", 50),
     listGallerySlugs(deps),
     getPicture(deps, "training-sessions", slug),
-    pictureBySlug(deps, slug),
+    getPictureBySlug(deps, slug),
     getPicture(deps, "training-sessions", "pair-practice"),
     getPicture(deps, "graduation", "cohort-six-graduation"),
   ]);
@@ -81,8 +81,8 @@ test("there is one sample picture in each album, and each has a scene with words
 });
 
 test("a picture whose consent is withdrawn or has run out is gone from every place at once, and back when it is given", async () => {
-  const photo = await photograph("#c86");
-  const given = { ...photo.about, consent: { kind: "given" as const, purpose: "website", until: null } };
+  const photo = await testPhoto("#c86");
+  const given = { ...photo.metadata, consent: { kind: "given" as const, purpose: "website", until: null } };
   await addPicture("asked", { taken_on: "2026-09-01" });
   const use = { place: "gallery" as const, name: "asked" };
   const added = await addPhoto(deps, photo.bytes, given, use);
@@ -148,14 +148,14 @@ test("in any album, next and previous undo each other and lead from one end to t
     fc.property(albums, (slugs) => {
       const album = slugs.map((slug) => ({ slug }));
       for (const [index, { slug }] of album.entries()) {
-        const place = placeIn(album, slug)!;
+        const place = positionInAlbum(album, slug)!;
         expect(place.position).toBe(index + 1);
         expect(place.count).toBe(album.length);
         expect(place.previous === null).toBe(index === 0);
         expect(place.next === null).toBe(index === album.length - 1);
-        if (place.next) expect(placeIn(album, place.next.slug)?.previous?.slug).toBe(slug);
+        if (place.next) expect(positionInAlbum(album, place.next.slug)?.previous?.slug).toBe(slug);
       }
-      expect(placeIn(album, "not in it")).toBeNull();
+      expect(positionInAlbum(album, "not in it")).toBeNull();
     }),
   );
 });
@@ -209,7 +209,7 @@ test("a picture's page writes month and year, and marks words of another languag
     .where("slug", "=", "pair-practice")
     .execute();
   const picture = await getPicture(deps, "training-sessions", "pair-practice");
-  const view = pictureView(picture!, "fr");
+  const view = galleryPictureView(picture!, "fr");
   expect(view.when).toBe("mai 2026");
   expect(view.path).toBe("/gallery/training-sessions/pair-practice");
   expect(view.alt).toEqual({ text: "She explains, he types.", lang: "en" });
@@ -219,10 +219,10 @@ test("a picture's page writes month and year, and marks words of another languag
 });
 
 test("a photograph takes the place of the drawing, with its own words, and names its file for search engines", async () => {
-  const { bytes, about } = await photograph("#0a0");
+  const { bytes, metadata: about } = await testPhoto("#0a0");
   await addPhoto(deps, bytes, about, { place: "gallery", name: "pair-practice" });
   const picture = (await getPicture(deps, "training-sessions", "pair-practice"))!;
-  const view = pictureView(picture, "fr");
+  const view = galleryPictureView(picture, "fr");
   expect(view).toMatchObject({ scene: null, art: null, alt: "Amina explique une boucle" });
   expect(view.photo).toEqual({ id: picture.picture!.id, widths: [360, 800], height: 600 });
   const head = { origin: "https://example.org", locale: "fr" } as unknown as Parameters<

@@ -1,31 +1,37 @@
 import type { Deps } from "../../platform/deps";
-import { type Locale, type Said, localize, mapSaid, words } from "../../platform/languages";
+import {
+  type Locale,
+  type ResolvedText,
+  localize,
+  mapResolvedText,
+  plainText,
+} from "../../platform/i18n/localization";
 import { latestPosts } from "../blog/blog.service.server";
 import { postCardView } from "../blog/post-view.server";
 import { campaignCardView } from "../campaigns/campaign-view.server";
-import { featuredCampaign } from "../campaigns/campaigns.service.server";
+import { getFeaturedCampaign } from "../campaigns/campaigns.service.server";
 import { eventRowView } from "../events/event-view.server";
-import { nextEvents } from "../events/events.service.server";
+import { getUpcomingEvents } from "../events/events.service.server";
 import { testimonialView } from "../people/people-view.server";
 import { listPartners, listTestimonials } from "../people/people.service.server";
 import { programCardView } from "../programs/program-view.server";
 import { featuredPrograms } from "../programs/programs.service.server";
-import { impactView } from "../site/achievements-view.server";
+import { impactView } from "../site/achievements/achievements-view.server";
 import { getSettings } from "../site/site.service.server";
 
 /** Everything the home page shows, read at once. */
 export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments">, locale: Locale) {
-  const [settings, numbers, programs, campaign, events, posts, voices, partners] = await Promise.all([
+  const [settings, numbers, programs, campaign, events, posts, testimonials, partners] = await Promise.all([
     getSettings(deps),
     impactView(deps, locale),
     featuredPrograms(deps, 2),
-    featuredCampaign(deps),
-    nextEvents(deps, 2),
+    getFeaturedCampaign(deps),
+    getUpcomingEvents(deps, 2),
     latestPosts(deps, 2),
     listTestimonials(deps),
     listPartners(deps),
   ]);
-  const [voice] = voices;
+  const [testimonial] = testimonials;
   return {
     ...headline(localize(settings.tagline, locale)),
     numbers,
@@ -33,29 +39,29 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments
     campaign: campaign && campaignCardView(campaign, locale),
     events: events.map((row) => eventRowView(row, locale, deps.now())),
     posts: posts.map((row) => postCardView(row, locale)),
-    voice: voice ? testimonialView(voice, locale) : null,
+    testimonial: testimonial ? testimonialView(testimonial, locale) : null,
     partners: partners.map(({ name, url }) => ({ name, url })),
     organisation: {
-      ...said("email", settings.email),
-      ...said("telephone", settings.whatsapp),
-      ...said("foundingDate", String(settings.foundedYear ?? "")),
+      ...whenPresent("email", settings.email),
+      ...whenPresent("telephone", settings.whatsapp),
+      ...whenPresent("foundingDate", String(settings.foundedYear ?? "")),
       // A network's front page is nobody's address: staff have not said theirs yet.
       sameAs: Object.values(settings.social).filter(
-        (address) => address !== "" && new URL(address).pathname !== "/",
+        (profileUrl) => profileUrl !== "" && new URL(profileUrl).pathname !== "/",
       ),
     },
   };
 }
 
 /** Structured data leave out what nobody has said. */
-const said = (name: string, value: string) => (value === "" ? {} : { [name]: value });
+const whenPresent = (name: string, value: string) => (value === "" ? {} : { [name]: value });
 
 /** The headline is the tagline's first sentence, the line under it the rest. */
-function headline(tagline: Said): { promise: Said; purpose: Said } {
-  const end = words(tagline).search(/(?<=[.!?])\s/);
+function headline(tagline: ResolvedText): { promise: ResolvedText; purpose: ResolvedText } {
+  const end = plainText(tagline).search(/(?<=[.!?])\s/);
   if (end < 0) return { promise: tagline, purpose: "" };
   return {
-    promise: mapSaid(tagline, (text) => text.slice(0, end)),
-    purpose: mapSaid(tagline, (text) => text.slice(end).trim()),
+    promise: mapResolvedText(tagline, (text) => text.slice(0, end)),
+    purpose: mapResolvedText(tagline, (text) => text.slice(end).trim()),
   };
 }

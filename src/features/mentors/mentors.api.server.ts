@@ -1,10 +1,15 @@
 import { z } from "zod";
-import { endpoint } from "../../platform/endpoint.server";
-import { receiveCall } from "../../platform/forms/called-form.server";
+import { endpoint } from "../../platform/api/endpoint.server";
+import { receiveApiForm } from "../../platform/forms/api-form.server";
 import { ok } from "../../platform/result";
-import { day } from "../../platform/wire.server";
-import { listSkills } from "../applications/applications.service.server";
-import { answerOf, callBasics, callLimits, filedAnswer } from "../enquiries/enquiry-calls.server";
+import { isoDate } from "../../platform/api/api-fields.server";
+import { listSkills } from "../applications/skills/skills.service.server";
+import {
+  toEnquiryOutput,
+  enquiryBodyFields,
+  formCallLimits,
+  enquiryOutput,
+} from "../enquiries/enquiry-endpoint.server";
 import { getSettings } from "../site/site.service.server";
 import { mentorForm } from "./mentors.input.server";
 import { MENTOR_MODES, MENTOR_ROLES, SKILL_LEVELS } from "./mentors.model";
@@ -17,7 +22,7 @@ export const postMentorApplication = endpoint({
   summary: "Applies as a mentor",
   tag: "Enquiries",
   body: z.object({
-    ...callBasics,
+    ...enquiryBodyFields,
     fullName: text,
     email: text,
     phone: text.nullish(),
@@ -34,7 +39,7 @@ export const postMentorApplication = endpoint({
     mode: z.enum(MENTOR_MODES),
     hoursPerWeek: z.int(),
     canMentorByText: z.boolean().default(false),
-    startDate: day,
+    startDate: isoDate,
     commitment: z.int().meta({ description: "Months: 1, 3, 6 or 12" }),
     maxLearners: z.int().nullish(),
     experience: text.meta({ description: "30 to 1000 characters" }),
@@ -44,13 +49,13 @@ export const postMentorApplication = endpoint({
     codeOfConduct: agreed,
     safeguarding: agreed,
   }),
-  output: filedAnswer,
+  output: enquiryOutput,
   status: 201,
-  limits: callLimits,
+  limits: formCallLimits,
   idempotent: true,
   handle: async ({ deps, body: { clientId, ...body }, locale }) => {
     const { language, framework } = await listSkills(deps);
-    const received = await receiveCall(deps, {
+    const received = await receiveApiForm(deps, {
       schema: mentorForm([...language, ...framework].map(({ slug }) => slug)),
       body,
       locale,
@@ -60,7 +65,7 @@ export const postMentorApplication = endpoint({
     if (!received.ok) return received;
     const { newsletter: _none, cv: _later, ...answers } = received.value;
     const { name: organisation } = await getSettings(deps);
-    const applied = { clientId: clientId ?? deps.newId(), locale, organisation, answers };
-    return ok(answerOf(await applyAsMentor(deps, applied), locale));
+    const input = { clientId: clientId ?? deps.newId(), locale, organisation, answers };
+    return ok(toEnquiryOutput(await applyAsMentor(deps, input), locale));
   },
 });

@@ -1,21 +1,21 @@
-import type { Locale } from "../../platform/languages";
+import type { Locale } from "../../platform/i18n/localization";
 import {
   type EnquiryDeps,
-  type Filed,
-  type SentFiles,
-  fileEnquiry,
+  type Enquiry,
+  type AttachedFiles,
+  createEnquiry,
 } from "../enquiries/enquiries.service.server";
-import { versionsOf } from "../site/text-pages.service.server";
+import { readTextVersions } from "../site/text-pages/text-pages.service.server";
 import { mentorKind } from "./mentor-kind.server";
 import { AGREEMENTS, type MentorAnswers } from "./mentors.model";
 
 /** An application and how it came; `organisation` (ours) signs the mail. */
-export type Applied = {
+export type MentorApplicationInput = {
   clientId: string;
   locale: Locale;
   organisation: string;
   answers: MentorAnswers;
-  files?: SentFiles | null;
+  files?: AttachedFiles | null;
 };
 
 /**
@@ -24,18 +24,18 @@ export type Applied = {
  */
 export async function applyAsMentor(
   deps: EnquiryDeps,
-  { answers, files = null, ...how }: Applied,
-): Promise<Filed> {
-  const { email, phone, profileUrl, experience, whyUs, ...known } = answers;
-  const agreed = await versionsOf(deps, AGREEMENTS, how.locale);
-  return fileEnquiry(
+  { answers, files = null, ...submission }: MentorApplicationInput,
+): Promise<Enquiry> {
+  const { email, phone, profileUrl, experience, whyUs, ...openAnswers } = answers;
+  const agreed = await readTextVersions(deps, AGREEMENTS, submission.locale);
+  return createEnquiry(
     deps,
     mentorKind,
     {
-      ...how,
+      ...submission,
       topic: null,
       safeToName: true,
-      facts: { ...known, agreed },
+      facts: { ...openAnswers, agreed },
       secrets: { email, phone, profileUrl, experience, whyUs },
     },
     files,

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { callLoader } from "../../../test/call-loader";
-import { testDeps } from "../../../test/database";
-import { type PostedFile, postForm } from "../../../test/post-form";
-import { enquiryKinds } from "../../enquiries.server";
-import { rowSent } from "../enquiries/enquiries.fixture";
-import { withdraw } from "../enquiries/enquiries.service.server";
-import { readEnquiry } from "../enquiries/staff.service.server";
-import { forgetOld } from "../enquiries/sweeps.service.server";
+import { callLoader } from "../../../test/support/call-loader";
+import { testDeps } from "../../../test/support/database";
+import { type PostedFile, postForm } from "../../../test/support/post-form";
+import { enquiryKinds } from "../../registry/enquiry-kinds.server";
+import { findSubmittedRow } from "../enquiries/enquiries.fixture";
+import { withdrawEnquiry } from "../enquiries/enquiries.service.server";
+import { readEnquiry } from "../enquiries/staff/enquiry-review.service.server";
+import { anonymizeOldEnquiries } from "../enquiries/enquiry-jobs.service.server";
 import { pdf } from "../uploads/file-uploads.fixture";
-import { uploadsOf } from "../uploads/read-uploads.service.server";
+import { listRecordUploads } from "../uploads/read-uploads.service.server";
 import { decryptSecrets } from "../enquiries/enquiry-secrets.server";
 import { action, loader } from "./pages/mentor-page";
 import { unpackOptions } from "../../platform/forms/option-list";
@@ -58,7 +58,7 @@ const wrongFields = async (over: Over) => (await post(over)).problem?.errors.map
 test("an application is kept with every answer and the versions of what was agreed to", async () => {
   const { status, to } = await post({ phone: "0911 234 567", maxLearners: "2" });
   expect(status).toBe(303);
-  const row = await rowSent(deps, to);
+  const row = await findSubmittedRow(deps, to);
   expect(row).toMatchObject({
     kind: "mentor",
     state: "submitted",
@@ -160,13 +160,13 @@ test("whoever wants the newsletter is asked to confirm, once", async () => {
 test("a CV comes with the form, belongs to the application, is read by few and goes with the person", async () => {
   const sent = await post({}, undefined, await cv("cv.pdf", pdf(2000)));
   expect(sent).toMatchObject({ status: 303, cookie: expect.stringMatching(/uploads=/) });
-  const { id } = await rowSent(deps, sent.to);
+  const { id } = await findSubmittedRow(deps, sent.to);
   const read = await readEnquiry(deps, enquiryKinds, { kind: "user", id: "r", roles: ["reviewer"] }, id);
   expect(read.ok && read.value.files).toMatchObject([{ name: "cv.pdf", type: "application/pdf" }]);
   const later = { ...deps, now: () => new Date("2028-01-01T00:00:00Z") };
-  await withdraw(deps, enquiryKinds, id);
-  await forgetOld(later, enquiryKinds);
-  expect(await uploadsOf(deps, { kind: "enquiry", id })).toEqual([]);
+  await withdrawEnquiry(deps, enquiryKinds, id);
+  await anonymizeOldEnquiries(later, enquiryKinds);
+  expect(await listRecordUploads(deps, { kind: "enquiry", id })).toEqual([]);
 });
 
 test("a form that comes back keeps the file, and one that is not what it says is named", async () => {
@@ -210,9 +210,9 @@ test("of a form whose file comes in drops the words come back with what to do, b
     name: "mentor",
     answers,
     file,
-    stopsAt: "%%EOF",
+    stallsAt: "%%EOF",
   });
-  // It waits for what comes no more; the server cuts at five minutes (`server/http-server.ts`).
+  // It waits for what comes no more; the server cuts at five minutes (`server/http/http-server.ts`).
   while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
   await vi.advanceTimersByTimeAsync(299_000);
   const { status, problem } = await answer;

@@ -5,8 +5,8 @@ import {
   SUBSCRIPTION_STATES,
   type SubscriptionEvent,
   type SubscriptionState,
-  afterSubscribe,
-  linkState,
+  planSubscribe,
+  confirmationLinkState,
   pendingUntil,
   transition,
 } from "./newsletter.model";
@@ -70,13 +70,13 @@ test("every step that subscribing asks for is allowed, and ends pending when a m
           pendingUntil: state === "pending" ? minutesAgo(until) : null,
           lastMailAt: mailed === null ? null : minutesAgo(mailed),
         };
-        const next = afterSubscribe(standing, NOW);
+        const next = planSubscribe(standing, NOW);
         let at: SubscriptionState | null = state;
-        for (const step of next.steps) {
+        for (const step of next.events) {
           at = transition(at, step);
           expect(at).not.toBeNull();
         }
-        expect(next.mail).toBe(next.steps.length > 0);
+        expect(next.mail).toBe(next.events.length > 0);
         if (next.mail) expect(at).toBe("pending");
       },
     ),
@@ -89,21 +89,23 @@ test("a pending subscription gets its second mail after fifteen minutes, not bef
     pendingUntil: pendingUntil(NOW),
     lastMailAt: minutesAgo(minutes),
   });
-  expect(afterSubscribe(pending(14.99), NOW).mail).toBe(false);
-  expect(afterSubscribe(pending(15), NOW).mail).toBe(true);
+  expect(planSubscribe(pending(14.99), NOW).mail).toBe(false);
+  expect(planSubscribe(pending(15), NOW).mail).toBe(true);
 });
 
 test("a link is open only while its token is fresh, unused, and its subscription pending", () => {
   const standing = { state: "pending" as const, pendingUntil: pendingUntil(NOW), lastMailAt: NOW };
-  const fresh = { expiresAt: pendingUntil(NOW), usedAt: null, standing };
-  expect(linkState(fresh, NOW)).toBe("open");
-  expect(linkState(null, NOW)).toBe("unknown");
-  expect(linkState({ ...fresh, expiresAt: NOW }, NOW)).toBe("expired");
-  expect(linkState({ ...fresh, usedAt: NOW }, NOW)).toBe("used");
-  expect(linkState({ ...fresh, standing: { ...standing, pendingUntil: NOW } }, NOW)).toBe("expired");
-  for (const state of ["unsubscribed", "lapsed"] as const)
-    expect(linkState({ ...fresh, standing: { ...standing, state } }, NOW)).toBe("expired");
-  expect(linkState({ ...fresh, usedAt: NOW, standing: { ...standing, state: "active" } }, NOW)).toBe(
-    "confirmed",
+  const fresh = { expiresAt: pendingUntil(NOW), usedAt: null, status: standing };
+  expect(confirmationLinkState(fresh, NOW)).toBe("open");
+  expect(confirmationLinkState(null, NOW)).toBe("unknown");
+  expect(confirmationLinkState({ ...fresh, expiresAt: NOW }, NOW)).toBe("expired");
+  expect(confirmationLinkState({ ...fresh, usedAt: NOW }, NOW)).toBe("used");
+  expect(confirmationLinkState({ ...fresh, status: { ...standing, pendingUntil: NOW } }, NOW)).toBe(
+    "expired",
   );
+  for (const state of ["unsubscribed", "lapsed"] as const)
+    expect(confirmationLinkState({ ...fresh, status: { ...standing, state } }, NOW)).toBe("expired");
+  expect(
+    confirmationLinkState({ ...fresh, usedAt: NOW, status: { ...standing, state: "active" } }, NOW),
+  ).toBe("confirmed");
 });

@@ -39,7 +39,7 @@ export type TokenPurpose = "confirm";
 /** How long a subscription waits to be confirmed, and the link in the mail works, in days. */
 export const PENDING_DAYS = 7;
 /** Shortest time between two confirmation mails to one pending address, in minutes. */
-const MAIL_PAUSE_MINUTES = 15;
+const MAIL_COOLDOWN_MINUTES = 15;
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -47,51 +47,51 @@ const DAY = 1440 * MINUTE;
 export const pendingUntil = (now: Date): Date => new Date(now.getTime() + PENDING_DAYS * DAY);
 
 /** The parts of a subscription that decide what a click on "Subscribe" does. */
-export type Standing = {
+export type SubscriptionStatus = {
   state: SubscriptionState;
   pendingUntil: Date | null;
   lastMailAt: Date | null;
 };
 
 /** Whether a pending subscription has waited too long. It is `lapsed` from that moment, written down or not. */
-const hasLapsed = ({ state, pendingUntil: until }: Standing, now: Date): boolean =>
+const hasLapsed = ({ state, pendingUntil: until }: SubscriptionStatus, now: Date): boolean =>
   state === "pending" && until !== null && until <= now;
 
 /**
  * What "Subscribe" leads to: the states to go through, and whether a confirmation mail is due. An active subscriber
  * gets none; a pending one none within fifteen minutes of the last; whoever left or lapsed starts anew.
  */
-export function afterSubscribe(
-  standing: Standing | null,
+export function planSubscribe(
+  status: SubscriptionStatus | null,
   now: Date,
-): { steps: SubscriptionEvent[]; mail: boolean } {
-  if (standing === null) return { steps: ["subscribe"], mail: true };
-  if (hasLapsed(standing, now)) return { steps: ["lapse", "subscribe"], mail: true };
-  if (standing.state === "active") return { steps: [], mail: false };
-  if (standing.state === "pending" && standing.lastMailAt !== null) {
-    const since = now.getTime() - standing.lastMailAt.getTime();
-    if (since < MAIL_PAUSE_MINUTES * MINUTE) return { steps: [], mail: false };
+): { events: SubscriptionEvent[]; mail: boolean } {
+  if (status === null) return { events: ["subscribe"], mail: true };
+  if (hasLapsed(status, now)) return { events: ["lapse", "subscribe"], mail: true };
+  if (status.state === "active") return { events: [], mail: false };
+  if (status.state === "pending" && status.lastMailAt !== null) {
+    const since = now.getTime() - status.lastMailAt.getTime();
+    if (since < MAIL_COOLDOWN_MINUTES * MINUTE) return { events: [], mail: false };
   }
-  return { steps: ["subscribe"], mail: true };
+  return { events: ["subscribe"], mail: true };
 }
 
 /** What a link from a confirmation mail stands for when it is opened. */
-export type LinkState = "open" | "confirmed" | "expired" | "used" | "unknown";
+export type ConfirmationLinkState = "open" | "confirmed" | "expired" | "used" | "unknown";
 
 /** Pure: `link` is null when there is no such token. */
-export function linkState(
-  link: { expiresAt: Date; usedAt: Date | null; standing: Standing } | null,
+export function confirmationLinkState(
+  link: { expiresAt: Date; usedAt: Date | null; status: SubscriptionStatus } | null,
   now: Date,
-): LinkState {
+): ConfirmationLinkState {
   if (link === null) return "unknown";
-  if (link.standing.state === "active") return "confirmed";
+  if (link.status.state === "active") return "confirmed";
   if (link.usedAt !== null) return "used";
-  if (link.expiresAt <= now || hasLapsed(link.standing, now)) return "expired";
-  return transition(link.standing.state, "confirm") === null ? "expired" : "open";
+  if (link.expiresAt <= now || hasLapsed(link.status, now)) return "expired";
+  return transition(link.status.state, "confirm") === null ? "expired" : "open";
 }
 
 /** For how long one can pause, in days; the longest is half a year. */
-export const PAUSES = [30, 90, 180] as const;
+export const PAUSE_DAYS = [30, 90, 180] as const;
 export const pauseEnd = (days: number, now: Date): Date => new Date(now.getTime() + days * DAY);
 
 /** What somebody's own link to their subscription shows. A lapsed one holds no address any more. */

@@ -1,7 +1,7 @@
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Owners get at most one mail about one cause within this time, in milliseconds. */
-export const MAIL_EVERY = 24 * HOUR;
+export const MAIL_INTERVAL_MS = 24 * HOUR_MS;
 /** A backup is overdue after so many of its periods. */
 const OVERDUE_PERIODS = 2;
 
@@ -9,16 +9,16 @@ export const BACKUP = "backup";
 /** Files wait for the malware scanner. */
 export const SCANNER = "scanner";
 /** The scanner may be away for so long before owners are told, in milliseconds: a restart takes minutes. */
-export const SCANNER_PATIENCE = HOUR;
+export const SCANNER_GRACE_MS = HOUR_MS;
 /** The job that makes backups reports as `backup`, which knows more. */
 export const BACKUP_JOB = "backups.make";
-export const causeOfJob = (name: string): string => (name === BACKUP_JOB ? BACKUP : `job:${name}`);
+export const faultCauseOfJob = (name: string): string => (name === BACKUP_JOB ? BACKUP : `job:${name}`);
 
 /** Something that does not work at this moment. */
 export type Fault = Readonly<{ cause: string; message: string }>;
 
 /** What is remembered of a cause. */
-export type Alert = Readonly<{ cause: string; endedAt: Date | null; mailedAt: Date; isTold: boolean }>;
+export type Alert = Readonly<{ cause: string; endedAt: Date | null; mailedAt: Date; isNotified: boolean }>;
 
 /**
  * What to do about each cause:
@@ -27,24 +27,34 @@ export type Alert = Readonly<{ cause: string; endedAt: Date | null; mailedAt: Da
  * - `over`: it works again, and owners were told that it failed
  * - `end`: it works again, and nobody was told
  */
-export type Step = Readonly<{ cause: string; what: "mail" | "note" | "over" | "end"; message: string }>;
+export type AlertAction = Readonly<{
+  cause: string;
+  type: "mail" | "note" | "over" | "end";
+  message: string;
+}>;
 
-export function stepsFor(faults: readonly Fault[], alerts: readonly Alert[], now: Date): Step[] {
+export function planAlertActions(
+  faults: readonly Fault[],
+  alerts: readonly Alert[],
+  now: Date,
+): AlertAction[] {
   const known = new Map(alerts.map((alert) => [alert.cause, alert]));
   const failing = new Set(faults.map(({ cause }) => cause));
-  const begun = faults.flatMap(({ cause, message }): Step[] => {
+  const started = faults.flatMap(({ cause, message }): AlertAction[] => {
     const alert = known.get(cause);
     // A mail from the future was written by a clock that has been set back.
-    const isRecent = alert && Math.abs(now.getTime() - alert.mailedAt.getTime()) < MAIL_EVERY;
-    if (!isRecent) return [{ cause, message, what: "mail" }];
-    return alert.endedAt === null ? [] : [{ cause, message, what: "note" }];
+    const isRecent = alert && Math.abs(now.getTime() - alert.mailedAt.getTime()) < MAIL_INTERVAL_MS;
+    if (!isRecent) return [{ cause, message, type: "mail" }];
+    return alert.endedAt === null ? [] : [{ cause, message, type: "note" }];
   });
-  const ended = alerts.flatMap(({ cause, endedAt, isTold }): Step[] =>
-    endedAt === null && !failing.has(cause) ? [{ cause, message: "", what: isTold ? "over" : "end" }] : [],
+  const ended = alerts.flatMap(({ cause, endedAt, isNotified }): AlertAction[] =>
+    endedAt === null && !failing.has(cause)
+      ? [{ cause, message: "", type: isNotified ? "over" : "end" }]
+      : [],
   );
-  return [...begun, ...ended];
+  return [...started, ...ended];
 }
 
-/** Whether backups come too late. @param last the last good one; null: there has been none */
-export const isOverdue = (last: Date | null, everyHours: number, now: Date): boolean =>
-  last !== null && now.getTime() - last.getTime() > OVERDUE_PERIODS * everyHours * HOUR;
+/** Whether backups come too late. @param lastBackupAt the last good one; null: there has been none */
+export const isOverdue = (lastBackupAt: Date | null, everyHours: number, now: Date): boolean =>
+  lastBackupAt !== null && now.getTime() - lastBackupAt.getTime() > OVERDUE_PERIODS * everyHours * HOUR_MS;

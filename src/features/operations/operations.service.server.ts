@@ -1,23 +1,23 @@
 import type { Deps } from "../../platform/deps";
-import { plainError } from "../../platform/plain-error";
-import { transact } from "../../platform/transact.server";
-import type { Tx } from "../../platform/transaction";
-import { notifyOwners } from "../accounts/owner-notices.service.server";
+import { redactError } from "../../platform/text/redact";
+import { transact } from "../../platform/database/transact.server";
+import type { Tx } from "../../platform/database/transaction";
+import { notifyOwners } from "../accounts/staff/notify-owners.service.server";
 import { getSettings } from "../site/site.service.server";
-import { unscannedFiles } from "../uploads/scan-uploads.service.server";
+import { getUnscannedFileStats } from "../uploads/scanning/scan-uploads.service.server";
 import {
   BACKUP,
   BACKUP_JOB,
   type Fault,
-  MAIL_EVERY,
+  MAIL_INTERVAL_MS,
   SCANNER,
-  SCANNER_PATIENCE,
-  type Step,
-  causeOfJob,
+  SCANNER_GRACE_MS,
+  type AlertAction,
+  faultCauseOfJob,
   isOverdue,
-  stepsFor,
+  planAlertActions,
 } from "./operations.model";
-import { faultTexts } from "./operations-mails.server";
+import { faultTexts } from "./fault-texts.server";
 import {
   deleteBackupRuns,
   deleteEndedAlerts,
@@ -31,9 +31,9 @@ import {
 } from "./operations.store.server";
 
 /** Runs of backups are remembered for so long, in milliseconds. */
-const REMEMBERED = 90 * 86_400_000;
+const BACKUP_RUN_RETENTION_MS = 90 * 86_400_000;
 /** Most characters of a reason. */
-const LONGEST = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** How a backup ended. */
 export type BackupRun = Readonly<{
@@ -54,10 +54,10 @@ export async function recordBackup({ db }: Pick<Deps, "db">, run: BackupRun): Pr
     encrypted: run.encrypted,
     on_data_disk: run.onDataDisk,
     ...("error" in outcome
-      ? { name: null, bytes: null, error: outcome.error.slice(0, LONGEST) }
+      ? { name: null, bytes: null, error: outcome.error.slice(0, MAX_REASON_LENGTH) }
       : { name: outcome.name, bytes: outcome.bytes, error: null }),
   });
-  await deleteBackupRuns(db, new Date(run.endedAt.getTime() - REMEMBERED));
+  await deleteBackupRuns(db, new Date(run.endedAt.getTime() - BACKUP_RUN_RETENTION_MS));
 }
 
 /** The last backup of all and the last good one. */
@@ -76,25 +76,29 @@ export async function readBackups({ db }: Pick<Deps, "db">) {
   };
 }
 
-type Watcher = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys" | "backups" | "scanner">;
+type MonitorDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys" | "backups" | "scanner">;
 
 /** Whether backups, where the program makes them, have failed or are overdue. */
-export const isBackupFailing = async (deps: Pick<Watcher, "db" | "now" | "backups">): Promise<boolean> =>
+export const isBackupFailing = async (deps: Pick<MonitorDeps, "db" | "now" | "backups">): Promise<boolean> =>
   (await backupFaults(deps)).length > 0;
 
 /** What does not work at this moment. */
 export async function currentFaults(
-  deps: Pick<Watcher, "db" | "now" | "backups" | "scanner">,
+  deps: Pick<MonitorDeps, "db" | "now" | "backups" | "scanner">,
 ): Promise<Fault[]> {
   return [...(await backupFaults(deps)), ...(await scannerFaults(deps)), ...(await jobFaults(deps))];
 }
 
-const jobFaults = async ({ db }: Pick<Watcher, "db">): Promise<Fault[]> =>
+const jobFaults = async ({ db }: Pick<MonitorDeps, "db">): Promise<Fault[]> =>
   (await listFailingJobs(db)).flatMap(({ name, output }) =>
-    name === BACKUP_JOB ? [] : { cause: causeOfJob(name), message: plainError(output) },
+    name === BACKUP_JOB ? [] : { cause: faultCauseOfJob(name), message: redactError(output) },
   );
 
-async function backupFaults({ db, now, backups }: Pick<Watcher, "db" | "now" | "backups">): Promise<Fault[]> {
+async function backupFaults({
+  db,
+  now,
+  backups,
+}: Pick<MonitorDeps, "db" | "now" | "backups">): Promise<Fault[]> {
   // Nobody is told of backups that nobody has asked for.
   if (!backups) return [];
   const { last, good } = await readBackups({ db });
@@ -104,9 +108,9 @@ async function backupFaults({ db, now, backups }: Pick<Watcher, "db" | "now" | "
   return [];
 }
 
-async function scannerFaults(deps: Pick<Watcher, "db" | "now" | "scanner">): Promise<Fault[]> {
-  const waiting = await unscannedFiles(deps);
-  if (!waiting?.since || deps.now().getTime() - waiting.since.getTime() < SCANNER_PATIENCE) return [];
+async function scannerFaults(deps: Pick<MonitorDeps, "db" | "now" | "scanner">): Promise<Fault[]> {
+  const waiting = await getUnscannedFileStats(deps);
+  if (!waiting?.since || deps.now().getTime() - waiting.since.getTime() < SCANNER_GRACE_MS) return [];
   const message = `files wait: ${waiting.count}, the first since ${waiting.since.toISOString()}`;
   return [{ cause: SCANNER, message }];
 }
@@ -115,7 +119,7 @@ async function scannerFaults(deps: Pick<Watcher, "db" | "now" | "scanner">): Pro
  * Job `operations.watch`: mails owners when a backup, the malware scanner or a background job fails, once a day at most for
  * each cause, and once when it works again.
  */
-export async function watchOperations(deps: Watcher): Promise<void> {
+export async function monitorOperations(deps: MonitorDeps): Promise<void> {
   const faults = await currentFaults(deps);
   if (faults.length === 0 && (await listAlerts(deps.db)).length === 0) return;
   const { name: organisation } = await getSettings(deps);
@@ -126,33 +130,33 @@ export async function watchOperations(deps: Watcher): Promise<void> {
       cause: row.cause,
       endedAt: row.ended_at,
       mailedAt: row.mailed_at,
-      isTold: row.is_told,
+      isNotified: row.is_told,
     }));
-    await deleteEndedAlerts(tx, new Date(now.getTime() - MAIL_EVERY));
-    for (const step of stepsFor(faults, alerts, now)) {
-      const mailedAt = alerts.find(({ cause }) => cause === step.cause)?.mailedAt;
-      await take(tx, deps, step, { now, organisation, mailedAt: mailedAt ?? now });
+    await deleteEndedAlerts(tx, new Date(now.getTime() - MAIL_INTERVAL_MS));
+    for (const alertAction of planAlertActions(faults, alerts, now)) {
+      const mailedAt = alerts.find(({ cause }) => cause === alertAction.cause)?.mailedAt;
+      await applyAlertAction(tx, deps, alertAction, { now, organisation, mailedAt: mailedAt ?? now });
     }
   });
 }
 
-async function take(
+async function applyAlertAction(
   tx: Tx,
-  deps: Watcher,
-  { cause, what, message }: Step,
+  deps: MonitorDeps,
+  { cause, type, message }: AlertAction,
   { now, organisation, mailedAt }: { now: Date; organisation: string; mailedAt: Date },
 ): Promise<void> {
-  if (what === "mail" || what === "over")
+  if (type === "mail" || type === "over")
     await notifyOwners(tx, deps, {
-      kind: what === "mail" ? "operations.failed" : "operations.works-again",
+      kind: type === "mail" ? "operations.failed" : "operations.works-again",
       organisation,
       path: "/admin/jobs",
-      text: faultTexts({ cause, message, organisation, isOver: what === "over" }),
+      text: faultTexts({ cause, message, organisation, isOver: type === "over" }),
     });
-  if (what === "over" || what === "end") return void (await endAlert(tx, cause, now));
-  const isTold = what === "mail";
+  if (type === "over" || type === "end") return void (await endAlert(tx, cause, now));
+  const isNotified = type === "mail";
   await upsertAlert(tx, {
     ...{ cause, message, since: now, ended_at: null },
-    ...{ mailed_at: isTold ? now : mailedAt, is_told: isTold },
+    ...{ mailed_at: isNotified ? now : mailedAt, is_told: isNotified },
   });
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
-import type { Tx } from "../../platform/transaction";
+import type { Tx } from "../../platform/database/transaction";
 
 type Run = Insertable<Tables["backup_run"]>;
 

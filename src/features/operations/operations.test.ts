@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { depsOn, testDatabase } from "../../../test/database";
-import { startClamd } from "../../adapters/clamd.fixture";
-import { clamdScanner } from "../../adapters/clamd-scanner.server";
-import { guarded } from "../accounts/accounts.fixture";
-import { wholeMails } from "../outbox/outbox.fixture";
-import { pdf, sent, visitor } from "../uploads/file-uploads.fixture";
-import { scanUploads } from "../uploads/scan-uploads.service.server";
-import { stepsFor } from "./operations.model";
-import { readBackups, recordBackup, watchOperations } from "./operations.service.server";
+import { testDepsFor, testDatabase } from "../../../test/support/database";
+import { startFakeClamd } from "../../adapters/fake-clamd.fixture";
+import { createClamdScanner } from "../../adapters/clamd-scanner.server";
+import { createTwoFactorMember } from "../accounts/accounts.fixture";
+import { listMailsWithLinks } from "../outbox/outbox.fixture";
+import { pdf, uploadFile, visitor } from "../uploads/file-uploads.fixture";
+import { scanUploads } from "../uploads/scanning/scan-uploads.service.server";
+import { planAlertActions } from "./operations.model";
+import { readBackups, recordBackup, monitorOperations } from "./operations.service.server";
 
 const START = new Date("2026-11-22T03:20:00Z");
 const HOUR = 3_600_000;
@@ -17,14 +17,14 @@ const HOUR = 3_600_000;
 async function site() {
   const { db } = await testDatabase("sample");
   const clock = { now: START };
-  const base = depsOn(db);
+  const base = testDepsFor(db);
   const backups = { everyHours: 24, makeWhenDue: async () => {} };
   const deps = { ...base, backups, now: () => clock.now };
-  await guarded(base, "amina@example.org", ["owner"]);
-  await guarded(base, "joseph@example.org", ["owner"]);
+  await createTwoFactorMember(base, "amina@example.org", ["owner"]);
+  await createTwoFactorMember(base, "joseph@example.org", ["owner"]);
   await sql`update account set locale = 'fr' where email = 'joseph@example.org'`.execute(db);
   const mails = async () =>
-    (await wholeMails(deps))
+    (await listMailsWithLinks(deps))
       .filter(({ kind }) => kind.startsWith("operations."))
       .toSorted((a, b) => +a.created_at - +b.created_at || a.recipient.localeCompare(b.recipient));
   return {
@@ -47,11 +47,11 @@ const good = { name: "reboot-20261122t032000z", bytes: 5_000_000_000 };
 test("a failed backup is mailed to every owner in their language, once a day, and once when it works again", async () => {
   const { deps, mails, pass, backup } = await site();
   await backup(good);
-  await watchOperations(deps);
+  await monitorOperations(deps);
   expect(await mails()).toEqual([]);
   await backup({ error: 'BACKUP_DIR="/mnt/backup" does not exist.' });
-  await watchOperations(deps);
-  await watchOperations(deps);
+  await monitorOperations(deps);
+  await monitorOperations(deps);
   const first = await mails();
   expect(first.map(({ recipient }) => recipient)).toEqual(["amina@example.org", "joseph@example.org"]);
   expect(first[0]).toMatchObject({ kind: "operations.failed" });
@@ -62,14 +62,14 @@ test("a failed backup is mailed to every owner in their language, once a day, an
 
   pass(23);
   await backup({ error: "no space left on device" });
-  await watchOperations(deps);
+  await monitorOperations(deps);
   expect(await mails()).toHaveLength(2);
   pass(2);
-  await watchOperations(deps);
+  await monitorOperations(deps);
   expect(await mails()).toHaveLength(4);
   await backup(good);
-  await watchOperations(deps);
-  await watchOperations(deps);
+  await monitorOperations(deps);
+  await monitorOperations(deps);
   const all = await mails();
   expect(all).toHaveLength(6);
   expect(all.at(-1)).toMatchObject({ kind: "operations.works-again" });
@@ -79,48 +79,50 @@ test("a backup that is older than twice its period is mailed, and not where nobo
   const { deps, mails, pass, backup } = await site();
   await backup(good);
   pass(48);
-  await watchOperations(deps);
+  await monitorOperations(deps);
   expect(await mails()).toEqual([]);
   pass(1);
-  await watchOperations({ ...deps, backups: null });
+  await monitorOperations({ ...deps, backups: null });
   expect(await mails()).toEqual([]);
-  await watchOperations(deps);
+  await monitorOperations(deps);
   expect((await mails())[0]!.text).toContain("2026-11-22T03:20:00");
 });
 
 test("a job that was given up is mailed with its name, one that succeeds afterwards as over", async () => {
   const { deps, mails, pass, run } = await site();
   await run("gifts.papers", "completed");
-  await watchOperations(deps);
+  await monitorOperations(deps);
   expect(await mails()).toEqual([]);
   pass(1);
   await run("gifts.papers", "failed");
   // It knows no more than the backup itself, which is asked.
   await run("backups.make", "failed");
-  await watchOperations(deps);
+  await monitorOperations(deps);
   expect(await mails()).toHaveLength(2);
   expect((await mails())[0]!.text).toContain(
     "“gifts.papers” was tried several times and given up. Reason: Error: the line broke",
   );
   pass(1);
   await run("gifts.papers", "completed");
-  await watchOperations(deps);
+  await monitorOperations(deps);
   expect((await mails()).map(({ kind }) => kind).slice(2)).toEqual(Array(2).fill("operations.works-again"));
 });
 
 test("what fails and recovers all day long is one mail of each kind a day", () => {
   const at = (hours: number) => new Date(START.getTime() + hours * HOUR);
   const fault = { cause: "backup", message: "x" };
-  const alert = { cause: "backup", endedAt: at(1), mailedAt: at(0), isTold: false };
-  expect(stepsFor([fault], [], at(0))).toMatchObject([{ what: "mail" }]);
-  expect(stepsFor([fault], [alert], at(2))).toMatchObject([{ what: "note" }]);
+  const alert = { cause: "backup", endedAt: at(1), mailedAt: at(0), isNotified: false };
+  expect(planAlertActions([fault], [], at(0))).toMatchObject([{ type: "mail" }]);
+  expect(planAlertActions([fault], [alert], at(2))).toMatchObject([{ type: "note" }]);
   const noted = { ...alert, endedAt: null };
-  expect(stepsFor([fault], [noted], at(3))).toEqual([]);
-  expect(stepsFor([], [noted], at(3))).toMatchObject([{ what: "end" }]);
-  expect(stepsFor([fault], [noted], at(25))).toMatchObject([{ what: "mail" }]);
-  expect(stepsFor([], [{ ...noted, isTold: true }], at(3))).toMatchObject([{ what: "over" }]);
+  expect(planAlertActions([fault], [noted], at(3))).toEqual([]);
+  expect(planAlertActions([], [noted], at(3))).toMatchObject([{ type: "end" }]);
+  expect(planAlertActions([fault], [noted], at(25))).toMatchObject([{ type: "mail" }]);
+  expect(planAlertActions([], [{ ...noted, isNotified: true }], at(3))).toMatchObject([{ type: "over" }]);
   // A clock that was ahead by a month must not silence it for a month.
-  expect(stepsFor([fault], [{ ...noted, mailedAt: at(720) }], at(3))).toMatchObject([{ what: "mail" }]);
+  expect(planAlertActions([fault], [{ ...noted, mailedAt: at(720) }], at(3))).toMatchObject([
+    { type: "mail" },
+  ]);
 });
 
 test("what is known of backups: the last one, the last good one, its size beyond four gigabytes", async () => {
@@ -142,25 +144,25 @@ test("what is known of backups: the last one, the last good one, its size beyond
 
 test("owners are mailed when files have waited for the malware scanner for an hour, and when it answers again", async () => {
   const { deps, mails, pass } = await site();
-  const clamd = await startClamd();
+  const clamd = await startFakeClamd();
   onTestFinished(clamd.stop);
-  const scanned = { ...deps, scanner: clamdScanner(clamd.address) };
-  clamd.mood = "cut";
-  await sent(scanned, visitor(scanned), pdf(500));
+  const scanned = { ...deps, scanner: createClamdScanner(clamd.address) };
+  clamd.mode = "cut";
+  await uploadFile(scanned, visitor(scanned), pdf(500));
   pass(0.9);
-  await watchOperations(scanned);
+  await monitorOperations(scanned);
   expect(await mails()).toEqual([]);
   pass(0.2);
-  await watchOperations(scanned);
-  await watchOperations(scanned);
+  await monitorOperations(scanned);
+  await monitorOperations(scanned);
   const first = await mails();
   expect(first.map(({ recipient }) => recipient)).toEqual(["amina@example.org", "joseph@example.org"]);
   expect(first[0]!.subject).toMatch(/malware scanner does not work/);
   expect(first[0]!.text).toContain("files wait: 1, the first since 2026-11-22T03:20:00.000Z");
   expect(first[1]!.subject).toMatch(/antivirus ne fonctionne pas/);
   pass(1);
-  clamd.mood = "scan";
+  clamd.mode = "scan";
   await scanUploads(scanned);
-  await watchOperations(scanned);
+  await monitorOperations(scanned);
   expect((await mails()).at(-2)!.subject).toMatch(/malware scanner works again/);
 });

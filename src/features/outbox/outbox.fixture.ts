@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { memoryMailer } from "../../adapters/memory-mailer";
+import { createMemoryMailer } from "../../adapters/memory-mailer";
 import type { Deps } from "../../platform/deps";
-import type { Delivery, Letter } from "../../ports/mailer";
-import { assembleMail } from "./mail-links.service.server";
+import type { DeliveryResult, OutgoingMail } from "../../ports/mailer";
+import { assembleMail } from "./links/mail-links.service.server";
 import type { Mail } from "./outbox.model";
-import { enqueueMails, readMail } from "./outbox.service.server";
+import { enqueueMails, findMailByIdPrefix } from "./outbox.service.server";
 import { sendDueMails } from "./send-mails.server";
 
 const MINUTE = 60_000;
@@ -19,36 +19,39 @@ export const aMail: Mail = {
   text: "Hello",
 };
 /** What a mail server says. */
-export const answers = (kind: Delivery["kind"], answer = "the server's words") => ({ kind, answer });
+export const deliveryResult = (kind: DeliveryResult["kind"], answer = "the server's words") => ({
+  kind,
+  answer,
+});
 
-export type Answer = (letter: Letter) => Delivery | Promise<Delivery>;
+export type MailServerReply = (letter: OutgoingMail) => DeliveryResult | Promise<DeliveryResult>;
 
 /** All mails with their links, in the order they were written: ids of `testDeps` tell it. */
-export async function wholeMails(deps: Pick<Deps, "db" | "keys">) {
+export async function listMailsWithLinks(deps: Pick<Deps, "db" | "keys">) {
   const rows = await deps.db.selectFrom("outbox_message").selectAll().orderBy("id").execute();
   return Promise.all(
     rows.map(async (row) => {
-      const whole = await assembleMail(deps, row);
-      return whole.ok ? { ...row, ...whole.value } : row;
+      const assembled = await assembleMail(deps, row);
+      return assembled.ok ? { ...row, ...assembled.value } : row;
     }),
   );
 }
 
 /** The same, to one address. */
 export const mailsTo = async (deps: Pick<Deps, "db" | "keys">, recipient: string | null) =>
-  (await wholeMails(deps)).filter((mail) => mail.recipient === recipient);
+  (await listMailsWithLinks(deps)).filter((mail) => mail.recipient === recipient);
 
 /** An empty outbox for each test, with a clock that is moved by hand. */
-export async function emptyOutbox(base: Deps, answer?: Answer) {
+export async function createEmptyOutbox(base: Deps, answer?: MailServerReply) {
   const { db } = base;
   await sql`truncate outbox_message, mail_suppression, mail_bounce, pgboss.job`.execute(db);
   const clock = { now: base.now() };
-  const mailer = memoryMailer(answer);
+  const mailer = createMemoryMailer(answer);
   const deps = { ...base, mailer, now: () => clock.now };
   return {
     deps,
     mailer,
-    put: (...mails: Partial<Mail>[]) =>
+    enqueue: (...mails: Partial<Mail>[]) =>
       db.transaction().execute((tx) =>
         enqueueMails(
           tx,
@@ -57,8 +60,8 @@ export async function emptyOutbox(base: Deps, answer?: Answer) {
         ),
       ),
     send: () => sendDueMails(deps),
-    pass: (milliseconds: number) => (clock.now = new Date(clock.now.getTime() + milliseconds)),
-    row: async (id: string) => (await readMail(deps, id))!,
+    advanceClock: (milliseconds: number) => (clock.now = new Date(clock.now.getTime() + milliseconds)),
+    row: async (id: string) => (await findMailByIdPrefix(deps, id))!,
     /** In the order of their names: rows of one moment have none. */
     states: async () =>
       (await db.selectFrom("outbox_message").select("state").execute()).map(({ state }) => state).toSorted(),

@@ -1,4 +1,4 @@
-import type { Locale } from "../../platform/languages";
+import type { Locale } from "../../platform/i18n/localization";
 
 /** Where a mail is on its way (product.md §8). */
 export type MailState = "waiting" | "sending" | "sent" | "failed" | "suppressed";
@@ -25,39 +25,39 @@ export type Mail = {
   neutral?: boolean;
 };
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** How long a sender may hold a mail before it counts as killed, in milliseconds: longer than any attempt takes. */
-export const LEASE = 5 * MINUTE;
+export const LEASE_MS = 5 * MINUTE_MS;
 /** Wait when the server cannot be reached, in milliseconds. */
-export const AWAY_PAUSE = 2 * MINUTE;
+export const UNAVAILABLE_RETRY_MS = 2 * MINUTE_MS;
 /** "Not now" is asked again so often: for two and a half days. */
-export const MOST_REFUSALS = 18;
+export const MAX_REFUSALS = 18;
 /** After so long a mail says nothing true any more: it is given up, also when the server was away all the time. */
-export const OLDEST = 14 * DAY;
+export const MAX_MAIL_AGE_MS = 14 * DAY_MS;
 /** How long a bounce keeps us from an address; a mailbox may come back. */
-export const BOUNCE_HOLDS = 90 * DAY;
+export const BOUNCE_SUPPRESSION_MS = 90 * DAY_MS;
 /** Mails to one address in an hour; what is more waits. Bulk mail has its own rule (once in 6 days for a list). */
-export const MOST_AN_HOUR = 15;
+export const MAX_MAILS_PER_HOUR = 15;
 /** How long mails are kept that have ended. */
-export const KEPT = 90 * DAY;
+export const MAIL_RETENTION_MS = 90 * DAY_MS;
 /** How long after its last attempt a mail that did not go out can be sent again: its links are removed then. */
-export const LINKS_KEPT = 14 * DAY;
+export const LINK_RETENTION_MS = 14 * DAY_MS;
 
 /** Wait after the `refusals`-th "not now", in milliseconds: one minute, then twice as long each time, at most 6 hours. */
-export const refusalPause = (refusals: number): number =>
-  Math.min(MINUTE * 2 ** (Math.max(refusals, 1) - 1), 6 * HOUR);
+export const refusalRetryDelay = (refusals: number): number =>
+  Math.min(MINUTE_MS * 2 ** (Math.max(refusals, 1) - 1), 6 * HOUR_MS);
 
 /** No mail waits longer: what should have to was put off by a clock that has been set back since, and is due. */
-export const LONGEST_PAUSE = 12 * HOUR;
+export const MAX_RETRY_DELAY_MS = 12 * HOUR_MS;
 
 /** The start of the hour that `MOST_AN_HOUR` counts. */
-export const hourBefore = (now: Date): Date => new Date(now.getTime() - HOUR);
+export const hourBefore = (now: Date): Date => new Date(now.getTime() - HOUR_MS);
 
 /** Whether a suppressed address may get this mail after all. */
-export function holdsBack(
+export function isSuppressed(
   suppression: { reason: SuppressionReason; until: Date | null } | undefined,
   bulk: boolean,
   now: Date,

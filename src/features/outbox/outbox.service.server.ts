@@ -1,28 +1,34 @@
 import type { Deps } from "../../platform/deps";
-import { emailKey } from "../../platform/email";
+import { emailKey } from "../../platform/email/email-address";
 import { type Result, err, ok } from "../../platform/result";
-import { transact } from "../../platform/transact.server";
-import type { Tx } from "../../platform/transaction";
-import { wake } from "../../platform/wake.server";
-import { isWhole } from "./mail-links.model";
-import { encryptLinks } from "./mail-links.service.server";
-import { deleteLinks } from "./mail-links.store.server";
-import { BOUNCE_HOLDS, KEPT, LINKS_KEPT, type Mail, type SuppressionReason } from "./outbox.model";
+import { transact } from "../../platform/database/transact.server";
+import type { Tx } from "../../platform/database/transaction";
+import { enqueueJob } from "../../platform/jobs/enqueue-job.server";
+import { hasAllLinks } from "./links/mail-links.model";
+import { encryptLinks } from "./links/mail-links.service.server";
+import { clearOldLinks } from "./links/mail-links.store.server";
+import {
+  BOUNCE_SUPPRESSION_MS,
+  MAIL_RETENTION_MS,
+  LINK_RETENTION_MS,
+  type Mail,
+  type SuppressionReason,
+} from "./outbox.model";
 import {
   countBulkWaiting,
-  deleteEndedMails,
+  deleteFinishedMails,
   deleteMailsTo,
   deleteSuppression,
   findMail,
-  findMailIds,
+  listMailIdsByPrefix,
   insertMails,
   insertSuppression,
-  newestMails,
-  suppressedAmong,
-  updateEndedMail,
+  listNewestMails,
+  listSuppressed,
+  updateFinishedMail,
 } from "./outbox.store.server";
 
-type Writer = Pick<Deps, "now" | "newId" | "keys">;
+type EnqueueDeps = Pick<Deps, "now" | "newId" | "keys">;
 
 /**
  * Owes somebody a mail. Takes the transaction of the change that causes it, not a database, so that the mail is there
@@ -30,13 +36,13 @@ type Writer = Pick<Deps, "now" | "newId" | "keys">;
  * program was killed before it knew), both carry the same Message-ID. Its links are encrypted (decision 81).
  * @returns the id of the message
  */
-export async function enqueueMail(tx: Tx, deps: Writer, mail: Mail): Promise<string> {
+export async function enqueueMail(tx: Tx, deps: EnqueueDeps, mail: Mail): Promise<string> {
   const [id] = await enqueueMails(tx, deps, [mail]);
   return id!;
 }
 
 /** The same for several, in their order. */
-export async function enqueueMails(tx: Tx, deps: Writer, mails: readonly Mail[]): Promise<string[]> {
+export async function enqueueMails(tx: Tx, deps: EnqueueDeps, mails: readonly Mail[]): Promise<string[]> {
   if (mails.length === 0) return [];
   const now = deps.now();
   const rows = await Promise.all(
@@ -53,84 +59,88 @@ export async function enqueueMails(tx: Tx, deps: Writer, mails: readonly Mail[])
     }),
   );
   await insertMails(tx, rows);
-  await wake(tx, "outbox.send");
+  await enqueueJob(tx, "outbox.send");
   return rows.map(({ id }) => id);
 }
 
 /** How many mails to many have not gone out yet, counted up to `limit`: who makes them waits for that. */
-export const bulkWaiting = (deps: Pick<Deps, "db">, limit: number): Promise<number> =>
+export const countPendingBulk = (deps: Pick<Deps, "db">, limit: number): Promise<number> =>
   countBulkWaiting(deps.db, limit);
 
 /**
  * From now on an address is not written to: not at all, or (`complaint`) not with bulk mail.
  * @param answer what was said, for staff
  */
-export async function suppressAddress(
+export async function suppressEmail(
   deps: Pick<Deps, "db" | "now">,
-  address: string,
+  email: string,
   reason: SuppressionReason,
   answer: string,
 ): Promise<void> {
   const since = deps.now();
-  const until = reason === "bounce" ? new Date(since.getTime() + BOUNCE_HOLDS) : null;
-  await insertSuppression(deps.db, { address_key: emailKey(address), reason, since, until, answer });
+  const until = reason === "bounce" ? new Date(since.getTime() + BOUNCE_SUPPRESSION_MS) : null;
+  await insertSuppression(deps.db, { address_key: emailKey(email), reason, since, until, answer });
 }
 
 /**
  * Writes to an address again. What staff have said is lifted by staff only.
  * @returns why it was not written to; null when it was not held back
  */
-export async function allowAddress(
+export async function unsuppressEmail(
   deps: Pick<Deps, "db">,
-  address: string,
+  email: string,
   by: "owner" | "staff",
 ): Promise<SuppressionReason | null> {
   const reasons: SuppressionReason[] =
     by === "staff" ? ["bounce", "complaint", "staff"] : ["bounce", "complaint"];
-  return (await deleteSuppression(deps.db, emailKey(address), reasons))?.reason ?? null;
+  return (await deleteSuppression(deps.db, emailKey(email), reasons))?.reason ?? null;
 }
 
 /** Which of these addresses, in lower case, get no newsletter now, and why. */
-export async function blockedAmong(
+export async function findSuppressed(
   deps: Pick<Deps, "db" | "now">,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, SuppressionReason>> {
-  const rows = keys.length > 0 ? await suppressedAmong(deps.db, keys, deps.now()) : [];
+  const rows = keys.length > 0 ? await listSuppressed(deps.db, keys, deps.now()) : [];
   return new Map(rows.map(({ key, reason }) => [key, reason]));
 }
 
 /**
  * Takes back what is written to an address about something: what has not gone out does not go out, what has is not kept.
  * Only a mail that is going out at this very moment arrives.
- * @param about the beginning of the kind, `newsletter.`
+ * @param kindPrefix the beginning of the kind, `newsletter.`
  */
-export const dropMails = (tx: Tx, address: string, about: string): Promise<void> =>
-  deleteMailsTo(tx, emailKey(address), about);
+export const deleteMails = (tx: Tx, email: string, kindPrefix: string): Promise<void> =>
+  deleteMailsTo(tx, emailKey(email), kindPrefix);
 
 /** The same for those in which a reference stands. */
-export const dropMailsAbout = (tx: Tx, address: string, about: string, reference: string): Promise<void> =>
-  deleteMailsTo(tx, emailKey(address), about, reference);
+export const deleteMailsAbout = (
+  tx: Tx,
+  email: string,
+  kindPrefix: string,
+  reference: string,
+): Promise<void> => deleteMailsTo(tx, emailKey(email), kindPrefix, reference);
 
 /**
  * Job `outbox.tidy`: mails that ended a while ago go; they hold what was said to people. The links of those that did not
  * go out are removed earlier.
  * @returns how many mails were deleted
  */
-export async function tidyOutbox({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
-  await deleteLinks(db, new Date(now().getTime() - LINKS_KEPT));
-  return deleteEndedMails(db, new Date(now().getTime() - KEPT));
+export async function cleanUpOutbox({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
+  await clearOldLinks(db, new Date(now().getTime() - LINK_RETENTION_MS));
+  return deleteFinishedMails(db, new Date(now().getTime() - MAIL_RETENTION_MS));
 }
 
 /** The newest mails, without their texts. */
-export const recentMails = (deps: Pick<Deps, "db">, limit = 20) => newestMails(deps.db, limit);
+export const listRecentMails = (deps: Pick<Deps, "db">, limit = 20) => listNewestMails(deps.db, limit);
 
-const ID = /^[0-9a-f-]{1,36}$/;
+const ID_PREFIX_PATTERN = /^[0-9a-f-]{1,36}$/;
 
 /** One mail with its texts, by its id or the beginning of it; null when there is none, or more than one. */
-export async function readMail(deps: Pick<Deps, "db">, beginning: string) {
-  const asked = beginning.toLowerCase();
-  if (!ID.test(asked)) return null;
-  const [found, another] = await findMailIds(deps.db, asked);
+export async function findMailByIdPrefix(deps: Pick<Deps, "db">, idPrefix: string) {
+  const normalizedPrefix = idPrefix.toLowerCase();
+  if (!ID_PREFIX_PATTERN.test(normalizedPrefix)) return null;
+  const [found, another] = await listMailIdsByPrefix(deps.db, normalizedPrefix);
   return found && !another ? ((await findMail(deps.db, found.id)) ?? null) : null;
 }
 
@@ -142,15 +152,15 @@ export const retryMail = (
   transact(deps.db, async (tx) => {
     const mail = await findMail(tx, id);
     if (mail?.state !== "failed" && mail?.state !== "suppressed") return err("not_failed");
-    if (!isWhole(mail)) return err("links_gone");
-    const done = await updateEndedMail(tx, id, {
+    if (!hasAllLinks(mail)) return err("links_gone");
+    const updated = await updateFinishedMail(tx, id, {
       state: "waiting",
       refusals: 0,
       next_attempt_at: deps.now(),
       // Counted from now, or a mail that was too old would be so again.
       created_at: deps.now(),
     });
-    if (!done) return err("not_failed");
-    await wake(tx, "outbox.send");
+    if (!updated) return err("not_failed");
+    await enqueueJob(tx, "outbox.send");
     return ok(null);
   });

@@ -1,6 +1,6 @@
 import { type Insertable, type Updateable, sql } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
-import type { Tx } from "../../platform/transaction";
+import type { Tx } from "../../platform/database/transaction";
 
 export const insertMails = (tx: Tx, rows: Insertable<Tables["outbox_message"]>[]) =>
   tx.insertInto("outbox_message").values(rows).execute();
@@ -9,7 +9,7 @@ export const insertMails = (tx: Tx, rows: Insertable<Tables["outbox_message"]>[]
  * Takes the next mail that is due, for this sender alone until `leasedUntil`: one that waits, or one whose sender's lease
  * is over. Mails to many go last.
  */
-export const takeDueMail = (db: Database, now: Date, leasedUntil: Date, neverUntil: Date) =>
+export const claimDueMail = (db: Database, now: Date, leasedUntil: Date, maxRetryAt: Date) =>
   db
     .updateTable("outbox_message")
     .set((eb) => ({
@@ -22,7 +22,7 @@ export const takeDueMail = (db: Database, now: Date, leasedUntil: Date, neverUnt
         .selectFrom("outbox_message")
         .select("id")
         .where("state", "in", ["waiting", "sending"])
-        .where((due) => due.or([due("next_attempt_at", "<=", now), due("next_attempt_at", ">", neverUntil)]))
+        .where((due) => due.or([due("next_attempt_at", "<=", now), due("next_attempt_at", ">", maxRetryAt)]))
         .orderBy("bulk")
         .orderBy("next_attempt_at")
         .orderBy("id")
@@ -37,23 +37,23 @@ export const takeDueMail = (db: Database, now: Date, leasedUntil: Date, neverUnt
  * Writes down what became of a mail that was taken.
  * @returns false when another sender has taken it since: what is known there is newer
  */
-export async function settleMail(
+export async function updateClaimedMail(
   db: Database,
-  taken: { id: string; attempts: number },
+  claimed: { id: string; attempts: number },
   values: Updateable<Tables["outbox_message"]>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("outbox_message")
     .set(values)
-    .where("id", "=", taken.id)
+    .where("id", "=", claimed.id)
     .where("state", "=", "sending")
-    .where("attempts", "=", taken.attempts)
+    .where("attempts", "=", claimed.attempts)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** When the newest mails went to an address in a time, newest first; at most `limit`. */
-export const sentTo = (db: Database, recipientKey: string, since: Date, until: Date, limit: number) =>
+export const listSentTo = (db: Database, recipientKey: string, since: Date, until: Date, limit: number) =>
   db
     .selectFrom("outbox_message")
     .select("sent_at as sentAt")
@@ -66,11 +66,11 @@ export const sentTo = (db: Database, recipientKey: string, since: Date, until: D
     .limit(limit)
     .execute();
 
-export const findSuppression = (db: Database, addressKey: string) =>
-  db.selectFrom("mail_suppression").selectAll().where("address_key", "=", addressKey).executeTakeFirst();
+export const findSuppression = (db: Database, emailKey: string) =>
+  db.selectFrom("mail_suppression").selectAll().where("address_key", "=", emailKey).executeTakeFirst();
 
 /** Those of these addresses that are not written to at a moment, in no order. */
-export const suppressedAmong = (db: Database, keys: readonly string[], now: Date) =>
+export const listSuppressed = (db: Database, keys: readonly string[], now: Date) =>
   db
     .selectFrom("mail_suppression")
     .select(["address_key as key", "reason"])
@@ -113,10 +113,10 @@ export const insertSuppression = (db: Database, row: Insertable<Tables["mail_sup
     )
     .execute();
 
-export const deleteSuppression = (db: Database, addressKey: string, reasons: string[]) =>
+export const deleteSuppression = (db: Database, emailKey: string, reasons: string[]) =>
   db
     .deleteFrom("mail_suppression")
-    .where("address_key", "=", addressKey)
+    .where("address_key", "=", emailKey)
     .where("reason", "in", reasons as never)
     .returning("reason")
     .executeTakeFirst();
@@ -124,7 +124,7 @@ export const deleteSuppression = (db: Database, addressKey: string, reasons: str
 export const insertBounce = (tx: Tx, row: Insertable<Tables["mail_bounce"]>) =>
   tx.insertInto("mail_bounce").values(row).execute();
 
-const summaries = (db: Database) =>
+const summaryQuery = (db: Database) =>
   db
     .selectFrom("outbox_message")
     .select([
@@ -139,22 +139,22 @@ const summaries = (db: Database) =>
       "sent_at as sentAt",
     ]);
 
-export const newestMails = (db: Database, limit: number) =>
-  summaries(db).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
+export const listNewestMails = (db: Database, limit: number) =>
+  summaryQuery(db).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
 
 export const findMail = (db: Database | Tx, id: string) =>
   db.selectFrom("outbox_message").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Mails whose id begins so: people copy the beginning. */
-export const findMailIds = (db: Database, beginning: string) =>
+export const listMailIdsByPrefix = (db: Database, idPrefix: string) =>
   db
     .selectFrom("outbox_message")
     .select("id")
-    .where(sql<string>`id::text`, "like", `${beginning}%`)
+    .where(sql<string>`id::text`, "like", `${idPrefix}%`)
     .limit(2)
     .execute();
 
-export async function updateEndedMail(
+export async function updateFinishedMail(
   tx: Tx,
   id: string,
   values: Updateable<Tables["outbox_message"]>,
@@ -180,7 +180,7 @@ export async function countBulkWaiting(db: Database, limit: number): Promise<num
   return rows.length;
 }
 
-export async function deleteEndedMails(db: Database, createdBefore: Date): Promise<number> {
+export async function deleteFinishedMails(db: Database, createdBefore: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("outbox_message")
     .where("created_at", "<", createdBefore)
@@ -193,14 +193,14 @@ export async function deleteEndedMails(db: Database, createdBefore: Date): Promi
 export async function deleteMailsTo(
   tx: Tx,
   recipientKey: string,
-  kindBeginning: string,
+  kindPrefix: string,
   reference?: string,
 ): Promise<void> {
   await tx
     .deleteFrom("outbox_message")
     .where("recipient_key", "=", recipientKey)
     .where("state", "<>", "sending")
-    .where(sql<boolean>`starts_with(kind, ${kindBeginning})`)
+    .where(sql<boolean>`starts_with(kind, ${kindPrefix})`)
     .$if(reference !== undefined, (mails) =>
       mails.where(sql<boolean>`strpos(subject || ' ' || text, ${reference}) > 0`),
     )

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
+import { testDeps } from "../../../test/support/database";
 import type { Mail } from "./outbox.model";
 import { enqueueMail } from "./outbox.service.server";
-import { drawMail } from "./ui/mail-frame";
+import { renderMail } from "./ui/mail-layout";
 
 const deps = await testDeps();
 const mail: Mail = {
@@ -70,7 +70,7 @@ const content = {
 };
 
 test("a drawn mail fetches nothing, has one button, and says the same in its text part", async () => {
-  const { html, text } = await drawMail(content, {
+  const { html, text } = await renderMail(content, {
     locale: "en",
     organisation: "Reboot Lives",
     origin: "https://reboot.example",
@@ -86,12 +86,12 @@ test("a drawn mail fetches nothing, has one button, and says the same in its tex
 test("a mail whose button opens its code has no second link to that page", async () => {
   const href = "https://reboot.example/fr/code?code=KTM-4827";
   const look = { locale: "fr", organisation: "Reboot Lives", origin: "https://reboot.example" } as const;
-  const { text } = await drawMail({ ...content, button: { label: "Ouvrir", href } }, look);
+  const { text } = await renderMail({ ...content, button: { label: "Ouvrir", href } }, look);
   expect(text.match(/\/code/g)).toHaveLength(1);
 });
 
 test("an Arabic mail runs from right to left", async () => {
-  const { html } = await drawMail(content, {
+  const { html } = await renderMail(content, {
     locale: "ar",
     organisation: "Reboot Lives",
     origin: "https://reboot.example",

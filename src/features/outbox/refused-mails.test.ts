@@ -1,22 +1,28 @@
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
-import { AWAY_PAUSE, MOST_AN_HOUR, MOST_REFUSALS, OLDEST, refusalPause } from "./outbox.model";
-import { allowAddress, suppressAddress } from "./outbox.service.server";
-import { type Answer, DAY, HOUR, aMail, answers, emptyOutbox } from "./outbox.fixture";
+import { testDeps } from "../../../test/support/database";
+import {
+  UNAVAILABLE_RETRY_MS,
+  MAX_MAILS_PER_HOUR,
+  MAX_REFUSALS,
+  MAX_MAIL_AGE_MS,
+  refusalRetryDelay,
+} from "./outbox.model";
+import { unsuppressEmail, suppressEmail } from "./outbox.service.server";
+import { type MailServerReply, DAY, HOUR, aMail, deliveryResult, createEmptyOutbox } from "./outbox.fixture";
 
 const base = await testDeps();
-const outbox = (answer?: Answer) => emptyOutbox(base, answer);
+const outbox = (answer?: MailServerReply) => createEmptyOutbox(base, answer);
 
 test("'not now' is asked again with growing pauses, and given up in the end", async () => {
-  const { deps, put, send, pass, row } = await outbox(() => answers("later"));
+  const { deps, enqueue: put, send, advanceClock: pass, row } = await outbox(() => deliveryResult("later"));
   const [id] = await put({});
   let waited = 0;
-  for (let refusal = 1; refusal < MOST_REFUSALS; refusal++) {
+  for (let refusal = 1; refusal < MAX_REFUSALS; refusal++) {
     await send();
     const { state, refusals, next_attempt_at } = await row(id!);
     expect([state, refusals]).toEqual(["waiting", refusal]);
     const pause = next_attempt_at.getTime() - deps.now().getTime();
-    expect(pause).toBe(refusalPause(refusal));
+    expect(pause).toBe(refusalRetryDelay(refusal));
     pass(pause - 1);
     await send();
     expect((await row(id!)).refusals).toBe(refusal);
@@ -31,9 +37,15 @@ test("'not now' is asked again with growing pauses, and given up in the end", as
 test("a server that is away is asked twice, not once for every mail, and costs no mail its chances", async () => {
   let asked = 0;
   let away = true;
-  const { put, send, pass, states, mailer } = await outbox(() => {
+  const {
+    enqueue: put,
+    send,
+    advanceClock: pass,
+    states,
+    mailer,
+  } = await outbox(() => {
     asked += 1;
-    return answers(away ? "away" : "accepted");
+    return deliveryResult(away ? "away" : "accepted");
   });
   await put(...Array.from({ length: 30 }, (_, each) => ({ recipient: `r${each}@example.org` })));
   await send();
@@ -44,22 +56,29 @@ test("a server that is away is asked twice, not once for every mail, and costs n
   }
   expect((await states()).every((state) => state === "waiting")).toBe(true);
   away = false;
-  pass(AWAY_PAUSE);
+  pass(UNAVAILABLE_RETRY_MS);
   expect(await send()).toBe(30);
-  expect(mailer.letters).toHaveLength(30);
+  expect(mailer.mails).toHaveLength(30);
 });
 
 test("after two weeks a mail says nothing true any more", async () => {
-  const { put, send, pass, row, mailer } = await outbox();
+  const { enqueue: put, send, advanceClock: pass, row, mailer } = await outbox();
   const [id] = await put({});
-  pass(OLDEST + 1);
+  pass(MAX_MAIL_AGE_MS + 1);
   await send();
   expect(await row(id!)).toMatchObject({ state: "failed", answer: "given up: it waited too long" });
-  expect(mailer.letters).toEqual([]);
+  expect(mailer.mails).toEqual([]);
 });
 
 test("an address that does not exist is written to once, until three months later", async () => {
-  const { deps, put, send, pass, row, states } = await outbox(() => answers("no_such_address"));
+  const {
+    deps,
+    enqueue: put,
+    send,
+    advanceClock: pass,
+    row,
+    states,
+  } = await outbox(() => deliveryResult("no_such_address"));
   const [id] = await put({ recipient: "Nobody@Example.org" });
   await send();
   expect(await row(id!)).toMatchObject({ state: "failed" });
@@ -75,9 +94,12 @@ test("an address that does not exist is written to once, until three months late
 });
 
 test("a mail that is refused for good says nothing about its address", async () => {
-  const { deps, put, send, states } = await outbox(({ subject }) =>
-    answers(subject === "Spam" ? "refused" : "accepted"),
-  );
+  const {
+    deps,
+    enqueue: put,
+    send,
+    states,
+  } = await outbox(({ subject }) => deliveryResult(subject === "Spam" ? "refused" : "accepted"));
   await put({ subject: "Spam" }, {});
   await send();
   expect(await states()).toEqual(["failed", "sent"]);
@@ -85,30 +107,32 @@ test("a mail that is refused for good says nothing about its address", async () 
 });
 
 test("who complained gets no bulk mail, but what they ask for; who staff barred gets nothing", async () => {
-  const { deps, put, send, states } = await outbox();
-  await suppressAddress(deps, "amina@example.org", "complaint", "reported as spam");
+  const { deps, enqueue: put, send, states } = await outbox();
+  await suppressEmail(deps, "amina@example.org", "complaint", "reported as spam");
   await put({ bulk: true }, {});
   await send();
   expect(await states()).toEqual(["sent", "suppressed"]);
-  expect(await allowAddress(deps, "AMINA@example.org", "owner")).toBe("complaint");
-  await suppressAddress(deps, "amina@example.org", "staff", "asked for it");
-  await suppressAddress(deps, "amina@example.org", "bounce", "550");
-  expect(await allowAddress(deps, "amina@example.org", "owner")).toBeNull();
+  expect(await unsuppressEmail(deps, "AMINA@example.org", "owner")).toBe("complaint");
+  await suppressEmail(deps, "amina@example.org", "staff", "asked for it");
+  await suppressEmail(deps, "amina@example.org", "bounce", "550");
+  expect(await unsuppressEmail(deps, "amina@example.org", "owner")).toBeNull();
   await put({});
   await send();
   expect(await states()).toEqual(["sent", "suppressed", "suppressed"]);
 });
 
 test("one address gets so many mails within an hour, the rest after it; others do not wait for that", async () => {
-  const { put, send, pass, mailer } = await outbox();
-  await put(...Array.from({ length: MOST_AN_HOUR + 5 }, () => ({})), { recipient: "other@example.org" });
+  const { enqueue: put, send, advanceClock: pass, mailer } = await outbox();
+  await put(...Array.from({ length: MAX_MAILS_PER_HOUR + 5 }, () => ({})), {
+    recipient: "other@example.org",
+  });
   // One after the other: several at once may pass the limit by as many as are under way.
   for (let run = 0; run < 3; run++) await send();
-  const toAmina = () => mailer.letters.filter(({ to }) => to === aMail.recipient).length;
-  expect(toAmina()).toBeGreaterThanOrEqual(MOST_AN_HOUR);
-  expect(toAmina()).toBeLessThan(MOST_AN_HOUR + 4);
-  expect(mailer.letters.some(({ to }) => to === "other@example.org")).toBe(true);
+  const toAmina = () => mailer.mails.filter(({ to }) => to === aMail.recipient).length;
+  expect(toAmina()).toBeGreaterThanOrEqual(MAX_MAILS_PER_HOUR);
+  expect(toAmina()).toBeLessThan(MAX_MAILS_PER_HOUR + 4);
+  expect(mailer.mails.some(({ to }) => to === "other@example.org")).toBe(true);
   pass(HOUR);
   await send();
-  expect(toAmina()).toBe(MOST_AN_HOUR + 5);
+  expect(toAmina()).toBe(MAX_MAILS_PER_HOUR + 5);
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createKeys } from "../../platform/keys.server";
-import { LOCALES } from "../../platform/languages";
+import { createKeys } from "../../platform/crypto/keys.server";
+import { LOCALES } from "../../platform/i18n/localization";
 import { memoryMailbox } from "../../adapters/memory-mailbox";
-import { TEST_SECRET } from "../../../test/database";
-import { type Thread, readReplyAddress, replyTo } from "./reply-address.server";
+import { TEST_SECRET } from "../../../test/support/database";
+import { type ReplyThread, parseReplyAddress, createReplyToHeader } from "./reply-address.server";
 
 const mailbox = memoryMailbox();
 const on = (pattern: string, secret = TEST_SECRET) => ({
@@ -13,12 +13,12 @@ const on = (pattern: string, secret = TEST_SECRET) => ({
 });
 const deps = on("Replies+*@mail.reboot.example");
 
-const threads = fc.record<Thread>({
+const threads = fc.record<ReplyThread>({
   kind: fc.constantFrom("enquiry" as const, "registration" as const),
   id: fc.uuid(),
   locale: fc.constantFrom(...LOCALES),
 });
-const addressOf = (thread: Thread) => replyTo(deps, thread)["Reply-To"]!;
+const addressOf = (thread: ReplyThread) => createReplyToHeader(deps, thread)["Reply-To"]!;
 
 test("an address leads back to its record, whatever a mail server does to its case; it is short enough for all", () => {
   fc.assert(
@@ -26,7 +26,7 @@ test("an address leads back to its record, whatever a mail server does to its ca
       const address = addressOf(thread);
       expect(address.split("@")[0]!.length).toBeLessThanOrEqual(64);
       for (const typed of [address, address.toLowerCase(), address.toUpperCase()])
-        expect(readReplyAddress(deps, typed)).toEqual(thread);
+        expect(parseReplyAddress(deps, typed)).toEqual(thread);
     }),
   );
 });
@@ -42,7 +42,7 @@ test("an address of one record is worth nothing for another record, kind or lang
         const other = code.slice(0, at) + sign + code.slice(at + 1);
         fc.pre(other !== code);
         // The last sign holds two bits that are always nought.
-        expect(readReplyAddress(deps, before + other + after)).toBeNull();
+        expect(parseReplyAddress(deps, before + other + after)).toBeNull();
       },
     ),
   );
@@ -50,7 +50,7 @@ test("an address of one record is worth nothing for another record, kind or lang
 
 test("other addresses, other sites' addresses and what is none lead nowhere", () => {
   const thread = { kind: "enquiry", id: crypto.randomUUID(), locale: "en" } as const;
-  const theirs = replyTo(
+  const theirs = createReplyToHeader(
     on("replies+*@mail.reboot.example", "another secret of thirty-two characters"),
     thread,
   );
@@ -63,11 +63,11 @@ test("other addresses, other sites' addresses and what is none lead nowhere", ()
     "",
     "*",
   ])
-    expect(readReplyAddress(deps, address)).toBeNull();
+    expect(parseReplyAddress(deps, address)).toBeNull();
 });
 
 test("where no mailbox is read, no mail names an address", () => {
   const thread = { kind: "enquiry", id: crypto.randomUUID(), locale: "en" } as const;
-  expect(replyTo({ ...deps, replies: null }, thread)).toEqual({});
-  expect(readReplyAddress({ ...deps, replies: null }, addressOf(thread))).toBeNull();
+  expect(createReplyToHeader({ ...deps, replies: null }, thread)).toEqual({});
+  expect(parseReplyAddress({ ...deps, replies: null }, addressOf(thread))).toBeNull();
 });

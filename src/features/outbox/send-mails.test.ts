@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
-import type { Delivery } from "../../ports/mailer";
-import { nobody } from "../privacy/privacy.model";
-import { LEASE, LONGEST_PAUSE, MOST_AN_HOUR } from "./outbox.model";
-import { enqueueMail, retryMail, tidyOutbox } from "./outbox.service.server";
+import { testDeps } from "../../../test/support/database";
+import type { DeliveryResult } from "../../ports/mailer";
+import { anonymousEmail } from "../privacy/privacy.model";
+import { LEASE_MS, MAX_RETRY_DELAY_MS, MAX_MAILS_PER_HOUR } from "./outbox.model";
+import { enqueueMail, retryMail, cleanUpOutbox } from "./outbox.service.server";
 import { sendDueMails } from "./send-mails.server";
-import { takeDueMail } from "./outbox.store.server";
-import { type Answer, DAY, aMail, answers, emptyOutbox } from "./outbox.fixture";
+import { claimDueMail } from "./outbox.store.server";
+import { type MailServerReply, DAY, aMail, deliveryResult, createEmptyOutbox } from "./outbox.fixture";
 
 const base = await testDeps();
-const outbox = (answer?: Answer) => emptyOutbox(base, answer);
+const outbox = (answer?: MailServerReply) => createEmptyOutbox(base, answer);
 const later = (milliseconds: number) => new Date(base.now().getTime() + milliseconds);
 
 test("a mail wakes its sender in the transaction that it comes from", async () => {
-  const { deps, put } = await outbox();
+  const { deps, enqueue: put } = await outbox();
   await expect(
     deps.db.transaction().execute(async (tx) => {
       await enqueueMail(tx, deps, aMail);
@@ -29,11 +29,12 @@ test("a mail wakes its sender in the transaction that it comes from", async () =
 });
 
 test("mails are taken in their turn: what somebody waits for before what goes to many", async () => {
-  const { deps, put } = await outbox();
+  const { deps, enqueue: put } = await outbox();
   const [bulk] = await put({ bulk: true });
   const [first] = await put({});
   const [second] = await put({});
-  const take = async () => (await takeDueMail(deps.db, deps.now(), later(LEASE), later(LONGEST_PAUSE)))?.id;
+  const take = async () =>
+    (await claimDueMail(deps.db, deps.now(), later(LEASE_MS), later(MAX_RETRY_DELAY_MS)))?.id;
   // The two of one moment have no order between them; the lanes that send them work at the same time.
   expect(new Set([await take(), await take()])).toEqual(new Set([first, second]));
   expect(await take()).toBe(bulk);
@@ -41,46 +42,53 @@ test("mails are taken in their turn: what somebody waits for before what goes to
 });
 
 test("a clock that is set back by days leaves no mail waiting for it", async () => {
-  const { deps, mailer, put, send, pass, states } = await outbox((letter) =>
-    answers(letter.subject === "later" && mailer.letters.length === 0 ? "later" : "accepted"),
+  const {
+    deps,
+    mailer,
+    enqueue: put,
+    send,
+    advanceClock: pass,
+    states,
+  } = await outbox((letter) =>
+    deliveryResult(letter.subject === "later" && mailer.mails.length === 0 ? "later" : "accepted"),
   );
   pass(3 * DAY);
   await put({ subject: "later" });
   await send();
-  const away = await takeDueMail(deps.db, deps.now(), later(3 * DAY + LEASE), later(4 * DAY));
+  const away = await claimDueMail(deps.db, deps.now(), later(3 * DAY + LEASE_MS), later(4 * DAY));
   expect(away).toBeUndefined();
-  await put(...Array.from({ length: MOST_AN_HOUR }, () => ({})));
+  await put(...Array.from({ length: MAX_MAILS_PER_HOUR }, () => ({})));
   await send();
-  expect(mailer.letters).toHaveLength(MOST_AN_HOUR);
+  expect(mailer.mails).toHaveLength(MAX_MAILS_PER_HOUR);
   pass(-3 * DAY);
   await send();
-  expect(await states()).toEqual(Array.from({ length: MOST_AN_HOUR + 1 }, () => "sent"));
+  expect(await states()).toEqual(Array.from({ length: MAX_MAILS_PER_HOUR + 1 }, () => "sent"));
 });
 
 test("nothing goes to whoever was erased, also where it was written before", async () => {
-  const { mailer, put, send, states } = await outbox();
-  await put({ recipient: nobody(crypto.randomUUID()) });
+  const { mailer, enqueue: put, send, states } = await outbox();
+  await put({ recipient: anonymousEmail(crypto.randomUUID()) });
   await send();
-  expect(mailer.letters).toEqual([]);
+  expect(mailer.mails).toEqual([]);
   expect(await states()).toEqual(["suppressed"]);
 });
 
 test("what a mail brings for the calendar goes out with it", async () => {
-  const { mailer, put, send } = await outbox();
+  const { mailer, enqueue: put, send } = await outbox();
   const calendar = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
   await put({ calendar });
   expect(await send()).toBe(1);
-  expect(mailer.letters[0]).toMatchObject({ calendar });
+  expect(mailer.mails[0]).toMatchObject({ calendar });
 });
 
 test("what is due is sent once", async () => {
-  const { deps, mailer, put, send, row } = await outbox();
+  const { deps, mailer, enqueue: put, send, row } = await outbox();
   const [bulk] = await put({ recipient: "many@example.org", bulk: true });
   const [id] = await put({ headers: { "X-Kind": "test" }, neutral: true });
   expect(await send()).toBe(2);
   expect(await send()).toBe(0);
-  expect(mailer.letters.map(({ to }) => to).toSorted()).toEqual(["amina@example.org", "many@example.org"]);
-  expect(mailer.letters.find(({ to }) => to === "amina@example.org")).toEqual({
+  expect(mailer.mails.map(({ to }) => to).toSorted()).toEqual(["amina@example.org", "many@example.org"]);
+  expect(mailer.mails.find(({ to }) => to === "amina@example.org")).toEqual({
     id,
     to: "amina@example.org",
     neutral: true,
@@ -99,56 +107,63 @@ test("what is due is sent once", async () => {
 });
 
 test("without a mail server everything waits, for as long as it may", async () => {
-  const { deps, put, states } = await outbox();
+  const { deps, enqueue: put, states } = await outbox();
   await put({}, {});
   expect(await sendDueMails({ ...deps, mailer: null })).toBe(0);
   expect(await states()).toEqual(["waiting", "waiting"]);
 });
 
 test("eight senders at once send each of 200 mails once", async () => {
-  const { deps, mailer, put } = await outbox(async () => {
+  const {
+    deps,
+    mailer,
+    enqueue: put,
+  } = await outbox(async () => {
     await new Promise((resolve) => setTimeout(resolve, 1));
-    return answers("accepted");
+    return deliveryResult("accepted");
   });
   await put(...Array.from({ length: 200 }, (_, each) => ({ recipient: `r${each}@example.org` })));
   const sent = await Promise.all(Array.from({ length: 8 }, () => sendDueMails(deps)));
   expect(sent.reduce((sum, each) => sum + each)).toBe(200);
-  expect(new Set(mailer.letters.map(({ to }) => to)).size).toBe(200);
-  expect(mailer.letters).toHaveLength(200);
+  expect(new Set(mailer.mails.map(({ to }) => to)).size).toBe(200);
+  expect(mailer.mails).toHaveLength(200);
 });
 
 test("a mail whose sender was killed is sent again when the lease is over, and not before", async () => {
-  const { deps, mailer, put, send, pass, row } = await outbox();
+  const { deps, mailer, enqueue: put, send, advanceClock: pass, row } = await outbox();
   const [id] = await put({});
-  const taken = await takeDueMail(deps.db, deps.now(), later(LEASE), later(LONGEST_PAUSE));
+  const taken = await claimDueMail(deps.db, deps.now(), later(LEASE_MS), later(MAX_RETRY_DELAY_MS));
   expect(taken?.id).toBe(id);
   expect(await row(id!)).toMatchObject({ state: "sending" });
-  pass(LEASE - 1);
+  pass(LEASE_MS - 1);
   expect(await send()).toBe(0);
   pass(1);
   expect(await send()).toBe(1);
   expect(await row(id!)).toMatchObject({ state: "sent", attempts: 2 });
-  expect(mailer.letters).toHaveLength(1);
+  expect(mailer.mails).toHaveLength(1);
 });
 
 test("a sender that comes back after its lease does not overwrite what the next one knows", async () => {
-  let first: ((delivery: Delivery) => void) | undefined;
-  const { put, send, pass, row } = await outbox(() =>
-    first ? answers("accepted") : new Promise((resolve) => (first = resolve)),
-  );
+  let first: ((delivery: DeliveryResult) => void) | undefined;
+  const {
+    enqueue: put,
+    send,
+    advanceClock: pass,
+    row,
+  } = await outbox(() => (first ? deliveryResult("accepted") : new Promise((resolve) => (first = resolve))));
   const [id] = await put({});
   const slow = send();
   await expect.poll(() => first).toBeDefined();
-  pass(LEASE);
+  pass(LEASE_MS);
   expect(await send()).toBe(1);
-  first!(answers("no_such_address"));
+  first!(deliveryResult("no_such_address"));
   await slow;
   expect(await row(id!)).toMatchObject({ state: "sent" });
 });
 
 test("a mail that failed is tried again when staff say so, and only such a one", async () => {
-  let kind: Delivery["kind"] = "refused";
-  const { deps, put, send, row } = await outbox(() => answers(kind));
+  let kind: DeliveryResult["kind"] = "refused";
+  const { deps, enqueue: put, send, row } = await outbox(() => deliveryResult(kind));
   const [id] = await put({});
   const notFailed = { ok: false, error: "not_failed" };
   expect(await retryMail(deps, id!)).toEqual(notFailed);
@@ -162,23 +177,27 @@ test("a mail that failed is tried again when staff say so, and only such a one",
 
 test("a sender that is to stop takes no further mail", async () => {
   const stop = new AbortController();
-  const { deps, mailer, put } = await outbox(() => {
+  const {
+    deps,
+    mailer,
+    enqueue: put,
+  } = await outbox(() => {
     stop.abort();
-    return answers("accepted");
+    return deliveryResult("accepted");
   });
   await put(...Array.from({ length: 20 }, (_, each) => ({ recipient: `r${each}@example.org` })));
   await sendDueMails(deps, stop.signal);
-  expect(mailer.letters.length).toBeLessThanOrEqual(4);
+  expect(mailer.mails.length).toBeLessThanOrEqual(4);
 });
 
 test("mails that ended are kept for three months; those that wait are kept", async () => {
-  const { deps, put, send, pass, states } = await outbox();
+  const { deps, enqueue: put, send, advanceClock: pass, states } = await outbox();
   await put({});
   await send();
   pass(89 * DAY);
-  expect(await tidyOutbox(deps)).toBe(0);
+  expect(await cleanUpOutbox(deps)).toBe(0);
   await put({});
   pass(2 * DAY);
-  expect(await tidyOutbox(deps)).toBe(1);
+  expect(await cleanUpOutbox(deps)).toBe(1);
   expect(await states()).toEqual(["waiting"]);
 });

@@ -1,29 +1,29 @@
 import { m } from "../../paraglide/messages";
 import type { EnquiryKind } from "../enquiries/enquiries.model";
-import { partnershipWords } from "./partnership-words.server";
+import { partnershipStateLabels } from "./partnership-state-labels.server";
 import { PARTNERSHIP_ANSWER_DAYS, PARTNERSHIP_STATES, type PartnershipState } from "./partnerships.model";
 
 /** How partnership enquiries are kept, promised, seen and forgotten. */
 export const partnershipKind: EnquiryKind<PartnershipState> = {
   name: "partnership",
-  adminPart: "partnerships",
+  adminSection: "partnerships",
   title: m.enquiry_kind_partnership,
   states: PARTNERSHIP_STATES,
-  first: "new",
-  waiting: ["new", "assigned"],
-  active: ["new", "assigned", "contacted", "proposal", "agreed", "active", "on_hold"],
-  silent: ["assigned", "no_reply", "spam"],
-  answered: { new: "contacted", assigned: "contacted", no_reply: "contacted" },
-  settled: {},
-  replied: { no_reply: "contacted" },
-  mute: ["spam"],
-  reasoned: ["ended", "declined"],
-  withdrawn: null,
-  promise: () => ({ workingDays: PARTNERSHIP_ANSWER_DAYS }),
+  initialState: "new",
+  waitingStates: ["new", "assigned"],
+  activeStates: ["new", "assigned", "contacted", "proposal", "agreed", "active", "on_hold"],
+  silentStates: ["assigned", "no_reply", "spam"],
+  answeredStates: { new: "contacted", assigned: "contacted", no_reply: "contacted" },
+  closedStates: {},
+  repliedStates: { no_reply: "contacted" },
+  mutedStates: ["spam"],
+  statesNeedingReason: ["ended", "declined"],
+  withdrawnState: null,
+  answerTime: () => ({ workingDays: PARTNERSHIP_ANSWER_DAYS }),
   access: () => ({ roles: ["reviewer"] }),
-  restricted: () => false,
+  isRestricted: () => false,
   notice: () => null,
-  words: partnershipWords,
-  nameIn: "organisationName",
-  statistics: ["country", "organisationType", "interests"],
+  labels: partnershipStateLabels,
+  nameField: "organisationName",
+  statisticsFields: ["country", "organisationType", "interests"],
 };

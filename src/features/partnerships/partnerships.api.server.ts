@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { endpoint } from "../../platform/endpoint.server";
-import { receiveCall } from "../../platform/forms/called-form.server";
+import { endpoint } from "../../platform/api/endpoint.server";
+import { receiveApiForm } from "../../platform/forms/api-form.server";
 import { ok } from "../../platform/result";
-import { day } from "../../platform/wire.server";
-import { answerOf, callBasics, callLimits, filedAnswer } from "../enquiries/enquiry-calls.server";
+import { isoDate } from "../../platform/api/api-fields.server";
+import {
+  toEnquiryOutput,
+  enquiryBodyFields,
+  formCallLimits,
+  enquiryOutput,
+} from "../enquiries/enquiry-endpoint.server";
 import { getSettings } from "../site/site.service.server";
 import { partnershipForm } from "./partnerships.input.server";
 import {
@@ -23,7 +28,7 @@ export const postPartnership = endpoint({
   summary: "Proposes a partnership",
   tag: "Enquiries",
   body: z.object({
-    ...callBasics,
+    ...enquiryBodyFields,
     organisationName: text,
     website: text.nullish(),
     country,
@@ -42,19 +47,19 @@ export const postPartnership = endpoint({
         quantity: z.int(),
         condition: z.enum(CONDITIONS),
         location: text,
-        availableFrom: day.nullish(),
+        availableFrom: isoDate.nullish(),
       })
       .nullish()
       .meta({ description: "Needed when `equipment` is among the interests, else left aside" }),
     timeline: z.enum(TIMELINES),
     publicNamingOk: z.boolean().default(false),
   }),
-  output: filedAnswer,
+  output: enquiryOutput,
   status: 201,
-  limits: callLimits,
+  limits: formCallLimits,
   idempotent: true,
   handle: async ({ deps, body: { clientId, ...body }, locale }) => {
-    const received = await receiveCall(deps, {
+    const received = await receiveApiForm(deps, {
       schema: partnershipForm,
       body,
       locale,
@@ -64,7 +69,7 @@ export const postPartnership = endpoint({
     if (!received.ok) return received;
     const { name: organisation } = await getSettings(deps);
     const { attachment: _later, ...answers } = received.value;
-    const proposed = { clientId: clientId ?? deps.newId(), locale, organisation, answers };
-    return ok(answerOf(await proposePartnership(deps, proposed), locale));
+    const input = { clientId: clientId ?? deps.newId(), locale, organisation, answers };
+    return ok(toEnquiryOutput(await proposePartnership(deps, input), locale));
   },
 });

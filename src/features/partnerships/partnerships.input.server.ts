@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { phoneRule, readPhone } from "../../platform/forms/phone.server";
-import { COUNTRIES, OTHER_COUNTRY } from "../../platform/forms/places.server";
+import { validatePhone, parsePhone } from "../../platform/forms/phone-number.server";
+import { COUNTRIES, OTHER_COUNTRY } from "../../platform/forms/country-options.server";
 import {
   agreement,
   choice,
   choices,
-  day,
+  calendarDate,
   emailAnswer,
-  line,
+  shortText,
   longText,
-  tick,
-  webAddress,
-  whole,
+  checkbox,
+  httpsUrl,
+  wholeNumber,
   withRules,
 } from "../../platform/forms/questions.server";
 import {
@@ -30,43 +30,44 @@ const { organisationName, message, quantity } = PARTNERSHIP_LIMITS;
 
 /** Everything may be left out here: what is missing is said below, and only where equipment was chosen. */
 const pledge = z.object({
-  item: line({ least: 2, most: 160, optional: true }),
-  quantity: whole({ ...quantity, optional: true }),
+  item: shortText({ minLength: 2, maxLength: 160, optional: true }),
+  quantity: wholeNumber({ ...quantity, optional: true }),
   condition: choice(CONDITIONS, { optional: true }),
-  location: line({ least: 2, most: 160, optional: true }),
-  availableFrom: day({ optional: true }),
+  location: shortText({ minLength: 2, maxLength: 160, optional: true }),
+  availableFrom: calendarDate({ optional: true }),
 });
 
-const NEEDED = ["item", "quantity", "condition", "location"] as const;
+const REQUIRED_PLEDGE_FIELDS = ["item", "quantity", "condition", "location"] as const;
 
 /** The partnership form (product.md §4.3). */
 export const partnershipForm = withRules(
   z.object({
-    organisationName: line({ least: organisationName.min, most: organisationName.max }),
-    website: webAddress({ optional: true }),
+    organisationName: shortText({ minLength: organisationName.min, maxLength: organisationName.max }),
+    website: httpsUrl({ optional: true }),
     country: choice([...COUNTRIES, OTHER_COUNTRY], {}),
     organisationType: choice(ORGANISATION_TYPES, {}),
     size: choice(ORGANISATION_SIZES, { optional: true }),
-    contactName: line({ least: 2, most: 120 }),
-    jobTitle: line({ least: 2, most: 120, optional: true }),
+    contactName: shortText({ minLength: 2, maxLength: 120 }),
+    jobTitle: shortText({ minLength: 2, maxLength: 120, optional: true }),
     email: emailAnswer({}),
-    phone: line({ most: 40, optional: true }),
-    interests: choices(INTERESTS, { least: 1 }),
+    phone: shortText({ maxLength: 40, optional: true }),
+    interests: choices(INTERESTS, { minLength: 1 }),
     inKind: pledge,
-    message: longText({ least: message.min, most: message.max }),
+    message: longText({ minLength: message.min, maxLength: message.max }),
     budgetRange: choice(BUDGET_RANGES, { optional: true }),
     timeline: choice(TIMELINES, {}),
-    publicNamingOk: tick(),
-    attachment: line({ most: 36, optional: true }),
+    publicNamingOk: checkbox(),
+    attachment: shortText({ maxLength: 36, optional: true }),
     privacy: agreement(),
   }),
   ({ phone, country, interests, inKind }, report) => {
-    phoneRule(phone, country, report);
+    validatePhone(phone, country, report);
     if (!interests?.includes("equipment")) return;
-    for (const name of NEEDED) if (inKind[name] === null) report(["inKind", name], { wrong: "missing" });
+    for (const name of REQUIRED_PLEDGE_FIELDS)
+      if (inKind[name] === null) report(["inKind", name], { reason: "missing" });
   },
 ).transform(({ inKind, ...typed }): PartnershipAnswers & { attachment: string | null } => ({
   ...typed,
-  phone: typed.phone === null ? null : readPhone(typed.phone, typed.country),
+  phone: typed.phone === null ? null : parsePhone(typed.phone, typed.country),
   inKind: typed.interests.includes("equipment") ? (inKind as InKindPledge) : null,
 }));

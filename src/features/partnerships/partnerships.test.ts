@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
-import { postForm } from "../../../test/post-form";
-import { rowSent } from "../enquiries/enquiries.fixture";
+import { testDeps } from "../../../test/support/database";
+import { postForm } from "../../../test/support/post-form";
+import { findSubmittedRow } from "../enquiries/enquiries.fixture";
 import { decryptSecrets } from "../enquiries/enquiry-secrets.server";
 import { action } from "./pages/partnership-page";
 
@@ -29,7 +29,7 @@ const post = (over: Record<string, string | string[]> = {}) =>
 test("an enquiry is kept with its pledge, the phone read in its country, and an answer promised in five working days", async () => {
   const { status, to } = await post();
   expect(status).toBe(303);
-  const row = await rowSent(deps, to);
+  const row = await findSubmittedRow(deps, to);
   // Saturday
   expect(row.due_at).toEqual(new Date("2026-11-27T23:59:59.999Z"));
   expect(row.facts).toMatchObject({
@@ -55,7 +55,7 @@ test("an enquiry is kept with its pledge, the phone read in its country, and an 
 
 test("without equipment what stands in the pledge does not count", async () => {
   const { to } = await post({ interests: "hire", "inKind.quantity": "7" });
-  expect((await rowSent(deps, to)).facts["inKind"]).toBeNull();
+  expect((await findSubmittedRow(deps, to)).facts["inKind"]).toBeNull();
 });
 
 test("with equipment the things are asked for, one by one", async () => {

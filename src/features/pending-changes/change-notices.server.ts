@@ -1,23 +1,23 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
-import { formatDate, formatTime } from "../../platform/format";
-import type { Locale } from "../../platform/languages";
-import type { Tx } from "../../platform/transaction";
-import type { Role } from "../../platform/who";
-import { notifyOwners } from "../accounts/owner-notices.service.server";
-import { namesOf } from "../accounts/staff.service.server";
+import { formatDate, formatTime } from "../../platform/i18n/format";
+import type { Locale } from "../../platform/i18n/localization";
+import type { Tx } from "../../platform/database/transaction";
+import type { Role } from "../../platform/auth/principal";
+import { notifyOwners } from "../accounts/staff/notify-owners.service.server";
+import { readAccountNames } from "../accounts/staff/staff.service.server";
 import { notifyStaff } from "../staff-notices/staff-notices.service.server";
 import { getSettings } from "../site/site.service.server";
 import type { Describe, DescribedChange } from "./pending-changes.model";
 import type { ChangeRow } from "./pending-changes.store.server";
 
-export type NoticeKind = "requested" | "at_once" | "approved" | "fell_due" | "cancelled" | "superseded";
+export type ChangeNoticeKind = "requested" | "at_once" | "approved" | "fell_due" | "cancelled" | "superseded";
 
-type Told = DescribedChange & { requester: string; decider: string; date: string; time: string };
-type Text = (inputs: Told, options: { locale: Locale }) => string;
+type NoticeValues = DescribedChange & { requester: string; decider: string; date: string; time: string };
+type NoticeText = (inputs: NoticeValues, options: { locale: Locale }) => string;
 
 /** The subject of each mail and what it says first. */
-const TEXTS: Record<NoticeKind, { subject: Text; lead: Text; last: Text }> = {
+const NOTICE_TEXTS: Record<ChangeNoticeKind, { subject: NoticeText; lead: NoticeText; last: NoticeText }> = {
   requested: {
     subject: m.changes_mail_requested,
     lead: m.changes_mail_requested_text,
@@ -59,36 +59,36 @@ export async function notifyOfChange(
   deps: Pick<Deps, "now" | "newId" | "origin" | "log" | "keys">,
   change: ChangeRow,
   describe: Describe,
-  kind: NoticeKind,
+  kind: ChangeNoticeKind,
 ): Promise<void> {
   const { name: organisation } = await getSettings({ db: tx, log: deps.log });
   const ids = [change.requestedBy, change.endedBy ?? change.requestedBy];
-  const names = await namesOf({ db: tx }, ids);
+  const names = await readAccountNames({ db: tx }, ids);
   const [requester, decider] = ids.map((id) => names.get(id) ?? id) as [string, string];
   await notifyOwners(tx, deps, {
     kind: `security.change-${kind.replace("_", "-")}`,
     organisation,
     path: changePath(change.id),
     text: (locale) => {
-      const spoken = { locale };
+      const messageOptions = { locale };
       const described = describe(change, locale);
-      const told: Told = {
+      const values: NoticeValues = {
         ...described,
         requester,
         decider,
         date: formatDate(change.effectiveAt, locale, "long", "UTC"),
         time: formatTime(change.effectiveAt, locale, "UTC"),
       };
-      const { subject, lead, last } = TEXTS[kind];
+      const { subject, lead, last } = NOTICE_TEXTS[kind];
       return {
-        subject: subject(told, spoken),
+        subject: subject(values, messageOptions),
         paragraphs: [
-          lead(told, spoken),
-          m.changes_mail_before({ before: described.before || "–" }, spoken),
-          m.changes_mail_after({ after: described.after || "–" }, spoken),
-          last(told, spoken),
+          lead(values, messageOptions),
+          m.changes_mail_before({ before: described.before || "–" }, messageOptions),
+          m.changes_mail_after({ after: described.after || "–" }, messageOptions),
+          last(values, messageOptions),
         ],
-        button: m.changes_mail_button({}, spoken),
+        button: m.changes_mail_button({}, messageOptions),
       };
     },
   });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
-import { endpoint } from "../../platform/endpoint.server";
-import type { Locale } from "../../platform/languages";
-import { refuse } from "../../platform/problem";
+import { endpoint } from "../../platform/api/endpoint.server";
+import type { Locale } from "../../platform/i18n/localization";
+import { refuse } from "../../platform/api/problem";
 import { err, ok } from "../../platform/result";
-import type { User } from "../../platform/who";
-import { moment } from "../../platform/wire.server";
-import { namesOf } from "../accounts/staff.service.server";
+import type { User } from "../../platform/auth/principal";
+import { isoDateTime } from "../../platform/api/api-fields.server";
+import { readAccountNames } from "../accounts/staff/staff.service.server";
 import { CHANGE_STATES } from "./pending-changes.model";
 import {
   type DecisionProblem,
@@ -29,25 +29,25 @@ const pendingChange = z.object({
   after: z.string(),
   state: z.enum(CHANGE_STATES),
   requestedBy: z.string(),
-  requestedAt: moment,
-  effectiveAt: moment.meta({ description: "From when it takes effect without a second person" }),
+  requestedAt: isoDateTime,
+  effectiveAt: isoDateTime.meta({ description: "From when it takes effect without a second person" }),
   approvedBy: z.string().nullable(),
   endedBy: z.string().nullable(),
-  endedAt: moment.nullable(),
+  endedAt: isoDateTime.nullable(),
   own: z.boolean().meta({ description: "Requested by the reader: somebody else approves it" }),
   approvable: z.boolean().meta({ description: "Whether the reader's roles may approve it" }),
   cancellable: z.boolean(),
 });
 
-type Reader = { deps: Pick<Deps, "db">; who: User; locale: Locale };
+type ViewContext = { deps: Pick<Deps, "db">; principal: User; locale: Locale };
 
-async function viewOf(changes: readonly ReadChange[], { deps, who, locale }: Reader) {
-  const people = changes.flatMap(({ requestedBy, approvedBy, endedBy }) => [
+async function toChangeViews(changes: readonly ReadChange[], { deps, principal, locale }: ViewContext) {
+  const staffIds = changes.flatMap(({ requestedBy, approvedBy, endedBy }) => [
     requestedBy,
     approvedBy ?? requestedBy,
     endedBy ?? requestedBy,
   ]);
-  const names = await namesOf(deps, people);
+  const names = await readAccountNames(deps, staffIds);
   const name = (account: string | null) => account && (names.get(account) ?? account);
   return changes.map(({ describe, field: _field, title: _title, ...change }) => ({
     ...change,
@@ -58,11 +58,11 @@ async function viewOf(changes: readonly ReadChange[], { deps, who, locale }: Rea
     approvedBy: name(change.approvedBy),
     endedBy: name(change.endedBy),
     endedAt: change.endedAt?.toISOString() ?? null,
-    own: change.requestedBy === who.id,
+    own: change.requestedBy === principal.id,
   }));
 }
 
-const REASONS: Record<
+const PROBLEM_MESSAGES: Record<
   Exclude<DecisionProblem, "not_found" | "forbidden">,
   (inputs: Record<string, never>, options: { locale: Locale }) => string
 > = {
@@ -72,9 +72,9 @@ const REASONS: Record<
   moved: m.changes_moved,
 };
 
-const refusal = (problem: DecisionProblem, locale: Locale) => {
+const toRefusal = (problem: DecisionProblem, locale: Locale) => {
   if (problem === "not_found" || problem === "forbidden") return err(problem);
-  return refuse("conflict", { message: REASONS[problem]({}, { locale }) });
+  return refuse("conflict", { message: PROBLEM_MESSAGES[problem]({}, { locale }) });
 };
 
 /** The calls about sensitive changes that wait. @param fields every sensitive field there is */
@@ -89,10 +89,10 @@ export function pendingChangeEndpoints(fields: readonly SensitiveField[]) {
       cursor: z.uuid().optional().meta({ description: "nextCursor of the answer before" }),
     }),
     output: z.object({ items: z.array(pendingChange), nextCursor: z.string().nullable() }),
-    handle: async ({ deps, who, locale, query: { state, limit, cursor } }) => {
+    handle: async ({ deps, principal, locale, query: { state, limit, cursor } }) => {
       const window = { size: limit, before: cursor ?? null };
-      const { items, next } = await browseChanges(deps, fields, who, state, window);
-      return ok({ items: await viewOf(items, { deps, who, locale }), nextCursor: next });
+      const { items, next } = await browseChanges(deps, fields, principal, state, window);
+      return ok({ items: await toChangeViews(items, { deps, principal, locale }), nextCursor: next });
     },
   });
 
@@ -102,19 +102,19 @@ export function pendingChangeEndpoints(fields: readonly SensitiveField[]) {
     caller: "user",
     params: id,
     output: pendingChange,
-    handle: async ({ deps, who, locale, params }) => {
-      const found = await readChange(deps, fields, who, params.id);
+    handle: async ({ deps, principal, locale, params }) => {
+      const found = await readChange(deps, fields, principal, params.id);
       if (!found) return err("not_found");
-      const [view] = await viewOf([found], { deps, who, locale });
+      const [view] = await toChangeViews([found], { deps, principal, locale });
       return ok(view!);
     },
   });
 
   /** A call that decides about one change. */
-  const decision = (
+  const decisionEndpoint = (
     summary: string,
     decide: typeof approveChange,
-    words: (problem: DecisionProblem, locale: Locale) => ReturnType<typeof refusal> = refusal,
+    toProblem: (problem: DecisionProblem, locale: Locale) => ReturnType<typeof toRefusal> = toRefusal,
   ) =>
     endpoint({
       summary,
@@ -122,20 +122,20 @@ export function pendingChangeEndpoints(fields: readonly SensitiveField[]) {
       caller: "user",
       params: id,
       output: id,
-      handle: async ({ deps, who, locale, params }) => {
-        const done = await decide(deps, fields, who, params.id);
-        return done.ok ? ok(params) : words(done.error, locale);
+      handle: async ({ deps, principal, locale, params }) => {
+        const result = await decide(deps, fields, principal, params.id);
+        return result.ok ? ok(params) : toProblem(result.error, locale);
       },
     });
 
-  const approve = decision(
+  const approve = decisionEndpoint(
     "Lets a change take effect at once; by another person than the one who requested it",
     approveChange,
   );
-  const cancel = decision("Stops a change before it takes effect", cancelChange, (problem, locale) =>
+  const cancel = decisionEndpoint("Stops a change before it takes effect", cancelChange, (problem, locale) =>
     problem === "forbidden"
       ? refuse("forbidden", { message: m.changes_cancel_forbidden({}, { locale }) })
-      : refusal(problem, locale),
+      : toRefusal(problem, locale),
   );
 
   return { list, read, approve, cancel };

@@ -1,39 +1,39 @@
 import { expect, test } from "vitest";
-import { api } from "../../api";
-import { testApp } from "../../server/api/api.fixture";
-import { inputOf } from "../content/content.input.server";
-import { exported, imported } from "../content/import.fixture";
+import { apiRoutes } from "../../registry/api-routes";
+import { createTestApp } from "../../server/api/api.fixture";
+import { contentInput } from "../content/content.input.server";
+import { exportToText, importFile } from "../content/import-export/import.fixture";
 import {
-  ACCOUNT,
+  NEW_BANK_ACCOUNT,
   givingPage,
-  newest,
+  readNewestChange,
   number,
-  office,
-  readPage,
+  createStaffFixture,
+  readGivingPage,
   withAccount,
 } from "./pending-changes.fixture";
 
 test("a file that is imported brings no account in, and says beforehand that it waits", async () => {
-  const { deps, finance } = await office();
+  const { deps, finance } = await createStaffFixture();
   const before = await number(deps);
-  const file = JSON.parse(await exported(deps, finance, givingPage, "json")) as { data: object }[];
+  const file = JSON.parse(await exportToText(deps, finance, givingPage, "json")) as { data: object }[];
   const changed = JSON.stringify(
     file.map((row) => ({
       ...row,
-      data: { ...row.data, bankAccount: ACCOUNT, figuresNote: { en: "From the file." } },
+      data: { ...row.data, bankAccount: NEW_BANK_ACCOUNT, figuresNote: { en: "From the file." } },
     })),
   );
-  const { done, again } = await imported(deps, finance, givingPage, changed, { json: true });
+  const { done, again } = await importFile(deps, finance, givingPage, changed, { json: true });
   expect(done).toMatchObject({ ok: true, value: { rows: [{ fate: "change", waits: ["bankAccount"] }] } });
   expect(await again(true)).toMatchObject({ ok: true, value: { written: true } });
-  expect((await readPage(deps)).data["figuresNote"]).toEqual({ en: "From the file." });
+  expect((await readGivingPage(deps)).data["figuresNote"]).toEqual({ en: "From the file." });
   expect(await number(deps)).toBe(before);
-  expect(await newest(deps, finance)).toMatchObject({ field: "bankAccount", state: "requested" });
+  expect(await readNewestChange(deps, finance)).toMatchObject({ field: "bankAccount", state: "requested" });
 });
 
 test("the API saves the rest, says what waits, and takes an approval from another caller only", async () => {
-  const { deps, finance } = await office();
-  const app = await testApp(deps, api);
+  const { deps, finance } = await createStaffFixture();
+  const app = await createTestApp(deps, apiRoutes);
   const send = (method: "PUT" | "POST" | "GET", path: string, role: string, payload?: object) =>
     app.inject({
       method,
@@ -42,8 +42,8 @@ test("the API saves the rest, says what waits, and takes an approval from anothe
       ...(payload ? { payload } : {}),
     });
   const before = await number(deps);
-  const page = await readPage(deps);
-  const data = withAccount(inputOf(givingPage).parse(page.data), ACCOUNT);
+  const page = await readGivingPage(deps);
+  const data = withAccount(contentInput(givingPage).parse(page.data), NEW_BANK_ACCOUNT);
   const saved = await send("PUT", "/content/giving-page/1", "finance", { version: page.version, data });
   expect(saved.statusCode).toBe(200);
   expect(saved.json()).toMatchObject({
@@ -51,7 +51,7 @@ test("the API saves the rest, says what waits, and takes an approval from anothe
     waits: [{ field: "bankAccount", what: "Bank account" }],
   });
   expect((await send("GET", "/content/giving-page/1", "auditor")).json().waits).toHaveLength(1);
-  const { id } = await newest(deps, finance);
+  const { id } = await readNewestChange(deps, finance);
   expect((await send("GET", `/pending-changes/${id}`, "auditor")).json()).toMatchObject({
     state: "requested",
     approvable: false,
@@ -63,7 +63,7 @@ test("the API saves the rest, says what waits, and takes an approval from anothe
   expect((await approve("finance")).json().detail).toContain("yourself");
   expect(await number(deps)).toBe(before);
   expect((await approve("finance;2")).statusCode).toBe(200);
-  expect(await number(deps)).toBe(ACCOUNT.number);
+  expect(await number(deps)).toBe(NEW_BANK_ACCOUNT.number);
   expect((await send("POST", `/pending-changes/${id}/cancel`, "owner")).statusCode).toBe(409);
   expect((await send("POST", `/pending-changes/${deps.newId()}/approve`, "owner")).statusCode).toBe(404);
 });

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ROLES } from "../../platform/who";
+import { ROLES } from "../../platform/auth/principal";
 import {
   CHANGE_STATES,
-  type ChangeStep,
-  DELAY,
-  TRUST_AFTER,
-  approvalProblem,
-  countsAsGiver,
-  mayCancel,
+  type ChangeTransition,
+  APPROVAL_DELAY_MS,
+  GRANT_TRUST_DELAY_MS,
+  checkApproval,
+  isRecentSoleGrant,
+  canCancel,
   nextState,
   sameValue,
 } from "./pending-changes.model";
 
-const STEPS: ChangeStep[] = ["approve", "fall_due", "cancel", "supersede"];
+const STEPS: ChangeTransition[] = ["approve", "fall_due", "cancel", "supersede"];
 const now = new Date("2026-11-22T12:00:00Z");
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
@@ -31,7 +31,7 @@ const origins = fc.option(
   fc.record({
     requestedBy: people,
     approvedBy: fc.option(people),
-    givenAt: fc.integer({ min: 0, max: 10 * DELAY }).map(ago),
+    grantedAt: fc.integer({ min: 0, max: 10 * APPROVAL_DELAY_MS }).map(ago),
   }),
 );
 
@@ -40,17 +40,19 @@ test("whoever may approve is another person, holds a fitting role, and held it b
     fc.property(
       fc.record({ id: people, person: people }),
       fc.record({ id: people, person: people, roles: fc.subarray([...ROLES]), origin: origins }),
-      fc.integer({ min: 0, max: DELAY }),
+      fc.integer({ min: 0, max: APPROVAL_DELAY_MS }),
       (one, approver, age) => {
         const requester = { ...one, requestedAt: ago(age) };
         const approvers = ["finance"] as const;
-        if (approvalProblem({ state: "requested", approvers, requester, approver, now }) !== null) return;
+        if (checkApproval({ state: "requested", approvers, requester, approver, now }) !== null) return;
         expect(approver.id).not.toBe(requester.id);
         expect(approver.person).not.toBe(requester.person);
         expect(approver.roles.some((role) => role === "owner" || role === "finance")).toBe(true);
         if (approver.origin) {
-          expect(now.getTime() - approver.origin.givenAt.getTime()).toBeGreaterThanOrEqual(DELAY);
-          expect(approver.origin.givenAt < requester.requestedAt).toBe(true);
+          expect(now.getTime() - approver.origin.grantedAt.getTime()).toBeGreaterThanOrEqual(
+            APPROVAL_DELAY_MS,
+          );
+          expect(approver.origin.grantedAt < requester.requestedAt).toBe(true);
         }
       },
     ),
@@ -61,18 +63,18 @@ test("roles that one person gave alone count as that person's for seven days, wi
   const origin = (age: number, approvedBy: string | null) => ({
     requestedBy: "a",
     approvedBy,
-    givenAt: ago(age),
+    grantedAt: ago(age),
   });
-  expect(countsAsGiver(origin(TRUST_AFTER - 1, null), now)).toBe(true);
-  expect(countsAsGiver(origin(TRUST_AFTER, null), now)).toBe(false);
-  expect(countsAsGiver(origin(0, "b"), now)).toBe(false);
-  expect(countsAsGiver(null, now)).toBe(false);
+  expect(isRecentSoleGrant(origin(GRANT_TRUST_DELAY_MS - 1, null), now)).toBe(true);
+  expect(isRecentSoleGrant(origin(GRANT_TRUST_DELAY_MS, null), now)).toBe(false);
+  expect(isRecentSoleGrant(origin(0, "b"), now)).toBe(false);
+  expect(isRecentSoleGrant(null, now)).toBe(false);
 });
 
 test("every owner cancels, others only what they asked for themselves", () => {
-  expect(mayCancel({ requestedBy: "a" }, { id: "b", roles: ["owner"] })).toBe(true);
-  expect(mayCancel({ requestedBy: "a" }, { id: "a", roles: ["finance"] })).toBe(true);
-  expect(mayCancel({ requestedBy: "a" }, { id: "b", roles: ["finance", "editor", "auditor"] })).toBe(false);
+  expect(canCancel({ requestedBy: "a" }, { id: "b", roles: ["owner"] })).toBe(true);
+  expect(canCancel({ requestedBy: "a" }, { id: "a", roles: ["finance"] })).toBe(true);
+  expect(canCancel({ requestedBy: "a" }, { id: "b", roles: ["finance", "editor", "auditor"] })).toBe(false);
 });
 
 test("values are compared whole: the order of keys and a missing null say nothing, everything else does", () => {

@@ -1,25 +1,25 @@
-import type { Locale } from "../../platform/languages";
-import { type Role, holdsAnyRole } from "../../platform/who";
+import type { Locale } from "../../platform/i18n/localization";
+import { type Role, hasAnyRole } from "../../platform/auth/principal";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** How long a sensitive change waits when no second person approves it, in milliseconds. */
-export const DELAY = 24 * HOUR;
+export const APPROVAL_DELAY_MS = 24 * HOUR_MS;
 /** How long roles that one person gave without a second one do not count when that person asks for approval. */
-export const TRUST_AFTER = 7 * 24 * HOUR;
+export const GRANT_TRUST_DELAY_MS = 7 * 24 * HOUR_MS;
 
 export const CHANGE_STATES = ["requested", "effective", "cancelled", "superseded"] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
 /** What can happen to a change, and where it leads. Everything but `requested` is final. */
-export type ChangeStep = "approve" | "fall_due" | "cancel" | "supersede";
-const STEPS: Record<ChangeStep, ChangeState> = {
+export type ChangeTransition = "approve" | "fall_due" | "cancel" | "supersede";
+const TRANSITION_RESULTS: Record<ChangeTransition, ChangeState> = {
   approve: "effective",
   fall_due: "effective",
   cancel: "cancelled",
   supersede: "superseded",
 };
-export const nextState = (state: ChangeState, step: ChangeStep): ChangeState | null =>
-  state === "requested" ? STEPS[step] : null;
+export const nextState = (state: ChangeState, transition: ChangeTransition): ChangeState | null =>
+  state === "requested" ? TRANSITION_RESULTS[transition] : null;
 
 /** One value that is to change. `before` and `after` are whole values as they are stored. */
 export type RequestedChange = {
@@ -36,11 +36,13 @@ export type DescribedChange = { what: string; before: string; after: string };
 export type Describe = (change: RequestedChange, locale: Locale) => DescribedChange;
 
 /** How an account came to its roles; null: by the operator, or long ago. */
-export type RoleOrigin = Readonly<{ requestedBy: string; approvedBy: string | null; givenAt: Date }> | null;
+export type RoleOrigin = Readonly<{ requestedBy: string; approvedBy: string | null; grantedAt: Date }> | null;
 
 /** Whether one person alone gave these roles, and so lately that the account still counts as that person. */
-export const countsAsGiver = (origin: RoleOrigin, now: Date): boolean =>
-  origin !== null && origin.approvedBy === null && now.getTime() - origin.givenAt.getTime() < TRUST_AFTER;
+export const isRecentSoleGrant = (origin: RoleOrigin, now: Date): boolean =>
+  origin !== null &&
+  origin.approvedBy === null &&
+  now.getTime() - origin.grantedAt.getTime() < GRANT_TRUST_DELAY_MS;
 
 type Approval = Readonly<{
   state: ChangeState;
@@ -58,7 +60,7 @@ export type ApprovalProblem = "decided" | "own" | "forbidden" | "too_new";
  * the change does not count, nor do two accounts that one person has lately given roles to: otherwise one account could
  * make its own second person.
  */
-export function approvalProblem({
+export function checkApproval({
   state,
   approvers,
   requester,
@@ -67,19 +69,19 @@ export function approvalProblem({
 }: Approval): ApprovalProblem | null {
   if (nextState(state, "approve") === null) return "decided";
   if (approver.id === requester.id) return "own";
-  if (!holdsAnyRole(approver.roles, approvers)) return "forbidden";
+  if (!hasAnyRole(approver.roles, approvers)) return "forbidden";
   if (approver.person === requester.person) return "too_new";
   if (approver.origin === null) return null;
-  const { givenAt } = approver.origin;
-  const isNew = now.getTime() - givenAt.getTime() < DELAY || givenAt >= requester.requestedAt;
+  const { grantedAt } = approver.origin;
+  const isNew = now.getTime() - grantedAt.getTime() < APPROVAL_DELAY_MS || grantedAt >= requester.requestedAt;
   return isNew ? "too_new" : null;
 }
 
 /** Owners stop every change, others their own. */
-export const mayCancel = (
+export const canCancel = (
   change: { requestedBy: string },
-  who: { id: string; roles: readonly Role[] },
-): boolean => who.roles.includes("owner") || who.id === change.requestedBy;
+  user: { id: string; roles: readonly Role[] },
+): boolean => user.roles.includes("owner") || user.id === change.requestedBy;
 
 /** Neither the order of keys in a stored document nor the difference between null and missing says anything. */
 const canonical = (value: unknown): string =>

@@ -1,13 +1,13 @@
 import { type Insertable, type SqlBool, type Updateable, sql } from "kysely";
-import { json } from "../../db/content.server";
+import { json } from "../../db/sql-expressions.server";
 import type { Database, Tables } from "../../db/database.server";
-import type { Tx } from "../../platform/transaction";
+import type { Tx } from "../../platform/database/transaction";
 import type { ChangeState, RequestedChange } from "./pending-changes.model";
 
-type Place = Pick<RequestedChange, "subject" | "item">;
-type Value = Pick<RequestedChange, "subject" | "item" | "field">;
+type ItemKey = Pick<RequestedChange, "subject" | "item">;
+type FieldKey = Pick<RequestedChange, "subject" | "item" | "field">;
 
-const changes = (db: Database | Tx) =>
+const changeQuery = (db: Database | Tx) =>
   db
     .selectFrom("pending_change")
     .select(["id", "subject", "item", "field", "title", "before", "after", "state"])
@@ -16,15 +16,15 @@ const changes = (db: Database | Tx) =>
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 
 export const findChange = (db: Database | Tx, id: string) =>
-  changes(db).where("id", "=", id).executeTakeFirst();
+  changeQuery(db).where("id", "=", id).executeTakeFirst();
 
 /** The same, locked until the end of the transaction. */
 export const lockChange = (tx: Tx, id: string) =>
-  changes(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+  changeQuery(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** What waits for one value, locked until the end of the transaction. */
-export const lockOpenChange = (tx: Tx, { subject, item, field }: Value) =>
-  changes(tx)
+export const lockOpenChange = (tx: Tx, { subject, item, field }: FieldKey) =>
+  changeQuery(tx)
     .where("subject", "=", subject)
     .where("item", "=", item)
     .where("field", "=", field)
@@ -36,7 +36,7 @@ export const lockOpenChange = (tx: Tx, { subject, item, field }: Value) =>
  * Everything about one item waits for each other until the end of the transaction. Take it before any lock of the item:
  * requests lock the item first and the change second, approvals the other way round.
  */
-export const lockPlace = (tx: Tx, { subject, item }: Place) =>
+export const lockChangeTarget = (tx: Tx, { subject, item }: ItemKey) =>
   sql`select pg_advisory_xact_lock(hashtext('pending change'), hashtext(${`${subject} ${item}`}))`.execute(
     tx,
   );
@@ -61,8 +61,8 @@ export const updateChange = (tx: Tx, id: string, values: Updateable<Tables["pend
   tx.updateTable("pending_change").set(values).where("id", "=", id).execute();
 
 /** What waits for one item, oldest first. */
-export const listOpenOf = (db: Database | Tx, { subject, item }: Place) =>
-  changes(db)
+export const listOpenByItem = (db: Database | Tx, { subject, item }: ItemKey) =>
+  changeQuery(db)
     .where("subject", "=", subject)
     .where("item", "=", item)
     .where("state", "=", "requested")
@@ -75,7 +75,7 @@ export const listChanges = (
   state: ChangeState | undefined,
   window: { limit: number; before: string | null },
 ) =>
-  changes(db)
+  changeQuery(db)
     .$if(state !== undefined, (query) => query.where("state", "=", state!))
     .$if(window.before !== null, (query) =>
       query.where(
@@ -87,7 +87,7 @@ export const listChanges = (
     .limit(window.limit)
     .execute();
 
-export const countOpen = async (db: Database): Promise<number> =>
+export const countOpenRows = async (db: Database): Promise<number> =>
   (
     await db
       .selectFrom("pending_change")
@@ -108,7 +108,7 @@ export const listDue = (db: Database, now: Date, limit: number) =>
     .execute();
 
 /** How a value changed last. */
-export const findLastEffective = (db: Database, { subject, item, field }: Value) =>
+export const findLastEffective = (db: Database, { subject, item, field }: FieldKey) =>
   db
     .selectFrom("pending_change")
     .select(["id", "before", "ended_at as at"])
@@ -121,7 +121,7 @@ export const findLastEffective = (db: Database, { subject, item, field }: Value)
     .executeTakeFirst();
 
 /** Whether anybody has given or ordered anything here: from then on somebody trusts what the site says. */
-export const hasDonors = async (db: Database | Tx): Promise<boolean> => {
+export const hasGiftsOrOrders = async (db: Database | Tx): Promise<boolean> => {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from gift) or exists (select from ticket_order) as has`.execute(db);
   return rows[0]!.has;

@@ -1,49 +1,49 @@
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
-import { sensitiveChanges } from "../../sensitive-changes.server";
-import { later, mailsTo } from "../accounts/accounts.fixture";
-import { readLog } from "../audit/audit.service.server";
-import { CONTENT } from "../../content";
-import { seedStartingPages } from "../../db/seed/start.server";
+import { testDeps } from "../../../test/support/database";
+import { sensitiveChanges } from "../../registry/sensitive-changes.server";
+import { depsLater, mailsTo } from "../accounts/accounts.fixture";
+import { readAuditLog } from "../audit/audit.service.server";
+import { CONTENT_KINDS } from "../../registry/content-kinds";
+import { seedEmptySitePages } from "../../db/seed/empty-site.server";
 import { readContent } from "../content/content.service.server";
 import { restoreContent, saveContent } from "../content/content-changes.service.server";
 import {
-  ACCOUNT,
-  type Office,
-  ask,
-  colleague,
+  NEW_BANK_ACCOUNT,
+  type StaffFixture,
+  requestAccountChange,
+  createStaffUser,
   givingPage,
-  newest,
+  readNewestChange,
   number,
-  office,
-  readPage,
+  createStaffFixture,
+  readGivingPage,
   withAccount,
 } from "./pending-changes.fixture";
-import { DELAY } from "./pending-changes.model";
+import { APPROVAL_DELAY_MS } from "./pending-changes.model";
 import { applyDueChanges, approveChange, cancelChange } from "./pending-changes.service.server";
 
-const stateOf = async ({ deps, owner }: Office) => (await newest(deps, owner)).state;
+const stateOf = async ({ deps, owner }: StaffFixture) => (await readNewestChange(deps, owner)).state;
 
 test("a new bank account waits while the rest of the save is there at once, and all owners get a mail", async () => {
-  const all = await office();
+  const all = await createStaffFixture();
   const { deps, finance } = all;
-  const second = await colleague(deps, "second@example.org", "owner");
-  const page = await readPage(deps);
+  const second = await createStaffUser(deps, "second@example.org", "owner");
+  const page = await readGivingPage(deps);
   const before = await number(deps);
-  const data = withAccount(page.data, ACCOUNT, { figuresNote: { en: "From our audited books." } });
+  const data = withAccount(page.data, NEW_BANK_ACCOUNT, { figuresNote: { en: "From our audited books." } });
   const saved = await saveContent(deps, finance, givingPage, page, data);
   expect(saved).toMatchObject({
     ok: true,
     value: { data: { figuresNote: { en: "From our audited books." }, bankAccount: { number: before } } },
   });
   expect(await number(deps)).toBe(before);
-  const change = await newest(deps, second);
+  const change = await readNewestChange(deps, second);
   expect(change).toMatchObject({ subject: "giving-page", field: "bankAccount", state: "requested" });
-  expect(change.effectiveAt.getTime() - deps.now().getTime()).toBe(DELAY);
+  expect(change.effectiveAt.getTime() - deps.now().getTime()).toBe(APPROVAL_DELAY_MS);
   for (const email of ["owner@example.org", "second@example.org"]) {
     const mail = (await mailsTo(deps, email)).at(-1)!;
     expect(mail.kind).toBe("security.change-requested");
-    expect(mail.text).toContain(ACCOUNT.number);
+    expect(mail.text).toContain(NEW_BANK_ACCOUNT.number);
     expect(mail.text).toContain(before);
     expect(mail.text).toContain(`/admin/pending-changes/${change.id}/show`);
   }
@@ -53,29 +53,29 @@ test("a new bank account waits while the rest of the save is there at once, and 
 });
 
 test("a save that changes nothing sensitive asks for nothing, whatever the order of keys", async () => {
-  const { deps, finance } = await office();
-  const page = await readPage(deps);
+  const { deps, finance } = await createStaffFixture();
+  const page = await readGivingPage(deps);
   const { note = null, ...account } = page.data["bankAccount"] as Record<string, unknown>;
   await saveContent(deps, finance, givingPage, page, {
     ...page.data,
     bankAccount: { note, ...Object.fromEntries(Object.entries(account).toReversed()) },
   });
-  expect(await newest(deps, finance)).toBeUndefined();
+  expect(await readNewestChange(deps, finance)).toBeUndefined();
 });
 
 test("a second person lets it take effect at once; nobody approves their own, nor without a fitting role", async () => {
-  const all = await office();
+  const all = await createStaffFixture();
   const { deps, owner, finance } = all;
-  const editor = await colleague(deps, "editor@example.org", "editor");
-  const { id } = await ask(all);
+  const editor = await createStaffUser(deps, "editor@example.org", "editor");
+  const { id } = await requestAccountChange(all);
   const approve = (who: typeof owner) => approveChange(deps, sensitiveChanges, who, id);
   expect(await approve(finance)).toEqual({ ok: false, error: "own" });
   expect(await approve(editor)).toEqual({ ok: false, error: "forbidden" });
   expect(await approve(owner)).toMatchObject({ ok: true });
-  expect(await number(deps)).toBe(ACCOUNT.number);
+  expect(await number(deps)).toBe(NEW_BANK_ACCOUNT.number);
   expect(await approve(owner)).toEqual({ ok: false, error: "decided" });
   expect((await mailsTo(deps, "owner@example.org")).at(-1)!.kind).toBe("security.change-approved");
-  const { items } = await readLog(deps, { subject: "pending-changes" }, { size: 9, before: null });
+  const { items } = await readAuditLog(deps, { subject: "pending-changes" }, { size: 9, before: null });
   expect(items.map(({ action, actor }) => [action, actor])).toEqual([
     ["approved", owner.id],
     ["requested", finance.id],
@@ -83,118 +83,120 @@ test("a second person lets it take effect at once; nobody approves their own, no
 });
 
 test("of two who approve in the same moment one is told that it is decided, and it is written once", async () => {
-  const all = await office();
+  const all = await createStaffFixture();
   const { deps, owner } = all;
-  const second = await colleague(deps, "second@example.org", "owner");
-  const { version } = await readPage(deps);
-  const { id } = await ask(all);
+  const second = await createStaffUser(deps, "second@example.org", "owner");
+  const { version } = await readGivingPage(deps);
+  const { id } = await requestAccountChange(all);
   const both = await Promise.all(
     [owner, second].map((who) => approveChange(deps, sensitiveChanges, who, id)),
   );
   expect(both.map((one) => (one.ok ? "ok" : one.error)).toSorted()).toEqual(["decided", "ok"]);
-  expect((await readPage(deps)).version).toBe(version + 1);
+  expect((await readGivingPage(deps)).version).toBe(version + 1);
 });
 
 test("of an approval and a cancellation in the same moment exactly one happens", async () => {
-  const all = await office();
+  const all = await createStaffFixture();
   const { deps, owner, finance } = all;
   const before = await number(deps);
-  const { id } = await ask(all);
+  const { id } = await requestAccountChange(all);
   const [approved, cancelled] = await Promise.all([
     approveChange(deps, sensitiveChanges, owner, id),
     cancelChange(deps, sensitiveChanges, finance, id),
   ]);
   expect([approved.ok, cancelled.ok].filter(Boolean)).toHaveLength(1);
-  expect(await number(deps)).toBe(approved.ok ? ACCOUNT.number : before);
+  expect(await number(deps)).toBe(approved.ok ? NEW_BANK_ACCOUNT.number : before);
 });
 
 test("without a second person it takes effect after 24 hours, once, and the owners get a mail", async () => {
-  const all = await office();
+  const all = await createStaffFixture();
   const { deps } = all;
-  await ask(all);
-  const due = later(deps, DELAY);
-  expect(await applyDueChanges(later(deps, DELAY - 1), sensitiveChanges)).toBe(0);
+  await requestAccountChange(all);
+  const due = depsLater(deps, APPROVAL_DELAY_MS);
+  expect(await applyDueChanges(depsLater(deps, APPROVAL_DELAY_MS - 1), sensitiveChanges)).toBe(0);
   const [one, other] = await Promise.all([
     applyDueChanges(due, sensitiveChanges),
     applyDueChanges(due, sensitiveChanges),
   ]);
   expect(one + other).toBe(1);
-  expect(await number(deps)).toBe(ACCOUNT.number);
+  expect(await number(deps)).toBe(NEW_BANK_ACCOUNT.number);
   expect(await applyDueChanges(due, sensitiveChanges)).toBe(0);
   expect((await mailsTo(deps, "owner@example.org")).at(-1)!.kind).toBe("security.change-fell-due");
 });
 
 test("an owner cancels what finance asked for; it never takes effect", async () => {
-  const all = await office();
+  const all = await createStaffFixture();
   const { deps, owner, finance } = all;
-  const other = await colleague(deps, "other@example.org", "finance");
+  const other = await createStaffUser(deps, "other@example.org", "finance");
   const before = await number(deps);
-  const { id } = await ask(all);
+  const { id } = await requestAccountChange(all);
   expect(await cancelChange(deps, sensitiveChanges, other, id)).toEqual({ ok: false, error: "forbidden" });
   expect(await cancelChange(deps, sensitiveChanges, owner, id)).toMatchObject({ ok: true });
   expect(await approveChange(deps, sensitiveChanges, owner, id)).toEqual({ ok: false, error: "decided" });
-  expect(await applyDueChanges(later(deps, 2 * DELAY), sensitiveChanges)).toBe(0);
+  expect(await applyDueChanges(depsLater(deps, 2 * APPROVAL_DELAY_MS), sensitiveChanges)).toBe(0);
   expect(await number(deps)).toBe(before);
-  expect((await newest(deps, finance)).state).toBe("cancelled");
+  expect((await readNewestChange(deps, finance)).state).toBe("cancelled");
 });
 
 test("a later request replaces the one that waits, and its 24 hours begin anew", async () => {
-  const all = await office();
-  const first = await ask(all);
-  const hours = { ...all, deps: later(all.deps, DELAY / 2) };
-  const second = await ask(hours, { ...ACCOUNT, number: "KE09 7700 9999" });
+  const all = await createStaffFixture();
+  const first = await requestAccountChange(all);
+  const hours = { ...all, deps: depsLater(all.deps, APPROVAL_DELAY_MS / 2) };
+  const second = await requestAccountChange(hours, { ...NEW_BANK_ACCOUNT, number: "KE09 7700 9999" });
   expect(second.id).not.toBe(first.id);
-  expect(await applyDueChanges(later(all.deps, DELAY), sensitiveChanges)).toBe(0);
+  expect(await applyDueChanges(depsLater(all.deps, APPROVAL_DELAY_MS), sensitiveChanges)).toBe(0);
   // The same value once more is the same request.
-  expect((await ask(hours, { ...ACCOUNT, number: "KE09 7700 9999" })).id).toBe(second.id);
-  expect(await applyDueChanges(later(all.deps, 1.5 * DELAY), sensitiveChanges)).toBe(1);
+  expect((await requestAccountChange(hours, { ...NEW_BANK_ACCOUNT, number: "KE09 7700 9999" })).id).toBe(
+    second.id,
+  );
+  expect(await applyDueChanges(depsLater(all.deps, 1.5 * APPROVAL_DELAY_MS), sensitiveChanges)).toBe(1);
   expect(await number(all.deps)).toBe("KE09 7700 9999");
 });
 
 test("when the value has changed in the meantime the change is superseded, at an approval and in time", async () => {
-  const all = await office();
+  const all = await createStaffFixture();
   const { deps, owner } = all;
-  const { id } = await ask(all);
-  const moved = { ...ACCOUNT, number: "KE09 7700 5555" };
+  const { id } = await requestAccountChange(all);
+  const moved = { ...NEW_BANK_ACCOUNT, number: "KE09 7700 5555" };
   await deps.db
     .updateTable("giving_page")
     .set({ bank_account: JSON.stringify(moved) })
     .execute();
   expect(await approveChange(deps, sensitiveChanges, owner, id)).toEqual({ ok: false, error: "moved" });
   expect(await stateOf(all)).toBe("superseded");
-  await ask(all);
+  await requestAccountChange(all);
   await deps.db
     .updateTable("giving_page")
     .set({ bank_account: JSON.stringify({ ...moved, bank: "Other" }) })
     .execute();
-  expect(await applyDueChanges(later(deps, DELAY), sensitiveChanges)).toBe(1);
+  expect(await applyDueChanges(depsLater(deps, APPROVAL_DELAY_MS), sensitiveChanges)).toBe(1);
   expect(await stateOf(all)).toBe("superseded");
   expect(await number(deps)).toBe(moved.number);
 });
 
 test("what somebody asked for who was stopped meanwhile never takes effect by itself", async () => {
-  const all = await office();
+  const all = await createStaffFixture();
   const { deps, finance } = all;
   const before = await number(deps);
-  await ask(all);
+  await requestAccountChange(all);
   await deps.db.updateTable("account").set({ roles: [] }).where("id", "=", finance.id).execute();
-  expect(await applyDueChanges(later(deps, DELAY), sensitiveChanges)).toBe(1);
+  expect(await applyDueChanges(depsLater(deps, APPROVAL_DELAY_MS), sensitiveChanges)).toBe(1);
   expect(await stateOf(all)).toBe("superseded");
   expect(await number(deps)).toBe(before);
 });
 
 test("restoring an older version brings no account back without a second person", async () => {
-  const all = await office();
+  const all = await createStaffFixture();
   const { deps, owner, finance } = all;
-  const page = await readPage(deps);
+  const page = await readGivingPage(deps);
   await saveContent(deps, finance, givingPage, page, {
     ...page.data,
     figuresNote: { en: "From our audited books." },
   });
-  const { items } = await readLog(deps, { subject: "giving-page" }, { size: 1, before: null });
-  const { id } = await ask(all);
+  const { items } = await readAuditLog(deps, { subject: "giving-page" }, { size: 1, before: null });
+  const { id } = await requestAccountChange(all);
   await approveChange(deps, sensitiveChanges, owner, id);
-  const now = await readPage(deps);
+  const now = await readGivingPage(deps);
   const restored = await restoreContent(
     deps,
     finance,
@@ -204,13 +206,13 @@ test("restoring an older version brings no account back without a second person"
     (data) => data as typeof page.data,
   );
   expect(restored.ok).toBe(true);
-  expect(await number(deps)).toBe(ACCOUNT.number);
-  expect(await newest(deps, finance)).toMatchObject({ field: "bankAccount", state: "requested" });
+  expect(await number(deps)).toBe(NEW_BANK_ACCOUNT.number);
+  expect(await readNewestChange(deps, finance)).toMatchObject({ field: "bankAccount", state: "requested" });
 });
 
 test("the sum above which a refund takes two people takes two people itself", async () => {
-  const { deps, owner } = await office();
-  const kind = CONTENT.find(({ name }) => name === "giving-currencies")!;
+  const { deps, owner } = await createStaffFixture();
+  const kind = CONTENT_KINDS.find(({ name }) => name === "giving-currencies")!;
   const item = (await readContent(deps, kind, "USD"))!;
   const data = { ...item.data, approvalMinor: 99_000_00, leastMinor: 200 };
   expect(await saveContent(deps, owner, kind, item, data)).toMatchObject({ ok: true });
@@ -218,27 +220,36 @@ test("the sum above which a refund takes two people takes two people itself", as
     approvalMinor: item.data["approvalMinor"],
     leastMinor: 200,
   });
-  await applyDueChanges(later(deps, DELAY), sensitiveChanges);
+  await applyDueChanges(depsLater(deps, APPROVAL_DELAY_MS), sensitiveChanges);
   expect((await readContent(deps, kind, "USD"))!.data).toMatchObject({ approvalMinor: 99_000_00 });
 });
 
 test("the first account of a site that nobody gave to is set at once, with a mail; the second one waits", async () => {
   const deps = await testDeps();
-  await seedStartingPages({ db: deps.db } as never);
-  const finance = await colleague(deps, "finance@example.org", "owner", "finance");
-  const page = await readPage(deps);
-  const saved = await saveContent(deps, finance, givingPage, page, withAccount(page.data, ACCOUNT));
-  expect(saved).toMatchObject({ ok: true, value: { data: { bankAccount: { number: ACCOUNT.number } } } });
-  expect((await newest(deps, finance)).state).toBe("effective");
+  await seedEmptySitePages({ db: deps.db } as never);
+  const finance = await createStaffUser(deps, "finance@example.org", "owner", "finance");
+  const page = await readGivingPage(deps);
+  const saved = await saveContent(deps, finance, givingPage, page, withAccount(page.data, NEW_BANK_ACCOUNT));
+  expect(saved).toMatchObject({
+    ok: true,
+    value: { data: { bankAccount: { number: NEW_BANK_ACCOUNT.number } } },
+  });
+  expect((await readNewestChange(deps, finance)).state).toBe("effective");
   expect((await mailsTo(deps, "finance@example.org")).at(-1)!.kind).toBe("security.change-at-once");
   // The first account was there before anybody could have trusted it; the second one waits.
-  const again = await readPage(deps);
-  await saveContent(deps, finance, givingPage, again, withAccount(again.data, { ...ACCOUNT, number: "X 1" }));
-  expect(await number(deps)).toBe(ACCOUNT.number);
+  const again = await readGivingPage(deps);
+  await saveContent(
+    deps,
+    finance,
+    givingPage,
+    again,
+    withAccount(again.data, { ...NEW_BANK_ACCOUNT, number: "X 1" }),
+  );
+  expect(await number(deps)).toBe(NEW_BANK_ACCOUNT.number);
 });
 
 test("only kinds that are fixed and know no drafts have sensitive fields", async () => {
-  const sensitive = CONTENT.filter((kind) => kind.sensitive);
+  const sensitive = CONTENT_KINDS.filter((kind) => kind.sensitive);
   expect(sensitive.map(({ name }) => name)).toEqual(["giving-currencies", "giving-page"]);
   for (const kind of sensitive) {
     expect(kind.fixed && !kind.publishes, kind.name).toBe(true);

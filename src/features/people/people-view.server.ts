@@ -1,5 +1,5 @@
-import { type Locale, localize } from "../../platform/languages";
-import { pictureView } from "../uploads/picture-view.server";
+import { type Locale, localize } from "../../platform/i18n/localization";
+import { pictureView } from "../uploads/media/picture-view.server";
 import { socialLinks } from "./people.model";
 import type { Partner, TeamMember, Testimonial } from "./people.service.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listEndpoint } from "../../platform/content-endpoint.server";
-import { givenPicture, photographed, picture as address } from "../../platform/wire.server";
+import { listEndpoint } from "../../platform/api/content-endpoints.server";
+import { pictureUrl, photoUrl, picture as address } from "../../platform/api/api-fields.server";
 import { POSITION } from "./people.model";
 import { browsePartners, browseTeam, browseTestimonials } from "./people.service.server";
 
@@ -17,10 +17,10 @@ const member = z.object({
 });
 
 /** These lists have one order: the one that staff chose. */
-const ordered = { tag: "People", filters: {}, sorts: { position: POSITION }, sort: "position" } as const;
+const listOptions = { tag: "People", filters: {}, sorts: { position: POSITION }, sort: "position" } as const;
 
 export const listTeam = listEndpoint({
-  ...ordered,
+  ...listOptions,
   summary: "The team",
   item: member,
   read: async (call, _filter, after, choice) => {
@@ -29,8 +29,8 @@ export const listTeam = listEndpoint({
       items: items.map(({ id, name, role, image, picture, bio, linkedin, twitter, github }) => ({
         id,
         name,
-        ...call.say({ role, bio }),
-        image: photographed(call, picture) ?? givenPicture(call, image),
+        ...call.serialize({ role, bio }),
+        image: photoUrl(call, picture) ?? pictureUrl(call, image),
         socialLinks: { linkedin, twitter, github },
       })),
       next,
@@ -39,7 +39,7 @@ export const listTeam = listEndpoint({
 });
 
 export const listTestimonials = listEndpoint({
-  ...ordered,
+  ...listOptions,
   summary: "What people say",
   item: z.object({ id: z.uuid(), name: z.string(), role: z.string(), content: z.string(), avatar: address }),
   read: async (call, _filter, after, choice) => {
@@ -48,8 +48,8 @@ export const listTestimonials = listEndpoint({
       items: items.map(({ id, name, role, content, avatar, picture }) => ({
         id,
         name,
-        ...call.say({ role, content }),
-        avatar: photographed(call, picture) ?? givenPicture(call, avatar),
+        ...call.serialize({ role, content }),
+        avatar: photoUrl(call, picture) ?? pictureUrl(call, avatar),
       })),
       next,
     };
@@ -57,7 +57,7 @@ export const listTestimonials = listEndpoint({
 });
 
 export const listPartners = listEndpoint({
-  ...ordered,
+  ...listOptions,
   summary: "Organisations that work with us",
   item: z.object({ id: z.uuid(), name: z.string(), logo: address, url: link, description: z.string() }),
   read: async (call, _filter, after, choice) => {
@@ -66,9 +66,9 @@ export const listPartners = listEndpoint({
       items: items.map(({ id, name, logo, url, description, picture }) => ({
         id,
         name,
-        logo: photographed(call, picture) ?? givenPicture(call, logo),
+        logo: photoUrl(call, picture) ?? pictureUrl(call, logo),
         url,
-        description: call.say(description),
+        description: call.serialize(description),
       })),
       next,
     };

@@ -1,12 +1,12 @@
 import {
   type Field,
-  contentKind,
+  defineContentKind,
   personFields,
   pictureField,
   positionField,
-} from "../../platform/content-kind";
+} from "../../platform/content/content-kind";
 
-const link = (name: string): Field => ({ name, kind: "text", most: 500, form: "https", optional: true });
+const link = (name: string): Field => ({ name, kind: "text", max: 500, format: "https", optional: true });
 const shared = {
   title: "name",
   publishes: true,
@@ -15,14 +15,14 @@ const shared = {
 } as const;
 
 /** What staff write of a member of the team. */
-export const teamContent = contentKind({
+export const teamContent = defineContentKind({
   ...shared,
   name: "team",
   table: "team_member",
-  page: () => "/team",
+  pagePath: () => "/team",
   fields: [
     ...personFields,
-    { name: "bio", kind: "words", most: 1000, lines: true },
+    { name: "bio", kind: "words", max: 1000, multiline: true },
     pictureField,
     link("linkedin"),
     link("twitter"),
@@ -32,28 +32,28 @@ export const teamContent = contentKind({
 });
 
 /** What staff write of a testimonial. */
-export const testimonialContent = contentKind({
+export const testimonialContent = defineContentKind({
   ...shared,
   name: "testimonials",
   table: "testimonial",
-  page: () => "/",
+  pagePath: () => "/",
   fields: [
     ...personFields,
-    { name: "content", kind: "words", most: 1000, lines: true },
+    { name: "content", kind: "words", max: 1000, multiline: true },
     pictureField,
     positionField,
   ],
 });
 
 /** What staff write of a partner. */
-export const partnerContent = contentKind({
+export const partnerContent = defineContentKind({
   ...shared,
   name: "partners",
   table: "partner",
-  page: () => "/",
+  pagePath: () => "/",
   fields: [
-    { name: "name", kind: "text", most: 120 },
-    { name: "description", kind: "words", most: 400, lines: true },
+    { name: "name", kind: "text", max: 120 },
+    { name: "description", kind: "words", max: 400, multiline: true },
     pictureField,
     link("url"),
     positionField,

@@ -1,4 +1,4 @@
-import type { SortKey } from "../../platform/cursor";
+import type { SortKey } from "../../platform/pagination/cursor";
 
 /** The order that staff chose. */
 export const POSITION: SortKey = { column: "position", kind: "number" };

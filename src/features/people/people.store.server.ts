@@ -1,10 +1,10 @@
-import { isPublic } from "../../db/content.server";
+import { isPublic } from "../../db/sql-expressions.server";
 import type { Database } from "../../db/database.server";
-import { listed } from "../../db/listed.server";
-import type { Window } from "../../platform/cursor";
+import { paginate } from "../../db/paginate.server";
+import type { ListWindow } from "../../platform/pagination/cursor";
 
-export const findTeam = (db: Database, now: Date, window: Window) =>
-  listed(
+export const findTeam = (db: Database, now: Date, window: ListWindow) =>
+  paginate(
     db
       .selectFrom("team_member")
       .select([
@@ -22,8 +22,8 @@ export const findTeam = (db: Database, now: Date, window: Window) =>
     window,
   ).execute();
 
-export const findTestimonials = (db: Database, now: Date, window: Window) =>
-  listed(
+export const findTestimonials = (db: Database, now: Date, window: ListWindow) =>
+  paginate(
     db
       .selectFrom("testimonial")
       .select(["id", "name", "role", "content", "avatar", "picture_id as pictureId"])
@@ -31,8 +31,8 @@ export const findTestimonials = (db: Database, now: Date, window: Window) =>
     window,
   ).execute();
 
-export const findPartners = (db: Database, now: Date, window: Window) =>
-  listed(
+export const findPartners = (db: Database, now: Date, window: ListWindow) =>
+  paginate(
     db
       .selectFrom("partner")
       .select(["id", "name", "logo", "url", "description", "picture_id as pictureId"])

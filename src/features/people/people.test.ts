@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { LOCALES } from "../../platform/languages";
-import { json } from "../../db/content.server";
-import { testDeps } from "../../../test/database";
+import { LOCALES } from "../../platform/i18n/localization";
+import { json } from "../../db/sql-expressions.server";
+import { testDeps } from "../../../test/support/database";
 import { partnerView, teamMemberView, testimonialView } from "./people-view.server";
 import { listPartners, listTeam, listTestimonials } from "./people.service.server";
 

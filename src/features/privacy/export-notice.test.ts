@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
-import { api } from "../../api";
-import { testApp } from "../../server/api/api.fixture";
-import { mailsTo, member } from "../accounts/accounts.fixture";
+import { testDeps } from "../../../test/support/database";
+import { apiRoutes } from "../../registry/api-routes";
+import { createTestApp } from "../../server/api/api.fixture";
+import { mailsTo, createMember } from "../accounts/accounts.fixture";
 
 test("all owners are told by mail when staff take out somebody's data, without the person's name", async () => {
   const deps = await testDeps("sample");
-  await member(deps, "amina@example.org", ["owner"]);
-  await member(deps, "grace@example.org", ["owner"]);
-  const app = await testApp(deps, api);
+  await createMember(deps, "amina@example.org", ["owner"]);
+  await createMember(deps, "grace@example.org", ["owner"]);
+  const app = await createTestApp(deps, apiRoutes);
   const answer = await app.inject({
     method: "POST",
     url: "/admin/api/v1/people/data",

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import type { Deps } from "../../platform/deps";
-import { emailKey } from "../../platform/email";
-import { emailInput } from "../../platform/email-input.server";
-import { endpoint } from "../../platform/endpoint.server";
-import { refuse } from "../../platform/problem";
+import { emailKey } from "../../platform/email/email-address";
+import { emailInput } from "../../platform/email/email-input.server";
+import { endpoint } from "../../platform/api/endpoint.server";
+import { refuse } from "../../platform/api/problem";
 import { ok } from "../../platform/result";
 import { m } from "../../paraglide/messages";
-import { notifyOwners } from "../accounts/owner-notices.service.server";
-import type { StaffMail } from "../accounts/staff-mail.server";
-import type { PersonalPart, Person } from "./privacy.model";
-import { dataText, erasedView, planView } from "./personal-data-view.server";
-import { collect, erase, planErasure } from "./privacy.service.server";
+import { notifyOwners } from "../accounts/staff/notify-owners.service.server";
+import type { StaffMailInput } from "../accounts/staff/staff-mail.server";
+import type { PersonalDataSource, DataSubject } from "./privacy.model";
+import { personalDataText, erasedView, erasurePlanView } from "./personal-data-view.server";
+import { exportPersonalData, erasePersonalData, planErasure } from "./privacy.service.server";
 
 const TAG = "People";
 const count = z.int();
 const phone = z.string().regex(/^\+[1-9]\d{5,15}$/, "must be a number such as +254712345678");
-const whom = z
+const subjectBody = z
   .object({ email: emailInput.optional(), phone: phone.optional() })
   .refine(({ email, phone: number }) => email !== undefined || number !== undefined, {
     error: "an address or a number is needed",
@@ -31,14 +31,14 @@ const erased = z.array(
 );
 
 /** Staff have made sure that address and number are the person's own. */
-const personOf = ({ email, phone: number }: z.output<typeof whom>): Person => ({
+const toDataSubject = ({ email, phone: number }: z.output<typeof subjectBody>): DataSubject => ({
   emailKey: email === undefined ? null : emailKey(email),
   phone: number ?? null,
   accountId: null,
 });
 
 /** What all owners are told when staff take out somebody's data. It names nobody: the log does. */
-const exportNotice = (organisation: string): StaffMail => ({
+const exportNotice = (organisation: string): StaffMailInput => ({
   kind: "security.data-export",
   organisation,
   path: "/admin",
@@ -54,28 +54,28 @@ const exportNotice = (organisation: string): StaffMail => ({
  * are written down. @param organisationOf signs mails to others, such as whoever gets the place that becomes free
  */
 export function privacyEndpoints(
-  parts: readonly PersonalPart[],
+  parts: readonly PersonalDataSource[],
   organisationOf: (deps: Deps) => Promise<string>,
 ) {
-  const erasing = (deps: Deps) => ({ ...deps, organisation: () => organisationOf(deps) });
+  const toEraseDeps = (deps: Deps) => ({ ...deps, organisation: () => organisationOf(deps) });
   return {
     data: endpoint({
       summary: "Everything that is kept of somebody, for them; it is written down that it was asked for",
       tag: TAG,
       caller: "user",
-      body: whom,
+      body: subjectBody,
       output: z.object({
         data: z.unknown().meta({ description: "Records by part, with the names that they are kept under" }),
         text: z.string().meta({ description: "The same to be read" }),
       }),
-      handle: async ({ deps, who, body, locale }) => {
+      handle: async ({ deps, principal: user, body, locale }) => {
         const organisation = await organisationOf(deps);
-        const data = await collect(deps, parts, {
-          person: personOf(body),
-          actor: who.id,
-          announce: (tx) => notifyOwners(tx, deps, exportNotice(organisation)),
+        const data = await exportPersonalData(deps, parts, {
+          person: toDataSubject(body),
+          actor: user.id,
+          notify: (tx) => notifyOwners(tx, deps, exportNotice(organisation)),
         });
-        return ok({ data, text: dataText(data, locale) });
+        return ok({ data, text: personalDataText(data, locale) });
       },
     }),
 
@@ -83,25 +83,28 @@ export function privacyEndpoints(
       summary: "What erasing somebody would take away, what would stay and why; nothing is changed",
       tag: TAG,
       caller: "user",
-      body: whom,
+      body: subjectBody,
       output: z.object({
         first: z.array(z.string()).meta({ description: "What has to be ended first, in words" }),
         parts: erased,
       }),
       handle: async ({ deps, body, locale }) =>
-        ok(planView(await planErasure(erasing(deps), parts, personOf(body)), locale)),
+        ok(erasurePlanView(await planErasure(toEraseDeps(deps), parts, toDataSubject(body)), locale)),
     }),
 
     erase: endpoint({
       summary: "Erases somebody; what must stay for the books stays without them",
       tag: TAG,
       caller: "user",
-      body: whom,
+      body: subjectBody,
       output: z.object({ parts: erased }),
-      handle: async ({ deps, who, body, locale }) => {
-        const done = await erase(erasing(deps), parts, { person: personOf(body), actor: who.id });
-        if (done.ok) return ok({ parts: erasedView(done.parts, locale) });
-        const { first } = planView({ obstacles: done.first, parts: [] }, locale);
+      handle: async ({ deps, principal: user, body, locale }) => {
+        const result = await erasePersonalData(toEraseDeps(deps), parts, {
+          person: toDataSubject(body),
+          actor: user.id,
+        });
+        if (result.ok) return ok({ parts: erasedView(result.parts, locale) });
+        const { first } = erasurePlanView({ blockers: result.first, parts: [] }, locale);
         return refuse("conflict", { message: first.join(" ") });
       },
     }),

@@ -1,11 +1,15 @@
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/transaction";
+import type { Tx } from "../../platform/database/transaction";
 
 /**
  * Somebody who wants to know what is kept of them, or that it goes. `emailKey`: an address that is proved to be theirs;
  * `phone`: a number, in E.164, that staff have made sure of. Null: not known, or not proved.
  */
-export type Person = Readonly<{ emailKey: string | null; phone: string | null; accountId: string | null }>;
+export type DataSubject = Readonly<{
+  emailKey: string | null;
+  phone: string | null;
+  accountId: string | null;
+}>;
 
 /**
  * What becomes of the texts of a table when somebody is erased. Every text column of a table stands in one of the lists:
@@ -13,12 +17,12 @@ export type Person = Readonly<{ emailKey: string | null; phone: string | null; a
  * (states, codes of ours, languages).
  */
 type TextColumns = Readonly<{
-  goes?: readonly string[];
-  stays?: readonly string[];
-  plain?: readonly string[];
+  erased?: readonly string[];
+  retained?: readonly string[];
+  nonPersonal?: readonly string[];
 }>;
 
-export const PARTS = [
+export const PERSONAL_DATA_SOURCES = [
   "account",
   "registrations",
   "enquiries",
@@ -28,10 +32,10 @@ export const PARTS = [
   "mails",
   "uploads",
 ] as const;
-export type PartName = (typeof PARTS)[number];
+export type PersonalDataSourceName = (typeof PERSONAL_DATA_SOURCES)[number];
 
 /** Why something stays when a person is erased. */
-export type Reason =
+export type RetentionReason =
   /** Finance is kept for ten years; the person's name stands on papers that were issued. */
   | "books"
   /** Something is under way that cannot go on without it: a class, an event that is still to come. */
@@ -44,14 +48,14 @@ export type Reason =
   | "history";
 
 /** What was erased of one part, and what stays, as numbers of records; the files whose bytes follow at once. */
-export type Erased = Readonly<{
+export type ErasureResult = Readonly<{
   gone: number;
-  kept: Partial<Record<Reason, number>>;
+  kept: Partial<Record<RetentionReason, number>>;
   files?: readonly string[];
 }>;
 
 /** Why nothing can be erased yet: something has to be ended first, by the person or by staff. */
-export type Obstacle = "monthly_gift" | "staff";
+export type ErasureBlocker = "monthly_gift" | "staff";
 
 /** What of a consent is kept: what was agreed to, in which wording, when. */
 export type Consent = Readonly<{
@@ -64,26 +68,26 @@ export type Consent = Readonly<{
 /** One record as the person gets it: names and values, readable as they are. */
 export type PersonalRecord = Readonly<Record<string, unknown>>;
 
-type Reader = Pick<Deps, "db" | "keys" | "now">;
-export type Eraser = Pick<Deps, "db" | "now" | "keys" | "newId" | "origin" | "replies"> & {
+type SourceReadDeps = Pick<Deps, "db" | "keys" | "now">;
+export type SourceEraseDeps = Pick<Deps, "db" | "now" | "keys" | "newId" | "origin" | "replies"> & {
   organisation: () => Promise<string>;
 };
 
 /**
  * What a feature gives so that nobody's data can be forgotten: which of its tables hold something of people, everything of
- * one person, and how it goes. `src/personal.server.ts` lists them all, and a test finds the table that none names.
+ * one person, and how it goes. `src/registry/personal-data.server.ts` lists them all, and a test finds the table that none names.
  */
-export type PersonalPart = Readonly<{
-  name: PartName;
+export type PersonalDataSource = Readonly<{
+  name: PersonalDataSourceName;
   tables: Readonly<Record<string, TextColumns>>;
-  read: (deps: Reader, person: Person) => Promise<readonly PersonalRecord[]>;
-  consents?: (deps: Reader, person: Person) => Promise<readonly Consent[]>;
-  obstacles?: (deps: Reader, person: Person) => Promise<readonly Obstacle[]>;
+  read: (deps: SourceReadDeps, person: DataSubject) => Promise<readonly PersonalRecord[]>;
+  consents?: (deps: SourceReadDeps, person: DataSubject) => Promise<readonly Consent[]>;
+  blockers?: (deps: SourceReadDeps, person: DataSubject) => Promise<readonly ErasureBlocker[]>;
   /** Erases in the caller's transaction, which may be undone: that is how it is shown beforehand. */
-  erase: (tx: Tx, deps: Eraser, person: Person) => Promise<Erased>;
+  erase: (tx: Tx, deps: SourceEraseDeps, person: DataSubject) => Promise<ErasureResult>;
 }>;
 
 /** The address of a row whose person is gone: valid, unique, nobody's. */
-export const nobody = (id: string): string => `${id}@deleted.invalid`;
+export const anonymousEmail = (id: string): string => `${id}@deleted.invalid`;
 /** Whether an address stands for a person who was erased: no mail reaches it. */
-export const isNobody = (email: string): boolean => email.endsWith("@deleted.invalid");
+export const isAnonymizedEmail = (email: string): boolean => email.endsWith("@deleted.invalid");

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Reading, detailEndpoint, listEndpoint } from "../../platform/content-endpoint.server";
-import { givenPicture, photographed, picture, portraits, slug } from "../../platform/wire.server";
+import { type ReadContext, detailEndpoint, listEndpoint } from "../../platform/api/content-endpoints.server";
+import { pictureUrl, photoUrl, picture, withPhotoUrls, slug } from "../../platform/api/api-fields.server";
 import { browseCourses, getCourse } from "./programs.service.server";
 
 type Course = NonNullable<Awaited<ReturnType<typeof getCourse>>>;
@@ -21,13 +21,13 @@ const course = z.object({
   instructors: z.array(z.object({ name: z.string(), role: z.string(), image: picture, bio: z.string() })),
 });
 
-const courseOf = (call: Reading, row: Course) => {
-  const said = call.say({ ...row, picture: null, instructors: [] });
+const courseOf = (call: ReadContext, row: Course) => {
+  const serialized = call.serialize({ ...row, picture: null, instructors: [] });
   return {
-    ...said,
+    ...serialized,
     id: row.slug,
-    image: photographed(call, row.picture) ?? givenPicture(call, row.image),
-    instructors: portraits(call, row.instructors),
+    image: photoUrl(call, row.picture) ?? pictureUrl(call, row.image),
+    instructors: withPhotoUrls(call, row.instructors),
   };
 };
 

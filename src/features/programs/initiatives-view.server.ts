@@ -1,10 +1,10 @@
 import { m } from "../../paraglide/messages";
-import { formatDate, formatNumber, formatShare } from "../../platform/format";
-import { type Locale, localize } from "../../platform/languages";
-import { searchHead } from "../../platform/search-head";
+import { formatDate, formatNumber, formatPercent } from "../../platform/i18n/format";
+import { type Locale, localize } from "../../platform/i18n/localization";
+import { searchMetadata } from "../../platform/content/search-metadata";
 import { artOf } from "../../ui/art/art-of";
-import { renderBody } from "../uploads/body-pictures.server";
-import { pictureView } from "../uploads/picture-view.server";
+import { renderBody } from "../uploads/media/body-pictures.server";
+import { pictureView } from "../uploads/media/picture-view.server";
 import type { InitiativeMetric, InitiativeMilestone } from "./initiatives.model";
 import type { InitiativeCard, getInitiative } from "./initiatives.service.server";
 import { initiativeCategoryLabel, initiativeStatusLabel } from "./ui/initiative-labels";
@@ -38,7 +38,7 @@ export function initiativeView(initiative: Initiative, locale: Locale) {
   const { milestones, program } = initiative;
   return {
     ...initiativeCardView(initiative, locale),
-    ...searchHead(initiative, locale),
+    ...searchMetadata(initiative, locale),
     categorySlug: initiative.category,
     start: formatDate(initiative.startDate, locale),
     description: renderBody(localize(initiative.description, locale), initiative.bodyPictures, locale),
@@ -66,6 +66,6 @@ const milestoneView = ({ date, title, done }: InitiativeMilestone, locale: Local
 
 const metricView = ({ label, value, percent = false, source, date }: InitiativeMetric, locale: Locale) => ({
   ...localize({ label, source }, locale),
-  value: percent ? formatShare(value / 100, locale) : formatNumber(value, locale),
+  value: percent ? formatPercent(value / 100, locale) : formatNumber(value, locale),
   date: formatDate(date, locale),
 });

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { type Reading, detailEndpoint, listEndpoint } from "../../platform/content-endpoint.server";
-import { PUBLISHED } from "../../platform/cursor";
+import { type ReadContext, detailEndpoint, listEndpoint } from "../../platform/api/content-endpoints.server";
+import { BY_PUBLISH_TIME } from "../../platform/pagination/cursor";
 import {
-  day,
-  drawnPicture,
+  isoDate,
+  shareImageUrl,
   markdown,
-  moment,
+  isoDateTime,
   page,
-  pageAddress,
-  photographed,
+  pageUrl,
+  photoUrl,
   picture,
   slug,
-} from "../../platform/wire.server";
-import { withPictureAddresses } from "../uploads/body-pictures.server";
+} from "../../platform/api/api-fields.server";
+import { withPictureUrls } from "../uploads/media/body-pictures.server";
 import { INITIATIVE_CATEGORIES, INITIATIVE_STATUSES } from "./initiatives.model";
 import { type InitiativeCard, browseInitiatives, getInitiative } from "./initiatives.service.server";
 
@@ -23,27 +23,33 @@ const card = z.object({
   image: picture,
   category: z.enum(INITIATIVE_CATEGORIES),
   status: z.enum(INITIATIVE_STATUSES),
-  startDate: day,
-  publishedAt: moment.nullable(),
+  startDate: isoDate,
+  publishedAt: isoDateTime.nullable(),
   url: page,
 });
 
 const initiative = card.extend({
   description: markdown,
   objectives: z.array(z.string()),
-  milestones: z.array(z.object({ date: day, title: z.string(), done: z.boolean() })),
+  milestones: z.array(z.object({ date: isoDate, title: z.string(), done: z.boolean() })),
   metrics: z.array(
-    z.object({ label: z.string(), value: z.number(), percent: z.boolean(), source: z.string(), date: day }),
+    z.object({
+      label: z.string(),
+      value: z.number(),
+      percent: z.boolean(),
+      source: z.string(),
+      date: isoDate,
+    }),
   ),
   program: slug.nullable(),
   campaign: slug.nullable(),
 });
 
-const cardOf = (call: Reading, row: Omit<InitiativeCard, "keys">) => ({
-  ...call.say({ ...row, picture: null }),
+const cardOf = (call: ReadContext, row: Omit<InitiativeCard, "keys">) => ({
+  ...call.serialize({ ...row, picture: null }),
   id: row.slug,
-  image: photographed(call, row.picture) ?? drawnPicture(call, "initiatives", row.slug),
-  url: pageAddress(call, `/initiatives/${row.slug}`),
+  image: photoUrl(call, row.picture) ?? shareImageUrl(call, "initiatives", row.slug),
+  url: pageUrl(call, `/initiatives/${row.slug}`),
 });
 
 export const listInitiatives = listEndpoint({
@@ -52,7 +58,7 @@ export const listInitiatives = listEndpoint({
   item: card,
   filters: { category: INITIATIVE_CATEGORIES, status: INITIATIVE_STATUSES },
   sorts: {
-    publishedAt: PUBLISHED,
+    publishedAt: BY_PUBLISH_TIME,
     startDate: { column: "start_date", kind: "date" },
     id: { column: "slug", kind: "slug" },
   },
@@ -73,15 +79,15 @@ export const readInitiative = detailEndpoint({
     if (!found) return null;
     // Words that are not sent do not count as a language of the answer.
     const own = { ...found, bodyPictures: [], related: [] };
-    const said = withPictureAddresses(
-      call.say({ ...own, picture: null }),
+    const serialized = withPictureUrls(
+      call.serialize({ ...own, picture: null }),
       found.bodyPictures,
       call.deps.origin,
     );
     return {
-      ...said,
+      ...serialized,
       ...cardOf(call, own),
-      metrics: said.metrics.map((metric) => ({ ...metric, percent: metric.percent ?? false })),
+      metrics: serialized.metrics.map((metric) => ({ ...metric, percent: metric.percent ?? false })),
       program: found.program?.slug ?? null,
       campaign: found.relatedCampaign,
     };

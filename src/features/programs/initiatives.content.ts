@@ -1,35 +1,35 @@
 import {
-  choice,
-  contentKind,
+  choiceField,
+  defineContentKind,
   leadField,
   pictureField,
   searchFields,
   slugField,
   titleField,
-} from "../../platform/content-kind";
+} from "../../platform/content/content-kind";
 import { INITIATIVE_CATEGORIES, INITIATIVE_STATUSES } from "./initiatives.model";
 import { initiativeCategoryLabel, initiativeStatusLabel } from "./ui/initiative-labels";
 
 /** What staff write of an initiative. */
-export const initiativeContent = contentKind({
+export const initiativeContent = defineContentKind({
   name: "initiatives",
   table: "initiative",
   title: "title",
   publishes: true,
   writers: ["editor"],
-  searched: true,
+  searchable: true,
   order: { column: "updated_at", kind: "time", descending: true },
-  page: ({ slug }) => `/initiatives/${String(slug)}`,
+  pagePath: ({ slug }) => `/initiatives/${String(slug)}`,
   fields: [
     titleField,
     slugField,
     leadField,
     { name: "description", kind: "markdown" },
-    choice("category", INITIATIVE_CATEGORIES, initiativeCategoryLabel),
-    choice("status", INITIATIVE_STATUSES, initiativeStatusLabel),
+    choiceField("category", INITIATIVE_CATEGORIES, initiativeCategoryLabel),
+    choiceField("status", INITIATIVE_STATUSES, initiativeStatusLabel),
     { name: "startDate", kind: "date" },
     pictureField,
-    { name: "objectives", kind: "texts", most: 300 },
+    { name: "objectives", kind: "texts", max: 300 },
     {
       name: "milestones",
       kind: "list",
@@ -39,15 +39,15 @@ export const initiativeContent = contentKind({
       name: "metrics",
       kind: "list",
       fields: [
-        { name: "label", kind: "words", most: 160 },
-        { name: "value", kind: "number", least: -1e9, most: 1e9 },
+        { name: "label", kind: "words", max: 160 },
+        { name: "value", kind: "number", min: -1e9, max: 1e9 },
         { name: "percent", kind: "flag", optional: true },
-        { name: "source", kind: "words", most: 200 },
+        { name: "source", kind: "words", max: 200 },
         { name: "date", kind: "date" },
       ],
     },
-    { name: "relatedProgram", kind: "text", most: 80, form: "slug", optional: true },
-    { name: "relatedCampaign", kind: "text", most: 80, form: "slug", optional: true },
+    { name: "relatedProgram", kind: "text", max: 80, format: "slug", optional: true },
+    { name: "relatedCampaign", kind: "text", max: 80, format: "slug", optional: true },
     ...searchFields,
   ],
 });

@@ -1,8 +1,14 @@
-import { type CursorKeys, NEWEST, type Page, type PageChoice, pageOf } from "../../platform/cursor";
+import {
+  type CursorKeys,
+  NEWEST_FIRST,
+  type Page,
+  type PageOptions,
+  toPage,
+} from "../../platform/pagination/cursor";
 import type { Deps } from "../../platform/deps";
-import { isSlug } from "../../platform/slug";
-import { bodyPictures } from "../uploads/body-pictures.server";
-import { type Picture, withPicture, withPictures } from "../uploads/uploads.service.server";
+import { isSlug } from "../../platform/ids/slug";
+import { loadBodyPictures } from "../uploads/media/body-pictures.server";
+import { type Picture, withPicture, withPictures } from "../uploads/media/pictures.service.server";
 import { INITIATIVES_PER_PAGE, type InitiativeFilter } from "./initiatives.model";
 import {
   findInitiative,
@@ -12,40 +18,40 @@ import {
 } from "./initiatives.store.server";
 import { findProgram } from "./programs.store.server";
 
-type Reader = Pick<Deps, "db" | "now">;
+type ReadDeps = Pick<Deps, "db" | "now">;
 type InitiativeRow = Awaited<ReturnType<typeof listInitiativeRows>>[number];
 export type InitiativeCard = InitiativeRow & { picture: Picture | null };
 
 /** One page of the public initiatives, newest first unless asked otherwise. */
 export async function browseInitiatives(
-  deps: Reader,
+  deps: ReadDeps,
   filter: InitiativeFilter,
   after: CursorKeys | null,
-  { order = NEWEST, size = INITIATIVES_PER_PAGE }: PageChoice = {},
+  { order = NEWEST_FIRST, size = INITIATIVES_PER_PAGE }: PageOptions = {},
 ): Promise<Page<InitiativeCard>> {
   const rows = await listInitiativeRows(deps.db, deps.now(), filter, { order, limit: size + 1, after });
-  const page = pageOf(rows, size, ({ keys }) => keys);
+  const page = toPage(rows, size, ({ keys }) => keys);
   return { ...page, items: await withPictures(deps, page.items) };
 }
 
 /** The newest initiatives, for other pages. */
-export const listInitiatives = async (deps: Reader, limit: number): Promise<InitiativeCard[]> =>
+export const listInitiatives = async (deps: ReadDeps, limit: number): Promise<InitiativeCard[]> =>
   withPictures(
     deps,
-    await listInitiativeRows(deps.db, deps.now(), {}, { order: NEWEST, limit, after: null }),
+    await listInitiativeRows(deps.db, deps.now(), {}, { order: NEWEST_FIRST, limit, after: null }),
   );
 
 /**
  * A public initiative with the program it belongs to, when that one is public, and others like it; null when there is
  * none at this address.
  */
-export async function getInitiative(deps: Reader, slug: string) {
+export async function getInitiative(deps: ReadDeps, slug: string) {
   const initiative = isSlug(slug) && (await findInitiative(deps.db, deps.now(), slug));
   if (!initiative) return null;
   const { relatedProgram, ...rest } = initiative;
   const [own, inBody, program, related] = await Promise.all([
     withPicture(deps, rest),
-    bodyPictures(deps, initiative.description),
+    loadBodyPictures(deps, initiative.description),
     relatedProgram === null ? undefined : findProgram(deps.db, deps.now(), relatedProgram),
     listRelatedInitiatives(deps.db, deps.now(), initiative, 2).then((rows) => withPictures(deps, rows)),
   ]);
@@ -54,13 +60,13 @@ export async function getInitiative(deps: Reader, slug: string) {
 
 /** Initiatives whose title or short text match what was searched for; none for an empty search. */
 export const searchInitiatives = async (
-  deps: Reader,
+  deps: ReadDeps,
   query: string,
   limit: number,
 ): Promise<InitiativeRow[]> =>
   query === ""
     ? []
-    : listInitiativeRows(deps.db, deps.now(), { query }, { order: NEWEST, limit, after: null });
+    : listInitiativeRows(deps.db, deps.now(), { query }, { order: NEWEST_FIRST, limit, after: null });
 
 /** The addresses of all initiatives with the moment of their last change, for the site map. */
-export const listInitiativeSlugs = (deps: Reader) => listSlugs(deps.db, deps.now());
+export const listInitiativeSlugs = (deps: ReadDeps) => listSlugs(deps.db, deps.now());

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { SEARCH_HEAD, isPublic } from "../../db/content.server";
+import { SEARCH_METADATA_COLUMNS, isPublic } from "../../db/sql-expressions.server";
 import type { Database } from "../../db/database.server";
-import { listed } from "../../db/listed.server";
-import type { Window } from "../../platform/cursor";
+import { paginate } from "../../db/paginate.server";
+import type { ListWindow } from "../../platform/pagination/cursor";
 import type { InitiativeFilter } from "./initiatives.model";
 
 const CARD = [
@@ -24,10 +24,10 @@ export const listInitiativeRows = (
   db: Database,
   now: Date,
   { category, status, query }: InitiativeFilter,
-  window: Window,
+  window: ListWindow,
 ) =>
-  listed(db.selectFrom("initiative").select(CARD).where(isPublic(now)), window, {
-    equal: { category, status },
+  paginate(db.selectFrom("initiative").select(CARD).where(isPublic(now)), window, {
+    equals: { category, status },
     query,
   }).execute();
 
@@ -35,7 +35,7 @@ export const findInitiative = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("initiative")
     .select(CARD)
-    .select(SEARCH_HEAD)
+    .select(SEARCH_METADATA_COLUMNS)
     .select([
       "description",
       "objectives",

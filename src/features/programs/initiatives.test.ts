@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { json } from "../../db/content.server";
-import { decodeCursor } from "../../platform/cursor";
-import { copyRow } from "../../../test/copy-row";
-import { testDeps } from "../../../test/database";
+import { json } from "../../db/sql-expressions.server";
+import { decodeCursor } from "../../platform/pagination/cursor";
+import { copyRow } from "../../../test/support/copy-row";
+import { testDeps } from "../../../test/support/database";
 import { INITIATIVES_PER_PAGE } from "./initiatives.model";
 import {
   browseInitiatives,

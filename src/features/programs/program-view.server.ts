@@ -1,12 +1,18 @@
 import { m } from "../../paraglide/messages";
-import { capitalized, formatDate, formatList, formatNumber, formatShare } from "../../platform/format";
-import { type Locale, type Localized, type Said, localize, say } from "../../platform/languages";
-import { searchHead } from "../../platform/search-head";
-import { countryName, languageName } from "../../platform/names";
+import { capitalize, formatDate, formatList, formatNumber, formatPercent } from "../../platform/i18n/format";
+import {
+  type Locale,
+  type Localized,
+  type ResolvedText,
+  localize,
+  resolveText,
+} from "../../platform/i18n/localization";
+import { searchMetadata } from "../../platform/content/search-metadata";
+import { countryName, languageName } from "../../platform/i18n/display-names";
 import { artOf } from "../../ui/art/art-of";
-import { renderBody } from "../uploads/body-pictures.server";
-import { admissionView } from "../applications/admission-view.server";
-import { pictureView, portraitViews } from "../uploads/picture-view.server";
+import { renderBody } from "../uploads/media/body-pictures.server";
+import { admissionView } from "../applications/admission/admission-view.server";
+import { pictureView, portraitViews } from "../uploads/media/picture-view.server";
 import type { Impact, Outcome } from "./programs.model";
 import type { ProgramCard, getProgram } from "./programs.service.server";
 import { categoryLabel, statusLabel } from "./ui/program-labels";
@@ -20,7 +26,7 @@ export function programCardView(row: Row, locale: Locale, now: Date) {
     ...learnerFacts(row, locale, now),
     art: artOf(row),
     picture: pictureView(row.picture, locale),
-    text: say(row.shortDescription, locale),
+    text: resolveText(row.shortDescription, locale),
     category: categoryLabel(row.category),
   };
 }
@@ -32,7 +38,7 @@ export function learnerFacts(row: Row, locale: Locale, now: Date) {
   const over = row.status === "completed" && !open;
   return {
     slug: row.slug,
-    title: say(row.title, locale),
+    title: resolveText(row.title, locale),
     open,
     tone,
     label: over ? statusLabel(row.status) : label,
@@ -44,7 +50,7 @@ export function learnerFacts(row: Row, locale: Locale, now: Date) {
   };
 }
 export type LearnerFacts = ReturnType<typeof learnerFacts>;
-export type FactView = { term: string; value: Said };
+export type FactView = { term: string; value: ResolvedText };
 
 /** Of a program that is over, when it ran; of one that is planned, when it starts. */
 function period({ startDate, endDate, status }: Row, locale: Locale): FactView[] {
@@ -57,10 +63,10 @@ function period({ startDate, endDate, status }: Row, locale: Locale): FactView[]
 
 function ownFacts(row: Row, locale: Locale): FactView[] {
   const { hoursAWeek, taughtIn, countries, lent, ageFrom, location } = row;
-  const fact = (term: string, value: Said | null): FactView[] =>
+  const fact = (term: string, value: ResolvedText | null): FactView[] =>
     value === null || value === "" ? [] : [{ term, value }];
   const list = (codes: readonly string[], name: (code: string, locale: Locale) => string) =>
-    capitalized(
+    capitalize(
       formatList(
         codes.map((code) => name(code, locale)),
         locale,
@@ -70,9 +76,9 @@ function ownFacts(row: Row, locale: Locale): FactView[] {
   return [
     ...fact(m.programs_hours(), hoursAWeek === null ? null : formatNumber(hoursAWeek, locale)),
     ...fact(m.programs_taught_in(), list(taughtIn, languageName)),
-    ...fact(m.programs_where(), say(location, locale)),
+    ...fact(m.programs_where(), resolveText(location, locale)),
     ...fact(m.programs_countries(), list(countries, countryName)),
-    ...fact(m.programs_lent(), lent && say(lent, locale)),
+    ...fact(m.programs_lent(), lent && resolveText(lent, locale)),
     ...fact(
       m.programs_age(),
       ageFrom === null ? null : m.programs_age_from({ age: formatNumber(ageFrom, locale) }),
@@ -83,7 +89,7 @@ function ownFacts(row: Row, locale: Locale): FactView[] {
 /** A program among others in a list: its name, whether one can apply, and when. */
 export function programBrief(row: Row, locale: Locale, now: Date): LearnerFacts {
   const { slug, title } = row;
-  return { slug, title: say(title, locale), ...admissionView(row.admission, locale, now) };
+  return { slug, title: resolveText(title, locale), ...admissionView(row.admission, locale, now) };
 }
 
 /** Everything a program's page shows. */
@@ -91,7 +97,7 @@ export function programView(program: Program, locale: Locale, now: Date) {
   const { objectives, activities } = localize(program, locale);
   return {
     ...programCardView(program, locale, now),
-    ...searchHead(program, locale),
+    ...searchMetadata(program, locale),
     categorySlug: program.category,
     description: renderBody(localize(program.description, locale), program.bodyPictures, locale),
     impact: impactView(program.impact, locale),
@@ -136,12 +142,13 @@ export type CourseView = ProgramView["courses"][number];
 
 /** The figures that are known; of a new program there is nothing to count, and "0 people" would say that it failed. */
 function impactView(impact: Impact, locale: Locale) {
-  const written = (value: number | null, write: (value: number) => string) => (value ? write(value) : null);
-  const count = (value: number | null) => written(value, (known) => formatNumber(known, locale));
+  const formatIfKnown = (value: number | null, formatValue: (value: number) => string) =>
+    value ? formatValue(value) : null;
+  const count = (value: number | null) => formatIfKnown(value, (known) => formatNumber(known, locale));
   return {
     people: count(impact.beneficiaries),
     countries: count(impact.countries),
-    employment: written(impact.employmentRate, (rate) => formatShare(rate / 100, locale)),
+    employment: formatIfKnown(impact.employmentRate, (rate) => formatPercent(rate / 100, locale)),
     partners: count(impact.partners),
   };
 }
@@ -151,7 +158,11 @@ function outcomeView(
   locale: Locale,
 ): Localized<Omit<Outcome, "value" | "target">> & { value: string; target: string } {
   const { metric, period: over, value, target, percent = false } = outcome;
-  const write = (number: number) =>
-    percent ? formatShare(number / 100, locale) : formatNumber(number, locale);
-  return { ...localize({ metric, period: over }, locale), value: write(value), target: write(target) };
+  const formatValue = (number: number) =>
+    percent ? formatPercent(number / 100, locale) : formatNumber(number, locale);
+  return {
+    ...localize({ metric, period: over }, locale),
+    value: formatValue(value),
+    target: formatValue(target),
+  };
 }

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { type Reading, detailEndpoint, listEndpoint } from "../../platform/content-endpoint.server";
-import { PUBLISHED, type SortKey } from "../../platform/cursor";
+import { type ReadContext, detailEndpoint, listEndpoint } from "../../platform/api/content-endpoints.server";
+import { BY_PUBLISH_TIME, type SortKey } from "../../platform/pagination/cursor";
 import {
-  day,
-  drawnPicture,
+  isoDate,
+  shareImageUrl,
   markdown,
-  moment,
+  isoDateTime,
   page,
-  pageAddress,
-  photographed,
+  pageUrl,
+  photoUrl,
   picture,
-  portraits,
+  withPhotoUrls,
   slug,
-} from "../../platform/wire.server";
-import { withPictureAddresses } from "../uploads/body-pictures.server";
+} from "../../platform/api/api-fields.server";
+import { withPictureUrls } from "../uploads/media/body-pictures.server";
 import { PROGRAM_CATEGORIES, PROGRAM_STATUSES } from "./programs.model";
 import { type ProgramCard, browsePrograms, getProgram } from "./programs.service.server";
 
@@ -27,8 +27,8 @@ const card = z.object({
   featured: z.boolean(),
   location: z.string(),
   countries: z.array(z.string()).meta({ description: "ISO 3166" }),
-  startDate: day,
-  endDate: day.nullable(),
+  startDate: isoDate,
+  endDate: isoDate.nullable(),
   hoursAWeek: z.int().nullable(),
   taughtIn: z.array(z.string()).meta({ description: "BCP 47" }),
   lent: z.string().nullable().meta({ description: "What learners may borrow" }),
@@ -37,15 +37,15 @@ const card = z.object({
     .object({
       state: z.enum(["open", "soon", "full", "closed", "none"]),
       intake: z.uuid().nullable().meta({ description: "The class to register for, while it is open" }),
-      opensAt: moment.nullable(),
-      closesAt: moment.nullable(),
-      startsOn: day.nullable(),
+      opensAt: isoDateTime.nullable(),
+      closesAt: isoDateTime.nullable(),
+      startsOn: isoDate.nullable(),
       placesLeft: z.int().nullable(),
       meetingPlaces: z.array(z.string()).meta({ description: "Where the class meets; empty: not said" }),
       languages: z.array(z.string()).meta({ description: "BCP 47, of the class; empty: not said" }),
     })
     .meta({ description: "Whether people can apply now, and for which class; null: not known" }),
-  publishedAt: moment.nullable(),
+  publishedAt: isoDateTime.nullable(),
   url: page,
 });
 
@@ -77,7 +77,7 @@ const program = card.extend({
   ),
   team: z.array(z.object(person)),
   testimonials: z.array(z.object({ ...person, content: z.string() })),
-  updates: z.array(z.object({ date: day, title: z.string(), content: markdown })),
+  updates: z.array(z.object({ date: isoDate, title: z.string(), content: markdown })),
   courses: z.array(slug),
 });
 
@@ -121,16 +121,16 @@ function admissionOf(admission: ProgramCard["admission"]) {
   }
 }
 
-const cardOf = (call: Reading, { admission, ...row }: Omit<ProgramCard, "keys">) => ({
-  ...call.say({ ...row, picture: null }),
+const cardOf = (call: ReadContext, { admission, ...row }: Omit<ProgramCard, "keys">) => ({
+  ...call.serialize({ ...row, picture: null }),
   admission: admissionOf(admission),
   id: row.slug,
-  image: photographed(call, row.picture) ?? drawnPicture(call, "programs", row.slug),
-  url: pageAddress(call, `/programs/${row.slug}`),
+  image: photoUrl(call, row.picture) ?? shareImageUrl(call, "programs", row.slug),
+  url: pageUrl(call, `/programs/${row.slug}`),
 });
 
 const SORTS = {
-  publishedAt: PUBLISHED,
+  publishedAt: BY_PUBLISH_TIME,
   startDate: { column: "start_date", kind: "date" },
   id: { column: "slug", kind: "slug" },
 } as const satisfies Record<string, SortKey>;
@@ -166,17 +166,17 @@ export const readProgram = detailEndpoint({
       related: [],
       openOthers: [],
     };
-    const said = withPictureAddresses(
-      call.say({ ...own, picture: null }),
+    const serialized = withPictureUrls(
+      call.serialize({ ...own, picture: null }),
       found.bodyPictures,
       call.deps.origin,
     );
     return {
-      ...said,
+      ...serialized,
       ...cardOf(call, own),
-      outcomes: said.outcomes.map((outcome) => ({ ...outcome, percent: outcome.percent ?? false })),
-      team: portraits(call, found.team),
-      testimonials: portraits(call, found.testimonials),
+      outcomes: serialized.outcomes.map((outcome) => ({ ...outcome, percent: outcome.percent ?? false })),
+      team: withPhotoUrls(call, found.team),
+      testimonials: withPhotoUrls(call, found.testimonials),
       courses: found.courses.map((course) => course.slug),
     };
   },

@@ -1,8 +1,8 @@
 import {
   type Field,
-  choice,
-  contentKind,
-  inOrder,
+  choiceField,
+  defineContentKind,
+  orderRule,
   leadField,
   personFields,
   pictureField,
@@ -10,93 +10,93 @@ import {
   slugField,
   titleField,
   updateFields,
-} from "../../platform/content-kind";
+} from "../../platform/content/content-kind";
 import { getLocale } from "../../paraglide/runtime";
-import { countryName, languageName } from "../../platform/names";
-import { SPOKEN_LANGUAGES } from "../../platform/spoken-languages";
+import { countryName, languageName } from "../../platform/i18n/display-names";
+import { SPOKEN_LANGUAGES } from "../../platform/i18n/spoken-languages";
 import { PROGRAM_CATEGORIES, PROGRAM_STATUSES, TEACHING_COUNTRIES } from "./programs.model";
 import { categoryLabel, statusLabel } from "./ui/program-labels";
 
-const count = (name: string, most = 10_000_000) =>
-  ({ name, kind: "number", least: 0, most, whole: true }) satisfies Field;
+const countField = (name: string, max = 10_000_000) =>
+  ({ name, kind: "number", min: 0, max, integer: true }) satisfies Field;
 /** A number that is not known of a new program. */
-const known = (field: Field): Field => ({ ...field, optional: true });
+const optionalField = (field: Field): Field => ({ ...field, optional: true });
 
 /** What staff write of a program. */
-export const programContent = contentKind({
+export const programContent = defineContentKind({
   name: "programs",
   table: "program",
   title: "title",
   publishes: true,
   writers: ["editor"],
-  searched: true,
+  searchable: true,
   order: { column: "updated_at", kind: "time", descending: true },
-  page: ({ slug }) => `/programs/${String(slug)}`,
-  rules: [inOrder("startDate", "endDate")],
+  pagePath: ({ slug }) => `/programs/${String(slug)}`,
+  rules: [orderRule("startDate", "endDate")],
   fields: [
     titleField,
     slugField,
     leadField,
     { name: "description", kind: "markdown" },
-    choice("category", PROGRAM_CATEGORIES, categoryLabel),
-    choice("status", PROGRAM_STATUSES, statusLabel),
+    choiceField("category", PROGRAM_CATEGORIES, categoryLabel),
+    choiceField("status", PROGRAM_STATUSES, statusLabel),
     { name: "featured", kind: "flag" },
-    { name: "location", kind: "words", most: 160 },
+    { name: "location", kind: "words", max: 160 },
     {
       name: "countries",
       kind: "choices",
       of: TEACHING_COUNTRIES,
-      say: (code) => countryName(code, getLocale()),
+      labelOf: (code) => countryName(code, getLocale()),
     },
     { name: "startDate", kind: "date" },
     { name: "endDate", kind: "date", optional: true },
-    { name: "hoursAWeek", kind: "number", least: 1, most: 60, whole: true, optional: true },
+    { name: "hoursAWeek", kind: "number", min: 1, max: 60, integer: true, optional: true },
     {
       name: "taughtIn",
       kind: "choices",
       of: SPOKEN_LANGUAGES,
-      say: (code) => languageName(code, getLocale()),
+      labelOf: (code) => languageName(code, getLocale()),
     },
-    { name: "lent", kind: "words", most: 160, optional: true },
-    { name: "ageFrom", kind: "number", least: 5, most: 99, whole: true, optional: true },
+    { name: "lent", kind: "words", max: 160, optional: true },
+    { name: "ageFrom", kind: "number", min: 5, max: 99, integer: true, optional: true },
     pictureField,
     {
       name: "impact",
       kind: "group",
       fields: [
-        known(count("beneficiaries")),
-        known(count("countries", 250)),
-        known({ name: "employmentRate", kind: "number", least: 0, most: 100 }),
-        known(count("partners")),
+        optionalField(countField("beneficiaries")),
+        optionalField(countField("countries", 250)),
+        optionalField({ name: "employmentRate", kind: "number", min: 0, max: 100 }),
+        optionalField(countField("partners")),
       ],
     },
-    { name: "objectives", kind: "texts", most: 300 },
+    { name: "objectives", kind: "texts", max: 300 },
     {
       name: "activities",
       kind: "list",
       fields: [
         titleField,
-        { name: "description", kind: "words", most: 800, lines: true },
-        { name: "schedule", kind: "words", most: 160 },
-        count("participants"),
+        { name: "description", kind: "words", max: 800, multiline: true },
+        { name: "schedule", kind: "words", max: 160 },
+        countField("participants"),
       ],
     },
     {
       name: "outcomes",
       kind: "list",
       fields: [
-        { name: "metric", kind: "words", most: 160 },
-        { name: "value", kind: "number", least: -1e9, most: 1e9 },
-        { name: "target", kind: "number", least: -1e9, most: 1e9 },
+        { name: "metric", kind: "words", max: 160 },
+        { name: "value", kind: "number", min: -1e9, max: 1e9 },
+        { name: "target", kind: "number", min: -1e9, max: 1e9 },
         { name: "percent", kind: "flag", optional: true },
-        { name: "period", kind: "words", most: 120 },
+        { name: "period", kind: "words", max: 120 },
       ],
     },
     { name: "team", kind: "list", fields: [...personFields, pictureField] },
     {
       name: "testimonials",
       kind: "list",
-      fields: [...personFields, { name: "content", kind: "words", most: 1000, lines: true }, pictureField],
+      fields: [...personFields, { name: "content", kind: "words", max: 1000, multiline: true }, pictureField],
     },
     { name: "updates", kind: "list", fields: updateFields },
     ...searchFields,
@@ -104,39 +104,39 @@ export const programContent = contentKind({
 });
 
 /** What staff write of a course. It is public when it is published and its program is. */
-export const courseContent = contentKind({
+export const courseContent = defineContentKind({
   name: "courses",
   table: "course",
   title: "title",
   publishes: true,
   writers: ["editor"],
   order: { column: "updated_at", kind: "time", descending: true },
-  page: () => null,
+  pagePath: () => null,
   shownOn: { field: "programId", of: "programs" },
   fields: [
     titleField,
     slugField,
     { name: "programId", kind: "item", of: "programs" },
     leadField,
-    { name: "duration", kind: "words", most: 120 },
-    { name: "level", kind: "words", most: 120 },
-    { name: "format", kind: "words", most: 160 },
+    { name: "duration", kind: "words", max: 120 },
+    { name: "level", kind: "words", max: 120 },
+    { name: "format", kind: "words", max: 160 },
     pictureField,
     {
       name: "curriculum",
       kind: "list",
       fields: [
         titleField,
-        { name: "duration", kind: "words", most: 120 },
-        { name: "topics", kind: "texts", most: 300 },
+        { name: "duration", kind: "words", max: 120 },
+        { name: "topics", kind: "texts", max: 300 },
       ],
     },
-    { name: "outcomes", kind: "texts", most: 300 },
-    { name: "requirements", kind: "texts", most: 300 },
+    { name: "outcomes", kind: "texts", max: 300 },
+    { name: "requirements", kind: "texts", max: 300 },
     {
       name: "instructors",
       kind: "list",
-      fields: [...personFields, { name: "bio", kind: "words", most: 1000, lines: true }, pictureField],
+      fields: [...personFields, { name: "bio", kind: "words", max: 1000, multiline: true }, pictureField],
     },
   ],
 });

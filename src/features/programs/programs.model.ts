@@ -1,5 +1,5 @@
-import type { LocalizedText } from "../../platform/languages";
-import type { Portrait } from "../uploads/uploads.model";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import type { Portrait } from "../uploads/media/pictures.model";
 
 /** The five subjects of the footer (spec §2), as they stand in `/programs?category=…`. */
 export const PROGRAM_CATEGORIES = [

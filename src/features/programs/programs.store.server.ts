@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { SEARCH_HEAD, isPublic, matches } from "../../db/content.server";
+import { SEARCH_METADATA_COLUMNS, isPublic, matchesSearch } from "../../db/sql-expressions.server";
 import type { Database } from "../../db/database.server";
-import { listed } from "../../db/listed.server";
-import type { Window } from "../../platform/cursor";
+import { paginate } from "../../db/paginate.server";
+import type { ListWindow } from "../../platform/pagination/cursor";
 import type { ProgramFilter } from "./programs.model";
 
 const CARD = [
@@ -32,10 +32,10 @@ export const listPrograms = (
   db: Database,
   now: Date,
   { category, status, query }: ProgramFilter,
-  window: Window,
+  window: ListWindow,
 ) =>
-  listed(db.selectFrom("program").select(CARD).where(isPublic(now)), window, {
-    equal: { category, status },
+  paginate(db.selectFrom("program").select(CARD).where(isPublic(now)), window, {
+    equals: { category, status },
     query,
   }).execute();
 
@@ -43,7 +43,7 @@ export const findProgram = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("program")
     .select(CARD)
-    .select(SEARCH_HEAD)
+    .select(SEARCH_METADATA_COLUMNS)
     .select([
       "description",
       "impact",
@@ -93,8 +93,8 @@ const publicCourses = (db: Database, now: Date) =>
       programs.selectFrom("program").select("id").where(isPublic(now)),
     );
 
-export const listPublicCourses = (db: Database, now: Date, window: Window) =>
-  listed(publicCourses(db, now), window).execute();
+export const listPublicCourses = (db: Database, now: Date, window: ListWindow) =>
+  paginate(publicCourses(db, now), window).execute();
 
 export const findCourse = (db: Database, now: Date, slug: string) =>
   publicCourses(db, now).where("slug", "=", slug).executeTakeFirst();
@@ -132,7 +132,7 @@ export const searchProgramRows = (db: Database, now: Date, query: string, limit:
     .selectFrom("program")
     .select(["slug", "title", "short_description as shortDescription"])
     .where(isPublic(now))
-    .where(matches(query))
+    .where(matchesSearch(query))
     .orderBy(sql`ts_rank(search, search_query(${query}))`, "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -163,7 +163,7 @@ export const findNamedProgram = (db: Database, id: string) =>
   db.selectFrom("program").select(["slug", "title"]).where("id", "=", id).executeTakeFirst();
 
 /** Programs that run, for choices in forms, featured ones first. */
-export const listRunning = (db: Database, now: Date) =>
+export const listRunningPrograms = (db: Database, now: Date) =>
   db
     .selectFrom("program")
     .select(["id", "slug", "title"])

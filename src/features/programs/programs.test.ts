@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
-import { json } from "../../db/content.server";
-import { decodeCursor } from "../../platform/cursor";
-import { words } from "../../platform/languages";
-import { copyRow } from "../../../test/copy-row";
-import { testDeps } from "../../../test/database";
+import { json } from "../../db/sql-expressions.server";
+import { decodeCursor } from "../../platform/pagination/cursor";
+import { plainText } from "../../platform/i18n/localization";
+import { copyRow } from "../../../test/support/copy-row";
+import { testDeps } from "../../../test/support/database";
 import { PROGRAMS_PER_PAGE } from "./programs.model";
 import { learnerFacts, programView } from "./program-view.server";
-import { browsePrograms, featuredPrograms, getProgram, programsToJoin } from "./programs.service.server";
+import {
+  browsePrograms,
+  featuredPrograms,
+  getProgram,
+  listJoinablePrograms,
+} from "./programs.service.server";
 
 const deps = await testDeps("sample");
 
@@ -24,7 +29,7 @@ test("the samples of the specification are there", async () => {
 test("what a learner asks first stands in that order, in each language, and what is not known is left out", async () => {
   const program = (await getProgram(deps, "code-for-refugees"))!;
   const facts = (locale: "en" | "fr") =>
-    learnerFacts(program, locale, deps.now()).facts.map(({ term, value }) => `${term}: ${words(value)}`);
+    learnerFacts(program, locale, deps.now()).facts.map(({ term, value }) => `${term}: ${plainText(value)}`);
   expect(facts("en").map((fact) => fact.split(":")[0])).toEqual([
     ...["Cost", "Next start", "Apply by", "Places left", "Hours a week"],
     ...["Taught in", "Where", "Countries", "We lend you", "Age"],
@@ -42,7 +47,7 @@ test("what a learner asks first stands in that order, in each language, and what
 });
 
 test("what one can apply for stands first, and is offered on the page of what one cannot", async () => {
-  expect((await programsToJoin(deps)).map(({ slug }) => slug)[0]).toBe("code-for-refugees");
+  expect((await listJoinablePrograms(deps)).map(({ slug }) => slug)[0]).toBe("code-for-refugees");
   expect((await featuredPrograms(deps, 2)).map(({ admission }) => admission.kind)).toEqual(["open", "none"]);
   const offered = async (slug: string) =>
     (await getProgram(deps, slug))!.openOthers.map((other) => other.slug);

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { enquiryKinds as kinds } from "../../enquiries.server";
-import { readFiled } from "../applications/registration-status.server";
-import { readQuestion, reply } from "../applications/registration-reply.server";
-import { filedEnquiries } from "../enquiries/filed-kind.server";
-import { pdf, sent, visitor } from "../uploads/file-uploads.fixture";
+import { enquiryKinds as kinds } from "../../registry/enquiry-kinds.server";
+import { readRegistrationView } from "../applications/self-service/registration-record.server";
+import { readQuestion, submitReply } from "../applications/self-service/registration-reply.server";
+import { enquiryRecordKind } from "../enquiries/enquiry-record.server";
+import { pdf, uploadFile, visitor } from "../uploads/file-uploads.fixture";
 import type { QueueName } from "./queue.model";
-import { queueProgram, reviewer, staff, step } from "./queues.fixture";
-import { answerRecord, moveRecord, openRecord } from "./queues.service.server";
-import { mayReadFiles } from "./record-files.service.server";
+import { createQueueContext, reviewer, staffUser, staffAction } from "./queues.fixture";
+import { answerRecord, transitionRecord, openRecord } from "./queues.service.server";
+import { canReadFiles } from "./record-files.service.server";
 
-const { audited, deps, emailOf, learner, listed, mailsTo, message } = await queueProgram();
-const enquiries = filedEnquiries(kinds);
-const finance = staff("finance");
+const { audited, deps, emailOf, learner, listed, mailsTo, message } = await createQueueContext();
+const enquiries = enquiryRecordKind(kinds);
+const finance = staffUser("finance");
 const answer = (from: string, text: string, last = false) => ({ from, text, last });
 const written = (text: string, file: string | null = null, owner = visitor(deps)) => ({
   clientId: randomUUID(),
@@ -40,9 +40,9 @@ test("an answer to a message is one step without a reason: mail, page and state"
   expect(await listed(finance, "messages", { query: email })).toMatchObject([
     { state: "waiting", dueAt: null, unread: false },
   ]);
-  const shown = (await enquiries.show(deps, id, "en"))!;
+  const shown = (await enquiries.readView(deps, id, "en"))!;
   expect(shown.thread).toMatchObject([{ by: "us", text: "On Mondays." }]);
-  expect(shown.ways).toMatchObject([{ to: "reply", first: true }]);
+  expect(shown.subpages).toMatchObject([{ to: "reply", isPrimary: true }]);
   expect(await audited(id)).toEqual(["staff-finance answered"]);
   expect(JSON.stringify(await deps.db.selectFrom("enquiry_note").selectAll().execute())).not.toContain(
     "Mondays",
@@ -52,9 +52,9 @@ test("an answer to a message is one step without a reason: mail, page and state"
 test("what the person writes on their page is in the thread with its file, unread, and due again", async () => {
   const { id, reference } = await message("other");
   await answerRecord(deps, finance, "messages", id, answer("new", "Which day?"));
-  expect(await enquiries.answerable!(deps, id)).toEqual({ asked: "Which day?" });
+  expect(await enquiries.readQuestion!(deps, id)).toEqual({ questionText: "Which day?" });
   const owner = visitor(deps);
-  const file = await sent(deps, owner, pdf(2000), { purpose: "attachment" });
+  const file = await uploadFile(deps, owner, pdf(2000), { purpose: "attachment" });
   const mine = written("On Friday.", file, owner);
   expect(await enquiries.reply!(deps, id, mine)).toEqual({ ok: true, value: null });
   // The form that is sent twice is one message.
@@ -88,7 +88,7 @@ test("the last word closes a message, and a person who writes again opens it", a
   expect(await answerRecord(deps, finance, "messages", id, answer("new", "Done.", true))).toMatchObject({
     ok: true,
   });
-  await moveRecord(deps, finance, "messages", id, step("resolved", "closed", { reason: "" }));
+  await transitionRecord(deps, finance, "messages", id, staffAction("resolved", "closed", { reason: "" }));
   expect(await answerRecord(deps, finance, "messages", id, answer("resolved", "Late."))).toEqual({
     ok: false,
     error: "changed_meanwhile",
@@ -99,8 +99,8 @@ test("the last word closes a message, and a person who writes again opens it", a
 
 test("nothing is written about what was unwanted", async () => {
   const { id } = await message("other");
-  await moveRecord(deps, finance, "messages", id, step("new", "spam", { reason: "" }));
-  expect(await enquiries.answerable!(deps, id)).toBeNull();
+  await transitionRecord(deps, finance, "messages", id, staffAction("new", "spam", { reason: "" }));
+  expect(await enquiries.readQuestion!(deps, id)).toBeNull();
   expect(await enquiries.reply!(deps, id, written("Buy now"))).toEqual({ ok: false, error: "late" });
   expect(await answerRecord(deps, finance, "messages", id, answer("spam", "No."))).toEqual({
     ok: false,
@@ -111,19 +111,19 @@ test("nothing is written about what was unwanted", async () => {
 test("a concern without a contact is answered on its page alone, and only by whom it is for", async () => {
   const email = `safe${randomUUID()}@example.org`;
   const { id } = await message("concern", { secrets: { email, phone: null, message: "He shouts at us" } });
-  for (const who of [reviewer, finance, staff("auditor")])
+  for (const who of [reviewer, finance, staffUser("auditor")])
     expect(await answerRecord(deps, who, "messages", id, answer("new", "We look into it."))).toEqual({
       ok: false,
       error: "not_found",
     });
-  expect(await answerRecord(deps, staff("owner"), "messages", id, answer("new", "We look into it."))).toEqual(
-    expect.objectContaining({ ok: true }),
-  );
+  expect(
+    await answerRecord(deps, staffUser("owner"), "messages", id, answer("new", "We look into it.")),
+  ).toEqual(expect.objectContaining({ ok: true }));
   const { subject, text } = (await mailsTo(email)).at(-1)!;
   expect(`${subject} ${text}`).not.toMatch(/look into|Reboot/);
   const subjectOf = { kind: "enquiry", id };
-  expect(await mayReadFiles(deps, reviewer, subjectOf)).toBe(false);
-  expect(await mayReadFiles(deps, staff("owner"), subjectOf)).toBe(true);
+  expect(await canReadFiles(deps, reviewer, subjectOf)).toBe(false);
+  expect(await canReadFiles(deps, staffUser("owner"), subjectOf)).toBe(true);
 });
 
 test("a question to a learner leads to them from the first state on, and their answer back to review", async () => {
@@ -134,25 +134,25 @@ test("a question to a learner leads to them from the first state on, and their a
     ok: true,
   });
   expect((await mailsTo(await emailOf(id))).at(-1)!.text).toContain("Which days?");
-  expect(await readQuestion(deps, id)).toMatchObject({ asked: "Which days?" });
+  expect(await readQuestion(deps, id)).toMatchObject({ questionText: "Which days?" });
   const mover = { ...deps, organisation: async () => "Reboot Lives" };
-  expect(await reply(mover, id, written("Mondays."))).toMatchObject({ ok: true });
+  expect(await submitReply(mover, id, written("Mondays."))).toMatchObject({ ok: true });
   expect(await opened("learners", id)).toMatchObject({ state: "in_review", unread: true });
   expect(await opened("learners", id)).toMatchObject({ state: "in_review", unread: false });
 });
 
 test("later a message to a learner changes no state, and what they write is due in three working days", async () => {
   const id = await learner();
-  await moveRecord(deps, reviewer, "learners", id, step("submitted", "waitlisted"));
+  await transitionRecord(deps, reviewer, "learners", id, staffAction("submitted", "waitlisted"));
   const mover = { ...deps, organisation: async () => "Reboot Lives" };
   // Nobody wrote to them, so there is nothing to answer.
-  expect(await reply(mover, id, written("Hello?"))).toEqual({ ok: false, error: "late" });
+  expect(await submitReply(mover, id, written("Hello?"))).toEqual({ ok: false, error: "late" });
   await answerRecord(deps, reviewer, "learners", id, answer("waitlisted", "The next class starts in May."));
   expect((await mailsTo(await emailOf(id))).at(-1)!.text).toContain("starts in May");
   expect(await opened("learners", id)).toMatchObject({ state: "waitlisted", dueAt: null });
-  expect(await reply(mover, id, written("I can wait."))).toMatchObject({ ok: true });
+  expect(await submitReply(mover, id, written("I can wait."))).toMatchObject({ ok: true });
   expect(await opened("learners", id)).toMatchObject({ state: "waitlisted", dueAt: expect.any(Date) });
-  expect((await readFiled(deps, id, "en"))!.thread!.map(({ by, text }) => [by, text])).toEqual(
+  expect((await readRegistrationView(deps, id, "en"))!.thread!.map(({ by, text }) => [by, text])).toEqual(
     expect.arrayContaining([
       ["us", "The next class starts in May."],
       ["person", "I can wait."],
@@ -163,7 +163,7 @@ test("later a message to a learner changes no state, and what they write is due 
 test("a reason is asked where somebody may have to account for the step, and nowhere else", async () => {
   const id = await learner();
   const take = async (from: string, to: string, reason: string) => {
-    const done = await moveRecord(deps, reviewer, "learners", id, step(from, to, { reason }));
+    const done = await transitionRecord(deps, reviewer, "learners", id, staffAction(from, to, { reason }));
     return done.ok ? "ok" : done.error;
   };
   expect(await take("submitted", "in_review", "")).toBe("ok");

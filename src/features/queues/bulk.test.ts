@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { User } from "../../platform/who";
-import { guarded } from "../accounts/accounts.fixture";
-import { assignMany, tryAssigning } from "./bulk-assign.server";
-import { moveMany, tryMoves } from "./bulk-moves.server";
-import { queueProgram, reviewer, staff, step } from "./queues.fixture";
-import { moveRecord, workersOn } from "./queues.service.server";
+import type { User } from "../../platform/auth/principal";
+import { createTwoFactorMember } from "../accounts/accounts.fixture";
+import { assignRecords, previewAssignments } from "./bulk-assign.server";
+import { transitionRecords, previewTransitions } from "./bulk-transitions.server";
+import { createQueueContext, reviewer, staffUser, staffAction } from "./queues.fixture";
+import { transitionRecord, listQueueColleagues } from "./queues.service.server";
 
-const { deps, learner, listed, message } = await queueProgram();
+const { deps, learner, listed, message } = await createQueueContext();
 
 test("many at once: the dry run changes nothing and says of each what then happens", async () => {
   const [one, two, ended] = [await learner(), await learner(), await learner()];
-  await moveRecord(deps, reviewer, "learners", ended, step("submitted", "withdrawn"));
+  await transitionRecord(deps, reviewer, "learners", ended, staffAction("submitted", "withdrawn"));
   await deps.db.updateTable("registration").set({ email: null }).where("id", "=", two).execute();
   const many = {
     records: [
@@ -23,7 +23,7 @@ test("many at once: the dry run changes nothing and says of each what then happe
   };
   const count = async () => (await deps.db.selectFrom("outbox_message").select("id").execute()).length;
   const before = await count();
-  const tried = await tryMoves(deps, reviewer, "learners", many);
+  const tried = await previewTransitions(deps, reviewer, "learners", many);
   expect(tried.map(({ refused, mail }) => refused ?? mail)).toEqual([
     "goes_out",
     "no_address",
@@ -31,19 +31,21 @@ test("many at once: the dry run changes nothing and says of each what then happe
     "not_found",
   ]);
   expect(await count()).toBe(before);
-  expect(await moveMany(deps, reviewer, "learners", many)).toEqual(tried);
+  expect(await transitionRecords(deps, reviewer, "learners", many)).toEqual(tried);
   expect(await count()).toBe(before + 1);
   const rows = (await listed(reviewer, "learners", { state: "waitlisted" }))!.map(({ id }) => id);
   expect(rows).toEqual(expect.arrayContaining([one, two]));
   const open = (await listed(reviewer, "learners", { open: true }))!.map(({ id }) => id);
   expect([open.includes(one), open.includes(ended)]).toEqual([true, false]);
   expect(
-    (await tryMoves(deps, staff("editor"), "learners", many)).every(({ refused }) => refused === "forbidden"),
+    (await previewTransitions(deps, staffUser("editor"), "learners", many)).every(
+      ({ refused }) => refused === "forbidden",
+    ),
   ).toBe(true);
 });
 
-const grace = (await guarded(deps, "grace@example.org", ["reviewer"])).who.accountId;
-const editor = (await guarded(deps, "editor@example.org", ["editor"])).who.accountId;
+const grace = (await createTwoFactorMember(deps, "grace@example.org", ["reviewer"])).user.accountId;
+const editor = (await createTwoFactorMember(deps, "editor@example.org", ["editor"])).user.accountId;
 
 const assignees = async () =>
   (await deps.db.selectFrom("registration").select(["id", "assigned_to"]).execute())
@@ -58,7 +60,7 @@ test("several are given at once: the dry run changes nothing and says of each wh
   const one = await learner();
   const two = await learner();
   const gift = { ids: [two, randomUUID(), one, two], assignee: grace };
-  const tried = await tryAssigning(deps, reviewer, "learners", gift);
+  const tried = await previewAssignments(deps, reviewer, "learners", gift);
   expect(tried.map(({ id, refused }) => [id, refused])).toEqual([
     [two, null],
     [gift.ids[1], "not_found"],
@@ -66,10 +68,10 @@ test("several are given at once: the dry run changes nothing and says of each wh
     [two, null],
   ]);
   expect([await assignees(), await logged()]).toEqual([[], []]);
-  expect(await assignMany(deps, reviewer, "learners", gift)).toEqual(tried);
+  expect(await assignRecords(deps, reviewer, "learners", gift)).toEqual(tried);
   expect((await assignees()).toSorted()).toEqual([one, two].toSorted());
   expect((await logged()).toSorted()).toEqual([one, two].toSorted());
-  await assignMany(deps, reviewer, "learners", { ids: [one, two], assignee: null });
+  await assignRecords(deps, reviewer, "learners", { ids: [one, two], assignee: null });
   expect(await assignees()).toEqual([]);
 });
 
@@ -78,18 +80,19 @@ test("nobody is given what they may not see, and nobody gives what they do not s
   const photo = (await message("data")).id;
   const other = (await message("other")).id;
   const ids = [concern, photo, other];
-  const outcomes = async (who: User, assignee: string) =>
-    (await assignMany(deps, who, "messages", { ids, assignee })).map(({ refused }) => refused);
-  expect(await outcomes(staff("owner"), editor)).toEqual(["not_allowed", null, null]);
+  const outcomes = async (user: User, assignee: string) =>
+    (await assignRecords(deps, user, "messages", { ids, assignee })).map(({ refused }) => refused);
+  expect(await outcomes(staffUser("owner"), editor)).toEqual(["not_allowed", null, null]);
   expect(await outcomes(reviewer, grace)).toEqual(["not_found", "not_found", null]);
-  expect(await outcomes(staff("auditor"), grace)).toEqual(ids.map(() => "not_found"));
+  expect(await outcomes(staffUser("auditor"), grace)).toEqual(ids.map(() => "not_found"));
   const rows = await deps.db.selectFrom("enquiry").select(["id", "assigned_to"]).execute();
   const held = Object.fromEntries(rows.map(({ id, assigned_to }) => [id, assigned_to]));
   expect(held).toEqual({ [concern]: null, [photo]: editor, [other]: grace });
 });
 
 test("whom one can choose are those who see any part of the queue and can sign in", async () => {
-  const ids = async (name: "learners" | "messages") => (await workersOn(deps, name)).map(({ id }) => id);
+  const ids = async (name: "learners" | "messages") =>
+    (await listQueueColleagues(deps, name)).map(({ id }) => id);
   expect(await ids("learners")).toEqual([grace]);
   expect((await ids("messages")).toSorted()).toEqual([grace, editor].toSorted());
 });

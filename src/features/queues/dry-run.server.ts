@@ -1,18 +1,18 @@
-import { transact } from "../../platform/transact.server";
+import { transact } from "../../platform/database/transact.server";
 import type { QueueDeps } from "./queue.model";
 
-const UNDONE = new Error("rolled back");
+const ROLLBACK = new Error("rolled back");
 
 /** Runs `work` in a transaction and rolls it back: its outcome is the one that the real run would have. */
-export async function dryRun<T>(deps: QueueDeps, work: (within: QueueDeps) => Promise<T>): Promise<T> {
-  let done: { value: T } | null = null;
+export async function dryRun<T>(deps: QueueDeps, task: (txDeps: QueueDeps) => Promise<T>): Promise<T> {
+  let result: { value: T } | null = null;
   try {
     await transact(deps.db, async (tx) => {
-      done = { value: await work({ ...deps, db: tx }) };
-      throw UNDONE;
+      result = { value: await task({ ...deps, db: tx }) };
+      throw ROLLBACK;
     });
   } catch (error) {
-    if (error !== UNDONE) throw error;
+    if (error !== ROLLBACK) throw error;
   }
-  return done!.value;
+  return result!.value;
 }

@@ -1,19 +1,24 @@
-import { decodeCursor } from "../../platform/cursor";
-import { CSV_BEGINS, csvLines } from "../../platform/csv";
-import { type LocalizedText, BASE_LOCALE } from "../../platform/languages";
-import { transact } from "../../platform/transact.server";
-import type { User } from "../../platform/who";
-import { namesOf } from "../accounts/staff.service.server";
-import { recordChange } from "../audit/audit.service.server";
-import type { QueueDeps, QueueFilter, QueueName, QueuedRow, Sight } from "./queue.model";
-import { queues, sightOf } from "./queues.server";
-import { browseQueue } from "./queues.service.server";
+import { decodeCursor } from "../../platform/pagination/cursor";
+import { CSV_BOM, csvLines } from "../../platform/csv/csv";
+import { type LocalizedText, BASE_LOCALE } from "../../platform/i18n/localization";
+import { transact } from "../../platform/database/transact.server";
+import type { User } from "../../platform/auth/principal";
+import { readAccountNames } from "../accounts/staff/staff.service.server";
+import { recordAuditEvent } from "../audit/audit.service.server";
+import type { QueueDeps, QueueFilter, QueueName, QueueItemRow, Visibility } from "./queue.model";
+import { queues, visibilityOf } from "./queues.server";
+import { listQueuePage } from "./queues.service.server";
 
 /** Rows that are read at once. */
-const PIECE = 500;
+const PAGE_SIZE = 500;
 
-type Named = ReadonlyMap<string, string>;
-type Column = { name: string; sight: Sight; of?: QueueName; cell: (row: QueuedRow, names: Named) => string };
+type AccountNames = ReadonlyMap<string, string>;
+type Column = {
+  name: string;
+  visibility: Visibility;
+  of?: QueueName;
+  cell: (row: QueueItemRow, names: AccountNames) => string;
+};
 
 const iso = (date: Date | null): string => date?.toISOString() ?? "";
 const title = (text: LocalizedText | null): string =>
@@ -24,28 +29,28 @@ const title = (text: LocalizedText | null): string =>
  * learners only, because those who run a class call them (decision 103). `whole`: for those who see the whole queue.
  */
 const COLUMNS: readonly Column[] = [
-  { name: "reference", sight: "outline", cell: ({ reference }) => reference },
-  { name: "name", sight: "whole", cell: ({ name }) => name ?? "" },
-  { name: "phone", sight: "whole", of: "learners", cell: ({ phone }) => phone ?? "" },
-  { name: "email", sight: "whole", of: "learners", cell: ({ email }) => email ?? "" },
+  { name: "reference", visibility: "outline", cell: ({ reference }) => reference },
+  { name: "name", visibility: "whole", cell: ({ name }) => name ?? "" },
+  { name: "phone", visibility: "whole", of: "learners", cell: ({ phone }) => phone ?? "" },
+  { name: "email", visibility: "whole", of: "learners", cell: ({ email }) => email ?? "" },
   {
     name: "messages_may_name_us",
-    sight: "whole",
+    visibility: "whole",
     of: "learners",
     cell: ({ neutral }) => (neutral ? "no" : "yes"),
   },
-  { name: "state", sight: "outline", cell: ({ state }) => state },
-  { name: "topic", sight: "outline", cell: ({ topic }) => topic ?? "" },
-  { name: "program", sight: "outline", cell: ({ program }) => title(program) },
-  { name: "class_starts_on", sight: "outline", of: "learners", cell: ({ startsOn }) => startsOn ?? "" },
-  { name: "country", sight: "outline", cell: ({ country }) => country ?? "" },
-  { name: "language", sight: "outline", cell: ({ locale }) => locale },
-  { name: "filed_at", sight: "outline", cell: ({ filedAt }) => iso(filedAt) },
-  { name: "changed_at", sight: "outline", cell: ({ changedAt }) => iso(changedAt) },
-  { name: "due_at", sight: "outline", cell: ({ dueAt }) => iso(dueAt) },
+  { name: "state", visibility: "outline", cell: ({ state }) => state },
+  { name: "topic", visibility: "outline", cell: ({ topic }) => topic ?? "" },
+  { name: "program", visibility: "outline", cell: ({ program }) => title(program) },
+  { name: "class_starts_on", visibility: "outline", of: "learners", cell: ({ startsOn }) => startsOn ?? "" },
+  { name: "country", visibility: "outline", cell: ({ country }) => country ?? "" },
+  { name: "language", visibility: "outline", cell: ({ locale }) => locale },
+  { name: "filed_at", visibility: "outline", cell: ({ filedAt }) => iso(filedAt) },
+  { name: "changed_at", visibility: "outline", cell: ({ changedAt }) => iso(changedAt) },
+  { name: "due_at", visibility: "outline", cell: ({ dueAt }) => iso(dueAt) },
   {
     name: "assigned_to",
-    sight: "whole",
+    visibility: "whole",
     cell: ({ assignee }, names) => (assignee ? (names.get(assignee) ?? assignee) : ""),
   },
 ];
@@ -56,18 +61,18 @@ const COLUMNS: readonly Column[] = [
  */
 export async function exportQueue(
   deps: QueueDeps,
-  who: User,
+  user: User,
   name: QueueName,
   filter: QueueFilter,
 ): Promise<AsyncGenerator<string> | null> {
-  const sight = sightOf(queues[name], who);
-  if (sight === null) return null;
+  const visibility = visibilityOf(queues[name], user);
+  if (visibility === null) return null;
   const columns = COLUMNS.filter(
-    ({ sight: needed, of }) => (needed === "outline" || sight === "whole") && (of ?? name) === name,
+    ({ visibility: needed, of }) => (needed === "outline" || visibility === "whole") && (of ?? name) === name,
   );
   await transact(deps.db, (tx) =>
-    recordChange(tx, deps, {
-      actor: who.id,
+    recordAuditEvent(tx, deps, {
+      actor: user.id,
       action: "exported",
       subject: name,
       item: "csv",
@@ -80,24 +85,24 @@ export async function exportQueue(
       },
     }),
   );
-  return lines(deps, who, name, filter, columns);
+  return csvChunks(deps, user, name, filter, columns);
 }
 
-async function* lines(
+async function* csvChunks(
   deps: QueueDeps,
-  who: User,
+  user: User,
   name: QueueName,
   filter: QueueFilter,
   columns: readonly Column[],
 ): AsyncGenerator<string> {
-  yield CSV_BEGINS + csvLines([columns.map((column) => column.name)]);
+  yield CSV_BOM + csvLines([columns.map((column) => column.name)]);
   let cursor: string | null = null;
   do {
     const after: readonly string[] | null = cursor === null ? null : decodeCursor(cursor, ["time", "uuid"]);
-    const window = { sort: "due", descending: false, limit: PIECE, after } as const;
-    const page = await browseQueue(deps, who, name, filter, window);
+    const window = { sort: "due", descending: false, limit: PAGE_SIZE, after } as const;
+    const page = await listQueuePage(deps, user, name, filter, window);
     if (page === null) return;
-    const names = await namesOf(
+    const names = await readAccountNames(
       deps,
       page.items.flatMap(({ assignee }) => assignee ?? []),
     );

@@ -1,12 +1,12 @@
-import { type CursorKeys, type Page, pageOf } from "../../platform/cursor";
-import type { User } from "../../platform/who";
-import { QUEUES, type QueueDeps, type QueueFilter, type QueueName, type QueuedRow } from "./queue.model";
-import { queues, sightOf } from "./queues.server";
+import { type CursorKeys, type Page, toPage } from "../../platform/pagination/cursor";
+import type { User } from "../../platform/auth/principal";
+import { QUEUES, type QueueDeps, type QueueFilter, type QueueName, type QueueItemRow } from "./queue.model";
+import { queues, visibilityOf } from "./queues.server";
 
 /** A record of any queue. */
-type InboxRow = QueuedRow & { queue: QueueName };
-type Asked = QueueFilter & { kind?: QueueName | undefined };
-type Window = { limit: number; after: CursorKeys | null };
+type InboxRow = QueueItemRow & { queue: QueueName };
+type InboxFilter = QueueFilter & { kind?: QueueName | undefined };
+type InboxWindow = { limit: number; after: CursorKeys | null };
 
 /**
  * One page of everything that somebody works on, what was promised first at its head. Each queue gives the rows after the same
@@ -14,28 +14,28 @@ type Window = { limit: number; after: CursorKeys | null };
  */
 export async function browseInbox(
   deps: QueueDeps,
-  who: User,
-  { kind, ...filter }: Asked,
-  { limit, after }: Window,
+  user: User,
+  { kind, ...filter }: InboxFilter,
+  { limit, after }: InboxWindow,
 ): Promise<Page<InboxRow>> {
   const window = { sort: "due", descending: false, limit: limit + 1, after } as const;
-  const theirs = QUEUES.filter(
-    (name) => (kind === undefined || kind === name) && sightOf(queues[name], who) === "whole",
+  const visibleQueues = QUEUES.filter(
+    (name) => (kind === undefined || kind === name) && visibilityOf(queues[name], user) === "whole",
   );
   const lists = await Promise.all(
-    theirs.map(async (queue) =>
-      (await queues[queue].list(deps, who, filter, window)).map((row): InboxRow => ({ ...row, queue })),
+    visibleQueues.map(async (queue) =>
+      (await queues[queue].list(deps, user, filter, window)).map((row): InboxRow => ({ ...row, queue })),
     ),
   );
   const rows = lists
     .flat()
-    .toSorted(byKeys)
+    .toSorted(compareKeys)
     .slice(0, limit + 1);
-  return pageOf(rows, limit, ({ keys }) => keys);
+  return toPage(rows, limit, ({ keys }) => keys);
 }
 
 /** Keys are a moment and an id, both of one length: as texts they stand in their own order. */
-const byKeys = (one: InboxRow, other: InboxRow): number => {
+const compareKeys = (one: InboxRow, other: InboxRow): number => {
   const [left, right] = [one.keys.join(" "), other.keys.join(" ")];
   return left < right ? -1 : Number(left > right);
 };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type CursorKeys, decodeCursor } from "../../platform/cursor";
+import { type CursorKeys, decodeCursor } from "../../platform/pagination/cursor";
 import { browseInbox } from "./inbox.service.server";
-import { queueProgram, reviewer, staff } from "./queues.fixture";
+import { createQueueContext, reviewer, staffUser } from "./queues.fixture";
 import { queues } from "./queues.server";
 import { answerRecord, openRecord } from "./queues.service.server";
 
-const { deps, learner, message } = await queueProgram();
+const { deps, learner, message } = await createQueueContext();
 const first = { limit: 100, after: null };
 const idsOf = async (who = reviewer, filter = {}) =>
   (await browseInbox(deps, who, filter, first)).items.map(({ id }) => id);
@@ -14,10 +14,10 @@ test("an inbox holds what its person works on, and nothing of what is restricted
   const [person, other, concern] = [await learner(), await message("other"), await message("concern")];
   expect(await idsOf()).toEqual(expect.arrayContaining([person, other.id]));
   expect(await idsOf()).not.toContain(concern.id);
-  expect(await idsOf(staff("finance"))).not.toContain(person);
-  expect(await idsOf(staff("owner"))).toEqual(expect.arrayContaining([person, other.id, concern.id]));
+  expect(await idsOf(staffUser("finance"))).not.toContain(person);
+  expect(await idsOf(staffUser("owner"))).toEqual(expect.arrayContaining([person, other.id, concern.id]));
   // Who counts alone has nothing to answer.
-  expect(await idsOf(staff("auditor"))).toEqual([]);
+  expect(await idsOf(staffUser("auditor"))).toEqual([]);
   expect(await idsOf(reviewer, { query: concern.reference })).toEqual([]);
 });
 
@@ -64,15 +64,15 @@ test("an inbox is narrowed to one kind, and to what is given to nobody", async (
       .unread;
   expect(await unread()).toBe(true);
   // Who sees the outline alone has read nothing.
-  await openRecord(deps, staff("auditor"), "learners", id);
+  await openRecord(deps, staffUser("auditor"), "learners", id);
   expect(await unread()).toBe(true);
   await openRecord(deps, reviewer, "learners", id);
   expect(await unread()).toBe(false);
 });
 
 test("each queue names the state that an answer leads to", () => {
-  expect(queues.messages.afterAnswer("new", false)).toBe("waiting");
-  expect(queues.messages.afterAnswer("new", true)).toBe("resolved");
-  expect(queues.learners.afterAnswer("offered", false)).toBe("offered");
-  expect(queues.learners.afterAnswer("offered", true)).toBeNull();
+  expect(queues.messages.stateAfterAnswer("new", false)).toBe("waiting");
+  expect(queues.messages.stateAfterAnswer("new", true)).toBe("resolved");
+  expect(queues.learners.stateAfterAnswer("offered", false)).toBe("offered");
+  expect(queues.learners.stateAfterAnswer("offered", true)).toBeNull();
 });

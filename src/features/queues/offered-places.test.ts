@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { mailsTo } from "../outbox/outbox.fixture";
-import { createIntake, programsForIntakes } from "../applications/intakes.service.server";
-import { moveRegistration } from "../applications/registration-moves.server";
-import { lapseOffers } from "../applications/registration-sweeps.server";
-import { register } from "../applications/registrations.fixture";
-import { moveMany, tryMoves } from "./bulk-moves.server";
-import { queueProgram, reviewer, step } from "./queues.fixture";
+import { createIntake, getIntakePrograms } from "../applications/intakes/intakes.service.server";
+import { transitionRegistration } from "../applications/registrations/registration-transitions.server";
+import { lapseOffers } from "../applications/registrations/registration-jobs.server";
+import { createRegistration } from "../applications/registrations/registrations.fixture";
+import { transitionRecords, previewTransitions } from "./bulk-transitions.server";
+import { createQueueContext, reviewer, staffAction } from "./queues.fixture";
 import { queues } from "./queues.server";
-import { markLearnerTold, moveRecord, openRecord } from "./queues.service.server";
+import { recordLearnerNotification, transitionRecord, openRecord } from "./queues.service.server";
 
-const { deps, pass } = await queueProgram();
+const { deps, pass } = await createQueueContext();
 const DAY = 86_400_000;
 const at = (days: number) => new Date(deps.now().getTime() + days * DAY);
-const programs = await programsForIntakes(deps);
+const programs = await getIntakePrograms(deps);
 
 /** A class of its own with so many places. */
 async function classOf(places: number, over: { startsOn?: string; endsOn?: string | null } = {}) {
@@ -34,14 +34,14 @@ async function inReview(intake: string, more: Record<string, string> = {}) {
     email: `offer${n}@example.org`,
     safeToName: "on",
   };
-  const { id } = await register(deps, intake, { ...contact, ...more });
-  await moveRegistration(deps, id, { to: "in_review", actor: reviewer.id, reason: "test" });
+  const { id } = await createRegistration(deps, intake, { ...contact, ...more });
+  await transitionRegistration(deps, id, { to: "in_review", actor: reviewer.id, reason: "test" });
   return id;
 }
 const several = (intake: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => inReview(intake)));
 const offer = (id: string, more: object = {}) =>
-  moveRecord(deps, reviewer, "learners", id, step("in_review", "offered", more));
+  transitionRecord(deps, reviewer, "learners", id, staffAction("in_review", "offered", more));
 const taken = async (intake: string) =>
   (
     await deps.db
@@ -60,23 +60,25 @@ test("a place is offered as long as the class has one, singly and in bulk, in th
     records: ids.slice(1).map((id) => ({ id, from: "in_review" })),
     step: { to: "offered", reason: "chosen", said: "" },
   };
-  const tried = await tryMoves(deps, reviewer, "learners", many);
+  const tried = await previewTransitions(deps, reviewer, "learners", many);
   expect(tried.map(({ refused }) => refused)).toEqual([null, null, "class_full", "class_full"]);
   expect(await taken(intake)).toBe(1);
-  expect(await moveMany(deps, reviewer, "learners", many)).toEqual(tried);
+  expect(await transitionRecords(deps, reviewer, "learners", many)).toEqual(tried);
   expect(await taken(intake)).toBe(3);
   expect(await offer(ids[4]!)).toEqual({ ok: false, error: "class_full" });
-  expect(await queues.learners.foresee(deps, reviewer, ids[4]!, step("in_review", "offered"))).toEqual({
-    ok: false,
-    error: "class_full",
-  });
+  expect(await queues.learners.preview(deps, reviewer, ids[4]!, staffAction("in_review", "offered"))).toEqual(
+    {
+      ok: false,
+      error: "class_full",
+    },
+  );
 });
 
 test("offers made at the same moment, single and in bulk, never exceed the places", async () => {
   const intake = await classOf(4);
   const ids = (await several(intake, 16)).toSorted();
   const bulk = (records: string[]) =>
-    moveMany(deps, reviewer, "learners", {
+    transitionRecords(deps, reviewer, "learners", {
       records: records.map((id) => ({ id, from: "in_review" })),
       step: { to: "offered", reason: "chosen", said: "" },
     });
@@ -118,11 +120,13 @@ test("a class that is over takes nobody", async () => {
 test("the mail of an offer names the class, and a place that becomes free goes to whoever has waited longest", async () => {
   const intake = await classOf(1);
   const [first, second] = await several(intake, 2);
-  await moveRecord(deps, reviewer, "learners", second!, step("in_review", "waitlisted"));
+  await transitionRecord(deps, reviewer, "learners", second!, staffAction("in_review", "waitlisted"));
   await deps.db.updateTable("registration").set({ email: null }).where("id", "=", first!).execute();
   await offer(first!);
   const on = deps.now().toISOString().slice(0, 10);
-  expect((await markLearnerTold(deps, reviewer, first!, { from: "offered", on, how: "call" })).ok).toBe(true);
+  expect(
+    (await recordLearnerNotification(deps, reviewer, first!, { from: "offered", on, how: "call" })).ok,
+  ).toBe(true);
   pass(9);
   expect(await lapseOffers(deps)).toBe(1);
   expect(await taken(intake)).toBe(1);
@@ -139,10 +143,10 @@ test("the mail of an offer names the class, and a place that becomes free goes t
 test("fewer places than are taken: what becomes free is offered to nobody", async () => {
   const intake = await classOf(2);
   const [first, second, third] = await several(intake, 3);
-  await moveRecord(deps, reviewer, "learners", third!, step("in_review", "waitlisted"));
+  await transitionRecord(deps, reviewer, "learners", third!, staffAction("in_review", "waitlisted"));
   await offer(first!);
   await offer(second!);
   await deps.db.updateTable("intake").set({ places: 1 }).where("id", "=", intake).execute();
-  await moveRecord(deps, reviewer, "learners", first!, step("offered", "withdrawn"));
+  await transitionRecord(deps, reviewer, "learners", first!, staffAction("offered", "withdrawn"));
   expect(await taken(intake)).toBe(1);
 });

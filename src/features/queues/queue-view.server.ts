@@ -1,38 +1,38 @@
-import type { Locale } from "../../platform/languages";
-import type { mailsOf, readQueues } from "./queues.service.server";
-import type { Opened, Queue, QueueName, Queued } from "./queue.model";
+import type { Locale } from "../../platform/i18n/localization";
+import type { listRecordMails, readQueues } from "./queues.service.server";
+import type { QueueRecord, Queue, QueueName, QueueItem } from "./queue.model";
 import { queues } from "./queues.server";
-import { stepWords } from "./step-words.server";
+import { actionLabel } from "./action-labels.server";
 
-type Shown = { names: ReadonlyMap<string, string>; locale: Locale; now: Date };
-type Counted = Awaited<ReturnType<typeof readQueues>>[number];
+type ViewContext = { names: ReadonlyMap<string, string>; locale: Locale; now: Date };
+type QueueSummary = Awaited<ReturnType<typeof readQueues>>[number];
 
 /** A queue with all its states, also those that nobody is in. */
-export function queueView({ name, sight, topics, programs, tally }: Counted, locale: Locale) {
+export function queueView({ name, sight, topics, programs, tally }: QueueSummary, locale: Locale) {
   const queue = queues[name];
-  const none = { all: 0, late: 0, soon: 0, mine: 0, free: 0, untold: 0 };
+  const emptyCounts = { all: 0, late: 0, soon: 0, mine: 0, free: 0, untold: 0 };
   const states = Object.keys(queue.states)
-    .filter((state) => name !== "learners" || !UNSENT.includes(state))
+    .filter((state) => name !== "learners" || !UNSUBMITTED_STATES.includes(state))
     .map((state) => ({
       state,
-      words: queue.stateWords(state, locale),
-      steps: [...queue.stepsFrom(state)],
+      words: queue.stateLabel(state, locale),
+      steps: [...queue.actionsFrom(state)],
       reason: queue.needsReason(state),
-      ...none,
+      ...emptyCounts,
       ...tally.find((one) => one.state === state),
     }));
   return { name, sight, topics, programs, states };
 }
 
 /** Registrations in these were never sent: they are their person's alone. */
-const UNSENT = ["draft", "expired"];
+const UNSUBMITTED_STATES = ["draft", "expired"];
 
 /** One line of a queue. */
-export function queuedView(name: QueueName, item: Queued, { names, locale, now }: Shown) {
+export function queueItemView(name: QueueName, item: QueueItem, { names, locale, now }: ViewContext) {
   const { filedAt, changedAt, dueAt, assignee, untoldSince, ...head } = item;
   return {
     ...head,
-    stateWords: queues[name].stateWords(item.state, locale),
+    stateWords: queues[name].stateLabel(item.state, locale),
     filedAt: filedAt.toISOString(),
     changedAt: changedAt.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,
@@ -43,25 +43,25 @@ export function queuedView(name: QueueName, item: Queued, { names, locale, now }
 }
 
 /** The answers that can be sent from a state, the usual one first. */
-const answersFrom = (queue: Queue, state: string, locale: Locale) =>
+const answerOptions = (queue: Queue, state: string, locale: Locale) =>
   [false, true].flatMap((last) => {
-    const to = queue.afterAnswer(state, last);
-    return to === null ? [] : [{ last, state: queue.stateWords(to, locale) }];
+    const to = queue.stateAfterAnswer(state, last);
+    return to === null ? [] : [{ last, state: queue.stateLabel(to, locale) }];
   });
 
-type Whole = {
-  record: Opened;
-  mails: Awaited<ReturnType<typeof mailsOf>>;
+type RecordDetails = {
+  record: QueueRecord;
+  mails: Awaited<ReturnType<typeof listRecordMails>>;
   staff: { id: string; name: string }[];
 };
 
 /** A record with everything around it. */
-export function openedView(name: QueueName, { record, mails, staff }: Whole, shown: Shown) {
+export function recordView(name: QueueName, { record, mails, staff }: RecordDetails, context: ViewContext) {
   const { history, notes, files, reach, answers, sight, said, guardian, told, intake } = record;
-  const { names, locale } = shown;
+  const { names, locale } = context;
   const queue = queues[name];
   return {
-    ...queuedView(name, record, shown),
+    ...queueItemView(name, record, context),
     ...{ sight, reach, answers, said, guardian, intake },
     files: files.map((file) => ({ ...file, at: file.at.toISOString() })),
     told: told && {
@@ -74,8 +74,8 @@ export function openedView(name: QueueName, { record, mails, staff }: Whole, sho
       at: at.toISOString(),
       actor: names.get(actor) ?? actor,
       what,
-      from: from && queue.stateWords(from, locale),
-      to: to && queue.stateWords(to, locale),
+      from: from && queue.stateLabel(from, locale),
+      to: to && queue.stateLabel(to, locale),
     })),
     notes: notes.map(({ at, author, ...note }) => ({
       ...note,
@@ -88,14 +88,14 @@ export function openedView(name: QueueName, { record, mails, staff }: Whole, sho
     })),
     steps:
       sight === "whole"
-        ? queue.stepsFrom(record.state).map((to) => ({
+        ? queue.actionsFrom(record.state).map((to) => ({
             to,
-            words: stepWords(name, to, locale),
-            state: queue.stateWords(to, locale),
+            words: actionLabel(name, to, locale),
+            state: queue.stateLabel(to, locale),
             reason: queue.needsReason(to),
           }))
         : [],
-    ways: sight === "whole" ? answersFrom(queue, record.state, locale) : [],
+    ways: sight === "whole" ? answerOptions(queue, record.state, locale) : [],
     colleagues: staff,
   };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { m } from "../../paraglide/messages";
-import { endpoint } from "../../platform/endpoint.server";
-import type { Locale } from "../../platform/languages";
-import { refuse } from "../../platform/problem";
+import { endpoint } from "../../platform/api/endpoint.server";
+import type { Locale } from "../../platform/i18n/localization";
+import { refuse } from "../../platform/api/problem";
 import { err } from "../../platform/result";
-import { MOST_VIEWS, dropView, readViews, saveView } from "./queue-views.service.server";
+import { MAX_VIEWS, removeView, readViews, saveView } from "./queue-views.service.server";
 import { queueName, viewFilter, viewName } from "./queues.input.server";
 
 const TAG = "Queues";
@@ -14,12 +14,12 @@ const output = z.object({
   views: z.array(z.object({ name: z.string(), filter: z.record(z.string(), z.string()) })),
 });
 
-type Done = Awaited<ReturnType<typeof readViews>>;
-function answered(done: Done, locale: Locale) {
-  if (done.ok) return done;
-  if (done.error === "too_many")
-    return refuse("conflict", { message: m.queue_views_many({ count: MOST_VIEWS }, { locale }) });
-  return err(done.error);
+type ViewsResult = Awaited<ReturnType<typeof readViews>>;
+function toResponse(result: ViewsResult, locale: Locale) {
+  if (result.ok) return result;
+  if (result.error === "too_many")
+    return refuse("conflict", { message: m.queue_views_many({ count: MAX_VIEWS }, { locale }) });
+  return err(result.error);
 }
 
 export const listQueueViews = endpoint({
@@ -28,28 +28,28 @@ export const listQueueViews = endpoint({
   caller: "user",
   params,
   output,
-  handle: async ({ deps, who, params: { queue }, locale }) =>
-    answered(await readViews(deps, who, queue), locale),
+  handle: async ({ deps, principal: user, params: { queue }, locale }) =>
+    toResponse(await readViews(deps, user, queue), locale),
 });
 
-export const keepQueueView = endpoint({
+export const saveQueueView = endpoint({
   summary: "Keeps what a list is narrowed to under a name; one of that name is replaced",
   tag: TAG,
   caller: "user",
   params,
   body: view,
   output,
-  handle: async ({ deps, who, params: { queue }, body, locale }) =>
-    answered(await saveView(deps, who, queue, body), locale),
+  handle: async ({ deps, principal: user, params: { queue }, body, locale }) =>
+    toResponse(await saveView(deps, user, queue, body), locale),
 });
 
-export const dropQueueView = endpoint({
+export const deleteQueueView = endpoint({
   summary: "Lets a view go",
   tag: TAG,
   caller: "user",
   params,
   query: z.object({ name: viewName }),
   output,
-  handle: async ({ deps, who, params: { queue }, query: { name }, locale }) =>
-    answered(await dropView(deps, who, queue, name), locale),
+  handle: async ({ deps, principal: user, params: { queue }, query: { name }, locale }) =>
+    toResponse(await removeView(deps, user, queue, name), locale),
 });

@@ -1,48 +1,49 @@
 import type { Deps } from "../../platform/deps";
-import { isUuid } from "../../platform/ids";
+import { isUuid } from "../../platform/ids/uuid";
 import { type Result, err, ok } from "../../platform/result";
-import { transact } from "../../platform/transact.server";
-import type { User } from "../../platform/who";
+import { transact } from "../../platform/database/transact.server";
+import type { User } from "../../platform/auth/principal";
 import type { QueueName, QueueView } from "./queue.model";
-import { deleteView, keepView, listViews, lockViews } from "./queue-views.store.server";
-import { queues, sightOf } from "./queues.server";
+import { deleteView, upsertView, listViews, lockViews } from "./queue-views.store.server";
+import { queues, visibilityOf } from "./queues.server";
 
 /** So many views of one queue somebody keeps at most. */
-export const MOST_VIEWS = 20;
+export const MAX_VIEWS = 20;
 
-type Views = Result<{ views: QueueView[] }, "forbidden" | "too_many">;
+type ViewsResult = Result<{ views: QueueView[] }, "forbidden" | "too_many">;
 
 /** What somebody looks at again and again in a queue. It is theirs alone. */
-export async function readViews(deps: Pick<Deps, "db">, who: User, queue: QueueName): Promise<Views> {
-  if (!sees(who, queue)) return err("forbidden");
-  return ok({ views: isUuid(who.id) ? await listViews(deps.db, who.id, queue) : [] });
+export async function readViews(deps: Pick<Deps, "db">, user: User, queue: QueueName): Promise<ViewsResult> {
+  if (!canSeeQueue(user, queue)) return err("forbidden");
+  return ok({ views: isUuid(user.id) ? await listViews(deps.db, user.id, queue) : [] });
 }
 
 /** Keeps a view; one with its name is replaced. `too_many`: another one has to go first. */
 export const saveView = (
   deps: Pick<Deps, "db" | "now">,
-  who: User,
+  user: User,
   queue: QueueName,
   view: QueueView,
-): Promise<Views> =>
+): Promise<ViewsResult> =>
   transact(deps.db, async (tx) => {
-    if (!sees(who, queue) || !isUuid(who.id)) return err("forbidden");
-    await lockViews(tx, who.id);
-    const before = await listViews(tx, who.id, queue);
-    if (before.length >= MOST_VIEWS && !before.some(({ name }) => name === view.name)) return err("too_many");
-    await keepView(tx, who.id, queue, view, deps.now());
-    return ok({ views: await listViews(tx, who.id, queue) });
+    if (!canSeeQueue(user, queue) || !isUuid(user.id)) return err("forbidden");
+    await lockViews(tx, user.id);
+    const existing = await listViews(tx, user.id, queue);
+    if (existing.length >= MAX_VIEWS && !existing.some(({ name }) => name === view.name))
+      return err("too_many");
+    await upsertView(tx, user.id, queue, view, deps.now());
+    return ok({ views: await listViews(tx, user.id, queue) });
   });
 
 /** Lets a view go; one that is not there is gone already. */
-export async function dropView(
+export async function removeView(
   deps: Pick<Deps, "db">,
-  who: User,
+  user: User,
   queue: QueueName,
   name: string,
-): Promise<Views> {
-  if (sees(who, queue) && isUuid(who.id)) await deleteView(deps.db, who.id, queue, name);
-  return readViews(deps, who, queue);
+): Promise<ViewsResult> {
+  if (canSeeQueue(user, queue) && isUuid(user.id)) await deleteView(deps.db, user.id, queue, name);
+  return readViews(deps, user, queue);
 }
 
-const sees = (who: User, queue: QueueName): boolean => sightOf(queues[queue], who) !== null;
+const canSeeQueue = (user: User, queue: QueueName): boolean => visibilityOf(queues[queue], user) !== null;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { json } from "../../db/content.server";
+import { json } from "../../db/sql-expressions.server";
 import type { Database } from "../../db/database.server";
-import type { Tx } from "../../platform/transaction";
+import type { Tx } from "../../platform/database/transaction";
 import type { QueueName, QueueView } from "./queue.model";
 
 /** In the order they were kept. */
@@ -20,7 +20,7 @@ export const lockViews = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`queue views ${accountId}`}))`.execute(tx);
 
 /** Under a name that is there it takes its place. */
-export const keepView = (
+export const upsertView = (
   tx: Tx,
   accountId: string,
   queue: QueueName,

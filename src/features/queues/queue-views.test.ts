@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
-import type { Role, User } from "../../platform/who";
-import { guarded } from "../accounts/accounts.fixture";
-import { MOST_VIEWS, dropView, readViews, saveView } from "./queue-views.service.server";
+import { testDeps } from "../../../test/support/database";
+import type { Role, User } from "../../platform/auth/principal";
+import { createTwoFactorMember } from "../accounts/accounts.fixture";
+import { MAX_VIEWS, removeView, readViews, saveView } from "./queue-views.service.server";
 import { viewFilter } from "./queues.input.server";
 
 const deps = await testDeps();
 const person = async (email: string, roles: Role[]): Promise<User> => ({
   kind: "user",
-  id: (await guarded(deps, email, roles)).who.accountId,
+  id: (await createTwoFactorMember(deps, email, roles)).user.accountId,
   roles,
 });
 const reviewer = await person("grace@example.org", ["reviewer"]);
@@ -23,14 +23,14 @@ test("a view is kept for its person alone, is replaced by one of its name, and g
     ok: true,
     value: { views: [offers] },
   });
-  for (const [who, queue] of [
+  for (const [user, queue] of [
     [other, "learners"],
     [reviewer, "mentors"],
   ] as const)
-    expect(await readViews(deps, who, queue)).toEqual({ ok: true, value: { views: [] } });
-  expect(await dropView(deps, other, "learners", "Late")).toEqual({ ok: true, value: { views: [] } });
+    expect(await readViews(deps, user, queue)).toEqual({ ok: true, value: { views: [] } });
+  expect(await removeView(deps, other, "learners", "Late")).toEqual({ ok: true, value: { views: [] } });
   expect(await readViews(deps, reviewer, "learners")).toEqual({ ok: true, value: { views: [offers] } });
-  expect(await dropView(deps, reviewer, "learners", "Late")).toEqual({ ok: true, value: { views: [] } });
+  expect(await removeView(deps, reviewer, "learners", "Late")).toEqual({ ok: true, value: { views: [] } });
 });
 
 test("whoever sees nothing of a queue keeps no view of it", async () => {
@@ -39,11 +39,11 @@ test("whoever sees nothing of a queue keeps no view of it", async () => {
 });
 
 test("there are so many views and no more, also when they are kept at once", async () => {
-  const names = Array.from({ length: MOST_VIEWS + 5 }, (_, at) => `View ${at}`);
+  const names = Array.from({ length: MAX_VIEWS + 5 }, (_, at) => `View ${at}`);
   const done = await Promise.all(
     names.map((name) => saveView(deps, other, "messages", { name, filter: {} })),
   );
-  expect(done.filter(({ ok }) => ok)).toHaveLength(MOST_VIEWS);
+  expect(done.filter(({ ok }) => ok)).toHaveLength(MAX_VIEWS);
   const again = await saveView(deps, other, "messages", { name: "View 0", filter: late.filter });
   expect(again.ok).toBe(done[0]!.ok);
 });

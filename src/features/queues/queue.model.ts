@@ -1,18 +1,18 @@
 import type { Deps } from "../../platform/deps";
-import type { CursorKeys } from "../../platform/cursor";
-import type { LocalizedText, Locale } from "../../platform/languages";
+import type { CursorKeys } from "../../platform/pagination/cursor";
+import type { LocalizedText, Locale } from "../../platform/i18n/localization";
 import type { Result } from "../../platform/result";
 import type { StateTable } from "../../platform/state-table";
-import type { User } from "../../platform/who";
-import type { ToldHow } from "../applications/registration.model";
-import type { FileStanding } from "../uploads/file-uploads.model";
+import type { User } from "../../platform/auth/principal";
+import type { NotificationMethod } from "../applications/registrations/registration.model";
+import type { FileAvailability } from "../uploads/file-uploads.model";
 
 /** What waits for staff: registrations of learners, applications of mentors, enquiries of partners, messages. */
 export const QUEUES = ["learners", "mentors", "partnerships", "messages"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** How much of a queue somebody sees: everything, or only what counts can be made of, without any person. */
-export type Sight = "whole" | "outline";
+export type Visibility = "whole" | "outline";
 
 /** The orders of a queue. `due`: what was promised first stands first. */
 export const QUEUE_SORTS = ["due", "filed", "changed"] as const;
@@ -49,7 +49,7 @@ export type QueueFilter = {
 export type QueueView = { name: string; filter: Record<string, string> };
 
 /** One line of a queue. `keys` lead behind it. */
-export type Queued = {
+export type QueueItem = {
   id: string;
   reference: string;
   /** Who it is from; null where it is not said, or nothing for whoever asks. */
@@ -71,7 +71,7 @@ export type Queued = {
   unread: boolean;
 };
 /** What only the export of learners has; `phone`, `email`, `neutral` for those who see the whole queue. */
-export type QueuedRow = Queued & {
+export type QueueItemRow = QueueItem & {
   keys: readonly string[];
   /** The first day of the class. */
   startsOn?: string | null;
@@ -81,21 +81,21 @@ export type QueuedRow = Queued & {
 };
 
 /** Something that happened. `actor`: `person`, `system`, or the id of an account. */
-export type Happened = { at: Date; actor: string; what: string; from: string | null; to: string | null };
+export type HistoryEntry = { at: Date; actor: string; what: string; from: string | null; to: string | null };
 /** `author`: `person`, or the id of an account. `sent`: it went to the person; else it is for colleagues. */
 type Note = { id: string; at: Date; author: string; text: string; sent: boolean };
-type FileOfRecord = {
+type RecordFile = {
   /** When it was sent. */
   at: Date;
   id: string;
   name: string;
   type: string;
   bytes: number;
-  standing: FileStanding;
+  standing: FileAvailability;
 };
 
 /** How a person can be reached. `neutral`: no message may say who we are. */
-type Reach = {
+type ContactInfo = {
   email: string | null;
   phone: string | null;
   preferred: string | null;
@@ -106,9 +106,9 @@ type Reach = {
  * Whether a person knows the news of their state. `since`: when it came; `until`: the day that their answer is due, known
  * once they are told; `text`: a message to their phone that tells nobody else anything.
  */
-export type Told = {
+export type NotificationStatus = {
   at: Date | null;
-  how: ToldHow | null;
+  how: NotificationMethod | null;
   since: Date;
   until: Date | null;
   text: string;
@@ -117,29 +117,29 @@ export type Told = {
 };
 
 /** One record with everything that whoever asks may see; what is not theirs is empty. */
-export type Opened = Queued & {
-  sight: Sight;
-  reach: Reach | null;
+export type QueueRecord = QueueItem & {
+  sight: Visibility;
+  reach: ContactInfo | null;
   /** As they were given, in the order of the form: parts of names and values. */
   answers: { part: string; values: Record<string, unknown> }[];
-  history: Happened[];
+  history: HistoryEntry[];
   notes: Note[];
-  files: FileOfRecord[];
+  files: RecordFile[];
   /** The class that a learner registered for, or is offered a place in. */
   intake: { id: string; startsOn: string } | null;
   /** Our words to the person with the last step. */
   said: string | null;
   /** Null: the state is no news, or it is not for whoever asks. */
-  told: Told | null;
+  told: NotificationStatus | null;
   /** Whether somebody must agree before a learner under 18 is enrolled, and has. */
   guardian: "not_needed" | "missing" | "alone" | "agreed";
 };
 
 /** What staff write to the person. `from`: the state that was seen. `last`: nothing more is expected. */
-export type Answer = { from: string; text: string; last: boolean };
+export type AnswerInput = { from: string; text: string; last: boolean };
 
 /** A step. `from`: the state that was seen. `reason`: for colleagues. `said`: for the person; empty: nothing more. */
-export type Step = {
+export type StaffAction = {
   from: string;
   to: string;
   reason: string;
@@ -149,7 +149,7 @@ export type Step = {
 };
 
 /** Why a step is not taken. */
-export const REFUSED = [
+export const QUEUE_ERRORS = [
   "not_found",
   "forbidden",
   /** It is in another state than was seen. */
@@ -167,10 +167,10 @@ export const REFUSED = [
   /** The same person has another registration for that class. */
   "class_taken",
 ] as const;
-export type Refused = (typeof REFUSED)[number];
+export type QueueError = (typeof QUEUE_ERRORS)[number];
 
 /** What a step would do to the person. */
-export type Foreseen = {
+export type ActionPreview = {
   /** The mail that would go out, in the person's language. */
   mail: { to: string; subject: string; text: string } | null;
   /** Why none does: the step is no news to them, or no address is known. */
@@ -188,13 +188,13 @@ export type QueueDeps = Pick<
   Deps,
   "db" | "scanner" | "now" | "newId" | "keys" | "origin" | "log" | "replies"
 >;
-type Asked<T> = Promise<Result<T, Refused>>;
+type QueueResult<T> = Promise<Result<T, QueueError>>;
 
 /** Whom a record is given to; null: nobody. `mayHave`: whether they may see records of a topic. */
-export type Given = { id: string | null; mayHave: (topic: string | null) => boolean };
+export type Assignment = { id: string | null; canView: (topic: string | null) => boolean };
 
 /** Those that a queue shows to somebody, by state. */
-type Tally = {
+type StateCounts = {
   state: string;
   all: number;
   late: number;
@@ -206,10 +206,10 @@ type Tally = {
 };
 
 /** Where what nobody waits for stands in the order of a queue (`queue_at`). */
-export const NOBODY_WAITS = new Date("2999-12-31T00:00:00Z");
+export const NEVER_DUE = new Date("2999-12-31T00:00:00Z");
 
 /** Until when a promise counts as one that runs out soon. */
-export const soonAfter = (now: Date): Date => new Date(now.getTime() + 86_400_000);
+export const soonThreshold = (now: Date): Date => new Date(now.getTime() + 86_400_000);
 
 /**
  * What a feature gives so that staff can work through its records. Every function asks by itself what `who` may see.
@@ -219,28 +219,48 @@ export type Queue = Readonly<{
   /** What divides it; empty when nothing does. */
   topics: readonly string[];
   /** How the kinds of its mails begin. */
-  mails: string;
+  mailKindPrefix: string;
   /** What learners can be narrowed to; other queues have none. */
   programs?: (deps: QueueDeps) => Promise<{ id: string; title: LocalizedText }[]>;
   /** The staff's word for a state. */
-  stateWords: (state: string, locale: Locale) => string;
+  stateLabel: (state: string, locale: Locale) => string;
   /** Steps that staff may take from a state. */
-  stepsFrom: (state: string) => readonly string[];
+  actionsFrom: (state: string) => readonly string[];
   /** Null: that part is not theirs. A queue without topics has the one part `null`. */
-  sight: (who: User, topic: string | null) => Sight | null;
-  list: (deps: QueueDeps, who: User, filter: QueueFilter, window: QueueWindow) => Promise<QueuedRow[]>;
-  tally: (deps: QueueDeps, who: User) => Promise<Tally[]>;
+  sight: (user: User, topic: string | null) => Visibility | null;
+  list: (deps: QueueDeps, user: User, filter: QueueFilter, window: QueueWindow) => Promise<QueueItemRow[]>;
+  countByState: (deps: QueueDeps, user: User) => Promise<StateCounts[]>;
   /** Reading the whole is written down before it is given. */
-  open: (deps: QueueDeps, who: User, id: string) => Asked<Opened>;
-  foresee: (deps: QueueDeps, who: User, id: string, step: Step) => Asked<Foreseen & { reference: string }>;
-  move: (deps: QueueDeps, who: User, id: string, step: Step) => Asked<{ reference: string }>;
+  open: (deps: QueueDeps, user: User, id: string) => QueueResult<QueueRecord>;
+  preview: (
+    deps: QueueDeps,
+    user: User,
+    id: string,
+    action: StaffAction,
+  ) => QueueResult<ActionPreview & { reference: string }>;
+  transition: (
+    deps: QueueDeps,
+    user: User,
+    id: string,
+    action: StaffAction,
+  ) => QueueResult<{ reference: string }>;
   /** Where an answer leads; null: none like it can be sent from there. */
-  afterAnswer: (state: string, last: boolean) => string | null;
-  answer: (deps: QueueDeps, who: User, id: string, answer: Answer) => Asked<{ reference: string }>;
+  stateAfterAnswer: (state: string, last: boolean) => string | null;
+  answer: (
+    deps: QueueDeps,
+    user: User,
+    id: string,
+    answer: AnswerInput,
+  ) => QueueResult<{ reference: string }>;
   /** Whether the reason of a step to a state is recorded. */
   needsReason: (to: string) => boolean;
   /** Locks what a step takes from, as the places of a class, before any record is locked. */
-  lock?: (deps: QueueDeps, ids: readonly string[], step: Omit<Step, "from">) => Promise<void>;
-  assign: (deps: QueueDeps, who: User, id: string, given: Given) => Asked<{ reference: string }>;
-  note: (deps: QueueDeps, who: User, id: string, text: string) => Asked<{ reference: string }>;
+  lock?: (deps: QueueDeps, ids: readonly string[], action: Omit<StaffAction, "from">) => Promise<void>;
+  assign: (
+    deps: QueueDeps,
+    user: User,
+    id: string,
+    assignment: Assignment,
+  ) => QueueResult<{ reference: string }>;
+  addNote: (deps: QueueDeps, user: User, id: string, text: string) => QueueResult<{ reference: string }>;
 }>;

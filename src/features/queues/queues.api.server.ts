@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { m } from "../../paraglide/messages";
-import { decodeCursor } from "../../platform/cursor";
-import { endpoint } from "../../platform/endpoint.server";
-import { fieldError } from "../../platform/input.server";
-import type { Locale } from "../../platform/languages";
-import { refuse } from "../../platform/problem";
+import { decodeCursor } from "../../platform/pagination/cursor";
+import { endpoint } from "../../platform/api/endpoint.server";
+import { fieldError } from "../../platform/api/validate-input.server";
+import type { Locale } from "../../platform/i18n/localization";
+import { refuse } from "../../platform/api/problem";
 import { type Result, err, ok } from "../../platform/result";
-import { namesOf } from "../accounts/staff.service.server";
+import { readAccountNames } from "../accounts/staff/staff.service.server";
 import { browseInbox } from "./inbox.service.server";
-import { assignMany, tryAssigning } from "./bulk-assign.server";
-import { type Outcome, moveMany, tryMoves } from "./bulk-moves.server";
-import type { Refused } from "./queue.model";
-import { openedView, queueView, queuedView } from "./queue-view.server";
+import { assignRecords, previewAssignments } from "./bulk-assign.server";
+import { type BulkOutcome, transitionRecords, previewTransitions } from "./bulk-transitions.server";
+import type { QueueError } from "./queue.model";
+import { recordView, queueView, queueItemView } from "./queue-view.server";
 import {
   colleaguesOutput,
-  foreseenOutput,
+  previewOutput,
   inboxOutput,
   listOutput,
   outcomesOutput,
@@ -27,40 +27,40 @@ import {
   assignBody,
   assigneeBody,
   bulkBody,
-  filterOf,
-  foreseeBody,
+  toQueueFilter,
+  previewBody,
   inboxQuery,
   listQuery,
   noteBody,
   queueName,
-  stepBody,
-  toldBody,
-  untoldBody,
+  actionBody,
+  notificationBody,
+  notificationUndoBody,
 } from "./queues.input.server";
-import { queues, sightOf } from "./queues.server";
+import { queues, visibilityOf } from "./queues.server";
 import {
-  agreeForLearner,
-  markLearnerTold,
+  recordLearnerGuardianConsent,
+  recordLearnerNotification,
   answerRecord,
   assignRecord,
-  browseQueue,
-  colleagues,
-  mailsOf,
-  moveRecord,
-  noteRecord,
+  listQueuePage,
+  listRecordColleagues,
+  listRecordMails,
+  transitionRecord,
+  addRecordNote,
   openRecord,
   readQueues,
-  unmarkLearnerTold,
-  workersOn,
+  undoLearnerNotification,
+  listQueueColleagues,
 } from "./queues.service.server";
 
 const TAG = "Queues";
 const params = z.object({ queue: queueName });
-const one = z.object({ queue: queueName, id: z.string().max(80) });
+const recordParams = z.object({ queue: queueName, id: z.string().max(80) });
 
-type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+type LocalizedMessage = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 /** Why no place is offered, and what to do instead. */
-const NO_PLACE: Partial<Record<Refused, Words>> = {
+const PLACE_MESSAGES: Partial<Record<QueueError, LocalizedMessage>> = {
   no_class: m.queue_no_class,
   class_full: m.queue_class_full,
   class_over: m.queue_class_over,
@@ -68,17 +68,17 @@ const NO_PLACE: Partial<Record<Refused, Words>> = {
 };
 
 /** What a refusal of a queue is to a caller. */
-function answered<T>(done: Result<T, Refused>, locale: Locale) {
-  if (done.ok) return done;
-  if (done.error === "not_allowed")
+function toResponse<T>(result: Result<T, QueueError>, locale: Locale) {
+  if (result.ok) return result;
+  if (result.error === "not_allowed")
     return refuse("conflict", { message: m.queue_not_allowed({}, { locale }) });
-  if (done.error === "reason_missing")
+  if (result.error === "reason_missing")
     return refuse("validation_failed", { errors: [fieldError("reason", "required", locale)] });
-  if (done.error === "guardian_missing")
+  if (result.error === "guardian_missing")
     return refuse("conflict", { message: m.queue_guardian_missing({}, { locale }) });
-  const noPlace = NO_PLACE[done.error];
+  const noPlace = PLACE_MESSAGES[result.error];
   if (noPlace) return refuse("conflict", { message: noPlace({}, { locale }) });
-  return err(done.error as "not_found" | "forbidden" | "changed_meanwhile");
+  return err(result.error as "not_found" | "forbidden" | "changed_meanwhile");
 }
 
 export const listQueues = endpoint({
@@ -86,32 +86,38 @@ export const listQueues = endpoint({
   tag: TAG,
   caller: "user",
   output: queuesOutput,
-  handle: async ({ deps, who, locale }) => {
-    const all = await readQueues(deps, who);
+  handle: async ({ deps, principal: user, locale }) => {
+    const all = await readQueues(deps, user);
     return ok({ queues: all.map((each) => queueView(each, locale)) });
   },
 });
 
-export const listQueue = endpoint({
+export const listQueueRecords = endpoint({
   summary: "What waits in a queue",
   tag: TAG,
   caller: "user",
   params,
   query: listQuery,
   output: listOutput,
-  handle: async ({ deps, who, params: { queue }, query: { sort, limit, cursor, ...asked }, locale }) => {
+  handle: async ({
+    deps,
+    principal: user,
+    params: { queue },
+    query: { sort, limit, cursor, ...filterQuery },
+    locale,
+  }) => {
     const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
     if (cursor !== undefined && after === null)
       return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
     const by = sort.replace("-", "") as "due" | "filed" | "changed";
     const window = { sort: by, descending: sort.startsWith("-"), limit, after };
-    const page = await browseQueue(deps, who, queue, filterOf(asked, who.id), window);
+    const page = await listQueuePage(deps, user, queue, toQueueFilter(filterQuery, user.id), window);
     if (page === null) return err("forbidden");
-    const names = await namesOf(
+    const names = await readAccountNames(
       deps,
       page.items.flatMap(({ assignee }) => assignee ?? []),
     );
-    const items = page.items.map((item) => queuedView(queue, item, { names, locale, now: deps.now() }));
+    const items = page.items.map((item) => queueItemView(queue, item, { names, locale, now: deps.now() }));
     return ok({ items, nextCursor: page.next });
   },
 });
@@ -122,20 +128,29 @@ export const listInbox = endpoint({
   caller: "user",
   query: inboxQuery,
   output: inboxOutput,
-  handle: async ({ deps, who, query: { limit, cursor, waits, kind, ...asked }, locale }) => {
+  handle: async ({
+    deps,
+    principal: user,
+    query: { limit, cursor, waits, kind, ...filterQuery },
+    locale,
+  }) => {
     const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
     if (cursor !== undefined && after === null)
       return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
-    const filter = { ...filterOf(asked, who.id), waits: waits === undefined ? undefined : true, kind };
-    const page = await browseInbox(deps, who, filter, { limit, after });
-    const names = await namesOf(
+    const filter = {
+      ...toQueueFilter(filterQuery, user.id),
+      waits: waits === undefined ? undefined : true,
+      kind,
+    };
+    const page = await browseInbox(deps, user, filter, { limit, after });
+    const names = await readAccountNames(
       deps,
       page.items.flatMap(({ assignee }) => assignee ?? []),
     );
     const items = page.items.map(({ queue, ...item }) => ({
-      ...queuedView(queue, item, { names, locale, now: deps.now() }),
+      ...queueItemView(queue, item, { names, locale, now: deps.now() }),
       queue,
-      mine: item.assignee === who.id,
+      mine: item.assignee === user.id,
     }));
     return ok({ items, nextCursor: page.next });
   },
@@ -145,67 +160,67 @@ export const readRecord = endpoint({
   summary: "One record with answers, history, notes, files and mails; who reads it is written down",
   tag: TAG,
   caller: "user",
-  params: one,
+  params: recordParams,
   output: recordOutput,
-  handle: async ({ deps, who, params: { queue, id }, locale }) => {
-    const opened = await openRecord(deps, who, queue, id);
-    if (!opened.ok) return answered(opened, locale);
-    const record = opened.value;
-    const whole = record.sight === "whole";
+  handle: async ({ deps, principal: user, params: { queue, id }, locale }) => {
+    const found = await openRecord(deps, user, queue, id);
+    if (!found.ok) return toResponse(found, locale);
+    const record = found.value;
+    const isFull = record.sight === "whole";
     const [mails, staff, names] = await Promise.all([
-      mailsOf(deps, queue, record),
-      whole ? colleagues(deps, queue, record.topic) : [],
-      namesOf(deps, [
+      listRecordMails(deps, queue, record),
+      isFull ? listRecordColleagues(deps, queue, record.topic) : [],
+      readAccountNames(deps, [
         ...record.history.map(({ actor }) => actor),
         ...record.notes.map(({ author }) => author),
         ...(record.assignee ? [record.assignee] : []),
       ]),
     ]);
-    return ok(openedView(queue, { record, mails, staff }, { names, locale, now: deps.now() }));
+    return ok(recordView(queue, { record, mails, staff }, { names, locale, now: deps.now() }));
   },
 });
 
-export const foreseeMove = endpoint({
+export const previewAction = endpoint({
   summary: "What a step would do: the mail that would go out, and what the person's page would say",
   tag: TAG,
   caller: "user",
-  params: one,
-  body: foreseeBody,
+  params: recordParams,
+  body: previewBody,
   // Changes nothing, and is asked anew while somebody types.
   limits: { bucket: "api-read" },
-  output: foreseenOutput,
-  handle: async ({ deps, who, params: { queue, id }, body, locale }) => {
-    const would = await queues[queue].foresee(deps, who, id, body);
-    return answered(would, locale);
+  output: previewOutput,
+  handle: async ({ deps, principal: user, params: { queue, id }, body, locale }) => {
+    const preview = await queues[queue].preview(deps, user, id, body);
+    return toResponse(preview, locale);
   },
 });
 
-export const moveOne = endpoint({
+export const postTransition = endpoint({
   summary: "Takes a step that is allowed from the state that was seen, and tells the person",
   tag: TAG,
   caller: "user",
-  params: one,
-  body: stepBody,
+  params: recordParams,
+  body: actionBody,
   output: referenceOutput,
   idempotent: true,
-  handle: async ({ deps, who, params: { queue, id }, body, locale }) =>
-    answered(await moveRecord(deps, who, queue, id, body), locale),
+  handle: async ({ deps, principal: user, params: { queue, id }, body, locale }) =>
+    toResponse(await transitionRecord(deps, user, queue, id, body), locale),
 });
 
-export const answerOne = endpoint({
+export const postAnswer = endpoint({
   summary: "Sends an answer to the person, by mail and on their page; the state moves as the queue says",
   tag: TAG,
   caller: "user",
-  params: one,
+  params: recordParams,
   body: answerBody,
   output: referenceOutput,
   status: 201,
   idempotent: true,
-  handle: async ({ deps, who, params: { queue, id }, body, locale }) =>
-    answered(await answerRecord(deps, who, queue, id, body), locale),
+  handle: async ({ deps, principal: user, params: { queue, id }, body, locale }) =>
+    toResponse(await answerRecord(deps, user, queue, id, body), locale),
 });
 
-export const moveSeveral = endpoint({
+export const postTransitions = endpoint({
   summary: "Takes one step for several records, each by itself; a dry run only tells what would happen",
   tag: TAG,
   caller: "user",
@@ -213,25 +228,25 @@ export const moveSeveral = endpoint({
   body: bulkBody,
   output: outcomesOutput,
   idempotent: true,
-  handle: async ({ deps, who, params: { queue }, body: { records, dryRun, ...step } }) => {
+  handle: async ({ deps, principal: user, params: { queue }, body: { records, dryRun, ...step } }) => {
     const many = { records, step };
-    return unlessForbidden(await (dryRun ? tryMoves : moveMany)(deps, who, queue, many));
+    return unlessForbidden(await (dryRun ? previewTransitions : transitionRecords)(deps, user, queue, many));
   },
 });
 
 /** Nothing of the queue is theirs: that is one answer, not a hundred. */
-const unlessForbidden = (results: Outcome[]): Result<{ results: Outcome[] }, "forbidden"> =>
+const unlessForbidden = (results: BulkOutcome[]): Result<{ results: BulkOutcome[] }, "forbidden"> =>
   results.every(({ refused }) => refused === "forbidden") ? err("forbidden") : ok({ results });
 
-export const assignOne = endpoint({
+export const putAssignee = endpoint({
   summary: "Gives a record to a colleague who may see it, or to nobody",
   tag: TAG,
   caller: "user",
-  params: one,
+  params: recordParams,
   body: assigneeBody,
   output: referenceOutput,
-  handle: async ({ deps, who, params: { queue, id }, body: { assignee }, locale }) =>
-    answered(await assignRecord(deps, who, queue, id, assignee === "me" ? who.id : assignee), locale),
+  handle: async ({ deps, principal: user, params: { queue, id }, body: { assignee }, locale }) =>
+    toResponse(await assignRecord(deps, user, queue, id, assignee === "me" ? user.id : assignee), locale),
 });
 
 export const listColleagues = endpoint({
@@ -240,13 +255,13 @@ export const listColleagues = endpoint({
   caller: "user",
   params,
   output: colleaguesOutput,
-  handle: async ({ deps, who, params: { queue } }) =>
-    sightOf(queues[queue], who) === "whole"
-      ? ok({ colleagues: await workersOn(deps, queue) })
+  handle: async ({ deps, principal: user, params: { queue } }) =>
+    visibilityOf(queues[queue], user) === "whole"
+      ? ok({ colleagues: await listQueueColleagues(deps, queue) })
       : err("forbidden"),
 });
 
-export const assignSeveral = endpoint({
+export const postAssignments = endpoint({
   summary: "Gives several records to a colleague, or to nobody; a dry run only tells what would happen",
   tag: TAG,
   caller: "user",
@@ -254,60 +269,64 @@ export const assignSeveral = endpoint({
   body: assignBody,
   output: outcomesOutput,
   idempotent: true,
-  handle: async ({ deps, who, params: { queue }, body: { dryRun, ...gift } }) =>
-    unlessForbidden(await (dryRun ? tryAssigning : assignMany)(deps, who, queue, gift)),
+  handle: async ({ deps, principal: user, params: { queue }, body: { dryRun, ...input } }) =>
+    unlessForbidden(await (dryRun ? previewAssignments : assignRecords)(deps, user, queue, input)),
 });
 
-export const noteOne = endpoint({
+export const postNote = endpoint({
   summary: "Writes a note down, for colleagues",
   tag: TAG,
   caller: "user",
-  params: one,
+  params: recordParams,
   body: noteBody,
   output: referenceOutput,
   status: 201,
   idempotent: true,
-  handle: async ({ deps, who, params: { queue, id }, body: { text }, locale }) =>
-    answered(await noteRecord(deps, who, queue, id, text), locale),
+  handle: async ({ deps, principal: user, params: { queue, id }, body: { text }, locale }) =>
+    toResponse(await addRecordNote(deps, user, queue, id, text), locale),
 });
 
-export const agreeForOne = endpoint({
+export const postGuardianConsent = endpoint({
   summary: "Writes down that the guardian of a learner under 18 has agreed, and how that is known",
   tag: TAG,
   caller: "user",
-  params: one,
+  params: recordParams,
   body: noteBody,
   output: referenceOutput,
   idempotent: true,
-  handle: async ({ deps, who, params: { queue, id }, body: { text }, locale }) =>
-    queue === "learners" ? answered(await agreeForLearner(deps, who, id, text), locale) : err("not_found"),
+  handle: async ({ deps, principal: user, params: { queue, id }, body: { text }, locale }) =>
+    queue === "learners"
+      ? toResponse(await recordLearnerGuardianConsent(deps, user, id, text), locale)
+      : err("not_found"),
 });
 
-export const tellOne = endpoint({
+export const postNotification = endpoint({
   summary: "Writes down on which day and how staff told a learner the news; clocks of the learner start then",
   tag: TAG,
   caller: "user",
-  params: one,
-  body: toldBody,
+  params: recordParams,
+  body: notificationBody,
   output: referenceOutput,
   idempotent: true,
-  handle: async ({ deps, who, params: { queue, id }, body, locale }) => {
+  handle: async ({ deps, principal: user, params: { queue, id }, body, locale }) => {
     if (queue !== "learners") return err("not_found");
-    const done = await markLearnerTold(deps, who, id, body);
-    if (!done.ok && done.error === "wrong_day")
+    const result = await recordLearnerNotification(deps, user, id, body);
+    if (!result.ok && result.error === "wrong_day")
       return refuse("validation_failed", { errors: [fieldError("on", "invalid", locale)] });
-    return answered(done as Result<{ reference: string }, Refused>, locale);
+    return toResponse(result as Result<{ reference: string }, QueueError>, locale);
   },
 });
 
-export const untellOne = endpoint({
+export const postNotificationUndo = endpoint({
   summary: "Undoes that staff marked a learner as told; nothing runs out any more before they are",
   tag: TAG,
   caller: "user",
-  params: one,
-  body: untoldBody,
+  params: recordParams,
+  body: notificationUndoBody,
   output: referenceOutput,
   idempotent: true,
-  handle: async ({ deps, who, params: { queue, id }, body: { from }, locale }) =>
-    queue === "learners" ? answered(await unmarkLearnerTold(deps, who, id, from), locale) : err("not_found"),
+  handle: async ({ deps, principal: user, params: { queue, id }, body: { from }, locale }) =>
+    queue === "learners"
+      ? toResponse(await undoLearnerNotification(deps, user, id, from), locale)
+      : err("not_found"),
 });

@@ -1,51 +1,58 @@
 import { randomUUID } from "node:crypto";
-import { enquiryKinds as kinds } from "../../enquiries.server";
-import type { Role, User } from "../../platform/who";
-import { registering, register } from "../applications/registrations.fixture";
-import { filing } from "../enquiries/enquiries.fixture";
-import { type Filing, fileEnquiry } from "../enquiries/enquiries.service.server";
+import { enquiryKinds as kinds } from "../../registry/enquiry-kinds.server";
+import type { Role, User } from "../../platform/auth/principal";
+import {
+  createRegistrationContext,
+  createRegistration,
+} from "../applications/registrations/registrations.fixture";
+import { enquiryInput } from "../enquiries/enquiries.fixture";
+import { type EnquiryInput, createEnquiry } from "../enquiries/enquiries.service.server";
 import { mailsTo } from "../outbox/outbox.fixture";
 import type { QueueName } from "./queue.model";
-import { browseQueue } from "./queues.service.server";
+import { listQueuePage } from "./queues.service.server";
 
-export const staff = (...roles: Role[]): User => ({ kind: "user", id: `staff-${roles.join("-")}`, roles });
-export const reviewer = staff("reviewer");
+export const staffUser = (...roles: Role[]): User => ({
+  kind: "user",
+  id: `staff-${roles.join("-")}`,
+  roles,
+});
+export const reviewer = staffUser("reviewer");
 
 /** The whole of a list. */
-export const all = { sort: "due", descending: false, limit: 100, after: null } as const;
+export const FIRST_PAGE = { sort: "due", descending: false, limit: 100, after: null } as const;
 
-export const step = (from: string, to: string, more: object = {}) => ({
+export const staffAction = (from: string, to: string, overrides: object = {}) => ({
   from,
   to,
   reason: "because",
   said: "",
-  ...more,
+  ...overrides,
 });
 
-let phones = 100;
+let phoneSuffix = 100;
 
 /** A program with learners and people who write, and what is there of them. */
-export async function queueProgram() {
-  const program = await registering();
+export async function createQueueContext() {
+  const program = await createRegistrationContext();
   const { deps, intake } = program;
   return {
     ...program,
     /** Id of a learner, each with another number and address. */
-    learner: async (more: Record<string, string> = {}) =>
+    learner: async (overrides: Record<string, string> = {}) =>
       (
-        await register(deps, intake, {
-          phone: `0712 345 ${++phones}`,
-          email: `learner${phones}@example.org`,
+        await createRegistration(deps, intake, {
+          phone: `0712 345 ${++phoneSuffix}`,
+          email: `learner${phoneSuffix}@example.org`,
           safeToName: "on",
-          ...more,
+          ...overrides,
         })
       ).id,
-    message: (topic: string, over: Partial<Filing> = {}) => {
+    message: (topic: string, overrides: Partial<EnquiryInput> = {}) => {
       const secrets = { email: `juma${randomUUID()}@example.org`, phone: null, message: "a secret message" };
-      return fileEnquiry(deps, kinds.contact, filing({ topic, facts: {}, secrets, ...over }));
+      return createEnquiry(deps, kinds.contact, enquiryInput({ topic, facts: {}, secrets, ...overrides }));
     },
-    listed: async (who: User, name: QueueName, filter = {}) =>
-      (await browseQueue(deps, who, name, filter, all))?.items ?? null,
+    listed: async (user: User, name: QueueName, filter = {}) =>
+      (await listQueuePage(deps, user, name, filter, FIRST_PAGE))?.items ?? null,
     mailsTo: async (recipient: string) =>
       (await mailsTo(deps, recipient)).map(({ subject, text }) => ({ subject, text })),
     /** What staff did with a record, in its order: `staff-reviewer moved`. */

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { day } from "../../platform/wire.server";
-import { CHANNELS } from "../applications/registration.model";
-import { LONGEST_QUERY, cleanQuery } from "../../platform/list-query";
+import { isoDate } from "../../platform/api/api-fields.server";
+import { STAFF_CHANNELS } from "../applications/registrations/registration.model";
+import { MAX_QUERY_LENGTH, normalizeQuery } from "../../platform/pagination/list-query";
 import { QUEUES, QUEUE_SORTS, type QueueFilter } from "./queue.model";
 
 /** Longest words to a person, and longest note or reason, in characters. */
-const LONGEST_SAID = 2000;
-const LONGEST_NOTE = 2000;
+const MAX_MESSAGE_LENGTH = 2000;
+const MAX_NOTE_LENGTH = 2000;
 /** Most records that are moved or given at once. */
-const MOST_AT_ONCE = 100;
+const MAX_BULK_RECORDS = 100;
 
 export const queueName = z.enum(QUEUES);
 const id = z.string().max(80);
 const state = z.string().regex(/^[a-z_]{1,30}$/);
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   z
     .string()
-    .max(longest)
+    .max(maxLength)
     .transform((typed) => typed.replaceAll("\r\n", "\n").trim());
-const needed = (longest: number) => text(longest).pipe(z.string().min(1));
+const requiredText = (maxLength: number) => text(maxLength).pipe(z.string().min(1));
 
 /** What a list is narrowed to. `assignee`: an account's id, `me` or `nobody`. */
 const filterFields = {
@@ -32,7 +32,7 @@ const filterFields = {
     .enum(["true"])
     .optional()
     .meta({ description: "Only those whose person does not know the news yet" }),
-  q: z.string().max(LONGEST_QUERY).transform(cleanQuery).optional(),
+  q: z.string().max(MAX_QUERY_LENGTH).transform(normalizeQuery).optional(),
 };
 
 export const listQuery = z.object({
@@ -60,67 +60,74 @@ export const inboxQuery = z.object({
 export const exportQuery = z.object({ queue: queueName, ...filterFields }).strict();
 
 /** Longest name of a view, in characters. */
-const LONGEST_NAME = 60;
-export const viewName = needed(LONGEST_NAME);
-const { q: _words, ...kept } = filterFields;
+const MAX_VIEW_NAME_LENGTH = 60;
+export const viewName = requiredText(MAX_VIEW_NAME_LENGTH);
+const { q: _searchQuery, ...viewFilterFields } = filterFields;
 /** What a view keeps: search words may be somebody's name, and are not kept. */
 export const viewFilter = z
-  .object(kept)
+  .object(viewFilterFields)
   .transform((filter) =>
     Object.fromEntries(
       Object.entries(filter).filter((pair): pair is [string, string] => pair[1] !== undefined),
     ),
   );
 
-type Asked = z.output<z.ZodObject<typeof filterFields>>;
-export const filterOf = ({ late, open, untold, q, assignee, ...more }: Asked, me: string): QueueFilter => ({
+type FilterQuery = z.output<z.ZodObject<typeof filterFields>>;
+export const toQueueFilter = (
+  { late, open, untold, q, assignee, ...more }: FilterQuery,
+  accountId: string,
+): QueueFilter => ({
   ...more,
-  assignee: assignee === "me" ? me : assignee,
+  assignee: assignee === "me" ? accountId : assignee,
   late: late === undefined ? undefined : true,
   open: open === undefined ? undefined : true,
   untold: untold === undefined ? undefined : true,
   query: q,
 });
 
-const words = {
+const actionFields = {
   to: state,
-  reason: text(LONGEST_NOTE).default("").meta({ description: "For colleagues; never sent" }),
+  reason: text(MAX_NOTE_LENGTH).default("").meta({ description: "For colleagues; never sent" }),
   intake: id.optional().meta({
     description: "The class in which a learner is offered a place; none: the one they registered for",
   }),
-  said: text(LONGEST_SAID).default("").meta({ description: "For the person: in the mail and on their page" }),
+  said: text(MAX_MESSAGE_LENGTH)
+    .default("")
+    .meta({ description: "For the person: in the mail and on their page" }),
 };
-export const stepBody = z.object({ from: state, ...words });
+export const actionBody = z.object({ from: state, ...actionFields });
 /** Longest answer to a person, in characters. */
-const LONGEST_ANSWER = 4000;
+const MAX_ANSWER_LENGTH = 4000;
 export const answerBody = z.object({
   from: state.meta({ description: "The state that was seen" }),
-  text: needed(LONGEST_ANSWER).meta({ description: "For the person: in the mail and on their page" }),
+  text: requiredText(MAX_ANSWER_LENGTH).meta({
+    description: "For the person: in the mail and on their page",
+  }),
   last: z.boolean().default(false).meta({ description: "Nothing more is expected: the record is closed" }),
 });
-export const foreseeBody = z.object({ from: state, ...words });
+export const previewBody = z.object({ from: state, ...actionFields });
 export const bulkBody = z.object({
   records: z
     .array(z.object({ id, from: state }))
     .min(1)
-    .max(MOST_AT_ONCE),
-  ...words,
+    .max(MAX_BULK_RECORDS),
+  ...actionFields,
   dryRun: z.boolean().meta({ description: "Says what would happen to each, and does nothing" }),
 });
-export const noteBody = z.object({ text: needed(LONGEST_NOTE) });
-export const toldBody = z.object({
+export const noteBody = z.object({ text: requiredText(MAX_NOTE_LENGTH) });
+export const notificationBody = z.object({
   from: state.meta({ description: "The state that the person was told" }),
-  on: day,
-  how: z.enum(CHANNELS),
+  on: isoDate,
+  how: z.enum(STAFF_CHANNELS),
 });
-export const untoldBody = z.object({
+export const notificationUndoBody = z.object({
   from: state.meta({ description: "The state that was marked as told" }),
 });
 export const assigneeBody = z.object({
   assignee: id.nullable().meta({ description: "Null: nobody; `me`: the caller" }),
 });
 export const assignBody = z.object({
-  ids: z.array(id).min(1).max(MOST_AT_ONCE),
+  ids: z.array(id).min(1).max(MAX_BULK_RECORDS),
   assignee: id.nullable().meta({ description: "Null: nobody" }),
   dryRun: z.boolean().meta({ description: "Says what would happen to each, and does nothing" }),
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LOCALES } from "../../platform/languages";
-import { day, moment } from "../../platform/wire.server";
-import { CHANNELS } from "../applications/registration.model";
-import { REFUSED } from "./queue.model";
+import { LOCALES } from "../../platform/i18n/localization";
+import { isoDate, isoDateTime } from "../../platform/api/api-fields.server";
+import { STAFF_CHANNELS } from "../applications/registrations/registration.model";
+import { QUEUE_ERRORS } from "./queue.model";
 import { queueName } from "./queues.input.server";
 
 const count = z.int();
@@ -38,7 +38,7 @@ export const queuesOutput = z.object({
   ),
 });
 
-const queued = z.object({
+const queueItem = z.object({
   id: z.string(),
   reference: z.string(),
   name: z.string().nullable(),
@@ -48,21 +48,21 @@ const queued = z.object({
   program: localized.nullable(),
   country: z.string().nullable(),
   locale,
-  filedAt: moment,
-  changedAt: moment,
-  dueAt: moment.nullable().meta({ description: "By when an answer was promised at first" }),
+  filedAt: isoDateTime,
+  changedAt: isoDateTime,
+  dueAt: isoDateTime.nullable().meta({ description: "By when an answer was promised at first" }),
   late: z.boolean(),
-  untoldSince: moment
+  untoldSince: isoDateTime
     .nullable()
     .meta({ description: "Since when there is news that the person was not told" }),
   assignee: person.nullable(),
   unread: z.boolean().meta({ description: "The person wrote something that nobody has opened yet" }),
 });
-export const listOutput = z.object({ items: z.array(queued), nextCursor: z.string().nullable() });
+export const listOutput = z.object({ items: z.array(queueItem), nextCursor: z.string().nullable() });
 
 export const inboxOutput = z.object({
   items: z.array(
-    queued.extend({
+    queueItem.extend({
       queue: queueName,
       mine: z.boolean().meta({ description: "Assigned to the caller" }),
     }),
@@ -70,7 +70,7 @@ export const inboxOutput = z.object({
   nextCursor: z.string().nullable(),
 });
 
-export const recordOutput = queued.extend({
+export const recordOutput = queueItem.extend({
   sight,
   reach: z
     .object({
@@ -83,7 +83,7 @@ export const recordOutput = queued.extend({
   answers: z.array(z.object({ part: z.string(), values: z.record(z.string(), z.unknown()) })),
   history: z.array(
     z.object({
-      at: moment,
+      at: isoDateTime,
       actor: z.string().meta({ description: "`person`, `system`, or a name" }),
       what: z.string(),
       from: z.string().nullable(),
@@ -91,11 +91,13 @@ export const recordOutput = queued.extend({
     }),
   ),
   notes: z
-    .array(z.object({ id: z.string(), at: moment, author: z.string(), text: z.string(), sent: z.boolean() }))
+    .array(
+      z.object({ id: z.string(), at: isoDateTime, author: z.string(), text: z.string(), sent: z.boolean() }),
+    )
     .meta({ description: "Oldest first. `sent`: went to the person; author `person`: they wrote it" }),
   files: z.array(
     z.object({
-      at: moment,
+      at: isoDateTime,
       ...{ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() },
       standing: z
         .enum(["ready", "unscanned", "malware"])
@@ -107,20 +109,20 @@ export const recordOutput = queued.extend({
       id: z.string(),
       subject: z.string(),
       state: z.enum(["waiting", "sending", "sent", "failed", "suppressed"]),
-      at: moment,
+      at: isoDateTime,
     }),
   ),
   intake: z
-    .object({ id: z.string(), startsOn: day })
+    .object({ id: z.string(), startsOn: isoDate })
     .nullable()
     .meta({ description: "The class that a learner registered for, or is offered a place in" }),
   said: z.string().nullable(),
   told: z
     .object({
-      at: moment.nullable().meta({ description: "When the person was reached" }),
-      how: z.enum(["mail", ...CHANNELS]).nullable(),
-      since: moment,
-      until: moment.nullable().meta({ description: "The day that the person's answer is due" }),
+      at: isoDateTime.nullable().meta({ description: "When the person was reached" }),
+      how: z.enum(["mail", ...STAFF_CHANNELS]).nullable(),
+      since: isoDateTime,
+      until: isoDateTime.nullable().meta({ description: "The day that the person's answer is due" }),
       text: z
         .string()
         .meta({ description: "For a phone, in the person's language; neutral unless `namesClass`" }),
@@ -146,7 +148,7 @@ export const recordOutput = queued.extend({
   colleagues: z.array(person),
 });
 
-export const foreseenOutput = z.object({
+export const previewOutput = z.object({
   mail: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
   silent: z.enum(["no_news", "no_address"]).nullable(),
   neutral: z.boolean(),
@@ -160,7 +162,7 @@ export const outcomesOutput = z.object({
     z.object({
       id: z.string(),
       reference: z.string().nullable(),
-      refused: z.enum(REFUSED).nullable(),
+      refused: z.enum(QUEUE_ERRORS).nullable(),
       mail: z.enum(["goes_out", "neutral", "no_news", "no_address"]).nullable(),
     }),
   ),

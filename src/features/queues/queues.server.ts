@@ -1,10 +1,10 @@
-import { enquiryKinds as kinds } from "../../enquiries.server";
-import type { User } from "../../platform/who";
-import { registrationQueue } from "../applications/registration-queue.server";
+import { enquiryKinds as kinds } from "../../registry/enquiry-kinds.server";
+import type { User } from "../../platform/auth/principal";
+import { registrationQueue } from "../applications/review/registration-queue.server";
 import { TOPICS } from "../contact/contact.model";
-import { enquiryQueue } from "../enquiries/enquiry-queue.server";
+import { enquiryQueue } from "../enquiries/staff/enquiry-queue.server";
 import { getSettings } from "../site/site.service.server";
-import type { Queue, QueueDeps, QueueName, Sight } from "./queue.model";
+import type { Queue, QueueDeps, QueueName, Visibility } from "./queue.model";
 
 const organisation = async (deps: QueueDeps): Promise<string> => (await getSettings(deps)).name;
 
@@ -17,12 +17,12 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
 };
 
 /** The topics of a queue that somebody sees; `null` is the one part of a queue without topics. */
-export const partsFor = (queue: Queue, who: User): (string | null)[] =>
-  (queue.topics.length === 0 ? [null] : queue.topics).filter((topic) => queue.sight(who, topic) !== null);
+export const visibleTopics = (queue: Queue, user: User): (string | null)[] =>
+  (queue.topics.length === 0 ? [null] : queue.topics).filter((topic) => queue.sight(user, topic) !== null);
 
 /** The most that somebody sees of any part of a queue; null: nothing of it is theirs. */
-export function sightOf(queue: Queue, who: User): Sight | null {
-  const sights = partsFor(queue, who).map((topic) => queue.sight(who, topic));
-  if (sights.includes("whole")) return "whole";
-  return sights.length > 0 ? "outline" : null;
+export function visibilityOf(queue: Queue, user: User): Visibility | null {
+  const visibilities = visibleTopics(queue, user).map((topic) => queue.sight(user, topic));
+  if (visibilities.includes("whole")) return "whole";
+  return visibilities.length > 0 ? "outline" : null;
 }

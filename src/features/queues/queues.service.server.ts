@@ -1,147 +1,166 @@
-import { type Page, pageOf } from "../../platform/cursor";
+import { type Page, toPage } from "../../platform/pagination/cursor";
 import { type Result, err } from "../../platform/result";
-import { transact } from "../../platform/transact.server";
-import type { Tx } from "../../platform/transaction";
-import type { User } from "../../platform/who";
-import { readStaff } from "../accounts/staff.service.server";
+import { transact } from "../../platform/database/transact.server";
+import type { Tx } from "../../platform/database/transaction";
+import type { User } from "../../platform/auth/principal";
+import { readStaff } from "../accounts/staff/staff.service.server";
 import type { AuditAction } from "../audit/audit.model";
-import { recordChange } from "../audit/audit.service.server";
-import { type Telling } from "../applications/registration-told.server";
-import { markTold, recordGuardian, unmarkTold } from "../applications/registration-queue.server";
-import { mailsAbout } from "../outbox/mailbox.service.server";
+import { recordAuditEvent } from "../audit/audit.service.server";
+import { type StaffNotification } from "../applications/review/registration-notifications.server";
 import {
-  type Answer,
+  recordNotification,
+  recordGuardianConsent,
+  undoNotification,
+} from "../applications/review/registration-queue.server";
+import { findMailsAbout } from "../outbox/mailbox/mailbox.service.server";
+import {
+  type AnswerInput,
   QUEUES,
-  type Given,
-  type Opened,
+  type Assignment,
+  type QueueRecord,
   type QueueDeps,
   type QueueFilter,
   type QueueName,
   type QueueWindow,
-  type QueuedRow,
-  type Refused,
-  type Step,
+  type QueueItemRow,
+  type QueueError,
+  type StaffAction,
 } from "./queue.model";
 import { notifyStaff } from "../staff-notices/staff-notices.service.server";
 import { getSettings } from "../site/site.service.server";
-import { partsFor, queues, sightOf } from "./queues.server";
+import { visibleTopics, queues, visibilityOf } from "./queues.server";
 
 /** The queues that somebody sees anything of, with how many there are in each state. */
-export async function readQueues(deps: QueueDeps, who: User) {
+export async function readQueues(deps: QueueDeps, user: User) {
   const open = QUEUES.flatMap((name) => {
-    const sight = sightOf(queues[name], who);
+    const sight = visibilityOf(queues[name], user);
     return sight === null ? [] : [{ name, sight }];
   });
   return Promise.all(
     open.map(async ({ name, sight }) => {
       const queue = queues[name];
-      const [tally, programs] = await Promise.all([queue.tally(deps, who), queue.programs?.(deps) ?? []]);
-      const topics = partsFor(queue, who).filter((topic) => topic !== null);
+      const [tally, programs] = await Promise.all([
+        queue.countByState(deps, user),
+        queue.programs?.(deps) ?? [],
+      ]);
+      const topics = visibleTopics(queue, user).filter((topic) => topic !== null);
       return { name, sight, topics, programs, tally };
     }),
   );
 }
 
 /** One page of a queue; null: nothing of it is theirs. */
-export async function browseQueue(
+export async function listQueuePage(
   deps: QueueDeps,
-  who: User,
+  user: User,
   name: QueueName,
   filter: QueueFilter,
   window: QueueWindow,
-): Promise<Page<QueuedRow> | null> {
+): Promise<Page<QueueItemRow> | null> {
   const queue = queues[name];
-  if (sightOf(queue, who) === null) return null;
+  if (visibilityOf(queue, user) === null) return null;
   const { limit } = window;
-  const rows = await queue.list(deps, who, filter, { ...window, limit: limit + 1 });
-  return pageOf(rows, limit, ({ keys }) => keys);
+  const rows = await queue.list(deps, user, filter, { ...window, limit: limit + 1 });
+  return toPage(rows, limit, ({ keys }) => keys);
 }
 
 /** One record. That somebody read a person's answers is written down before they are given. */
 export const openRecord = (
   deps: QueueDeps,
-  who: User,
+  user: User,
   name: QueueName,
   id: string,
-): Promise<Result<Opened, Refused>> =>
+): Promise<Result<QueueRecord, QueueError>> =>
   transact(deps.db, async (tx) => {
-    const opened = await queues[name].open({ ...deps, db: tx }, who, id);
+    const opened = await queues[name].open({ ...deps, db: tx }, user, id);
     if (opened.ok && opened.value.sight === "whole")
-      await recorded(tx, deps, who, { name, id, action: "read", reference: opened.value.reference });
+      await recordAuditEntry(tx, deps, user, { name, id, action: "read", reference: opened.value.reference });
     return opened;
   });
 
 /** Mails that went to the person about a record. */
-export const mailsOf = (deps: QueueDeps, name: QueueName, { reach, reference }: Opened) =>
-  reach?.email ? mailsAbout(deps, reach.email, queues[name].mails, reference) : Promise.resolve([]);
+export const listRecordMails = (deps: QueueDeps, name: QueueName, { reach, reference }: QueueRecord) =>
+  reach?.email
+    ? findMailsAbout(deps, reach.email, queues[name].mailKindPrefix, reference)
+    : Promise.resolve([]);
 
-type Colleague = { id: string; name: string; may: (topic: string | null) => boolean };
+type Colleague = { id: string; name: string; canView: (topic: string | null) => boolean };
 
-async function staffOf(deps: QueueDeps, name: QueueName): Promise<Colleague[]> {
+async function listStaffWithAccess(deps: QueueDeps, name: QueueName): Promise<Colleague[]> {
   const { people } = await readStaff(deps);
   return people
     .filter(({ secondFactor }) => secondFactor)
     .map(({ id, displayName, roles }) => ({
       id,
       name: displayName,
-      may: (topic) => queues[name].sight({ kind: "user", id, roles }, topic) === "whole",
+      canView: (topic) => queues[name].sight({ kind: "user", id, roles }, topic) === "whole",
     }));
 }
 
 /** Colleagues who can be given a record: they see the whole of it, and can sign in. */
-export const colleagues = async (deps: QueueDeps, name: QueueName, topic: string | null) =>
-  (await staffOf(deps, name))
-    .filter(({ may }) => may(topic))
-    .map(({ id, name: called }) => ({ id, name: called }));
+export const listRecordColleagues = async (deps: QueueDeps, name: QueueName, topic: string | null) =>
+  (await listStaffWithAccess(deps, name))
+    .filter(({ canView }) => canView(topic))
+    .map(({ id, name: colleagueName }) => ({ id, name: colleagueName }));
 
 const topicsOf = (name: QueueName): readonly (string | null)[] =>
   queues[name].topics.length === 0 ? [null] : queues[name].topics;
 
 /** Colleagues who work on any part of a queue. */
-export const workersOn = async (deps: QueueDeps, name: QueueName) =>
-  (await staffOf(deps, name))
-    .filter(({ may }) => topicsOf(name).some(may))
-    .map(({ id, name: called }) => ({ id, name: called }));
+export const listQueueColleagues = async (deps: QueueDeps, name: QueueName) =>
+  (await listStaffWithAccess(deps, name))
+    .filter(({ canView }) => topicsOf(name).some(canView))
+    .map(({ id, name: colleagueName }) => ({ id, name: colleagueName }));
 
 /** Takes a step; row, history, mail and the line in the log are there together or not at all. */
-export const moveRecord = async (
+export const transitionRecord = async (
   deps: QueueDeps,
-  who: User,
+  user: User,
   name: QueueName,
   id: string,
-  step: Step,
-): Promise<Result<{ reference: string }, Refused>> => {
-  if (step.reason === "" && queues[name].needsReason(step.to)) return err("reason_missing");
-  return logged(
+  staffAction: StaffAction,
+): Promise<Result<{ reference: string }, QueueError>> => {
+  if (staffAction.reason === "" && queues[name].needsReason(staffAction.to)) return err("reason_missing");
+  return withAuditEntry(
     deps,
-    who,
-    { name, id, action: "moved", before: { state: step.from }, after: { state: step.to } },
-    async (on) => {
-      await queues[name].lock?.(on, [id], step);
-      return queues[name].move(on, who, id, step);
+    user,
+    { name, id, action: "moved", before: { state: staffAction.from }, after: { state: staffAction.to } },
+    async (txDeps) => {
+      await queues[name].lock?.(txDeps, [id], staffAction);
+      return queues[name].transition(txDeps, user, id, staffAction);
     },
   );
 };
 
 /** Sends an answer to the person; what is written, the state it leads to and the line in the log are one. */
-export const answerRecord = (deps: QueueDeps, who: User, name: QueueName, id: string, answer: Answer) => {
-  const to = queues[name].afterAnswer(answer.from, answer.last);
-  const line = {
+export const answerRecord = (
+  deps: QueueDeps,
+  user: User,
+  name: QueueName,
+  id: string,
+  answer: AnswerInput,
+) => {
+  const to = queues[name].stateAfterAnswer(answer.from, answer.last);
+  const audit = {
     name,
     id,
     action: "answered" as const,
     before: { state: answer.from },
     after: { state: to },
   };
-  return logged(deps, who, line, (on) => queues[name].answer(on, who, id, answer));
+  return withAuditEntry(deps, user, audit, (txDeps) => queues[name].answer(txDeps, user, id, answer));
 };
 
 /** Whom records of a queue are to be given to, and which of them that person may see. Null: nobody, any of them. */
-export async function givenTo(deps: QueueDeps, name: QueueName, assignee: string | null): Promise<Given> {
-  const staff = await staffOf(deps, name);
+export async function resolveAssignment(
+  deps: QueueDeps,
+  name: QueueName,
+  assignee: string | null,
+): Promise<Assignment> {
+  const staff = await listStaffWithAccess(deps, name);
   return {
     id: assignee,
-    mayHave: (topic) => staff.some((one) => one.id === assignee && one.may(topic)),
+    canView: (topic) => staff.some((one) => one.id === assignee && one.canView(topic)),
   };
 }
 
@@ -151,56 +170,75 @@ export async function givenTo(deps: QueueDeps, name: QueueName, assignee: string
  */
 export const assignRecord = async (
   deps: QueueDeps,
-  who: User,
+  user: User,
   name: QueueName,
   id: string,
   assignee: string | null,
 ) => {
-  const given = await givenTo(deps, name, assignee);
+  const assignment = await resolveAssignment(deps, name, assignee);
   const { name: organisation } = await getSettings(deps);
   return transact(deps.db, async (tx) => {
-    const done = await giveRecord({ ...deps, db: tx }, who, name, id, given);
-    if (done.ok && assignee !== null)
+    const result = await applyAssignment({ ...deps, db: tx }, user, name, id, assignment);
+    if (result.ok && assignee !== null)
       await notifyStaff(tx, deps, {
         ...{ kind: "assigned", item: id, path: `/admin/${name}/${id}/show`, organisation },
-        ...{ reference: done.value.reference, only: assignee, except: who.id },
+        ...{ reference: result.value.reference, only: assignee, except: user.id },
       });
-    return done;
+    return result;
   });
 };
 
 /** The same for whom `givenTo` has looked up. */
-export const giveRecord = (deps: QueueDeps, who: User, name: QueueName, id: string, given: Given) =>
-  logged(deps, who, { name, id, action: "assigned", after: { assignee: given.id } }, (on) =>
-    queues[name].assign(on, who, id, given),
+export const applyAssignment = (
+  deps: QueueDeps,
+  user: User,
+  name: QueueName,
+  id: string,
+  assignment: Assignment,
+) =>
+  withAuditEntry(deps, user, { name, id, action: "assigned", after: { assignee: assignment.id } }, (txDeps) =>
+    queues[name].assign(txDeps, user, id, assignment),
   );
 
 /** Writes a note down, for colleagues. What it says is in no log. */
-export const noteRecord = (deps: QueueDeps, who: User, name: QueueName, id: string, text: string) =>
-  logged(deps, who, { name, id, action: "noted" }, (on) => queues[name].note(on, who, id, text));
+export const addRecordNote = (deps: QueueDeps, user: User, name: QueueName, id: string, text: string) =>
+  withAuditEntry(deps, user, { name, id, action: "noted" }, (txDeps) =>
+    queues[name].addNote(txDeps, user, id, text),
+  );
 
 /** Writes down that a learner's guardian has agreed. @param how how that is known */
-export const agreeForLearner = (deps: QueueDeps, who: User, id: string, how: string) =>
-  logged(deps, who, { name: "learners", id, action: "saved", after: { guardian: "agreed" } }, (on) =>
-    recordGuardian(on, who, id, how),
+export const recordLearnerGuardianConsent = (deps: QueueDeps, user: User, id: string, how: string) =>
+  withAuditEntry(
+    deps,
+    user,
+    { name: "learners", id, action: "saved", after: { guardian: "agreed" } },
+    (txDeps) => recordGuardianConsent(txDeps, user, id, how),
   );
 
 /** Writes down that staff reached a learner: from then on an offer or a question waits for them. */
-export const markLearnerTold = (deps: QueueDeps, who: User, id: string, telling: Telling) =>
-  logged(
+export const recordLearnerNotification = (
+  deps: QueueDeps,
+  user: User,
+  id: string,
+  notification: StaffNotification,
+) =>
+  withAuditEntry(
     deps,
-    who,
-    { name: "learners", id, action: "saved", after: { told: telling.how, on: telling.on } },
-    (on) => markTold(on, who, id, telling),
+    user,
+    { name: "learners", id, action: "saved", after: { told: notification.how, on: notification.on } },
+    (txDeps) => recordNotification(txDeps, user, id, notification),
   );
 
 /** Undoes that: a learner was marked as told by mistake, and nothing runs out any more. */
-export const unmarkLearnerTold = (deps: QueueDeps, who: User, id: string, from: string) =>
-  logged(deps, who, { name: "learners", id, action: "taken_back", after: { state: from } }, (on) =>
-    unmarkTold(on, who, id, from),
+export const undoLearnerNotification = (deps: QueueDeps, user: User, id: string, from: string) =>
+  withAuditEntry(
+    deps,
+    user,
+    { name: "learners", id, action: "taken_back", after: { state: from } },
+    (txDeps) => undoNotification(txDeps, user, id, from),
   );
 
-type Line = {
+type AuditInput = {
   name: QueueName;
   id: string;
   action: AuditAction;
@@ -209,22 +247,30 @@ type Line = {
 };
 
 /** Does something to a record and writes it down, in one transaction; what is refused has changed nothing. */
-const logged = <E extends string>(
+const withAuditEntry = <E extends string>(
   deps: QueueDeps,
-  who: User,
-  line: Line,
+  user: User,
+  audit: AuditInput,
   work: (deps: QueueDeps) => Promise<Result<{ reference: string }, E>>,
 ): Promise<Result<{ reference: string }, E>> =>
   transact(deps.db, async (tx) => {
-    const done = await work({ ...deps, db: tx });
-    if (done.ok) await recorded(tx, deps, who, { ...line, reference: done.value.reference });
-    return done;
+    const result = await work({ ...deps, db: tx });
+    if (result.ok) await recordAuditEntry(tx, deps, user, { ...audit, reference: result.value.reference });
+    return result;
   });
 
-const recorded = (
+const recordAuditEntry = (
   tx: Tx,
   deps: QueueDeps,
-  who: User,
-  { name, id, action, reference, before = null, after = null }: Line & { reference: string },
+  user: User,
+  { name, id, action, reference, before = null, after = null }: AuditInput & { reference: string },
 ) =>
-  recordChange(tx, deps, { actor: who.id, action, subject: name, item: id, title: reference, before, after });
+  recordAuditEvent(tx, deps, {
+    actor: user.id,
+    action,
+    subject: name,
+    item: id,
+    title: reference,
+    before,
+    after,
+  });

@@ -1,15 +1,15 @@
 import type { Deps } from "../../platform/deps";
-import { transact } from "../../platform/transact.server";
-import type { User } from "../../platform/who";
-import { recordChange } from "../audit/audit.service.server";
-import { type SampleRemoval, findSample, removeSampleRows } from "./sample.store.server";
+import { transact } from "../../platform/database/transact.server";
+import type { User } from "../../platform/auth/principal";
+import { recordAuditEvent } from "../audit/audit.service.server";
+import { type SampleRemoval, sampleExists, removeSampleRows } from "./sample.store.server";
 
 type SampleDeps = Pick<Deps, "db" | "now" | "newId">;
 
 /** Whether this site still has the sample that it began with. */
-export const hasSample = ({ db }: Pick<Deps, "db">): Promise<boolean> => findSample(db);
+export const hasSample = ({ db }: Pick<Deps, "db">): Promise<boolean> => sampleExists(db);
 
-class Rehearsed extends Error {
+class PreviewRollback extends Error {
   constructor(readonly removal: SampleRemoval | null) {
     super("rehearsed");
   }
@@ -23,10 +23,10 @@ export async function previewSampleRemoval(deps: SampleDeps): Promise<SampleRemo
   if (!(await hasSample(deps))) return null;
   try {
     return await transact(deps.db, async (tx) => {
-      throw new Rehearsed(await removeSampleRows(tx, { now: deps.now(), newId: deps.newId }));
+      throw new PreviewRollback(await removeSampleRows(tx, { now: deps.now(), newId: deps.newId }));
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.removal;
+    if (error instanceof PreviewRollback) return error.removal;
     throw error;
   }
 }
@@ -35,12 +35,12 @@ export async function previewSampleRemoval(deps: SampleDeps): Promise<SampleRemo
  * Removes what the sample put in and nobody has changed; its money by reversal, since the books only grow.
  * @returns null: there was no sample, or somebody has removed it since
  */
-export const removeSample = (deps: SampleDeps, who: User): Promise<SampleRemoval | null> =>
+export const removeSample = (deps: SampleDeps, user: User): Promise<SampleRemoval | null> =>
   transact(deps.db, async (tx) => {
     const removal = await removeSampleRows(tx, { now: deps.now(), newId: deps.newId });
     if (!removal) return null;
-    await recordChange(tx, deps, {
-      ...{ actor: who.id, action: "removed", subject: "sample", item: "sample", title: "" },
+    await recordAuditEvent(tx, deps, {
+      ...{ actor: user.id, action: "removed", subject: "sample", item: "sample", title: "" },
       before: null,
       after: {
         removed: removal.removed.length,

@@ -5,5 +5,5 @@ export type { SampleRemoval };
 export { removeSampleRows };
 
 /** Whether something of the sample is still to be removed. */
-export const findSample = async (db: Database): Promise<boolean> =>
+export const sampleExists = async (db: Database): Promise<boolean> =>
   (await db.selectFrom("sample_row").select("item").limit(1).executeTakeFirst()) !== undefined;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../test/database";
+import { testDatabase } from "../../../test/support/database";
 import type { Database } from "../../db/database.server";
 import { seed } from "../../db/seed/seed.server";
 import { hasSample, previewSampleRemoval, removeSample } from "./sample.service.server";
@@ -64,7 +64,7 @@ test("without the sample a site is as one that began without it, but for its boo
     "ledger_transaction",
     "site_page_version",
   ]);
-  expect(removal!.needed.every(({ part, hidden }) => part === "campaigns" && hidden)).toBe(true);
+  expect(removal!.needed.every(({ section: part, hidden }) => part === "campaigns" && hidden)).toBe(true);
   expect(await deps.db.selectFrom("campaign").select("id").where("state", "<>", "draft").execute()).toEqual(
     [],
   );
@@ -104,7 +104,7 @@ test("what staff have changed, begun to change, or added stays", async () => {
     insert into partner select (jsonb_populate_record(partner, jsonb_build_object('id', ${own}::text))).*
     from partner limit 1`.execute(db);
   const removal = await removeSample(deps, owner);
-  expect(removal!.changed.map(({ part, item }) => [part, item])).toEqual([
+  expect(removal!.changed.map(({ section: part, item }) => [part, item])).toEqual([
     ["posts", changed!.id],
     ["posts", begun!.id],
     ["settings", "1"],
@@ -125,8 +125,8 @@ test("what a person is waiting for stays, and is hidden", async () => {
     create table depends_on_it (intake_id uuid references intake (id))`.execute(db);
   await sql`insert into depends_on_it values (${intake.id})`.execute(db);
   const removal = await removeSample(deps, owner);
-  const kept = removal!.needed.filter(({ part }) => part !== "campaigns");
-  expect(kept.map(({ part, item, hidden }) => [part, item, hidden])).toEqual([
+  const kept = removal!.needed.filter(({ section: part }) => part !== "campaigns");
+  expect(kept.map(({ section: part, item, hidden }) => [part, item, hidden])).toEqual([
     ["intakes", intake.id, false],
     ["programs", intake.program_id, true],
   ]);

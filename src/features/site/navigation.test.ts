@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
+import { testDeps } from "../../../test/support/database";
 import { saveContent } from "../content/content-changes.service.server";
-import { inputOf } from "../content/content.input.server";
+import { contentInput } from "../content/content.input.server";
 import { readContent } from "../content/content.service.server";
 import { settingsContent } from "./site.content";
 import { getShell } from "./site.service.server";
@@ -12,14 +12,15 @@ test("a link has the name that staff give it in the languages in which they do, 
   const item = (await readContent(deps, settingsContent, "1"))!;
   const navigation = [{ path: "/blog", label: { en: "Stories", fr: "Récits" } }];
   const who = { kind: "user", id: "01900000-0000-7000-8000-000000000001", roles: ["owner"] } as const;
-  const data = inputOf(settingsContent).parse({ ...item.data, navigation });
+  const data = contentInput(settingsContent).parse({ ...item.data, navigation });
   expect(await saveContent(deps, who, settingsContent, item, data)).toMatchObject({ ok: true });
   expect((await getShell(deps, "fr")).labels).toEqual({ "/blog": "Récits" });
   expect(await getShell(deps, "ar")).not.toHaveProperty("labels");
 });
 
 test("only links of the menu can be called otherwise", () => {
-  const issues = inputOf(settingsContent).safeParse({ navigation: [{ path: "/admin", label: { en: "x" } }] })
-    .error!.issues;
+  const issues = contentInput(settingsContent).safeParse({
+    navigation: [{ path: "/admin", label: { en: "x" } }],
+  }).error!.issues;
   expect(issues.map(({ path }) => path.join("."))).toContain("navigation.0.path");
 });

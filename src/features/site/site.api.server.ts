@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { detailEndpoint } from "../../platform/content-endpoint.server";
-import { type Route, endpoint } from "../../platform/endpoint.server";
-import { LOCALES } from "../../platform/languages";
-import { openApi } from "../../platform/open-api.server";
+import { detailEndpoint } from "../../platform/api/content-endpoints.server";
+import { type Route, endpoint } from "../../platform/api/endpoint.server";
+import { LOCALES } from "../../platform/i18n/localization";
+import { createOpenApiDocument } from "../../platform/api/open-api.server";
 import { ok } from "../../platform/result";
-import { currency, day, markdown, page, pageAddress } from "../../platform/wire.server";
-import { withPictureAddresses } from "../uploads/body-pictures.server";
-import { getAchievements } from "./achievements.service.server";
+import { currency, isoDate, markdown, page, pageUrl } from "../../platform/api/api-fields.server";
+import { withPictureUrls } from "../uploads/media/body-pictures.server";
+import { getAchievements } from "./achievements/achievements.service.server";
 import { LEGAL_PAGES } from "./site.model";
 import { getSettings } from "./site.service.server";
-import { getTextPage } from "./text-pages.service.server";
+import { getTextPage } from "./text-pages/text-pages.service.server";
 
 export const ping = endpoint({
   summary: "Whether the program answers, and what time it is there",
@@ -19,13 +19,13 @@ export const ping = endpoint({
 });
 
 /** @param routes every call of the program; asked for late, since this is one of them */
-export const readDescription = (routes: () => readonly Route[]) =>
+export const readOpenApi = (routes: () => readonly Route[]) =>
   endpoint({
     summary: "This description",
     tag: "Program",
     output: z.record(z.string(), z.unknown()),
     cache: "public",
-    handle: async ({ deps }) => ok(openApi(routes(), deps)),
+    handle: async ({ deps }) => ok(createOpenApiDocument(routes(), deps)),
   });
 
 /** Empty: we are not there. */
@@ -50,11 +50,11 @@ export const readSettings = endpoint({
   }),
   cache: "public",
   // Words that are not sent do not count as a language of the answer.
-  handle: async ({ deps, say }) =>
-    ok({ ...say({ ...(await getSettings(deps)), navigation: [] }), languages: [...LOCALES] }),
+  handle: async ({ deps, serialize }) =>
+    ok({ ...serialize({ ...(await getSettings(deps)), navigation: [] }), languages: [...LOCALES] }),
 });
 
-const numbered = z.object({
+const impactNumber = z.object({
   key: z.string(),
   value: z.number(),
   total: z.number().nullable().meta({ description: "What the value is out of" }),
@@ -63,15 +63,17 @@ const numbered = z.object({
   explanation: z.string(),
   source: z.string(),
   method: z.string(),
-  countedOn: day,
+  countedOn: isoDate,
 });
 
 export const readAchievements = endpoint({
   summary: "Published numbers with their sources, milestones, awards and stories",
   tag: "Organisation",
   output: z.object({
-    numbers: z.array(numbered),
-    milestones: z.array(z.object({ id: z.uuid(), date: day, title: z.string(), description: z.string() })),
+    numbers: z.array(impactNumber),
+    milestones: z.array(
+      z.object({ id: z.uuid(), date: isoDate, title: z.string(), description: z.string() }),
+    ),
     awards: z.array(
       z.object({
         id: z.uuid(),
@@ -84,32 +86,32 @@ export const readAchievements = endpoint({
     stories: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string(), story: z.string() })),
   }),
   cache: "public",
-  handle: async ({ deps, say }) => {
+  handle: async ({ deps, serialize }) => {
     const { numbers, milestones, awards, stories } = await getAchievements(deps);
     const counted = numbers.map(({ counted_on, ...number }) => ({ ...number, countedOn: counted_on }));
-    return ok(say({ numbers: counted, milestones, awards, stories }));
+    return ok(serialize({ numbers: counted, milestones, awards, stories }));
   },
 });
 
-const PAGES = ["about", ...LEGAL_PAGES] as const;
+const PAGE_KEYS = ["about", ...LEGAL_PAGES] as const;
 
 export const readPage = detailEndpoint({
-  summary: `A page of running text: ${PAGES.join(", ")}`,
+  summary: `A page of running text: ${PAGE_KEYS.join(", ")}`,
   tag: "Organisation",
   item: z.object({
-    id: z.enum(PAGES),
+    id: z.enum(PAGE_KEYS),
     title: z.string(),
     lead: z.string(),
     body: markdown,
-    effectiveOn: day.nullable(),
+    effectiveOn: isoDate.nullable(),
     url: page,
   }),
   read: async (call, id) => {
-    const key = PAGES.find((one) => one === id);
+    const key = PAGE_KEYS.find((one) => one === id);
     const found = key && (await getTextPage(call.deps, key));
     if (!key || !found) return null;
     const { bodyPictures, ...texts } = found;
-    const said = withPictureAddresses(call.say(texts), bodyPictures, call.deps.origin);
-    return { id: key, ...said, url: pageAddress(call, `/${key}`) };
+    const said = withPictureUrls(call.serialize(texts), bodyPictures, call.deps.origin);
+    return { id: key, ...said, url: pageUrl(call, `/${key}`) };
   },
 });

@@ -1,20 +1,26 @@
 import { m } from "../../paraglide/messages";
 import {
   type Field,
-  choice,
-  contentKind,
+  choiceField,
+  defineContentKind,
   currencyField,
   positionField,
   titleField,
-} from "../../platform/content-kind";
+} from "../../platform/content/content-kind";
 import { MAIN_PATHS, mainLabel } from "../../ui/shell/navigation";
 
-const text = (name: string, most: number): Field => ({ name, kind: "text", most });
-const link = (name: string): Field => ({ name, kind: "text", most: 300, form: "https", blank: true });
-const words = (name: string, most = 600): Field => ({ name, kind: "words", most, lines: true });
+const textField = (name: string, max: number): Field => ({ name, kind: "text", max });
+const linkField = (name: string): Field => ({
+  name,
+  kind: "text",
+  max: 300,
+  format: "https",
+  allowBlank: true,
+});
+const localizedField = (name: string, max = 600): Field => ({ name, kind: "words", max, multiline: true });
 
 /** The pages of running text: about, and the three legal pages. */
-export const pageContent = contentKind({
+export const pageContent = defineContentKind({
   name: "pages",
   table: "site_page",
   title: "title",
@@ -23,17 +29,17 @@ export const pageContent = contentKind({
   writers: ["editor"],
   order: { column: "key", kind: "slug", descending: false },
   fixed: { key: "key" },
-  page: ({ key }) => `/${String(key)}`,
+  pagePath: ({ key }) => `/${String(key)}`,
   fields: [
     titleField,
-    words("lead"),
+    localizedField("lead"),
     { name: "body", kind: "markdown" },
     { name: "effectiveOn", kind: "date", optional: true },
   ],
 });
 
 /** Who the organisation is: one document. */
-export const settingsContent = contentKind({
+export const settingsContent = defineContentKind({
   name: "settings",
   table: "site_settings",
   title: "name",
@@ -41,96 +47,96 @@ export const settingsContent = contentKind({
   writers: ["owner"],
   order: { column: "updated_at", kind: "time", descending: true },
   fixed: { key: "id", document: "data" },
-  page: () => "/about",
+  pagePath: () => "/about",
   fields: [
-    text("name", 80),
-    text("shortName", 24),
-    words("tagline", 300),
-    words("mission", 1000),
-    { name: "email", kind: "text", most: 254, form: "email", blank: true },
-    { name: "whatsapp", kind: "text", most: 16, form: "phone", blank: true },
-    { name: "registration", kind: "text", most: 160, blank: true },
-    { name: "address", kind: "text", most: 300, blank: true },
+    textField("name", 80),
+    textField("shortName", 24),
+    localizedField("tagline", 300),
+    localizedField("mission", 1000),
+    { name: "email", kind: "text", max: 254, format: "email", allowBlank: true },
+    { name: "whatsapp", kind: "text", max: 16, format: "phone", allowBlank: true },
+    { name: "registration", kind: "text", max: 160, allowBlank: true },
+    { name: "address", kind: "text", max: 300, allowBlank: true },
     currencyField,
-    { name: "foundedYear", kind: "number", least: 1900, most: 2100, whole: true, optional: true },
-    { name: "social", kind: "group", fields: ["twitter", "facebook", "instagram", "github"].map(link) },
+    { name: "foundedYear", kind: "number", min: 1900, max: 2100, integer: true, optional: true },
+    { name: "social", kind: "group", fields: ["twitter", "facebook", "instagram", "github"].map(linkField) },
     {
       name: "navigation",
       kind: "list",
-      fields: [choice("path", MAIN_PATHS, mainLabel), { name: "label", kind: "words", most: 24 }],
+      fields: [choiceField("path", MAIN_PATHS, mainLabel), { name: "label", kind: "words", max: 24 }],
     },
   ],
 });
 
 /** A number that we publish: never without source, method and date. */
-export const impactContent = contentKind({
+export const impactContent = defineContentKind({
   name: "numbers",
   table: "impact_number",
   title: "label",
   publishes: false,
   writers: ["editor"],
   order: { column: "position", kind: "number", descending: false },
-  page: () => "/achievements",
+  pagePath: () => "/achievements",
   rules: [
     {
       field: "total",
-      words: m.forms_rule_total,
+      message: m.forms_rule_total,
       holds: ({ value, total }) => total === null || total === undefined || Number(total) >= Number(value),
     },
   ],
   fields: [
-    { name: "label", kind: "words", most: 160 },
-    { name: "key", kind: "text", most: 60 },
-    { name: "value", kind: "number", least: 0, most: 1e9, whole: true },
-    { name: "total", kind: "number", least: 0, most: 1e9, whole: true, optional: true },
+    { name: "label", kind: "words", max: 160 },
+    { name: "key", kind: "text", max: 60 },
+    { name: "value", kind: "number", min: 0, max: 1e9, integer: true },
+    { name: "total", kind: "number", min: 0, max: 1e9, integer: true, optional: true },
     { name: "percent", kind: "flag" },
-    words("explanation"),
-    words("source", 300),
-    words("method"),
+    localizedField("explanation"),
+    localizedField("source", 300),
+    localizedField("method"),
     { name: "countedOn", kind: "date" },
     positionField,
   ],
 });
 
-export const milestoneContent = contentKind({
+export const milestoneContent = defineContentKind({
   name: "milestones",
   table: "milestone",
   title: "title",
   publishes: false,
   writers: ["editor"],
   order: { column: "happened_on", kind: "date", descending: true },
-  page: () => "/achievements",
-  fields: [titleField, { name: "happenedOn", kind: "date" }, words("description")],
+  pagePath: () => "/achievements",
+  fields: [titleField, { name: "happenedOn", kind: "date" }, localizedField("description")],
 });
 
-export const awardContent = contentKind({
+export const awardContent = defineContentKind({
   name: "awards",
   table: "award",
   title: "title",
   publishes: false,
   writers: ["editor"],
   order: { column: "updated_at", kind: "time", descending: true },
-  page: () => "/achievements",
+  pagePath: () => "/achievements",
   fields: [
     titleField,
-    { name: "year", kind: "number", least: 1900, most: 2100, whole: true },
-    text("awardedBy", 160),
-    words("description"),
+    { name: "year", kind: "number", min: 1900, max: 2100, integer: true },
+    textField("awardedBy", 160),
+    localizedField("description"),
   ],
 });
 
-export const alumniContent = contentKind({
+export const alumniContent = defineContentKind({
   name: "alumni",
   table: "alumni_story",
   title: "name",
   publishes: false,
   writers: ["editor"],
   order: { column: "position", kind: "number", descending: false },
-  page: () => "/achievements",
+  pagePath: () => "/achievements",
   fields: [
-    text("name", 120),
-    { name: "role", kind: "words", most: 160 },
-    words("story", 2000),
+    textField("name", 120),
+    { name: "role", kind: "words", max: 160 },
+    localizedField("story", 2000),
     positionField,
   ],
 });

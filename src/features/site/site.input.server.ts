@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { LOCALES } from "../../platform/languages";
+import { LOCALES } from "../../platform/i18n/localization";
 import type { SiteSettings } from "./site.model";
 
 const localizedText = z
   .partialRecord(z.enum(LOCALES), z.string())
   .refine((text) => Object.keys(text).length > 0);
-const unsaid = z.literal("");
-const httpsUrl = z.url({ protocol: /^https$/ }).or(unsaid);
+const emptyText = z.literal("");
+const httpsUrl = z.url({ protocol: /^https$/ }).or(emptyText);
 
 /** The settings as they are stored and edited. */
 export const siteSettings: z.ZodType<SiteSettings> = z.object({
@@ -14,11 +14,11 @@ export const siteSettings: z.ZodType<SiteSettings> = z.object({
   shortName: z.string().min(1).max(24),
   tagline: localizedText,
   mission: localizedText,
-  email: z.email().or(unsaid),
+  email: z.email().or(emptyText),
   whatsapp: z
     .string()
     .regex(/^\+\d{6,15}$/)
-    .or(unsaid),
+    .or(emptyText),
   registration: z.string(),
   address: z.string(),
   currency: z.string().regex(/^[A-Z]{3}$/),

@@ -1,4 +1,4 @@
-import type { LocalizedText, Locale, Said } from "../../platform/languages";
+import type { LocalizedText, Locale, ResolvedText } from "../../platform/i18n/localization";
 
 /** Who the organisation is: data that staff edit, never code (product.md §1). Checked by `site.input.server.ts`. */
 export type SiteSettings = {
@@ -31,7 +31,7 @@ export type SiteShellData = {
   year: number;
   name: string;
   shortName: string;
-  tagline: Said;
+  tagline: ResolvedText;
   email: string;
   whatsapp: string;
   /** The same number, grouped for reading. */

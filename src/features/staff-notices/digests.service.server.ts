@@ -1,27 +1,30 @@
 import type { Deps } from "../../platform/deps";
-import { transact } from "../../platform/transact.server";
-import { type StaffMail, staffMail } from "../accounts/staff-mail.server";
-import { staffContacts } from "../accounts/staff.service.server";
+import { transact } from "../../platform/database/transact.server";
+import { type StaffMailInput, createStaffMail } from "../accounts/staff/staff-mail.server";
+import { getStaffContacts } from "../accounts/staff/staff.service.server";
 import { enqueueMail } from "../outbox/outbox.service.server";
-import { findDigest, noteDigest } from "./staff-notices.store.server";
+import { findDigest, recordDigest } from "./staff-notices.store.server";
 
-type Reader = Awaited<ReturnType<typeof staffContacts>>[number] & {
+type DigestRecipient = Awaited<ReturnType<typeof getStaffContacts>>[number] & {
   /** How many waited at the last digest; null: there was none. */
-  before: Readonly<Record<string, number>> | null;
+  previousCounts: Readonly<Record<string, number>> | null;
 };
 
 /** Those of the staff who want a digest and have none of this day yet. @param day a calendar date */
-export async function digestReaders({ db }: Pick<Deps, "db">, day: string): Promise<Reader[]> {
-  const readers: Reader[] = [];
-  for (const one of await staffContacts(db)) {
-    const digest = await findDigest(db, one.id);
+export async function listDigestRecipients(
+  { db }: Pick<Deps, "db">,
+  day: string,
+): Promise<DigestRecipient[]> {
+  const recipients: DigestRecipient[] = [];
+  for (const contact of await getStaffContacts(db)) {
+    const digest = await findDigest(db, contact.id);
     if (digest && (!digest.wanted || digest.madeOn === day)) continue;
-    readers.push({ ...one, before: digest?.madeOn ? digest.counts : null });
+    recipients.push({ ...contact, previousCounts: digest?.madeOn ? digest.counts : null });
   }
-  return readers;
+  return recipients;
 }
 
-type Digest = { day: string; counts: Readonly<Record<string, number>>; mail: StaffMail | null };
+type DigestInput = { day: string; counts: Readonly<Record<string, number>>; mail: StaffMailInput | null };
 
 /**
  * Notes the digest of a day and mails it, both or neither.
@@ -30,11 +33,11 @@ type Digest = { day: string; counts: Readonly<Record<string, number>>; mail: Sta
  */
 export const sendDigest = (
   deps: Pick<Deps, "db" | "now" | "newId" | "origin" | "keys">,
-  reader: Reader,
-  { day, counts, mail }: Digest,
+  recipient: DigestRecipient,
+  { day, counts, mail }: DigestInput,
 ): Promise<boolean> =>
   transact(deps.db, async (tx) => {
-    if (!(await noteDigest(tx, reader.id, day, counts)) || mail === null) return false;
-    await enqueueMail(tx, deps, await staffMail(deps, mail, reader));
+    if (!(await recordDigest(tx, recipient.id, day, counts)) || mail === null) return false;
+    await enqueueMail(tx, deps, await createStaffMail(deps, mail, recipient));
     return true;
   });

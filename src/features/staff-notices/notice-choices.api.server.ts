@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { m } from "../../paraglide/messages";
-import { endpoint } from "../../platform/endpoint.server";
-import { refuse } from "../../platform/problem";
+import { endpoint } from "../../platform/api/endpoint.server";
+import { refuse } from "../../platform/api/problem";
 import { err, ok } from "../../platform/result";
 import { readOwnChoices, saveOwnChoices } from "./notice-choices.service.server";
 import { NOTICE_CHOICES, NOTICE_KINDS } from "./staff-notices.model";
@@ -20,7 +20,7 @@ const output = z.object({
   ),
 });
 
-const view = ({ digest, kinds }: Awaited<ReturnType<typeof readOwnChoices>>) => ({
+const toChoicesOutput = ({ digest, kinds }: Awaited<ReturnType<typeof readOwnChoices>>) => ({
   digest,
   kinds: kinds.map((one) => ({ ...one, choices: [...one.choices] })),
 });
@@ -30,7 +30,7 @@ export const readNotifications = endpoint({
   tag: TAG,
   caller: "user",
   output,
-  handle: async ({ deps, who }) => ok(view(await readOwnChoices(deps, who))),
+  handle: async ({ deps, principal: user }) => ok(toChoicesOutput(await readOwnChoices(deps, user))),
 });
 
 export const saveNotifications = endpoint({
@@ -39,9 +39,9 @@ export const saveNotifications = endpoint({
   caller: "user",
   body: z.object({ digest: z.boolean(), choices: z.partialRecord(kind, choice) }),
   output,
-  handle: async ({ deps, who, body, locale }) => {
-    const saved = await saveOwnChoices(deps, who, body);
-    if (saved.ok) return ok(view(await readOwnChoices(deps, who)));
+  handle: async ({ deps, principal: user, body, locale }) => {
+    const saved = await saveOwnChoices(deps, user, body);
+    if (saved.ok) return ok(toChoicesOutput(await readOwnChoices(deps, user)));
     return saved.error === "forbidden"
       ? err("forbidden")
       : refuse("conflict", { message: m.notifications_last({}, { locale }) });

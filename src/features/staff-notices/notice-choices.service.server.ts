@@ -1,42 +1,42 @@
 import type { Deps } from "../../platform/deps";
-import { isUuid } from "../../platform/ids";
+import { isUuid } from "../../platform/ids/uuid";
 import { type Result, err, ok } from "../../platform/result";
-import { transact } from "../../platform/transact.server";
-import type { User } from "../../platform/who";
-import { recordChange } from "../audit/audit.service.server";
-import { staffChoosing } from "./recipients.server";
+import { transact } from "../../platform/database/transact.server";
+import type { User } from "../../platform/auth/principal";
+import { recordAuditEvent } from "../audit/audit.service.server";
+import { listStaffWithChoice } from "./recipients.server";
 import {
   NOTICE_KINDS,
   type NoticeChoice,
   type NoticeKind,
   choicesFor,
   effectiveChoice,
-  isLastReached,
-  mayLearnOf,
+  isLastRecipient,
+  canReceive,
 } from "./staff-notices.model";
 import {
   findDigest,
   listOwnChoices,
   lockChoices,
   upsertChoice,
-  upsertDigestWish,
+  upsertDigestPreference,
 } from "./staff-notices.store.server";
 
-type Reader = Pick<Deps, "db">;
+type ReadDeps = Pick<Deps, "db">;
 
 /** What somebody is mailed: each kind that their roles open, with what holds and what may be chosen, and the digest. */
-export async function readOwnChoices({ db }: Reader, who: User) {
-  const kinds = NOTICE_KINDS.filter((kind) => mayLearnOf(kind, who.roles));
+export async function readOwnChoices({ db }: ReadDeps, user: User) {
+  const kinds = NOTICE_KINDS.filter((kind) => canReceive(kind, user.roles));
   return {
-    digest: (isUuid(who.id) ? (await findDigest(db, who.id))?.wanted : undefined) ?? true,
+    digest: (isUuid(user.id) ? (await findDigest(db, user.id))?.wanted : undefined) ?? true,
     kinds: await Promise.all(
       kinds.map(async (kind) => {
-        const staff = await staffChoosing(db, kind);
-        const me = staff.find(({ id }) => id === who.id);
+        const staff = await listStaffWithChoice(db, kind);
+        const ownEntry = staff.find(({ id }) => id === user.id);
         return {
           kind,
-          choice: me ? effectiveChoice(kind, me, staff) : ("digest" as const),
-          choices: isLastReached(kind, who.id, staff) ? (["at_once"] as const) : choicesFor(kind),
+          choice: ownEntry ? effectiveChoice(kind, ownEntry, staff) : ("digest" as const),
+          choices: isLastRecipient(kind, user.id, staff) ? (["at_once"] as const) : choicesFor(kind),
         };
       }),
     ),
@@ -44,10 +44,10 @@ export async function readOwnChoices({ db }: Reader, who: User) {
 }
 
 /** The digest leaves out what somebody wants to hear nothing of. */
-export const unwantedKinds = async ({ db }: Reader, accountId: string): Promise<NoticeKind[]> =>
+export const listMutedKinds = async ({ db }: ReadDeps, accountId: string): Promise<NoticeKind[]> =>
   (await listOwnChoices(db, accountId)).flatMap(({ kind, choice }) => (choice === "off" ? [kind] : []));
 
-type ChoicesWish = { digest: boolean; choices: Partial<Record<NoticeKind, NoticeChoice>> };
+type ChoicesInput = { digest: boolean; choices: Partial<Record<NoticeKind, NoticeChoice>> };
 
 /**
  * Writes down what somebody wants to be mailed.
@@ -55,28 +55,28 @@ type ChoicesWish = { digest: boolean; choices: Partial<Record<NoticeKind, Notice
  */
 export const saveOwnChoices = (
   deps: Pick<Deps, "db" | "now">,
-  who: User,
-  { digest, choices }: ChoicesWish,
+  user: User,
+  { digest, choices }: ChoicesInput,
 ): Promise<Result<null, "forbidden" | "last_in_charge">> =>
   transact(deps.db, async (tx) => {
     await lockChoices(tx);
-    const before = await readOwnChoices({ db: tx }, who);
-    const wanted = Object.entries(choices) as [NoticeKind, NoticeChoice][];
-    for (const [kind, choice] of wanted) {
-      const allowed = before.kinds.find((one) => one.kind === kind);
+    const before = await readOwnChoices({ db: tx }, user);
+    const requestedChoices = Object.entries(choices) as [NoticeKind, NoticeChoice][];
+    for (const [kind, choice] of requestedChoices) {
+      const allowed = before.kinds.find((entry) => entry.kind === kind);
       if (!allowed) return err("forbidden");
       if (!(allowed.choices as readonly NoticeChoice[]).includes(choice)) return err("last_in_charge");
     }
-    for (const [kind, choice] of wanted) await upsertChoice(tx, who.id, kind, choice);
-    await upsertDigestWish(tx, who.id, digest);
-    const shown = ({ digest: daily, kinds }: typeof before) => ({
+    for (const [kind, choice] of requestedChoices) await upsertChoice(tx, user.id, kind, choice);
+    await upsertDigestPreference(tx, user.id, digest);
+    const auditSnapshot = ({ digest: daily, kinds }: typeof before) => ({
       digest: daily,
       ...Object.fromEntries(kinds.map(({ kind, choice }) => [kind, choice])),
     });
-    await recordChange(tx, deps, {
-      ...{ actor: who.id, action: "saved", subject: "my-notifications", item: who.id, title: "" },
-      before: shown(before),
-      after: shown(await readOwnChoices({ db: tx }, who)),
+    await recordAuditEvent(tx, deps, {
+      ...{ actor: user.id, action: "saved", subject: "my-notifications", item: user.id, title: "" },
+      before: auditSnapshot(before),
+      after: auditSnapshot(await readOwnChoices({ db: tx }, user)),
     });
     return ok(null);
   });

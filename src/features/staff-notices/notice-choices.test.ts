@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
-import { queueProgram } from "../queues/queues.fixture";
+import { testDeps } from "../../../test/support/database";
+import { createQueueContext } from "../queues/queues.fixture";
 import { readOwnChoices, saveOwnChoices } from "./notice-choices.service.server";
-import { colleagueOf, toldBy } from "./staff-notices.fixture";
+import { createColleague, listMailRecipients } from "./staff-notices.fixture";
 
 const safeguarding = (id: string) => ({ kind: "user", id, roles: ["safeguarding"] }) as const;
 
 test("the last person in charge of concerns cannot choose to hear of them later; with another in charge they can", async () => {
-  const { deps, message } = await queueProgram();
-  const one = safeguarding(await colleagueOf(deps, "one@staff.example", ["safeguarding"]));
+  const { deps, message } = await createQueueContext();
+  const one = safeguarding(await createColleague(deps, "one@staff.example", ["safeguarding"]));
   const later = { digest: true, choices: { concern: "digest" } } as const;
   expect((await readOwnChoices(deps, one)).kinds[0]).toMatchObject({ kind: "concern", choices: ["at_once"] });
   expect(await saveOwnChoices(deps, one, later)).toEqual({ ok: false, error: "last_in_charge" });
-  const two = safeguarding(await colleagueOf(deps, "two@staff.example", ["safeguarding"]));
+  const two = safeguarding(await createColleague(deps, "two@staff.example", ["safeguarding"]));
   expect(await saveOwnChoices(deps, one, later)).toMatchObject({ ok: true });
   expect(await saveOwnChoices(deps, two, later)).toEqual({ ok: false, error: "last_in_charge" });
   await message("concern");
-  expect(await toldBy(deps, "staff.concern")).toEqual(["two@staff.example"]);
+  expect(await listMailRecipients(deps, "staff.concern")).toEqual(["two@staff.example"]);
   // The one who was told at once leaves: the other is told again, whatever they chose.
   await deps.db.updateTable("account").set({ roles: [] }).where("id", "=", two.id).execute();
   await message("concern");
-  expect(await toldBy(deps, "staff.concern")).toEqual(["one@staff.example", "two@staff.example"]);
+  expect(await listMailRecipients(deps, "staff.concern")).toEqual(["one@staff.example", "two@staff.example"]);
 });
 
 test("everybody chooses only of what their roles open, and it is written down", async () => {
   const deps = await testDeps();
-  const id = await colleagueOf(deps, "money@staff.example", ["finance"]);
+  const id = await createColleague(deps, "money@staff.example", ["finance"]);
   const finance = { kind: "user", id, roles: ["finance"] } as const;
   const kinds = (await readOwnChoices(deps, finance)).kinds.map(({ kind }) => kind);
   expect(kinds).toEqual(["assigned", "dispute", "refund", "pending_change"]);

@@ -1,13 +1,13 @@
 import { m } from "../../paraglide/messages";
-import { LEARNERS_ZONE, formatDate, formatZonedTime } from "../../platform/format";
-import type { Locale } from "../../platform/languages";
+import { DEFAULT_TIME_ZONE, formatDate, formatZonedTime } from "../../platform/i18n/format";
+import type { Locale } from "../../platform/i18n/localization";
 import type { NoticeKind } from "./staff-notices.model";
 
 type Values = { reference: string };
-type Text = (inputs: Values, options: { locale: Locale }) => string;
+type NoticeText = (inputs: Values, options: { locale: Locale }) => string;
 
 /** Subject and first sentence of each kind. They name a code and no person: mailboxes are read by others too. */
-const TEXTS: Readonly<Record<NoticeKind, { subject: Text; text: Text }>> = {
+const NOTICE_TEXTS: Readonly<Record<NoticeKind, { subject: NoticeText; text: NoticeText }>> = {
   concern: { subject: m.staff_notice_concern, text: m.staff_notice_concern_text },
   data_request: { subject: m.staff_notice_data_request, text: m.staff_notice_data_request_text },
   assigned: { subject: m.staff_notice_assigned, text: m.staff_notice_assigned_text },
@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<NoticeKind, { subject: Text; text: Text }>> = {
 };
 
 /** To the page where everybody chooses what they are mailed. */
-export const chooseLink = (locale: Locale) => ({
+export const preferencesLink = (locale: Locale) => ({
   label: m.staff_notice_choose({}, { locale }),
   path: "/admin/my-notifications",
 });
@@ -26,21 +26,24 @@ export const chooseLink = (locale: Locale) => ({
 export const noticeTexts =
   (kind: NoticeKind, { reference, due = null }: { reference: string; due?: Date | null }) =>
   (locale: Locale) => {
-    const spoken = { locale };
-    const { subject, text } = TEXTS[kind];
+    const options = { locale };
+    const { subject, text } = NOTICE_TEXTS[kind];
     const deadline =
       due === null
         ? []
         : [
             m.staff_notice_due(
-              { date: formatDate(due, locale, "full", LEARNERS_ZONE), time: formatZonedTime(due, locale) },
-              spoken,
+              {
+                date: formatDate(due, locale, "full", DEFAULT_TIME_ZONE),
+                time: formatZonedTime(due, locale),
+              },
+              options,
             ),
           ];
     return {
-      subject: subject({ reference }, spoken),
-      paragraphs: [text({ reference }, spoken), ...deadline, m.staff_notice_private({}, spoken)],
-      button: m.staff_notice_open({}, spoken),
-      links: [chooseLink(locale)],
+      subject: subject({ reference }, options),
+      paragraphs: [text({ reference }, options), ...deadline, m.staff_notice_private({}, options)],
+      button: m.staff_notice_open({}, options),
+      links: [preferencesLink(locale)],
     };
   };

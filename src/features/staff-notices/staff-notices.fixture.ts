@@ -1,10 +1,10 @@
 import type { Deps } from "../../platform/deps";
-import type { Locale } from "../../platform/languages";
-import type { Role } from "../../platform/who";
-import { wholeMails } from "../outbox/outbox.fixture";
+import type { Locale } from "../../platform/i18n/localization";
+import type { Role } from "../../platform/auth/principal";
+import { listMailsWithLinks } from "../outbox/outbox.fixture";
 
 /** Adds somebody of the staff. @returns the id of the account */
-export async function colleagueOf(
+export async function createColleague(
   deps: Pick<Deps, "db" | "now" | "newId">,
   email: string,
   roles: Role[],
@@ -28,9 +28,9 @@ export async function colleagueOf(
 }
 
 /** Mails of one kind, in the order they were written. */
-export const mailsOfKind = async (deps: Pick<Deps, "db" | "keys">, kind: string) =>
-  (await wholeMails(deps)).filter((mail) => mail.kind === kind);
+export const listMailsOfKind = async (deps: Pick<Deps, "db" | "keys">, kind: string) =>
+  (await listMailsWithLinks(deps)).filter((mail) => mail.kind === kind);
 
 /** Whom mails of a kind went to: one entry for each mail. */
-export const toldBy = async (deps: Pick<Deps, "db" | "keys">, kind: string) =>
-  (await mailsOfKind(deps, kind)).map(({ recipient }) => recipient).toSorted();
+export const listMailRecipients = async (deps: Pick<Deps, "db" | "keys">, kind: string) =>
+  (await listMailsOfKind(deps, kind)).map(({ recipient }) => recipient).toSorted();

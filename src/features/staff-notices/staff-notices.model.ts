@@ -1,4 +1,4 @@
-import { type Role, holdsAnyRole } from "../../platform/who";
+import { type Role, hasAnyRole } from "../../platform/auth/principal";
 
 /** What staff learn of by mail, in the order of the screen where they choose. */
 export const NOTICE_KINDS = [
@@ -36,16 +36,16 @@ const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
 export type Recipient = Readonly<{ id: string; roles: readonly Role[]; choice: NoticeChoice | null }>;
 
 /** Those who hold a role of the kind; while nobody does, the owners. */
-function inCharge<R extends Recipient>(kind: NoticeKind, staff: readonly R[]): R[] {
+function staffInCharge<R extends Recipient>(kind: NoticeKind, staff: readonly R[]): R[] {
   const { roles } = NOTICES[kind];
   const holders = roles ? staff.filter((one) => roles.some((role) => one.roles.includes(role))) : [];
   return holders.length > 0 ? holders : staff.filter((one) => one.roles.includes("owner"));
 }
 
 /** Whether somebody may be told of a kind at all: only what their roles open. */
-export const mayLearnOf = (kind: NoticeKind, roles: readonly Role[]): boolean => {
-  const wanted = NOTICES[kind].roles;
-  return wanted === null ? roles.length > 0 : holdsAnyRole(roles, wanted);
+export const canReceive = (kind: NoticeKind, roles: readonly Role[]): boolean => {
+  const allowedRoles = NOTICES[kind].roles;
+  return allowedRoles === null ? roles.length > 0 : hasAnyRole(roles, allowedRoles);
 };
 
 /** What may be chosen: a kind that must reach somebody cannot be left out. */
@@ -57,33 +57,38 @@ export const effectiveChoice = (
   kind: NoticeKind,
   one: Recipient,
   staff: readonly Recipient[],
-): NoticeChoice => one.choice ?? usualChoice(inCharge(kind, staff).some(({ id }) => id === one.id));
+): NoticeChoice => one.choice ?? defaultChoice(staffInCharge(kind, staff).some(({ id }) => id === one.id));
 
 /** Whether somebody is the last of those in charge whom a kind that must reach somebody reaches at once. */
-export const isLastReached = (kind: NoticeKind, id: string, staff: readonly Recipient[]): boolean => {
-  const charged = inCharge(kind, staff);
-  const isMine = charged.some((one) => one.id === id);
-  const isOther = charged.some((one) => one.id !== id && effectiveChoice(kind, one, staff) === "at_once");
-  return NOTICES[kind].mustReach && isMine && !isOther;
+export const isLastRecipient = (kind: NoticeKind, id: string, staff: readonly Recipient[]): boolean => {
+  const responsible = staffInCharge(kind, staff);
+  const isResponsible = responsible.some((one) => one.id === id);
+  const hasOtherRecipient = responsible.some(
+    (one) => one.id !== id && effectiveChoice(kind, one, staff) === "at_once",
+  );
+  return NOTICES[kind].mustReach && isResponsible && !hasOtherRecipient;
 };
 
 /** What holds for somebody who has not chosen: at once for those in charge, in the digest for other owners. */
-const usualChoice = (isInCharge: boolean): NoticeChoice => (isInCharge ? "at_once" : "digest");
+const defaultChoice = (isInCharge: boolean): NoticeChoice => (isInCharge ? "at_once" : "digest");
 
 /**
  * Who gets a mail at once.
  * @param only the one person that the case is given to; then nobody else gets one
  * @param except the account that caused it: it knows
  */
-export function recipientsOf<R extends Recipient>(
+export function selectRecipients<R extends Recipient>(
   kind: NoticeKind,
   staff: readonly R[],
   { only, except }: { only?: string | undefined; except?: string | undefined } = {},
 ): R[] {
   const others = staff.filter(({ id }) => id !== except);
-  const charged = only === undefined ? inCharge(kind, others) : others.filter(({ id }) => id === only);
-  const reachable = only === undefined ? others.filter(({ roles }) => mayLearnOf(kind, roles)) : charged;
-  const chosen = reachable.filter((one) => (one.choice ?? usualChoice(charged.includes(one))) === "at_once");
-  const isReached = charged.some((one) => chosen.includes(one));
-  return NOTICES[kind].mustReach && !isReached ? [...new Set([...charged, ...chosen])] : chosen;
+  const responsible =
+    only === undefined ? staffInCharge(kind, others) : others.filter(({ id }) => id === only);
+  const reachable = only === undefined ? others.filter(({ roles }) => canReceive(kind, roles)) : responsible;
+  const selected = reachable.filter(
+    (one) => (one.choice ?? defaultChoice(responsible.includes(one))) === "at_once",
+  );
+  const isReached = responsible.some((one) => selected.includes(one));
+  return NOTICES[kind].mustReach && !isReached ? [...new Set([...responsible, ...selected])] : selected;
 }

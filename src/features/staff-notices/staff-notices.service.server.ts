@@ -1,11 +1,11 @@
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/transaction";
-import { type Role, holdsAnyRole } from "../../platform/who";
-import { staffMail } from "../accounts/staff-mail.server";
+import type { Tx } from "../../platform/database/transaction";
+import { type Role, hasAnyRole } from "../../platform/auth/principal";
+import { createStaffMail } from "../accounts/staff/staff-mail.server";
 import { enqueueMails } from "../outbox/outbox.service.server";
 import { noticeTexts } from "./notice-texts.server";
-import { staffChoosing } from "./recipients.server";
-import { type NoticeKind, recipientsOf } from "./staff-notices.model";
+import { listStaffWithChoice } from "./recipients.server";
+import { type NoticeKind, selectRecipients } from "./staff-notices.model";
 import { insertNotices } from "./staff-notices.store.server";
 
 type StaffNotice = Readonly<{
@@ -34,26 +34,26 @@ type StaffNotice = Readonly<{
 export async function notifyStaff(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,
-  { kind, item, path, organisation, only, except, among, ...about }: StaffNotice,
+  { kind, item, path, organisation, only, except, among, ...textInput }: StaffNotice,
 ): Promise<void> {
-  const staff = (await staffChoosing(tx, kind)).filter(
-    ({ roles }) => !among || (!roles.includes("owner") && holdsAnyRole(roles, among)),
+  const staff = (await listStaffWithChoice(tx, kind)).filter(
+    ({ roles }) => !among || (!roles.includes("owner") && hasAnyRole(roles, among)),
   );
-  const wanted = recipientsOf(kind, staff, { only, except });
-  const fresh = new Set(
+  const recipients = selectRecipients(kind, staff, { only, except });
+  const newlyNotified = new Set(
     await insertNotices(
       tx,
       { kind, item, at: deps.now() },
-      wanted.map(({ id }) => id),
+      recipients.map(({ id }) => id),
     ),
   );
-  const mails = wanted
-    .filter(({ id }) => fresh.has(id))
-    .map((one) =>
-      staffMail(
+  const mails = recipients
+    .filter(({ id }) => newlyNotified.has(id))
+    .map((recipient) =>
+      createStaffMail(
         deps,
-        { kind: `staff.${kind.replace("_", "-")}`, organisation, path, text: noticeTexts(kind, about) },
-        one,
+        { kind: `staff.${kind.replace("_", "-")}`, organisation, path, text: noticeTexts(kind, textInput) },
+        recipient,
       ),
     );
   await enqueueMails(tx, deps, await Promise.all(mails));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.server";
-import type { Tx } from "../../platform/transaction";
+import type { Tx } from "../../platform/database/transaction";
 import type { NoticeChoice, NoticeKind } from "./staff-notices.model";
 
 /** What staff have chosen for a kind; who has not chosen is not there. */
@@ -53,7 +53,7 @@ export const findDigest = (db: Database, accountId: string) =>
     .where("account_id", "=", accountId)
     .executeTakeFirst();
 
-export const upsertDigestWish = (tx: Tx, accountId: string, wanted: boolean) =>
+export const upsertDigestPreference = (tx: Tx, accountId: string, wanted: boolean) =>
   tx
     .insertInto("staff_digest")
     .values({ account_id: accountId, wanted })
@@ -64,20 +64,20 @@ export const upsertDigestWish = (tx: Tx, accountId: string, wanted: boolean) =>
  * Notes the digest of a day.
  * @returns false when that day's was made before, by another process for example
  */
-export async function noteDigest(
+export async function recordDigest(
   tx: Tx,
   accountId: string,
   day: string,
   counts: Readonly<Record<string, number>>,
 ): Promise<boolean> {
-  const made = { made_on: day, counts: JSON.stringify(counts) };
+  const digestColumns = { made_on: day, counts: JSON.stringify(counts) };
   const row = await tx
     .insertInto("staff_digest")
-    .values({ account_id: accountId, ...made })
+    .values({ account_id: accountId, ...digestColumns })
     .onConflict((conflict) =>
       conflict
         .column("account_id")
-        .doUpdateSet(made)
+        .doUpdateSet(digestColumns)
         .where(({ or, eb }) =>
           or([eb("staff_digest.made_on", "is", null), eb("staff_digest.made_on", "<>", day)]),
         ),

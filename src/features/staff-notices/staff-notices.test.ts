@@ -1,31 +1,35 @@
 import { expect, test } from "vitest";
-import { callLoader } from "../../../test/call-loader";
-import { testDeps } from "../../../test/database";
-import { closeDispute } from "../../adapters/sandbox/sandbox-desk.server";
-import { loader as admin } from "../../admin/admin-page";
-import { money } from "../../platform/money";
-import { hear } from "../donations/hear.service.server";
-import { recordGift } from "../donations/by-hand.service.server";
-import { aGift, givingProgram } from "../donations/giving.fixture";
-import { askRefund } from "../donations/office/money-moves.service.server";
-import { workOnEvents } from "../donations/payment-events.service.server";
-import { ask, colleague, office } from "../pending-changes/pending-changes.fixture";
-import { queueProgram } from "../queues/queues.fixture";
+import { callLoader } from "../../../test/support/call-loader";
+import { testDeps } from "../../../test/support/database";
+import { closeDispute } from "../../adapters/sandbox/sandbox-dashboard.server";
+import { loader as admin } from "../../admin/pages/admin-page";
+import { money } from "../../platform/money/money";
+import { syncSubject } from "../donations/payments/payment-sync.service.server";
+import { recordGift } from "../donations/payments/manual-gifts.service.server";
+import { createGiftInput, createGivingFixture } from "../donations/gifts/give.fixture";
+import { requestRefund } from "../donations/staff/gift-admin.service.server";
+import { processPaymentEvents } from "../donations/payments/payment-events.service.server";
+import {
+  requestAccountChange,
+  createStaffUser,
+  createStaffFixture,
+} from "../pending-changes/pending-changes.fixture";
+import { createQueueContext } from "../queues/queues.fixture";
 import { assignRecord } from "../queues/queues.service.server";
 import { loader as account } from "../accounts/pages/account-page";
-import { colleagueOf, mailsOfKind, toldBy } from "./staff-notices.fixture";
-import { type NoticeChoice, type Recipient, recipientsOf } from "./staff-notices.model";
+import { createColleague, listMailsOfKind, listMailRecipients } from "./staff-notices.fixture";
+import { type NoticeChoice, type Recipient, selectRecipients } from "./staff-notices.model";
 
 test("a concern is mailed once to each safeguarding person, in their language and without what was written", async () => {
-  const { deps, message } = await queueProgram();
-  await colleagueOf(deps, "owner@staff.example", ["owner"]);
-  await colleagueOf(deps, "editor@staff.example", ["editor", "reviewer"]);
-  await colleagueOf(deps, "safe@staff.example", ["safeguarding"]);
-  await colleagueOf(deps, "fatuma@staff.example", ["safeguarding", "editor"], "sw");
+  const { deps, message } = await createQueueContext();
+  await createColleague(deps, "owner@staff.example", ["owner"]);
+  await createColleague(deps, "editor@staff.example", ["editor", "reviewer"]);
+  await createColleague(deps, "safe@staff.example", ["safeguarding"]);
+  await createColleague(deps, "fatuma@staff.example", ["safeguarding", "editor"], "sw");
   const clientId = crypto.randomUUID();
   const filed = await message("concern", { clientId });
   await message("concern", { clientId });
-  const mails = await mailsOfKind(deps, "staff.concern");
+  const mails = await listMailsOfKind(deps, "staff.concern");
   const told = mails.map(({ recipient }) => recipient).toSorted();
   expect(told).toEqual(["fatuma@staff.example", "safe@staff.example"]);
   const [english, swahili] = (["en", "sw"] as const).map((of) => mails.find(({ locale }) => locale === of));
@@ -37,69 +41,72 @@ test("a concern is mailed once to each safeguarding person, in their language an
 });
 
 test("while nobody holds the safeguarding role, concerns reach every owner", async () => {
-  const { deps, message } = await queueProgram();
-  await colleagueOf(deps, "owner@staff.example", ["owner"]);
-  await colleagueOf(deps, "second@staff.example", ["owner", "editor"]);
-  await colleagueOf(deps, "editor@staff.example", ["editor"]);
+  const { deps, message } = await createQueueContext();
+  await createColleague(deps, "owner@staff.example", ["owner"]);
+  await createColleague(deps, "second@staff.example", ["owner", "editor"]);
+  await createColleague(deps, "editor@staff.example", ["editor"]);
   await message("concern");
-  expect(await toldBy(deps, "staff.concern")).toEqual(["owner@staff.example", "second@staff.example"]);
+  expect(await listMailRecipients(deps, "staff.concern")).toEqual([
+    "owner@staff.example",
+    "second@staff.example",
+  ]);
 });
 
 test("a request about data reaches editors, and other messages wait in the queue", async () => {
-  const { deps, message } = await queueProgram();
-  await colleagueOf(deps, "owner@staff.example", ["owner"]);
-  await colleagueOf(deps, "editor@staff.example", ["editor"]);
-  await colleagueOf(deps, "safe@staff.example", ["safeguarding"]);
+  const { deps, message } = await createQueueContext();
+  await createColleague(deps, "owner@staff.example", ["owner"]);
+  await createColleague(deps, "editor@staff.example", ["editor"]);
+  await createColleague(deps, "safe@staff.example", ["safeguarding"]);
   await message("website");
   await message("data");
-  expect(await toldBy(deps, "staff.data-request")).toEqual(["editor@staff.example"]);
-  expect(await toldBy(deps, "staff.concern")).toEqual([]);
+  expect(await listMailRecipients(deps, "staff.data-request")).toEqual(["editor@staff.example"]);
+  expect(await listMailRecipients(deps, "staff.concern")).toEqual([]);
 });
 
 test("a record that is assigned is mailed to its new assignee, and to nobody who takes it on alone", async () => {
-  const { deps, message } = await queueProgram();
-  const who = await colleague(deps, "safe@staff.example", "safeguarding");
-  const { id: other } = await colleague(deps, "other@staff.example", "safeguarding");
+  const { deps, message } = await createQueueContext();
+  const who = await createStaffUser(deps, "safe@staff.example", "safeguarding");
+  const { id: other } = await createStaffUser(deps, "other@staff.example", "safeguarding");
   const { id, reference } = await message("concern");
   expect(await assignRecord(deps, who, "messages", id, who.id)).toMatchObject({ ok: true });
-  expect(await toldBy(deps, "staff.assigned")).toEqual([]);
+  expect(await listMailRecipients(deps, "staff.assigned")).toEqual([]);
   expect(await assignRecord(deps, who, "messages", id, other)).toMatchObject({ ok: true });
   expect(await assignRecord(deps, who, "messages", id, null)).toMatchObject({ ok: true });
   expect(await assignRecord(deps, who, "messages", id, other)).toMatchObject({ ok: true });
-  const [mail, ...more] = await mailsOfKind(deps, "staff.assigned");
+  const [mail, ...more] = await listMailsOfKind(deps, "staff.assigned");
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ recipient: "other@staff.example" });
   expect(mail!.subject).toContain(reference);
 });
 
 test("a dispute is mailed to finance once, however often it is heard of, and not when it is over", async () => {
-  const { deps, giveAndPay, sandbox } = await givingProgram();
-  await colleagueOf(deps, "owner@staff.example", ["owner"]);
-  await colleagueOf(deps, "money@staff.example", ["finance"]);
-  await colleagueOf(deps, "editor@staff.example", ["editor"]);
+  const { deps, giveAndPay, sandbox } = await createGivingFixture();
+  await createColleague(deps, "owner@staff.example", ["owner"]);
+  await createColleague(deps, "money@staff.example", ["finance"]);
+  await createColleague(deps, "editor@staff.example", ["editor"]);
   const gift = await giveAndPay({}, "dispute");
   const { payment_ref: ref } = await deps.db
     .selectFrom("payment_attempt")
     .select("payment_ref")
     .where("gift_id", "=", gift.id)
     .executeTakeFirstOrThrow();
-  await hear(deps, { kind: "payment", ref: ref! });
-  const [mail, ...more] = await mailsOfKind(deps, "staff.dispute");
+  await syncSubject(deps, { kind: "payment", ref: ref! });
+  const [mail, ...more] = await listMailsOfKind(deps, "staff.dispute");
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ recipient: "money@staff.example" });
   expect(mail!.text).toContain(`/admin/gifts/${gift.id}/show`);
   expect(mail!.text).not.toContain("Maria");
   await closeDispute(sandbox, ref!, "lost");
-  await workOnEvents(deps);
-  expect(await mailsOfKind(deps, "staff.dispute")).toHaveLength(1);
+  await processPaymentEvents(deps);
+  expect(await listMailsOfKind(deps, "staff.dispute")).toHaveLength(1);
 });
 
 test("a refund above the limit is mailed to those who may be the second person, not to who asked", async () => {
-  const { deps } = await givingProgram();
-  const asker = await colleagueOf(deps, "asks@staff.example", ["finance"]);
-  await colleagueOf(deps, "decides@staff.example", ["finance"]);
-  await colleagueOf(deps, "editor@staff.example", ["editor"]);
-  const wish = aGift({ purpose: { kind: "general" }, amount: money(90_000, "USD") });
+  const { deps } = await createGivingFixture();
+  const asker = await createColleague(deps, "asks@staff.example", ["finance"]);
+  await createColleague(deps, "decides@staff.example", ["finance"]);
+  await createColleague(deps, "editor@staff.example", ["editor"]);
+  const wish = createGiftInput({ purpose: { kind: "general" }, amount: money(90_000, "USD") });
   const made = await recordGift(deps, {
     ...wish,
     method: "cash",
@@ -111,24 +118,24 @@ test("a refund above the limit is mailed to those who may be the second person, 
   if (!made.ok) throw new Error(made.error);
   const { id } = await deps.db.selectFrom("gift").select("id").executeTakeFirstOrThrow();
   const who = { kind: "user", id: asker, roles: ["finance"] } as const;
-  const small = await askRefund(deps, who, { giftId: id, minor: 100, reason: "a mistake" });
+  const small = await requestRefund(deps, who, { giftId: id, minor: 100, reason: "a mistake" });
   expect(small).toMatchObject({ ok: true, value: { state: "succeeded" } });
-  expect(await toldBy(deps, "staff.refund")).toEqual([]);
-  const large = await askRefund(deps, who, { giftId: id, minor: 80_000, reason: "a mistake" });
+  expect(await listMailRecipients(deps, "staff.refund")).toEqual([]);
+  const large = await requestRefund(deps, who, { giftId: id, minor: 80_000, reason: "a mistake" });
   expect(large).toMatchObject({ ok: true, value: { state: "waiting" } });
-  expect(await toldBy(deps, "staff.refund")).toEqual(["decides@staff.example"]);
-  const [mail] = await mailsOfKind(deps, "staff.refund");
+  expect(await listMailRecipients(deps, "staff.refund")).toEqual(["decides@staff.example"]);
+  const [mail] = await listMailsOfKind(deps, "staff.refund");
   expect(mail!.text).toContain(`/admin/refunds?filter=${encodeURIComponent('{"state":"waiting"}')}`);
 });
 
 test("a change of the bank account reaches others of finance as well, and owners once", async () => {
-  const all = await office();
+  const all = await createStaffFixture();
   const { deps } = all;
-  await colleagueOf(deps, "second@staff.example", ["finance"]);
-  await colleagueOf(deps, "both@staff.example", ["owner", "finance"]);
-  await ask(all);
-  expect(await toldBy(deps, "staff.pending-change")).toEqual(["second@staff.example"]);
-  expect(await toldBy(deps, "security.change-requested")).toEqual([
+  await createColleague(deps, "second@staff.example", ["finance"]);
+  await createColleague(deps, "both@staff.example", ["owner", "finance"]);
+  await requestAccountChange(all);
+  expect(await listMailRecipients(deps, "staff.pending-change")).toEqual(["second@staff.example"]);
+  expect(await listMailRecipients(deps, "security.change-requested")).toEqual([
     "both@staff.example",
     "owner@example.org",
   ]);
@@ -151,7 +158,7 @@ const person = (id: string, roles: Recipient["roles"], choice: NoticeChoice | nu
   roles,
   choice,
 });
-const ids = (...of: Parameters<typeof recipientsOf>) => recipientsOf(...of).map(({ id }) => id);
+const ids = (...of: Parameters<typeof selectRecipients>) => selectRecipients(...of).map(({ id }) => id);
 
 test("who chose the digest or nothing gets no mail at once; an owner who chose it does", () => {
   const staff = [

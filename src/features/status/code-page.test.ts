@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { callAction, callLoader } from "../../../test/call-loader";
-import { testDeps } from "../../../test/database";
-import { WAIT } from "../../platform/forms/guard.server";
-import { limit } from "../../platform/rate-limit.server";
-import { register, registering } from "../applications/registrations.fixture";
+import { callAction, callLoader } from "../../../test/support/call-loader";
+import { testDeps } from "../../../test/support/database";
+import { WAIT_SECONDS } from "../../platform/forms/form-guard.server";
+import { consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
+import {
+  createRegistration,
+  createRegistrationContext,
+} from "../applications/registrations/registrations.fixture";
 import { action, loader } from "./pages/code-page";
 import { action as postMoved, loader as moved } from "./pages/code-redirect";
 
@@ -12,9 +15,9 @@ const formOf = ({ data }: { data: unknown }) => (data as { data: Form }).data;
 const statusOf = ({ data }: { data: unknown }) => (data as { init: { status: number } }).init.status;
 
 async function sent() {
-  const { deps, intake } = await registering();
+  const { deps, intake } = await createRegistrationContext();
   const phone = "0712345678";
-  const { id } = await register(deps, intake, { phone, email: "" });
+  const { id } = await createRegistration(deps, intake, { phone, email: "" });
   const { reference } = await deps.db
     .selectFrom("registration")
     .select("reference")
@@ -83,7 +86,9 @@ test("what is missing or no code is said at its field, and everything typed is s
 test("above the limit of a network the page does work or waits a minute, and then the code opens", async () => {
   const { deps, phone, reference, post, wait } = await sent();
   for (let wrong = 0; wrong <= 2000; wrong += 100)
-    await Promise.all(Array.from({ length: 100 }, () => limit(deps, "look-up-network", "192.0.2.1")));
+    await Promise.all(
+      Array.from({ length: 100 }, () => consumeRateLimit(deps, "look-up-network", "192.0.2.1")),
+    );
   const digits = phone.slice(-4);
   const answer = await post(reference, digits);
   expect(statusOf(answer)).toBe(429);
@@ -93,8 +98,8 @@ test("above the limit of a network the page does work or waits a minute, and the
   const back = { clientId, stamp };
   // Too early, and with a stamp that was made up.
   expect(statusOf(await post(reference, digits, back))).toBe(429);
-  expect(statusOf(await post(reference, digits, { ...back, stamp: `1:${WAIT}.x` }))).toBe(429);
-  wait(WAIT);
+  expect(statusOf(await post(reference, digits, { ...back, stamp: `1:${WAIT_SECONDS}.x` }))).toBe(429);
+  wait(WAIT_SECONDS);
   expect((await post(reference, digits, back)).status).toBe(303);
   // The minute that was waited counts once.
   expect(statusOf(await post(reference, digits, back))).toBe(429);

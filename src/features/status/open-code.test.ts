@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
-import { enquiryKinds } from "../../enquiries.server";
-import { limit } from "../../platform/rate-limit.server";
-import { newReference } from "../../platform/reference";
+import { enquiryKinds } from "../../registry/enquiry-kinds.server";
+import { consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
+import { createReference } from "../../platform/ids/reference";
 import type { Deps } from "../../platform/deps";
-import { begin, register } from "../applications/registrations.fixture";
-import { givingProgram } from "../donations/giving.fixture";
-import { filing, message } from "../enquiries/enquiries.fixture";
-import { fileEnquiry } from "../enquiries/enquiries.service.server";
-import { makeFree, ordered, read } from "../events/orders.fixture";
+import { createDraft, createRegistration } from "../applications/registrations/registrations.fixture";
+import { createGivingFixture } from "../donations/gifts/give.fixture";
+import { enquiryInput, message } from "../enquiries/enquiries.fixture";
+import { createEnquiry } from "../enquiries/enquiries.service.server";
+import { makeFree, placeOrder, readPlacedOrder } from "../events/orders/orders.fixture";
 import { mailsTo } from "../outbox/outbox.fixture";
-import { readKey } from "./kinds.server";
-import { knownCookie } from "./known-codes.server";
+import { verifyRecordKey } from "./record-kinds.server";
+import { knownDeviceCookie } from "./known-devices.server";
 import { openCode } from "./open-code.server";
-import { readProofs } from "./status.input.server";
+import { parseProofs } from "./status.input.server";
 
 const MARIA = "maria@example.org";
 const PHONE = "0712 345 678";
 const HERE = "192.0.2.7";
 const DAY = 86_400_000;
 
-type More = { cookie?: string | null; address?: string; work?: string | null };
+type More = { cookie?: string | null; ipAddress?: string; workId?: string | null };
 /** Types a code and what proves it. */
 const type = (deps: Deps, typed: string, proof: string, more: More = {}) =>
-  openCode(deps, { typed, proofs: readProofs(proof), cookie: null, address: HERE, work: null, ...more });
+  openCode(deps, { typed, proofs: parseProofs(proof), cookie: null, ipAddress: HERE, workId: null, ...more });
 const kindOf = async (...tried: Parameters<typeof type>) => (await type(...tried)).kind;
 
 async function learner(deps: Deps) {
@@ -37,23 +37,24 @@ async function learner(deps: Deps) {
         .executeTakeFirstOrThrow()
     ).reference;
   return {
-    draft: async () => referenceOf(await begin(mover, intake, { phone: PHONE, email: "" })),
-    sent: async () => referenceOf((await register(mover, intake, { phone: PHONE, email: MARIA })).id),
+    draft: async () => referenceOf(await createDraft(mover, intake, { phone: PHONE, email: "" })),
+    sent: async () =>
+      referenceOf((await createRegistration(mover, intake, { phone: PHONE, email: MARIA })).id),
   };
 }
 
 /** What the page of a record shows. */
 async function shown(deps: Deps, opened: Awaited<ReturnType<typeof type>>) {
   if (opened.kind !== "opens") throw new Error(opened.kind);
-  const key = readKey(deps, opened.path.split("/").at(-1)!)!;
+  const key = verifyRecordKey(deps, opened.path.split("/").at(-1)!)!;
   return {
-    record: (await key.kind.show(deps, key.id, "en"))!,
-    act: (intent: string) => key.kind.act!(deps, key.id, intent),
+    record: (await key.kind.readView(deps, key.id, "en"))!,
+    act: (intent: string) => key.kind.performAction!(deps, key.id, intent),
   };
 }
 
 test("a code of each kind opens its page: draft, registration, enquiries, a concern, tickets and gifts", async () => {
-  const { deps, giveAndPay } = await givingProgram();
+  const { deps, giveAndPay } = await createGivingFixture();
   const learners = await learner(deps);
   expect(await type(deps, await learners.draft(), PHONE)).toMatchObject({
     path: expect.stringMatching(/^\/register\/draft\/[^/]+\/place$/),
@@ -66,12 +67,12 @@ test("a code of each kind opens its page: draft, registration, enquiries, a conc
 
   const contact = { email: MARIA, phone: "+254712345678" };
   for (const [kind, form] of [
-    ["mentor", filing({ secrets: contact })],
-    ["partnership", filing({ secrets: contact })],
+    ["mentor", enquiryInput({ secrets: contact })],
+    ["partnership", enquiryInput({ secrets: contact })],
     ["contact", message("website", { secrets: contact })],
     ["contact", message("concern", { secrets: contact })],
   ] as const) {
-    const { reference } = await fileEnquiry(deps, enquiryKinds[kind], form);
+    const { reference } = await createEnquiry(deps, enquiryKinds[kind], form);
     for (const proof of ["5678", MARIA])
       expect((await shown(deps, await type(deps, `Code: ${reference}`, proof))).record.reference).toBe(
         reference,
@@ -79,9 +80,9 @@ test("a code of each kind opens its page: draft, registration, enquiries, a conc
   }
 
   await makeFree(deps);
-  const order = await read(
+  const order = await readPlacedOrder(
     deps,
-    await ordered(deps, ["regular"], { seenMinor: 0, buyer: { name: "M", email: MARIA } }),
+    await placeOrder(deps, ["regular"], { seenMinor: 0, buyer: { name: "M", email: MARIA } }),
   );
   for (const code of [order.reference, order.tickets[0]!.code, order.tickets[0]!.code.toLowerCase()])
     expect((await shown(deps, await type(deps, code, MARIA))).record.reference, code).toBe(order.reference);
@@ -97,7 +98,7 @@ test("a code of each kind opens its page: draft, registration, enquiries, a conc
 });
 
 test("the number of a receipt opens by the e-mail address only, since such numbers have no gaps", async () => {
-  const { deps, giveAndPay } = await givingProgram();
+  const { deps, giveAndPay } = await createGivingFixture();
   const gift = await giveAndPay();
   await deps.db.updateTable("donor").set({ phone: "+254712345678" }).execute();
   const { number } = await deps.db.selectFrom("receipt").select("number").executeTakeFirstOrThrow();
@@ -106,7 +107,7 @@ test("the number of a receipt opens by the e-mail address only, since such numbe
 });
 
 test("the link of a gift is mailed to its donor, three times an hour", async () => {
-  const { deps, giveAndPay } = await givingProgram();
+  const { deps, giveAndPay } = await createGivingFixture();
   const gift = await giveAndPay();
   const { act } = await shown(deps, await type(deps, gift.reference, MARIA));
   const owed = () => deps.db.selectFrom("paper_mail").selectAll().execute();
@@ -122,7 +123,7 @@ test("the link of a gift is mailed to its donor, three times an hour", async () 
 });
 
 test("an unknown code and a wrong proof have the same answer; what is no code is said to be none", async () => {
-  const { deps } = await givingProgram();
+  const { deps } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
   const unknown = { kind: "unknown" };
   expect(await type(deps, "BCD-2345", "5678")).toEqual(unknown);
@@ -132,52 +133,54 @@ test("an unknown code and a wrong proof have the same answer; what is no code is
 });
 
 test("the right code opens from a network with 1,000 wrong ones, and from another", async () => {
-  const { deps } = await givingProgram();
+  const { deps } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
   for (let wrong = 0; wrong < 1000; wrong += 50)
-    await Promise.all(Array.from({ length: 50 }, () => type(deps, newReference(), "0000")));
+    await Promise.all(Array.from({ length: 50 }, () => type(deps, createReference(), "0000")));
   expect(await kindOf(deps, sent, "5678")).toBe("opens");
-  expect(await kindOf(deps, sent, "5678", { address: "198.51.100.9" })).toBe("opens");
+  expect(await kindOf(deps, sent, "5678", { ipAddress: "198.51.100.9" })).toBe("opens");
 });
 
 test("right tries are never counted", async () => {
-  const { deps } = await givingProgram();
+  const { deps } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
   for (let time = 0; time < 25; time++) expect(await kindOf(deps, sent, "5678")).toBe("opens");
   for (let time = 0; time < 25; time++) expect(await kindOf(deps, sent, MARIA)).toBe("opens");
 });
 
 test("a network with very many wrong tries does work for digits; a whole number opens at once", async () => {
-  const { deps, later } = await givingProgram();
+  const { deps, advanceClock: later } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
   for (let wrong = 0; wrong <= 2000; wrong += 100)
-    await Promise.all(Array.from({ length: 100 }, () => limit(deps, "look-up-network", HERE)));
+    await Promise.all(Array.from({ length: 100 }, () => consumeRateLimit(deps, "look-up-network", HERE)));
   expect(await type(deps, sent, "5678")).toEqual({ kind: "work", level: 0 });
-  expect(await type(deps, sent, "5678", { work: "solved" })).toMatchObject({ kind: "opens" });
+  expect(await type(deps, sent, "5678", { workId: "solved" })).toMatchObject({ kind: "opens" });
   // Each piece of work counts once.
-  expect(await kindOf(deps, sent, "5678", { work: "solved" })).toBe("work");
+  expect(await kindOf(deps, sent, "5678", { workId: "solved" })).toBe("work");
   expect(await kindOf(deps, sent, PHONE)).toBe("opens");
   expect(await kindOf(deps, sent, MARIA)).toBe("opens");
-  expect(await kindOf(deps, sent, "5678", { address: "198.51.100.9" })).toBe("opens");
+  expect(await kindOf(deps, sent, "5678", { ipAddress: "198.51.100.9" })).toBe("opens");
   later(DAY);
   expect(await kindOf(deps, sent, "5678")).toBe("opens");
 });
 
 test("work for digits ends for a network that is given very much of it, and the whole number still opens", async () => {
-  const { deps } = await givingProgram();
+  const { deps } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
   await deps.db.transaction().execute(async () => {});
   for (let wrong = 0; wrong <= 2000; wrong += 100)
-    await Promise.all(Array.from({ length: 100 }, () => limit(deps, "look-up-network", HERE)));
-  await Promise.all(Array.from({ length: 200 }, () => limit(deps, "look-up-work", "192.0.2.0/24")));
+    await Promise.all(Array.from({ length: 100 }, () => consumeRateLimit(deps, "look-up-network", HERE)));
+  await Promise.all(
+    Array.from({ length: 200 }, () => consumeRateLimit(deps, "look-up-work", "192.0.2.0/24")),
+  );
   expect(await kindOf(deps, sent, "5678")).toBe("whole");
   expect(await kindOf(deps, sent, PHONE)).toBe("opens");
 });
 
 test("digits of one code can be guessed twenty times a day, from any number of networks", async () => {
-  const { deps, later } = await givingProgram();
+  const { deps, advanceClock: later } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
-  const from = (index: number) => ({ address: `198.51.100.${index}` });
+  const from = (index: number) => ({ ipAddress: `198.51.100.${index}` });
   for (let wrong = 0; wrong < 20; wrong++)
     expect(await kindOf(deps, sent, "0000", from(wrong))).toBe("unknown");
   // The right digits, too: nobody learns anything any more. What is longer than digits opens, for its person at once.
@@ -188,12 +191,12 @@ test("digits of one code can be guessed twenty times a day, from any number of n
 });
 
 test("a device that opened a code before is not concerned by what others try at it", async () => {
-  const { deps } = await givingProgram();
+  const { deps } = await createGivingFixture();
   const learners = await learner(deps);
   const [draft, sent] = [await learners.draft(), await learners.sent()];
-  const cookie = knownCookie(deps, null, sent)!.split(";")[0]!;
+  const cookie = knownDeviceCookie(deps, null, sent)!.split(";")[0]!;
   expect(cookie).not.toContain(sent);
-  expect(knownCookie(deps, cookie, sent)).toBeNull();
+  expect(knownDeviceCookie(deps, cookie, sent)).toBeNull();
   for (let wrong = 0; wrong < 21; wrong++) await type(deps, sent, "0000");
   expect(await kindOf(deps, sent, "5678")).toBe("whole");
   expect(await kindOf(deps, sent, "5678", { cookie })).toBe("opens");
@@ -206,20 +209,21 @@ test("a device that opened a code before is not concerned by what others try at 
 });
 
 test("codes of one person can be guessed twenty times a day, then each guess takes work", async () => {
-  const { deps } = await givingProgram();
+  const { deps } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
-  for (let wrong = 0; wrong < 20; wrong++) expect(await kindOf(deps, newReference(), MARIA)).toBe("unknown");
+  for (let wrong = 0; wrong < 20; wrong++)
+    expect(await kindOf(deps, createReference(), MARIA)).toBe("unknown");
   expect(await type(deps, sent, MARIA)).toEqual({ kind: "work", level: 0 });
-  expect(await kindOf(deps, sent, MARIA, { work: "solved" })).toBe("opens");
+  expect(await kindOf(deps, sent, MARIA, { workId: "solved" })).toBe("opens");
   // By another contact of theirs it opens at once.
   expect(await kindOf(deps, sent, "5678")).toBe("opens");
-  for (let given = 0; given < 40; given++) await type(deps, newReference(), MARIA);
+  for (let given = 0; given < 40; given++) await type(deps, createReference(), MARIA);
   expect(await type(deps, sent, MARIA)).toMatchObject({ kind: "limited" });
-  expect(await kindOf(deps, sent, MARIA, { address: "198.51.100.9", work: "again" })).toBe("opens");
+  expect(await kindOf(deps, sent, MARIA, { ipAddress: "198.51.100.9", workId: "again" })).toBe("opens");
 });
 
 test("nothing that is tried writes to anybody", async () => {
-  const { deps } = await givingProgram();
+  const { deps } = await createGivingFixture();
   await (await learner(deps)).draft();
   await type(deps, "BCD-2345", MARIA);
   expect(await mailsTo(deps, MARIA)).toEqual([]);

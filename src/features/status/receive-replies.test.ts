@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { memoryMailbox } from "../../adapters/memory-mailbox";
-import { enquiryKinds as kinds } from "../../enquiries.server";
-import { filedEnquiries } from "../enquiries/filed-kind.server";
-import { bytesOf, pdf } from "../uploads/file-uploads.fixture";
-import { readFiled } from "../applications/registration-status.server";
-import { queueProgram, reviewer, staff, step } from "../queues/queues.fixture";
-import { answerRecord, moveRecord, openRecord } from "../queues/queues.service.server";
+import { enquiryKinds as kinds } from "../../registry/enquiry-kinds.server";
+import { enquiryRecordKind } from "../enquiries/enquiry-record.server";
+import { readFileBytes, pdf } from "../uploads/file-uploads.fixture";
+import { readRegistrationView } from "../applications/self-service/registration-record.server";
+import { createQueueContext, reviewer, staffUser, staffAction } from "../queues/queues.fixture";
+import { answerRecord, transitionRecord, openRecord } from "../queues/queues.service.server";
 import { receiveReplies } from "./receive-replies.server";
 
-const program = await queueProgram();
+const program = await createQueueContext();
 const { emailOf, learner, listed, mailsTo, message } = program;
 const mailbox = memoryMailbox();
 Object.assign(program.deps, { replies: { pattern: "replies+*@reboot.example", mailbox } });
 const { deps } = program;
-const enquiries = filedEnquiries(kinds);
-const finance = staff("finance");
+const enquiries = enquiryRecordKind(kinds);
+const finance = staffUser("finance");
 const neverStopping = new AbortController().signal;
 
 /** The address that the newest mail to somebody says to answer to. */
@@ -47,7 +47,7 @@ function post(to: string, { from, text, files = [], id = randomUUID(), more = ""
   ];
   const body = `--b\r\n${parts.join("\r\n--b\r\n")}\r\n--b--`;
   const head = `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <${id}@example.org>\r\n${more}Content-Type: multipart/mixed; boundary=b`;
-  mailbox.mails.push({ to, raw: Buffer.from(`${head}\r\n\r\n${body}`), isWhole: true });
+  mailbox.mails.push({ to, raw: Buffer.from(`${head}\r\n\r\n${body}`), isComplete: true });
 }
 /** Each round is a minute later, since messages of one moment have no order. */
 function receive() {
@@ -64,7 +64,7 @@ async function conversation(over = {}) {
   return { id, email, to: await addressIn(email) };
 }
 const textsOf = async (id: string) =>
-  ((await enquiries.show(deps, id, "en"))?.thread ?? []).map(({ by, text }) => [by, text]);
+  ((await enquiries.readView(deps, id, "en"))?.thread ?? []).map(({ by, text }) => [by, text]);
 
 test("an answer by mail is in the thread, and whoever works on it opens the same file", async () => {
   const { id, email, to } = await conversation();
@@ -92,7 +92,7 @@ test("an answer by mail is in the thread, and whoever works on it opens the same
     .select("visitor")
     .where("id", "=", upload)
     .executeTakeFirstOrThrow();
-  expect((await bytesOf(deps, { account: null, visitor }, upload)).equals(file)).toBe(true);
+  expect((await readFileBytes(deps, { account: null, visitor }, upload)).equals(file)).toBe(true);
 });
 
 test("a mail that comes twice is one message, also when the program ended before it was deleted", async () => {
@@ -159,7 +159,7 @@ test("a file alone is a message that names it; a mail with nothing in it is answ
 
 test("too large a mail, and one about what is over, are answered with how to go on", async () => {
   const { email, to } = await conversation({ locale: "fr" });
-  mailbox.mails.push({ to, raw: Buffer.from(`From: ${email}\r\nTo: ${to}\r\n\r\n`), isWhole: false });
+  mailbox.mails.push({ to, raw: Buffer.from(`From: ${email}\r\nTo: ${to}\r\n\r\n`), isComplete: false });
   await receive();
   expect((await mailsTo(email)).at(-1)!.text).toContain("Votre e-mail était trop volumineux.");
 
@@ -192,13 +192,13 @@ test("a learner answers a question by mail: the registration is back in review, 
   const id = await learner();
   const email = await emailOf(id);
   expect(await addressIn(email)).toBeUndefined();
-  await moveRecord(deps, reviewer, "learners", id, step("submitted", "in_review"));
-  await moveRecord(
+  await transitionRecord(deps, reviewer, "learners", id, staffAction("submitted", "in_review"));
+  await transitionRecord(
     deps,
     reviewer,
     "learners",
     id,
-    step("in_review", "needs_info", { said: "Which day suits you?" }),
+    staffAction("in_review", "needs_info", { said: "Which day suits you?" }),
   );
   const asked = (await mailsTo(email)).at(-1)!;
   expect(asked.text).toMatch(/^Write your answer above this line\./);
@@ -208,7 +208,7 @@ test("a learner answers a question by mail: the registration is back in review, 
   expect(await listed(reviewer, "learners", { query: email })).toMatchObject([
     { state: "in_review", unread: true },
   ]);
-  expect((await readFiled(deps, id, "en"))!.thread!.at(-1)).toMatchObject({
+  expect((await readRegistrationView(deps, id, "en"))!.thread!.at(-1)).toMatchObject({
     by: "person",
     text: "Thursdays.",
   });

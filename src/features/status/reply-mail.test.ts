@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { m } from "../../paraglide/messages";
-import { ownWords, readReplyMail } from "./reply-mail.server";
+import { extractReplyText, readReplyMail } from "./reply-mail.server";
 
 const above = (locale: "en" | "fr" | "ar" | "sw") => m.mail_reply_above({}, { locale });
 const quoted = (locale: "en" | "fr" | "ar" | "sw") =>
@@ -22,20 +22,20 @@ const PROGRAMS: Record<string, string> = {
 for (const [program, rest] of Object.entries(PROGRAMS))
   test(`what was written above the mail is what counts: ${program}`, () => {
     const written = "Mondays at 10:30:\n- mornings\n- or after 4 p.m.\n\nMy number is 0712 345 678.";
-    expect(ownWords(`${written}\n\n${rest}`)).toBe(written);
-    expect(ownWords(`${written}\n\n${rest}`.replaceAll("\n", "\r\n"))).toBe(written);
+    expect(extractReplyText(`${written}\n\n${rest}`)).toBe(written);
+    expect(extractReplyText(`${written}\n\n${rest}`.replaceAll("\n", "\r\n"))).toBe(written);
   });
 
 test("a mail that only quotes has no words; one with its answer below the quote keeps it", () => {
-  expect(ownWords(PROGRAMS["Gmail, English"]!)).toBe("");
-  expect(ownWords("> Which days suit you?\n\nOn Mondays.")).toBe("On Mondays.");
+  expect(extractReplyText(PROGRAMS["Gmail, English"]!)).toBe("");
+  expect(extractReplyText("> Which days suit you?\n\nOn Mondays.")).toBe("On Mondays.");
 });
 
 test("a long mail is cut at a length that is said, and blank lines cost nothing", () => {
-  const long = ownWords("word ".repeat(10_000));
+  const long = extractReplyText("word ".repeat(10_000));
   expect(long).toHaveLength(20_004);
   expect(long.endsWith(" […]")).toBe(true);
-  expect(ownWords(`a${"\n \n".repeat(30_000)}b`)).toBe("a\n\nb");
+  expect(extractReplyText(`a${"\n \n".repeat(30_000)}b`)).toBe("a\n\nb");
 });
 
 const mail = (headers: string, body = "Yes.") => Buffer.from(`${headers}\r\n\r\n${body}`);
@@ -74,11 +74,11 @@ test("the same mail has the same mark, with and without an id; another has anoth
       mail(`${FROM}\r\nX-Trace: 2`),
       mail(FROM.replace("<1@", "<2@")),
       mail("From: a@b.example"),
-    ].map(async (raw) => (await readReplyMail(raw)).mark),
+    ].map(async (raw) => (await readReplyMail(raw)).fingerprint),
   );
   expect(marks[0]).toBe(marks[1]);
   expect(new Set(marks).size).toBe(3);
-  expect((await readReplyMail(mail("From: a@b.example"))).mark).toBe(marks[3]);
+  expect((await readReplyMail(mail("From: a@b.example"))).fingerprint).toBe(marks[3]);
 });
 
 for (const header of [

@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps";
-import type { Locale } from "../../platform/languages";
+import type { Locale } from "../../platform/i18n/localization";
 import type { Result } from "../../platform/result";
 import type { Owner } from "../uploads/file-uploads.model";
 
@@ -10,26 +10,26 @@ import type { Owner } from "../uploads/file-uploads.model";
 export type Proof = { digits: string } | { phone: string } | { emailKey: string };
 
 /** So many digits are a whole number: no country has shorter ones for phones. */
-export const WHOLE_NUMBER = 7;
+export const MIN_FULL_NUMBER_DIGITS = 7;
 
 /** `phone`: E.164. `number`: what somebody got who left neither. */
-type Known = { emailKey: string | null; phone: string | null; number?: string | null };
+type KnownContact = { emailKey: string | null; phone: string | null; number?: string | null };
 
 /** Whether a proof is of the contact that a record was made with. */
-export function proves(contact: Known, proof: Proof): boolean {
+export function matchesProof(contact: KnownContact, proof: Proof): boolean {
   if ("emailKey" in proof) return contact.emailKey === proof.emailKey;
   // All of it: it is short, and what it opens may put somebody in danger.
   if (contact.number) return "phone" in proof && proof.phone === contact.number;
   if (contact.phone === null) return false;
   if ("digits" in proof) return contact.phone.slice(-4) === proof.digits;
-  return proof.phone.length >= WHOLE_NUMBER && contact.phone.endsWith(proof.phone);
+  return proof.phone.length >= MIN_FULL_NUMBER_DIGITS && contact.phone.endsWith(proof.phone);
 }
 
 /**
  * What its person writes about a record. `clientId`: of the form or mail; the same one twice is one message. `files`: ids of
  * uploads of `owner`. `from`: the address of the mail that it came by; null where it names none.
  */
-export type Reply = {
+export type ReplyInput = {
   clientId: string;
   text: string;
   files: readonly string[];
@@ -38,7 +38,7 @@ export type Reply = {
 };
 
 /** The text of a reply, below the address that it came from where that is not the person's: a mail may have been passed on. */
-export const signedText = ({ text, from }: Reply, email: string | null): string =>
+export const withSenderName = ({ text, from }: ReplyInput, email: string | null): string =>
   from === undefined || (from !== null && from.toLowerCase() === email?.toLowerCase())
     ? text
     : `${from ?? "?"}:\n\n${text}`;
@@ -47,11 +47,11 @@ export const signedText = ({ text, from }: Reply, email: string | null): string 
 export type ThreadMessage = { at: Date; by: "us" | "person"; text: string };
 
 /** The parts of the account page, in their order. */
-export const FILED_GROUPS = ["sent", "tickets", "gifts", "newsletter"] as const;
-export type FiledGroup = (typeof FILED_GROUPS)[number];
+export const RECORD_GROUPS = ["sent", "tickets", "gifts", "newsletter"] as const;
+export type RecordGroup = (typeof RECORD_GROUPS)[number];
 
 /** One thing that was filed, as its person sees it. Finished words in the reader's language. */
-export type Filed = {
+export type RecordView = {
   /** The code that it is looked up by; null where there is none. */
   reference: string | null;
   /** What it is: `Your registration as a learner`. */
@@ -68,41 +68,45 @@ export type Filed = {
    * What the person can do about it now. `asks`: what a page says before it is done, where a second look is due; `lesser`:
    * not what most people come for.
    */
-  actions: { intent: string; label: string; asks?: string; lesser?: boolean }[];
+  actions: { intent: string; label: string; confirmation?: string; isSecondary?: boolean }[];
   /** What was written about it since, oldest first; `at`: the day, in words. */
   thread?: { by: ThreadMessage["by"]; at: string; text: string }[];
   /** Pages below the record's own, by their path from there. `first`: what is waited for. */
-  ways?: { to: string; label: string; first?: boolean }[];
+  subpages?: { to: string; label: string; isPrimary?: boolean }[];
   /** Whole paths of pages that only its person may open: given where the address is proved, never for a code. */
   links?: { label: string; to: string }[];
 };
 
 /** The same of a record that has a code and somebody who decides: all of it is there. */
-export type Coded = Filed & { reference: string; since: string; now: string; next: string };
+export type CodedRecordView = RecordView & { reference: string; since: string; now: string; next: string };
 
 /** What a feature gives so that its records stand on the account page. */
-export type OwnKind = Readonly<{
-  group: FiledGroup;
+export type AccountRecordKind = Readonly<{
+  group: RecordGroup;
   /** Everything that was filed with a verified address, newest first. */
-  listFor: (deps: Deps, emailKey: string, locale: Locale) => Promise<{ id: string; filed: Filed }[]>;
+  listByEmail: (
+    deps: Deps,
+    emailKey: string,
+    locale: Locale,
+  ) => Promise<{ id: string; recordView: RecordView }[]>;
 }>;
 
 /**
  * The same for records that a code opens on `/code` as well. `id` is the record's own; an answer for an unknown one is null,
  * whatever the reason.
  */
-export type FiledKind = OwnKind &
+export type RecordKind = AccountRecordKind &
   Readonly<{
     /** The codes of this kind that a typed or pasted text can mean, as they are stored; two at most. */
-    codesIn: (typed: string) => readonly string[];
+    findCodes: (typed: string) => readonly string[];
     find: (deps: Deps, code: string, proof: Proof) => Promise<string | null>;
     /** English path of the page that the code leads to; null, or not there: the record's own. */
-    opensAt?: (deps: Deps, id: string) => Promise<string | null>;
-    show: (deps: Deps, id: string, locale: Locale) => Promise<Filed | null>;
+    resolvePath?: (deps: Deps, id: string) => Promise<string | null>;
+    readView: (deps: Deps, id: string, locale: Locale) => Promise<RecordView | null>;
     /** Does what a button says; false when the record does not allow it (any more). */
-    act?: (deps: Deps, id: string, intent: string) => Promise<boolean>;
+    performAction?: (deps: Deps, id: string, intent: string) => Promise<boolean>;
     /** Whether its person can write about it now, and our last words, if there are any; null: they cannot. */
-    answerable?: (deps: Deps, id: string) => Promise<{ asked: string | null } | null>;
+    readQuestion?: (deps: Deps, id: string) => Promise<{ questionText: string | null } | null>;
     /** Takes what they write. `late`: nothing can be written any more; `missing`: a file is not there. */
-    reply?: (deps: Deps, id: string, reply: Reply) => Promise<Result<null, "late" | "missing">>;
+    reply?: (deps: Deps, id: string, reply: ReplyInput) => Promise<Result<null, "late" | "missing">>;
   }>;

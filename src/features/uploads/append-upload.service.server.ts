@@ -1,16 +1,16 @@
 import type { Deps } from "../../platform/deps";
 import { type Result, err, ok } from "../../platform/result";
-import { waitsUntil } from "./file-uploads.model";
+import { pendingExpiry } from "./file-uploads.model";
 import type { UploadRow } from "./file-uploads.store.server";
-import { keepPiece } from "./file-uploads.store.server";
-import { dropObjects, storeObject } from "./stored-object.server";
-import { UNKNOWN_SENDER } from "./upload-room.model";
-import { makeRoom } from "./upload-room.service.server";
+import { commitChunk } from "./file-uploads.store.server";
+import { deleteObjects, storeObject } from "./stored-object.server";
+import { UNKNOWN_SENDER } from "./quota/upload-quota.model";
+import { ensureCapacity } from "./quota/upload-quota.service.server";
 
-type Appender = Pick<Deps, "db" | "files" | "now" | "newId" | "log">;
+type AppendDeps = Pick<Deps, "db" | "files" | "now" | "newId" | "log">;
 
 /** Bytes are kept in pieces of about this size: so much is lost at most when the program is killed. */
-const PIECE = 262_144;
+const CHUNK_BYTES = 262_144;
 
 /**
  * Adds bytes to an upload, piece by piece: each is stored first and then counted, at once with the upload's new length.
@@ -20,59 +20,59 @@ const PIECE = 262_144;
  * @returns how many bytes are there now
  */
 export async function appendToUpload(
-  deps: Appender,
+  deps: AppendDeps,
   upload: Pick<UploadRow, "id" | "state" | "size" | "received" | "sender" | "createdAt">,
   offset: number,
   body: AsyncIterable<Uint8Array>,
 ): Promise<Result<number, "conflict" | "too_large" | "no_room">> {
   if (upload.state !== "receiving" || upload.received !== offset) return err("conflict");
-  let at = offset;
-  for await (const piece of pieces(body)) {
-    if (at + piece.length > upload.size) return err("too_large");
-    if (!(await makeRoom(deps, upload.sender ?? UNKNOWN_SENDER, piece.length))) return err("no_room");
-    if (!(await keep(deps, upload, at, piece))) return err("conflict");
-    at += piece.length;
+  let position = offset;
+  for await (const chunk of splitIntoChunks(body)) {
+    if (position + chunk.length > upload.size) return err("too_large");
+    if (!(await ensureCapacity(deps, upload.sender ?? UNKNOWN_SENDER, chunk.length))) return err("no_room");
+    if (!(await storeChunk(deps, upload, position, chunk))) return err("conflict");
+    position += chunk.length;
   }
-  return ok(at);
+  return ok(position);
 }
 
-async function keep(
-  deps: Appender,
+async function storeChunk(
+  deps: AppendDeps,
   upload: Pick<UploadRow, "id" | "createdAt">,
   start: number,
   bytes: Uint8Array,
 ): Promise<boolean> {
   const stored = await storeObject(deps, upload.id, start, bytes);
   if (stored === null) return false;
-  const expiresAt = waitsUntil(upload.createdAt);
-  const kept = await keepPiece(deps.db, upload.id, {
+  const expiresAt = pendingExpiry(upload.createdAt);
+  const isCommitted = await commitChunk(deps.db, upload.id, {
     start,
     end: start + bytes.length,
     key: stored.key,
     expiresAt,
   });
-  if (!kept) await dropObjects(deps, [stored.key]);
-  return kept;
+  if (!isCommitted) await deleteObjects(deps, [stored.key]);
+  return isCommitted;
 }
 
-async function* pieces(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let held: Uint8Array[] = [];
+async function* splitIntoChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let buffered: Uint8Array[] = [];
   let length = 0;
-  const take = () => {
-    const piece = Buffer.concat(held);
-    held = [];
+  const flush = () => {
+    const chunk = Buffer.concat(buffered);
+    buffered = [];
     length = 0;
-    return piece;
+    return chunk;
   };
   try {
-    for await (const part of body) {
-      held.push(part);
-      length += part.length;
-      if (length >= PIECE) yield take();
+    for await (const data of body) {
+      buffered.push(data);
+      length += data.length;
+      if (length >= CHUNK_BYTES) yield flush();
     }
-  } catch (broken) {
-    if (length > 0) yield take();
-    throw broken;
+  } catch (error) {
+    if (length > 0) yield flush();
+    throw error;
   }
-  if (length > 0) yield take();
+  if (length > 0) yield flush();
 }

@@ -1,14 +1,14 @@
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../../platform/languages";
-import { MOST_ROWS, type TableProblem } from "../../platform/read-table.server";
-import type { Withheld } from "./read-uploads.service.server";
+import type { Locale } from "../../platform/i18n/localization";
+import { MAX_ROWS, type TableProblem } from "../../platform/csv/parse-table.server";
+import type { WithheldReason } from "./read-uploads.service.server";
 
 /** What can be wrong with a sent table as a whole. */
-type FileProblem = TableProblem | { code: "not_a_list" | "missing" | Withheld };
+type FileProblem = TableProblem | { code: "not_a_list" | "missing" | WithheldReason };
 
 /** Why nothing of a file can be read, and what to do about it. */
 export function fileProblemText(problem: FileProblem, locale: Locale): string {
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const formatCount = (value: number) => new Intl.NumberFormat(locale).format(value);
   const names = (all: readonly string[]) => new Intl.ListFormat(locale).format(all);
   switch (problem.code) {
     case "missing":
@@ -26,7 +26,7 @@ export function fileProblemText(problem: FileProblem, locale: Locale): string {
     case "broken":
       return problem.row === null
         ? m.import_broken_json({}, { locale })
-        : m.import_broken({ row: number(problem.row) }, { locale });
+        : m.import_broken({ row: formatCount(problem.row) }, { locale });
     case "unknown_columns":
       return m.import_unknown_columns({ names: names(problem.names) }, { locale });
     case "missing_column":
@@ -34,6 +34,6 @@ export function fileProblemText(problem: FileProblem, locale: Locale): string {
     case "twice":
       return m.import_columns_twice({ names: names(problem.names) }, { locale });
     case "too_many":
-      return m.import_too_many({ rows: number(problem.rows), most: number(MOST_ROWS) }, { locale });
+      return m.import_too_many({ rows: formatCount(problem.rows), most: formatCount(MAX_ROWS) }, { locale });
   }
 }

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../../platform/languages";
+import type { Locale } from "../../platform/i18n/localization";
 import { type FileError, type Purpose, UPLOAD_RULES } from "./file-uploads.model";
 import type { StartError } from "./file-uploads.service.server";
 
@@ -7,7 +7,7 @@ import type { StartError } from "./file-uploads.service.server";
 export type UploadError = StartError | FileError | "gone" | "busy";
 
 /** What to send instead of a file of another kind. */
-const WRONG_TYPES = {
+const WRONG_TYPE_MESSAGES = {
   picture: m.media_not_a_picture,
   media: m.media_not_a_picture,
   cv: m.uploads_wrong_type,
@@ -20,7 +20,7 @@ const WRONG_TYPES = {
 const MEGABYTE = 1024 * 1024;
 
 /** What to do about malware: staff have no form that could go without the file. */
-const MALWARE = {
+const MALWARE_MESSAGES = {
   picture: m.uploads_malware,
   media: m.uploads_malware_staff,
   cv: m.uploads_malware,
@@ -33,28 +33,28 @@ const MALWARE = {
 /**
  * What a sender is told about a file that is not taken; the same at a form and at the API.
  * @param file what it is for, and what its sender calls it
- * @param wait seconds after which another try is worth it (`waitSeconds`); of `busy` and `no_room` only
+ * @param retryAfterSeconds seconds after which another try is worth it (`waitSeconds`); of `busy` and `no_room` only
  */
 export function uploadErrorText(
   error: UploadError,
   { purpose, name }: { purpose: Purpose; name: string },
   locale: Locale,
-  wait = 0,
+  retryAfterSeconds = 0,
 ): string {
   const count = (value: number) => new Intl.NumberFormat(locale).format(value);
   const megabytes = count(UPLOAD_RULES[purpose].bytes / MEGABYTE);
-  const words = {
+  const messages = {
     empty: () => m.uploads_empty({}, { locale }),
     too_large: () => m.uploads_too_large({ megabytes }, { locale }),
-    wrong_type: () => WRONG_TYPES[purpose]({}, { locale }),
+    wrong_type: () => WRONG_TYPE_MESSAGES[purpose]({}, { locale }),
     damaged: () => m.uploads_damaged({}, { locale }),
-    malware: () => MALWARE[purpose]({ name }, { locale }),
+    malware: () => MALWARE_MESSAGES[purpose]({ name }, { locale }),
     too_many_pixels: () => m.uploads_too_many_pixels({}, { locale }),
     unreadable: () => m.uploads_unreadable({}, { locale }),
-    busy: () => m.uploads_busy({ seconds: count(wait) }, { locale }),
+    busy: () => m.uploads_busy({ seconds: count(retryAfterSeconds) }, { locale }),
     too_many: () => m.uploads_too_many({}, { locale }),
     gone: () => m.problem_not_found({}, { locale }),
-    no_room: () => m.uploads_no_room({ minutes: count(Math.ceil(wait / 60)) }, { locale }),
+    no_room: () => m.uploads_no_room({ minutes: count(Math.ceil(retryAfterSeconds / 60)) }, { locale }),
   } satisfies Record<UploadError, () => string>;
-  return words[error]();
+  return messages[error]();
 }

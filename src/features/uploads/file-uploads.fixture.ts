@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { Deps } from "../../platform/deps";
-import { ANONYMOUS } from "../../platform/who";
+import { ANONYMOUS } from "../../platform/auth/principal";
 import { appendToUpload } from "./append-upload.service.server";
 import type { FileType, Owner, Purpose } from "./file-uploads.model";
-import { ownUpload, settleUpload, startUpload } from "./file-uploads.service.server";
+import { findOwnUpload, completeUpload, startUpload } from "./file-uploads.service.server";
 import { openUpload } from "./read-uploads.service.server";
 
 /** A PDF as far as anybody looks: its head, bytes that are different each time, its end. */
@@ -25,51 +25,61 @@ export const photograph = () =>
 export const visitor = (deps: Deps): Owner => ({ account: null, visitor: deps.newId() });
 
 /** Bytes as a line brings them, in parts. */
-export async function* inParts(bytes: Buffer, part = 65_536): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += part) yield bytes.subarray(at, at + part);
+export async function* inChunks(bytes: Buffer, chunkSize = 65_536): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize);
 }
 
-type Kind = {
+type UploadOptions = {
   purpose?: Purpose;
   filetype?: FileType;
   filename?: string;
 };
 
-export async function begin(deps: Deps, owner: Owner, size: number, kind: Kind = {}): Promise<string> {
+export async function startTestUpload(
+  deps: Deps,
+  owner: Owner,
+  size: number,
+  options: UploadOptions = {},
+): Promise<string> {
   const started = await startUpload(deps, owner, {
     purpose: "cv",
     filename: "cv.pdf",
     filetype: "application/pdf",
     size,
-    ...kind,
+    ...options,
   });
   if (!started.ok) throw new Error(started.error);
   return started.value.id;
 }
 
 /** Asks how far it is and sends the rest, as a client does after every break. */
-export async function goOn(deps: Deps, owner: Owner, id: string, bytes: Buffer) {
-  const upload = await ownUpload(deps, owner, id);
+export async function resumeUpload(deps: Deps, owner: Owner, id: string, bytes: Buffer) {
+  const upload = await findOwnUpload(deps, owner, id);
   if (!upload) throw new Error("there is no such upload");
   if (upload.received < upload.size) {
-    const rest = inParts(bytes.subarray(upload.received));
+    const rest = inChunks(bytes.subarray(upload.received));
     const appended = await appendToUpload(deps, upload, upload.received, rest);
     if (!appended.ok) throw new Error(appended.error);
   }
-  return settleUpload(deps, (await ownUpload(deps, owner, id))!);
+  return completeUpload(deps, (await findOwnUpload(deps, owner, id))!);
 }
 
 /** A finished upload. */
-export async function sent(deps: Deps, owner: Owner, bytes: Buffer, kind: Kind = {}): Promise<string> {
-  const id = await begin(deps, owner, bytes.length, kind);
-  const done = await goOn(deps, owner, id, bytes);
+export async function uploadFile(
+  deps: Deps,
+  owner: Owner,
+  bytes: Buffer,
+  options: UploadOptions = {},
+): Promise<string> {
+  const id = await startTestUpload(deps, owner, bytes.length, options);
+  const done = await resumeUpload(deps, owner, id, bytes);
   if (!done.ok) throw new Error(done.error);
   return id;
 }
 
 /** The bytes of a file, as its owner gets them. */
-export async function bytesOf(deps: Deps, owner: Owner, id: string): Promise<Buffer> {
-  const file = await openUpload(deps, { owner, who: ANONYMOUS }, id, async () => false);
+export async function readFileBytes(deps: Deps, owner: Owner, id: string): Promise<Buffer> {
+  const file = await openUpload(deps, { owner, principal: ANONYMOUS }, id, async () => false);
   if (!file.ok) throw new Error(file.error);
   return buffer(file.value.stream);
 }

@@ -3,14 +3,14 @@ import { FILE_TYPES, type FileType, PURPOSES, UPLOAD_RULES } from "./file-upload
 
 const types = Object.keys(FILE_TYPES) as [FileType, ...FileType[]];
 /** Some programs write it so. */
-const spelled = (type: unknown) => (type === "image/jpg" ? "image/jpeg" : type);
+const normalizeType = (type: unknown) => (type === "image/jpg" ? "image/jpeg" : type);
 
 /** What is said of a file before its first byte. */
 export const uploadInput = z
   .object({
     purpose: z.enum(PURPOSES),
     filename: z.string().max(1000).default(""),
-    filetype: z.preprocess(spelled, z.enum(types)),
+    filetype: z.preprocess(normalizeType, z.enum(types)),
     size: z.int().min(1),
   })
   .superRefine(({ purpose, filetype }, context) => {

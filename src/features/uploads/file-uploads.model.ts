@@ -1,5 +1,5 @@
-import type { Role } from "../../platform/who";
-import { MOST_BYTES } from "./uploads.model";
+import type { Role } from "../../platform/auth/principal";
+import { MAX_PICTURE_BYTES } from "./media/pictures.model";
 
 /** What is taken, by what its bytes are, and how its name ends. */
 export const FILE_TYPES = {
@@ -32,8 +32,8 @@ type UploadRule = Readonly<{
   raw?: true;
 }>;
 
-const PICTURES = ["image/jpeg", "image/png", "image/webp"] as const;
-const LARGEST = 10 * 1024 * 1024;
+const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Who writes something that photographs stand beside. */
 const WRITERS = ["editor", "organiser"] as const;
 /** Who writes content of any kind. */
@@ -41,23 +41,30 @@ const IMPORTERS = [...WRITERS, "finance"] as const;
 
 /** What is taken for each purpose (product.md §3). */
 export const UPLOAD_RULES: Readonly<Record<Purpose, UploadRule>> = {
-  picture: { types: PICTURES, bytes: LARGEST, files: 3, readers: ["editor"] },
+  picture: { types: PICTURE_TYPES, bytes: MAX_FILE_BYTES, files: 3, readers: ["editor"] },
   cv: {
-    types: ["application/pdf", ...PICTURES],
-    bytes: LARGEST,
+    types: ["application/pdf", ...PICTURE_TYPES],
+    bytes: MAX_FILE_BYTES,
     files: 3,
     readers: ["reviewer"],
     ofRecord: true,
   },
   attachment: {
-    types: ["application/pdf", ...PICTURES],
-    bytes: LARGEST,
+    types: ["application/pdf", ...PICTURE_TYPES],
+    bytes: MAX_FILE_BYTES,
     files: 20,
     readers: ["reviewer"],
     ofRecord: true,
   },
   // For the media library: what a good camera makes, until its sizes are made. It may still say where it was taken.
-  media: { types: PICTURES, bytes: MOST_BYTES, files: 1, readers: ["owner"], senders: WRITERS, raw: true },
+  media: {
+    types: PICTURE_TYPES,
+    bytes: MAX_PICTURE_BYTES,
+    files: 1,
+    readers: ["owner"],
+    senders: WRITERS,
+    raw: true,
+  },
   // Rows of content that are read once.
   import: {
     types: ["text/csv", "application/json"],
@@ -68,19 +75,25 @@ export const UPLOAD_RULES: Readonly<Record<Purpose, UploadRule>> = {
   },
   // Receipts of what was spent: they may name people, so they are for whoever keeps or checks the books.
   expense: {
-    types: ["application/pdf", ...PICTURES],
-    bytes: LARGEST,
+    types: ["application/pdf", ...PICTURE_TYPES],
+    bytes: MAX_FILE_BYTES,
     files: 5,
     readers: ["finance", "auditor"],
     senders: ["finance"],
   },
   // Files for everybody. Pictures go through the media library, which knows their consent.
-  document: { types: ["application/pdf"], bytes: LARGEST, files: 1, readers: ["editor"], senders: WRITERS },
+  document: {
+    types: ["application/pdf"],
+    bytes: MAX_FILE_BYTES,
+    files: 1,
+    readers: ["editor"],
+    senders: WRITERS,
+  },
 };
-export const LARGEST_UPLOAD = Math.max(...Object.values(UPLOAD_RULES).map(({ bytes }) => bytes));
+export const MAX_UPLOAD_BYTES = Math.max(...Object.values(UPLOAD_RULES).map(({ bytes }) => bytes));
 
 /** Bytes of the files that one form may bring along when there is no script: as many as a record has. */
-export const MOST_FORM_BYTES = Math.max(
+export const MAX_FORM_BYTES = Math.max(
   ...Object.values(UPLOAD_RULES).map(({ bytes, files, senders }) => (senders ? 0 : bytes * files)),
 );
 
@@ -94,20 +107,20 @@ export type UploadState = "receiving" | "finished" | "claimed" | "removed";
 export type FileScan = "unscanned" | "clean" | "malware";
 
 /** Whether a file may be given out. `unscanned`: it waits for the scanner. */
-export type FileStanding = "ready" | "unscanned" | "malware";
+export type FileAvailability = "ready" | "unscanned" | "malware";
 
 /** With a scanner nothing is given out that it has not looked at, also what came while there was none. */
-export const fileStanding = (scan: FileScan, hasScanner: boolean): FileStanding =>
+export const fileAvailability = (scan: FileScan, hasScanner: boolean): FileAvailability =>
   scan === "unscanned" && !hasScanner ? "ready" : scan === "clean" ? "ready" : scan;
 
 /** How long a file waits for its last byte and its record, in milliseconds. */
-export const WAITS_FOR = 24 * 3_600_000;
+export const PENDING_TTL = 24 * 3_600_000;
 /** How long an upload of somebody who is not signed in waits for its first byte, in milliseconds. */
-export const WAITS_FOR_FIRST_BYTE = 3_600_000;
+export const FIRST_BYTE_TTL = 3_600_000;
 /** Until when an upload waits once bytes of it have arrived. */
-export const waitsUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + WAITS_FOR);
+export const pendingExpiry = (createdAt: Date): Date => new Date(createdAt.getTime() + PENDING_TTL);
 /** Files of one owner that wait at once. */
-export const MOST_WAITING = 10;
+export const MAX_PENDING_UPLOADS = 10;
 
 /**
  * Why bytes do not become a file. `unreadable`: a picture whose decoder crashed, or ran out of memory or time. `malware`: the
@@ -130,7 +143,7 @@ export const isTextFile = (type: FileType): type is "text/csv" | "application/js
   type === "text/csv" || type === "application/json";
 
 /** The kind of file that bytes begin like; null for text, and for anything that is not taken. */
-export function sniff(bytes: Uint8Array): Exclude<FileType, "text/csv" | "application/json"> | null {
+export function sniffFileType(bytes: Uint8Array): Exclude<FileType, "text/csv" | "application/json"> | null {
   const start = String.fromCharCode(...bytes.subarray(0, 16));
   if (start.startsWith("%PDF-")) return "application/pdf";
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
@@ -140,8 +153,8 @@ export function sniff(bytes: Uint8Array): Exclude<FileType, "text/csv" | "applic
 }
 
 /** The last part of a path, of visible characters: others would show another name than there is. */
-export const plainName = (given: string): string =>
-  given
+export const sanitizeFileName = (originalName: string): string =>
+  originalName
     .normalize("NFC")
     .split(/[/\\]/)
     .at(-1)!
@@ -149,8 +162,8 @@ export const plainName = (given: string): string =>
     .trim();
 
 /** A name to show and to save under, with the ending of its type. */
-export function fileName(given: string, type: FileType): string {
-  const base = plainName(given)
+export function fileName(originalName: string, type: FileType): string {
+  const base = sanitizeFileName(originalName)
     .replace(/\.(pdf|jpe?g|png|webp|csv|json)$/i, "")
     .replace(/^\.+/, "");
   return `${[...base].slice(0, 100).join("") || "file"}.${FILE_TYPES[type]}`;

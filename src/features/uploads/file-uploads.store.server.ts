@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Tables } from "../../db/database.server";
-import type { Tx } from "../../platform/transaction";
+import type { Tx } from "../../platform/database/transaction";
 import type { FileScan, FileType, Owner, Purpose, Subject } from "./file-uploads.model";
 
 /** Everything about an upload that its rules ask for. */
@@ -28,12 +28,12 @@ const COLUMNS = [
   "subject_id as subjectId",
 ] as const;
 
-export const WAITING = ["receiving", "finished"] as const;
+export const PENDING_STATES = ["receiving", "finished"] as const;
 
 type OfUpload = ExpressionBuilder<Tables, "upload">;
 
 /** Rows of this owner; nobody owns nothing. */
-const isOf =
+const isOwnedBy =
   ({ account, visitor }: Owner) =>
   (eb: OfUpload): Expression<SqlBool> =>
     eb.or([
@@ -51,24 +51,24 @@ export const findUpload = (db: Database, id: string) =>
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
 /** The uploads of this owner among these, locked until the transaction ends. */
-export const lockOwn = (tx: Tx, owner: Owner, ids: readonly string[]) =>
+export const lockOwnUploads = (tx: Tx, owner: Owner, ids: readonly string[]) =>
   tx
     .selectFrom("upload")
     .select(COLUMNS)
     .where("id", "in", ids)
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .where("state", "<>", "removed")
     .orderBy("id")
     .forUpdate()
     .execute();
 
 /** How many uploads of this owner wait for their bytes or their record. */
-export async function countWaiting(db: Database, owner: Owner): Promise<number> {
+export async function countPendingUploads(db: Database, owner: Owner): Promise<number> {
   const { count } = await db
     .selectFrom("upload")
     .select(({ fn }) => fn.countAll<string>().as("count"))
-    .where(isOf(owner))
-    .where("state", "in", WAITING)
+    .where(isOwnedBy(owner))
+    .where("state", "in", PENDING_STATES)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -103,7 +103,7 @@ export const insertUpload = (db: Database, { owner, type, now, expiresAt, ...row
 type NewObject = { key: string; start: number | null; bytes: number; digest: string; now: Date };
 
 /** Says that an object is about to be stored. False: the upload is not receiving (any more), or has moved on. */
-export async function planObject(db: Database, uploadId: string, { now, ...object }: NewObject) {
+export async function insertPlannedObject(db: Database, uploadId: string, { now, ...object }: NewObject) {
   const { start } = object;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("upload_object")
@@ -127,10 +127,10 @@ export async function planObject(db: Database, uploadId: string, { now, ...objec
   return numInsertedOrUpdatedRows === 1n;
 }
 
-type Piece = { start: number; end: number; key: string; expiresAt: Date };
+type Chunk = { start: number; end: number; key: string; expiresAt: Date };
 
 /** The piece counts, and the upload has moved on, and waits until `expiresAt`. False: another piece was first. */
-export async function keepPiece(db: Database, uploadId: string, { start, end, key, expiresAt }: Piece) {
+export async function commitChunk(db: Database, uploadId: string, { start, end, key, expiresAt }: Chunk) {
   return db.transaction().execute(async (tx) => {
     // Whoever comes second waits here for the row, and then finds it moved.
     const { numUpdatedRows } = await tx
@@ -146,7 +146,7 @@ export async function keepPiece(db: Database, uploadId: string, { start, end, ke
   });
 }
 
-type Finished = {
+type FinishedFile = {
   key: string;
   type: FileType;
   name: string;
@@ -157,7 +157,7 @@ type Finished = {
 };
 
 /** The upload is this file now. False: another process was first, or it has been removed. */
-export async function setFinished(db: Database, uploadId: string, file: Finished, expiresAt: Date) {
+export async function setFinished(db: Database, uploadId: string, file: FinishedFile, expiresAt: Date) {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("upload")
@@ -172,7 +172,7 @@ export async function setFinished(db: Database, uploadId: string, file: Finished
 }
 
 /** The pieces that count, in order. */
-export const listPieces = (db: Database, uploadId: string) =>
+export const listChunks = (db: Database, uploadId: string) =>
   db
     .selectFrom("upload_object")
     .select(["key", "start", "bytes", "digest"])
@@ -188,10 +188,10 @@ export const listObjects = async (db: Database, uploadId: string) => {
   return rows.map(({ key }) => key);
 };
 
-export const forgetObjects = (db: Database, keys: readonly string[]) =>
+export const deleteObjectRows = (db: Database, keys: readonly string[]) =>
   db.deleteFrom("upload_object").where("key", "in", keys).execute();
 
-const gone = (now: Date) =>
+const removedColumns = (now: Date) =>
   ({
     state: "removed",
     removed_at: now,
@@ -206,9 +206,9 @@ const gone = (now: Date) =>
 export async function setRemoved(db: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("upload")
-    .set(gone(now))
+    .set(removedColumns(now))
     .where("id", "=", id)
-    .where("state", "in", WAITING)
+    .where("state", "in", PENDING_STATES)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -217,7 +217,7 @@ export async function setRemoved(db: Database, id: string, now: Date): Promise<b
 export const setSubjectRemoved = (tx: Tx, { kind, id }: Subject, now: Date) =>
   tx
     .updateTable("upload")
-    .set(gone(now))
+    .set(removedColumns(now))
     .where("state", "=", "claimed")
     .where("subject_kind", "=", kind)
     .where("subject_id", "=", id)
@@ -241,15 +241,15 @@ export const listClaimed = (db: Database, { kind, id }: Subject) =>
     .execute();
 
 /** Takes some of what has waited too long off its owners; what a record is just claiming is left alone. */
-export async function expireSome(db: Database, now: Date, limit: number): Promise<number> {
+export async function expireUploads(db: Database, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("upload")
-    .set(gone(now))
+    .set(removedColumns(now))
     .where("id", "in", (over) =>
       over
         .selectFrom("upload")
         .select("id")
-        .where("state", "in", WAITING)
+        .where("state", "in", PENDING_STATES)
         .where("expires_at", "<=", now)
         .limit(limit)
         .forUpdate()
@@ -275,7 +275,7 @@ export const deleteUpload = (db: Database, id: string) =>
   db.deleteFrom("upload").where("id", "=", id).where("state", "=", "removed").execute();
 
 /** Objects that a finished upload does not need, begun before a moment: what a crash left. */
-export const listLeftOver = async (db: Database, before: Date, limit: number) => {
+export const listOrphanedObjects = async (db: Database, before: Date, limit: number) => {
   const rows = await db
     .selectFrom("upload_object as object")
     .innerJoin("upload", "upload.id", "object.upload_id")

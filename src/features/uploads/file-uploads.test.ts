@@ -1,25 +1,33 @@
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { testDeps } from "../../../test/database";
+import { testDeps } from "../../../test/support/database";
 import type { Deps } from "../../platform/deps";
-import { transact } from "../../platform/transact.server";
-import { ANONYMOUS, ROLES, type User, type Who } from "../../platform/who";
-import { member } from "../accounts/accounts.fixture";
+import { transact } from "../../platform/database/transact.server";
+import { ANONYMOUS, ROLES, type User, type Principal } from "../../platform/auth/principal";
+import { createMember } from "../accounts/accounts.fixture";
 import { appendToUpload } from "./append-upload.service.server";
-import { begin, goOn, inParts, pdf, photograph, sent, visitor } from "./file-uploads.fixture";
-import { pageOwner } from "./upload-owner.server";
-import { MOST_WAITING, type Owner, WAITS_FOR } from "./file-uploads.model";
+import {
+  startTestUpload,
+  resumeUpload,
+  inChunks,
+  pdf,
+  photograph,
+  uploadFile,
+  visitor,
+} from "./file-uploads.fixture";
+import { resolveUploadOwner } from "./upload-owner.server";
+import { MAX_PENDING_UPLOADS, type Owner, PENDING_TTL } from "./file-uploads.model";
 import {
   claimUploads,
-  ownUpload,
+  findOwnUpload,
   releaseUploads,
   removeUpload,
   startUpload,
   sweepUploads,
-  takeUpload,
+  uploadWholeFile,
 } from "./file-uploads.service.server";
-import { openUpload, uploadsOf } from "./read-uploads.service.server";
+import { openUpload, listRecordUploads } from "./read-uploads.service.server";
 
 const deps = await testDeps();
 const DAY = 86_400_000;
@@ -29,8 +37,8 @@ const later = (on: Deps, milliseconds: number): Deps => {
 };
 /** Whoever reviews works on the record. */
 const works = async ({ roles }: User) => roles.includes("owner") || roles.includes("reviewer");
-const read = async (on: Deps, owner: Owner, id: string, who: Who = ANONYMOUS) => {
-  const file = await openUpload(on, { owner, who }, id, works);
+const read = async (on: Deps, owner: Owner, id: string, who: Principal = ANONYMOUS) => {
+  const file = await openUpload(on, { owner, principal: who }, id, works);
   if (!file.ok) return null;
   const { name, type, stream } = file.value;
   return { name, type, bytes: await buffer(stream) };
@@ -41,9 +49,11 @@ const objects = (id: string) =>
 test("what is sent in many parts is one file, byte for byte, and nothing else is left of it", async () => {
   const owner = visitor(deps);
   const bytes = pdf(1_000_003);
-  const id = await begin(deps, owner, bytes.length, { filename: "C:\\me\\Mon CV\u202efdp.exe.pdf" });
+  const id = await startTestUpload(deps, owner, bytes.length, {
+    filename: "C:\\me\\Mon CV\u202efdp.exe.pdf",
+  });
   expect(await read(deps, owner, id)).toBeNull();
-  expect(await goOn(deps, owner, id, bytes)).toEqual({ ok: true, value: null });
+  expect(await resumeUpload(deps, owner, id, bytes)).toEqual({ ok: true, value: null });
   const file = await read(deps, owner, id);
   expect(file).toMatchObject({ name: "Mon CVfdp.exe.pdf", type: "application/pdf" });
   expect(file!.bytes.equals(bytes)).toBe(true);
@@ -56,7 +66,7 @@ test("of a picture only the pixels are kept, upright", async () => {
   const original = await photograph();
   expect(original.includes("Nokia")).toBe(true);
   // By its bytes it is a JPEG, whatever it is called.
-  const id = await sent(deps, owner, original, { filetype: "image/png", filename: "me.png" });
+  const id = await uploadFile(deps, owner, original, { filetype: "image/png", filename: "me.png" });
   const { bytes, name, type } = (await read(deps, owner, id))!;
   expect([name, type]).toEqual(["me.jpg", "image/jpeg"]);
   const { exif, width, height } = await sharp(bytes).metadata();
@@ -75,23 +85,23 @@ test("bytes that are not what they were said to be are refused, and removed with
     [whole.subarray(0, whole.length / 2), "image/jpeg", "damaged"],
   ] as const) {
     const owner = visitor(deps);
-    const id = await begin(deps, owner, bytes.length, { filetype });
-    expect(await goOn(deps, owner, id, Buffer.from(bytes))).toEqual({ ok: false, error: reason });
-    expect(await ownUpload(deps, owner, id)).toBeNull();
+    const id = await startTestUpload(deps, owner, bytes.length, { filetype });
+    expect(await resumeUpload(deps, owner, id, Buffer.from(bytes))).toEqual({ ok: false, error: reason });
+    expect(await findOwnUpload(deps, owner, id)).toBeNull();
     for (const { key } of await objects(id)) expect(await deps.files.stat(key)).toBeNull();
   }
 });
 
 test("an upload is its owner's: nobody else finds, opens or claims it", async () => {
   const owner = visitor(deps);
-  const id = await sent(deps, owner, pdf(500));
+  const id = await uploadFile(deps, owner, pdf(500));
   const subject = { kind: "test", id: "x" };
   for (const stranger of [
     visitor(deps),
     { account: null, visitor: null },
     { account: deps.newId(), visitor: null },
   ]) {
-    expect(await ownUpload(deps, stranger, id)).toBeNull();
+    expect(await findOwnUpload(deps, stranger, id)).toBeNull();
     expect(await read(deps, stranger, id)).toBeNull();
     const claimed = await transact(deps.db, (tx) =>
       claimUploads(tx, { ids: [id], owner: stranger, purpose: "cv", subject }),
@@ -99,13 +109,13 @@ test("an upload is its owner's: nobody else finds, opens or claims it", async ()
     expect(claimed).toEqual({ ok: false, error: "missing" });
   }
   for (const no of ["", "x", "00000000-0000-0000-0000-000000000000", "../../etc/passwd", `${id} `])
-    expect(await ownUpload(deps, owner, no)).toBeNull();
+    expect(await findOwnUpload(deps, owner, no)).toBeNull();
 });
 
 test("a file belongs to its record exactly when the record is there, and then to the staff of its purpose", async () => {
   const owner = visitor(deps);
-  const id = await sent(deps, owner, pdf(500));
-  const staff = (role: (typeof ROLES)[number]): Who => ({ kind: "user", id: "staff", roles: [role] });
+  const id = await uploadFile(deps, owner, pdf(500));
+  const staff = (role: (typeof ROLES)[number]): Principal => ({ kind: "user", id: "staff", roles: [role] });
   const nobody = { account: null, visitor: null };
   expect(await read(deps, nobody, id, staff("reviewer"))).toBeNull();
   const subject = { kind: "mentor_application", id: deps.newId() };
@@ -115,7 +125,7 @@ test("a file belongs to its record exactly when the record is there, and then to
     throw new Error("the record could not be written");
   });
   await expect(broken).rejects.toThrow("the record");
-  expect((await ownUpload(deps, owner, id))!.state).toBe("finished");
+  expect((await findOwnUpload(deps, owner, id))!.state).toBe("finished");
   for (const _ of [1, 2])
     expect(await transact(deps.db, (tx) => claimUploads(tx, claim))).toMatchObject({
       ok: true,
@@ -123,7 +133,7 @@ test("a file belongs to its record exactly when the record is there, and then to
     });
   const other = { ...claim, subject: { ...subject, id: "another" } };
   expect(await transact(deps.db, (tx) => claimUploads(tx, other))).toEqual({ ok: false, error: "missing" });
-  expect(await uploadsOf(deps, subject)).toEqual([
+  expect(await listRecordUploads(deps, subject)).toEqual([
     { id, name: "cv.pdf", type: "application/pdf", bytes: 500, standing: "ready", at: expect.any(Date) },
   ]);
   for (const role of ROLES)
@@ -145,7 +155,7 @@ test("a file belongs to its record exactly when the record is there, and then to
       after: { kind: subject.kind, record: subject.id },
     })),
   );
-  expect(await removeUpload(deps, (await ownUpload(deps, owner, id))!)).toEqual({
+  expect(await removeUpload(deps, (await findOwnUpload(deps, owner, id))!)).toEqual({
     ok: false,
     error: "claimed",
   });
@@ -162,7 +172,7 @@ test("a record has three files of a purpose at most, and only finished ones of t
   const owner = visitor(deps);
   const subject = { kind: "test", id: deps.newId() };
   const ids = [];
-  for (let n = 0; n < 4; n++) ids.push(await sent(deps, owner, pdf(100)));
+  for (let n = 0; n < 4; n++) ids.push(await uploadFile(deps, owner, pdf(100)));
   const claim = (more: string[], purpose: "cv" | "attachment" = "cv") =>
     transact(deps.db, (tx) => claimUploads(tx, { ids: more, owner, purpose, subject }));
   expect(await claim(ids)).toEqual({ ok: false, error: "too_many" });
@@ -170,7 +180,7 @@ test("a record has three files of a purpose at most, and only finished ones of t
   expect((await claim(ids.slice(0, 2))).ok).toBe(true);
   expect((await claim(ids.slice(0, 3))).ok).toBe(true);
   expect(await claim(ids.slice(3))).toEqual({ ok: false, error: "too_many" });
-  const half = await begin(deps, owner, 100);
+  const half = await startTestUpload(deps, owner, 100);
   expect(await claim([half])).toEqual({ ok: false, error: "missing" });
   expect(await claim(["'; drop table upload"])).toEqual({ ok: false, error: "missing" });
   expect(await claim([])).toEqual({ ok: true, value: [] });
@@ -185,7 +195,7 @@ test("files have a largest size, and owners a number that wait", async () => {
     ok: false,
     error: "too_large",
   });
-  for (let n = 0; n < MOST_WAITING; n++)
+  for (let n = 0; n < MAX_PENDING_UPLOADS; n++)
     expect((await startUpload(deps, owner, { ...wish, size: TEN })).ok).toBe(true);
   expect(await startUpload(deps, owner, { ...wish, size: 1 })).toEqual({ ok: false, error: "too_many" });
   expect((await startUpload(deps, visitor(deps), { ...wish, size: 1 })).ok).toBe(true);
@@ -193,16 +203,16 @@ test("files have a largest size, and owners a number that wait", async () => {
 
 test("what waits a day, unfinished or without a record, is removed: at once for its owner, by the job for good", async () => {
   const owner = visitor(deps);
-  const half = await begin(deps, owner, 600_000);
-  const row = (await ownUpload(deps, owner, half))!;
-  await appendToUpload(deps, row, 0, inParts(pdf(500_000)));
-  const whole = await sent(deps, owner, pdf(400));
-  const before = later(deps, WAITS_FOR - 1);
+  const half = await startTestUpload(deps, owner, 600_000);
+  const row = (await findOwnUpload(deps, owner, half))!;
+  await appendToUpload(deps, row, 0, inChunks(pdf(500_000)));
+  const whole = await uploadFile(deps, owner, pdf(400));
+  const before = later(deps, PENDING_TTL - 1);
   await sweepUploads(before);
-  expect((await ownUpload(before, owner, half))!.received).toBe(500_000);
-  const after = later(deps, WAITS_FOR);
+  expect((await findOwnUpload(before, owner, half))!.received).toBe(500_000);
+  const after = later(deps, PENDING_TTL);
   for (const id of [half, whole]) {
-    expect(await ownUpload(after, owner, id)).toBeNull();
+    expect(await findOwnUpload(after, owner, id)).toBeNull();
     expect(await read(after, owner, id)).toBeNull();
   }
   const keys = [...(await objects(half)), ...(await objects(whole))].map(({ key }) => key);
@@ -218,7 +228,7 @@ test("what waits a day, unfinished or without a record, is removed: at once for 
 test("a file of a plain form is taken by the same rules", async () => {
   const owner = visitor(deps);
   const bytes = pdf(3000);
-  const taken = await takeUpload(deps, owner, {
+  const taken = await uploadWholeFile(deps, owner, {
     purpose: "cv",
     name: "my cv.PDF",
     type: "application/pdf",
@@ -228,7 +238,7 @@ test("a file of a plain form is taken by the same rules", async () => {
   expect((await read(deps, owner, taken.value.id))!.bytes.equals(bytes)).toBe(true);
   expect((await read(deps, owner, taken.value.id))!.name).toBe("my cv.pdf");
   const refused = async (purpose: "cv" | "picture", type: string, given: Buffer) => {
-    const result = await takeUpload(deps, visitor(deps), { purpose, name: "x", type, bytes: given });
+    const result = await uploadWholeFile(deps, visitor(deps), { purpose, name: "x", type, bytes: given });
     return result.ok ? "taken" : result.error;
   };
   expect(await refused("cv", "application/pdf", Buffer.alloc(0))).toBe("empty");
@@ -241,18 +251,18 @@ test("a file of a plain form is taken by the same rules", async () => {
 
 test("a page knows whose files it may name: the session's, and those sent before signing in", async () => {
   const asking = (cookie: string) =>
-    pageOwner(deps, new Request("http://localhost/x", { headers: { cookie } }));
+    resolveUploadOwner(deps, new Request("http://localhost/x", { headers: { cookie } }));
   const first = await asking("");
   expect(first.owner).toEqual({ account: null, visitor: expect.any(String) });
   expect(first.cookie).toMatch(/^uploads=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
   const known = first.cookie!.split(";")[0]!;
   expect(await asking(known)).toEqual({ owner: first.owner, cookie: null });
-  const { token, who } = await member(deps, "amina@example.org");
+  const { token, user: who } = await createMember(deps, "amina@example.org");
   expect(await asking(`${known}; reboot=${token}`)).toEqual({
     owner: { account: who.accountId, visitor: first.owner.visitor },
     cookie: null,
   });
-  const id = await sent(deps, first.owner, pdf(100));
-  expect(await ownUpload(deps, (await asking(`reboot=${token}; ${known}`)).owner, id)).not.toBeNull();
+  const id = await uploadFile(deps, first.owner, pdf(100));
+  expect(await findOwnUpload(deps, (await asking(`reboot=${token}; ${known}`)).owner, id)).not.toBeNull();
   expect((await asking(known.slice(0, -2) + "AA")).owner).not.toEqual(first.owner);
 });

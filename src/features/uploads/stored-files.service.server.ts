@@ -1,16 +1,16 @@
 import type { Deps } from "../../platform/deps";
-import { listObjects, listRenditions } from "./stored-files.store.server";
-import { pictureKey } from "./uploads.model";
+import { listCommittedObjects, listRenditions } from "./stored-files.store.server";
+import { pictureKey } from "./media/pictures.model";
 
 /** What the keys of all files begin with that features store. */
-export const STORED_UNDER = ["pictures/", "uploads/"] as const;
+export const STORED_KEY_PREFIXES = ["pictures/", "uploads/"] as const;
 
 /** Every file that rows speak of, with the SHA-256 that they say it has; in the order of the keys. */
-export async function storedFiles({ db }: Pick<Deps, "db">): Promise<{ key: string; digest: string }[]> {
+export async function listStoredFiles({ db }: Pick<Deps, "db">): Promise<{ key: string; digest: string }[]> {
   const renditions = (await listRenditions(db)).map((file) => ({
     key: pictureKey(file.originalDigest, file),
     digest: file.digest,
   }));
-  const files = [...renditions, ...(await listObjects(db))];
+  const files = [...renditions, ...(await listCommittedObjects(db))];
   return files.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }

@@ -10,7 +10,7 @@ export const listRenditions = (db: Database) =>
     .execute();
 
 /** Objects of uploads that count; those that never did are swept away. */
-export const listObjects = (db: Database) =>
+export const listCommittedObjects = (db: Database) =>
   db
     .selectFrom("upload_object")
     .innerJoin("upload", "upload.id", "upload_object.upload_id")

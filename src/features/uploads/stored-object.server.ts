@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import type { Deps } from "../../platform/deps";
-import { sha256 } from "./digest.server";
-import { forgetObjects, planObject } from "./file-uploads.store.server";
+import { sha256 } from "./sha256.server";
+import { deleteObjectRows, insertPlannedObject } from "./file-uploads.store.server";
 
-type Writer = Pick<Deps, "db" | "files" | "now" | "newId">;
+type ObjectStoreDeps = Pick<Deps, "db" | "files" | "now" | "newId">;
 
 /** An object that lies in the files and is written down; it counts once something says so. */
 export type StoredObject = { key: string; bytes: number; digest: string };
@@ -14,22 +14,25 @@ export type StoredObject = { key: string; bytes: number; digest: string };
  * @returns null when the upload has moved on or is no longer there
  */
 export async function storeObject(
-  deps: Writer,
+  deps: ObjectStoreDeps,
   uploadId: string,
   start: number | null,
   bytes: Uint8Array,
 ): Promise<StoredObject | null> {
   const object = { key: `uploads/${uploadId}/${deps.newId()}`, bytes: bytes.length, digest: sha256(bytes) };
-  if (!(await planObject(deps.db, uploadId, { ...object, start, now: deps.now() }))) return null;
+  if (!(await insertPlannedObject(deps.db, uploadId, { ...object, start, now: deps.now() }))) return null;
   await deps.files.put(object.key, bytes);
   return object;
 }
 
 /** Removes objects that nobody can be storing any more, and then what is written of them. */
-export async function dropObjects(deps: Pick<Deps, "db" | "files">, keys: readonly string[]): Promise<void> {
+export async function deleteObjects(
+  deps: Pick<Deps, "db" | "files">,
+  keys: readonly string[],
+): Promise<void> {
   if (keys.length === 0) return;
   await removeBytes(deps, keys);
-  await forgetObjects(deps.db, keys);
+  await deleteObjectRows(deps.db, keys);
 }
 
 /** Removes objects; what is written of them stays, for whatever is being stored at this moment (`sweepUploads`). */

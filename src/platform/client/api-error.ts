@@ -1,4 +1,4 @@
-import type { Style } from "../asked";
+import type { ApiStyle } from "../api/api-request";
 
 /** Any answer of 400 or above (spec §8). `body` is what came, usually a `Problem`; a proxy may answer with anything. */
 export class ApiError extends Error {
@@ -9,7 +9,7 @@ export class ApiError extends Error {
     /** The problem's address (RFC 9457). */
     readonly type: string,
     readonly body: unknown,
-    readonly style: Style,
+    readonly style: ApiStyle,
   ) {
     super(message);
   }
@@ -21,7 +21,7 @@ export class RefreshError extends Error {
 }
 
 /** A token that is not, or no longer, good: the one refusal that a new token cures. */
-export const wantsToken = (error: unknown): error is ApiError =>
+export const isTokenRejected = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.style === "api" &&
   error.status === 403 &&

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../languages";
+import type { Locale } from "../i18n/localization";
 import { ApiError, RefreshError } from "./api-error";
 
 export type ErrorToast = { title: string; description: string; variant: "destructive" };
@@ -15,14 +15,14 @@ export function errorToast(error: unknown, locale: Locale): ErrorToast | null {
   if (error instanceof ApiError && error.style === "api" && error.status === 400)
     return {
       title: m.client_fatal_error({}, { locale }),
-      description: wordsOf(error),
+      description: errorMessage(error),
       variant: "destructive",
     };
   return null;
 }
 
 /** `messages.error`, or the error's own words when whoever answered is not our program. */
-function wordsOf({ body, message }: ApiError): string {
+function errorMessage({ body, message }: ApiError): string {
   const { messages } = (body ?? {}) as { messages?: { error?: unknown } };
   return typeof messages?.error === "string" ? messages.error : message;
 }

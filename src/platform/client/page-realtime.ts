@@ -1,16 +1,16 @@
-import { REALTIME_PATH } from "../realtime-frames";
-import { type Realtime, createRealtime } from "./realtime";
+import { REALTIME_PATH } from "../api/realtime-protocol";
+import { type Realtime, createRealtime } from "./realtime-client";
 
 /** A page that nobody looks at keeps its line for this long, in milliseconds: many open tabs are one line. */
-const HIDDEN_FOR = 60_000;
+const HIDDEN_GRACE_MS = 60_000;
 
-let line: Realtime | undefined;
+let pageRealtime: Realtime | undefined;
 
 /** Hears these channels for as long as the page is looked at; nothing for a reader who saves data. @returns ends it */
-export function subscribe(...asked: Parameters<Realtime["subscribe"]>): () => void {
+export function subscribe(...args: Parameters<Realtime["subscribe"]>): () => void {
   if (savesData()) return () => {};
-  line ??= openForPage();
-  return line.subscribe(...asked);
+  pageRealtime ??= createPageRealtime();
+  return pageRealtime.subscribe(...args);
 }
 
 function savesData(): boolean {
@@ -18,12 +18,12 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-function openForPage(): Realtime {
+function createPageRealtime(): Realtime {
   const realtime = createRealtime(`${location.origin.replace(/^http/, "ws")}${REALTIME_PATH}`);
-  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let hideTimer: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener("visibilitychange", () => {
-    clearTimeout(hiding);
-    if (document.hidden) hiding = setTimeout(realtime.pause, HIDDEN_FOR);
+    clearTimeout(hideTimer);
+    if (document.hidden) hideTimer = setTimeout(realtime.pause, HIDDEN_GRACE_MS);
     else realtime.resume();
   });
   // An open line would keep the page out of the back/forward cache.

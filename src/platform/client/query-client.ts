@@ -1,13 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error";
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 /** The longest wait before a query is tried again. */
-const LONGEST_WAIT = 30 * SECOND;
+const MAX_RETRY_DELAY_MS = 30 * SECOND_MS;
 
 /** What failed because the server did not answer, or the network, is asked again after this time, while it is on the screen. */
-const AGAIN = 10 * SECOND;
-const isPassing = (error: unknown): boolean =>
+const RETRY_INTERVAL_MS = 10 * SECOND_MS;
+const isTransient = (error: unknown): boolean =>
   error !== null && (!(error instanceof ApiError) || error.status >= 500);
 
 /**
@@ -19,10 +19,10 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         retry: 3,
-        retryDelay: (failed) => Math.min(SECOND * 2 ** failed, LONGEST_WAIT),
-        gcTime: 5 * 60 * SECOND,
+        retryDelay: (failed) => Math.min(SECOND_MS * 2 ** failed, MAX_RETRY_DELAY_MS),
+        gcTime: 5 * 60 * SECOND_MS,
         refetchOnWindowFocus: false,
-        refetchInterval: ({ state }) => (isPassing(state.error) ? AGAIN : false),
+        refetchInterval: ({ state }) => (isTransient(state.error) ? RETRY_INTERVAL_MS : false),
       },
       mutations: { retry: false },
     },

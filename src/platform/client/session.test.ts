@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { FakeStorage } from "./client.fixture";
+import { FakeStorage } from "./api-client.fixture";
 import { createSession } from "./session";
 
 type Data = Parameters<ReturnType<typeof createSession>["begin"]>[0];
@@ -77,11 +77,11 @@ test("a browser whose storage is closed or full still knows who is signed in", (
 test("a refreshed token takes the place of the one that was used, and of no other", () => {
   const session = createSession();
   session.begin(data(profileUntil(inDays(1)), inDays(1)));
-  session.renew("old", "x");
+  session.replaceToken("old", "x");
   expect(session.bearer()).toBe("s");
-  session.renew("s", "s2");
+  session.replaceToken("s", "s2");
   expect(session.bearer()).toBe("s2");
   session.clear();
-  session.renew("s2", "s3");
+  session.replaceToken("s2", "s3");
   expect(session.bearer()).toBe("i");
 });

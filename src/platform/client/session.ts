@@ -1,9 +1,9 @@
 import { persist } from "zustand/middleware";
 import { type StoreApi, createStore } from "zustand/vanilla";
-import type { Calls } from "../../api";
+import type { ApiCalls } from "../../registry/api-routes";
 
 /** What the program tells at the start, and after signing in. */
-type InitialData = Calls["ajax"]["GET /init/checking"]["answer"];
+type InitialData = ApiCalls["ajax"]["GET /init/checking"]["answer"];
 type Profile = NonNullable<InitialData["auth"]["profile"]>;
 
 type SessionState = {
@@ -17,10 +17,10 @@ type SessionState = {
 };
 
 /** Name in local storage (spec §9). */
-const NAME = "profile";
+const STORAGE_NAME = "profile";
 /** What `expire` says when nobody is signed in (spec §4). */
 const SIGNED_OUT = "000";
-const NOBODY = { profile: null, authenticated: false, token: null } as const;
+const SIGNED_OUT_STATE = { profile: null, authenticated: false, token: null } as const;
 
 /** Who is signed in, in this browser (spec §4). */
 export type Session = Readonly<{
@@ -28,7 +28,7 @@ export type Session = Readonly<{
   /** Takes over what the program has told. */
   begin: (data: InitialData) => void;
   /** A new token in the place of `used`; without effect when that one is gone: somebody signed in or out meanwhile. */
-  renew: (used: string | null, token: string) => void;
+  replaceToken: (used: string | null, token: string) => void;
   /** Clears token, flag and profile; what is stored of them goes as well. */
   clear: () => void;
   /** The session's token; the initial one when there is no session. */
@@ -38,25 +38,26 @@ export type Session = Readonly<{
 /** Restores what is stored. A profile whose time has passed is cleared, and with it everything that is stored. */
 export function createSession(): Session {
   const state = createStore<SessionState>()(
-    persist(() => ({ ...NOBODY, initial: null }) as SessionState, {
-      name: NAME,
+    persist(() => ({ ...SIGNED_OUT_STATE, initial: null }) as SessionState, {
+      name: STORAGE_NAME,
       partialize: ({ profile }) => ({ profile }),
       storage: {
-        getItem: (name) => attempt(() => JSON.parse(localStorage.getItem(name) ?? "null") as never) ?? null,
-        setItem: (name, value) => void attempt(() => localStorage.setItem(name, JSON.stringify(value))),
-        removeItem: (name) => void attempt(() => localStorage.removeItem(name)),
+        getItem: (name) =>
+          tryStorage(() => JSON.parse(localStorage.getItem(name) ?? "null") as never) ?? null,
+        setItem: (name, value) => void tryStorage(() => localStorage.setItem(name, JSON.stringify(value))),
+        removeItem: (name) => void tryStorage(() => localStorage.removeItem(name)),
       },
       skipHydration: true,
     }),
   );
   void state.persist.rehydrate();
   const { profile } = state.getState();
-  if (profile && isOver(profile)) {
-    state.setState(NOBODY);
-    attempt(() => localStorage.clear());
+  if (profile && isExpired(profile)) {
+    state.setState(SIGNED_OUT_STATE);
+    tryStorage(() => localStorage.clear());
   }
   const clear = () => {
-    state.setState(NOBODY);
+    state.setState(SIGNED_OUT_STATE);
     state.persist.clearStorage();
   };
   const bearer = () => state.getState().token ?? state.getState().initial;
@@ -68,7 +69,7 @@ export function createSession(): Session {
         clear();
       } else state.setState({ profile: found, authenticated: true, token: session, initial });
     },
-    renew(used, token) {
+    replaceToken(used, token) {
       if (used === bearer()) state.setState({ token });
     },
     clear,
@@ -77,10 +78,10 @@ export function createSession(): Session {
 }
 
 /** Null is a profile without an end; what cannot be read is over. */
-const isOver = ({ expire }: Profile): boolean => expire !== null && !(Date.parse(expire) > Date.now());
+const isExpired = ({ expire }: Profile): boolean => expire !== null && !(Date.parse(expire) > Date.now());
 
 /** Storage may be closed or full: who is signed in is then known to this page alone. */
-function attempt<T>(work: () => T): T | undefined {
+function tryStorage<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {

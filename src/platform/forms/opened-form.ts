@@ -2,8 +2,8 @@
 export type FieldRules = {
   required?: true;
   /** Fewest and most characters, as a reader counts them. */
-  least?: number;
-  most?: number;
+  minCharacters?: number;
+  maxCharacters?: number;
   /** Bounds of a number or a date. */
   min?: number | string;
   max?: number | string;
@@ -13,7 +13,7 @@ export type FieldRules = {
 export type OpenedForm = {
   /** Made for this one form: what is sent twice under it counts once (product.md §3). */
   clientId: string;
-  /** Says when the form was opened, signed; see `guard.server.ts`. */
+  /** Says when the form was opened, signed; see `form-guard.server.ts`. */
   stamp: string;
   /** By the name of the field; of a repeated group `skills.slug`. */
   rules: Record<string, FieldRules>;
@@ -25,21 +25,21 @@ export type OpenedForm = {
  * Header of the page of a public form, which is the same for everybody but for the number of its form: phones keep it without
  * that, to be filled in without a line (`src/offline/`).
  */
-export const FORM_PAGE = "x-form-page";
+export const FORM_PAGE_HEADER = "x-form-page";
 
 /** The `id` of the public form of a page; no page has two. */
 export const PUBLIC_FORM_ID = "public-form";
 
 /** Names of the fields that belong to the kit and to no question. */
-export const KIT_FIELDS = {
+export const FORM_META_FIELDS = {
   clientId: "clientId",
   stamp: "stamp",
   /** Which nobody sees: filled in by machines. */
-  trap: "homepage",
+  honeypot: "homepage",
   solution: "solution",
   /** Buttons of repeated groups: one row more (`skills`), one less (`skills.1`). */
-  more: "more",
-  less: "less",
+  addRow: "more",
+  removeRow: "less",
   /** What the form is called while it waits on a phone for the line; only of forms that may be sent without their person. */
   waits: "waits",
   /** Path of the page on which the whole can be filled in and sent at once; of forms that are a part of something. */
@@ -49,8 +49,8 @@ export const KIT_FIELDS = {
   /** Set by us: not all of the form came in time. */
   late: "late",
   /** Which of several buttons was pressed. */
-  go: "go",
+  submitButton: "go",
 } as const;
 
 /** A value of `less` that names no row: the form comes back as it was typed, unchecked. */
-export const AS_TYPED = "none.0";
+export const REDISPLAY_VALUE = "none.0";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { EMAIL_ADDRESS, LONGEST_EMAIL } from "../email";
-import { countGraphemes } from "./graphemes";
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from "../email/email-address";
+import { countGraphemes } from "../text/graphemes";
 import type { FieldRules } from "./opened-form";
-import { cleanLine, cleanLines } from "./typed-text";
+import { cleanLine, cleanLines } from "../text/clean-text";
 
 /** What can be wrong with an answer; `count` is the number that belongs to it. */
 export type AnswerError = {
-  wrong:
+  reason:
     | "missing"
     | "too_short"
     | "too_long"
@@ -30,23 +30,23 @@ export type AnswerError = {
 export type Question<T> = z.ZodType<T, string>;
 
 /** What the browser is told about a question. `many`: it has several answers. */
-export const RULES = z.registry<FieldRules & { many?: true }>();
+export const FIELD_RULES = z.registry<FieldRules & { many?: true }>();
 
 type Optional = { optional?: true };
-type Maybe<O, T> = O extends { optional: true } ? T | null : T;
+type OptionalAnswer<O, T> = O extends { optional: true } ? T | null : T;
 
-const isWrong = (answer: unknown): answer is AnswerError =>
-  typeof answer === "object" && answer !== null && "wrong" in answer;
+const isAnswerError = (answer: unknown): answer is AnswerError =>
+  typeof answer === "object" && answer !== null && "reason" in answer;
 
 /** Reports what is wrong with the answer at a path. */
-export type Report = (path: (string | number)[], error: AnswerError) => void;
+export type ReportError = (path: (string | number)[], error: AnswerError) => void;
 
 /** Answers of which some may be wrong themselves; those are undefined. */
-export type Right<T> = {
+export type ValidAnswers<T> = {
   [K in keyof T]: T[K] extends readonly unknown[]
     ? T[K] | undefined
     : T[K] extends object
-      ? Right<T[K]>
+      ? ValidAnswers<T[K]>
       : T[K] | undefined;
 };
 
@@ -56,24 +56,24 @@ export type Right<T> = {
  */
 export const withRules = <S extends z.ZodObject>(
   questions: S,
-  rules: (answers: Right<z.output<S>>, report: Report) => void,
+  rules: (answers: ValidAnswers<z.output<S>>, report: ReportError) => void,
 ): S =>
   questions.superRefine(
     (answers, ctx) =>
-      rules(onlyRight(answers) as Right<z.output<S>>, (path, error) =>
+      rules(onlyValid(answers) as ValidAnswers<z.output<S>>, (path, error) =>
         ctx.addIssue({ code: "custom", path, params: error }),
       ),
     { when: () => true },
   );
 
 /** A question that is wrong leaves `z.NEVER` as its answer. */
-function onlyRight(answer: unknown): unknown {
+function onlyValid(answer: unknown): unknown {
   if (answer === z.NEVER) return undefined;
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return answer;
-  return Object.fromEntries(Object.entries(answer).map(([name, inner]) => [name, onlyRight(inner)]));
+  return Object.fromEntries(Object.entries(answer).map(([name, inner]) => [name, onlyValid(inner)]));
 }
 
-function refuse(ctx: z.RefinementCtx, error: AnswerError) {
+function addError(ctx: z.RefinementCtx, error: AnswerError) {
   ctx.addIssue({ code: "custom", params: error });
   return z.NEVER;
 }
@@ -84,89 +84,92 @@ function question<T, O extends Optional>(
   rules: FieldRules,
   read: (text: string) => T | AnswerError,
   clean = cleanLine,
-): Question<Maybe<O, Exclude<T, AnswerError>>> {
+): Question<OptionalAnswer<O, Exclude<T, AnswerError>>> {
   const schema = z.string().transform((typed, ctx) => {
     const text = clean(typed);
     if (text === "" && options.optional) return null;
-    const answer = text === "" ? ({ wrong: "missing" } as const) : read(text);
-    return isWrong(answer) ? refuse(ctx, answer) : answer;
-  }) as unknown as Question<Maybe<O, Exclude<T, AnswerError>>>;
-  RULES.add(schema, { ...rules, ...(options.optional ? {} : { required: true }) });
+    const answer = text === "" ? ({ reason: "missing" } as const) : read(text);
+    return isAnswerError(answer) ? addError(ctx, answer) : answer;
+  }) as unknown as Question<OptionalAnswer<O, Exclude<T, AnswerError>>>;
+  FIELD_RULES.add(schema, { ...rules, ...(options.optional ? {} : { required: true }) });
   return schema;
 }
 
-type Length = Optional & {
+type LengthOptions = Optional & {
   /** In characters as a reader counts them. */
-  least?: number;
-  most: number;
+  minLength?: number;
+  maxLength: number;
 };
 
-function within({ least = 1, most }: Length, text: string): string | AnswerError {
+function checkLength({ minLength = 1, maxLength }: LengthOptions, text: string): string | AnswerError {
   const length = countGraphemes(text);
-  if (length < least) return { wrong: "too_short", count: least };
-  return length > most ? { wrong: "too_long", count: length - most } : text;
+  if (length < minLength) return { reason: "too_short", count: minLength };
+  return length > maxLength ? { reason: "too_long", count: length - maxLength } : text;
 }
 
-const lengthRules = ({ least, most }: Length): FieldRules => ({ ...(least ? { least } : {}), most });
+const lengthRules = ({ minLength, maxLength }: LengthOptions): FieldRules => ({
+  ...(minLength ? { minCharacters: minLength } : {}),
+  maxCharacters: maxLength,
+});
 
 /** One line of text. */
-export const line = <const O extends Length>(options: O) =>
-  question(options, lengthRules(options), (text) => within(options, text));
+export const shortText = <const O extends LengthOptions>(options: O) =>
+  question(options, lengthRules(options), (text) => checkLength(options, text));
 
 /** A text with line breaks. */
-export const longText = <const O extends Length>(options: O) =>
-  question(options, lengthRules(options), (text) => within(options, text), cleanLines);
+export const longText = <const O extends LengthOptions>(options: O) =>
+  question(options, lengthRules(options), (text) => checkLength(options, text), cleanLines);
 
 export const emailAnswer = <const O extends Optional>(options: O) =>
   question(options, {}, (text) =>
-    text.length <= LONGEST_EMAIL && EMAIL_ADDRESS.test(text) ? text : { wrong: "email" },
+    text.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(text) ? text : { reason: "email" },
   );
 
 /** An https address of a page; without a scheme one is put in front. */
-export const webAddress = <const O extends Optional>(options: O) =>
+export const httpsUrl = <const O extends Optional>(options: O) =>
   question(options, {}, (text) => {
     const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
     const valid = address.length <= 500 && URL.canParse(address) && /^https:\/\/[^/]+\.[^/]+/.test(address);
-    return valid ? new URL(address).href : { wrong: "link" };
+    return valid ? new URL(address).href : { reason: "link" };
   });
 
 /** One of a list. */
 export const choice = <T extends string, const O extends Optional>(list: readonly T[], options: O) =>
-  question(options, {}, (text) => list.find((value) => value === text) ?? { wrong: "not_a_choice" });
+  question(options, {}, (text) => list.find((value) => value === text) ?? { reason: "not_a_choice" });
 
 /** A whole number, written in the digits of any script. */
-export const whole = <const O extends Optional & { min: number; max: number }>(options: O) =>
+export const wholeNumber = <const O extends Optional & { min: number; max: number }>(options: O) =>
   question(options, { min: options.min, max: options.max }, (text) => {
-    const plain = digitsOf(text);
-    if (!/^[+-]?\d{1,12}$/.test(plain)) return { wrong: "number" };
+    const plain = toAsciiDigits(text);
+    if (!/^[+-]?\d{1,12}$/.test(plain)) return { reason: "number" };
     const value = Number(plain);
-    if (value < options.min) return { wrong: "too_small", count: options.min };
-    return value > options.max ? { wrong: "too_large", count: options.max } : value;
+    if (value < options.min) return { reason: "too_small", count: options.min };
+    return value > options.max ? { reason: "too_large", count: options.max } : value;
   });
 
 /** Digits of other scripts as the ones of programs: `١٩٩٨` → `1998`. */
-const digitsOf = (text: string): string =>
+const toAsciiDigits = (text: string): string =>
   text
     .normalize("NFKC")
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.codePointAt(0)! & 15));
 
 /** A calendar date, `2026-12-31`, between two others. */
-export const day = <const O extends Optional & { min?: string; max?: string }>(options: O) =>
+export const calendarDate = <const O extends Optional & { min?: string; max?: string }>(options: O) =>
   question(
     options,
     { ...(options.min ? { min: options.min } : {}), ...(options.max ? { max: options.max } : {}) },
     (text) => {
-      const date = digitsOf(text);
-      const real = z.iso.date().safeParse(date).success;
-      const inside = (!options.min || date >= options.min) && (!options.max || date <= options.max);
-      return real && inside ? date : { wrong: "day" };
+      const date = toAsciiDigits(text);
+      const isRealDate = z.iso.date().safeParse(date).success;
+      const isInRange = (!options.min || date >= options.min) && (!options.max || date <= options.max);
+      return isRealDate && isInRange ? date : { reason: "day" };
     },
   );
 
 /** A box that may be ticked. */
-export function tick(): Question<boolean> {
+export function checkbox(): Question<boolean> {
   const schema = z.string().transform((typed) => typed !== "");
-  RULES.add(schema, {});
+  FIELD_RULES.add(schema, {});
   return schema;
 }
 
@@ -174,43 +177,47 @@ export function tick(): Question<boolean> {
 export const agreement = (): Question<true> => {
   const schema = z.string().transform((typed, ctx) => {
     if (typed !== "") return true as const;
-    return refuse(ctx, { wrong: "agree" });
+    return addError(ctx, { reason: "agree" });
   });
-  RULES.add(schema, { required: true });
+  FIELD_RULES.add(schema, { required: true });
   return schema;
 };
 
 /** Several of a list, each once, in the order of the list. */
 export function choices<T extends string>(
   list: readonly T[],
-  { least = 0, most = list.length }: { least?: number; most?: number } = {},
+  { minLength = 0, maxLength = list.length }: { minLength?: number; maxLength?: number } = {},
 ): z.ZodType<T[], string[]> {
   const schema = z.array(z.string()).transform((typed, ctx) => {
-    const error = wrongChoices(list, typed, least, most);
-    return error === null ? list.filter((value) => typed.includes(value)) : refuse(ctx, error);
+    const error = wrongChoices(list, typed, minLength, maxLength);
+    return error === null ? list.filter((value) => typed.includes(value)) : addError(ctx, error);
   });
-  RULES.add(schema, { many: true, ...(least > 0 ? { least } : {}), most });
+  FIELD_RULES.add(schema, {
+    many: true,
+    ...(minLength > 0 ? { minCharacters: minLength } : {}),
+    maxCharacters: maxLength,
+  });
   return schema;
 }
 
 function wrongChoices(
   list: readonly string[],
   typed: readonly string[],
-  least: number,
-  most: number,
+  minLength: number,
+  maxLength: number,
 ): AnswerError | null {
-  const picked = new Set(typed);
-  if ([...picked].some((value) => !list.includes(value))) return { wrong: "not_a_choice" };
-  if (picked.size < least) return { wrong: "missing" };
-  return picked.size > most ? { wrong: "too_many", count: most } : null;
+  const chosen = new Set(typed);
+  if ([...chosen].some((value) => !list.includes(value))) return { reason: "not_a_choice" };
+  if (chosen.size < minLength) return { reason: "missing" };
+  return chosen.size > maxLength ? { reason: "too_many", count: maxLength } : null;
 }
 
 /** A group of questions that may be repeated: `skills.0.slug`. Rows that are left empty do not count. */
-export const rows = <T extends z.ZodRawShape>(
+export const repeatedGroup = <T extends z.ZodRawShape>(
   shape: T,
-  { least = 0, most }: { least?: number; most: number },
+  { minLength = 0, maxLength }: { minLength?: number; maxLength: number },
 ) =>
   z.array(z.object(shape)).superRefine((list, ctx) => {
-    if (list.length < least) refuse(ctx, { wrong: "missing" });
-    if (list.length > most) refuse(ctx, { wrong: "too_many", count: most });
+    if (list.length < minLength) addError(ctx, { reason: "missing" });
+    if (list.length > maxLength) addError(ctx, { reason: "too_many", count: maxLength });
   });

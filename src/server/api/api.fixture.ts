@@ -1,18 +1,18 @@
-import { quietLine } from "../quiet-line.fixture";
-import { createApp } from "../app";
-import type { ApiOptions } from "./mount";
-import { parseConfig } from "../../platform/config";
-import type { Identify } from "../../platform/asked";
+import { silentRealtime } from "../realtime/silent-realtime.fixture";
+import { createApp } from "../http/app";
+import type { ApiOptions } from "./mount-api";
+import { parseConfig } from "../../platform/config/config";
+import type { Identify } from "../../platform/api/api-request";
 import type { Deps } from "../../platform/deps";
-import type { Route } from "../../platform/endpoint.server";
+import type { Route } from "../../platform/api/endpoint.server";
 import { ok } from "../../platform/result";
-import { ANONYMOUS, type Role } from "../../platform/who";
+import { ANONYMOUS, type Role } from "../../platform/auth/principal";
 
 /**
  * Whoever the bearer token names: `role:editor`, `role:` for somebody without one, `bad` for a token that is over. What
  * follows a semicolon makes another person: `role:editor;2`.
  */
-const identifyByName: Identify = async ({ headers }) => {
+const identifyByTestToken: Identify = async ({ headers }) => {
   const token = /^Bearer (.*)$/.exec(headers.authorization ?? "")?.[1];
   if (token === undefined) return ok(ANONYMOUS);
   if (!token.startsWith("role:")) return { ok: false, error: "unauthorized" };
@@ -21,11 +21,11 @@ const identifyByName: Identify = async ({ headers }) => {
 };
 
 /** The whole HTTP side with these routes; pages answer `a page`. */
-export function testApp(
+export function createTestApp(
   deps: Deps,
   routes: readonly Route[],
   environment: Record<string, string> = {},
-  identify: Identify = identifyByName,
+  identify: Identify = identifyByTestToken,
   kept?: ApiOptions["kept"],
 ) {
   const config = parseConfig(environment);
@@ -36,7 +36,7 @@ export function testApp(
       api: { routes, identify, ...(kept ? { kept } : {}) },
       serve: async (_request, reply) =>
         void reply.writeHead(200, { "content-type": "text/html" }).end("a page"),
-      realtime: quietLine(config.origin),
+      realtime: silentRealtime(config.origin),
     },
   );
 }

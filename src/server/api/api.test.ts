@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ERROR_CODES, PROBLEMS } from "../../platform/problem";
-import { json, thingsApi } from "./things.fixture";
+import { ERROR_CODES, PROBLEMS } from "../../platform/api/problem";
+import { json, createSampleApi } from "./sample-api.fixture";
 
-const { add, app, deps } = await thingsApi();
+const { add, app, deps } = await createSampleApi();
 
 test("a declared endpoint answers bare in the api style and wrapped in the ajax style, with nothing undeclared", async () => {
   const bare = await add('{"text":"hello"}');

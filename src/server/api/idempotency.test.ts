@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { testDatabase, testDeps } from "../../../test/database";
+import { testDatabase, testDeps } from "../../../test/support/database";
 import { connect } from "../../db/database.server";
 import type { Deps } from "../../platform/deps";
-import { type Outcome, endpoint, route } from "../../platform/endpoint.server";
-import { refuse } from "../../platform/problem";
+import { type Outcome, endpoint, route } from "../../platform/api/endpoint.server";
+import { refuse } from "../../platform/api/problem";
 import { err, ok } from "../../platform/result";
-import { transact } from "../../platform/transact.server";
-import { testApp } from "./api.fixture";
+import { transact } from "../../platform/database/transact.server";
+import { createTestApp } from "./api.fixture";
 
 const { db, config } = await testDatabase();
 const deps: Deps = { ...(await testDeps()), db };
@@ -31,7 +31,7 @@ const add = endpoint({
   output: z.object({ said: z.string(), number: z.number() }),
   status: 201,
   idempotent: true,
-  handle: async ({ deps: on, body, header }) => {
+  handle: async ({ deps: on, body, setHeader: header }) => {
     header("location", "/made");
     return within(on, body.text);
   },
@@ -40,7 +40,7 @@ const routes = [
   route("POST /effects", "main", ["api", "ajax"], "public", add),
   route("POST /others", "main", ["api"], "public", add),
 ];
-const app = await testApp(deps, routes);
+const app = await createTestApp(deps, routes);
 const post = (
   key: string | null,
   text: string,
@@ -104,7 +104,7 @@ test("a key that no header can be is refused", async () => {
 
 test("of many at the same time, in two processes, one is done; the others are told so, or get its answer", async () => {
   const other = connect({ ...config, max: 5 });
-  const second = await testApp({ ...deps, db: other.db }, routes);
+  const second = await createTestApp({ ...deps, db: other.db }, routes);
   within = async (on, text) => {
     await sql`select pg_sleep(0.2)`.execute(on.db);
     return writing(on, text);
@@ -141,7 +141,7 @@ test("what fails in the middle leaves nothing, and the next try does it", async 
 test("a process that dies in the middle leaves nothing, and the next try does it at once", async () => {
   const key = randomUUID();
   const doomed = connect({ ...config, max: 2 });
-  const dying = await testApp({ ...deps, db: doomed.db }, routes);
+  const dying = await createTestApp({ ...deps, db: doomed.db }, routes);
   within = async (on, text) => {
     await writing(on, text);
     // As when the machine loses its power: the connection is gone before anything is committed.
@@ -173,7 +173,7 @@ test("a key is free again after a day, and old answers are taken away", async ()
   const key = randomUUID();
   const first = await post(key, "daily");
   const at = (hours: number) =>
-    testApp({ ...deps, now: () => new Date(deps.now().getTime() + hours * 3_600_000) }, routes);
+    createTestApp({ ...deps, now: () => new Date(deps.now().getTime() + hours * 3_600_000) }, routes);
   expect((await post(key, "daily", { on: await at(23.9) })).body).toBe(first.body);
   const tomorrow = await at(24);
   expect((await post(key, "daily", { on: tomorrow })).body).not.toBe(first.body);

@@ -2,29 +2,37 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type pg from "pg";
-import { storedFiles } from "../../features/uploads/stored-files.service.server";
+import { listStoredFiles } from "../../features/uploads/stored-files.service.server";
 import type { Deps } from "../../platform/deps";
-import type { Table } from "./content";
-import { MANIFEST, type Manifest, type Part, nameAt, partOf, sha256, writeManifest } from "./manifest";
-import { type Place, foldersIn, keyIn } from "./place";
+import type { Table } from "./database-content";
+import {
+  MANIFEST,
+  type Manifest,
+  type Part,
+  backupNameAt,
+  describePart,
+  sha256,
+  serializeManifest,
+} from "./manifest";
+import { type BackupStorage, listBackupFolders, objectKey } from "./backup-storage";
 import { type Snapshot, withSnapshot } from "./snapshot";
 
-const pack = promisify(gzip);
+const compress = promisify(gzip);
 
 /** Rows are cut into parts of so many bytes before they are packed: no more of them is ever in memory. */
-const PART = 4 * 1024 * 1024;
+const PART_BYTES = 4 * 1024 * 1024;
 
 /** What a backup is made of; the program may be running on it. */
-export type Origin = Readonly<{
-  address: pg.ClientConfig;
+export type BackupSource = Readonly<{
+  dbConfig: pg.ClientConfig;
   /** A folder for the database that a backup is proved by. */
   scratch: string;
 }> &
   Pick<Deps, "files" | "now" | "origin">;
 
 /** Where the parts of a backup go; returns where they are and what they are. */
-export type Sink = Readonly<{ table: Put; file: Put }>;
-export type Put = (key: string, bytes: Uint8Array) => Promise<Part>;
+export type PartSink = Readonly<{ table: PutPart; file: PutPart }>;
+export type PutPart = (key: string, bytes: Uint8Array) => Promise<Part>;
 
 /**
  * Reads everything that the database says at one moment, and the files that it speaks of, while the program goes on. The
@@ -32,31 +40,31 @@ export type Put = (key: string, bytes: Uint8Array) => Promise<Part>;
  * @returns the list of contents
  */
 export async function readEverything(
-  origin: Omit<Origin, "scratch">,
+  source: Omit<BackupSource, "scratch">,
   name: string,
-  to: Sink,
+  sink: PartSink,
 ): Promise<Manifest> {
-  const at = origin.now();
-  const database = await withSnapshot(origin.address, async (snapshot) => ({
+  const at = source.now();
+  const database = await withSnapshot(source.dbConfig, async (snapshot) => ({
     secretMark: snapshot.shape.secretMark,
     migrations: [...snapshot.shape.migrations],
     oldest: snapshot.shape.oldest,
     sequences: [...snapshot.shape.sequences],
     server: snapshot.server,
-    tables: await copyTables(snapshot, to.table),
-    stored: await storedFiles(snapshot),
+    tables: await copyTables(snapshot, sink.table),
+    stored: await listStoredFiles(snapshot),
   }));
   const { stored, ...shape } = database;
-  const copied = await copyFiles(origin.files, stored, to.file);
-  return { format: 1, name, at: at.toISOString(), site: origin.origin, ...shape, ...copied };
+  const copied = await copyFiles(source.files, stored, sink.file);
+  return { format: 1, name, at: at.toISOString(), site: source.origin, ...shape, ...copied };
 }
 
 /** Writes parts below the name of a backup. */
-export const putInto =
-  (place: Place, name: string): Put =>
+export const createPutPart =
+  (storage: BackupStorage, name: string): PutPart =>
   async (key, bytes) => {
-    await place.files.put(keyIn(place, name, key), bytes);
-    return partOf(key, bytes);
+    await storage.files.put(objectKey(storage, name, key), bytes);
+    return describePart(key, bytes);
   };
 
 /**
@@ -64,74 +72,78 @@ export const putInto =
  * @returns its list of contents; the backup is complete with it
  */
 export async function makeBackup(
-  origin: Omit<Origin, "scratch">,
-  place: Place,
+  source: Omit<BackupSource, "scratch">,
+  storage: BackupStorage,
   name?: string,
 ): Promise<Manifest> {
-  const called = name ?? (await freeName(place, origin.now()));
-  const put = putInto(place, called);
-  const about = await readEverything(origin, called, { table: put, file: put });
-  await put(MANIFEST, writeManifest(about));
-  return about;
+  const backupName = name ?? (await findFreeName(storage, source.now()));
+  const put = createPutPart(storage, backupName);
+  const manifest = await readEverything(source, backupName, { table: put, file: put });
+  await put(MANIFEST, serializeManifest(manifest));
+  return manifest;
 }
 
 /** Two backups in one second: the second waits for a name of its own. */
-export async function freeName(place: Place, at: Date): Promise<string> {
-  const taken = await foldersIn(place);
+export async function findFreeName(storage: BackupStorage, at: Date): Promise<string> {
+  const existingNames = await listBackupFolders(storage);
   for (let seconds = 0; ; seconds++) {
-    const name = nameAt(new Date(at.getTime() + seconds * 1000));
-    if (!taken.has(name)) return name;
+    const name = backupNameAt(new Date(at.getTime() + seconds * 1000));
+    if (!existingNames.has(name)) return name;
   }
 }
 
-async function copyTables(snapshot: Snapshot, put: Put): Promise<Manifest["tables"]> {
+async function copyTables(snapshot: Snapshot, put: PutPart): Promise<Manifest["tables"]> {
   const copied: Manifest["tables"] = [];
   for (const table of snapshot.shape.tables) copied.push(await copyTable(snapshot, table, put));
   return copied;
 }
 
-async function copyTable(snapshot: Snapshot, table: Table, put: Put): Promise<Manifest["tables"][number]> {
+async function copyTable(
+  snapshot: Snapshot,
+  table: Table,
+  put: PutPart,
+): Promise<Manifest["tables"][number]> {
   const parts: Part[] = [];
   let rows = 0;
-  const keep = async (pieces: Buffer[]) => {
+  const storePart = async (chunks: Buffer[]) => {
     const key = `tables/${table.name}/${String(parts.length + 1).padStart(6, "0")}.copy.gz`;
-    parts.push(await put(key, await pack(Buffer.concat(pieces))));
+    parts.push(await put(key, await compress(Buffer.concat(chunks))));
   };
-  let pieces: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let size = 0;
-  for await (const piece of snapshot.rows(table)) {
-    rows += linesIn(piece);
-    pieces.push(piece);
-    size += piece.length;
-    if (size < PART) continue;
-    await keep(pieces);
-    [pieces, size] = [[], 0];
+  for await (const chunk of snapshot.rows(table)) {
+    rows += countLines(chunk);
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < PART_BYTES) continue;
+    await storePart(chunks);
+    [chunks, size] = [[], 0];
   }
-  if (size > 0) await keep(pieces);
+  if (size > 0) await storePart(chunks);
   return { name: table.name, columns: [...table.columns], rows, parts };
 }
 
 const LINE_END = 10;
 
 /** A row is a line: `COPY` writes a line end inside of a value as `\n`. */
-function linesIn(piece: Buffer): number {
+function countLines(chunk: Buffer): number {
   let lines = 0;
-  for (let at = piece.indexOf(LINE_END); at >= 0; at = piece.indexOf(LINE_END, at + 1)) lines++;
+  for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) lines++;
   return lines;
 }
 
-type Stored = Awaited<ReturnType<typeof storedFiles>>;
+type Stored = Awaited<ReturnType<typeof listStoredFiles>>;
 
 /**
  * After the rows: what a row speaks of was stored before the row said so. What has been removed in between (a consent that
  * was withdrawn, an upload that ran out) is named and not brought back.
  */
-async function copyFiles(files: Deps["files"], stored: Stored, put: Put) {
+async function copyFiles(files: Deps["files"], stored: Stored, put: PutPart) {
   const copied: Part[] = [];
   const absent: string[] = [];
   for (const { key, digest } of stored) {
-    const found = await files.read(key);
-    const bytes = found && (await buffer(found.stream));
+    const storedFile = await files.read(key);
+    const bytes = storedFile && (await buffer(storedFile.stream));
     if (bytes && sha256(bytes) === digest) copied.push(await put(`files/${key}`, bytes));
     else absent.push(key);
   }

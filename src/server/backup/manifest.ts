@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { BackupError } from "./content";
+import { BackupError } from "./database-content";
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const stored = z.object({ key: z.string(), bytes: z.int().min(0), digest });
@@ -69,24 +69,24 @@ export const CONTENTS = "contents.age";
 export const sha256 = (bytes: Uint8Array | string): string =>
   createHash("sha256").update(bytes).digest("hex");
 
-export const partOf = (key: string, bytes: Uint8Array): Stored => ({
+export const describePart = (key: string, bytes: Uint8Array): Stored => ({
   key,
   bytes: bytes.length,
   digest: sha256(bytes),
 });
 
 /** With its own digest around it: a changed letter shows. */
-export function writeManifest(about: Manifest | Envelope): Buffer {
+export function serializeManifest(about: Manifest | Envelope): Buffer {
   const text = JSON.stringify(about, null, 1);
   return Buffer.from(JSON.stringify({ digest: sha256(text), about: text }, null, 1));
 }
 
 /** @throws BackupError when it is damaged or of another kind */
-export function readManifest(bytes: Uint8Array): Manifest | Envelope {
-  const outer = z.object({ digest, about: z.string() });
+export function parseManifest(bytes: Uint8Array): Manifest | Envelope {
+  const signedManifest = z.object({ digest, about: z.string() });
   try {
-    const { digest: said, about } = outer.parse(JSON.parse(Buffer.from(bytes).toString()));
-    if (sha256(about) !== said) throw new Error("its checksum does not fit");
+    const { digest: expectedDigest, about } = signedManifest.parse(JSON.parse(Buffer.from(bytes).toString()));
+    if (sha256(about) !== expectedDigest) throw new Error("its checksum does not fit");
     return z.discriminatedUnion("format", [manifest, envelope]).parse(JSON.parse(about));
   } catch (error) {
     const reason =
@@ -96,11 +96,11 @@ export function readManifest(bytes: Uint8Array): Manifest | Envelope {
 }
 
 /** `reboot-20261121t205300z`: in the order of time when sorted. */
-export const nameAt = (at: Date): string =>
+export const backupNameAt = (at: Date): string =>
   `reboot-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "").toLowerCase()}z`;
 
 /** The moment that a name tells; null when it is no name of a backup. */
-export function timeOf(name: string): Date | null {
+export function timeOfBackup(name: string): Date | null {
   const [, y, mo, d, h, mi, s] = /^reboot-(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z$/.exec(name) ?? [];
   if (y === undefined) return null;
   const at = new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
@@ -108,18 +108,18 @@ export function timeOf(name: string): Date | null {
 }
 
 /** How much is in a backup, encrypted or not. */
-export function sizesOf(about: Manifest | Envelope): {
+export function summarizeBackup(about: Manifest | Envelope): {
   rows: number;
   tables: number;
   files: number;
   bytes: number;
 } {
-  const bytes = partsOf(about).reduce((sum, each) => sum + each.bytes, 0);
+  const bytes = listParts(about).reduce((sum, each) => sum + each.bytes, 0);
   if (about.format === 2) return { rows: about.rows, tables: about.tables, files: about.files, bytes };
   const rows = about.tables.reduce((sum, table) => sum + table.rows, 0);
   return { rows, tables: about.tables.length, files: about.files.length, bytes };
 }
 
 /** Every object of a backup, apart from its list of contents. */
-export const partsOf = (about: Manifest | Envelope): Stored[] =>
+export const listParts = (about: Manifest | Envelope): Stored[] =>
   about.format === 2 ? about.parts : [...about.tables.flatMap(({ parts }) => parts), ...about.files];

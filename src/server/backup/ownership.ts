@@ -1,11 +1,11 @@
 import type pg from "pg";
-import { BackupError } from "./content";
+import { BackupError } from "./database-content";
 
 /**
  * What `load` removes and makes takes the account that owns it. Asked before it begins: in the middle of the migrations
  * PostgreSQL says no more than that the transaction is aborted.
  */
-const RIGHTS = `
+const READ_RIGHTS = `
 select current_user as account,
   coalesce(
     (select pg_get_userbyid(relowner) from pg_class where relnamespace = 'public'::regnamespace and relname = 'kysely_migration'),
@@ -23,7 +23,7 @@ select current_user as account,
 /** @throws BackupError with the account that is needed, and where it is set */
 export async function requireOwnership(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ account: string; owner: string; makes: boolean; removes: boolean }>(
-    RIGHTS,
+    READ_RIGHTS,
   );
   const { account, owner, makes, removes } = rows[0]!;
   if (makes && removes) return;

@@ -1,14 +1,14 @@
-import { timeOf } from "./manifest";
+import { timeOfBackup } from "./manifest";
 
 /** For how many of the last days, weeks and months in which there is a backup the newest of each is kept. */
-type Keep = Readonly<{ days: number; weeks: number; months: number }>;
+type RetentionPolicy = Readonly<{ days: number; weeks: number; months: number }>;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-const PERIODS: Record<keyof Keep, (at: Date) => string> = {
+const PERIOD_KEYS: Record<keyof RetentionPolicy, (at: Date) => string> = {
   days: (at) => at.toISOString().slice(0, 10),
   // 1970-01-05 was a Monday.
-  weeks: (at) => String(Math.floor((at.getTime() - 4 * DAY) / (7 * DAY))),
+  weeks: (at) => String(Math.floor((at.getTime() - 4 * DAY_MS) / (7 * DAY_MS))),
   months: (at) => at.toISOString().slice(0, 7),
 };
 
@@ -16,19 +16,22 @@ const PERIODS: Record<keyof Keep, (at: Date) => string> = {
  * The backups that may go. The newest one of all always stays, and names that tell no time stay too.
  * @param names in any order
  */
-export function outlived(names: readonly string[], keep: Keep): string[] {
-  const dated = names
-    .filter((name) => timeOf(name) !== null)
+export function findExpiredBackups(names: readonly string[], keep: RetentionPolicy): string[] {
+  const newestFirst = names
+    .filter((name) => timeOfBackup(name) !== null)
     .toSorted()
     .toReversed();
-  const kept = new Set(dated.slice(0, 1));
-  for (const [kind, of] of Object.entries(PERIODS) as [keyof Keep, (at: Date) => string][]) {
+  const kept = new Set(newestFirst.slice(0, 1));
+  for (const [kind, periodOf] of Object.entries(PERIOD_KEYS) as [
+    keyof RetentionPolicy,
+    (at: Date) => string,
+  ][]) {
     const periods = new Map<string, string>();
-    for (const name of dated) {
-      const period = of(timeOf(name)!);
+    for (const name of newestFirst) {
+      const period = periodOf(timeOfBackup(name)!);
       if (!periods.has(period)) periods.set(period, name);
     }
     for (const name of [...periods.values()].slice(0, keep[kind])) kept.add(name);
   }
-  return dated.filter((name) => !kept.has(name)).toReversed();
+  return newestFirst.filter((name) => !kept.has(name)).toReversed();
 }

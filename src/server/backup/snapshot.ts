@@ -3,12 +3,19 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../db/database.server";
-import { OLDEST_NOTE, oldestIn } from "../../db/oldest-release.server";
-import { databaseOn } from "../../db/one-connection.server";
-import { BackupError, type Content, type Shape, type Table, quotedTable, written } from "./content";
+import { READ_COMPATIBILITY_NOTE, parseCompatibilityNote } from "../../db/release-compatibility.server";
+import { databaseOnClient } from "../../db/single-connection.server";
+import {
+  BackupError,
+  type DatabaseContent,
+  type DatabaseShape,
+  type Table,
+  quotedTable,
+  tableWithColumns,
+} from "./database-content";
 
 /** Values are written the same way whatever the operator's or the server's settings are. */
-export const SETTINGS = [
+export const SESSION_SETTINGS = [
   "set datestyle = 'iso, ymd'",
   "set intervalstyle = 'postgres'",
   "set timezone = 'UTC'",
@@ -20,7 +27,7 @@ export const SETTINGS = [
   "set row_security = off",
 ].join("; ");
 
-export type Snapshot = Content & {
+export type Snapshot = DatabaseContent & {
   /** The same moment for queries. */
   db: Transaction<Tables>;
   /** Version of the server, such as `18.0`. */
@@ -32,16 +39,16 @@ export type Snapshot = Content & {
  * waited for and for which only changes of the tables' shape wait. Needs no right but reading.
  */
 export async function withSnapshot<T>(
-  address: pg.ClientConfig,
-  work: (snapshot: Snapshot) => Promise<T>,
+  dbConfig: pg.ClientConfig,
+  task: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...address, application_name: "reboot backup" });
+  const client = new pg.Client({ ...dbConfig, application_name: "reboot backup" });
   // The query in hand fails with the reason; without a listener the event alone would end the program.
   client.on("error", () => {});
   await client.connect();
   try {
-    await client.query(SETTINGS);
-    return await databaseOn(client)
+    await client.query(SESSION_SETTINGS);
+    return await databaseOnClient(client)
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
@@ -50,17 +57,17 @@ export async function withSnapshot<T>(
         const { rows } = await client.query<{ server: string }>(
           "select current_setting('server_version') as server",
         );
-        return work({ db, shape, server: rows[0]!.server, rows: (table) => rowsOf(client, table) });
+        return task({ db, shape, server: rows[0]!.server, rows: (table) => streamRows(client, table) });
       });
   } finally {
     await client.end();
   }
 }
 
-async function* rowsOf(client: pg.Client, table: Table): AsyncIterable<Buffer> {
-  const rows = client.query(copyTo(`copy ${written(table)} to stdout`));
+async function* streamRows(client: pg.Client, table: Table): AsyncIterable<Buffer> {
+  const rows = client.query(copyTo(`copy ${tableWithColumns(table)} to stdout`));
   try {
-    for await (const piece of rows.iterator({ destroyOnReturn: false })) yield piece as Buffer;
+    for await (const chunk of rows.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
   } finally {
     // Whoever stops early leaves a rest on the line, behind which nothing else would ever be answered.
     if (!rows.readableEnded && !rows.errored) await finished(rows.resume());
@@ -68,8 +75,8 @@ async function* rowsOf(client: pg.Client, table: Table): AsyncIterable<Buffer> {
 }
 
 /** Tables are locked against changes of their shape first, as pg_dump does: the snapshot does not hold for those. */
-async function readShape(client: pg.Client): Promise<Shape> {
-  const names = await tableNames(client);
+async function readShape(client: pg.Client): Promise<DatabaseShape> {
+  const names = await listTableNames(client);
   if (!names.includes("program_secret"))
     throw new BackupError(
       "There is nothing of this program in the database yet. Start it once with `npm start`.",
@@ -91,19 +98,19 @@ async function readShape(client: pg.Client): Promise<Shape> {
   const { rows: migrations } = await client.query<{ name: string }>(
     "select name from kysely_migration order by name",
   );
-  const { rows: notes } = await client.query<{ note: string | null }>(OLDEST_NOTE);
-  const { rows: marks } = await client.query<{ mark: string }>("select mark from program_secret");
+  const { rows: notes } = await client.query<{ note: string | null }>(READ_COMPATIBILITY_NOTE);
+  const { rows: fingerprints } = await client.query<{ mark: string }>("select mark from program_secret");
   return {
     tables,
     sequences,
     migrations: migrations.map(({ name }) => name),
-    oldest: oldestIn(notes[0]?.note),
-    secretMark: marks[0]?.mark ?? null,
+    oldest: parseCompatibilityNote(notes[0]?.note),
+    secretMark: fingerprints[0]?.mark ?? null,
   };
 }
 
 /** Every table that holds something of the product. The migrations' own book is kept by running them. */
-async function tableNames(client: pg.Client): Promise<string[]> {
+async function listTableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
-import { smtpMailer } from "../../adapters/smtp-mailer.server";
-import { type Config, parseConfig } from "../../platform/config";
-import { ConfigError } from "../../platform/config-error";
-import { EMAIL_ADDRESS } from "../../platform/email";
-import { uuidv7 } from "../../platform/ids";
-import { databaseForDoctor } from "../compose-beside";
-import { examine, examineSurroundings } from "../doctor/doctor";
+import { createSmtpMailer } from "../../adapters/smtp-mailer.server";
+import { type Config, parseConfig } from "../../platform/config/config";
+import { ConfigError } from "../../platform/config/config-error";
+import { EMAIL_PATTERN } from "../../platform/email/email-address";
+import { uuidv7 } from "../../platform/ids/uuid";
+import { openDatabaseForDoctor } from "./command-deps";
+import { examineSite, examineEnvironment } from "../doctor/doctor";
 import type { Finding } from "../../ports/doctor";
-import { countOf, linesOf } from "../doctor/finding";
-import { basics } from "../places";
+import { countFindings, formatFindings } from "../doctor/finding";
+import { createBaseDeps } from "../base-deps";
 import { CommandError } from "./command-error";
 
 const USAGE = `See what is wrong with this site, and what to do about it; changes nothing:
@@ -20,17 +20,17 @@ For programs (npm run --silent doctor -- --json):
 It ends with code 1 when something has failed.`;
 
 /** `npm run doctor` (docs/operations.md), beside the running program or without it. */
-export async function doctorCommand(args: string[], undo: (() => Promise<void>)[]): Promise<string> {
+export async function doctorCommand(args: string[], cleanups: (() => Promise<void>)[]): Promise<string> {
   const { mail, json, help } = parse(args);
   if (help) return USAGE;
-  if (mail !== undefined && !EMAIL_ADDRESS.test(mail))
+  if (mail !== undefined && !EMAIL_PATTERN.test(mail))
     throw new CommandError(`"${mail}" is no e-mail address.\n\n${USAGE}`);
-  const findings = await diagnose(mail, undo);
-  const failures = countOf(findings, "fail");
+  const findings = await collectFindings(mail, cleanups);
+  const failures = countFindings(findings, "fail");
   if (failures > 0) process.exitCode = 1;
-  if (json) return JSON.stringify({ failures, warnings: countOf(findings, "warn"), findings }, null, 2);
-  const sum = `${failures} failed, ${countOf(findings, "warn")} warnings, ${countOf(findings, "ok")} right.`;
-  return [...linesOf(findings), "", sum].join("\n");
+  if (json) return JSON.stringify({ failures, warnings: countFindings(findings, "warn"), findings }, null, 2);
+  const totals = `${failures} failed, ${countFindings(findings, "warn")} warnings, ${countFindings(findings, "ok")} right.`;
+  return [...formatFindings(findings), "", totals].join("\n");
 }
 
 function parse(args: string[]) {
@@ -46,35 +46,41 @@ function parse(args: string[]) {
   }
 }
 
-async function diagnose(testMail: string | undefined, undo: (() => Promise<void>)[]): Promise<Finding[]> {
+async function collectFindings(
+  testMail: string | undefined,
+  cleanups: (() => Promise<void>)[],
+): Promise<Finding[]> {
   const environment = process.env;
   let config: Config;
   try {
     config = parseConfig(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const wrong: Finding = { check: "settings", level: "fail", text: error.message };
-    return [wrong, ...(await examineSurroundings({ environment }))];
+    const invalidSettings: Finding = { check: "settings", level: "fail", text: error.message };
+    return [invalidSettings, ...(await examineEnvironment({ environment }))];
   }
-  const mailer = config.mail ? smtpMailer(config.mail) : null;
-  if (mailer) undo.push(mailer.close);
-  const sent = testMail === undefined ? [] : [await sendTest(testMail, config, mailer)];
-  const { db, problem } = await databaseForDoctor(config, undo);
-  const { scanner, replies, now } = basics(config);
-  return [...sent, ...(await examine({ environment, config, db, problem, mailer, replies, scanner, now }))];
+  const mailer = config.mail ? createSmtpMailer(config.mail) : null;
+  if (mailer) cleanups.push(mailer.close);
+  const mailFindings = testMail === undefined ? [] : [await sendTestMail(testMail, config, mailer)];
+  const { db, problem } = await openDatabaseForDoctor(config, cleanups);
+  const { scanner, replies, now } = createBaseDeps(config);
+  return [
+    ...mailFindings,
+    ...(await examineSite({ environment, config, db, problem, mailer, replies, scanner, now })),
+  ];
 }
 
-async function sendTest(
+async function sendTestMail(
   to: string,
   { origin }: Config,
-  mailer: ReturnType<typeof smtpMailer> | null,
+  mailer: ReturnType<typeof createSmtpMailer> | null,
 ): Promise<Finding> {
   const check = "test mail";
   if (!mailer) return { check, level: "fail", text: "SMTP_URL is not set, so nothing was sent" };
   const text = `This is a test of the mail server of ${origin}. If you can read it, mails arrive.`;
   const id = uuidv7(new Date());
   const headers = { "Auto-Submitted": "auto-generated" };
-  const letter = {
+  const outgoingMail = {
     id,
     to,
     neutral: false,
@@ -83,7 +89,7 @@ async function sendTest(
     text,
     headers,
   };
-  const { kind, answer } = await mailer.send(letter);
+  const { kind, answer } = await mailer.send(outgoingMail);
   if (kind === "accepted")
     return {
       check,

@@ -1,10 +1,10 @@
 import { encryptedColumns } from "../../db/encrypted-columns";
-import { KEY_PURPOSES, type KeyPurpose } from "../../platform/key-purposes";
-import { type NotRemoved, removeKey } from "../../platform/key-removal.server";
-import { reencrypt } from "../../platform/key-rotation.server";
-import type { CommandDeps } from "../compose-beside";
-import { changeSecretFile, readKeys, rotateKeys } from "../data-keys.server";
-import { previousFileOf } from "../secret.server";
+import { KEY_PURPOSES, type KeyPurpose } from "../../platform/crypto/key-purposes";
+import { type KeyRemovalError, removeKey } from "../../platform/crypto/key-removal.server";
+import { reencrypt } from "../../platform/crypto/key-rotation.server";
+import type { CommandDeps } from "./command-deps";
+import { changeSecretFile, readKeys, rotateKeys } from "../keys/data-keys.server";
+import { previousSecretsFile } from "../keys/secret.server";
 import { CommandError } from "./command-error";
 import { keysReport } from "./keys-report";
 
@@ -19,19 +19,20 @@ const USAGE = `Keys encrypt sensitive answers and sign links, forms and tokens. 
 
 /** Looks after the keys of the program. */
 export async function keysCommand(
-  [what, ...more]: string[],
-  open: () => Promise<CommandDeps>,
+  [action, ...operands]: string[],
+  openDeps: () => Promise<CommandDeps>,
 ): Promise<string> {
-  const [given, ...rest] = more;
-  const takes = { rotate: true, renew: false, remove: true, "change-secret": false }[what ?? ""];
-  const isWrong = (what !== undefined && takes === undefined) || rest.length > 0 || (given && !takes);
-  if (isWrong || (what === "remove" && given === undefined)) throw new CommandError(USAGE);
-  const deps = await open();
+  const [operand, ...rest] = operands;
+  const takesOperand = { rotate: true, renew: false, remove: true, "change-secret": false }[action ?? ""];
+  const isInvalid =
+    (action !== undefined && takesOperand === undefined) || rest.length > 0 || (operand && !takesOperand);
+  if (isInvalid || (action === "remove" && operand === undefined)) throw new CommandError(USAGE);
+  const deps = await openDeps();
   const keys = await readKeys(deps.config, deps.db);
-  if (what === undefined) return keysReport(deps);
-  if (what === "rotate") return rotate(deps, given);
-  if (what === "remove") return remove(deps, given!);
-  if (what === "change-secret") return changeSecret(deps);
+  if (action === undefined) return keysReport(deps);
+  if (action === "rotate") return rotate(deps, operand);
+  if (action === "remove") return remove(deps, operand!);
+  if (action === "change-secret") return changeSecret(deps);
   const { renewed, lost } = await reencrypt({ db: deps.db, keys }, encryptedColumns);
   if (lost > 0)
     throw new CommandError(
@@ -40,17 +41,18 @@ export async function keysCommand(
   return `${renewed} values were encrypted with the newest key.`;
 }
 
-async function rotate({ db, config }: CommandDeps, given: string | undefined): Promise<string> {
-  const purposes = given === undefined ? KEY_PURPOSES : KEY_PURPOSES.filter((purpose) => purpose === given);
+async function rotate({ db, config }: CommandDeps, operand: string | undefined): Promise<string> {
+  const purposes =
+    operand === undefined ? KEY_PURPOSES : KEY_PURPOSES.filter((purpose) => purpose === operand);
   if (purposes.length === 0)
-    throw new CommandError(`There is no purpose "${given}". There are: ${KEY_PURPOSES.join(", ")}.`);
-  const waiting = await rotateKeys(config, db, purposes);
-  const begins = new Date(Math.max(...waiting.map(({ beginsAt }) => beginsAt.getTime())));
-  const of = waiting.map(({ purpose, id }) => `  ${purpose.padEnd(16)} ${id}`);
-  return `New keys are used from ${timeOf(begins)} UTC on, when every process knows them:\n${of.join("\n")}\nValues are encrypted with them within the hour after that. "npm run keys" shows it.`;
+    throw new CommandError(`There is no purpose "${operand}". There are: ${KEY_PURPOSES.join(", ")}.`);
+  const pendingKeys = await rotateKeys(config, db, purposes);
+  const startsAt = new Date(Math.max(...pendingKeys.map(({ beginsAt }) => beginsAt.getTime())));
+  const keyLines = pendingKeys.map(({ purpose, id }) => `  ${purpose.padEnd(16)} ${id}`);
+  return `New keys are used from ${formatTime(startsAt)} UTC on, when every process knows them:\n${keyLines.join("\n")}\nValues are encrypted with them within the hour after that. "npm run keys" shows it.`;
 }
 
-const timeOf = (date: Date): string => date.toISOString().slice(0, 19).replace("T", " ");
+const formatTime = (date: Date): string => date.toISOString().slice(0, 19).replace("T", " ");
 
 async function changeSecret({ db, config }: CommandDeps): Promise<string> {
   if (config.secret !== undefined)
@@ -58,10 +60,10 @@ async function changeSecret({ db, config }: CommandDeps): Promise<string> {
       "SECRET is set, so there is no file to change. Set SECRET to a new one (32 characters or more) and SECRET_PREVIOUS to the old one, and start the program again. Nothing was changed.",
     );
   await changeSecretFile(config, db);
-  return `The keys are encrypted with a new secret. Running processes go on; nothing has to be started again.\nThe old secret is in ${previousFileOf(config.dataDir)}. Backups of before need it: remove that file when there are none left, or keep it elsewhere.`;
+  return `The keys are encrypted with a new secret. Running processes go on; nothing has to be started again.\nThe old secret is in ${previousSecretsFile(config.dataDir)}. Backups of before need it: remove that file when there are none left, or keep it elsewhere.`;
 }
 
-const REASONS: Record<NotRemoved, string> = {
+const REASONS: Record<KeyRemovalError, string> = {
   unknown: '"npm run keys" shows no such key.',
   in_use:
     'It is in use. "npm run keys -- rotate" puts a newer one in its place, two minutes later this works.',
@@ -71,8 +73,8 @@ const REASONS: Record<NotRemoved, string> = {
 };
 
 async function remove(deps: CommandDeps, id: string): Promise<string> {
-  const done = await removeKey(deps, encryptedColumns, id);
-  if (!done.ok) throw new CommandError(`${REASONS[done.error]} Nothing was changed.`);
-  const purpose: KeyPurpose = done.value;
+  const removal = await removeKey(deps, encryptedColumns, id);
+  if (!removal.ok) throw new CommandError(`${REASONS[removal.error]} Nothing was changed.`);
+  const purpose: KeyPurpose = removal.value;
   return `Key ${id} (${purpose}) is removed. What was made with it is refused from now on.`;
 }

@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util";
-import { EMAIL_ADDRESS } from "../../platform/email";
+import { EMAIL_PATTERN } from "../../platform/email/email-address";
 import {
-  allowAddress,
-  readMail,
-  recentMails,
+  unsuppressEmail,
+  findMailByIdPrefix,
+  listRecentMails,
   retryMail,
-  suppressAddress,
+  suppressEmail,
 } from "../../features/outbox/outbox.service.server";
-import { discardMails, releaseMails } from "../../features/outbox/unsent-mails.service.server";
-import { textWithoutLinks } from "../../features/outbox/hidden-links.server";
-import { assembleMail } from "../../features/outbox/mail-links.service.server";
-import type { CommandDeps } from "../compose-beside";
-import { readKeys } from "../data-keys.server";
+import { discardMails, releaseMails } from "../../features/outbox/held-mails.service.server";
+import { textWithoutLinks } from "../../features/outbox/links/hidden-links.server";
+import { assembleMail } from "../../features/outbox/links/mail-links.service.server";
+import type { CommandDeps } from "./command-deps";
+import { readKeys } from "../keys/data-keys.server";
 import { CommandError } from "./command-error";
 
 const USAGE = `See the newest mails of the program:
@@ -28,27 +28,27 @@ Decide about mails that were written while there was no mail server: send them n
   npm run mails -- release
   npm run mails -- discard`;
 
-type Open = () => Promise<CommandDeps>;
+type OpenDeps = () => Promise<CommandDeps>;
 
 /** `npm run mails`: what the program has to say to people, and what became of it (README, "Mail"). */
-export async function mailsCommand(args: string[], open: Open): Promise<string> {
+export async function mailsCommand(args: string[], openDeps: OpenDeps): Promise<string> {
   const { positionals, help } = parse(args);
-  const [what = "list", about, more, ...rest] = positionals;
+  const [action = "list", operand, extraOperand, ...rest] = positionals;
   if (help) return USAGE;
-  if (rest.length > 0) throw wrong(`There is a word too many: "${rest[0]}".`);
-  if (what === "list" && about === undefined) return list(await open());
-  if (what === "release" && about === undefined) return release(await open());
-  if (what === "discard" && about === undefined)
-    return `Mails that are never sent: ${await discardMails(await open())}.`;
-  if (about !== undefined) {
-    if (what === "suppress" && (more === undefined || more === "complaint"))
-      return suppress(address(about), more, await open());
-    if (more !== undefined) throw wrong(`There is a word too many: "${more}".`);
-    if (what === "show") return show(about, await open());
-    if (what === "retry") return retry(about, await open());
-    if (what === "allow") return allow(address(about), await open());
+  if (rest.length > 0) throw usageError(`There is a word too many: "${rest[0]}".`);
+  if (action === "list" && operand === undefined) return listMails(await openDeps());
+  if (action === "release" && operand === undefined) return release(await openDeps());
+  if (action === "discard" && operand === undefined)
+    return `Mails that are never sent: ${await discardMails(await openDeps())}.`;
+  if (operand !== undefined) {
+    if (action === "suppress" && (extraOperand === undefined || extraOperand === "complaint"))
+      return suppressRecipient(requireEmail(operand), extraOperand, await openDeps());
+    if (extraOperand !== undefined) throw usageError(`There is a word too many: "${extraOperand}".`);
+    if (action === "show") return show(operand, await openDeps());
+    if (action === "retry") return retryDelivery(operand, await openDeps());
+    if (action === "allow") return allowRecipient(requireEmail(operand), await openDeps());
   }
-  throw wrong(`"${positionals.join(" ")}" is nothing that can be done.`);
+  throw usageError(`"${positionals.join(" ")}" is nothing that can be done.`);
 }
 
 function parse(args: string[]) {
@@ -60,46 +60,46 @@ function parse(args: string[]) {
     });
     return { positionals, help: values.help ?? false };
   } catch (error) {
-    throw wrong((error as Error).message);
+    throw usageError((error as Error).message);
   }
 }
 
-const wrong = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
+const usageError = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
 
-function address(text: string): string {
-  if (!EMAIL_ADDRESS.test(text)) throw wrong(`"${text}" is no e-mail address.`);
+function requireEmail(text: string): string {
+  if (!EMAIL_PATTERN.test(text)) throw usageError(`"${text}" is no e-mail address.`);
   return text;
 }
 
-const minute = (date: Date) => date.toISOString().slice(0, 16).replace("T", " ");
+const formatMinute = (date: Date) => date.toISOString().slice(0, 16).replace("T", " ");
 
-async function list(deps: CommandDeps): Promise<string> {
-  const mails = await recentMails(deps);
+async function listMails(deps: CommandDeps): Promise<string> {
+  const mails = await listRecentMails(deps);
   if (mails.length === 0) return "There are no mails yet.";
   return mails
     .map(({ id, recipient, subject, state, answer, createdAt }) => {
-      const said = answer === null || state === "sent" ? "" : `\n    ${state}: ${answer}`;
-      return `${id}  ${minute(createdAt)}  ${state.padEnd(10)}  to ${recipient}\n    ${subject}${said}`;
+      const answerLine = answer === null || state === "sent" ? "" : `\n    ${state}: ${answer}`;
+      return `${id}  ${formatMinute(createdAt)}  ${state.padEnd(10)}  to ${recipient}\n    ${subject}${answerLine}`;
     })
     .join("\n");
 }
 
-async function find(id: string, deps: CommandDeps) {
-  const mail = await readMail(deps, id);
+async function findMail(id: string, deps: CommandDeps) {
+  const mail = await findMailByIdPrefix(deps, id);
   if (mail) return mail;
   throw new CommandError(`There is no mail ${id}, or more than one. "npm run mails" shows the newest.`);
 }
 
 async function show(id: string, deps: CommandDeps): Promise<string> {
-  const mail = await find(id, deps);
-  const { headers, text } = await legible(deps, mail);
+  const mail = await findMail(id, deps);
+  const { headers, text } = await readableContent(deps, mail);
   const head = [
     `Id: ${mail.id}`,
     `To: ${mail.recipient}`,
     `Subject: ${mail.subject}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `State: ${mail.state}${mail.answer ? ` (${mail.answer})` : ""}`,
-    `Made: ${minute(mail.created_at)}${mail.sent_at ? `, sent: ${minute(mail.sent_at)}` : ""}`,
+    `Made: ${formatMinute(mail.created_at)}${mail.sent_at ? `, sent: ${formatMinute(mail.sent_at)}` : ""}`,
   ];
   if (mail.text === "")
     return `${head.join("\n")}\n\n(The texts of a mail to many are not kept once it is sent.)`;
@@ -107,16 +107,16 @@ async function show(id: string, deps: CommandDeps): Promise<string> {
 }
 
 /** With its links for as long as they are there: who runs commands has the keys. */
-async function legible(deps: CommandDeps, mail: Awaited<ReturnType<typeof find>>) {
-  const whole = await assembleMail({ keys: await readKeys(deps.config, deps.db) }, mail);
-  return whole.ok ? whole.value : { text: textWithoutLinks(mail), headers: {} };
+async function readableContent(deps: CommandDeps, mail: Awaited<ReturnType<typeof findMail>>) {
+  const assembled = await assembleMail({ keys: await readKeys(deps.config, deps.db) }, mail);
+  return assembled.ok ? assembled.value : { text: textWithoutLinks(mail), headers: {} };
 }
 
-async function retry(id: string, deps: CommandDeps): Promise<string> {
-  const mail = await find(id, deps);
-  const again = await retryMail(deps, mail.id);
-  if (again.ok) return `It waits to be sent to ${mail.recipient} again.`;
-  if (again.error === "links_gone")
+async function retryDelivery(id: string, deps: CommandDeps): Promise<string> {
+  const mail = await findMail(id, deps);
+  const retried = await retryMail(deps, mail.id);
+  if (retried.ok) return `It waits to be sent to ${mail.recipient} again.`;
+  if (retried.error === "links_gone")
     throw new CommandError("The links of this mail are removed, so it cannot be sent any more.");
   throw new CommandError(`This mail is ${mail.state}: only what was given up or held back is tried again.`);
 }
@@ -127,12 +127,18 @@ async function release(deps: CommandDeps): Promise<string> {
   return `Mails that are sent now: ${await releaseMails(deps)}. Links in them may be over.`;
 }
 
-async function suppress(to: string, reason: "complaint" | undefined, deps: CommandDeps): Promise<string> {
-  await suppressAddress(deps, to, reason ?? "staff", "said on the command line");
+async function suppressRecipient(
+  to: string,
+  reason: "complaint" | undefined,
+  deps: CommandDeps,
+): Promise<string> {
+  await suppressEmail(deps, to, reason ?? "staff", "said on the command line");
   return reason ? `${to} gets no newsletter any more.` : `${to} gets no mail any more.`;
 }
 
-async function allow(to: string, deps: CommandDeps): Promise<string> {
-  const lifted = await allowAddress(deps, to, "staff");
-  return lifted ? `${to} gets mail again (it was held back: ${lifted}).` : `${to} was not held back.`;
+async function allowRecipient(to: string, deps: CommandDeps): Promise<string> {
+  const liftedReason = await unsuppressEmail(deps, to, "staff");
+  return liftedReason
+    ? `${to} gets mail again (it was held back: ${liftedReason}).`
+    : `${to} was not held back.`;
 }

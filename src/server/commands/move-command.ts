@@ -1,11 +1,11 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { load, requireFit } from "../backup/load";
-import { markMoved } from "../backup/moved";
+import { loadDatabase, requireFit } from "../backup/load-database";
+import { writeMovedMarker } from "../backup/moved-marker";
 import { withSnapshot } from "../backup/snapshot";
-import { loadTarget } from "../compose-beside";
+import { openExclusiveDatabase } from "./command-deps";
 import { CommandError } from "./command-error";
-import type { Operator } from "./operator";
+import type { CommandContext } from "./command-context";
 
 const USAGE = `Move the data from the embedded database to a PostgreSQL server (15 or newer), while the program is stopped:
   npm run move -- postgres://user:password@host/name [--overwrite]
@@ -13,12 +13,12 @@ user: the account that owns the database, later that of DATABASE_OWNER_URL when 
 --overwrite: data that is there already goes, for good.`;
 
 /** `npm run move` (docs/operations.md). */
-export async function moveCommand(args: string[], { config, undo }: Operator): Promise<string> {
+export async function moveCommand(args: string[], { config, cleanups }: CommandContext): Promise<string> {
   const { positionals, values } = parse(args);
   const [url, ...more] = positionals;
   if (values.help || (url === undefined && more.length === 0)) return USAGE;
-  if (more.length > 0) throw wrong("There is a word too many.");
-  const to = server(url!);
+  if (more.length > 0) throw usageError("There is a word too many.");
+  const destination = describeServer(url!);
   const settings = await config();
   if (settings.databaseUrl)
     throw new CommandError(
@@ -26,16 +26,16 @@ export async function moveCommand(args: string[], { config, undo }: Operator): P
         "From one server to another, make a backup, set DATABASE_URL to the new one, and restore it there.",
     );
   // Started here, so no program writes to it from now on.
-  const { address, now } = await loadTarget(settings, undo);
+  const { dbConfig, now } = await openExclusiveDatabase(settings, cleanups);
   const options = { overwrite: values.overwrite ?? false };
-  const rows = await withSnapshot(address, async (snapshot) => {
+  const rows = await withSnapshot(dbConfig, async (snapshot) => {
     await requireFit({ connectionString: url! }, snapshot.shape, options);
-    const loaded = await load({ connectionString: url! }, snapshot, options);
+    const loaded = await loadDatabase({ connectionString: url! }, snapshot, options);
     return [...loaded.values()].reduce((sum, count) => sum + count, 0);
   });
-  await markMoved(settings.dataDir, to, now());
+  await writeMovedMarker(settings.dataDir, destination, now());
   return [
-    `${rows} rows have moved to ${to}. Now set DATABASE_URL to it and start the program.`,
+    `${rows} rows have moved to ${destination}. Now set DATABASE_URL to it and start the program.`,
     "With two accounts set DATABASE_OWNER_URL to it, and DATABASE_URL to the account that runs the program.",
     `Files and the secret stay in ${settings.dataDir}: keep it, or copy its secret into SECRET and its folder files into the bucket of S3_BUCKET.`,
     `The embedded database is kept as it was; without DATABASE_URL the program now refuses to start on it (${path.join(settings.dataDir, "moved")}).`,
@@ -48,16 +48,16 @@ function parse(args: string[]) {
     const options = { overwrite: { type: "boolean" }, help: { type: "boolean" } } as const;
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw wrong((error as Error).message);
+    throw usageError((error as Error).message);
   }
 }
 
-const wrong = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
+const usageError = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
 
 /** How a server is named in what is printed: without its password. */
-function server(url: string): string {
+function describeServer(url: string): string {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-    throw wrong("This is no address such as postgres://user:password@host/name.");
+    throw usageError("This is no address such as postgres://user:password@host/name.");
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? hostname;
   return `${host}${port ? `:${port}` : ""}${pathname}`;

@@ -1,14 +1,18 @@
 import { parseArgs } from "node:util";
-import { inviteOwner, resetFactor, unlockAccount } from "../../features/accounts/operator.service.server";
+import {
+  inviteOwner,
+  resetSecondFactor,
+  unlockAccount,
+} from "../../features/accounts/staff/operator-commands.service.server";
 import { getSettings } from "../../features/site/site.service.server";
-import { EMAIL_ADDRESS } from "../../platform/email";
-import { LOCALES, type Locale } from "../../platform/languages";
-import type { CommandDeps } from "../compose-beside";
-import { deleteSecretMark } from "../../platform/data-keys.store.server";
-import { readKeys } from "../data-keys.server";
+import { EMAIL_PATTERN } from "../../platform/email/email-address";
+import { LOCALES, type Locale } from "../../platform/i18n/localization";
+import type { CommandDeps } from "./command-deps";
+import { deleteSecretFingerprint } from "../../platform/crypto/data-keys.store.server";
+import { readKeys } from "../keys/data-keys.server";
 import { CommandError } from "./command-error";
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 const USAGE = `Make somebody an owner: with an account at once, without one by a link that is printed and mailed:
   npm run owner -- invite <email> [--language en|fr|ar|sw]
 Let somebody set the second factor up anew who has lost the phone and the recovery codes, or whose app gives codes that are
@@ -22,38 +26,40 @@ stays unreadable, and codes of apps are no longer taken; recovery codes are:
 The first three are written in the log of the back office and mailed to all owners.`;
 
 /** `npm run owner`: ways back for somebody who cannot sign in (docs/operations.md). */
-export async function ownerCommand(args: string[], open: () => Promise<CommandDeps>): Promise<string> {
+export async function ownerCommand(args: string[], openDeps: () => Promise<CommandDeps>): Promise<string> {
   const { positionals, values } = parse(args);
-  const [what, email, ...rest] = positionals;
+  const [action, email, ...rest] = positionals;
   if (args.length === 0 || values.help) return USAGE;
-  if (what === "new-secret" && email === undefined) return newSecret(await open());
-  if (email === undefined || rest.length > 0 || !["invite", "reset-factor", "unlock"].includes(what ?? ""))
-    throw wrong(`"${args.join(" ")}" is not a command.`);
-  if (!EMAIL_ADDRESS.test(email)) throw wrong(`"${email}" is not an e-mail address.`);
-  const locale = languageOf(values.language);
-  const { db, now, newId, config } = await open();
-  const { name: organisation } = await getSettings({ db, log: quiet });
+  if (action === "new-secret" && email === undefined) return acceptNewSecret(await openDeps());
+  if (email === undefined || rest.length > 0 || !["invite", "reset-factor", "unlock"].includes(action ?? ""))
+    throw usageError(`"${args.join(" ")}" is not a command.`);
+  if (!EMAIL_PATTERN.test(email)) throw usageError(`"${email}" is not an e-mail address.`);
+  const locale = parseLanguage(values.language);
+  const { db, now, newId, config } = await openDeps();
+  const { name: organisation } = await getSettings({ db, log: silentLog });
   const deps = { db, now, newId, origin: config.origin, organisation, keys: await readKeys(config, db) };
-  if (what === "invite") return invite(deps, email, locale, config.mail !== null);
-  const nobody = new CommandError(`There is no account with the address "${email}". Nothing was changed.`);
-  if (what === "unlock") {
-    if (!(await unlockAccount(deps, email))) throw nobody;
+  if (action === "invite") return invite(deps, email, locale, config.mail !== null);
+  const noAccountError = new CommandError(
+    `There is no account with the address "${email}". Nothing was changed.`,
+  );
+  if (action === "unlock") {
+    if (!(await unlockAccount(deps, email))) throw noAccountError;
     return `The sign-in limits of ${email} start anew.`;
   }
-  const reset = await resetFactor(deps, email);
-  if (reset === null) throw nobody;
-  return `${email} has no second factor any more and is signed out everywhere. ${removedPasskeys(reset.passkeys)} The next sign-in sets one up. The password stays; when others may know it, "Forgot your password?" on the sign-in page sets a new one.`;
+  const reset = await resetSecondFactor(deps, email);
+  if (reset === null) throw noAccountError;
+  return `${email} has no second factor any more and is signed out everywhere. ${describeRemovedPasskeys(reset.passkeys)} The next sign-in sets one up. The password stays; when others may know it, "Forgot your password?" on the sign-in page sets a new one.`;
 }
 
-const removedPasskeys = (count: number): string =>
+const describeRemovedPasskeys = (count: number): string =>
   count === 0
     ? "There were no passkeys."
     : count === 1
       ? "1 passkey was removed."
       : `${count} passkeys were removed.`;
 
-async function newSecret({ db }: CommandDeps): Promise<string> {
-  await deleteSecretMark(db);
+async function acceptNewSecret({ db }: CommandDeps): Promise<string> {
+  await deleteSecretFingerprint(db);
   return "The next start of the program takes the secret that is configured. Codes of authenticator apps are no longer taken: people sign in with a recovery code and set the app up anew; for somebody without one: npm run owner -- reset-factor <email>.";
 }
 
@@ -61,21 +67,21 @@ async function invite(
   deps: Parameters<typeof inviteOwner>[0],
   email: string,
   locale: Locale,
-  mailsAreSent: boolean,
+  canSendMail: boolean,
 ): Promise<string> {
-  const done = await inviteOwner(deps, { email, locale });
-  if (done.kind === "granted") return `${email} has an account and is an owner now. They sign in anew.`;
-  const until = done.until.toISOString().slice(0, 16).replace("T", " ");
-  const mailed = mailsAreSent
+  const invitation = await inviteOwner(deps, { email, locale });
+  if (invitation.kind === "granted") return `${email} has an account and is an owner now. They sign in anew.`;
+  const until = invitation.until.toISOString().slice(0, 16).replace("T", " ");
+  const mailNote = canSendMail
     ? "It is mailed as well:"
     : "No mail is sent, since SMTP_URL is not set: hand it over yourself:";
-  return `${email} becomes an owner with this link, once, until ${until} UTC. ${mailed}\n${done.link}`;
+  return `${email} becomes an owner with this link, once, until ${until} UTC. ${mailNote}\n${invitation.link}`;
 }
 
-function languageOf(text = "en"): Locale {
+function parseLanguage(text = "en"): Locale {
   const found = LOCALES.find((locale) => locale === text);
   if (found) return found;
-  throw wrong(`There is no language "${text}". There is: ${LOCALES.join(", ")}.`);
+  throw usageError(`There is no language "${text}". There is: ${LOCALES.join(", ")}.`);
 }
 
 function parse(args: string[]) {
@@ -86,8 +92,8 @@ function parse(args: string[]) {
       allowPositionals: true,
     });
   } catch (error) {
-    throw wrong((error as Error).message);
+    throw usageError((error as Error).message);
   }
 }
 
-const wrong = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
+const usageError = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);

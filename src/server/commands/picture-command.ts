@@ -1,20 +1,24 @@
 import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { pictureInput } from "../../features/uploads/uploads.input.server";
+import { pictureInput } from "../../features/uploads/media/pictures.input.server";
 import {
-  MOST_BYTES,
-  MOST_PIXELS,
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
   PICTURE_PLACES,
   type PictureError,
   type PicturePlace,
   type PictureUse,
   consentDay,
-} from "../../features/uploads/uploads.model";
-import { addPicture, recentPictures, withdrawPicture } from "../../features/uploads/uploads.service.server";
-import { LOCALES } from "../../platform/languages";
-import type { CommandDeps } from "../compose-beside";
+} from "../../features/uploads/media/pictures.model";
+import {
+  addPicture,
+  listRecentPictures,
+  withdrawPicture,
+} from "../../features/uploads/media/pictures.service.server";
+import { LOCALES } from "../../platform/i18n/localization";
+import type { CommandDeps } from "./command-deps";
 import { CommandError } from "./command-error";
-import { fileGiven } from "./file-given";
+import { resolveOperatorPath } from "./operator-path";
 
 const USAGE = `Add a picture (JPEG, PNG, WebP, AVIF or GIF), say what is to be seen in it, and where it is to stand:
   npm run picture -- <file> --alt-en "Who does what" [--alt-fr …] [--alt-ar …] [--alt-sw …]
@@ -38,55 +42,55 @@ const OPTIONS = {
   ...Object.fromEntries(LOCALES.map((locale) => [`alt-${locale}`, { type: "string" as const }])),
 } as const;
 
-type Open = () => Promise<CommandDeps>;
-type Given = Record<string, string | undefined>;
+type OpenDeps = () => Promise<CommandDeps>;
+type OptionValues = Record<string, string | undefined>;
 
 /** `npm run picture`: adds, lists and withdraws pictures (README, "Pictures"). */
-export async function pictureCommand(args: string[], open: Open): Promise<string> {
-  const { positionals, given, help } = parse(args);
-  const [first, id, ...more] = positionals;
-  if (help || first === undefined) return USAGE;
-  if (more.length > 0) throw wrong(`There is a word too many: "${more[0]}".`);
-  if (first === "list" && id === undefined) return list(await open());
-  if (first === "withdraw") return withdraw(id, open);
-  if (id !== undefined) throw wrong(`There is a word too many: "${id}".`);
-  return add(first, given, open);
+export async function pictureCommand(args: string[], openDeps: OpenDeps): Promise<string> {
+  const { positionals, optionValues, help } = parse(args);
+  const [operand, id, ...more] = positionals;
+  if (help || operand === undefined) return USAGE;
+  if (more.length > 0) throw usageError(`There is a word too many: "${more[0]}".`);
+  if (operand === "list" && id === undefined) return listPictures(await openDeps());
+  if (operand === "withdraw") return withdrawById(id, openDeps);
+  if (id !== undefined) throw usageError(`There is a word too many: "${id}".`);
+  return addFromFile(operand, optionValues, openDeps);
 }
 
 function parse(args: string[]) {
   try {
     const { positionals, values } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-    const { help = false, ...given } = values;
-    return { positionals, help: help as boolean, given: given as Given };
+    const { help = false, ...optionValues } = values;
+    return { positionals, help: help as boolean, optionValues: optionValues as OptionValues };
   } catch (error) {
-    throw wrong((error as Error).message);
+    throw usageError((error as Error).message);
   }
 }
 
-const wrong = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
+const usageError = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
 
-async function add(file: string, given: Given, open: Open): Promise<string> {
-  const about = readAbout(given);
-  const use = given["for"] === undefined ? null : readUse(given["for"]);
+async function addFromFile(file: string, optionValues: OptionValues, openDeps: OpenDeps): Promise<string> {
+  const details = parseDetails(optionValues);
+  const pictureUse = optionValues["for"] === undefined ? null : parsePictureUse(optionValues["for"]);
   const bytes = await readPicture(file);
-  const deps = await open();
-  if (about.consent.kind === "given" && about.consent.until !== null)
-    if (about.consent.until < consentDay(deps.now()))
-      throw wrong(`--until ${about.consent.until} is over: the picture would never be seen.`);
+  const deps = await openDeps();
+  if (details.consent.kind === "given" && details.consent.until !== null)
+    if (details.consent.until < consentDay(deps.now()))
+      throw usageError(`--until ${details.consent.until} is over: the picture would never be seen.`);
   await requireClean(deps, file, bytes);
-  const added = await addPicture(deps, bytes, about, use);
+  const added = await addPicture(deps, bytes, details, pictureUse);
   if (!added.ok) {
     if (added.error === "no_such_place")
-      throw new CommandError(`There is nothing at ${given["for"]}. The picture was not added.`);
-    throw new CommandError(`${file}: ${REASONS[added.error]} Nothing was changed.`);
+      throw new CommandError(`There is nothing at ${optionValues["for"]}. The picture was not added.`);
+    throw new CommandError(`${file}: ${ERROR_MESSAGES[added.error]} Nothing was changed.`);
   }
   const { id, known } = added.value;
-  const what = known ? "This picture was known already; what you say of it now is added." : "Added.";
-  return `${what} Its id is ${id}${use ? `, and it stands at ${given["for"]}` : ""}.`;
+  const outcome = known ? "This picture was known already; what you say of it now is added." : "Added.";
+  return `${outcome} Its id is ${id}${pictureUse ? `, and it stands at ${optionValues["for"]}` : ""}.`;
 }
 
 /** Longest time for the malware scanner, in milliseconds. */
-const SCAN_PATIENCE = 60_000;
+const SCAN_TIMEOUT_MS = 60_000;
 
 /** No file is kept that could be checked later, so without a verdict nothing is added. */
 async function requireClean(
@@ -94,7 +98,7 @@ async function requireClean(
   file: string,
   bytes: Uint8Array,
 ): Promise<void> {
-  const scan = await scanner?.scan(bytes, SCAN_PATIENCE);
+  const scan = await scanner?.scan(bytes, SCAN_TIMEOUT_MS);
   if (scan?.verdict === "malware")
     throw new CommandError(
       `${file}: the malware scanner found ${scan.signature}. Do not open it. Nothing was changed.`,
@@ -105,10 +109,10 @@ async function requireClean(
     );
 }
 
-const REASONS: Record<PictureError, string> = {
+const ERROR_MESSAGES: Record<PictureError, string> = {
   empty: "the file is empty.",
-  too_many_bytes: `the file is larger than ${MOST_BYTES / 1024 / 1024} MB. Save it smaller.`,
-  too_many_pixels: `the picture has more than ${MOST_PIXELS / 1_000_000} million pixels, or would need too much memory to decode. Save it smaller, or as a plain JPEG.`,
+  too_many_bytes: `the file is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Save it smaller.`,
+  too_many_pixels: `the picture has more than ${MAX_PICTURE_PIXELS / 1_000_000} million pixels, or would need too much memory to decode. Save it smaller, or as a plain JPEG.`,
   too_small: "the picture is smaller than 64 pixels.",
   drawing: "this is an SVG drawing, which could carry scripts. Save it as PNG.",
   heic: "this is HEIC, the format of iPhones. Save it as JPEG.",
@@ -121,11 +125,11 @@ const REASONS: Record<PictureError, string> = {
 };
 
 async function readPicture(file: string): Promise<Buffer> {
-  const place = fileGiven(file);
+  const place = resolveOperatorPath(file);
   const found = await stat(place).catch(() => null);
-  if (!found) throw wrong(`There is no file ${place}.`);
-  if (!found.isFile()) throw wrong(`${place} is not a file.`);
-  if (found.size > MOST_BYTES) throw new CommandError(`${file}: ${REASONS.too_many_bytes}`);
+  if (!found) throw usageError(`There is no file ${place}.`);
+  if (!found.isFile()) throw usageError(`${place} is not a file.`);
+  if (found.size > MAX_PICTURE_BYTES) throw new CommandError(`${file}: ${ERROR_MESSAGES.too_many_bytes}`);
   try {
     return await readFile(place);
   } catch (error) {
@@ -133,43 +137,43 @@ async function readPicture(file: string): Promise<Buffer> {
   }
 }
 
-function readUse(text: string): PictureUse {
+function parsePictureUse(text: string): PictureUse {
   const [place, ...name] = text.split("/");
   if (!PICTURE_PLACES.some((known) => known === place) || name.join("/") === "")
-    throw wrong(`--for ${text} names no place.`);
+    throw usageError(`--for ${text} names no place.`);
   return { place: place as PicturePlace, name: name.join("/") };
 }
 
 /** What is said of the picture, checked as it will be in the back-office. */
-function readAbout(given: Given) {
-  const { consent = "none_needed", purpose, until, focus } = given;
-  if (!["given", "none_needed"].includes(consent)) throw wrong(`--consent is "given" or "none_needed".`);
+function parseDetails(optionValues: OptionValues) {
+  const { consent = "none_needed", purpose, until, focus } = optionValues;
+  if (!["given", "none_needed"].includes(consent)) throw usageError(`--consent is "given" or "none_needed".`);
   if (consent === "none_needed" && (purpose ?? until) !== undefined)
-    throw wrong("--purpose and --until belong to --consent given.");
+    throw usageError("--purpose and --until belong to --consent given.");
   if (focus !== undefined && !/^[\d.]+,[\d.]+$/.test(focus))
-    throw wrong("--focus is two numbers from 0 to 1, from the left and from the top.");
+    throw usageError("--focus is two numbers from 0 to 1, from the left and from the top.");
   const [x, y] = (focus ?? "").split(",").map(Number);
-  const read = pictureInput.safeParse({
-    alt: Object.fromEntries(LOCALES.map((locale) => [locale, given[`alt-${locale}`]])),
-    takenOn: given["taken-on"] ?? null,
+  const parsed = pictureInput.safeParse({
+    alt: Object.fromEntries(LOCALES.map((locale) => [locale, optionValues[`alt-${locale}`]])),
+    takenOn: optionValues["taken-on"] ?? null,
     focus: focus === undefined ? null : { x, y },
     consent: consent === "given" ? { kind: "given", purpose, until: until ?? null } : { kind: "none_needed" },
   });
-  if (read.success) return read.data;
-  const { path: at, message } = read.error.issues[0]!;
+  if (parsed.success) return parsed.data;
+  const { path: at, message } = parsed.error.issues[0]!;
   const option = { takenOn: "taken-on", alt: `alt-${String(at[1])}`, focus: "focus", consent: String(at[1]) };
   const name = option[at[0] as keyof typeof option];
-  throw wrong(given[name] === undefined ? `--${name} is missing.` : `--${name} ${message}.`);
+  throw usageError(optionValues[name] === undefined ? `--${name} is missing.` : `--${name} ${message}.`);
 }
 
-async function list(deps: CommandDeps): Promise<string> {
-  const pictures = await recentPictures(deps);
+async function listPictures(deps: CommandDeps): Promise<string> {
+  const pictures = await listRecentPictures(deps);
   if (pictures.length === 0) return "There are no pictures yet.";
   const today = consentDay(deps.now());
   return pictures
     .map(({ id, alt, consentKind, until, uses, createdAt }) => {
-      const over = until !== null && until < today ? "over since" : "until";
-      const consent = consentKind === "given" && until !== null ? `given, ${over} ${until}` : consentKind;
+      const endLabel = until !== null && until < today ? "over since" : "until";
+      const consent = consentKind === "given" && until !== null ? `given, ${endLabel} ${until}` : consentKind;
       const places = uses.map(({ place, name }) => `${place}/${name}`).join(", ") || "nowhere";
       return `${id}  ${createdAt.toISOString().slice(0, 10)}  consent: ${consent}  at: ${places}\n    ${alt.en ?? ""}`;
     })
@@ -178,11 +182,11 @@ async function list(deps: CommandDeps): Promise<string> {
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-async function withdraw(text: string | undefined, open: Open): Promise<string> {
+async function withdrawById(text: string | undefined, openDeps: OpenDeps): Promise<string> {
   // An address copied from a page will do: the id stands in it.
   const id = UUID.exec(text ?? "")?.[0].toLowerCase();
-  if (!id) throw wrong("Which picture? Its id, or the address of its file, is missing.");
-  const deps = await open();
+  if (!id) throw usageError("Which picture? Its id, or the address of its file, is missing.");
+  const deps = await openDeps();
   const uses = await withdrawPicture(deps, id);
   if (uses === null)
     throw new CommandError(`There is no picture ${id}. "npm run picture -- list" shows the latest.`);

@@ -1,19 +1,19 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { Config } from "../../platform/config";
-import { readIdentities } from "../backup/age";
-import { openBackup } from "../backup/encrypted";
-import { type Envelope, MANIFEST, type Manifest, timeOf } from "../backup/manifest";
-import { forgetMoved } from "../backup/moved";
-import { type Place, backupsIn, contentsOf } from "../backup/place";
-import { restore } from "../backup/restore";
-import { loadTarget } from "../compose-beside";
-import { backupPlace, folderPlace } from "../places";
-import { presentMarks } from "../secret.server";
+import type { Config } from "../../platform/config/config";
+import { readIdentities } from "../backup/age-encryption";
+import { openBackup } from "../backup/encrypted-backup";
+import { type Envelope, MANIFEST, type Manifest, timeOfBackup } from "../backup/manifest";
+import { removeMovedMarker } from "../backup/moved-marker";
+import { type BackupStorage, listBackups, readBackupManifest } from "../backup/backup-storage";
+import { restoreBackup } from "../backup/restore";
+import { openExclusiveDatabase } from "./command-deps";
+import { createBackupStorage, createDirectoryStorage } from "../base-deps";
+import { existingFingerprints } from "../keys/secret.server";
 import { CommandError } from "./command-error";
-import { fileGiven } from "./file-given";
-import type { Operator } from "./operator";
+import { resolveOperatorPath } from "./operator-path";
+import type { CommandContext } from "./command-context";
 
 const USAGE = `Put a backup back, while the program is stopped everywhere:
   npm run restore -- <name, or path of its folder, or latest> [--identity <file>] [--overwrite] [--other-secret]
@@ -30,26 +30,27 @@ const OPTIONS = {
 } as const;
 
 /** `npm run restore` (docs/operations.md). */
-export async function restoreCommand(args: string[], { config, undo }: Operator): Promise<string> {
+export async function restoreCommand(args: string[], { config, cleanups }: CommandContext): Promise<string> {
   const { positionals, values } = parse(args);
-  const [named, ...more] = positionals;
-  if (values.help || (named === undefined && more.length === 0)) return USAGE;
-  if (more.length > 0) throw wrong("There is a word too many.");
+  const [operand, ...more] = positionals;
+  if (values.help || (operand === undefined && more.length === 0)) return USAGE;
+  if (more.length > 0) throw usageError("There is a word too many.");
   const settings = await config();
-  const identities = values.identity === undefined ? null : await readIdentities(fileGiven(values.identity));
-  const [found, listed] = await find(named!, settings);
-  const { place, about } = await openBackup(found, listed, identities);
+  const identities =
+    values.identity === undefined ? null : await readIdentities(resolveOperatorPath(values.identity));
+  const [foundStorage, listedManifest] = await findBackup(operand!, settings);
+  const { storage, manifest } = await openBackup(foundStorage, listedManifest, identities);
   const forgetSecret = values["other-secret"] ?? false;
-  if (!forgetSecret) await requireSecret(settings, about);
+  if (!forgetSecret) await requireMatchingSecret(settings, manifest);
   // Restored here, the data lives here again: so what has moved away before is no reason to refuse.
-  const target = await loadTarget(settings, undo, "also moved");
-  await restore(place, about, target, { overwrite: values.overwrite ?? false, forgetSecret });
-  if (!settings.databaseUrl) await forgetMoved(settings.dataDir);
+  const target = await openExclusiveDatabase(settings, cleanups, "also moved");
+  await restoreBackup(storage, manifest, target, { overwrite: values.overwrite ?? false, forgetSecret });
+  if (!settings.databaseUrl) await removeMovedMarker(settings.dataDir);
   const lines = [
-    `${about.name} is restored: everything is as it was at ${about.at}. Start the program with \`npm start\`.`,
+    `${manifest.name} is restored: everything is as it was at ${manifest.at}. Start the program with \`npm start\`.`,
   ];
-  if (about.absent.length > 0)
-    lines.push(`${about.absent.length} files were missing when it was made; they are missing now too.`);
+  if (manifest.absent.length > 0)
+    lines.push(`${manifest.absent.length} files were missing when it was made; they are missing now too.`);
   if (forgetSecret)
     lines.push(
       "The secret is another one now, so codes of authenticator apps are no longer taken. People sign in with a recovery code and set the app up anew; for somebody without one: npm run owner -- reset-factor <email>.",
@@ -62,44 +63,44 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw wrong((error as Error).message);
+    throw usageError((error as Error).message);
   }
 }
 
-const wrong = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
+const usageError = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
 
-async function find(named: string, settings: Config): Promise<[Place, Manifest | Envelope]> {
-  const folder = fileGiven(named);
+async function findBackup(operand: string, settings: Config): Promise<[BackupStorage, Manifest | Envelope]> {
+  const folder = resolveOperatorPath(operand);
   if (existsSync(path.join(folder, MANIFEST))) {
-    if (timeOf(path.basename(folder)) === null)
+    if (timeOfBackup(path.basename(folder)) === null)
       throw new CommandError(
         `The folder ${folder} has lost its name. Nothing was changed. Call it as it was: reboot-<moment>, written in its ${MANIFEST}.`,
       );
-    const place = folderPlace(path.dirname(folder));
-    return [place, await contentsOf(place, path.basename(folder))];
+    const storage = createDirectoryStorage(path.dirname(folder));
+    return [storage, await readBackupManifest(storage, path.basename(folder))];
   }
-  const place = backupPlace(settings);
-  const name = named === "latest" ? (await backupsIn(place)).at(-1) : named;
-  if (name === undefined) throw new CommandError(`There are no backups in ${place.called} yet.`);
-  if (!(await backupsIn(place)).includes(name))
+  const storage = createBackupStorage(settings);
+  const name = operand === "latest" ? (await listBackups(storage)).at(-1) : operand;
+  if (name === undefined) throw new CommandError(`There are no backups in ${storage.displayName} yet.`);
+  if (!(await listBackups(storage)).includes(name))
     throw new CommandError(
-      `There is no complete backup "${name}" in ${place.called}. Nothing was changed. \`npm run backup -- list\` shows those that there are.`,
+      `There is no complete backup "${name}" in ${storage.displayName}. Nothing was changed. \`npm run backup -- list\` shows those that there are.`,
     );
-  return [place, await contentsOf(place, name)];
+  return [storage, await readBackupManifest(storage, name)];
 }
 
 /** With another secret the program would refuse to start, or leave unreadable what was encrypted. */
-async function requireSecret(settings: Config, { secretMark, site }: Manifest): Promise<void> {
-  const present = await presentMarks(settings);
-  if (secretMark === null || present.includes(secretMark)) return;
-  if (present.length > 0 && site !== undefined && site !== settings.origin)
+async function requireMatchingSecret(settings: Config, { secretMark, site }: Manifest): Promise<void> {
+  const fingerprints = await existingFingerprints(settings);
+  if (secretMark === null || fingerprints.includes(secretMark)) return;
+  if (fingerprints.length > 0 && site !== undefined && site !== settings.origin)
     throw new CommandError(
       `This is a backup of another site: ${site}, made with another secret; this is ${settings.origin}. Nothing was changed. ` +
         `To bring ${site} here, give a DATA_DIR of its own and set SECRET to that of ${site}.`,
     );
   const file = path.join(settings.dataDir, "secret");
   throw new CommandError(
-    `${present.length === 0 ? "There is no secret here yet" : "The secret here is not that of the backup"}. Nothing was changed. ` +
+    `${fingerprints.length === 0 ? "There is no secret here yet" : "The secret here is not that of the backup"}. Nothing was changed. ` +
       `Set SECRET to the one the backup was made with, or put that file at ${file}. ` +
       `Only when it is lost for good: add --other-secret; what was encrypted with it stays unreadable.`,
   );

@@ -1,55 +1,59 @@
-import { parseConfig } from "../../platform/config";
-import { composeBeside, type CommandDeps } from "../compose-beside";
-import { explain } from "../program";
+import { parseConfig } from "../../platform/config/config";
+import { openCommandDeps, type CommandDeps } from "./command-deps";
+import { describeError } from "../start-server";
 import { backupCommand } from "./backup-command";
 import { CommandError } from "./command-error";
-import { requireDataOwner } from "./data-owner";
+import { requireDataOwner } from "./require-data-owner";
 import { doctorCommand } from "./doctor-command";
 import { keysCommand } from "./keys-command";
 import { mailsCommand } from "./mails-command";
 import { migrateCommand } from "./migrate-command";
 import { moveCommand } from "./move-command";
-import type { Operator } from "./operator";
+import type { CommandContext } from "./command-context";
 import { ownerCommand } from "./owner-command";
 import { pictureCommand } from "./picture-command";
 import { restoreCommand } from "./restore-command";
 import { sessionsCommand } from "./sessions-command";
 
 /** Does the work and returns the lines to print. */
-type Command = (args: string[], open: () => Promise<CommandDeps>, operator: Operator) => Promise<string>;
+type Command = (
+  args: string[],
+  openDeps: () => Promise<CommandDeps>,
+  context: CommandContext,
+) => Promise<string>;
 
 /** What the program does instead of serving: `node build/server/index.js <name> …`. */
 const COMMANDS: Record<string, Command> = {
-  doctor: (args, _open, { undo }) => doctorCommand(args, undo),
+  doctor: (args, _openDeps, { cleanups }) => doctorCommand(args, cleanups),
   keys: keysCommand,
   mails: mailsCommand,
   owner: ownerCommand,
   picture: pictureCommand,
   sessions: sessionsCommand,
-  backup: (args, _open, operator) => backupCommand(args, operator),
-  restore: (args, _open, operator) => restoreCommand(args, operator),
-  move: (args, _open, operator) => moveCommand(args, operator),
-  migrate: (args, _open, operator) => migrateCommand(args, operator),
+  backup: (args, _openDeps, context) => backupCommand(args, context),
+  restore: (args, _openDeps, context) => restoreCommand(args, context),
+  move: (args, _openDeps, context) => moveCommand(args, context),
+  migrate: (args, _openDeps, context) => migrateCommand(args, context),
 };
 
 /** Runs a command beside the program, whether that is running or not, and ends with code 0 or 1. */
 export async function runCommand(name: string, args: string[]): Promise<void> {
-  const undo: (() => Promise<void>)[] = [];
+  const cleanups: (() => Promise<void>)[] = [];
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command)
       throw new CommandError(`There is no command "${name}". There is: ${Object.keys(COMMANDS).join(", ")}.`);
     const config = async () => {
-      const read = parseConfig(process.env);
-      await requireDataOwner(read.dataDir);
-      return read;
+      const parsed = parseConfig(process.env);
+      await requireDataOwner(parsed.dataDir);
+      return parsed;
     };
-    const open = async () => composeBeside(await config(), undo);
-    console.log(await command(args, open, { config, undo }));
+    const openDeps = async () => openCommandDeps(await config(), cleanups);
+    console.log(await command(args, openDeps, { config, cleanups }));
   } catch (error) {
-    console.error(error instanceof CommandError ? error.message : explain(error));
+    console.error(error instanceof CommandError ? error.message : describeError(error));
     process.exitCode = 1;
   } finally {
-    for (const step of undo.toReversed()) await step();
+    for (const step of cleanups.toReversed()) await step();
   }
 }

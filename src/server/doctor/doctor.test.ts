@@ -6,17 +6,17 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "../../../test/database";
-import { startClamd } from "../../adapters/clamd.fixture";
-import { clamdScanner } from "../../adapters/clamd-scanner.server";
-import { memoryMailer } from "../../adapters/memory-mailer";
+import { testDatabase } from "../../../test/support/database";
+import { startFakeClamd } from "../../adapters/fake-clamd.fixture";
+import { createClamdScanner } from "../../adapters/clamd-scanner.server";
+import { createMemoryMailer } from "../../adapters/memory-mailer";
 import { recordBackup } from "../../features/operations/operations.service.server";
-import { parseConfig } from "../../platform/config";
+import { parseConfig } from "../../platform/config/config";
 import type { Finding } from "../../ports/doctor";
-import type { WithDatabase } from "./data-checks";
-import { examine, examineSurroundings, startLines } from "./doctor";
-import { linesOf, runChecks } from "./finding";
-import { certificateOf, judgeCertificate } from "./site-checks";
+import type { DatabaseCheckInput } from "./database-checks";
+import { examineSite, examineEnvironment, formatStartupLines } from "./doctor";
+import { formatFindings, runChecks } from "./finding";
+import { readCertificate, assessCertificate } from "./site-checks";
 import { unknownSettings } from "./unknown-settings";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -28,7 +28,7 @@ function folder(): string {
 }
 
 const { db } = await testDatabase("sample");
-const about = (env: Record<string, string>, more: Partial<WithDatabase> = {}): WithDatabase => ({
+const about = (env: Record<string, string>, more: Partial<DatabaseCheckInput> = {}): DatabaseCheckInput => ({
   environment: env,
   config: parseConfig({ DATA_DIR: tmpdir(), ...env }),
   ...{ db, problem: null, mailer: null, replies: null, scanner: null, now: () => NOW },
@@ -52,12 +52,12 @@ test("a misspelt setting is named with the one that was meant; names of others a
     "PWD",
   ];
   expect(unknownSettings([...names, ...others, "SECRET_FILE", "npm_config_cache"])).toEqual([
-    { name: "SMPT_URL", near: "SMTP_URL" },
-    { name: "smtp_url", near: "SMTP_URL" },
-    { name: "BACKUP_DIRECTORY", near: null },
-    { name: "ORIGN", near: "ORIGIN" },
-    { name: "DATBASE_URL", near: "DATABASE_URL" },
-    { name: "STRIPE_KEY", near: null },
+    { name: "SMPT_URL", suggestion: "SMTP_URL" },
+    { name: "smtp_url", suggestion: "SMTP_URL" },
+    { name: "BACKUP_DIRECTORY", suggestion: null },
+    { name: "ORIGN", suggestion: "ORIGIN" },
+    { name: "DATBASE_URL", suggestion: "DATABASE_URL" },
+    { name: "STRIPE_KEY", suggestion: null },
   ]);
 });
 
@@ -68,7 +68,7 @@ test("a site for real that is set up for trying out is told everything, the wors
     STRIPE_WEBHOOK_SECRET: "whsec_verysecret",
     SMPT_URL: "smtp://user:verysecret@mail.example",
   };
-  const findings = await examine(about(env));
+  const findings = await examineSite(about(env));
   expect(textsOf(findings, "origin", "fail")[0]).toMatch(/http:\/\/reboot\.example is not encrypted/);
   expect(textsOf(findings, "payments", "warn")[0]).toMatch(/test key: nobody is charged/);
   expect(textsOf(findings, "settings", "warn")).toEqual(["SMPT_URL: unknown; did you mean SMTP_URL?"]);
@@ -78,27 +78,32 @@ test("a site for real that is set up for trying out is told everything, the wors
   expect(textsOf(findings, "database", "ok")[0]).toMatch(/^PostgreSQL \d+/);
   const levels = findings.map(({ level }) => level);
   expect(levels).toEqual([...levels].toSorted((a, b) => "fwo".indexOf(a[0]!) - "fwo".indexOf(b[0]!)));
-  expect(linesOf(findings).join("\n")).not.toContain("verysecret");
-  for (const line of linesOf(findings)) expect(line).toMatch(/^(ok {2}|WARN|FAIL) {2}[a-z]+: [^\n]+$/);
+  expect(formatFindings(findings).join("\n")).not.toContain("verysecret");
+  for (const line of formatFindings(findings)) expect(line).toMatch(/^(ok {2}|WARN|FAIL) {2}[a-z]+: [^\n]+$/);
 });
 
 test("a proxy that is not trusted, test payments and a mail server that refuses are said", async () => {
-  const mailer = { ...memoryMailer(), verify: async () => ({ isUp: false, answer: "535 wrong password" }) };
+  const mailer = {
+    ...createMemoryMailer(),
+    verify: async () => ({ isUp: false, answer: "535 wrong password" }),
+  };
   const env = { ORIGIN: "https://127.0.0.1:1", SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@example.org" };
-  const findings = await examine(about(env, { mailer }));
+  const findings = await examineSite(about(env, { mailer }));
   expect(textsOf(findings, "payments", "warn")[0]).toMatch(/test payments are on/);
   expect(textsOf(findings, "mail", "fail")[0]).toMatch(/does not take us: 535 wrong password/);
   expect(textsOf(findings, "certificate", "warn")[0]).toMatch(/cannot be reached from this machine/);
-  const proxied = await examine(
-    about({ ...env, ORIGIN: "https://reboot.invalid" }, { mailer: memoryMailer() }),
+  const proxied = await examineSite(
+    about({ ...env, ORIGIN: "https://reboot.invalid" }, { mailer: createMemoryMailer() }),
   );
   expect(textsOf(proxied, "origin", "warn")[0]).toMatch(/TRUSTED_PROXIES is empty/);
   expect(textsOf(proxied, "mail", "warn")[0]).toMatch(/none has been sent yet.+--mail/);
-  const trusted = await examine(about({ ORIGIN: "https://reboot.invalid", TRUSTED_PROXIES: "127.0.0.1" }));
+  const trusted = await examineSite(
+    about({ ORIGIN: "https://reboot.invalid", TRUSTED_PROXIES: "127.0.0.1" }),
+  );
   expect(textsOf(trusted, "origin", "ok")).toEqual(["https://reboot.invalid"]);
   expect(textsOf(trusted, "proxy", "warn")).toEqual([]);
-  const proxies = { seen: () => ({ ip: "10.0.0.5", lastSeen: NOW }) };
-  const forwarded = await examine(
+  const proxies = { latestUntrusted: () => ({ ip: "10.0.0.5", lastSeen: NOW }) };
+  const forwarded = await examineSite(
     about({ ORIGIN: "https://reboot.invalid", TRUSTED_PROXIES: "127.0.0.1" }, { proxies }),
   );
   expect(textsOf(forwarded, "proxy", "warn")[0]).toMatch(/TRUSTED_PROXIES=127\.0\.0\.1,10\.0\.0\.5$/);
@@ -107,11 +112,11 @@ test("a proxy that is not trusted, test payments and a mail server that refuses 
 test("backups: a place that is none, the disk of the data, in the clear, too old, failed", async () => {
   const place = folder();
   const missing = path.join(place, "missing");
-  const gone = await examine(about({ DATA_DIR: place, BACKUP_DIR: missing }));
+  const gone = await examineSite(about({ DATA_DIR: place, BACKUP_DIR: missing }));
   expect(textsOf(gone, "backups", "fail")[0]).toContain(`BACKUP_DIR="${missing}" does not exist`);
   const env = { DATA_DIR: path.join(place, "data"), BACKUP_DIR: place };
   const run = { startedAt: NOW, endedAt: NOW, encrypted: false, onDataDisk: true };
-  const look = async (at = NOW) => examine(about(env, { now: () => at }));
+  const look = async (at = NOW) => examineSite(about(env, { now: () => at }));
   expect(textsOf(await look(), "backups", "warn").join("\n")).toMatch(
     /same disk[^]+not encrypted[^]+none yet/,
   );
@@ -130,14 +135,14 @@ test("a secret that everybody may read, a wrong clock, a job that was given up",
   await sql`insert into pgboss.job (name, state, completed_on, output)
     values ('gifts.papers', 'failed', now(), '{"message":"the line broke"}')`.execute(db);
   const ahead = new Date(Date.now() + 300_000);
-  const findings = await examine(about({ DATA_DIR: data }, { now: () => ahead }));
+  const findings = await examineSite(about({ DATA_DIR: data }, { now: () => ahead }));
   expect(textsOf(findings, "secrets", "warn")[0]).toMatch(/secret can be read by every account.+chmod 600/);
   expect(textsOf(findings, "clock", "fail")[0]).toMatch(
     /differs from the database's by (299|30\d)\.\d seconds/,
   );
   expect(textsOf(findings, "jobs", "fail")[0]).toMatch(/gifts\.papers was given up: the line broke/);
   chmodSync(path.join(data, "secret"), 0o600);
-  expect(textsOf(await examine(about({ DATA_DIR: data })), "secrets", "warn")).toEqual([]);
+  expect(textsOf(await examineSite(about({ DATA_DIR: data })), "secrets", "warn")).toEqual([]);
 });
 
 test("pending and newer migrations are told apart, and what needs tables is not asked meanwhile", async () => {
@@ -147,20 +152,20 @@ test("pending and newer migrations are told apart, and what needs tables is not 
   }>`delete from kysely_migration where name = (select max(name) from kysely_migration)`;
   await sql`insert into kysely_migration values ('9999-later', '2026')`.execute(other.db);
   await sql`comment on table kysely_migration is 'runs from 9999-later'`.execute(other.db);
-  const newer = await examine(about({}, { db: other.db }));
+  const newer = await examineSite(about({}, { db: other.db }));
   expect(textsOf(newer, "database", "fail")[0]).toMatch(/newer than this program \(it has 9999-later\)/);
   await last.execute(other.db);
   await last.execute(other.db);
-  const older = await examine(about({}, { db: other.db }));
+  const older = await examineSite(about({}, { db: other.db }));
   expect(textsOf(older, "database", "warn")[0]).toMatch(/1 migrations are pending/);
   expect(older.some(({ check }) => check === "owners")).toBe(false);
-  const away = await examine(about({}, { db: null, problem: "cannot be reached: ECONNREFUSED" }));
+  const away = await examineSite(about({}, { db: null, problem: "cannot be reached: ECONNREFUSED" }));
   expect(textsOf(away, "database", "fail")).toEqual(["cannot be reached: ECONNREFUSED"]);
 });
 
 test("a certificate that is over, ends soon, or is nobody's is said with its day", async () => {
   const judged = (until: string, problem: string | null = null) =>
-    judgeCertificate({ until: new Date(until), problem }, NOW);
+    assessCertificate({ until: new Date(until), problem }, NOW);
   expect(judged("2026-11-21T00:00:00Z", "CERT_HAS_EXPIRED")).toMatchObject({ level: "fail" });
   expect(judged("2026-11-21T00:00:00Z").text).toMatch(/has expired: browsers refuse/);
   expect(judged("2026-12-01T00:00:00Z")).toMatchObject({ level: "warn" });
@@ -177,8 +182,8 @@ test.runIf(hasOpenssl())("the certificate of a site is read as it is served", as
   const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };
-  const found = await certificateOf(`https://localhost:${port}`, readFileSync(cert, "utf8"));
-  const untrusted = await certificateOf(`https://localhost:${port}`);
+  const found = await readCertificate(`https://localhost:${port}`, readFileSync(cert, "utf8"));
+  const untrusted = await readCertificate(`https://localhost:${port}`);
   server.close();
   expect(untrusted).toEqual({ until: null, problem: "DEPTH_ZERO_SELF_SIGNED_CERT" });
   expect(found!.problem).toBeNull();
@@ -218,30 +223,30 @@ test("a start says each thing of a real site, and one line on one's own machine"
     { check: "mail", level: "fail", text: "refused" },
     { check: "disk", level: "ok", text: "enough" },
   ];
-  expect(startLines(wrong, parseConfig({ ORIGIN: "https://reboot.example" }))).toEqual([
+  expect(formatStartupLines(wrong, parseConfig({ ORIGIN: "https://reboot.example" }))).toEqual([
     "doctor: FAIL mail: refused",
     "doctor: WARN payments: test payments are on",
   ]);
-  expect(startLines(wrong, parseConfig({}))).toEqual([
+  expect(formatStartupLines(wrong, parseConfig({}))).toEqual([
     "doctor: FAIL mail: refused",
     "Before this becomes a real site, 1 things want doing: npm run doctor",
   ]);
-  expect((await examineSurroundings({ environment: { ORIGN: "x" } }))[0]).toMatchObject({ level: "warn" });
+  expect((await examineEnvironment({ environment: { ORIGN: "x" } }))[0]).toMatchObject({ level: "warn" });
 });
 
 test("the scanner: none, away, blind, too small, with old signatures, right", async () => {
-  const clamd = await startClamd();
+  const clamd = await startFakeClamd();
   onTestFinished(clamd.stop);
-  const scanner = clamdScanner(clamd.address);
-  const look = () => examine(about({}, { scanner }));
-  expect(textsOf(await examine(about({})), "scanner", "warn")[0]).toMatch(/SCANNER_URL is not set/);
+  const scanner = createClamdScanner(clamd.address);
+  const look = () => examineSite(about({}, { scanner }));
+  expect(textsOf(await examineSite(about({})), "scanner", "warn")[0]).toMatch(/SCANNER_URL is not set/);
   expect(textsOf(await look(), "scanner", "ok")).toEqual([
     "ClamAV 1.4.3 finds the EICAR test file; signatures of 2026-11-22",
   ]);
   clamd.answer = "stream: OK\0";
   expect(textsOf(await look(), "scanner", "fail")[0]).toMatch(/does not find the EICAR test file/);
   clamd.answer = null;
-  clamd.most = 25 * 1024 * 1024;
+  clamd.maxBytes = 25 * 1024 * 1024;
   clamd.version = "ClamAV 1.4.3/27500/Fri Nov 13 09:33:06 2026";
   const small = textsOf(await look(), "scanner", "warn");
   expect(small[0]).toMatch(/does not check a file of 30 MB.+too_large.+StreamMaxLength and MaxFileSize/);

@@ -1,4 +1,4 @@
-import type { Config } from "../../platform/config";
+import type { Config } from "../../platform/config/config";
 import {
   backups,
   database,
@@ -7,8 +7,8 @@ import {
   mail,
   owners,
   proxy,
-  type WithDatabase,
-} from "./data-checks";
+  type DatabaseCheckInput,
+} from "./database-checks";
 import type { Finding } from "../../ports/doctor";
 import { type Check, runChecks } from "./finding";
 import {
@@ -18,27 +18,28 @@ import {
   memory,
   secretFiles,
   settingNames,
-  type Surroundings,
+  type EnvironmentCheckInput,
 } from "./machine-checks";
 import { replies } from "./replies-check";
 import { scanner } from "./scanner-check";
 import { buckets, certificate, isLocal, origin, payments } from "./site-checks";
 
 /** Checks that are possible when a setting is wrong. */
-const OF_SURROUNDINGS: readonly Check<Surroundings>[] = [settingNames, machineClock, memory];
-const ALL: readonly Check<WithDatabase>[] = [
-  ...OF_SURROUNDINGS,
+const ENVIRONMENT_CHECKS: readonly Check<EnvironmentCheckInput>[] = [settingNames, machineClock, memory];
+const ALL_CHECKS: readonly Check<DatabaseCheckInput>[] = [
+  ...ENVIRONMENT_CHECKS,
   ...[account, secretFiles, freeSpace, payments, origin, certificate, buckets],
   ...[database, databaseClock, proxy, owners, backups, mail, replies, scanner, faults],
 ];
 
 /** Every check; changes nothing. */
-export const examine = (on: WithDatabase): Promise<Finding[]> => runChecks(ALL, on);
+export const examineSite = (input: DatabaseCheckInput): Promise<Finding[]> => runChecks(ALL_CHECKS, input);
 /** What can be said without a configuration. */
-export const examineSurroundings = (on: Surroundings): Promise<Finding[]> => runChecks(OF_SURROUNDINGS, on);
+export const examineEnvironment = (input: EnvironmentCheckInput): Promise<Finding[]> =>
+  runChecks(ENVIRONMENT_CHECKS, input);
 
 /** What a start prints: what is wrong. On this machine, where everything is for trying out, one line. */
-export function startLines(findings: readonly Finding[], config: Config): string[] {
+export function formatStartupLines(findings: readonly Finding[], config: Config): string[] {
   const failures = findings.filter(({ level }) => level === "fail");
   const warnings = findings.filter(({ level }) => level === "warn");
   const lines = failures.map(({ check, text }) => `doctor: FAIL ${check}: ${text}`);

@@ -3,28 +3,28 @@ import { readFile, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { SETTINGS } from "../../platform/config";
-import type { Config } from "../../platform/config";
+import { SETTINGS } from "../../platform/config/config";
+import type { Config } from "../../platform/config/config";
 import { type Check, fail, ok, warn } from "./finding";
-import { previousFileOf } from "../secret.server";
+import { previousSecretsFile } from "../keys/secret.server";
 import { unknownSettings } from "./unknown-settings";
 
 /** What can be checked without a configuration that is right. */
-export type Surroundings = Readonly<{ environment: Readonly<Record<string, string | undefined>> }>;
-export type Configured = Surroundings & Readonly<{ config: Config }>;
+export type EnvironmentCheckInput = Readonly<{ environment: Readonly<Record<string, string | undefined>> }>;
+export type ConfigCheckInput = EnvironmentCheckInput & Readonly<{ config: Config }>;
 
 const MB = 1024 * 1024;
 /** Free space that is a warning, and that is a failure, in bytes. */
-const ROOM = { warn: 1024 * MB, fail: 200 * MB };
+const FREE_SPACE_LIMITS = { warn: 1024 * MB, fail: 200 * MB };
 
-export const settingNames: Check<Surroundings> = {
+export const settingNames: Check<EnvironmentCheckInput> = {
   name: "settings",
   run({ environment }) {
     const unknown = unknownSettings(Object.keys(environment).filter((name) => environment[name] !== ""));
     if (unknown.length === 0) return [ok("no unknown setting")];
-    return unknown.map(({ name, near }) =>
+    return unknown.map(({ name, suggestion }) =>
       warn(
-        `${name}: unknown${near ? `; did you mean ${near}?` : ". It has no effect; see docs/configuration.md"}`,
+        `${name}: unknown${suggestion ? `; did you mean ${suggestion}?` : ". It has no effect; see docs/configuration.md"}`,
         "unknown_setting",
         { name },
       ),
@@ -32,13 +32,13 @@ export const settingNames: Check<Surroundings> = {
   },
 };
 
-export const account: Check<Configured> = {
+export const account: Check<ConfigCheckInput> = {
   name: "account",
   async run({ config }) {
-    const me = process.getuid?.();
-    if (me === undefined) return [ok("this system has no user ids")];
+    const uid = process.getuid?.();
+    if (uid === undefined) return [ok("this system has no user ids")];
     const found = [];
-    if (me === 0)
+    if (uid === 0)
       found.push(
         warn(
           "runs as root. Make an account of its own (docs/operations.md): a fault would be root's",
@@ -46,47 +46,47 @@ export const account: Check<Configured> = {
         ),
       );
     const data = await stat(config.dataDir).catch(() => null);
-    if (data && data.uid !== me && me !== 0)
+    if (data && data.uid !== uid && uid !== 0)
       found.push(
         fail(
-          `DATA_DIR ${config.dataDir} belongs to user ${data.uid}, and this runs as user ${me}. chown it`,
+          `DATA_DIR ${config.dataDir} belongs to user ${data.uid}, and this runs as user ${uid}. chown it`,
           "data_owner",
         ),
       );
-    return found.length > 0 ? found : [ok(`runs as user ${me}`)];
+    return found.length > 0 ? found : [ok(`runs as user ${uid}`)];
   },
 };
 
-export const secretFiles: Check<Configured> = {
+export const secretFiles: Check<ConfigCheckInput> = {
   name: "secrets",
   async run({ config, environment }) {
     const files = SETTINGS.flatMap(({ name, secret }) =>
       secret && name !== "BACKUP_RECIPIENT" ? (environment[`${name}_FILE`] ?? []) : [],
     );
-    if (!config.secret) files.push(path.join(config.dataDir, "secret"), previousFileOf(config.dataDir));
-    const open = [];
+    if (!config.secret) files.push(path.join(config.dataDir, "secret"), previousSecretsFile(config.dataDir));
+    const readable = [];
     for (const file of files) {
       const found = await stat(file).catch(() => null);
       // A group may be meant, as systemd and container runtimes do it; everybody never is.
       if (found && process.platform !== "win32" && found.mode & 0o007)
-        open.push(
+        readable.push(
           warn(`${file} can be read by every account of this machine. chmod 600 ${file}`, "secret_readable"),
         );
     }
-    return open.length > 0 ? open : [ok("no secret can be read by others")];
+    return readable.length > 0 ? readable : [ok("no secret can be read by others")];
   },
 };
 
-const sizeText = (bytes: number): string =>
+const formatSize = (bytes: number): string =>
   bytes < 1024 * MB ? `${Math.round(bytes / MB)} MB` : `${(bytes / (1024 * MB)).toFixed(1)} GB`;
 
 /** The directories whose disks the program needs. */
-export const placesOnDisk = ({
+export const diskDirectories = ({
   dataDir,
   backup,
 }: Config): Record<"data" | "backups" | "tmp", string | null> => ({
   data: dataDir,
-  backups: backup.isPlaceGiven && !backup.s3 ? backup.folder : null,
+  backups: backup.isTargetConfigured && !backup.s3 ? backup.folder : null,
   tmp: tmpdir(),
 });
 
@@ -99,17 +99,17 @@ export async function freeBytes(folder: string): Promise<number | null> {
   }
 }
 
-export const freeSpace: Check<Configured> = {
+export const freeSpace: Check<ConfigCheckInput> = {
   name: "disk",
   async run({ config }) {
     const found = [];
-    for (const [use, folder] of Object.entries(placesOnDisk(config))) {
+    for (const [use, folder] of Object.entries(diskDirectories(config))) {
       const free = folder === null ? null : await freeBytes(folder);
       if (free === null) continue;
-      const text = `${sizeText(free)} free for ${use} (${folder})`;
-      if (free < ROOM.fail)
+      const text = `${formatSize(free)} free for ${use} (${folder})`;
+      if (free < FREE_SPACE_LIMITS.fail)
         found.push(fail(`${text}. Make room now: nothing can be saved on a full disk`, "disk_low", { free }));
-      else if (free < ROOM.warn)
+      else if (free < FREE_SPACE_LIMITS.warn)
         found.push(warn(`${text}. Make room, or use a larger disk`, "disk_low", { free }));
       else found.push(ok(text));
     }
@@ -120,14 +120,14 @@ export const freeSpace: Check<Configured> = {
 const run = promisify(execFile);
 
 /** Whether the clock follows a time server; null: this machine does not say. */
-async function isSynchronised(): Promise<boolean | null> {
-  const said = await run("timedatectl", ["show", "-p", "NTPSynchronized", "--value"], { timeout: 3000 })
+async function isClockSynchronized(): Promise<boolean | null> {
+  const output = await run("timedatectl", ["show", "-p", "NTPSynchronized", "--value"], { timeout: 3000 })
     .then(({ stdout }) => stdout.trim())
     .catch(() => "");
-  return said === "yes" ? true : said === "no" ? false : null;
+  return output === "yes" ? true : output === "no" ? false : null;
 }
 
-export const machineClock: Check<Surroundings> = {
+export const machineClock: Check<EnvironmentCheckInput> = {
   name: "clock",
   async run() {
     const nairobi = new Intl.DateTimeFormat("en", {
@@ -139,21 +139,21 @@ export const machineClock: Check<Surroundings> = {
     const found = [];
     if (hour !== "15")
       found.push(fail("time zone data is missing or wrong. Use a Node.js with full ICU", "time_zones"));
-    if ((await isSynchronised()) === false)
+    if ((await isClockSynchronized()) === false)
       found.push(warn("follows no time server. Run: timedatectl set-ntp true", "clock_unsynchronized"));
     return found.length > 0 ? found : [ok("time zones are right, no sign of a clock that runs by itself")];
   },
 };
 
 /** A container has no init system that would start the program again; nothing to say about it. */
-export const memory: Check<Surroundings> = {
+export const memory: Check<EnvironmentCheckInput> = {
   name: "memory",
   async run() {
     const text = await readFile("/proc/meminfo", "utf8").catch(() => "");
     const kilobytes = Number(/^MemAvailable:\s+(\d+) kB/m.exec(text)?.[1] ?? NaN);
     if (Number.isNaN(kilobytes)) return [];
     const free = kilobytes * 1024;
-    const line = `${sizeText(free)} of memory free`;
+    const line = `${formatSize(free)} of memory free`;
     return [
       free < 256 * MB
         ? warn(`${line}. The program takes up to 450 MB, pictures more`, "memory_low", { free })

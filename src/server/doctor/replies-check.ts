@@ -1,12 +1,12 @@
-import type { WithDatabase } from "./data-checks";
+import type { DatabaseCheckInput } from "./database-checks";
 import { type Check, fail, ok } from "./finding";
 
 /** Whether the mailbox that answers arrive in can be opened. */
-export const replies: Check<WithDatabase> = {
+export const replies: Check<DatabaseCheckInput> = {
   name: "replies",
-  async run({ replies: set }) {
-    if (!set) return [ok("MAIL_REPLIES is not set: people answer on the site, not by mail")];
-    const { isUp, answer } = await set.mailbox.verify();
+  async run({ replies: configured }) {
+    if (!configured) return [ok("MAIL_REPLIES is not set: people answer on the site, not by mail")];
+    const { isUp, answer } = await configured.mailbox.verify();
     if (isUp) return [ok("the mailbox of IMAP_URL opens")];
     return [
       fail(

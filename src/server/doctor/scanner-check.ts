@@ -1,22 +1,22 @@
-import { eicar } from "../../platform/eicar";
+import { eicarTestFile } from "../../platform/files/eicar";
 import { migrationGap } from "../../db/migrate.server";
-import { LARGEST_UPLOAD } from "../../features/uploads/file-uploads.model";
-import { unscannedFiles } from "../../features/uploads/scan-uploads.service.server";
+import { MAX_UPLOAD_BYTES } from "../../features/uploads/file-uploads.model";
+import { getUnscannedFileStats } from "../../features/uploads/scanning/scan-uploads.service.server";
 import type { Scanner } from "../../ports/scanner";
-import type { WithDatabase } from "./data-checks";
+import type { DatabaseCheckInput } from "./database-checks";
 import { type Check, fail, ok, warn } from "./finding";
 
 /** Longest time for one question, in milliseconds: two of them fit into the doctor's own limit. */
-const PATIENCE = 8000;
-const DAY = 86_400_000;
+const SCAN_TIMEOUT_MS = 8000;
+const DAY_MS = 86_400_000;
 /** In days. New signatures come daily; older ones mean that they are not updated. */
-const OLDEST_SIGNATURES = 7;
+const MAX_SIGNATURE_AGE_DAYS = 7;
 
 /** Whether files that people send are checked for malware, and whether the scanner finds any. */
-export const scanner: Check<WithDatabase> = {
+export const scanner: Check<DatabaseCheckInput> = {
   name: "scanner",
-  async run({ scanner: it, db, now }) {
-    if (!it)
+  async run({ scanner: client, db, now }) {
+    if (!client)
       return [
         warn(
           "SCANNER_URL is not set: files that people send are not checked for malware. Install ClamAV (docs/operations.md) and set it",
@@ -24,28 +24,28 @@ export const scanner: Check<WithDatabase> = {
         ),
       ];
     const hasTables = db !== null && (await migrationGap(db)).missing.length === 0;
-    const waiting = hasTables ? await unscannedFiles({ db, scanner: it }) : null;
-    const wait = waiting && waiting.count > 0 ? `; ${waiting.count} files wait for it` : "";
-    const about = await it.about(PATIENCE);
-    if ("reason" in about)
+    const unscanned = hasTables ? await getUnscannedFileStats({ db, scanner: client }) : null;
+    const unscannedNote = unscanned && unscanned.count > 0 ? `; ${unscanned.count} files wait for it` : "";
+    const info = await client.getInfo(SCAN_TIMEOUT_MS);
+    if ("reason" in info)
       return [
         fail(
-          `the scanner of SCANNER_URL does not answer (${about.reason}: ${about.detail})${wait}. Files are taken, but nobody can open them. See: systemctl status clamav-daemon`,
+          `the scanner of SCANNER_URL does not answer (${info.reason}: ${info.detail})${unscannedNote}. Files are taken, but nobody can open them. See: systemctl status clamav-daemon`,
           "scanner_away",
         ),
       ];
-    const [found, size] = await Promise.all([findsMalware(it), takesLargest(it)]);
-    const old = hasOldSignatures(about.signaturesFrom, now());
-    const wrong = [...found, ...size, ...old];
-    if (wrong.length > 0) return wrong;
-    const day = about.signaturesFrom?.toISOString().slice(0, 10);
+    const [found, size] = await Promise.all([checkDetection(client), checkLargestFile(client)]);
+    const old = checkSignatureAge(info.signaturesFrom, now());
+    const problems = [...found, ...size, ...old];
+    if (problems.length > 0) return problems;
+    const day = info.signaturesFrom?.toISOString().slice(0, 10);
     const signatures = day ? `signatures of ${day}` : "it does not say how old its signatures are";
-    return [ok(`${about.version} finds the EICAR test file; ${signatures}${wait}`)];
+    return [ok(`${info.version} finds the EICAR test file; ${signatures}${unscannedNote}`)];
   },
 };
 
-async function findsMalware(it: Scanner) {
-  const scan = await it.scan(eicar(), PATIENCE);
+async function checkDetection(client: Scanner) {
+  const scan = await client.scan(eicarTestFile(), SCAN_TIMEOUT_MS);
   if (scan.verdict === "malware") return [];
   if (scan.verdict === "none")
     return [fail(`gives no verdict on the EICAR test file (${scan.reason}: ${scan.detail})`, "scanner_away")];
@@ -57,23 +57,23 @@ async function findsMalware(it: Scanner) {
   ];
 }
 
-async function takesLargest(it: Scanner) {
-  const scan = await it.scan(Buffer.alloc(LARGEST_UPLOAD), PATIENCE);
+async function checkLargestFile(client: Scanner) {
+  const scan = await client.scan(Buffer.alloc(MAX_UPLOAD_BYTES), SCAN_TIMEOUT_MS);
   if (scan.verdict === "clean") return [];
-  const megabytes = LARGEST_UPLOAD / 1024 / 1024;
-  const because = scan.verdict === "none" ? `${scan.reason}: ${scan.detail}` : "it reported malware";
+  const megabytes = MAX_UPLOAD_BYTES / 1024 / 1024;
+  const reason = scan.verdict === "none" ? `${scan.reason}: ${scan.detail}` : "it reported malware";
   return [
     warn(
-      `does not check a file of ${megabytes} MB, the largest that is taken (${because}). Set StreamMaxLength and MaxFileSize in clamd.conf to 32M or more`,
+      `does not check a file of ${megabytes} MB, the largest that is taken (${reason}). Set StreamMaxLength and MaxFileSize in clamd.conf to 32M or more`,
       "scanner_too_small",
       { megabytes },
     ),
   ];
 }
 
-function hasOldSignatures(from: Date | null, now: Date) {
-  const days = from === null ? 0 : Math.floor((now.getTime() - from.getTime()) / DAY);
-  if (days <= OLDEST_SIGNATURES) return [];
+function checkSignatureAge(signaturesFrom: Date | null, now: Date) {
+  const days = signaturesFrom === null ? 0 : Math.floor((now.getTime() - signaturesFrom.getTime()) / DAY_MS);
+  if (days <= MAX_SIGNATURE_AGE_DAYS) return [];
   return [
     warn(`its signatures are ${days} days old. See: systemctl status clamav-freshclam`, "scanner_outdated", {
       days,

@@ -1,15 +1,16 @@
 import { isIP } from "node:net";
 import { connect } from "node:tls";
-import { backupPlace, basics } from "../places";
-import type { Config } from "../../platform/config";
+import { createBackupStorage, createBaseDeps } from "../base-deps";
+import type { Config } from "../../platform/config/config";
 import { type Check, fail, ok, warn } from "./finding";
-import type { Configured } from "./machine-checks";
+import type { ConfigCheckInput } from "./machine-checks";
 
-const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** Whether the site is one for trying out, on this machine. */
-export const isLocal = ({ origin }: Pick<Config, "origin">): boolean => LOCAL.test(new URL(origin).hostname);
+export const isLocal = ({ origin }: Pick<Config, "origin">): boolean =>
+  LOCAL_HOST.test(new URL(origin).hostname);
 
-export const payments: Check<Configured> = {
+export const payments: Check<ConfigCheckInput> = {
   name: "payments",
   run: ({ config }) => [
     config.stripe
@@ -25,7 +26,7 @@ export const payments: Check<Configured> = {
   ],
 };
 
-export const origin: Check<Configured> = {
+export const origin: Check<ConfigCheckInput> = {
   name: "origin",
   run({ config }) {
     if (isLocal(config))
@@ -48,19 +49,19 @@ export const origin: Check<Configured> = {
   },
 };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Days before the end of a certificate; most are renewed at 30. */
-const RENEW = 14;
+const RENEW_DAYS = 14;
 
 /** What a site's certificate is: until when it is good, or why a browser refuses it. */
 type Certificate = { until: Date | null; problem: string | null };
 
 /** Reads a site's certificate, without ever accepting a bad one. @returns null when the site is not reached */
-export function certificateOf(address: string, trusted?: string): Promise<Certificate | null> {
-  const { hostname, port } = new URL(address);
+export function readCertificate(url: string, trustedCa?: string): Promise<Certificate | null> {
+  const { hostname, port } = new URL(url);
   const name = isIP(hostname) ? {} : { servername: hostname };
   return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port || 443), ...name, ca: trusted }, () => {
+    const socket = connect({ host: hostname, port: Number(port || 443), ...name, ca: trustedCa }, () => {
       const until = new Date(socket.getPeerCertificate().valid_to);
       socket.destroy();
       resolve({ until, problem: null });
@@ -72,11 +73,11 @@ export function certificateOf(address: string, trusted?: string): Promise<Certif
   });
 }
 
-export const certificate: Check<Configured> = {
+export const certificate: Check<ConfigCheckInput> = {
   name: "certificate",
   async run({ config }) {
     if (!config.origin.startsWith("https:")) return [];
-    const found = await certificateOf(config.origin);
+    const found = await readCertificate(config.origin);
     if (!found)
       return [
         warn(
@@ -84,11 +85,11 @@ export const certificate: Check<Configured> = {
           "certificate_unknown",
         ),
       ];
-    return [judgeCertificate(found, new Date())];
+    return [assessCertificate(found, new Date())];
   },
 };
 
-export function judgeCertificate({ until, problem }: Certificate, now: Date) {
+export function assessCertificate({ until, problem }: Certificate, now: Date) {
   if (problem === "CERT_HAS_EXPIRED" || (until !== null && until <= now))
     return fail(
       "has expired: browsers refuse the site. Renew it, and see why that failed",
@@ -97,8 +98,8 @@ export function judgeCertificate({ until, problem }: Certificate, now: Date) {
   if (problem !== null || until === null)
     return fail(`browsers refuse it (${problem}). Use one of a public authority`, "certificate_refused");
   const day = until.toISOString().slice(0, 10);
-  const days = Math.floor((until.getTime() - now.getTime()) / DAY);
-  if (days < RENEW)
+  const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS);
+  if (days < RENEW_DAYS)
     return warn(
       `ends in ${days} days (${day}). Renew it, and see why that did not happen`,
       "certificate_ends",
@@ -107,28 +108,33 @@ export function judgeCertificate({ until, problem }: Certificate, now: Date) {
   return ok(`valid until ${day}`);
 }
 
-export const buckets: Check<Configured> = {
+export const buckets: Check<ConfigCheckInput> = {
   name: "buckets",
   async run({ config }) {
     const all = [
       ...(config.s3
-        ? [{ called: `S3_BUCKET ${config.s3.bucket}`, files: basics(config).files, prefix: "" }]
+        ? [{ label: `S3_BUCKET ${config.s3.bucket}`, files: createBaseDeps(config).files, prefix: "" }]
         : []),
       ...(config.backup.s3
-        ? [{ called: `BACKUP_S3_BUCKET ${config.backup.s3.bucket}`, ...pick(backupPlace(config)) }]
+        ? [
+            {
+              label: `BACKUP_S3_BUCKET ${config.backup.s3.bucket}`,
+              ...storageFields(createBackupStorage(config)),
+            },
+          ]
         : []),
     ];
     return Promise.all(
-      all.map(async ({ called, files, prefix }) => {
+      all.map(async ({ label, files, prefix }) => {
         try {
           const probe = `${prefix}doctor-probe`;
           await files.put(probe, Buffer.from("written by npm run doctor, may be removed"));
           await files.remove(probe);
-          return ok(`${called} can be written`);
+          return ok(`${label} can be written`);
         } catch (error) {
           const { name, message } = error as Error;
           return fail(
-            `${called} refuses (${name}: ${message}). Check the name, region, keys and rights of the bucket`,
+            `${label} refuses (${name}: ${message}). Check the name, region, keys and rights of the bucket`,
             "bucket_refused",
           );
         }
@@ -136,4 +142,4 @@ export const buckets: Check<Configured> = {
     );
   },
 };
-const pick = ({ files, prefix }: ReturnType<typeof backupPlace>) => ({ files, prefix });
+const storageFields = ({ files, prefix }: ReturnType<typeof createBackupStorage>) => ({ files, prefix });

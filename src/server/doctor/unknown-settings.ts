@@ -1,49 +1,51 @@
-import { SETTINGS } from "../../platform/config";
+import { SETTINGS } from "../../platform/config/config";
 
 /** Every name that the program reads. */
-const KNOWN = new Set([
+const KNOWN_SETTINGS = new Set([
   ...SETTINGS.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name])),
   "NODE_ENV",
 ]);
 /** `BACKUP_`, `SMTP_`: whoever begins so means us. */
 const PREFIXES = [...new Set(SETTINGS.flatMap(({ name }) => /^[A-Z0-9]+_/.exec(name) ?? []))];
 /** Names of others that are near ours. */
-const OTHERS = /^(HOME|HOSTNAME|HOSTTYPE|MAIL|MAILCHECK|MAIL_PATH|LOGNAME|SECURITYSESSIONID)$/;
+const FOREIGN_VARIABLES = /^(HOME|HOSTNAME|HOSTTYPE|MAIL|MAILCHECK|MAIL_PATH|LOGNAME|SECURITYSESSIONID)$/;
 
 /** Names in the environment that look like settings and are none, each with the nearest setting. */
-export function unknownSettings(names: Iterable<string>): { name: string; near: string | null }[] {
+export function unknownSettings(names: Iterable<string>): { name: string; suggestion: string | null }[] {
   return [...names].flatMap((name) => {
-    if (KNOWN.has(name) || OTHERS.test(name)) return [];
-    const near = nearest(name);
-    return near !== null || PREFIXES.some((prefix) => name.startsWith(prefix)) ? { name, near } : [];
+    if (KNOWN_SETTINGS.has(name) || FOREIGN_VARIABLES.test(name)) return [];
+    const suggestion = findNearestSetting(name);
+    return suggestion !== null || PREFIXES.some((prefix) => name.startsWith(prefix))
+      ? { name, suggestion }
+      : [];
   });
 }
 
 /** The setting that was probably meant: one typing error in a short name, two in a longer one. */
-function nearest(name: string): string | null {
+function findNearestSetting(name: string): string | null {
   const upper = name.toUpperCase();
   let best: { known: string; distance: number } | null = null;
-  for (const known of KNOWN) {
-    const distance = distanceOf(upper, known);
-    const most = known.length < 6 ? 1 : 2;
-    if (distance <= most && distance < (best?.distance ?? Infinity)) best = { known, distance };
+  for (const known of KNOWN_SETTINGS) {
+    const distance = editDistance(upper, known);
+    const maxDistance = known.length < 6 ? 1 : 2;
+    if (distance <= maxDistance && distance < (best?.distance ?? Infinity)) best = { known, distance };
   }
   // Of the same length and short, like POST and PORT, is another word.
   return best && (best.known.length >= 6 || best.distance === 0) ? best.known : null;
 }
 
 /** Letters that differ, are too many, too few, or have changed places (optimal string alignment). */
-function distanceOf(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)]);
   for (let j = 1; j <= b.length; j++) rows[0]![j] = j;
   for (let i = 1; i <= a.length; i++)
     for (let j = 1; j <= b.length; j++) {
       const change = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let least = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, change);
+      let smallest = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, change);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
-      rows[i]![j] = least;
+        smallest = Math.min(smallest, rows[i - 2]![j - 2]! + 1);
+      rows[i]![j] = smallest;
     }
   return rows[a.length]![b.length]!;
 }

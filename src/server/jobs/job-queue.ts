@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { type Clock, PgBoss } from "pg-boss";
-import type { Job } from "../../platform/job";
+import type { Job } from "../../platform/jobs/job";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /** Repetitions of a run that threw: after about 10, 20, 40 … seconds, six times. The next `cron` comes besides. */
-const QUEUE = {
+const QUEUE_OPTIONS = {
   retryLimit: 6,
   retryDelay: 10,
   retryBackoff: true,
@@ -23,7 +23,7 @@ const QUEUE = {
  * Goes on evenly, whatever is done to the machine's clock: the queue measures its pauses by it, and would sleep for as long as
  * the clock was set back. How far the database's clock is from it, which the time-table goes by, is asked anew all the time.
  */
-const STEADY: Clock = {
+const STEADY_CLOCK: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (work, milliseconds) => setTimeout(work, milliseconds),
   clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
@@ -32,15 +32,15 @@ const STEADY: Clock = {
 };
 
 /** pg-boss on our pool: its tables lie in the schema `pgboss` of the same database. Its timers begin with `start`. */
-export const jobQueue = (pool: Pool, keeps: { time: boolean }): PgBoss =>
+export const createJobQueue = (pool: Pool, options: { time: boolean }): PgBoss =>
   new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schedule: keeps.time,
-    supervise: keeps.time,
+    schedule: options.time,
+    supervise: options.time,
     // Who runs jobs may have no right to change tables: `installJobs` has done it.
-    migrate: !keeps.time,
+    migrate: !options.time,
     bamIntervalSeconds: 10,
-    clock: STEADY,
+    clock: STEADY_CLOCK,
     clockMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 5,
     maintenanceIntervalSeconds: HOUR,
@@ -49,35 +49,35 @@ export const jobQueue = (pool: Pool, keeps: { time: boolean }): PgBoss =>
   });
 
 /** Further ahead than processes' clocks differ, and than any repetition is put off (`retryDelayMax`). */
-const AHEAD = { rounds: "5 minutes", runs: "1 hour" };
+const MAX_AHEAD = { rounds: "5 minutes", runs: "1 hour" };
 
 /**
  * When the queue last did its rounds (the time-table, its upkeep) is written down, and so is until when a run waits. Times to
  * come are those of a clock that has been set back since: without this nothing would be done before it is there again.
  */
-export async function forgetTimesToCome(pool: Pool): Promise<void> {
+export async function resetFutureTimes(pool: Pool): Promise<void> {
   await pool.query(`
     update pgboss.version set cron_on = least(cron_on, pgboss.job_now()), bam_on = least(bam_on, pgboss.job_now()),
       flow_on = least(flow_on, pgboss.job_now()), reindex_on = least(reindex_on, pgboss.job_now()),
       monitor_backoff_on = least(monitor_backoff_on, pgboss.job_now())
-    where greatest(cron_on, bam_on, flow_on, reindex_on) > pgboss.job_now() + interval '${AHEAD.rounds}'`);
+    where greatest(cron_on, bam_on, flow_on, reindex_on) > pgboss.job_now() + interval '${MAX_AHEAD.rounds}'`);
   await pool.query(`
     update pgboss.queue set maintain_on = least(maintain_on, pgboss.job_now()),
       monitor_on = least(monitor_on, pgboss.job_now()), monitor_claim_on = least(monitor_claim_on, pgboss.job_now())
-    where greatest(maintain_on, monitor_on, monitor_claim_on) > pgboss.job_now() + interval '${AHEAD.rounds}'`);
+    where greatest(maintain_on, monitor_on, monitor_claim_on) > pgboss.job_now() + interval '${MAX_AHEAD.rounds}'`);
   await pool.query(`
     update pgboss.job set start_after = pgboss.job_now()
-    where state < 'active' and start_after > pgboss.job_now() + interval '${AHEAD.runs}'`);
+    where state < 'active' and start_after > pgboss.job_now() + interval '${MAX_AHEAD.runs}'`);
 }
 
 /** Longest wait for the indexes that a newer pg-boss builds beside the work, in milliseconds; the rest comes at the next start. */
-const INDEXES_WITHIN = 60_000;
+const INDEX_TIMEOUT_MS = 60_000;
 
-async function indexesBuilt(boss: PgBoss): Promise<void> {
-  const until = performance.now() + INDEXES_WITHIN;
-  const open = async () =>
+async function waitForIndexes(boss: PgBoss): Promise<void> {
+  const deadline = performance.now() + INDEX_TIMEOUT_MS;
+  const hasPendingIndexes = async () =>
     (await boss.getBamEntries()).some(({ status }) => status === "pending" || status === "in_progress");
-  while ((await open()) && performance.now() < until) await sleep(250);
+  while ((await hasPendingIndexes()) && performance.now() < deadline) await sleep(250);
 }
 
 /**
@@ -100,23 +100,28 @@ async function createSchema(pool: Pool): Promise<void> {
  */
 export async function installJobs(pool: Pool, jobs: readonly Job[]): Promise<void> {
   await createSchema(pool);
-  const boss = jobQueue(pool, { time: false });
+  const boss = createJobQueue(pool, { time: false });
   boss.on("error", () => {});
   await boss.start();
   try {
-    await indexesBuilt(boss);
+    await waitForIndexes(boss);
     const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { name } of jobs) {
       const queue = queues.get(name);
-      if (!queue) await boss.createQueue(name, QUEUE);
-      else if (Object.entries(QUEUE).some(([key, value]) => queue[key as keyof typeof QUEUE] !== value))
-        await boss.updateQueue(name, QUEUE);
+      if (!queue) await boss.createQueue(name, QUEUE_OPTIONS);
+      else if (
+        Object.entries(QUEUE_OPTIONS).some(
+          ([key, value]) => queue[key as keyof typeof QUEUE_OPTIONS] !== value,
+        )
+      )
+        await boss.updateQueue(name, QUEUE_OPTIONS);
     }
-    const times = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
     for (const { name, cron } of jobs)
       // A run that was due while no process was up is made up for, once.
-      if (times.get(name) !== cron) await boss.schedule(name, cron, null, { missed: "once" });
-    for (const name of times.keys()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
+      if (schedules.get(name) !== cron) await boss.schedule(name, cron, null, { missed: "once" });
+    for (const name of schedules.keys())
+      if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
   } finally {
     await boss.stop({ graceful: false, close: false });
   }

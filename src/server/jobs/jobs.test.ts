@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { testDatabase, testDeps } from "../../../test/database";
-import { postgresBroadcaster } from "../../adapters/postgres-notify.server";
+import { testDatabase, testDeps } from "../../../test/support/database";
+import { createPostgresBroadcaster } from "../../adapters/postgres-broadcaster.server";
 import { connect } from "../../db/database.server";
-import { jobs as allJobs } from "../../jobs";
-import type { Deps, Log } from "../../platform/deps";
-import type { Job } from "../../platform/job";
-import { wake } from "../../platform/wake.server";
+import { jobs as allJobs } from "../../registry/jobs";
+import type { Deps, Logger } from "../../platform/deps";
+import type { Job } from "../../platform/jobs/job";
+import { enqueueJob } from "../../platform/jobs/enqueue-job.server";
 import { installJobs } from "./job-queue";
 import { startJobs } from "./job-runner";
 
-const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
+const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 const YEARLY = "0 0 1 1 *";
 const { config, db, pool } = await testDatabase();
 const deps: Deps = { ...(await testDeps()), db };
@@ -22,9 +22,9 @@ afterEach(async () => {
 });
 
 /** One process of the program: a pool, a connection that hears, a runner. */
-async function startProcess(jobs: readonly Job[], log: Log = quiet) {
+async function startProcess(jobs: readonly Job[], log: Logger = quiet) {
   const connection = connect({ ...config, max: 4 });
-  const broadcaster = postgresBroadcaster(config, quiet);
+  const broadcaster = createPostgresBroadcaster(config, quiet);
   const stop = await startJobs({ ...deps, db: connection.db, log }, { ...connection, broadcaster, jobs });
   let stopped: Promise<void> | undefined;
   const once = () =>
@@ -35,7 +35,7 @@ async function startProcess(jobs: readonly Job[], log: Log = quiet) {
   open.push(once);
   return once;
 }
-const wakeNow = (name: string) => db.transaction().execute((tx) => wake(tx, name));
+const wakeNow = (name: string) => db.transaction().execute((tx) => enqueueJob(tx, name));
 const rowsOf = async (name: string) =>
   (
     await sql<{ state: string; retry_count: number; output: unknown }>`
@@ -68,7 +68,7 @@ test("a change that is undone wakes nobody", async () => {
   await installJobs(pool, [job]);
   await startProcess([job]);
   const undone = db.transaction().execute(async (tx) => {
-    await wake(tx, job.name);
+    await enqueueJob(tx, job.name);
     throw new Error("the change failed");
   });
   await expect(undone).rejects.toThrow("the change failed");
@@ -81,7 +81,7 @@ test("waking does not wait for another transaction that wakes the same job", asy
   const { job } = countingJob("test.side-by-side");
   await installJobs(pool, [job]);
   await db.transaction().execute(async (one) => {
-    await wake(one, job.name);
+    await enqueueJob(one, job.name);
     await wakeNow(job.name);
   });
   expect(await rowsOf(job.name)).toHaveLength(2);
@@ -122,7 +122,7 @@ test("a job that throws is logged and repeated after a while; what never succeed
   await expect.poll(() => rowsOf(flaky.name)).toMatchObject([{ state: "completed", retry_count: 2 }]);
   failures = Infinity;
   await db.transaction().execute(async (tx) => {
-    await wake(tx, flaky.name);
+    await enqueueJob(tx, flaky.name);
     await sql`update pgboss.job set retry_limit = 0 where name = ${flaky.name}`.execute(tx);
   });
   await expect

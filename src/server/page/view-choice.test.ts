@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formOf, wantsLight } from "./view-choice";
+import { pageFormOf, prefersLightPage } from "./view-choice";
 
 test("what was chosen on the site decides, else what the browser says", () => {
   for (const [headers, light] of [
@@ -14,7 +14,7 @@ test("what was chosen on the site decides, else what the browser says", () => {
     [{ cookie: "preview=light" }, false],
     [{ cookie: "view=lighter" }, false],
   ] as const)
-    expect(wantsLight(headers), JSON.stringify(headers)).toBe(light);
+    expect(prefersLightPage(headers), JSON.stringify(headers)).toBe(light);
 });
 
 test("a page follows when a page of ours leads to it; everybody else gets the form that needs nothing else", () => {
@@ -39,5 +39,5 @@ test("a page follows when a page of ours leads to it; everybody else gets the fo
     [{ ...link, cookie: "view=light" }, "light"],
     [{ ...link, cookie: "view=full", "save-data": "on" }, "following"],
   ] as const)
-    expect(formOf(headers), JSON.stringify(headers)).toBe(form);
+    expect(pageFormOf(headers), JSON.stringify(headers)).toBe(form);
 });

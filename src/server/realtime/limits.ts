@@ -1,8 +1,8 @@
 /** Times in milliseconds, sizes in bytes. */
-export const LIMITS = {
+export const REALTIME_LIMITS = {
   /** Lines in all, and from one address: a school or a camp may share one. */
-  lines: 5000,
-  linesEach: 200,
+  connections: 5000,
+  connectionsPerIp: 200,
   channels: 20,
   /** Largest frame from a client (protocol). */
   frame: 64 * 1024,
@@ -15,6 +15,6 @@ export const LIMITS = {
   /** Between two events of one channel: at most four a second. */
   pause: 250,
   /** How long clients have to say goodbye when the program stops. */
-  goodbye: 1000,
+  closeTimeout: 1000,
 };
-export type Limits = Readonly<typeof LIMITS>;
+export type RealtimeLimits = Readonly<typeof REALTIME_LIMITS>;

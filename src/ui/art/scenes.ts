@@ -16,12 +16,12 @@ export type SceneName = keyof typeof SCENES;
 
 export const SCENE_NAMES = Object.keys(SCENES) as SceneName[];
 
-const drawn = new Map<SceneName, Drawing>();
+const sceneCache = new Map<SceneName, Drawing>();
 
 /** A scene never changes, so it is drawn once. */
 export function drawScene(name: SceneName): Drawing {
-  const drawing = drawn.get(name) ?? SCENES[name]();
-  drawn.set(name, drawing);
+  const drawing = sceneCache.get(name) ?? SCENES[name]();
+  sceneCache.set(name, drawing);
   return drawing;
 }
 

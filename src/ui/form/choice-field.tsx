@@ -1,13 +1,13 @@
 import { m } from "../../paraglide/messages";
-import { type Answered, textsOf } from "./answers";
-import { type Described, FieldNotes, GroupFrame, describedBy } from "./field-frame";
+import { type FieldProps, valueList } from "./field-props";
+import { type FieldFrameProps, FieldNotes, GroupFrame, describedBy } from "./field-frame";
 import "./choice-field.css";
 
 export type Choice = { value: string; label: string; hint?: string };
-type Props = Described &
-  Pick<Answered, "name" | "required"> & {
-    typed?: Answered["typed"];
-    most?: number;
+type Props = FieldFrameProps &
+  Pick<FieldProps, "name" | "required"> & {
+    typed?: FieldProps["typed"];
+    maxCharacters?: number;
     options: readonly Choice[];
     /** Several answers instead of one. */
     many?: boolean;
@@ -28,15 +28,15 @@ export function ChoiceField({
   many,
   initial,
 }: Props) {
-  const chosen = typed === undefined && initial !== undefined ? [initial] : textsOf(typed);
+  const chosen = typed === undefined && initial !== undefined ? [initial] : valueList(typed);
   // A radio that is chosen cannot be unchosen: where a question may be left, that is a choice.
-  const clearable =
+  const isClearable =
     many || required || initial !== undefined || options.some(({ value }) => value === "unsaid");
-  const all = clearable ? options : [...options, { value: "", label: m.form_no_answer() }];
-  const long = options.some(({ label: text, hint: more }) => more || text.length > 22);
+  const all = isClearable ? options : [...options, { value: "", label: m.form_no_answer() }];
+  const hasLongOptions = options.some(({ label: text, hint: more }) => more || text.length > 22);
   return (
     <GroupFrame id={id} label={label} hint={hint} error={error}>
-      <div className={long ? "picks one" : "picks"}>
+      <div className={hasLongOptions ? "picks one" : "picks"}>
         {all.map((option, index) => (
           <label key={option.value} className="pick">
             <input
@@ -57,8 +57,8 @@ export function ChoiceField({
   );
 }
 
-type TickProps = Described &
-  Pick<Answered, "name" | "required"> & { typed?: Answered["typed"]; most?: number };
+type TickProps = FieldFrameProps &
+  Pick<FieldProps, "name" | "required"> & { typed?: FieldProps["typed"]; maxCharacters?: number };
 
 /** One box to tick, never ticked beforehand. */
 export function TickField({ id, name, label, hint, error, typed, required }: TickProps) {
@@ -70,7 +70,7 @@ export function TickField({ id, name, label, hint, error, typed, required }: Tic
           id={id}
           name={name}
           value="yes"
-          defaultChecked={textsOf(typed).length > 0}
+          defaultChecked={valueList(typed).length > 0}
           required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy({ id, label, hint, error })}

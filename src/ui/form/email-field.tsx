@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { m } from "../../paraglide/messages";
-import { LONGEST_EMAIL } from "../../platform/email";
-import { probablyMeant } from "../../platform/forms/email-typo";
-import type { Answered } from "./answers";
+import { MAX_EMAIL_LENGTH } from "../../platform/email/email-address";
+import { suggestEmail } from "../../platform/forms/suggest-email";
+import type { FieldProps } from "./field-props";
 import { TextField } from "./text-field";
 
 /** An e-mail address. When it looks like a slip of the finger, the field asks; it never insists. */
-export function EmailField({ label, hint, ...field }: Answered & { label: ReactNode; hint?: ReactNode }) {
-  const [meant, setMeant] = useState<string | null>(null);
+export function EmailField({ label, hint, ...field }: FieldProps & { label: ReactNode; hint?: ReactNode }) {
+  const [suggestion, setSuggestion] = useState<string | null>(null);
   return (
     <div>
       <TextField
@@ -16,11 +16,11 @@ export function EmailField({ label, hint, ...field }: Answered & { label: ReactN
         label={label}
         hint={hint}
         autoComplete="email"
-        maxLength={LONGEST_EMAIL}
-        onBlur={(event) => setMeant(probablyMeant(event.currentTarget.value.trim()))}
+        maxLength={MAX_EMAIL_LENGTH}
+        onBlur={(event) => setSuggestion(suggestEmail(event.currentTarget.value.trim()))}
       />
       <p className="hint" role="status">
-        {meant === null ? null : m.form_meant({ email: meant })}
+        {suggestion === null ? null : m.form_meant({ email: suggestion })}
       </p>
     </div>
   );

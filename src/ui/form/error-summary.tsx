@@ -21,11 +21,11 @@ export function ErrorSummary({
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a failed post the first thing to read is what went wrong
     <div ref={box} className="errors" role="alert" tabIndex={-1} autoFocus>
-      <h2>{headingOf(problem)}</h2>
+      <h2>{errorHeading(problem)}</h2>
       <ul>
         {problem.errors.map(({ field, text }) => (
           <li key={`${field} ${text}`}>
-            {field === null ? text : <a href={`#${field}`}>{named(labels, field, text)}</a>}
+            {field === null ? text : <a href={`#${field}`}>{withLabel(labels, field, text)}</a>}
           </li>
         ))}
       </ul>
@@ -33,12 +33,12 @@ export function ErrorSummary({
   );
 }
 
-function named(labels: Readonly<Record<string, string>>, field: string, text: string): string {
+function withLabel(labels: Readonly<Record<string, string>>, field: string, text: string): string {
   const label = labels[field.replaceAll(/\.\d+(?=\.|$)/g, "")];
   return label === undefined ? text : m.form_error_of({ label: label.replace(/[?؟]\s*$/, "").trim(), text });
 }
 
-function headingOf({ errors }: FormProblem): string {
+function errorHeading({ errors }: FormProblem): string {
   if (errors.some(({ field }) => field === null)) return m.form_error_general();
   return m.form_error_headings({ count: errors.length });
 }

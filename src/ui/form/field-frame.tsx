@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { m } from "../../paraglide/messages";
-import { Icon } from "../icon";
+import { Icon } from "../icons/icon";
 import "./field.css";
 
-export type Described = {
+export type FieldFrameProps = {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -11,13 +11,13 @@ export type Described = {
 };
 
 /** What describes a control, for `aria-describedby`. */
-export const describedBy = ({ id, hint, error }: Described, more = ""): string | undefined =>
+export const describedBy = ({ id, hint, error }: FieldFrameProps, more = ""): string | undefined =>
   [hint ? `${id}-hint` : "", error ? `${id}-error` : "", more].filter(Boolean).join(" ") || undefined;
 
 /** Behind the label of a question that may stay empty, in a form where most must not. */
-export const Optional = () => <span className="optional">({m.form_optional()})</span>;
+export const OptionalMark = () => <span className="optional">({m.form_optional()})</span>;
 
-export const FieldNotes = ({ id, hint, error }: Pick<Described, "id" | "hint" | "error">) => (
+export const FieldNotes = ({ id, hint, error }: Pick<FieldFrameProps, "id" | "hint" | "error">) => (
   <>
     {hint ? (
       <span id={`${id}-hint`} className="hint">
@@ -34,7 +34,7 @@ export const FieldNotes = ({ id, hint, error }: Pick<Described, "id" | "hint" | 
 );
 
 /** Label, hint and error around one control. */
-export function FieldFrame({ id, label, hint, error, children }: Described & { children: ReactNode }) {
+export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps & { children: ReactNode }) {
   return (
     <div className={error ? "field invalid" : "field"}>
       <label htmlFor={id}>{label}</label>
@@ -45,7 +45,7 @@ export function FieldFrame({ id, label, hint, error, children }: Described & { c
 }
 
 /** Legend, hint and error around several controls; the first of them has the id. */
-export function GroupFrame({ id, label, hint, error, children }: Described & { children: ReactNode }) {
+export function GroupFrame({ id, label, hint, error, children }: FieldFrameProps & { children: ReactNode }) {
   return (
     <fieldset
       className={error ? "field invalid" : "field"}

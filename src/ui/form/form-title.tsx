@@ -16,6 +16,10 @@ export function FormTitle({
   head: HeadData;
   problem: FormProblem | undefined;
 }) {
-  const whole = `${title} · ${head.name}`;
-  return <title>{problem && problem.errors.length > 0 ? m.form_error_title({ title: whole }) : whole}</title>;
+  const fullTitle = `${title} · ${head.name}`;
+  return (
+    <title>
+      {problem && problem.errors.length > 0 ? m.form_error_title({ title: fullTitle }) : fullTitle}
+    </title>
+  );
 }

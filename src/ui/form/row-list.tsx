@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { m } from "../../paraglide/messages";
-import { KIT_FIELDS } from "../../platform/forms/opened-form";
-import { rowCount } from "./answers";
-import type { Typed } from "./form-problem";
+import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
+import { rowCount } from "./field-props";
+import type { TypedValues } from "./form-problem";
 import { GroupFrame } from "./field-frame";
 
 type Props = {
@@ -11,29 +11,29 @@ type Props = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  typed: Typed;
+  typed: TypedValues;
   /** Rows shown at least, and at most. */
-  least?: number;
-  most: number;
+  min?: number;
+  max: number;
   /** The words of the button that adds a row. */
-  add: string;
+  addLabel: string;
   /** Draws the row with this number; its fields are named `${prefix}…`. */
   children: (prefix: string, index: number) => ReactNode;
 };
 
 /** A repeated group: rows come and go by buttons that send the form, so it needs no script and nothing typed is lost. */
-export function RowList({ name, label, hint, error, typed, least = 1, most, add, children }: Props) {
-  const count = Math.min(most, Math.max(least, rowCount(typed, name)));
+export function RowList({ name, label, hint, error, typed, min = 1, max, addLabel, children }: Props) {
+  const count = Math.min(max, Math.max(min, rowCount(typed, name)));
   return (
     <GroupFrame id={name} label={label} hint={hint} error={error}>
       <ol className="form-rows">
         {Array.from({ length: count }, (_, index) => (
           <li key={index} id={index === 0 ? name : undefined} className="form-row">
             {children(`${name}.${index}.`, index)}
-            {count > least ? (
+            {count > min ? (
               <button
                 type="submit"
-                name={KIT_FIELDS.less}
+                name={FORM_META_FIELDS.removeRow}
                 value={`${name}.${index}`}
                 className="button line compact"
                 formNoValidate
@@ -44,9 +44,15 @@ export function RowList({ name, label, hint, error, typed, least = 1, most, add,
           </li>
         ))}
       </ol>
-      {count < most ? (
-        <button type="submit" name={KIT_FIELDS.more} value={name} className="button line" formNoValidate>
-          {add}
+      {count < max ? (
+        <button
+          type="submit"
+          name={FORM_META_FIELDS.addRow}
+          value={name}
+          className="button line"
+          formNoValidate
+        >
+          {addLabel}
         </button>
       ) : null}
     </GroupFrame>

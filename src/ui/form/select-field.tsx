@@ -1,45 +1,48 @@
 import type { ComponentProps } from "react";
 import { m } from "../../paraglide/messages";
 import { type Option, type OptionList, unpackOptions } from "../../platform/forms/option-list";
-import { type Answered, textOf } from "./answers";
-import { type Described, FieldFrame, describedBy } from "./field-frame";
+import { type FieldProps, singleValue } from "./field-props";
+import { type FieldFrameProps, FieldFrame, describedBy } from "./field-frame";
 
-type Props = Described & {
-  typed?: Answered["typed"];
+type Props = FieldFrameProps & {
+  typed?: FieldProps["typed"];
+  /** A rule of texts: not for the element. */
+  maxCharacters?: number;
   options: readonly Option[] | OptionList;
   /** What stands first and is no answer. */
-  empty?: string;
+  emptyLabel?: string;
 } & Omit<ComponentProps<"select">, "children">;
 
 /** One of a longer list. */
-export function SelectField({ id, label, hint, error, typed, options, empty, ...control }: Props) {
+export function SelectField({ id, label, hint, error, typed, options, emptyLabel, ...others }: Props) {
+  const { maxCharacters: _, ...control } = others;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <select
         {...control}
         id={id}
-        defaultValue={textOf(typed)}
+        defaultValue={singleValue(typed)}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy({ id, label, hint, error })}
       >
-        <option value="">{empty ?? m.form_choose()}</option>
+        <option value="">{emptyLabel ?? m.form_choose()}</option>
         {typeof options === "string"
           ? unpackOptions(options).map((group) =>
               group.label === "" ? (
-                group.options.map(optionOf)
+                group.options.map(renderOption)
               ) : (
                 <optgroup key={group.label} label={group.label}>
-                  {group.options.map(optionOf)}
+                  {group.options.map(renderOption)}
                 </optgroup>
               ),
             )
-          : options.map(optionOf)}
+          : options.map(renderOption)}
       </select>
     </FieldFrame>
   );
 }
 
-const optionOf = ({ value, label }: Option) => (
+const renderOption = ({ value, label }: Option) => (
   <option key={value} value={value}>
     {label}
   </option>

@@ -1,29 +1,29 @@
 import { type ComponentProps, useState } from "react";
 import { m } from "../../paraglide/messages";
-import { countGraphemes } from "../../platform/forms/graphemes";
-import { type Answered, textOf } from "./answers";
-import { type Described, FieldFrame, describedBy } from "./field-frame";
+import { countGraphemes } from "../../platform/text/graphemes";
+import { type FieldProps, singleValue } from "./field-props";
+import { type FieldFrameProps, FieldFrame, describedBy } from "./field-frame";
 
-type Shared = Described & {
+type SharedProps = FieldFrameProps & {
   /** What was typed before. */
-  typed?: Answered["typed"];
+  typed?: FieldProps["typed"];
   /** Most characters as a reader counts them: how many are left is said while somebody types a longer text. */
-  most?: number;
+  maxCharacters?: number;
 };
-type Props = Shared &
+type Props = SharedProps &
   (({ lines?: undefined } & ComponentProps<"input">) | ({ lines: number } & ComponentProps<"textarea">));
 
 /** A labelled field with its hint and its error, tied to it for screen readers. `lines`: more than one line of text. */
-export function TextField({ id, label, hint, error, typed, most, ...control }: Props) {
-  const [left, setLeft] = useState<number | null>(null);
-  const counts = control.lines !== undefined && most !== undefined;
+export function TextField({ id, label, hint, error, typed, maxCharacters, ...control }: Props) {
+  const [remaining, setRemaining] = useState<number | null>(null);
+  const showsCount = control.lines !== undefined && maxCharacters !== undefined;
   const shared = {
     id,
-    ...(typed === undefined ? {} : { defaultValue: textOf(typed) }),
+    ...(typed === undefined ? {} : { defaultValue: singleValue(typed) }),
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": describedBy({ id, label, hint, error }, counts ? `${id}-left` : ""),
+    "aria-describedby": describedBy({ id, label, hint, error }, showsCount ? `${id}-left` : ""),
   } as const;
-  const count = (text: string) => setLeft(most! - countGraphemes(text.trim()));
+  const count = (text: string) => setRemaining(maxCharacters! - countGraphemes(text.trim()));
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       {control.lines === undefined ? (
@@ -32,21 +32,21 @@ export function TextField({ id, label, hint, error, typed, most, ...control }: P
         <LongText
           {...control}
           {...shared}
-          {...(counts ? { onInput: (event) => count(event.currentTarget.value) } : {})}
+          {...(showsCount ? { onInput: (event) => count(event.currentTarget.value) } : {})}
         />
       )}
-      {counts ? (
-        <span id={`${id}-left`} className={left !== null && left < 0 ? "hint over" : "hint"}>
-          {lengthNote(left, most)}
+      {showsCount ? (
+        <span id={`${id}-left`} className={remaining !== null && remaining < 0 ? "hint over" : "hint"}>
+          {lengthNote(remaining, maxCharacters)}
         </span>
       ) : null}
     </FieldFrame>
   );
 }
 
-const lengthNote = (left: number | null, most: number): string => {
-  if (left === null) return m.form_most({ count: most });
-  return left < 0 ? m.form_too_long({ count: -left }) : m.form_left({ count: left });
+const lengthNote = (remaining: number | null, maxCharacters: number): string => {
+  if (remaining === null) return m.form_most({ count: maxCharacters });
+  return remaining < 0 ? m.form_too_long({ count: -remaining }) : m.form_left({ count: remaining });
 };
 
 const LongText = ({ lines, ...control }: { lines: number } & ComponentProps<"textarea">) => (

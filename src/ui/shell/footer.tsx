@@ -1,14 +1,14 @@
 import { m } from "../../paraglide/messages";
-import type { Said } from "../../platform/languages";
-import { Icon } from "../icon";
-import type { IconName } from "../icons";
+import type { ResolvedText } from "../../platform/i18n/localization";
+import { Icon } from "../icons/icon";
+import type { IconName } from "../icons/icons";
 import { SiteLink } from "../link";
 import { Text } from "../text";
 import { LanguageLinks } from "./language-links";
 import { Logo } from "./logo";
 import {
   type NavigationLink,
-  type OwnLabels,
+  type NavigationLabels,
   legalNavigation,
   mainNavigation,
   subjectNavigation,
@@ -16,8 +16,8 @@ import {
 import { ViewSwitch } from "./view-switch";
 import "./footer.css";
 
-type Network = "twitter" | "facebook" | "instagram" | "github";
-const NETWORKS: { key: Network; icon: IconName; label: string }[] = [
+type SocialNetwork = "twitter" | "facebook" | "instagram" | "github";
+const SOCIAL_NETWORKS: { key: SocialNetwork; icon: IconName; label: string }[] = [
   { key: "twitter", icon: "x-network", label: "X (Twitter)" },
   { key: "facebook", icon: "facebook", label: "Facebook" },
   { key: "instagram", icon: "instagram", label: "Instagram" },
@@ -27,13 +27,13 @@ const NETWORKS: { key: Network; icon: IconName; label: string }[] = [
 export type FooterProps = {
   name: string;
   shortName: string;
-  tagline: Said;
+  tagline: ResolvedText;
   email: string;
   whatsapp: string;
   whatsappText: string;
-  social: Record<Network, string>;
+  social: Record<SocialNetwork, string>;
   year: number;
-  labels?: OwnLabels | undefined;
+  labels?: NavigationLabels | undefined;
 };
 
 /** Four columns, the year, the legal links, the languages (spec §2). */
@@ -48,7 +48,7 @@ export function Footer(props: FooterProps) {
           <p>
             <Text of={tagline} />
           </p>
-          <Networks social={social} />
+          <SocialLinks social={social} />
         </div>
         <Column id="footer-links" title={m.footer_quick_links()} links={mainNavigation(props.labels)} two />
         <Column id="footer-programs" title={m.footer_programs()} links={subjectNavigation()} />
@@ -110,12 +110,12 @@ export function Footer(props: FooterProps) {
 }
 
 /** The marks of those where we are. */
-function Networks({ social }: Pick<FooterProps, "social">) {
-  const ours = NETWORKS.filter(({ key }) => social[key] !== "");
-  if (ours.length === 0) return null;
+function SocialLinks({ social }: Pick<FooterProps, "social">) {
+  const visibleNetworks = SOCIAL_NETWORKS.filter(({ key }) => social[key] !== "");
+  if (visibleNetworks.length === 0) return null;
   return (
     <ul className="social" aria-label={m.footer_social()}>
-      {ours.map(({ key, icon, label }) => (
+      {visibleNetworks.map(({ key, icon, label }) => (
         <li key={key}>
           <a className="icon-button" href={social[key]}>
             <Icon name={icon} />

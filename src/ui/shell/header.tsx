@@ -1,21 +1,21 @@
 import { m } from "../../paraglide/messages";
-import { Icon } from "../icon";
-import { useLight } from "../light";
+import { Icon } from "../icons/icon";
+import { useLightPage } from "../light-page";
 import { MenuLink, SiteLink } from "../link";
 import { LanguageLinks } from "./language-links";
 import { Logo } from "./logo";
-import { type OwnLabels, mainNavigation } from "./navigation";
-import "../button.css";
+import { type NavigationLabels, mainNavigation } from "./navigation";
+import "../styles/button.css";
 import "./header.css";
 
-type Props = { name: string; shortName: string; labels: OwnLabels | undefined };
+type Props = { name: string; shortName: string; labels: NavigationLabels | undefined };
 
 /**
- * The sticky bar (spec §2). Theme toggle and menu are driven by the few inline lines of `server/page/controls.js`,
+ * The sticky bar (spec §2). Theme toggle and menu are driven by the few inline lines of `server/page/document/controls.js`,
  * so that they work before anything else has loaded.
  */
 export function Header({ name, shortName, labels }: Props) {
-  const light = useLight();
+  const light = useLightPage();
   return (
     <>
       <a className="skip" href="#main">

@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from "react-router";
 import { deLocalizeHref, getLocale } from "../../paraglide/runtime";
-import { AS_TYPED, KIT_FIELDS, PUBLIC_FORM_ID } from "../../platform/forms/opened-form";
-import { LANGUAGE_NAMES, LOCALES } from "../../platform/languages";
+import { REDISPLAY_VALUE, FORM_META_FIELDS, PUBLIC_FORM_ID } from "../../platform/forms/opened-form";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
 import { hrefOf } from "../href";
 
 /**
@@ -10,7 +10,7 @@ import { hrefOf } from "../href";
  */
 export function LanguageLinks() {
   const { pathname, search } = useLocation();
-  const hasForm = useMatches().some(({ loaderData }) => holdsForm(loaderData));
+  const hasForm = useMatches().some(({ loaderData }) => hasPublicForm(loaderData));
   const path = deLocalizeHref(pathname);
   return (
     <ul className="languages">
@@ -27,8 +27,8 @@ export function LanguageLinks() {
                 form={PUBLIC_FORM_ID}
                 formAction={href}
                 formNoValidate
-                name={KIT_FIELDS.less}
-                value={AS_TYPED}
+                name={FORM_META_FIELDS.removeRow}
+                value={REDISPLAY_VALUE}
                 {...common}
               >
                 {LANGUAGE_NAMES[locale]}
@@ -45,6 +45,6 @@ export function LanguageLinks() {
   );
 }
 
-/** Pages with a public form hand it over as `form` (`platform/forms/receive.server.ts`). */
-const holdsForm = (loaderData: unknown): boolean =>
+/** Pages with a public form hand it over as `form` (`platform/forms/receive-form.server.ts`). */
+const hasPublicForm = (loaderData: unknown): boolean =>
   (loaderData as { form?: { stamp?: unknown } } | undefined)?.form?.stamp !== undefined;

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 import { m } from "../../paraglide/messages";
-import "../page.css";
+import "../styles/page.css";
 
 /** The full-screen indicator while a page is on its way (spec §2); an enhanced form keeps its page in view. */
 export function Loading() {

@@ -1,4 +1,4 @@
-import { useLight } from "../light";
+import { useLightPage } from "../light-page";
 import { SiteLink } from "../link";
 import { MARK } from "./logo-mark";
 
@@ -6,7 +6,7 @@ import { MARK } from "./logo-mark";
 export function Logo({ name, label }: { name: string; label: string }) {
   return (
     <SiteLink to="/" className="logo" aria-label={label}>
-      {useLight() ? null : <Mark />}
+      {useLightPage() ? null : <Mark />}
       <span>{name}</span>
     </SiteLink>
   );

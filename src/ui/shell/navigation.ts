@@ -3,7 +3,7 @@ import { m } from "../../paraglide/messages";
 export type NavigationLink = { to: string; label: string };
 
 /** The ten links of header, menu and footer, in the order of spec §2, and what they are called when nobody says otherwise. */
-const MAIN = {
+const MAIN_LABELS = {
   "/": m.nav_home,
   "/about": m.nav_about,
   "/programs": m.nav_programs,
@@ -15,15 +15,15 @@ const MAIN = {
   "/support": m.nav_support,
   "/contact": m.nav_contact,
 };
-type MainPath = keyof typeof MAIN;
-export const MAIN_PATHS = Object.keys(MAIN) as MainPath[];
-export const mainLabel = (path: MainPath): string => MAIN[path]();
+type MainPath = keyof typeof MAIN_LABELS;
+export const MAIN_PATHS = Object.keys(MAIN_LABELS) as MainPath[];
+export const mainLabel = (path: MainPath): string => MAIN_LABELS[path]();
 
 /** What staff call some of the links, by their paths. */
-export type OwnLabels = Readonly<Partial<Record<string, string>>>;
+export type NavigationLabels = Readonly<Partial<Record<string, string>>>;
 
-export const mainNavigation = (own: OwnLabels = {}): NavigationLink[] =>
-  MAIN_PATHS.map((to) => ({ to, label: own[to] ?? MAIN[to]() }));
+export const mainNavigation = (labels: NavigationLabels = {}): NavigationLink[] =>
+  MAIN_PATHS.map((to) => ({ to, label: labels[to] ?? MAIN_LABELS[to]() }));
 
 /** The footer's five program names (spec §2), each a list of what there is in that subject. */
 export const subjectNavigation = (): NavigationLink[] => [

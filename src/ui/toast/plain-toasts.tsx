@@ -19,21 +19,21 @@ export function PlainToasts({
 
 function PlainToast({ toast, onClose }: { toast: ToastItem; onClose: () => void }) {
   const [paused, setPaused] = useState(false);
-  const bad = toast.variant === "destructive";
+  const isError = toast.variant === "destructive";
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && onClose();
     addEventListener("keydown", onKey);
-    const clock = paused ? undefined : setTimeout(onClose, TOAST_DURATION);
+    const timer = paused ? undefined : setTimeout(onClose, TOAST_DURATION);
     return () => {
       removeEventListener("keydown", onKey);
-      clearTimeout(clock);
+      clearTimeout(timer);
     };
   }, [paused, onClose]);
   return (
     <div className="toasts">
       <div
-        className={bad ? "toast bad" : "toast"}
-        role={bad ? "alert" : "status"}
+        className={isError ? "toast bad" : "toast"}
+        role={isError ? "alert" : "status"}
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={() => setPaused(false)}
         onFocus={() => setPaused(true)}

@@ -1,8 +1,8 @@
 import { Toast } from "radix-ui";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { directionOf } from "../../platform/languages";
-import { Icon } from "../icon";
+import { directionOf } from "../../platform/i18n/localization";
+import { Icon } from "../icons/icon";
 import { SWIPE_THRESHOLD, TOAST_DURATION, type ToastItem, VIEWPORT_HOTKEY } from "./toast-store";
 
 const HOTKEY = [VIEWPORT_HOTKEY];
@@ -31,12 +31,12 @@ export default function RadixToasts(props: { toasts: readonly ToastItem[]; onClo
 
 function OneToast({ toast, onClose }: { toast: ToastItem; onClose: () => void }) {
   const { title, description, variant, open } = toast;
-  const bad = variant === "destructive";
+  const isError = variant === "destructive";
   // Radix reads every toast out as a status. An alert is read out by itself, so Radix leaves its words out.
-  const alert = bad ? { role: "alert", "data-radix-toast-announce-exclude": "" } : {};
+  const alert = isError ? { role: "alert", "data-radix-toast-announce-exclude": "" } : {};
   return (
     <Toast.Root
-      className={bad ? "toast bad" : "toast"}
+      className={isError ? "toast bad" : "toast"}
       open={open}
       onOpenChange={(next) => next || onClose()}
     >

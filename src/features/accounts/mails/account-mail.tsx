@@ -1,8 +1,8 @@
 import { m } from "../../../paraglide/messages";
-import { LEARNERS_ZONE, formatDate, formatZonedTime } from "../../../platform/format";
-import type { Locale } from "../../../platform/languages";
+import { DEFAULT_TIME_ZONE, formatDate, formatZonedTime } from "../../../platform/i18n/format";
+import type { Locale } from "../../../platform/i18n/localization";
 import type { Mail } from "../../outbox/outbox.model";
-import { drawMail } from "../../outbox/ui/mail-frame";
+import { renderMail } from "../../outbox/ui/mail-layout";
 
 /** Every mail about an account. The first eight carry a link that works once; the others tell what has been done. */
 export type AccountMailKind =
@@ -28,8 +28,8 @@ export type AccountMailKind =
   | "codes-guessed"
   | "roles-changed";
 
-type Words = { subject: string; text: string; button: string };
-type Spoken = { locale: Locale };
+type MailText = { subject: string; text: string; button: string };
+type MessageOptions = { locale: Locale };
 
 export type AccountMail = {
   kind: AccountMailKind;
@@ -46,16 +46,16 @@ export type AccountMail = {
 
 export async function accountMail(mail: AccountMail): Promise<Mail> {
   const { kind, email, locale, organisation, link, until } = mail;
-  const spoken = { locale };
+  const options = { locale };
   const { subject, text, button } =
-    kind === "new-device" ? deviceWords(mail, spoken) : wordsOf(kind, organisation, spoken);
-  const parts = await drawMail(
+    kind === "new-device" ? newDeviceText(mail, options) : mailTextOf(kind, organisation, options);
+  const rendered = await renderMail(
     {
       preheader: text,
       heading: subject,
       paragraphs: [text],
       button: { label: button, href: link },
-      small: until === null ? [m.accounts_mail_not_you({}, spoken)] : linkWords(until, spoken),
+      small: until === null ? [m.accounts_mail_not_you({}, options)] : linkNotes(until, options),
     },
     { locale, organisation, origin: new URL(link).origin },
   );
@@ -64,89 +64,93 @@ export async function accountMail(mail: AccountMail): Promise<Mail> {
     recipient: email,
     locale,
     subject,
-    ...parts,
+    ...rendered,
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }
 
 /** An account says nothing of where its person lives. */
-const momentWords = (at: Date, { locale }: Spoken) => ({
-  date: formatDate(at, locale, "long", LEARNERS_ZONE),
+const formatMoment = (at: Date, { locale }: MessageOptions) => ({
+  date: formatDate(at, locale, "long", DEFAULT_TIME_ZONE),
   time: formatZonedTime(at, locale),
 });
 
-const linkWords = (until: Date, spoken: Spoken): string[] => [
-  m.accounts_mail_until(momentWords(until, spoken), spoken),
-  m.accounts_mail_ignore({}, spoken),
+const linkNotes = (until: Date, options: MessageOptions): string[] => [
+  m.accounts_mail_until(formatMoment(until, options), options),
+  m.accounts_mail_ignore({}, options),
 ];
 
-function deviceWords({ organisation: name, device }: AccountMail, spoken: Spoken): Words {
+function newDeviceText({ organisation: name, device }: AccountMail, options: MessageOptions): MailText {
   const at = device?.at ?? new Date(0);
   return {
-    subject: m.accounts_mail_new_device({}, spoken),
+    subject: m.accounts_mail_new_device({}, options),
     text: m.accounts_mail_new_device_text(
       {
         name,
-        browser: device?.browser || m.accounts_session_unknown({}, spoken),
-        ...momentWords(at, spoken),
+        browser: device?.browser || m.accounts_session_unknown({}, options),
+        ...formatMoment(at, options),
       },
-      spoken,
+      options,
     ),
-    button: m.accounts_mail_account_button({}, spoken),
+    button: m.accounts_mail_account_button({}, options),
   };
 }
 
-function wordsOf(kind: Exclude<AccountMailKind, "new-device">, name: string, spoken: Spoken): Words {
+function mailTextOf(
+  kind: Exclude<AccountMailKind, "new-device">,
+  name: string,
+  options: MessageOptions,
+): MailText {
   switch (kind) {
     case "sign-up":
       return {
-        subject: m.accounts_mail_sign_up({ name }, spoken),
-        text: m.accounts_mail_sign_up_text({ name }, spoken),
-        button: m.accounts_mail_sign_up_button({}, spoken),
+        subject: m.accounts_mail_sign_up({ name }, options),
+        text: m.accounts_mail_sign_up_text({ name }, options),
+        button: m.accounts_mail_sign_up_button({}, options),
       };
     case "no-account":
       return {
-        subject: m.accounts_mail_no_account({}, spoken),
-        text: m.accounts_mail_no_account_text({ name }, spoken),
-        button: m.accounts_mail_sign_up_button({}, spoken),
+        subject: m.accounts_mail_no_account({}, options),
+        text: m.accounts_mail_no_account_text({ name }, options),
+        button: m.accounts_mail_sign_up_button({}, options),
       };
     case "sign-in":
       return {
-        subject: m.accounts_mail_sign_in({ name }, spoken),
-        text: m.accounts_mail_sign_in_text({}, spoken),
-        button: m.accounts_sign_in({}, spoken),
+        subject: m.accounts_mail_sign_in({ name }, options),
+        text: m.accounts_mail_sign_in_text({}, options),
+        button: m.accounts_sign_in({}, options),
       };
     case "account-exists":
       return {
-        subject: m.accounts_mail_exists({}, spoken),
-        text: m.accounts_mail_exists_text({ name }, spoken),
-        button: m.accounts_sign_in({}, spoken),
+        subject: m.accounts_mail_exists({}, options),
+        text: m.accounts_mail_exists_text({ name }, options),
+        button: m.accounts_sign_in({}, options),
       };
     case "reset":
       return {
-        subject: m.accounts_mail_reset({}, spoken),
-        text: m.accounts_mail_reset_text({ name }, spoken),
-        button: m.accounts_mail_reset_button({}, spoken),
+        subject: m.accounts_mail_reset({}, options),
+        text: m.accounts_mail_reset_text({ name }, options),
+        button: m.accounts_mail_reset_button({}, options),
       };
     case "change-email":
     case "verify-email":
       return {
-        subject: m.accounts_mail_confirm({}, spoken),
-        text: m.accounts_mail_confirm_text({ name }, spoken),
-        button: m.accounts_mail_confirm_button({}, spoken),
+        subject: m.accounts_mail_confirm({}, options),
+        text: m.accounts_mail_confirm_text({ name }, options),
+        button: m.accounts_mail_confirm_button({}, options),
       };
     case "invitation":
       return {
-        subject: m.accounts_mail_invitation({ name }, spoken),
-        text: m.accounts_mail_invitation_text({ name }, spoken),
-        button: m.accounts_mail_invitation_button({}, spoken),
+        subject: m.accounts_mail_invitation({ name }, options),
+        text: m.accounts_mail_invitation_text({ name }, options),
+        button: m.accounts_mail_invitation_button({}, options),
       };
     default:
-      return noticeOf(kind, name, spoken);
+      return noticeTextOf(kind, name, options);
   }
 }
 
-type Notice = Extract<
+type NoticeKind = Extract<
   AccountMailKind,
   | "email-taken"
   | "email-changed"
@@ -162,79 +166,79 @@ type Notice = Extract<
   | "roles-changed"
 >;
 
-function noticeOf(kind: Notice, name: string, spoken: Spoken): Words {
-  const button = m.accounts_mail_account_button({}, spoken);
+function noticeTextOf(kind: NoticeKind, name: string, options: MessageOptions): MailText {
+  const button = m.accounts_mail_account_button({}, options);
   switch (kind) {
     case "email-taken":
       return {
-        subject: m.accounts_mail_exists({}, spoken),
-        text: m.accounts_mail_taken_text({ name }, spoken),
-        button: m.accounts_sign_in({}, spoken),
+        subject: m.accounts_mail_exists({}, options),
+        text: m.accounts_mail_taken_text({ name }, options),
+        button: m.accounts_sign_in({}, options),
       };
     case "email-changed":
       return {
-        subject: m.accounts_mail_email_changed({}, spoken),
-        text: m.accounts_mail_email_changed_text({ name }, spoken),
-        button: m.accounts_mail_contact_button({}, spoken),
+        subject: m.accounts_mail_email_changed({}, options),
+        text: m.accounts_mail_email_changed_text({ name }, options),
+        button: m.accounts_mail_contact_button({}, options),
       };
     case "password-changed":
       return {
-        subject: m.accounts_mail_password_changed({}, spoken),
-        text: m.accounts_mail_password_changed_text({ name }, spoken),
+        subject: m.accounts_mail_password_changed({}, options),
+        text: m.accounts_mail_password_changed_text({ name }, options),
         button,
       };
     case "second-factor-on":
       return {
-        subject: m.accounts_mail_factor_on({}, spoken),
-        text: m.accounts_mail_factor_on_text({ name }, spoken),
+        subject: m.accounts_mail_factor_on({}, options),
+        text: m.accounts_mail_factor_on_text({ name }, options),
         button,
       };
     case "second-factor-off":
       return {
-        subject: m.accounts_mail_factor_off({}, spoken),
-        text: m.accounts_mail_factor_off_text({ name }, spoken),
+        subject: m.accounts_mail_factor_off({}, options),
+        text: m.accounts_mail_factor_off_text({ name }, options),
         button,
       };
     case "factor-reset":
       return {
-        subject: m.accounts_mail_factor_reset({}, spoken),
-        text: m.accounts_mail_factor_reset_text({ name }, spoken),
+        subject: m.accounts_mail_factor_reset({}, options),
+        text: m.accounts_mail_factor_reset_text({ name }, options),
         button,
       };
     case "factor-reset-asked":
       return {
-        subject: m.accounts_mail_factor_asked({}, spoken),
-        text: m.accounts_mail_factor_asked_text({ name }, spoken),
+        subject: m.accounts_mail_factor_asked({}, options),
+        text: m.accounts_mail_factor_asked_text({ name }, options),
         button,
       };
     case "passkey-added":
       return {
-        subject: m.accounts_mail_passkey_added({}, spoken),
-        text: m.accounts_mail_passkey_added_text({ name }, spoken),
+        subject: m.accounts_mail_passkey_added({}, options),
+        text: m.accounts_mail_passkey_added_text({ name }, options),
         button,
       };
     case "passkey-removed":
       return {
-        subject: m.accounts_mail_passkey_removed({}, spoken),
-        text: m.accounts_mail_passkey_removed_text({ name }, spoken),
+        subject: m.accounts_mail_passkey_removed({}, options),
+        text: m.accounts_mail_passkey_removed_text({ name }, options),
         button,
       };
     case "passkey-copied":
       return {
-        subject: m.accounts_mail_passkey_copied({}, spoken),
-        text: m.accounts_mail_passkey_copied_text({ name }, spoken),
+        subject: m.accounts_mail_passkey_copied({}, options),
+        text: m.accounts_mail_passkey_copied_text({ name }, options),
         button,
       };
     case "codes-guessed":
       return {
-        subject: m.accounts_mail_codes_guessed({}, spoken),
-        text: m.accounts_mail_codes_guessed_text({ name }, spoken),
-        button: m.accounts_mail_reset_button({}, spoken),
+        subject: m.accounts_mail_codes_guessed({}, options),
+        text: m.accounts_mail_codes_guessed_text({ name }, options),
+        button: m.accounts_mail_reset_button({}, options),
       };
     case "roles-changed":
       return {
-        subject: m.accounts_mail_roles({}, spoken),
-        text: m.accounts_mail_roles_text({ name }, spoken),
+        subject: m.accounts_mail_roles({}, options),
+        text: m.accounts_mail_roles_text({ name }, options),
         button,
       };
   }

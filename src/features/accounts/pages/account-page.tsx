@@ -1,27 +1,32 @@
 import { Form, data, useLocation } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { readFlash } from "../../../platform/flash.server";
-import { readForm } from "../../../platform/form.server";
-import { depsContext } from "../../../platform/request-context";
+import { readFlash } from "../../../platform/pages/flash.server";
+import { readForm } from "../../../platform/forms/read-form.server";
+import { depsContext } from "../../../platform/pages/request-context";
 import { errorOf } from "../../../ui/form/form-problem";
 import { TextField } from "../../../ui/form/text-field";
-import { emailKey } from "../../../platform/email";
+import { emailKey } from "../../../platform/email/email-address";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
-import { type FiledItem, filedWith } from "../../status/kinds.server";
-import { FILED_GROUPS } from "../../status/status.model";
-import { FiledList } from "../../status/ui/filed-list";
-import { groupTitle } from "../../status/ui/filed-parts";
-import { accountAction } from "../account-actions.server";
-import { type AccountView, accountView } from "../account-view.server";
-import { caller, onlyPost, privatePageHeaders, requirePerson } from "../page-answers.server";
-import { deviceTokens } from "../devices.service.server";
-import { AccountFrame, Part, accountMeta } from "../ui/account-frame";
+import { type RecordItem, listRecordsByEmail } from "../../status/record-kinds.server";
+import { RECORD_GROUPS } from "../../status/status.model";
+import { RecordList } from "../../status/ui/record-list";
+import { groupTitle } from "../../status/ui/record-group-titles";
+import { accountAction } from "../profile/account-actions.server";
+import { type AccountView, accountView } from "../profile/account-view.server";
+import {
+  getActionContext,
+  requirePost,
+  privatePageHeaders,
+  requireSignedInUser,
+} from "../page-responses.server";
+import { deviceTokens } from "../devices/devices.service.server";
+import { AccountFrame, AccountSection, accountMeta } from "../ui/account-frame";
 import { DeviceList } from "../ui/device-list";
 import { PasskeyList } from "../ui/passkey-list";
 import { ProfileForm } from "../ui/profile-form";
-import { SAID } from "../ui/said";
+import { FLASH_MESSAGE_KEYS } from "../ui/flash-messages";
 import { NewPasswordField, PasswordField } from "../ui/secret-fields";
 import { SessionList } from "../ui/session-list";
 import { SignOutForm } from "../ui/sign-out-form";
@@ -29,25 +34,25 @@ import type { Route } from "./+types/account-page";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  const who = await requirePerson(deps, request, context);
-  const { said, headers } = readFlash(request, deps.origin, SAID);
+  const user = await requireSignedInUser(deps, request, context);
+  const { messageKey, headers } = readFlash(request, deps.origin, FLASH_MESSAGE_KEYS);
   const view = await accountView(
     deps,
-    who,
+    user,
     getLocale(),
     deviceTokens(request.headers.get("cookie"), deps.origin),
   );
   // An address that is not proved to be theirs shows nothing: anybody could have typed it.
-  const filed = view.verified ? await filedWith(deps, emailKey(view.email), getLocale()) : [];
-  return data({ said, filed, ...view }, { headers });
+  const records = view.verified ? await listRecordsByEmail(deps, emailKey(view.email), getLocale()) : [];
+  return data({ said: messageKey, filed: records, ...view }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  onlyPost(request);
-  const { deps, from, organisation } = await caller(request, context);
-  const who = await requirePerson(deps, request, context);
+  requirePost(request);
+  const { deps, from, organisation } = await getActionContext(request, context);
+  const user = await requireSignedInUser(deps, request, context);
   const form = await readForm(request);
-  return accountAction({ deps, who, form, from, organisation });
+  return accountAction({ deps, user, form, from, organisation });
 }
 
 export const headers: Route.HeadersFunction = privatePageHeaders;
@@ -55,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(headData(matches), m.accounts_account_title(), m.accounts_profile_lead(), "/account");
 
 export default function AccountPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { said, filed, ...view } = loaderData;
+  const { said: messageKey, filed: records, ...view } = loaderData;
   const problem = actionData?.problem;
   // Forms with passwords are drawn anew each time, so that none stays on the screen.
   const { key } = useLocation();
@@ -65,7 +70,7 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
       title={m.accounts_account_title()}
       lead={m.accounts_account_lead({ email: view.email })}
       problem={problem}
-      said={said}
+      messageKey={messageKey}
     >
       <SignOutForm />
       {view.staffWithoutFactor ? (
@@ -76,15 +81,15 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
           <SiteLink to="/account/passkeys">{m.accounts_passkey_add()}</SiteLink>
         </p>
       ) : null}
-      <FiledParts items={filed} unproved={view.verified ? null : view.email} />
-      <Part id="profile" title={m.accounts_profile()}>
+      <RecordSections items={records} unverifiedEmail={view.verified ? null : view.email} />
+      <AccountSection id="profile" title={m.accounts_profile()}>
         <p className="soft">{m.accounts_profile_lead()}</p>
         <ProfileForm fields={view.fields} problem={problem} />
-      </Part>
-      <EmailPart key={`email ${key}`} view={view} problem={problem} />
-      <PasswordPart key={`password ${key}`} email={view.email} problem={problem} />
-      <FactorPart on={view.secondFactor} />
-      <Part id="passkeys" title={m.accounts_passkeys_title()}>
+      </AccountSection>
+      <EmailSection key={`email ${key}`} view={view} problem={problem} />
+      <PasswordSection key={`password ${key}`} email={view.email} problem={problem} />
+      <SecondFactorSection on={view.secondFactor} />
+      <AccountSection id="passkeys" title={m.accounts_passkeys_title()}>
         <p className="soft">{m.accounts_passkeys_lead()}</p>
         {view.passkeys.length > 0 ? <PasskeyList passkeys={view.passkeys} /> : null}
         <p>
@@ -92,22 +97,22 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
             {view.passkeys.length > 0 ? m.accounts_passkeys_manage() : m.accounts_passkey_add()}
           </SiteLink>
         </p>
-      </Part>
-      <Part id="data" title={m.privacy_title()}>
+      </AccountSection>
+      <AccountSection id="data" title={m.privacy_title()}>
         <p className="soft">{m.privacy_lead()}</p>
         <p>
           <SiteLink className="button" to="/account/data">
             {m.privacy_see()}
           </SiteLink>
         </p>
-      </Part>
-      <Part id="sessions" title={m.accounts_sessions_title()}>
+      </AccountSection>
+      <AccountSection id="sessions" title={m.accounts_sessions_title()}>
         <SessionList sessions={view.sessions} />
-      </Part>
-      <Part id="devices" title={m.accounts_devices_title()}>
+      </AccountSection>
+      <AccountSection id="devices" title={m.accounts_devices_title()}>
         <p className="soft">{m.accounts_devices_lead()}</p>
         <DeviceList devices={view.devices} />
-      </Part>
+      </AccountSection>
     </AccountFrame>
   );
 }
@@ -115,28 +120,33 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
 type Problem = NonNullable<Route.ComponentProps["actionData"]>["problem"] | undefined;
 
 /** Everything that was filed with the address; unproved, the address that is still to be confirmed. */
-function FiledParts({ items, unproved }: { items: FiledItem[]; unproved: string | null }) {
-  const parts = FILED_GROUPS.map((group) => ({ group, own: items.filter((item) => item.group === group) }));
+function RecordSections({ items, unverifiedEmail }: { items: RecordItem[]; unverifiedEmail: string | null }) {
+  const groups = RECORD_GROUPS.map((group) => ({
+    group,
+    groupItems: items.filter((item) => item.group === group),
+  }));
   if (items.length === 0)
     return (
-      <Part id="filed-sent" title={m.status_filed_title()}>
+      <AccountSection id="filed-sent" title={m.status_filed_title()}>
         <p className="soft">
-          {unproved === null ? m.status_filed_none() : m.status_filed_unproved({ email: unproved })}
+          {unverifiedEmail === null
+            ? m.status_filed_none()
+            : m.status_filed_unproved({ email: unverifiedEmail })}
         </p>
-      </Part>
+      </AccountSection>
     );
-  return parts
-    .filter(({ own }) => own.length > 0)
-    .map(({ group, own }) => (
-      <Part key={group} id={`filed-${group}`} title={groupTitle(group)}>
-        <FiledList items={own} />
-      </Part>
+  return groups
+    .filter(({ groupItems }) => groupItems.length > 0)
+    .map(({ group, groupItems }) => (
+      <AccountSection key={group} id={`filed-${group}`} title={groupTitle(group)}>
+        <RecordList items={groupItems} />
+      </AccountSection>
     ));
 }
 
-function EmailPart({ view, problem }: { view: AccountView; problem: Problem }) {
+function EmailSection({ view, problem }: { view: AccountView; problem: Problem }) {
   return (
-    <Part id="email" title={m.accounts_email_title()}>
+    <AccountSection id="email" title={m.accounts_email_title()}>
       <p>
         {m.accounts_email_now({ email: view.email })} {view.verified ? null : m.accounts_email_unverified()}
       </p>
@@ -163,13 +173,13 @@ function EmailPart({ view, problem }: { view: AccountView; problem: Problem }) {
           </button>
         </div>
       </Form>
-    </Part>
+    </AccountSection>
   );
 }
 
-function PasswordPart({ email, problem }: { email: string; problem: Problem }) {
+function PasswordSection({ email, problem }: { email: string; problem: Problem }) {
   return (
-    <Part id="password" title={m.accounts_password()}>
+    <AccountSection id="password" title={m.accounts_password()}>
       <p className="soft">{m.accounts_password_change_hint()}</p>
       <Form method="post">
         <input type="hidden" autoComplete="username" value={email} readOnly />
@@ -190,17 +200,17 @@ function PasswordPart({ email, problem }: { email: string; problem: Problem }) {
           </button>
         </div>
       </Form>
-    </Part>
+    </AccountSection>
   );
 }
 
-const FactorPart = ({ on }: { on: boolean }) => (
-  <Part id="two-factor" title={m.accounts_factor_title()}>
+const SecondFactorSection = ({ on }: { on: boolean }) => (
+  <AccountSection id="two-factor" title={m.accounts_factor_title()}>
     <p>{on ? m.accounts_factor_is_on() : m.accounts_factor_is_off()}</p>
     <p>
       <SiteLink className="button" to="/account/two-factor">
         {on ? m.accounts_factor_manage() : m.accounts_factor_begin()}
       </SiteLink>
     </p>
-  </Part>
+  </AccountSection>
 );

@@ -1,61 +1,68 @@
 import { Form, data } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { readForm } from "../../../platform/form.server";
-import { depsContext } from "../../../platform/request-context";
+import { readForm } from "../../../platform/forms/read-form.server";
+import { depsContext } from "../../../platform/pages/request-context";
 import { headData } from "../../../ui/page-meta";
 import { invitationForm } from "../accounts.input.server";
-import { acceptInvitation, readInvitation } from "../invitations.service.server";
+import { acceptInvitation, readInvitation } from "../staff/invitations.service.server";
 import {
   LINK_STATUS,
-  admitted,
-  caller,
-  onlyPost,
-  onward,
-  passwordWords,
+  completeSignIn,
+  getActionContext,
+  requirePost,
+  redirectTo,
+  passwordProblemMessage,
   secretPageHeaders,
-  wrong,
-} from "../page-answers.server";
+  formErrorResponse,
+} from "../page-responses.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
-import { NewLink, deadLinkWords } from "../ui/dead-link";
+import { NewLinkButton, invalidLinkHeading } from "../ui/invalid-link";
 import { NewAccountFields } from "../ui/new-account-fields";
 import type { Route } from "./+types/invitation-page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const read = await readInvitation(context.get(depsContext), params.token);
-  const email = read.state === "open" ? read.email : null;
-  return data({ state: read.state, email }, { status: LINK_STATUS[read.state] });
+  const invitation = await readInvitation(context.get(depsContext), params.token);
+  const email = invitation.state === "open" ? invitation.email : null;
+  return data({ state: invitation.state, email }, { status: LINK_STATUS[invitation.state] });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  onlyPost(request);
-  const { deps, from, organisation, locale } = await caller(request, context);
-  const read = await readInvitation(deps, params.token);
-  if (read.state !== "open")
-    return data({ state: read.state, problem: undefined }, { status: LINK_STATUS[read.state] });
+  requirePost(request);
+  const { deps, from, organisation, locale } = await getActionContext(request, context);
+  const invitation = await readInvitation(deps, params.token);
+  if (invitation.state !== "open")
+    return data({ state: invitation.state, problem: undefined }, { status: LINK_STATUS[invitation.state] });
   const { password = "", ...typed } = await readForm(request);
   const input = invitationForm.safeParse({
     displayName: typed["displayName"] ?? "",
-    email: read.email ?? typed["email"] ?? "",
+    email: invitation.email ?? typed["email"] ?? "",
   });
   if (!input.success) {
-    const missed = new Set(input.error.issues.map(({ path }) => path[0]));
-    const email = missed.has("email") ? [{ field: "new-email", text: m.accounts_email_invalid() }] : [];
-    const name = missed.has("displayName") ? [{ field: "new-name", text: m.accounts_name_missing() }] : [];
-    return wrong([...email, ...name], typed);
+    const invalidFields = new Set(input.error.issues.map(({ path }) => path[0]));
+    const email = invalidFields.has("email")
+      ? [{ field: "new-email", text: m.accounts_email_invalid() }]
+      : [];
+    const name = invalidFields.has("displayName")
+      ? [{ field: "new-name", text: m.accounts_name_missing() }]
+      : [];
+    return formErrorResponse([...email, ...name], typed);
   }
-  const wanted = { ...input.data, password, locale, ...from, organisation };
-  const done = await acceptInvitation(deps, params.token, wanted);
-  switch (done.kind) {
+  const acceptInput = { ...input.data, password, locale, ...from, organisation };
+  const result = await acceptInvitation(deps, params.token, acceptInput);
+  switch (result.kind) {
     case "signed_in":
-      return admitted(deps, request, { ...done, to: "/account/two-factor" });
+      return completeSignIn(deps, request, { ...result, to: "/account/two-factor" });
     case "granted":
-      return onward(deps, "/login", [], "granted");
+      return redirectTo(deps, "/login", [], "granted");
     case "taken":
-      return wrong([{ field: "new-email", text: m.accounts_email_taken() }], typed);
+      return formErrorResponse([{ field: "new-email", text: m.accounts_email_taken() }], typed);
     case "password":
-      return wrong([{ field: "new-password", text: passwordWords(done.problem) }], typed);
+      return formErrorResponse(
+        [{ field: "new-password", text: passwordProblemMessage(result.problem) }],
+        typed,
+      );
     default:
-      return data({ state: done.kind, problem: undefined }, { status: LINK_STATUS[done.kind] });
+      return data({ state: result.kind, problem: undefined }, { status: LINK_STATUS[result.kind] });
   }
 }
 
@@ -66,12 +73,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function InvitationPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const state = actionData && "state" in actionData ? actionData.state : loaderData.state;
   const problem = actionData?.problem;
-  const words =
+  const heading =
     state === "open"
       ? { title: m.accounts_invitation_title(), lead: m.accounts_invitation_lead() }
-      : deadLinkWords(state);
+      : invalidLinkHeading(state);
   return (
-    <AccountFrame head={headData(matches)} {...words} problem={problem}>
+    <AccountFrame head={headData(matches)} {...heading} problem={problem}>
       {state === "open" ? (
         <Form method="post">
           <NewAccountFields email={loaderData.email} problem={problem} />
@@ -82,7 +89,7 @@ export default function InvitationPage({ loaderData, actionData, matches }: Rout
           </div>
         </Form>
       ) : (
-        <NewLink to="/login" />
+        <NewLinkButton to="/login" />
       )}
     </AccountFrame>
   );

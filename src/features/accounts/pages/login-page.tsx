@@ -1,11 +1,11 @@
 import { Form, data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { readFlash } from "../../../platform/flash.server";
-import { readForm } from "../../../platform/form.server";
-import { localPath } from "../../../platform/local-path";
-import type { PageHandle } from "../../../platform/page-handle";
-import { readReference } from "../../../platform/reference";
-import { depsContext } from "../../../platform/request-context";
+import { readFlash } from "../../../platform/pages/flash.server";
+import { readForm } from "../../../platform/forms/read-form.server";
+import { localPath } from "../../../platform/pages/local-path";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { parseReference } from "../../../platform/ids/reference";
+import { depsContext } from "../../../platform/pages/request-context";
 import { TextField } from "../../../ui/form/text-field";
 import { SolveChallenge } from "../../../ui/form/solve-challenge";
 import { errorOf } from "../../../ui/form/form-problem";
@@ -13,20 +13,20 @@ import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
 import { emailForm } from "../accounts.input.server";
-import { mailLink } from "../links.service.server";
+import { mailLink } from "../tokens/mail-link.service.server";
 import {
-  admitted,
-  caller,
-  onlyPost,
-  onward,
+  completeSignIn,
+  getActionContext,
+  requirePost,
+  redirectTo,
   pageHeaders,
-  tooMany,
-  workFirst,
-  wrong,
-} from "../page-answers.server";
-import { askForPasskey, takePasskey } from "../passkey-login.server";
-import { signInByPassword } from "../sign-in.service.server";
-import { signedIn } from "../sessions.service.server";
+  rateLimitedResponse,
+  workRequiredResponse,
+  formErrorResponse,
+} from "../page-responses.server";
+import { requestPasskey, signInWithPasskeyAction } from "../passkeys/passkey-sign-in-actions.server";
+import { signInByPassword } from "../sign-in/sign-in.service.server";
+import { findUserByRequest } from "../sessions/sessions.service.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
 import {
   PASSKEY_ANSWER,
@@ -35,53 +35,55 @@ import {
   PasskeyAutofill,
   PasskeySignIn,
 } from "../ui/passkey-sign-in";
-import { SAID } from "../ui/said";
+import { FLASH_MESSAGE_KEYS } from "../ui/flash-messages";
 import { PasswordField } from "../ui/secret-fields";
 import type { Route } from "./+types/login-page";
 
 /** `next`: where somebody wanted to go who was not signed in. */
-export const handle: PageHandle = { query: ["next"], unkept: ["next"] };
+export const handle: PageHandle = { query: ["next"], uncached: ["next"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const next = localPath(new URL(request.url).searchParams.get("next"));
-  if (await signedIn(deps, request)) throw redirect(next ?? hrefOf("/account"));
-  const { said, headers } = readFlash(request, deps.origin, SAID);
-  return data({ said, next }, { headers });
+  if (await findUserByRequest(deps, request)) throw redirect(next ?? hrefOf("/account"));
+  const { messageKey, headers } = readFlash(request, deps.origin, FLASH_MESSAGE_KEYS);
+  return data({ said: messageKey, next }, { headers });
 }
 
 /** Two buttons: by password, or by a link to the same address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  onlyPost(request);
-  const { deps, from, organisation, locale } = await caller(request, context);
+  requirePost(request);
+  const { deps, from, organisation, locale } = await getActionContext(request, context);
   const { password = "", by, solution = null, ...typed } = await readForm(request);
   const input = emailForm.safeParse({ email: typed["email"] ?? "" });
   const next = localPath(typed["next"]);
-  if (by === PASSKEY_BUTTON) return askForPasskey(deps, request, from);
-  if (by === PASSKEY_FIELD) return askForPasskey(deps, request, from, "field");
-  if (by === PASSKEY_ANSWER) return takePasskey(deps, request, typed, { from, next });
-  const code = readReference(typed["email"] ?? "");
-  if (code !== null) throw redirect(hrefOf(`/code?code=${code}`), 303);
-  if (!input.success) return wrong([{ field: "login-email", text: m.accounts_email_invalid() }], typed);
+  if (by === PASSKEY_BUTTON) return requestPasskey(deps, request, from);
+  if (by === PASSKEY_FIELD) return requestPasskey(deps, request, from, "field");
+  if (by === PASSKEY_ANSWER) return signInWithPasskeyAction(deps, request, typed, { from, next });
+  const reference = parseReference(typed["email"] ?? "");
+  if (reference !== null) throw redirect(hrefOf(`/code?code=${reference}`), 303);
+  if (!input.success)
+    return formErrorResponse([{ field: "login-email", text: m.accounts_email_invalid() }], typed);
   const { email } = input.data;
   if (by === "link") {
-    const mailed = await mailLink(deps, {
-      wish: "sign_in",
+    const result = await mailLink(deps, {
+      intent: "sign_in",
       email,
       ...from,
       locale,
       organisation,
       next,
     });
-    return mailed.kind === "limited" ? tooMany(mailed, typed) : onward(deps, "/login/inbox");
+    return result.kind === "limited" ? rateLimitedResponse(result, typed) : redirectTo(deps, "/login/inbox");
   }
   if (password === "")
-    return wrong([{ field: "login-password", text: m.accounts_password_missing() }], typed);
+    return formErrorResponse([{ field: "login-password", text: m.accounts_password_missing() }], typed);
   const outcome = await signInByPassword(deps, { email, password, next, solution, ...from });
-  if (outcome.kind === "limited") return tooMany(outcome, typed, m.accounts_limited_network);
-  if (outcome.kind === "work") return workFirst(outcome, typed);
-  if (outcome.kind === "wrong") return wrong([{ field: "login-email", text: m.accounts_wrong() }], typed);
-  return admitted(deps, request, outcome);
+  if (outcome.kind === "limited") return rateLimitedResponse(outcome, typed, m.accounts_limited_network);
+  if (outcome.kind === "work") return workRequiredResponse(outcome, typed);
+  if (outcome.kind === "wrong")
+    return formErrorResponse([{ field: "login-email", text: m.accounts_wrong() }], typed);
+  return completeSignIn(deps, request, outcome);
 }
 
 export const headers: Route.HeadersFunction = pageHeaders;
@@ -89,7 +91,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(headData(matches), m.accounts_sign_in(), m.accounts_login_lead(), "/login");
 
 export default function LoginPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { said, next } = loaderData;
+  const { said: messageKey, next } = loaderData;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const passkey = actionData && "passkey" in actionData ? actionData.passkey : null;
   const target = String(problem?.typed["next"] ?? next ?? "");
@@ -100,7 +102,7 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
       title={m.accounts_sign_in()}
       lead={m.accounts_login_lead()}
       problem={problem}
-      said={said}
+      messageKey={messageKey}
     >
       <Form method="post" action={hrefOf("/login")}>
         <input type="hidden" name="next" value={target} />
@@ -116,7 +118,12 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
         />
         <PasswordField id="login-password" error={errorOf(problem, "login-password")} />
         {challenge ? (
-          <SolveChallenge key={challenge} challenge={challenge} sends working={m.accounts_working()} />
+          <SolveChallenge
+            key={challenge}
+            challenge={challenge}
+            submitWhenSolved
+            working={m.accounts_working()}
+          />
         ) : null}
         <div className="actions">
           <button type="submit" className="button go">

@@ -1,51 +1,65 @@
 import { Form, data, useLocation } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { readFlash } from "../../../platform/flash.server";
-import { readForm } from "../../../platform/form.server";
-import { depsContext, organisationContext } from "../../../platform/request-context";
+import { readFlash } from "../../../platform/pages/flash.server";
+import { readForm } from "../../../platform/forms/read-form.server";
+import { depsContext, organisationContext } from "../../../platform/pages/request-context";
 import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
 import { TextField } from "../../../ui/form/text-field";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
-import { LONGEST, browserName } from "../accounts.model";
-import { caller, onlyPost, privatePageHeaders, renewedContext, requirePerson } from "../page-answers.server";
-import { passkeyAction, passkeyViews } from "../passkey-actions.server";
-import { isOnlyFactor } from "../passkeys.service.server";
-import { readSecondFactor } from "../second-factor.service.server";
-import { AccountFrame, Part, accountMeta } from "../ui/account-frame";
+import { MAX_LENGTHS, browserName } from "../accounts.model";
+import {
+  getActionContext,
+  requirePost,
+  privatePageHeaders,
+  renewedTokenContext,
+  requireSignedInUser,
+} from "../page-responses.server";
+import { passkeyAction, passkeyViews } from "../passkeys/passkey-actions.server";
+import { arePasskeysOnlyFactor } from "../passkeys/passkeys.service.server";
+import { readSecondFactor } from "../two-factor/second-factor.service.server";
+import { AccountFrame, AccountSection, accountMeta } from "../ui/account-frame";
 import { PasskeyCeremony } from "../ui/passkey-ceremony";
 import { PasskeyForms, PasskeyList } from "../ui/passkey-list";
 import { RecoveryCodes } from "../ui/recovery-codes";
-import { SAID } from "../ui/said";
+import { FLASH_MESSAGE_KEYS } from "../ui/flash-messages";
 import { CodeField, PasswordField } from "../ui/secret-fields";
 import type { Route } from "./+types/passkeys-page";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  const who = await requirePerson(deps, request, context);
-  const { said, headers } = readFlash(request, deps.origin, SAID);
-  const factor = await readSecondFactor(deps, who, await context.get(organisationContext)());
+  const user = await requireSignedInUser(deps, request, context);
+  const { messageKey, headers } = readFlash(request, deps.origin, FLASH_MESSAGE_KEYS);
+  const factor = await readSecondFactor(deps, user, await context.get(organisationContext)());
   const view = {
-    said,
-    passkeys: await passkeyViews(deps, who.accountId, getLocale()),
+    said: messageKey,
+    passkeys: await passkeyViews(deps, user.accountId, getLocale()),
     app: factor.on,
     /** Recovery codes that are left, where passkeys alone are the second factor. */
-    codesLeft: (await isOnlyFactor(deps, who)) ? factor.codesLeft : null,
+    codesLeft: (await arePasskeysOnlyFactor(deps, user)) ? factor.codesLeft : null,
     device: browserName(request.headers.get("user-agent")),
   };
   return data(view, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  onlyPost(request);
-  const { deps, from, organisation } = await caller(request, context);
-  const who = await requirePerson(deps, request, context);
+  requirePost(request);
+  const { deps, from, organisation } = await getActionContext(request, context);
+  const user = await requireSignedInUser(deps, request, context);
   const form = await readForm(request);
-  const renewed = (token: string) => context.set(renewedContext, token);
+  const onTokenRenewed = (token: string) => context.set(renewedTokenContext, token);
   const cookies = request.headers.get("cookie");
-  return passkeyAction({ deps, who, form, cookies, userAgent: from.userAgent, organisation, renewed });
+  return passkeyAction({
+    deps,
+    user,
+    form,
+    cookies,
+    userAgent: from.userAgent,
+    organisation,
+    onTokenRenewed,
+  });
 }
 
 export const headers: Route.HeadersFunction = privatePageHeaders;
@@ -53,10 +67,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(headData(matches), m.accounts_passkeys_title(), m.accounts_passkeys_lead(), "/account");
 
 export default function PasskeysPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { said, passkeys, app, codesLeft, device } = loaderData;
+  const { said: messageKey, passkeys, app, codesLeft, device } = loaderData;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const codes = actionData && "codes" in actionData ? actionData.codes : null;
-  const asked = actionData && "passkey" in actionData ? actionData : null;
+  const registration = actionData && "passkey" in actionData ? actionData : null;
   // Forms with passwords are rendered anew each time, so that none stays on the screen.
   const { key } = useLocation();
   return (
@@ -66,18 +80,18 @@ export default function PasskeysPage({ loaderData, actionData, matches }: Route.
       lead={codes ? m.accounts_codes_lead() : m.accounts_passkeys_lead()}
       above={[{ to: "/account", label: m.accounts_account_title() }]}
       problem={problem}
-      said={said}
+      messageKey={messageKey}
     >
       {codes ? (
         <RecoveryCodes codes={codes} />
-      ) : asked ? (
+      ) : registration ? (
         <>
           <NoScript />
           <PasskeyCeremony
             purpose="make"
-            options={asked.passkey}
+            options={registration.passkey}
             action={hrefOf("/account/passkeys")}
-            fields={{ intent: "finish", name: asked.name }}
+            fields={{ intent: "finish", name: registration.name }}
           />
         </>
       ) : (
@@ -86,10 +100,10 @@ export default function PasskeysPage({ loaderData, actionData, matches }: Route.
           {passkeys.length === 0 ? (
             <PasskeyList passkeys={passkeys} />
           ) : (
-            <PasskeyForms passkeys={passkeys} problem={problem} app={app} />
+            <PasskeyForms passkeys={passkeys} problem={problem} hasApp={app} />
           )}
-          <AddPart app={app} device={device} problem={problem} />
-          {codesLeft === null ? null : <CodesPart codesLeft={codesLeft} problem={problem} />}
+          <AddPasskeySection app={app} device={device} problem={problem} />
+          {codesLeft === null ? null : <RecoveryCodesSection codesLeft={codesLeft} problem={problem} />}
         </div>
       )}
     </AccountFrame>
@@ -108,8 +122,8 @@ const NoScript = () => (
 type Problem = { problem: FormProblem | undefined };
 
 /** The password again, so that nobody adds a passkey on a phone left open. */
-const AddPart = ({ app, device, problem }: Problem & { app: boolean; device: string }) => (
-  <Part id="begin" title={m.accounts_passkey_add()}>
+const AddPasskeySection = ({ app, device, problem }: Problem & { app: boolean; device: string }) => (
+  <AccountSection id="begin" title={m.accounts_passkey_add()}>
     <p className="soft">{m.accounts_passkey_add_lead()}</p>
     <Form method="post">
       <TextField
@@ -118,7 +132,7 @@ const AddPart = ({ app, device, problem }: Problem & { app: boolean; device: str
         label={m.accounts_passkey_name()}
         hint={m.accounts_passkey_name_hint()}
         defaultValue={problem?.typed["name"] ?? device}
-        maxLength={LONGEST.passkey}
+        maxLength={MAX_LENGTHS.passkey}
       />
       <PasswordField
         id="begin-password"
@@ -132,11 +146,11 @@ const AddPart = ({ app, device, problem }: Problem & { app: boolean; device: str
         </button>
       </div>
     </Form>
-  </Part>
+  </AccountSection>
 );
 
-const CodesPart = ({ codesLeft, problem }: Problem & { codesLeft: number }) => (
-  <Part id="renew" title={m.accounts_codes_renew()}>
+const RecoveryCodesSection = ({ codesLeft, problem }: Problem & { codesLeft: number }) => (
+  <AccountSection id="renew" title={m.accounts_codes_renew()}>
     <p>
       {m.accounts_passkey_codes()} {m.accounts_codes_left({ count: codesLeft })}
     </p>
@@ -148,5 +162,5 @@ const CodesPart = ({ codesLeft, problem }: Problem & { codesLeft: number }) => (
         </button>
       </div>
     </Form>
-  </Part>
+  </AccountSection>
 );

@@ -1,18 +1,18 @@
 import { redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { depsContext } from "../../../platform/request-context";
+import { depsContext } from "../../../platform/pages/request-context";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
-import { mailLinkAction } from "../mail-link-action.server";
-import { pageHeaders } from "../page-answers.server";
-import { signedIn } from "../sessions.service.server";
+import { mailLinkAction } from "../tokens/mail-link-action.server";
+import { pageHeaders } from "../page-responses.server";
+import { findUserByRequest } from "../sessions/sessions.service.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
 import { EmailForm } from "../ui/email-form";
 import type { Route } from "./+types/signup-page";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (await signedIn(context.get(depsContext), request)) throw redirect(hrefOf("/account"));
+  if (await findUserByRequest(context.get(depsContext), request)) throw redirect(hrefOf("/account"));
   return null;
 }
 

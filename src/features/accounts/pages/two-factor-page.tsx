@@ -1,14 +1,20 @@
 import { data, useLocation } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { readForm } from "../../../platform/form.server";
-import { depsContext, organisationContext } from "../../../platform/request-context";
+import { readForm } from "../../../platform/forms/read-form.server";
+import { depsContext, organisationContext } from "../../../platform/pages/request-context";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
-import { caller, onlyPost, privatePageHeaders, renewedContext, requirePerson } from "../page-answers.server";
-import { qrPath } from "../qr-code.server";
-import { readPasskeys } from "../passkeys.service.server";
-import { readSecondFactor } from "../second-factor.service.server";
-import { twoFactorAction } from "../two-factor-actions.server";
+import {
+  getActionContext,
+  requirePost,
+  privatePageHeaders,
+  renewedTokenContext,
+  requireSignedInUser,
+} from "../page-responses.server";
+import { qrPath } from "../two-factor/qr-code.server";
+import { readPasskeys } from "../passkeys/passkeys.service.server";
+import { readSecondFactor } from "../two-factor/second-factor.service.server";
+import { twoFactorAction } from "../two-factor/two-factor-actions.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
 import { BeginForm, ManageForms, SetUpForm } from "../ui/two-factor-forms";
 import { RecoveryCodes } from "../ui/recovery-codes";
@@ -16,30 +22,30 @@ import type { Route } from "./+types/two-factor-page";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  const who = await requirePerson(deps, request, context);
+  const user = await requireSignedInUser(deps, request, context);
   const { on, codesLeft, readable, setUp } = await readSecondFactor(
     deps,
-    who,
+    user,
     await context.get(organisationContext)(),
   );
-  const passkeys = (await readPasskeys(deps.db, who.accountId)).length;
+  const passkeys = (await readPasskeys(deps.db, user.accountId)).length;
   return data({
     on,
     codesLeft,
     readable,
     /** Staff need one second factor; with a passkey the app may go. */
-    needed: who.staff && passkeys === 0,
+    needed: user.staff && passkeys === 0,
     setUp: setUp && { ...setUp, qr: qrPath(setUp.uri) },
   });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  onlyPost(request);
-  const { deps, from, organisation } = await caller(request, context);
-  const who = await requirePerson(deps, request, context);
+  requirePost(request);
+  const { deps, from, organisation } = await getActionContext(request, context);
+  const user = await requireSignedInUser(deps, request, context);
   const form = await readForm(request);
-  const renewed = (token: string) => context.set(renewedContext, token);
-  return twoFactorAction({ deps, who, form, userAgent: from.userAgent, organisation, renewed });
+  const onTokenRenewed = (token: string) => context.set(renewedTokenContext, token);
+  return twoFactorAction({ deps, user, form, userAgent: from.userAgent, organisation, onTokenRenewed });
 }
 
 export const headers: Route.HeadersFunction = privatePageHeaders;

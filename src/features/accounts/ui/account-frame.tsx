@@ -4,7 +4,7 @@ import type { FormProblem } from "../../../ui/form/form-problem";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { type Crumb, PageHead } from "../../../ui/page-head";
 import type { HeadData } from "../../../ui/page-meta";
-import { type Said, saidWords } from "./said";
+import { type FlashMessageKey, flashMessage } from "./flash-messages";
 import "./account-frame.css";
 
 /** Head of an account page without its title, which says when something is wrong: only the page itself knows. */
@@ -17,12 +17,12 @@ type Props = {
   lead?: string;
   above?: Crumb[];
   problem?: FormProblem | undefined;
-  said?: Said | null | undefined;
+  messageKey?: FlashMessageKey | null | undefined;
   children: ReactNode;
 };
 
 /** The frame of every page about accounts: what went wrong or was done first, then one narrow column. */
-export function AccountFrame({ head, title, lead, above = [], problem, said, children }: Props) {
+export function AccountFrame({ head, title, lead, above = [], problem, messageKey, children }: Props) {
   return (
     <div className="column">
       <FormTitle title={title} head={head} problem={problem} />
@@ -30,9 +30,9 @@ export function AccountFrame({ head, title, lead, above = [], problem, said, chi
       <div className="wrap section follows">
         <div className="stack account">
           {problem ? <ErrorSummary problem={problem} /> : null}
-          {said && !problem ? (
+          {messageKey && !problem ? (
             <p className="done" role="status">
-              {saidWords(said)}
+              {flashMessage(messageKey)}
             </p>
           ) : null}
           {children}
@@ -43,7 +43,7 @@ export function AccountFrame({ head, title, lead, above = [], problem, said, chi
 }
 
 /** A part of a page under its heading. */
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function AccountSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="account-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

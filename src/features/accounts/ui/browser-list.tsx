@@ -13,12 +13,12 @@ type BrowserRow = { id: string; browser: string; own: boolean; since: string; la
  */
 export function BrowserList({
   rows,
-  dates,
-  end,
+  formatDates,
+  rowAction,
 }: {
   rows: readonly BrowserRow[];
-  dates: (row: BrowserRow) => string;
-  end: { field: string; intent: string; label: (browser: string) => ReactNode; notOwn?: boolean };
+  formatDates: (row: BrowserRow) => string;
+  rowAction: { field: string; intent: string; label: (browser: string) => ReactNode; hideForOwn?: boolean };
 }) {
   return (
     <ul className="browsers">
@@ -32,13 +32,13 @@ export function BrowserList({
               </strong>
               {row.own ? ` (${m.accounts_session_own()})` : null}
               <br />
-              <span className="soft small">{dates(row)}</span>
+              <span className="soft small">{formatDates(row)}</span>
             </p>
-            {row.own && end.notOwn ? null : (
+            {row.own && rowAction.hideForOwn ? null : (
               <Form method="post">
-                <input type="hidden" name={end.field} value={row.id} />
-                <button type="submit" name="intent" value={end.intent} className="button line compact">
-                  {end.label(name)}
+                <input type="hidden" name={rowAction.field} value={row.id} />
+                <button type="submit" name="intent" value={rowAction.intent} className="button line compact">
+                  {rowAction.label(name)}
                 </button>
               </Form>
             )}

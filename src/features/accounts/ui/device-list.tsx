@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import type { AccountView } from "../account-view.server";
+import type { AccountView } from "../profile/account-view.server";
 import { BrowserList } from "./browser-list";
 
 /** The browsers that the account knows, each with a button to forget it. */
@@ -8,8 +8,8 @@ export function DeviceList({ devices }: { devices: AccountView["devices"] }) {
   return (
     <BrowserList
       rows={devices}
-      dates={({ since, last }) => m.accounts_device_dates({ since, last })}
-      end={{
+      formatDates={({ since, last }) => m.accounts_device_dates({ since, last })}
+      rowAction={{
         field: "device",
         intent: "forget-device",
         label: (browser) => m.accounts_device_forget({ browser }),

@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
 import { TextField } from "../../../ui/form/text-field";
-import { LONGEST } from "../accounts.model";
+import { MAX_LENGTHS } from "../accounts.model";
 import { NewPasswordField } from "./secret-fields";
 
 /** Name and password of a new account; `email` is shown when it is fixed, asked for when it is null. */
@@ -43,7 +43,7 @@ export function NewAccountFields({
         hint={m.accounts_name_hint()}
         defaultValue={problem?.typed["displayName"]}
         error={errorOf(problem, "new-name")}
-        maxLength={LONGEST.displayName}
+        maxLength={MAX_LENGTHS.displayName}
         autoComplete="name"
         required
       />

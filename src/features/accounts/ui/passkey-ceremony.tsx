@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { rememberPasskey } from "./passkey-memory";
+import { rememberPasskey } from "./passkey-storage";
 import "./passkeys.css";
 
 /** `make` a passkey, `use` one, or offer it in the field for the address (`autofill`). */
 type Purpose = "make" | "use" | "autofill";
 
 /** Fetched only when a passkey is made or used: nobody else pays for it. */
-async function answerOf(purpose: Purpose, options: string): Promise<object> {
+async function requestCredential(purpose: Purpose, options: string): Promise<object> {
   const { startAuthentication, startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = JSON.parse(options);
   return purpose === "make"
@@ -30,25 +30,25 @@ type Props = {
  * in `SolveChallenge`). For autofill nothing is shown.
  */
 export function PasskeyCeremony(props: Props) {
-  const [tries, setTries] = useState(0);
-  return <OneTry key={tries} {...props} again={() => setTries(tries + 1)} />;
+  const [attempt, setAttempt] = useState(0);
+  return <CeremonyAttempt key={attempt} {...props} retry={() => setAttempt(attempt + 1)} />;
 }
 
-function OneTry({ purpose, options, action, fields, again }: Props & { again: () => void }) {
+function CeremonyAttempt({ purpose, options, action, fields, retry }: Props & { retry: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<"waiting" | "failed" | "unsupported">("waiting");
   useEffect(() => {
-    let over = false;
-    answerOf(purpose, options)
+    let isCancelled = false;
+    requestCredential(purpose, options)
       .then((answer) => {
-        if (over || !field.current) return;
+        if (isCancelled || !field.current) return;
         rememberPasskey();
         field.current.value = JSON.stringify(answer);
         field.current.form?.requestSubmit();
       })
-      .catch(() => over || setState("PublicKeyCredential" in globalThis ? "failed" : "unsupported"));
+      .catch(() => isCancelled || setState("PublicKeyCredential" in globalThis ? "failed" : "unsupported"));
     return () => {
-      over = true;
+      isCancelled = true;
     };
   }, [purpose, options]);
   const silent = purpose === "autofill";
@@ -58,10 +58,10 @@ function OneTry({ purpose, options, action, fields, again }: Props & { again: ()
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input ref={field} type="hidden" name="credential" data-now={silent ? undefined : ""} />
-      {silent ? null : <p role="status">{textOf(state, purpose)}</p>}
+      {silent ? null : <p role="status">{statusText(state, purpose)}</p>}
       {state === "failed" && !silent ? (
         <div className="actions">
-          <button type="button" className="button" onClick={again}>
+          <button type="button" className="button" onClick={retry}>
             {m.accounts_passkey_again()}
           </button>
         </div>
@@ -70,7 +70,7 @@ function OneTry({ purpose, options, action, fields, again }: Props & { again: ()
   );
 }
 
-function textOf(state: "waiting" | "failed" | "unsupported", purpose: Purpose): string {
+function statusText(state: "waiting" | "failed" | "unsupported", purpose: Purpose): string {
   if (state === "waiting") return m.accounts_passkey_waiting();
   if (state === "unsupported") return m.accounts_passkey_unsupported();
   return purpose === "make" ? m.accounts_passkey_not_made() : m.accounts_passkey_failed();

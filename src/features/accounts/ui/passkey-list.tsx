@@ -2,22 +2,22 @@ import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
 import { TextField } from "../../../ui/form/text-field";
-import { LONGEST } from "../accounts.model";
-import type { PasskeyView } from "../passkey-actions.server";
+import { MAX_LENGTHS } from "../accounts.model";
+import type { PasskeyView } from "../passkeys/passkey-actions.server";
 import { CodeField, PasswordField } from "./secret-fields";
 import "./passkeys.css";
 
-const nameOf = ({ name }: PasskeyView) => (name === "" ? m.accounts_passkey_unnamed() : name);
-const datesOf = ({ since, last }: PasskeyView) =>
+const passkeyName = ({ name }: PasskeyView) => (name === "" ? m.accounts_passkey_unnamed() : name);
+const passkeyDates = ({ since, last }: PasskeyView) =>
   last === null ? m.accounts_passkey_unused({ since }) : m.accounts_passkey_dates({ since, last });
 
-const Described = ({ passkey }: { passkey: PasskeyView }) => (
+const PasskeySummary = ({ passkey }: { passkey: PasskeyView }) => (
   <p>
     <strong>
-      <bdi>{nameOf(passkey)}</bdi>
+      <bdi>{passkeyName(passkey)}</bdi>
     </strong>
     <br />
-    <span className="soft small">{datesOf(passkey)}</span>
+    <span className="soft small">{passkeyDates(passkey)}</span>
   </p>
 );
 
@@ -29,25 +29,25 @@ export const PasskeyList = ({ passkeys }: { passkeys: PasskeyView[] }) =>
     <ul className="passkeys">
       {passkeys.map((passkey) => (
         <li key={passkey.id}>
-          <Described passkey={passkey} />
+          <PasskeySummary passkey={passkey} />
         </li>
       ))}
     </ul>
   );
 
-type Props = { passkeys: PasskeyView[]; problem: FormProblem | undefined; app: boolean };
+type Props = { passkeys: PasskeyView[]; problem: FormProblem | undefined; hasApp: boolean };
 
 /** The same, each with the forms that rename and remove it. `app`: a code of it is needed to remove one. */
-export const PasskeyForms = ({ passkeys, problem, app }: Props) => (
+export const PasskeyForms = ({ passkeys, problem, hasApp }: Props) => (
   <ul className="passkeys">
     {passkeys.map((passkey) => {
       const { id } = passkey;
-      const wrong = problem?.typed["passkey"] === id && problem.typed["intent"] === "remove";
+      const hasError = problem?.typed["passkey"] === id && problem.typed["intent"] === "remove";
       return (
         <li key={id}>
-          <Described passkey={passkey} />
+          <PasskeySummary passkey={passkey} />
           <details>
-            <summary>{m.accounts_passkey_rename({ name: nameOf(passkey) })}</summary>
+            <summary>{m.accounts_passkey_rename({ name: passkeyName(passkey) })}</summary>
             <Form method="post">
               <input type="hidden" name="passkey" value={id} />
               <TextField
@@ -55,7 +55,7 @@ export const PasskeyForms = ({ passkeys, problem, app }: Props) => (
                 name="name"
                 label={m.accounts_passkey_name()}
                 defaultValue={passkey.name}
-                maxLength={LONGEST.passkey}
+                maxLength={MAX_LENGTHS.passkey}
                 required
               />
               <div className="actions">
@@ -65,13 +65,13 @@ export const PasskeyForms = ({ passkeys, problem, app }: Props) => (
               </div>
             </Form>
           </details>
-          <details open={wrong}>
-            <summary>{m.accounts_passkey_remove({ name: nameOf(passkey) })}</summary>
+          <details open={hasError}>
+            <summary>{m.accounts_passkey_remove({ name: passkeyName(passkey) })}</summary>
             <Form method="post">
               <p className="soft">{m.accounts_passkey_remove_lead()}</p>
               <input type="hidden" name="passkey" value={id} />
               <PasswordField id={`remove-${id}-password`} error={errorOf(problem, `remove-${id}-password`)} />
-              {app ? (
+              {hasApp ? (
                 <CodeField id={`remove-${id}-code`} error={errorOf(problem, `remove-${id}-code`)} />
               ) : null}
               <div className="actions">

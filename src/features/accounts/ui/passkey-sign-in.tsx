@@ -3,7 +3,7 @@ import { Form, useFetcher } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { hrefOf } from "../../../ui/href";
 import { PasskeyCeremony } from "./passkey-ceremony";
-import { offersPasskeys } from "./passkey-memory";
+import { canOfferPasskeys } from "./passkey-storage";
 import "./passkeys.css";
 
 type Props = {
@@ -49,21 +49,21 @@ export function PasskeySignIn({ path, next = "", options }: Props) {
 }
 
 /** A challenge ends after five minutes: the next one comes a little before. Milliseconds. */
-const RENEWED = 4 * 60_000;
+const RENEW_INTERVAL_MS = 4 * 60_000;
 
 /** Offers passkeys in the field for the address, in a browser where one was used before. */
 export function PasskeyAutofill({ path, next = "" }: Omit<Props, "options">) {
   const { submit, data } = useFetcher<{ passkey?: string }>();
   const options = data?.passkey;
   useEffect(() => {
-    let over = false;
-    const ask = () => void submit({ by: PASSKEY_FIELD }, { method: "post", action: hrefOf(path) });
+    let isCancelled = false;
+    const requestOptions = () => void submit({ by: PASSKEY_FIELD }, { method: "post", action: hrefOf(path) });
     // Nobody looks at a hidden page: it asks no more, and its button still works.
-    const again = options && setTimeout(() => document.hidden || ask(), RENEWED);
-    if (!options) void offersPasskeys().then((offers) => offers && !over && ask());
+    const renewTimer = options && setTimeout(() => document.hidden || requestOptions(), RENEW_INTERVAL_MS);
+    if (!options) void canOfferPasskeys().then((canOffer) => canOffer && !isCancelled && requestOptions());
     return () => {
-      over = true;
-      clearTimeout(again);
+      isCancelled = true;
+      clearTimeout(renewTimer);
     };
   }, [options, path, submit]);
   return options ? (

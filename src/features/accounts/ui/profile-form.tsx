@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
 import { TextField } from "../../../ui/form/text-field";
-import { LONGEST } from "../accounts.model";
+import { MAX_LENGTHS } from "../accounts.model";
 
 type Props = { fields: Record<string, string>; problem: FormProblem | undefined };
 
@@ -21,7 +21,7 @@ export function ProfileForm({ fields, problem }: Props) {
         {...field("displayName")}
         label={m.accounts_name()}
         hint={m.accounts_name_hint()}
-        maxLength={LONGEST.displayName}
+        maxLength={MAX_LENGTHS.displayName}
         autoComplete="name"
         required
       />
@@ -29,13 +29,13 @@ export function ProfileForm({ fields, problem }: Props) {
         <TextField
           {...field("firstName")}
           label={m.accounts_first_name()}
-          maxLength={LONGEST.name}
+          maxLength={MAX_LENGTHS.name}
           autoComplete="given-name"
         />
         <TextField
           {...field("lastName")}
           label={m.accounts_last_name()}
-          maxLength={LONGEST.name}
+          maxLength={MAX_LENGTHS.name}
           autoComplete="family-name"
         />
       </div>
@@ -52,49 +52,49 @@ export function ProfileForm({ fields, problem }: Props) {
         <TextField
           {...field("occupation")}
           label={m.accounts_occupation()}
-          maxLength={LONGEST.occupation}
+          maxLength={MAX_LENGTHS.occupation}
           autoComplete="organization-title"
         />
         <TextField
           {...field("phone")}
           type="tel"
           label={m.accounts_phone()}
-          maxLength={LONGEST.phone}
+          maxLength={MAX_LENGTHS.phone}
           autoComplete="tel"
         />
       </div>
-      <TextField {...field("bio")} lines={4} label={m.accounts_bio()} maxLength={LONGEST.bio} />
+      <TextField {...field("bio")} lines={4} label={m.accounts_bio()} maxLength={MAX_LENGTHS.bio} />
       <fieldset className="form">
         <legend>{m.accounts_address()}</legend>
         <TextField
           {...field("streetAddress")}
           label={m.accounts_street()}
-          maxLength={LONGEST.address}
+          maxLength={MAX_LENGTHS.address}
           autoComplete="street-address"
         />
         <div className="pair">
           <TextField
             {...field("zipCode")}
             label={m.accounts_zip()}
-            maxLength={LONGEST.address}
+            maxLength={MAX_LENGTHS.address}
             autoComplete="postal-code"
           />
           <TextField
             {...field("city")}
             label={m.accounts_city()}
-            maxLength={LONGEST.address}
+            maxLength={MAX_LENGTHS.address}
             autoComplete="address-level2"
           />
           <TextField
             {...field("state")}
             label={m.accounts_state()}
-            maxLength={LONGEST.address}
+            maxLength={MAX_LENGTHS.address}
             autoComplete="address-level1"
           />
           <TextField
             {...field("country")}
             label={m.accounts_country()}
-            maxLength={LONGEST.address}
+            maxLength={MAX_LENGTHS.address}
             autoComplete="country-name"
           />
         </div>

@@ -38,8 +38,8 @@ export const NewPasswordField = ({
     hint={m.accounts_password_hint()}
     error={error}
     autoComplete="new-password"
-    minLength={PASSWORD_LENGTH.least}
-    maxLength={PASSWORD_LENGTH.most * 2}
+    minLength={PASSWORD_LENGTH.min}
+    maxLength={PASSWORD_LENGTH.max * 2}
     required
   />
 );

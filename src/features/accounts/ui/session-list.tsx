@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
-import type { AccountView } from "../account-view.server";
+import type { AccountView } from "../profile/account-view.server";
 import { BrowserList } from "./browser-list";
 
 /** The sessions of an account, each with a button to end it; this one ends by signing out. */
@@ -9,12 +9,12 @@ export function SessionList({ sessions }: { sessions: AccountView["sessions"] })
     <>
       <BrowserList
         rows={sessions}
-        dates={({ since, last }) => m.accounts_session_dates({ since, last })}
-        end={{
+        formatDates={({ since, last }) => m.accounts_session_dates({ since, last })}
+        rowAction={{
           field: "session",
           intent: "end-session",
           label: (browser) => m.accounts_session_end({ browser }),
-          notOwn: true,
+          hideForOwn: true,
         }}
       />
       {sessions.length > 1 ? (

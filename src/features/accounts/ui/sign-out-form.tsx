@@ -21,8 +21,8 @@ async function signOut(event: SubmitEvent<HTMLFormElement>): Promise<void> {
   const form = event.currentTarget;
   event.nativeEvent.submitter?.setAttribute("aria-busy", "true");
   try {
-    const { client } = await import("../../../client");
-    await client.forget();
+    const { apiClient: client } = await import("../../../api-client");
+    await client.clearLocalData();
   } finally {
     // By the form itself, which asks nobody again.
     form.submit();

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
 import { QrCode, type QrPath } from "../../../ui/qr-code";
-import { Part } from "./account-frame";
+import { AccountSection } from "./account-frame";
 import { CodeField, PasswordField } from "./secret-fields";
 import "./two-factor.css";
 
@@ -19,7 +19,7 @@ const Button = ({ intent, label }: { intent: string; label: string }) => (
 
 /** First the password, so that nobody sets it up on a phone left open. */
 export const BeginForm = ({ problem }: Props) => (
-  <Part id="begin" title={m.accounts_factor_step_password()}>
+  <AccountSection id="begin" title={m.accounts_factor_step_password()}>
     <Form method="post">
       <PasswordField
         id="begin-password"
@@ -28,7 +28,7 @@ export const BeginForm = ({ problem }: Props) => (
       />
       <Button intent="begin" label={m.accounts_factor_begin()} />
     </Form>
-  </Part>
+  </AccountSection>
 );
 
 /** The key as a picture, as a link for the app on this phone, and as text; then its first code. */
@@ -36,7 +36,7 @@ export function SetUpForm({ setUp, problem }: Props & { setUp: SetUp }) {
   const { uri, secret, qr } = setUp;
   return (
     <>
-      <Part id="app" title={m.accounts_factor_step_app()}>
+      <AccountSection id="app" title={m.accounts_factor_step_app()}>
         <p>{m.accounts_factor_step_app_lead()}</p>
         <QrCode qr={qr} label={m.accounts_factor_qr()} />
         <p>
@@ -45,8 +45,8 @@ export function SetUpForm({ setUp, problem }: Props & { setUp: SetUp }) {
         <p>
           {m.accounts_factor_key()}: <code className="factor-key">{secret.match(/.{1,4}/g)?.join(" ")}</code>
         </p>
-      </Part>
-      <Part id="finish" title={m.accounts_factor_step_code()}>
+      </AccountSection>
+      <AccountSection id="finish" title={m.accounts_factor_step_code()}>
         <Form method="post">
           <CodeField
             id="finish-code"
@@ -55,28 +55,28 @@ export function SetUpForm({ setUp, problem }: Props & { setUp: SetUp }) {
           />
           <Button intent="finish" label={m.accounts_factor_turn_on()} />
         </Form>
-      </Part>
+      </AccountSection>
     </>
   );
 }
 
-type Managed = Props & { intent: "renew" | "begin" | "end"; title: string; lead: string };
+type ManageFormProps = Props & { intent: "renew" | "begin" | "end"; title: string; lead: string };
 
 /** What is done to a second factor that is on: password and a code each time. */
-const ManageForm = ({ intent, title, lead, problem }: Managed) => (
-  <Part id={intent} title={title}>
+const ManageForm = ({ intent, title, lead, problem }: ManageFormProps) => (
+  <AccountSection id={intent} title={title}>
     <p className="soft">{lead}</p>
     <Form method="post">
       <PasswordField id={`${intent}-password`} error={errorOf(problem, `${intent}-password`)} />
       <CodeField id={`${intent}-code`} error={errorOf(problem, `${intent}-code`)} />
       <Button intent={intent} label={title} />
     </Form>
-  </Part>
+  </AccountSection>
 );
 
-type Factor = { codesLeft: number; readable: boolean; needed: boolean };
+type ManageFormsProps = { codesLeft: number; readable: boolean; needed: boolean };
 
-export function ManageForms({ codesLeft, readable, needed, problem }: Props & Factor) {
+export function ManageForms({ codesLeft, readable, needed, problem }: Props & ManageFormsProps) {
   return (
     <>
       {readable ? null : <p className="note">{m.accounts_factor_unreadable()}</p>}

@@ -1,10 +1,10 @@
 import { m } from "../../../paraglide/messages";
-import { formatDate } from "../../../platform/format";
-import { type LocalizedText, type Locale, say, words } from "../../../platform/languages";
+import { formatDate } from "../../../platform/i18n/format";
+import { type LocalizedText, type Locale, resolveText, plainText } from "../../../platform/i18n/localization";
 import { hrefOf } from "../../../ui/href";
 import type { Mail } from "../../outbox/outbox.model";
-import { drawMail } from "../../outbox/ui/mail-frame";
-import { lastWholeDay } from "../admission.model";
+import { renderMail } from "../../outbox/ui/mail-layout";
+import { lastWholeDay } from "../admission/admission.model";
 
 type InterestMail = {
   email: string;
@@ -23,35 +23,35 @@ type InterestMail = {
 /** A class takes people now: to whoever asked to be told. */
 export async function interestMail(mail: InterestMail): Promise<Mail> {
   const { email, locale, slug, title, closesAt, safeToName, organisation, origin } = mail;
-  const spoken = { locale };
-  const program = words(say(title, locale));
+  const options = { locale };
+  const program = plainText(resolveText(title, locale));
   const subject = safeToName
-    ? m.interest_mail_subject({ name: organisation, program }, spoken)
-    : m.interest_mail_neutral_subject({}, spoken);
-  const until = m.interest_mail_until({ date: formatDate(lastWholeDay(closesAt), locale) }, spoken);
+    ? m.interest_mail_subject({ name: organisation, program }, options)
+    : m.interest_mail_neutral_subject({}, options);
+  const deadlineText = m.interest_mail_until({ date: formatDate(lastWholeDay(closesAt), locale) }, options);
   const paragraphs = safeToName
-    ? [m.interest_mail_open({ program }, spoken), until]
-    : [m.interest_mail_neutral({}, spoken), until];
+    ? [m.interest_mail_open({ program }, options), deadlineText]
+    : [m.interest_mail_neutral({}, options), deadlineText];
   const button = {
-    label: m.apply_register_title({}, spoken),
+    label: m.apply_register_title({}, options),
     href: origin + hrefOf(`/register?program=${slug}`, locale),
   };
-  const parts = await drawMail(
+  const rendered = await renderMail(
     {
       preheader: paragraphs[0]!,
       heading: safeToName ? program : subject,
       paragraphs,
       ...(safeToName ? { button } : {}),
-      small: [m.interest_mail_once({}, spoken)],
+      small: [m.interest_mail_once({}, options)],
     },
-    { locale, origin, organisation: safeToName ? organisation : m.reg_mail_sender_neutral({}, spoken) },
+    { locale, origin, organisation: safeToName ? organisation : m.reg_mail_sender_neutral({}, options) },
   );
   return {
     kind: "registration.interest",
     recipient: email,
     locale,
     subject,
-    ...parts,
+    ...rendered,
     headers: { "Auto-Submitted": "auto-generated" },
     ...(safeToName ? {} : { neutral: true }),
   };

@@ -1,11 +1,11 @@
 import { m } from "../../../paraglide/messages";
-import { formatDate } from "../../../platform/format";
-import { type LocalizedText, type Locale, say, words } from "../../../platform/languages";
+import { formatDate } from "../../../platform/i18n/format";
+import { type LocalizedText, type Locale, resolveText, plainText } from "../../../platform/i18n/localization";
 import { hrefOf } from "../../../ui/href";
 import type { Mail } from "../../outbox/outbox.model";
-import { drawMail } from "../../outbox/ui/mail-frame";
-import type { RegistrationState } from "../registration.model";
-import { STATE_WORDS, nextWords } from "../ui/state-words";
+import { renderMail } from "../../outbox/ui/mail-layout";
+import type { RegistrationState } from "../registrations/registration.model";
+import { REGISTRATION_STATE_LABELS, nextLabel } from "../ui/registration-state-labels";
 
 type RegistrationMail = {
   /**
@@ -30,39 +30,39 @@ type RegistrationMail = {
   organisation: string;
   origin: string;
   /** Opens the draft. */
-  key: string | null;
+  draftKey: string | null;
   /** Where an answer by mail goes; none: it is written on the page. */
   replyTo: Record<string, string>;
 };
 
-const isAnswered = ({ replyTo }: Pick<RegistrationMail, "replyTo">): boolean => "Reply-To" in replyTo;
+const acceptsReplies = ({ replyTo }: Pick<RegistrationMail, "replyTo">): boolean => "Reply-To" in replyTo;
 
 /** A mail about a registration. Nothing of what the person wrote is in it. */
 export const registrationMail = (mail: RegistrationMail): Promise<Mail> =>
   mail.neutral ? neutralMail(mail) : plainMail(mail);
 
 async function plainMail(mail: RegistrationMail): Promise<Mail> {
-  const { locale, reference, organisation, origin, key } = mail;
-  const spoken = { locale };
-  const lines = linesOf(mail);
-  const button = key
+  const { locale, reference, organisation, origin, draftKey } = mail;
+  const options = { locale };
+  const bodyLines = bodyLinesOf(mail);
+  const button = draftKey
     ? {
-        label: m.reg_mail_draft_button({}, spoken),
-        href: origin + hrefOf(`/register/draft/${key}/next`, locale),
+        label: m.reg_mail_draft_button({}, options),
+        href: origin + hrefOf(`/register/draft/${draftKey}/next`, locale),
       }
-    : { label: m.reg_mail_button({}, spoken), href: codeLink(mail) };
-  const parts = await drawMail(
+    : { label: m.reg_mail_button({}, options), href: codeLink(mail) };
+  const rendered = await renderMail(
     {
-      ...(isAnswered(mail) ? { above: m.mail_reply_above({}, spoken) } : {}),
-      preheader: lines[0]!,
+      ...(acceptsReplies(mail) ? { above: m.mail_reply_above({}, options) } : {}),
+      preheader: bodyLines[0]!,
       heading: headingOf(mail),
-      paragraphs: [...lines, m.reg_mail_code({ code: reference }, spoken)],
+      paragraphs: [...bodyLines, m.reg_mail_code({ code: reference }, options)],
       button,
-      small: [m.reg_mail_why({}, spoken)],
+      small: [m.reg_mail_why({}, options)],
     },
     { locale, organisation, origin },
   );
-  return finished(mail, m.reg_mail_subject({ name: organisation, code: reference }, spoken), parts);
+  return toMail(mail, m.reg_mail_subject({ name: organisation, code: reference }, options), rendered);
 }
 
 /** The page that opens codes, with this one written into it. */
@@ -74,81 +74,83 @@ function headingOf({ about, state, locale }: RegistrationMail): string {
   if (about === "contact") return m.reg_mail_contact({}, { locale });
   if (about === "class") return m.reg_mail_class_changed({}, { locale });
   if (about === "message") return m.thread_mail_heading({}, { locale });
-  return about === "saved" ? m.reg_saved_title({}, { locale }) : STATE_WORDS[state].name({}, { locale });
+  return about === "saved"
+    ? m.reg_saved_title({}, { locale })
+    : REGISTRATION_STATE_LABELS[state].name({}, { locale });
 }
 
 /** States whose mail names the class: what was given, or may be. */
-const OF_CLASS: readonly RegistrationState[] = ["offered", "waitlisted", "lapsed"];
+const CLASS_STATES: readonly RegistrationState[] = ["offered", "waitlisted", "lapsed"];
 
 function classLines({ course, locale }: RegistrationMail): string[] {
   if (course === null) return [];
-  const spoken = { locale };
-  const program = words(say(course.title, locale));
+  const options = { locale };
+  const program = plainText(resolveText(course.title, locale));
   const places = new Intl.ListFormat(locale).format(course.meetingPlaces);
   return [
-    m.reg_mail_class({ program, date: formatDate(course.startsOn, locale) }, spoken),
-    ...(places ? [m.reg_mail_class_meets({ places }, spoken)] : []),
+    m.reg_mail_class({ program, date: formatDate(course.startsOn, locale) }, options),
+    ...(places ? [m.reg_mail_class_meets({ places }, options)] : []),
   ];
 }
 
-function linesOf(mail: RegistrationMail): string[] {
+function bodyLinesOf(mail: RegistrationMail): string[] {
   const { about, state, locale, date, zone, reason } = mail;
-  const spoken = { locale };
-  const written = date && formatDate(date, locale, "long", zone);
-  const day = { date: written ?? "" };
-  if (about === "late") return [m.reg_late(day, spoken)];
-  if (about === "contact") return [m.reg_mail_contact_text({}, spoken)];
-  if (about === "class") return [m.reg_mail_class_changed_text({}, spoken), ...classLines(mail)];
-  if (about === "saved") return [m.reg_mail_saved(day, spoken)];
-  const how = isAnswered(mail) ? m.thread_mail_how_reply : m.thread_mail_how;
-  if (about === "message") return [...(reason ?? "").split(/\n{2,}/), how({}, spoken)];
+  const options = { locale };
+  const formattedDate = date && formatDate(date, locale, "long", zone);
+  const day = { date: formattedDate ?? "" };
+  if (about === "late") return [m.reg_late(day, options)];
+  if (about === "contact") return [m.reg_mail_contact_text({}, options)];
+  if (about === "class") return [m.reg_mail_class_changed_text({}, options), ...classLines(mail)];
+  if (about === "saved") return [m.reg_mail_saved(day, options)];
+  const howToReply = acceptsReplies(mail) ? m.thread_mail_how_reply : m.thread_mail_how;
+  if (about === "message") return [...(reason ?? "").split(/\n{2,}/), howToReply({}, options)];
   return [
-    STATE_WORDS[state].now({}, spoken),
-    ...(OF_CLASS.includes(state) ? classLines(mail) : []),
+    REGISTRATION_STATE_LABELS[state].now({}, options),
+    ...(CLASS_STATES.includes(state) ? classLines(mail) : []),
     ...(reason ? reason.split(/\n{2,}/) : []),
-    nextWords(state, written, locale),
-    ...(isAnswered(mail) ? [how({}, spoken)] : []),
+    nextLabel(state, formattedDate, locale),
+    ...(acceptsReplies(mail) ? [howToReply({}, options)] : []),
   ];
 }
 
-function neutralLine({ about, state, locale, reference, date, zone }: RegistrationMail): string {
-  const spoken = { locale };
+function neutralBodyLine({ about, state, locale, reference, date, zone }: RegistrationMail): string {
+  const options = { locale };
   if (about === "saved")
-    return m.reg_mail_saved({ date: date ? formatDate(date, locale, "long", zone) : "" }, spoken);
-  if (about === "contact") return m.reg_mail_contact_text({}, spoken);
+    return m.reg_mail_saved({ date: date ? formatDate(date, locale, "long", zone) : "" }, options);
+  if (about === "contact") return m.reg_mail_contact_text({}, options);
   return about === "state" && state === "submitted"
-    ? m.reg_mail_neutral_received({ code: reference }, spoken)
-    : m.reg_mail_neutral_news({ code: reference }, spoken);
+    ? m.reg_mail_neutral_received({ code: reference }, options)
+    : m.reg_mail_neutral_news({ code: reference }, options);
 }
 
 async function neutralMail(mail: RegistrationMail): Promise<Mail> {
   const { locale, reference, origin } = mail;
-  const spoken = { locale };
-  const said = [neutralLine(mail), m.reg_mail_neutral_how({ code: reference }, spoken)];
-  const subject = m.reg_mail_subject_neutral({ code: reference }, spoken);
-  const parts = await drawMail(
+  const options = { locale };
+  const neutralLines = [neutralBodyLine(mail), m.reg_mail_neutral_how({ code: reference }, options)];
+  const subject = m.reg_mail_subject_neutral({ code: reference }, options);
+  const rendered = await renderMail(
     {
-      preheader: said[0]!,
+      preheader: neutralLines[0]!,
       heading: subject,
-      paragraphs: said,
-      button: { label: m.code_title({}, spoken), href: codeLink(mail) },
-      small: [m.reg_mail_why({}, spoken)],
+      paragraphs: neutralLines,
+      button: { label: m.code_title({}, options), href: codeLink(mail) },
+      small: [m.reg_mail_why({}, options)],
     },
-    { locale, origin, organisation: m.reg_mail_sender_neutral({}, spoken) },
+    { locale, origin, organisation: m.reg_mail_sender_neutral({}, options) },
   );
-  return finished(mail, subject, parts);
+  return toMail(mail, subject, rendered);
 }
 
-const finished = (
+const toMail = (
   { about, email, locale, neutral, replyTo }: RegistrationMail,
   subject: string,
-  parts: { html: string; text: string },
+  rendered: { html: string; text: string },
 ): Mail => ({
   kind: `registration.${about}`,
   recipient: email,
   locale,
   subject,
-  ...parts,
+  ...rendered,
   headers: { "Auto-Submitted": "auto-generated", ...replyTo },
   ...(neutral ? { neutral } : {}),
 });

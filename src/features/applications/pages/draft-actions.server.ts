@@ -1,98 +1,107 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { receiveForm, refuseForm, whenAvailable } from "../../../platform/forms/receive.server";
+import { receiveForm, rejectForm, whenAvailable } from "../../../platform/forms/receive-form.server";
 import { hrefOf } from "../../../ui/href";
-import { subscribe } from "../../newsletter/newsletter.service.server";
-import { sendForm } from "../registration.input.server";
-import { STEPS, type Step } from "../registration.model";
-import { type moverOf, notTaken } from "../registration-door.server";
-import { mailDraft } from "../draft-progress.service.server";
-import { saveStep, saveYou, sendDraft, stepSchemas } from "../registrations.service.server";
+import { subscribe } from "../../newsletter/subscriptions/subscribe.service.server";
+import { consentForm } from "../registrations/registration.input.server";
+import { REGISTRATION_STEPS, type RegistrationStep } from "../registrations/registration.model";
+import {
+  type getTransitionDeps,
+  intakeRefusalError,
+} from "../registrations/registration-page-context.server";
+import { mailDraft } from "../drafts/draft-progress.service.server";
+import { saveStep, saveYou, submitDraft, stepSchemas } from "../drafts/drafts.service.server";
 
-type Asked = {
+type DraftActionInput = {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  deps: ReturnType<typeof moverOf>;
+  deps: ReturnType<typeof getTransitionDeps>;
   id: string;
   key: string;
 };
 
-const goTo = (key: string, place: string) => redirect(hrefOf(`/register/draft/${key}/${place}`), 303);
-const placeAfter = (step: Step): string => STEPS[STEPS.indexOf(step) + 1] ?? "check";
-const placeBefore = (step: Step): string => STEPS[STEPS.indexOf(step) - 1] ?? "you";
+const redirectToStep = (key: string, stepPath: string) =>
+  redirect(hrefOf(`/register/draft/${key}/${stepPath}`), 303);
+const stepAfter = (step: RegistrationStep): string =>
+  REGISTRATION_STEPS[REGISTRATION_STEPS.indexOf(step) + 1] ?? "check";
+const stepBefore = (step: RegistrationStep): string =>
+  REGISTRATION_STEPS[REGISTRATION_STEPS.indexOf(step) - 1] ?? "you";
 
 /** Keeps a step and goes where the pressed button leads. What is not right is kept too, and said before going on. */
-export async function saveDraftStep({ request, context, deps, id, key }: Asked, step: Step) {
+export async function saveDraftStep(
+  { request, context, deps, id, key }: DraftActionInput,
+  step: RegistrationStep,
+) {
   const schemas = await stepSchemas(deps);
-  if (step === "you") return saveFirst({ request, context, deps, id, key }, schemas.you);
+  if (step === "you") return saveFirstStep({ request, context, deps, id, key }, schemas.you);
   const form = { name: `register-${step}`, schema: schemas[step], trusted: true };
   const received = await receiveForm(request, context, form);
-  const { typed, fields, pressed } = received;
-  const kept = await whenAvailable(context, form, fields, () => saveStep(deps, id, step, typed));
-  if (!kept.ok) return kept.answer;
-  if (pressed === "later") return goLater(deps, id, key);
-  if (pressed === "back") return goTo(key, placeBefore(step));
-  return received.ok ? goTo(key, placeAfter(step)) : received.answer;
+  const { typed, fields, pressedButton: pressed } = received;
+  const saved = await whenAvailable(context, form, fields, () => saveStep(deps, id, step, typed));
+  if (!saved.ok) return saved.response;
+  if (pressed === "later") return saveForLater(deps, id, key);
+  if (pressed === "back") return redirectToStep(key, stepBefore(step));
+  return received.ok ? redirectToStep(key, stepAfter(step)) : received.response;
 }
 
 /** Step 1 holds the contact by which a draft is found again: it is kept only when it is right. */
-async function saveFirst(
-  { request, context, deps, id, key }: Asked,
+async function saveFirstStep(
+  { request, context, deps, id, key }: DraftActionInput,
   schema: Awaited<ReturnType<typeof stepSchemas>>["you"],
 ) {
   const form = { name: "register-you", schema, trusted: true };
   const received = await receiveForm(request, context, form);
-  if (!received.ok) return received.answer;
-  const { typed, value, fields, pressed } = received;
-  const kept = await whenAvailable(context, form, fields, () => saveYou(deps, id, typed, value));
-  if (!kept.ok) return kept.answer;
-  if (!kept.value.ok && kept.value.error !== "gone")
-    return refuseForm(context, form, fields, [notTaken(kept.value.error)]);
-  return pressed === "later" ? goLater(deps, id, key) : goTo(key, "place");
+  if (!received.ok) return received.response;
+  const { typed, value, fields, pressedButton: pressed } = received;
+  const saved = await whenAvailable(context, form, fields, () => saveYou(deps, id, typed, value));
+  if (!saved.ok) return saved.response;
+  if (!saved.value.ok && saved.value.error !== "gone")
+    return rejectForm(context, form, fields, [intakeRefusalError(saved.value.error)]);
+  return pressed === "later" ? saveForLater(deps, id, key) : redirectToStep(key, "place");
 }
 
-async function goLater(deps: Asked["deps"], id: string, key: string) {
+async function saveForLater(deps: DraftActionInput["deps"], id: string, key: string) {
   await mailDraft(deps, id);
-  return goTo(key, "saved");
+  return redirectToStep(key, "saved");
 }
 
 /** Sends the draft: a registration from here on. */
-export async function sendDraftAction({ request, context, deps, id, key }: Asked) {
-  const form = { name: "register-send", schema: sendForm, trusted: true };
+export async function sendDraftAction({ request, context, deps, id, key }: DraftActionInput) {
+  const form = { name: "register-send", schema: consentForm, trusted: true };
   const received = await receiveForm(request, context, form);
-  if (!received.ok) return received.answer;
+  if (!received.ok) return received.response;
   const { value, fields } = received;
-  const done = await whenAvailable(context, form, fields, () =>
-    sendDraft(deps, id, { ...value, locale: getLocale() }),
+  const result = await whenAvailable(context, form, fields, () =>
+    submitDraft(deps, id, { ...value, locale: getLocale() }),
   );
-  if (!done.ok) return done.answer;
-  if (!done.value.ok) return notSent(done.value.error, context, form, fields, key);
-  const { email, locale } = done.value.value;
+  if (!result.ok) return result.response;
+  if (!result.value.ok) return submitErrorResponse(result.value.error, context, form, fields, key);
+  const { email, locale } = result.value.value;
   // The registration is there in any case; without an address, or with the database away, the newsletter can wait.
   if (value.newsletter && email !== null)
     await subscribe(deps, { email, locale, organisation: await deps.organisation() });
   return redirect(hrefOf(`/register/sent/${key}`), 303);
 }
 
-type Refused = Extract<Awaited<ReturnType<typeof sendDraft>>, { ok: false }>["error"];
+type SubmitError = Extract<Awaited<ReturnType<typeof submitDraft>>, { ok: false }>["error"];
 
-function notSent(
-  refused: Refused,
-  context: Asked["context"],
-  form: { name: string; schema: typeof sendForm; trusted: boolean },
+function submitErrorResponse(
+  error: SubmitError,
+  context: DraftActionInput["context"],
+  form: { name: string; schema: typeof consentForm; trusted: boolean },
   fields: Record<string, string[]>,
   key: string,
 ) {
-  switch (refused) {
+  switch (error) {
     case "gone":
       return redirect(hrefOf(`/register/sent/${key}`), 303);
     case "duplicate":
       return redirect(hrefOf("/register/already"), 303);
     case "intake_closed":
     case "too_young":
-      return refuseForm(context, form, fields, [{ field: "part-you", text: notTaken(refused).text }]);
+      return rejectForm(context, form, fields, [{ field: "part-you", text: intakeRefusalError(error).text }]);
     default:
-      return refuseForm(context, form, fields, [{ field: `part-${refused}`, text: m.reg_step_first() }]);
+      return rejectForm(context, form, fields, [{ field: `part-${error}`, text: m.reg_step_first() }]);
   }
 }

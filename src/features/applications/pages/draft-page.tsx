@@ -1,49 +1,50 @@
 import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { LEARNERS_ZONE, formatDate } from "../../../platform/format";
-import { openForm } from "../../../platform/forms/receive.server";
-import type { PageHandle } from "../../../platform/page-handle";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/i18n/format";
+import { openForm } from "../../../platform/forms/receive-form.server";
+import type { PageHandle } from "../../../platform/pages/page-handle";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { hrefOf } from "../../../ui/href";
 import { headData } from "../../../ui/page-meta";
 import { listProgramTitles } from "../../programs/programs.service.server";
-import { checkView } from "../check-view.server";
-import { moverOf, secretHeaders } from "../registration-door.server";
-import { sendForm } from "../registration.input.server";
-import { DAYS, STEPS, type Step } from "../registration.model";
-import { idOf } from "../registration-secrets.server";
-import { type StepOptions, stepOptions } from "../register-view.server";
-import { completeSteps, nextStep } from "../draft-progress.service.server";
-import { type OpenDraft, readDraft, stepSchemas } from "../registrations.service.server";
+import { checkAnswersView } from "../drafts/check-answers-view.server";
+import { getTransitionDeps, secretHeaders } from "../registrations/registration-page-context.server";
+import { consentForm } from "../registrations/registration.input.server";
+import { DAYS, REGISTRATION_STEPS, type RegistrationStep } from "../registrations/registration.model";
+import { verifyRegistrationKey } from "../registrations/registration-secrets.server";
+import { type StepOptions, stepOptions } from "../drafts/step-options-view.server";
+import { completeSteps, nextStep } from "../drafts/draft-progress.service.server";
+import { type OpenDraft, readDraft, stepSchemas } from "../drafts/drafts.service.server";
 import { CheckForm } from "../ui/check-form";
-import { RegisterFrame, type Place, stepName } from "../ui/register-frame";
+import { RegisterFrame, type FormStep, stepLabel } from "../ui/register-frame";
 import { StepForm } from "../ui/step-form";
-import { DraftGone, DraftSaved } from "../ui/draft-notes";
+import { DraftUnavailable, DraftSaved } from "../ui/draft-status";
 import { saveDraftStep, sendDraftAction } from "./draft-actions.server";
 import type { Route } from "./+types/draft-page";
 
-const isStep = (text: string): text is Step => STEPS.includes(text as Step);
+const isStep = (text: string): text is RegistrationStep =>
+  REGISTRATION_STEPS.includes(text as RegistrationStep);
 
-export const handle: PageHandle = { query: [], asksPhone: true };
+export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const deps = moverOf(context);
-  const id = idOf(deps, params.key);
-  const found = id === null ? null : await readDraft(deps, id);
-  if (!found) return data({ kind: "gone" as const }, { status: 410, headers: secretHeaders });
+  const deps = getTransitionDeps(context);
+  const id = verifyRegistrationKey(deps, params.key);
+  const openDraft = id === null ? null : await readDraft(deps, id);
+  if (!openDraft) return data({ kind: "gone" as const }, { status: 410, headers: secretHeaders });
   if (params.step === "next")
-    throw redirect(hrefOf(`/register/draft/${params.key}/${await nextStep(deps, found.draft)}`));
-  const shown = await shownAt(deps, params.step, found, await listProgramTitles(deps));
-  if (shown === null) throw new Response(null, { status: 404 });
+    throw redirect(hrefOf(`/register/draft/${params.key}/${await nextStep(deps, openDraft.draft)}`));
+  const stepView = await loadStepView(deps, params.step, openDraft, await listProgramTitles(deps));
+  if (stepView === null) throw new Response(null, { status: 404 });
   const locale = getLocale();
-  const { reference, until, clientId } = found;
+  const { reference, until, clientId } = openDraft;
   return data(
     {
-      ...shown,
+      ...stepView,
       clientId,
       reference,
-      until: formatDate(until, locale, "long", LEARNERS_ZONE),
+      until: formatDate(until, locale, "long", DEFAULT_TIME_ZONE),
       draftKey: params.key,
       locale,
     },
@@ -52,46 +53,48 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** What the page shows at one place of the registration; null where there is none. */
-async function shownAt(
-  deps: ReturnType<typeof moverOf>,
-  at: string,
-  { draft, mailed, intake: chosen }: OpenDraft,
+async function loadStepView(
+  deps: ReturnType<typeof getTransitionDeps>,
+  currentStep: string,
+  { draft, mailed, intake: chosenIntakeId }: OpenDraft,
   programs: Awaited<ReturnType<typeof listProgramTitles>>,
 ) {
   const locale = getLocale();
-  if (at === "saved") return { kind: "saved" as const, mailed };
-  if (at === "check") {
+  if (currentStep === "saved") return { kind: "saved" as const, mailed };
+  if (currentStep === "check") {
     const options = Object.assign(
       {} as StepOptions,
-      ...(await Promise.all(STEPS.map((step) => stepOptions(deps, step, programs, locale, chosen)))),
+      ...(await Promise.all(
+        REGISTRATION_STEPS.map((step) => stepOptions(deps, step, programs, locale, chosenIntakeId)),
+      )),
     ) as StepOptions;
     return {
       kind: "check" as const,
-      ...checkView(draft, options, locale),
+      ...checkAnswersView(draft, options, locale),
       done: await completeSteps(deps, draft),
-      form: openForm(deps, "register-send", sendForm),
+      form: openForm(deps, "register-send", consentForm),
     };
   }
-  if (!isStep(at)) return null;
+  if (!isStep(currentStep)) return null;
   const schemas = await stepSchemas(deps);
   return {
     kind: "step" as const,
-    step: at,
-    saved: draft[at] ?? {},
+    step: currentStep,
+    saved: draft[currentStep] ?? {},
     done: await completeSteps(deps, draft),
-    options: await stepOptions(deps, at, programs, locale, chosen),
-    form: openForm(deps, `register-${at}`, schemas[at]),
+    options: await stepOptions(deps, currentStep, programs, locale, chosenIntakeId),
+    form: openForm(deps, `register-${currentStep}`, schemas[currentStep]),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const deps = moverOf(context);
-  const id = idOf(deps, params.key);
+  const deps = getTransitionDeps(context);
+  const id = verifyRegistrationKey(deps, params.key);
   if (id === null || !(await readDraft(deps, id)))
     throw redirect(hrefOf(id === null ? "/register" : `/register/sent/${params.key}`), 303);
-  const asked = { request, context, deps, id, key: params.key };
-  if (params.step === "check") return sendDraftAction(asked);
-  if (isStep(params.step)) return saveDraftStep(asked, params.step);
+  const actionInput = { request, context, deps, id, key: params.key };
+  if (params.step === "check") return sendDraftAction(actionInput);
+  if (isStep(params.step)) return saveDraftStep(actionInput, params.step);
   throw new Response(null, { status: 404 });
 }
 
@@ -106,18 +109,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function DraftPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const problem = actionData?.problem;
-  const place: Place | null =
+  const activeStep: FormStep | null =
     loaderData.kind === "step" ? loaderData.step : loaderData.kind === "check" ? "check" : null;
-  const title = titleOf(loaderData.kind, place);
+  const title = titleOf(loaderData.kind, activeStep);
   return (
     <RegisterFrame
       title={title}
       lead={loaderData.kind === "check" ? m.reg_check_lead() : ""}
-      {...(place ? { at: place } : {})}
+      {...(activeStep ? { currentStep: activeStep } : {})}
       done={"done" in loaderData ? loaderData.done : []}
     >
       <FormTitle title={title} head={headData(matches)} problem={problem} />
-      {loaderData.kind === "gone" ? <DraftGone days={DAYS.draft} /> : null}
+      {loaderData.kind === "gone" ? <DraftUnavailable days={DAYS.draft} /> : null}
       {loaderData.kind === "saved" ? <DraftSaved {...loaderData} /> : null}
       {loaderData.kind === "step" ? (
         <StepForm {...loaderData} form={actionData?.form ?? loaderData.form} problem={problem} />
@@ -125,14 +128,14 @@ export default function DraftPage({ loaderData, actionData, matches }: Route.Com
       {loaderData.kind === "check" ? (
         <CheckForm {...loaderData} form={actionData?.form ?? loaderData.form} problem={problem} />
       ) : null}
-      {place && loaderData.kind !== "gone" ? (
+      {activeStep && loaderData.kind !== "gone" ? (
         <p className="note">{m.reg_code_note({ code: loaderData.reference, days: DAYS.draft })}</p>
       ) : null}
     </RegisterFrame>
   );
 }
 
-function titleOf(kind: "gone" | "saved" | "step" | "check", place: Place | null): string {
+function titleOf(kind: "gone" | "saved" | "step" | "check", activeStep: FormStep | null): string {
   if (kind === "saved") return m.reg_saved_title();
-  return place === null ? m.apply_register_title() : stepName(place);
+  return activeStep === null ? m.apply_register_title() : stepLabel(activeStep);
 }

@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { SiteLink } from "../../../ui/link";
 import { headData, pageMeta } from "../../../ui/page-meta";
-import { WipeNote } from "../../../ui/wipe-note";
+import { WipeDeviceNote } from "../../../ui/wipe-device-note";
 import { RegisterFrame } from "../ui/register-frame";
 import type { Route } from "./+types/interest-done-page";
 
@@ -21,7 +21,7 @@ export default function InterestDonePage() {
           {m.newsletter_confirmed_programs()}
         </SiteLink>
       </p>
-      <WipeNote />
+      <WipeDeviceNote />
     </RegisterFrame>
   );
 }

@@ -3,80 +3,80 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import {
   openForm,
-  keptForm,
+  cacheableFormHeaders,
   receiveForm,
-  refuseForm,
+  rejectForm,
   whenAvailable,
-} from "../../../platform/forms/receive.server";
-import { FORM_PAGE } from "../../../platform/forms/opened-form";
-import type { PageHandle } from "../../../platform/page-handle";
-import { depsContext } from "../../../platform/request-context";
+} from "../../../platform/forms/receive-form.server";
+import { FORM_PAGE_HEADER } from "../../../platform/forms/opened-form";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { depsContext } from "../../../platform/pages/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { PublicForm } from "../../../ui/form/public-form";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
 import { type LearnerFacts, programBrief } from "../../programs/program-view.server";
-import { listProgramTitles, programsToJoin } from "../../programs/programs.service.server";
+import { listProgramTitles, listJoinablePrograms } from "../../programs/programs.service.server";
 import { ProgramBrief } from "../../programs/ui/program-brief";
-import { openRounds } from "../admissions.service.server";
-import { beginDraft } from "../registrations.service.server";
-import { moverOf, notTaken } from "../registration-door.server";
-import { type YouAnswers, youForm } from "../registration.input.server";
-import { keyOf } from "../registration-secrets.server";
-import { stepOptions } from "../register-view.server";
+import { listOpenIntakes } from "../admission/admission.service.server";
+import { startDraft } from "../drafts/drafts.service.server";
+import { getTransitionDeps, intakeRefusalError } from "../registrations/registration-page-context.server";
+import { type YouAnswers, youForm } from "../registrations/registration.input.server";
+import { signRegistrationKey } from "../registrations/registration-secrets.server";
+import { stepOptions } from "../drafts/step-options-view.server";
 import { registerLabels } from "../ui/register-labels";
-import { RegisterFrame, stepName } from "../ui/register-frame";
+import { RegisterFrame, stepLabel } from "../ui/register-frame";
 import { YouFields } from "../ui/you-fields";
 import type { Route } from "./+types/register-page";
 
 /** `program`: where somebody comes from who wants to join that program. */
 export const handle: PageHandle = {
   query: ["program"],
-  unkept: ["program"],
-  asksPhone: true,
+  uncached: ["program"],
+  variesByDeviceSharing: true,
 };
 
-const formAt = (now: Date) => ({
+const registerForm = (now: Date) => ({
   name: "register",
   schema: youForm(now),
   contact: ({ email, phone }: YouAnswers) => email ?? phone,
-  once: true as const,
+  idempotent: true as const,
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const locale = getLocale();
   const programs = await listProgramTitles(deps);
-  const wanted = new URL(request.url).searchParams.get("program");
-  const program = programs.find(({ slug }) => slug === wanted);
-  const intake = (await openRounds(deps)).find(({ programId }) => programId === program?.id);
+  const requestedSlug = new URL(request.url).searchParams.get("program");
+  const program = programs.find(({ slug }) => slug === requestedSlug);
+  const intake = (await listOpenIntakes(deps)).find(({ programId }) => programId === program?.id);
   if (program && !intake) throw redirect(hrefOf(`/register/interest?program=${program.slug}`));
-  const { name, schema } = formAt(deps.now());
+  const { name, schema } = registerForm(deps.now());
   return data(
     {
       form: openForm(deps, name, schema),
       options: await stepOptions(deps, "you", programs, locale),
       chosen: intake?.id ?? "",
-      programs: (await programsToJoin(deps)).map((row) => programBrief(row, locale, deps.now())),
+      programs: (await listJoinablePrograms(deps)).map((row) => programBrief(row, locale, deps.now())),
       locale,
     },
-    { headers: { ...keptForm, [FORM_PAGE]: hrefOf("/register/whole") } },
+    { headers: { ...cacheableFormHeaders, [FORM_PAGE_HEADER]: hrefOf("/register/whole") } },
   );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const deps = moverOf(context);
-  const form = formAt(deps.now());
+  const deps = getTransitionDeps(context);
+  const form = registerForm(deps.now());
   const received = await receiveForm(request, context, form);
-  if (!received.ok) return received.answer;
+  if (!received.ok) return received.response;
   const { clientId, value: answers, fields, typed } = received;
-  const kept = await whenAvailable(context, form, fields, () =>
-    beginDraft(deps, { clientId, typed, answers }),
+  const saved = await whenAvailable(context, form, fields, () =>
+    startDraft(deps, { clientId, typed, answers }),
   );
-  if (!kept.ok) return kept.answer;
-  if (!kept.value.ok) return refuseForm(context, form, fields, [notTaken(kept.value.error)]);
-  return redirect(hrefOf(`/register/draft/${keyOf(deps, kept.value.value)}/place`), 303);
+  if (!saved.ok) return saved.response;
+  if (!saved.value.ok) return rejectForm(context, form, fields, [intakeRefusalError(saved.value.error)]);
+  return redirect(hrefOf(`/register/draft/${signRegistrationKey(deps, saved.value.value)}/place`), 303);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
@@ -99,7 +99,7 @@ export default function RegisterPage({ loaderData, actionData, matches }: Route.
   const title = m.apply_register_title();
   const open = (options.intakes ?? []).length > 0;
   return (
-    <RegisterFrame title={title} lead={m.reg_lead()} {...(open ? { at: "you" } : {})}>
+    <RegisterFrame title={title} lead={m.reg_lead()} {...(open ? { currentStep: "you" } : {})}>
       <FormTitle title={title} head={headData(matches)} problem={problem} />
       {open || actionData ? (
         <>
@@ -112,7 +112,7 @@ export default function RegisterPage({ loaderData, actionData, matches }: Route.
             </SiteLink>
           </p>
           <PublicForm
-            waitsAs={`${title}: ${stepName("you")}`}
+            queueLabel={`${title}: ${stepLabel("you")}`}
             partOf={hrefOf("/register/whole")}
             long
             form={actionData?.form ?? loaderData.form}

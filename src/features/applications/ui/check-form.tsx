@@ -2,16 +2,16 @@ import { m } from "../../../paraglide/messages";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
 import type { FormProblem } from "../../../ui/form/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
-import type { CheckedPart } from "../check-view.server";
-import { CheckParts } from "./check-parts";
+import type { CheckedStep } from "../drafts/check-answers-view.server";
+import { CheckedAnswers } from "./checked-answers";
 import { registerLabels } from "./register-labels";
-import { stepName } from "./register-frame";
+import { stepLabel } from "./register-frame";
 import { ConsentFields } from "./consent-fields";
 
 type Props = {
-  parts: CheckedPart[];
+  parts: CheckedStep[];
   /** The e-mail address that was probably meant. */
-  meant: string | null;
+  suggestedEmail: string | null;
   draftKey: string;
   /** The number of the draft. */
   clientId: string;
@@ -20,14 +20,14 @@ type Props = {
 };
 
 /** Every answer once more, with a way to change it, and what is agreed to. */
-export function CheckForm({ parts, meant, draftKey, clientId, form, problem }: Props) {
+export function CheckForm({ parts, suggestedEmail, draftKey, clientId, form, problem }: Props) {
   const labels = registerLabels();
-  const titles = Object.fromEntries(parts.map(({ step }) => [`part-${step}`, stepName(step)]));
+  const titles = Object.fromEntries(parts.map(({ step }) => [`part-${step}`, stepLabel(step)]));
   return (
     <>
-      {meant ? <p className="note">{m.form_meant({ email: meant })}</p> : null}
+      {suggestedEmail ? <p className="note">{m.form_meant({ email: suggestedEmail })}</p> : null}
       <PublicForm
-        waitsAs={m.apply_register_title()}
+        queueLabel={m.apply_register_title()}
         draftOf={clientId}
         form={form}
         problem={problem}
@@ -35,11 +35,11 @@ export function CheckForm({ parts, meant, draftKey, clientId, form, problem }: P
       >
         {(field) => (
           <>
-            <CheckParts
+            <CheckedAnswers
               parts={parts}
-              changes={(step) => [
+              changeLinks={(step) => [
                 {
-                  label: m.reg_change({ part: stepName(step) }),
+                  label: m.reg_change({ part: stepLabel(step) }),
                   to: `/register/draft/${draftKey}/${step}`,
                 },
               ]}

@@ -1,9 +1,9 @@
 import { m } from "../../../paraglide/messages";
-import type { FieldOf } from "../../../ui/form/answers";
+import type { GetFieldProps } from "../../../ui/form/field-props";
 import { TickField } from "../../../ui/form/choice-field";
 import { SiteLink } from "../../../ui/link";
 
-type Props = { field: FieldOf; labels: Readonly<Record<string, string>> };
+type Props = { field: GetFieldProps; labels: Readonly<Record<string, string>> };
 
 /** The end of a registration: each consent a box of its own, then the button that sends it. */
 export const ConsentFields = ({ field, labels }: Props) => (

@@ -1,34 +1,34 @@
 import { m } from "../../../paraglide/messages";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
-import type { FieldOf } from "../../../ui/form/answers";
-import type { FormProblem, Typed } from "../../../ui/form/form-problem";
+import type { GetFieldProps } from "../../../ui/form/field-props";
+import type { FormProblem, TypedValues } from "../../../ui/form/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
 import { SiteLink } from "../../../ui/link";
-import type { Correction } from "../registration.model";
-import type { StepOptions } from "../register-view.server";
+import type { CorrectableSection } from "../registrations/registration.model";
+import type { StepOptions } from "../drafts/step-options-view.server";
 import { GoalsFields } from "./goals-fields";
 import { PlaceFields } from "./place-fields";
-import { stepName } from "./register-frame";
+import { stepLabel } from "./register-frame";
 import { registerLabels } from "./register-labels";
-import { AgeFields, NameFields, ReachFields } from "./you-fields";
+import { AgeFields, NameFields, ContactPreferenceFields } from "./you-fields";
 
 /** What a part of a sent registration is called. */
-export const partName = (part: Correction): string =>
-  part === "contact" ? m.reg_way_contact() : stepName(part);
+export const sectionTitle = (part: CorrectableSection): string =>
+  part === "contact" ? m.reg_way_contact() : stepLabel(part);
 
 type Props = {
-  part: Correction;
-  typed: Typed;
+  part: CorrectableSection;
+  typed: TypedValues;
   options: StepOptions;
   locale: string;
   form: OpenedForm;
   problem: FormProblem | undefined;
   /** The address of the record, in English. */
-  at: string;
+  statusPath: string;
 };
 
 /** One part of what was sent, to be corrected. */
-export const CorrectForm = ({ part, typed, options, locale, form, problem, at }: Props) => (
+export const CorrectForm = ({ part, typed, options, locale, form, problem, statusPath }: Props) => (
   <PublicForm form={form} problem={problem} saved={typed} labels={registerLabels()}>
     {(field) => (
       <>
@@ -37,7 +37,7 @@ export const CorrectForm = ({ part, typed, options, locale, form, problem, at }:
           <button type="submit" className="button go">
             {m.reg_correct_save()}
           </button>
-          <SiteLink className="button line" to={at}>
+          <SiteLink className="button line" to={statusPath}>
             {m.status_back()}
           </SiteLink>
         </div>
@@ -46,12 +46,12 @@ export const CorrectForm = ({ part, typed, options, locale, form, problem, at }:
   </PublicForm>
 );
 
-type Of = Pick<Props, "part" | "options" | "locale"> & { field: FieldOf };
+type SectionFieldsProps = Pick<Props, "part" | "options" | "locale"> & { field: GetFieldProps };
 
-function Fields({ part, field, options, locale }: Of) {
+function Fields({ part, field, options, locale }: SectionFieldsProps) {
   switch (part) {
     case "contact":
-      return <ReachFields field={field} locale={locale} />;
+      return <ContactPreferenceFields field={field} locale={locale} />;
     case "you":
       return (
         <>

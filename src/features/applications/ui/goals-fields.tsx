@@ -1,19 +1,19 @@
 import { m } from "../../../paraglide/messages";
-import { LANGUAGE_NAMES, LOCALES } from "../../../platform/languages";
-import type { FieldOf } from "../../../ui/form/answers";
+import { LANGUAGE_NAMES, LOCALES } from "../../../platform/i18n/localization";
+import type { GetFieldProps } from "../../../ui/form/field-props";
 import { ChoiceField } from "../../../ui/form/choice-field";
 import { TextField } from "../../../ui/form/text-field";
-import type { StepOptions } from "../register-view.server";
+import type { StepOptions } from "../drafts/step-options-view.server";
 import { registerChoices } from "./register-choices";
 import { registerLabels } from "./register-labels";
 import { OptionalLabel, PersonFields } from "./you-fields";
 
 /** Step 3: what so far, and what next. */
-export function GoalsFields({ field, options }: { field: FieldOf; options: StepOptions }) {
+export function GoalsFields({ field, options }: { field: GetFieldProps; options: StepOptions }) {
   const labels = registerLabels();
   const choices = registerChoices();
-  const one = (name: string) => ({ ...field(name), label: labels[name], options: choices[name]! });
-  const skills = (name: "languages" | "frameworks") => ({
+  const choiceProps = (name: string) => ({ ...field(name), label: labels[name], options: choices[name]! });
+  const skillProps = (name: "languages" | "frameworks") => ({
     ...field(name),
     label: <OptionalLabel text={labels[name]!} />,
     options: options[name] ?? [],
@@ -21,8 +21,8 @@ export function GoalsFields({ field, options }: { field: FieldOf; options: StepO
   });
   return (
     <>
-      <ChoiceField {...one("educationLevel")} />
-      <ChoiceField {...one("languageLevel")} hint={m.reg_level_hint()} />
+      <ChoiceField {...choiceProps("educationLevel")} />
+      <ChoiceField {...choiceProps("languageLevel")} hint={m.reg_level_hint()} />
       <ChoiceField
         {...field("teachingLanguage")}
         label={<OptionalLabel text={labels["teachingLanguage"]!} />}
@@ -36,16 +36,16 @@ export function GoalsFields({ field, options }: { field: FieldOf; options: StepO
         many
       />
       <TextField {...field("otherLanguage")} label={<OptionalLabel text={labels["otherLanguage"]!} />} />
-      <ChoiceField {...one("codingExperience")} hint={m.apply_why_level()} />
-      <ChoiceField {...skills("languages")} many />
-      <ChoiceField {...skills("frameworks")} many />
+      <ChoiceField {...choiceProps("codingExperience")} hint={m.apply_why_level()} />
+      <ChoiceField {...skillProps("languages")} many />
+      <ChoiceField {...skillProps("frameworks")} many />
       <TextField
         {...field("motivation")}
         lines={6}
         label={labels["motivation"]}
         hint={m.apply_why_reason()}
       />
-      <ChoiceField {...one("heardFrom")} label={<OptionalLabel text={labels["heardFrom"]!} />} />
+      <ChoiceField {...choiceProps("heardFrom")} label={<OptionalLabel text={labels["heardFrom"]!} />} />
       <PersonFields name="helper" hint={m.reg_helper_hint()} field={field} />
     </>
   );

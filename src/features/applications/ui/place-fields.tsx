@@ -1,33 +1,33 @@
 import { m } from "../../../paraglide/messages";
-import type { FieldOf } from "../../../ui/form/answers";
+import type { GetFieldProps } from "../../../ui/form/field-props";
 import { ChoiceField } from "../../../ui/form/choice-field";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
-import type { StepOptions } from "../register-view.server";
+import type { StepOptions } from "../drafts/step-options-view.server";
 import { registerChoices } from "./register-choices";
 import { registerLabels } from "./register-labels";
 import { OptionalLabel } from "./you-fields";
 
 /** Step 2: where, with what, and when. */
-export function PlaceFields({ field, options }: { field: FieldOf; options: StepOptions }) {
+export function PlaceFields({ field, options }: { field: GetFieldProps; options: StepOptions }) {
   const labels = registerLabels();
   const choices = registerChoices();
-  const one = (name: string) => ({ ...field(name), label: labels[name], options: choices[name]! });
+  const choiceProps = (name: string) => ({ ...field(name), label: labels[name], options: choices[name]! });
   return (
     <>
       <TextField {...field("placeName")} label={labels["placeName"]} hint={m.apply_why_place()} />
-      <ChoiceField {...one("deviceAccess")} hint={m.apply_why_device()} many />
-      <ChoiceField {...one("internetAccess")} />
-      <ChoiceField {...one("hoursPerWeek")} hint={m.apply_why_time()} />
-      <ChoiceField {...one("availability")} many />
+      <ChoiceField {...choiceProps("deviceAccess")} hint={m.apply_why_device()} many />
+      <ChoiceField {...choiceProps("internetAccess")} />
+      <ChoiceField {...choiceProps("hoursPerWeek")} hint={m.apply_why_time()} />
+      <ChoiceField {...choiceProps("availability")} many />
       <ChoiceField
-        {...one("supportNeeds")}
+        {...choiceProps("supportNeeds")}
         label={<OptionalLabel text={labels["supportNeeds"]!} />}
         hint={m.reg_support_hint()}
         many
       />
       <ChoiceField
-        {...one("displacementStatus")}
+        {...choiceProps("displacementStatus")}
         label={<OptionalLabel text={labels["displacementStatus"]!} />}
         hint={m.reg_status_why()}
       />
@@ -35,7 +35,7 @@ export function PlaceFields({ field, options }: { field: FieldOf; options: StepO
         {...field("originCountry")}
         label={<OptionalLabel text={labels["originCountry"]!} />}
         options={options.countries ?? ""}
-        empty={m.reg_unsaid()}
+        emptyLabel={m.reg_unsaid()}
       />
     </>
   );

@@ -1,35 +1,35 @@
 import type { ReactNode } from "react";
 import { m } from "../../../paraglide/messages";
-import { Icon } from "../../../ui/icon";
+import { Icon } from "../../../ui/icons/icon";
 import { PageHead } from "../../../ui/page-head";
-import { STEPS } from "../registration.model";
+import { REGISTRATION_STEPS } from "../registrations/registration.model";
 import "./register-frame.css";
 
-const ALL = [...STEPS, "check"] as const;
-export type Place = (typeof ALL)[number];
+const ALL_STEPS = [...REGISTRATION_STEPS, "check"] as const;
+export type FormStep = (typeof ALL_STEPS)[number];
 
-const NAMES: Record<Place, () => string> = {
+const STEP_LABELS: Record<FormStep, () => string> = {
   you: m.reg_step_you,
   place: m.reg_step_place,
   goals: m.reg_step_goals,
   check: m.reg_step_check,
 };
-export const stepName = (place: Place): string => NAMES[place]();
+export const stepLabel = (place: FormStep): string => STEP_LABELS[place]();
 
 /** The frame of every page of the registration: a narrow column, and how far one has come. */
 export function RegisterFrame({
   title,
   lead,
-  at,
+  currentStep,
   done = [],
   children,
 }: {
   title: string;
   lead: string;
   /** Undefined: not on the way. */
-  at?: Place;
+  currentStep?: FormStep;
   /** Steps whose answers are all there and right. */
-  done?: readonly Place[];
+  done?: readonly FormStep[];
   children: ReactNode;
 }) {
   return (
@@ -37,7 +37,7 @@ export function RegisterFrame({
       <PageHead title={title} lead={lead} />
       <div className="wrap section follows">
         <div className="stack register">
-          {at ? <Progress at={at} done={done} /> : null}
+          {currentStep ? <Progress currentStep={currentStep} done={done} /> : null}
           {children}
         </div>
       </div>
@@ -45,18 +45,18 @@ export function RegisterFrame({
   );
 }
 
-function Progress({ at, done }: { at: Place; done: readonly Place[] }) {
-  const isDone = (place: Place) => place !== at && done.includes(place);
+function Progress({ currentStep, done }: { currentStep: FormStep; done: readonly FormStep[] }) {
+  const isDone = (place: FormStep) => place !== currentStep && done.includes(place);
   return (
     <ol className="steps" aria-label={m.reg_progress()}>
-      {ALL.map((place, index) => (
+      {ALL_STEPS.map((place, index) => (
         <li
           key={place}
           className={isDone(place) ? "done" : undefined}
-          aria-current={place === at ? "step" : undefined}
+          aria-current={place === currentStep ? "step" : undefined}
         >
           {isDone(place) ? <Icon name="check" /> : `${index + 1} `}
-          <span className="step-name">{NAMES[place]()}</span>
+          <span className="step-name">{STEP_LABELS[place]()}</span>
         </li>
       ))}
     </ol>
@@ -64,7 +64,7 @@ function Progress({ at, done }: { at: Place; done: readonly Place[] }) {
 }
 
 /** The code by which one goes on, or looks it up: large, so that it can be written down. */
-export const BigCode = ({ code }: { code: string }) => (
+export const ReferenceCode = ({ code }: { code: string }) => (
   <p className="big-code">
     <bdi>{code}</bdi>
   </p>

@@ -1,24 +1,24 @@
 import { m } from "../../../paraglide/messages";
-import { KIT_FIELDS, type OpenedForm } from "../../../platform/forms/opened-form";
-import type { FieldOf } from "../../../ui/form/answers";
-import type { FormProblem, Typed } from "../../../ui/form/form-problem";
+import { FORM_META_FIELDS, type OpenedForm } from "../../../platform/forms/opened-form";
+import type { GetFieldProps } from "../../../ui/form/field-props";
+import type { FormProblem, TypedValues } from "../../../ui/form/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
 import { hrefOf } from "../../../ui/href";
-import type { Step } from "../registration.model";
-import type { StepOptions } from "../register-view.server";
+import type { RegistrationStep } from "../registrations/registration.model";
+import type { StepOptions } from "../drafts/step-options-view.server";
 import { GoalsFields } from "./goals-fields";
 import { PlaceFields } from "./place-fields";
-import { stepName } from "./register-frame";
+import { stepLabel } from "./register-frame";
 import { registerLabels } from "./register-labels";
 import { YouFields } from "./you-fields";
 
 type Props = {
-  step: Step;
+  step: RegistrationStep;
   /** The number of the draft. */
   clientId: string;
   form: OpenedForm;
   problem: FormProblem | undefined;
-  saved: Typed;
+  saved: TypedValues;
   options: StepOptions;
   locale: string;
 };
@@ -27,7 +27,7 @@ type Props = {
 export function StepForm({ step, clientId, form, problem, saved, options, locale }: Props) {
   return (
     <PublicForm
-      waitsAs={`${m.apply_register_title()}: ${stepName(step)}`}
+      queueLabel={`${m.apply_register_title()}: ${stepLabel(step)}`}
       partOf={hrefOf("/register/whole")}
       draftOf={clientId}
       long
@@ -44,11 +44,23 @@ export function StepForm({ step, clientId, form, problem, saved, options, locale
               {m.reg_next()}
             </button>
             {step === "you" ? null : (
-              <button type="submit" name={KIT_FIELDS.go} value="back" className="button line" formNoValidate>
+              <button
+                type="submit"
+                name={FORM_META_FIELDS.submitButton}
+                value="back"
+                className="button line"
+                formNoValidate
+              >
                 {m.reg_back()}
               </button>
             )}
-            <button type="submit" name={KIT_FIELDS.go} value="later" className="button line" formNoValidate>
+            <button
+              type="submit"
+              name={FORM_META_FIELDS.submitButton}
+              value="later"
+              className="button line"
+              formNoValidate
+            >
               {m.reg_stop()}
             </button>
           </div>
@@ -64,8 +76,8 @@ function Fields({
   options,
   locale,
 }: {
-  step: Step;
-  field: FieldOf;
+  step: RegistrationStep;
+  field: GetFieldProps;
   options: StepOptions;
   locale: string;
 }) {

@@ -1,18 +1,18 @@
 import { m } from "../../../paraglide/messages";
-import { LANGUAGE_NAMES, LOCALES } from "../../../platform/languages";
-import type { FieldOf } from "../../../ui/form/answers";
+import { LANGUAGE_NAMES, LOCALES } from "../../../platform/i18n/localization";
+import type { GetFieldProps } from "../../../ui/form/field-props";
 import { ChoiceField, TickField } from "../../../ui/form/choice-field";
 import { EmailField } from "../../../ui/form/email-field";
-import { Optional } from "../../../ui/form/field-frame";
+import { OptionalMark } from "../../../ui/form/field-frame";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { SiteLink } from "../../../ui/link";
-import type { StepOptions } from "../register-view.server";
-import { UNDECIDED } from "../registration.model";
+import type { StepOptions } from "../drafts/step-options-view.server";
+import { UNDECIDED } from "../registrations/registration.model";
 import { registerChoices } from "./register-choices";
 import { registerLabels } from "./register-labels";
 
-type Props = { field: FieldOf; options: StepOptions; locale: string };
+type Props = { field: GetFieldProps; options: StepOptions; locale: string };
 
 /** Step 1: which class, who, how to reach them. */
 export function YouFields({ field, options, locale }: Props) {
@@ -27,16 +27,16 @@ export function YouFields({ field, options, locale }: Props) {
         <SiteLink to="/register/interest">{m.reg_other_program()}</SiteLink>
       </p>
       <NameFields field={field} options={options} />
-      <ReachFields field={field} locale={locale} />
+      <ContactPreferenceFields field={field} locale={locale} />
       <AgeFields field={field} />
     </>
   );
 }
 
-type OfField = { field: FieldOf };
+type WithField = { field: GetFieldProps };
 
 /** Where somebody lives, and what they are called. */
-export function NameFields({ field, options }: OfField & { options: StepOptions }) {
+export function NameFields({ field, options }: WithField & { options: StepOptions }) {
   const labels = registerLabels();
   return (
     <>
@@ -62,7 +62,7 @@ export function NameFields({ field, options }: OfField & { options: StepOptions 
 }
 
 /** Phone, e-mail, and what may be done with them. @param locale chosen where nothing was */
-export function ReachFields({ field, locale }: OfField & { locale: string }) {
+export function ContactPreferenceFields({ field, locale }: WithField & { locale: string }) {
   const labels = registerLabels();
   const choices = registerChoices();
   return (
@@ -85,7 +85,7 @@ export function ReachFields({ field, locale }: OfField & { locale: string }) {
 }
 
 /** How old somebody is, and what belongs to that; gender. */
-export function AgeFields({ field }: OfField) {
+export function AgeFields({ field }: WithField) {
   const labels = registerLabels();
   const choices = registerChoices();
   return (
@@ -113,7 +113,7 @@ export function AgeFields({ field }: OfField) {
 }
 
 /** Phone and e-mail: one of them is enough. */
-export function ContactFields({ field, flags = true }: { field: FieldOf; flags?: boolean }) {
+export function ContactFields({ field, flags = true }: { field: GetFieldProps; flags?: boolean }) {
   const labels = registerLabels();
   return (
     <>
@@ -138,12 +138,12 @@ export function ContactFields({ field, flags = true }: { field: FieldOf; flags?:
 
 export const OptionalLabel = ({ text }: { text: string }) => (
   <>
-    {text} <Optional />
+    {text} <OptionalMark />
   </>
 );
 
 /** Somebody who cares for the learner, or helps with the form. */
-export function PersonFields({ name, hint, field }: { name: string; hint: string; field: FieldOf }) {
+export function PersonFields({ name, hint, field }: { name: string; hint: string; field: GetFieldProps }) {
   const labels = registerLabels();
   return (
     <fieldset className="form-part" aria-describedby={`${name}-hint`}>

@@ -1,27 +1,27 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import type { PageHandle } from "../../../platform/page-handle";
-import { readListQuery } from "../../../platform/list-query";
-import { depsContext } from "../../../platform/request-context";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { parseListQuery } from "../../../platform/pagination/list-query";
+import { depsContext } from "../../../platform/pages/request-context";
 import { SiteLink } from "../../../ui/link";
-import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-controls";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { POST_CATEGORIES } from "../blog.model";
 import { browsePosts } from "../blog.service.server";
 import { postCardView } from "../post-view.server";
-import { feedLink } from "../ui/feed-link";
+import { blogFeedLink } from "../ui/blog-feed-link";
 import { PostCard } from "../ui/post-card";
 import { postCategoryLabel } from "../ui/post-labels";
 import type { Route } from "./+types/blog-page";
 import "./blog-page.css";
 
-export const handle: PageHandle = { query: ["category", "q", "cursor"], unkept: ["q"] };
+export const handle: PageHandle = { query: ["category", "q", "cursor"], uncached: ["q"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = readListQuery(new URL(request.url), { category: POST_CATEGORIES }, ["time", "uuid"]);
-  if (asked === null) throw new Response(null, { status: 404 });
-  const { filter, query, after } = asked;
+  const listQuery = parseListQuery(new URL(request.url), { category: POST_CATEGORIES }, ["time", "uuid"]);
+  if (listQuery === null) throw new Response(null, { status: 404 });
+  const { filter, query, after } = listQuery;
   const page = await browsePosts(context.get(depsContext), { ...filter, query }, after);
   const locale = getLocale();
   return {
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     image: `/og/${head.locale}/site/blog.png`,
     crumbs: [{ to: "/", label: m.nav_home() }],
   });
-  return [...page, feedLink(head)];
+  return [...page, blogFeedLink(head)];
 };
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
@@ -58,7 +58,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           choices={POST_CATEGORIES.map((value) => ({ value, label: postCategoryLabel(value) }))}
         />
         {items.length === 0 ? (
-          <EmptyList path="/blog" none={m.blog_none()}>
+          <EmptyList path="/blog" emptyText={m.blog_none()}>
             {m.blog_empty()}
           </EmptyList>
         ) : (

@@ -1,8 +1,8 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { words } from "../../../platform/languages";
-import { depsContext } from "../../../platform/request-context";
-import { AvatarCloth } from "../../../ui/art/avatar-cloth";
+import { plainText } from "../../../platform/i18n/localization";
+import { depsContext } from "../../../platform/pages/request-context";
+import { AvatarCloth } from "../../../ui/art/components/avatar-cloth";
 import { hrefOf } from "../../../ui/href";
 import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
@@ -13,19 +13,19 @@ import { ShareLinks } from "../../../ui/share-links";
 import { Prose, Text } from "../../../ui/text";
 import { getPost } from "../blog.service.server";
 import { postView } from "../post-view.server";
-import { feedLink } from "../ui/feed-link";
+import { blogFeedLink } from "../ui/blog-feed-link";
 import { PostCard } from "../ui/post-card";
-import { postRecord } from "../ui/post-record";
-import { notHere } from "../../content/moved.server";
+import { postJsonLd } from "../ui/post-json-ld";
+import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.server";
 import { postContent } from "../blog.content";
 import type { Route } from "./+types/post-page";
-import "../../../ui/prose.css";
+import "../../../ui/styles/prose.css";
 import "./post-page.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const post = await getPost(deps, params.slug);
-  if (post === null) throw await notHere(deps, postContent, params.slug);
+  if (post === null) throw await redirectOrNotFound(deps, postContent, params.slug);
   const path = `/blog/${post.slug}`;
   return { ...postView(post, getLocale()), path, url: `${deps.origin}${hrefOf(path)}` };
 }
@@ -35,8 +35,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
   const head = headData(matches);
   const image = `/og/${head.locale}/blog/${post.slug}.png`;
   const page = pageMeta(head, {
-    title: post.searchTitle ?? words(post.title),
-    description: post.searchDescription ?? words(post.text),
+    title: post.searchTitle ?? plainText(post.title),
+    description: post.searchDescription ?? plainText(post.text),
     path: post.path,
     image,
     type: "article",
@@ -44,14 +44,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
       { to: "/", label: m.nav_home() },
       { to: "/blog", label: m.blog_title() },
     ],
-    jsonLd: [postRecord(post, head, image)],
+    jsonLd: [postJsonLd(post, head, image)],
   });
   return [
     ...page,
-    { property: "article:published_time", content: post.record.published },
-    { property: "article:modified_time", content: post.record.modified },
+    { property: "article:published_time", content: post.metadata.published },
+    { property: "article:modified_time", content: post.metadata.modified },
     { property: "article:section", content: post.category },
-    feedLink(head),
+    blogFeedLink(head),
   ];
 };
 
@@ -73,7 +73,7 @@ export default function PostPage({ loaderData: post }: Route.ComponentProps) {
             <Text of={post.text} />
           </p>
           <Prose html={post.content} />
-          <ShareLinks url={post.url} title={words(post.title)} />
+          <ShareLinks url={post.url} title={plainText(post.title)} />
         </div>
       </article>
       {post.related.length === 0 ? null : (

@@ -1,9 +1,9 @@
-import { Cover } from "../../../ui/picture";
-import { Icon } from "../../../ui/icon";
+import { Cover } from "../../../ui/picture/picture";
+import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import type { PostCardView } from "../post-view.server";
-import "../../../ui/card.css";
+import "../../../ui/styles/card.css";
 
 /** A post in a list. `level` keeps the headings of the page in order. */
 export function PostCard({ post, level = 2 }: { post: PostCardView; level?: 2 | 3 }) {

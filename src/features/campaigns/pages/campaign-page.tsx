@@ -1,8 +1,8 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { words } from "../../../platform/languages";
-import type { PageHandle } from "../../../platform/page-handle";
-import { depsContext } from "../../../platform/request-context";
+import { plainText } from "../../../platform/i18n/localization";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { depsContext } from "../../../platform/pages/request-context";
 import { Fact } from "../../../ui/fact";
 import { hrefOf } from "../../../ui/href";
 import { LanguageNote } from "../../../ui/language-note";
@@ -12,38 +12,38 @@ import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
 import { ShareLinks } from "../../../ui/share-links";
 import { Text } from "../../../ui/text";
-import { giftPanelView } from "../../donations/donation-view.server";
-import { donorWallView } from "../../donations/gift-view.server";
-import { donorWall, giftPanel } from "../../donations/gifts.service.server";
-import { donateAction } from "../../donations/ui/donate-action";
-import { DonorWall } from "../../donations/ui/donor-wall";
-import { GiveBar } from "../../donations/ui/give-bar";
-import { GiftPanel } from "../../donations/ui/gift-panel";
+import { giftPanelView } from "../../donations/giving/giving-view.server";
+import { donorWallView } from "../../donations/gifts/gift-view.server";
+import { getDonorWall, getGiftPanel } from "../../donations/gifts/gifts.service.server";
+import { donateAction } from "../../donations/giving/ui/donate-action";
+import { DonorWall } from "../../donations/gifts/ui/donor-wall";
+import { GiveBar } from "../../donations/giving/ui/give-bar";
+import { GiftPanel } from "../../donations/giving/ui/gift-panel";
 import { campaignView } from "../campaign-view.server";
 import { getCampaign } from "../campaigns.service.server";
 import { CampaignBody } from "../ui/campaign-body";
 import { CampaignCard } from "../ui/campaign-card";
 import { CampaignProgress } from "../ui/campaign-progress";
 import { useLiveTotals } from "../ui/use-live-totals";
-import { notHere } from "../../content/moved.server";
+import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.server";
 import { campaignContent } from "../campaigns.content";
 import type { Route } from "./+types/campaign-page";
 
 /** A link may choose amount and period: `/fundraisers/laptop-drive-2024?amount=50&period=monthly`. */
-export const handle: PageHandle = { query: ["amount", "period"], unkept: ["amount"] };
+export const handle: PageHandle = { query: ["amount", "period"], uncached: ["amount"] };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const preset = { amount: searchParams.get("amount"), period: searchParams.get("period") };
   const deps = context.get(depsContext);
   const campaign = await getCampaign(deps, params.id);
-  if (campaign === null) throw await notHere(deps, campaignContent, params.id);
+  if (campaign === null) throw await redirectOrNotFound(deps, campaignContent, params.id);
   const locale = getLocale();
   const path = `/fundraisers/${campaign.slug}`;
   return {
     campaign: campaignView(campaign, locale),
-    panel: giftPanelView(await giftPanel(deps, campaign.currency), locale, preset),
-    wall: donorWallView(await donorWall(deps, campaign.slug), locale),
+    panel: giftPanelView(await getGiftPanel(deps, campaign.currency), locale, preset),
+    wall: donorWallView(await getDonorWall(deps, campaign.slug), locale),
     path,
     url: `${deps.origin}${hrefOf(path)}`,
   };
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const head = headData(matches);
   const { campaign, path, url } = loaderData;
-  const about = { name: words(campaign.title), description: words(campaign.text), url };
+  const about = { name: plainText(campaign.title), description: plainText(campaign.text), url };
   return pageMeta(head, {
     title: campaign.searchTitle ?? about.name,
     description: campaign.searchDescription ?? about.description,
@@ -98,7 +98,7 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
         <CampaignBody campaign={campaign}>
           <DonorWall wall={loaderData.wall} />
           <Facts campaign={campaign} />
-          <ShareLinks url={url} title={words(campaign.title)} />
+          <ShareLinks url={url} title={plainText(campaign.title)} />
         </CampaignBody>
       </div>
       {campaign.related.length === 0 ? null : (
@@ -148,7 +148,7 @@ function Facts({ campaign }: { campaign: Route.ComponentProps["loaderData"]["cam
       <Fact label={m.campaigns_place()}>
         <Text of={campaign.location} />
       </Fact>
-      <Fact label={m.campaigns_began()}>{campaign.began}</Fact>
+      <Fact label={m.campaigns_began()}>{campaign.startedOn}</Fact>
       <Fact label={m.campaigns_ends()}>{campaign.ends}</Fact>
     </dl>
   );

@@ -1,9 +1,9 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import type { PageHandle } from "../../../platform/page-handle";
-import { readListQuery } from "../../../platform/list-query";
-import { depsContext } from "../../../platform/request-context";
-import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { parseListQuery } from "../../../platform/pagination/list-query";
+import { depsContext } from "../../../platform/pages/request-context";
+import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-controls";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { campaignCardView } from "../campaign-view.server";
@@ -13,13 +13,13 @@ import { CampaignCard } from "../ui/campaign-card";
 import { categoryLabel, statusLabel } from "../ui/campaign-labels";
 import type { Route } from "./+types/campaigns-page";
 
-export const handle: PageHandle = { query: ["category", "status", "q", "cursor"], unkept: ["q"] };
+export const handle: PageHandle = { query: ["category", "status", "q", "cursor"], uncached: ["q"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const choices = { category: CAMPAIGN_CATEGORIES, status: CAMPAIGN_STATUSES };
-  const asked = readListQuery(new URL(request.url), choices, ["time", "uuid"]);
-  if (asked === null) throw new Response(null, { status: 404 });
-  const { filter, query, after } = asked;
+  const listQuery = parseListQuery(new URL(request.url), choices, ["time", "uuid"]);
+  if (listQuery === null) throw new Response(null, { status: 404 });
+  const { filter, query, after } = listQuery;
   const page = await browseCampaigns(context.get(depsContext), { ...filter, query }, after);
   const locale = getLocale();
   return {
@@ -63,7 +63,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
           choices={CAMPAIGN_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
         />
         {items.length === 0 ? (
-          <EmptyList path="/fundraisers" none={m.campaigns_none()}>
+          <EmptyList path="/fundraisers" emptyText={m.campaigns_none()}>
             {m.campaigns_empty()}
           </EmptyList>
         ) : (

@@ -1,26 +1,28 @@
 import type { ReactNode } from "react";
 import { m } from "../../../paraglide/messages";
-import { words } from "../../../platform/languages";
-import { Bar } from "../../../ui/bar";
-import { Block, Ticks } from "../../../ui/section";
+import { plainText } from "../../../platform/i18n/localization";
+import { ProgressBar } from "../../../ui/progress-bar";
+import { ContentBlock, CheckList } from "../../../ui/section";
 import { SiteLink } from "../../../ui/link";
 import { Prose, Text } from "../../../ui/text";
 import type { CampaignView } from "../campaign-view.server";
-import "../../../ui/prose.css";
+import "../../../ui/styles/prose.css";
 import "./campaign-body.css";
 
 /** The running part of a campaign's page: every field of spec §3, each under its heading, left out when empty. */
 export function CampaignBody({ campaign, children }: { campaign: CampaignView; children?: ReactNode }) {
   return (
     <div className="campaign-body">
-      <Block id="story" title={m.campaigns_story()}>
+      <ContentBlock id="story" title={m.campaigns_story()}>
         <Prose html={campaign.description} className="prose campaign-opening" />
         <Prose html={campaign.story} />
-      </Block>
-      <Part id="impact" title={m.campaigns_impact()} items={campaign.impact}>
-        <Ticks items={campaign.impact.map((item) => ({ key: words(item), content: <Text of={item} /> }))} />
-      </Part>
-      <Part id="budget" title={m.campaigns_budget()} items={campaign.budget}>
+      </ContentBlock>
+      <OptionalSection id="impact" title={m.campaigns_impact()} items={campaign.impact}>
+        <CheckList
+          items={campaign.impact.map((item) => ({ key: plainText(item), content: <Text of={item} /> }))}
+        />
+      </OptionalSection>
+      <OptionalSection id="budget" title={m.campaigns_budget()} items={campaign.budget}>
         <Budget campaign={campaign} />
         <p className="soft">
           <Text of={campaign.overfunding} />
@@ -30,24 +32,24 @@ export function CampaignBody({ campaign, children }: { campaign: CampaignView; c
             {m.campaigns_books()}
           </SiteLink>
         </p>
-      </Part>
-      <Part id="updates" title={m.campaigns_updates()} items={campaign.updates}>
+      </OptionalSection>
+      <OptionalSection id="updates" title={m.campaigns_updates()} items={campaign.updates}>
         <ol className="timeline">
           {campaign.updates.map((update) => (
-            <li key={update.date + words(update.title)} className="stack">
+            <li key={update.date + plainText(update.title)} className="stack">
               <p className="meta">{update.date}</p>
               <Text of={update.title} as="h3" />
               <Prose html={update.content} />
             </li>
           ))}
         </ol>
-      </Part>
+      </OptionalSection>
       {children}
     </div>
   );
 }
 
-function Part({
+function OptionalSection({
   id,
   title,
   items,
@@ -60,9 +62,9 @@ function Part({
 }) {
   if (items.length === 0) return null;
   return (
-    <Block id={id} title={title}>
+    <ContentBlock id={id} title={title}>
       {children}
-    </Block>
+    </ContentBlock>
   );
 }
 
@@ -79,16 +81,16 @@ function Budget({ campaign }: { campaign: CampaignView }) {
         </tr>
       </thead>
       <tbody>
-        {campaign.budget.map((part) => (
-          <tr key={words(part.item)}>
+        {campaign.budget.map((budgetItem) => (
+          <tr key={plainText(budgetItem.item)}>
             <th scope="row">
-              <Text of={part.item} />
+              <Text of={budgetItem.item} />
             </th>
             <td aria-hidden="true">
-              <Bar share={part.share} />
+              <ProgressBar share={budgetItem.share} />
             </td>
             <td className="end">
-              <bdi>{part.amount}</bdi>
+              <bdi>{budgetItem.amount}</bdi>
             </td>
           </tr>
         ))}

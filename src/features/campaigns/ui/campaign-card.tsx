@@ -1,8 +1,8 @@
-import { Icon } from "../../../ui/icon";
+import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import type { CampaignCardView } from "../campaign-view.server";
-import { CampaignLoom, Figures } from "./campaign-progress";
+import { CampaignLoom, RaisedAmount } from "./campaign-progress";
 
 /** In the shape of a card, so that the threads stay about square. */
 const CARD_LOOM = 272;
@@ -25,7 +25,7 @@ export function CampaignCard({ campaign, level = 2 }: { campaign: CampaignCardVi
       <p>
         <Text of={campaign.text} />
       </p>
-      <Figures campaign={campaign} />
+      <RaisedAmount campaign={campaign} />
       <p className="meta">
         <span>
           <Icon name="map-pin" />

@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import type { CampaignCategory, CampaignStatus, Standing } from "../campaigns.model";
+import type { CampaignCategory, CampaignStatus, FundingStatus } from "../campaigns.model";
 
 const categories: Record<CampaignCategory, () => string> = {
   equipment: m.campaigns_category_equipment,
@@ -11,7 +11,7 @@ const statuses: Record<CampaignStatus, () => string> = {
   open: m.campaigns_status_open,
   ended: m.campaigns_status_ended,
 };
-const standings: Record<Standing, () => string> = {
+const fundingStatuses: Record<FundingStatus, () => string> = {
   upcoming: m.campaigns_standing_upcoming,
   open: m.campaigns_standing_open,
   reached: m.campaigns_standing_reached,
@@ -23,4 +23,4 @@ const standings: Record<Standing, () => string> = {
 
 export const categoryLabel = (category: CampaignCategory): string => categories[category]();
 export const statusLabel = (status: CampaignStatus): string => statuses[status]();
-export const standingLabel = (standing: Standing): string => standings[standing]();
+export const fundingStatusLabel = (fundingStatus: FundingStatus): string => fundingStatuses[fundingStatus]();

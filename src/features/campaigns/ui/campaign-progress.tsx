@@ -1,23 +1,23 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { directionOf } from "../../../platform/languages";
-import { LoomBar } from "../../../ui/art/loom-bar";
-import { useGrown } from "../../../ui/art/use-grown";
-import { Icon } from "../../../ui/icon";
-import { LiveText } from "../../../ui/live-text";
+import { directionOf } from "../../../platform/i18n/localization";
+import { LoomBar } from "../../../ui/art/components/loom-bar";
+import { useAnimatedShare } from "../../../ui/art/components/use-animated-share";
+import { Icon } from "../../../ui/icons/icon";
+import { LiveRegion } from "../../../ui/live-region";
 import { Text } from "../../../ui/text";
 import type { CampaignCardView } from "../campaign-view.server";
-import "../../../ui/card.css";
+import "../../../ui/styles/card.css";
 import "./campaign-progress.css";
 
 /** What is raised of the goal, as figures and on the loom, with deadline and place. Brings no heading of its own. */
 export function CampaignProgress({ campaign }: { campaign: CampaignCardView & { givers?: string | null } }) {
   return (
     <div className="campaign-progress">
-      <Figures campaign={campaign} />
+      <RaisedAmount campaign={campaign} />
       {/* Another campaign is not the same one with another total. */}
       <CampaignLoom key={`loom ${campaign.slug}`} campaign={campaign} />
-      <LiveText key={campaign.slug}>{m.campaigns_new_total(campaign)}</LiveText>
+      <LiveRegion key={campaign.slug}>{m.campaigns_new_total(campaign)}</LiveRegion>
       <p className="meta">
         <span>
           {campaign.share >= 1 ? m.campaigns_fully_woven() : m.campaigns_woven({ percent: campaign.percent })}
@@ -41,7 +41,7 @@ export function CampaignProgress({ campaign }: { campaign: CampaignCardView & { 
   );
 }
 
-export function Figures({ campaign }: { campaign: CampaignCardView }) {
+export function RaisedAmount({ campaign }: { campaign: CampaignCardView }) {
   return (
     <p className="figures">
       <b className="display num">
@@ -54,12 +54,12 @@ export function Figures({ campaign }: { campaign: CampaignCardView }) {
 
 /** `width` as in `LoomBar`. */
 export function CampaignLoom({ campaign, width }: { campaign: CampaignCardView; width?: number }) {
-  const done = useGrown(campaign.share);
+  const animatedShare = useAnimatedShare(campaign.share);
   return (
     <LoomBar
       seed={campaign.art.seed}
       palette={campaign.art.palette ?? null}
-      done={done}
+      done={animatedShare}
       rtl={directionOf(getLocale()) === "rtl"}
       label={m.campaigns_loom({ percent: campaign.percent })}
       {...(width === undefined ? {} : { width })}

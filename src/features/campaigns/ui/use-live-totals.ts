@@ -1,10 +1,10 @@
 import { getLocale } from "../../../paraglide/runtime";
-import { useLive, useReadAgain } from "../../../ui/use-live";
+import { useRealtime, useRevalidateWhen } from "../../../ui/use-realtime";
 import type { CampaignCardView, CampaignTotals } from "../campaign-view.server";
 
 /** The campaign with the figures of this moment; when it stands otherwise than the page says, the page is read again. */
 export function useLiveTotals<Campaign extends CampaignCardView>(campaign: Campaign): Campaign {
-  const totals = useLive<CampaignTotals>(`campaigns.${campaign.slug}`);
-  useReadAgain(totals, totals?.standing !== campaign.standing);
+  const totals = useRealtime<CampaignTotals>(`campaigns.${campaign.slug}`);
+  useRevalidateWhen(totals, totals?.standing !== campaign.standing);
   return totals ? { ...campaign, share: totals.share, ...totals.texts[getLocale()] } : campaign;
 }

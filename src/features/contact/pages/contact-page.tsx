@@ -1,19 +1,24 @@
 import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { openForm, keptForm, receiveForm, whenAvailable } from "../../../platform/forms/receive.server";
-import type { PageHandle } from "../../../platform/page-handle";
-import { depsContext, organisationContext } from "../../../platform/request-context";
+import {
+  openForm,
+  cacheableFormHeaders,
+  receiveForm,
+  whenAvailable,
+} from "../../../platform/forms/receive-form.server";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { depsContext, organisationContext } from "../../../platform/pages/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData } from "../../../ui/page-meta";
-import { WritePanel } from "../../../ui/write-links";
-import { pageHeaders } from "../../accounts/page-answers.server";
+import { ContactPanel } from "../../../ui/contact-panel";
+import { pageHeaders } from "../../accounts/page-responses.server";
 import { sentPath } from "../../enquiries/sent-link.server";
 import { getSettings } from "../../site/site.service.server";
-import { begunBy, topicViews } from "../contact-view.server";
+import { readPrefill, topicViews } from "../contact-view.server";
 import { contactForm } from "../contact.input.server";
 import type { ContactMessage } from "../contact.model";
 import { sendMessage } from "../contact.service.server";
@@ -25,13 +30,13 @@ const FORM = {
   name: "contact",
   schema: contactForm,
   contact: ({ email, phone }: ContactMessage) => email ?? phone,
-  once: true as const,
+  idempotent: true as const,
 };
 
 export const handle: PageHandle = {
   query: ["topic", "about"],
-  unkept: ["topic", "about"],
-  asksPhone: true,
+  uncached: ["topic", "about"],
+  variesByDeviceSharing: true,
 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -39,18 +44,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { name, address, registration } = await getSettings(deps);
   return data(
     {
-      office: { name, address, registration },
+      organisationDetails: { name, address, registration },
       topics: topicViews(getLocale()),
-      begun: begunBy(url),
+      prefill: readPrefill(url),
       form: openForm(deps, FORM.name, FORM.schema),
     },
-    { headers: keptForm },
+    { headers: cacheableFormHeaders },
   );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveForm(request, context, FORM);
-  if (!received.ok) return received.answer;
+  if (!received.ok) return received.response;
   const { value: message, clientId, fields } = received;
   const deps = context.get(depsContext);
   const sent = await whenAvailable(context, FORM, fields, async () =>
@@ -61,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       organisation: await context.get(organisationContext)(),
     }),
   );
-  return sent.ok ? redirect(hrefOf(sentPath(deps, sent.value)), 303) : sent.answer;
+  return sent.ok ? redirect(hrefOf(sentPath(deps, sent.value)), 303) : sent.response;
 }
 
 export const headers: Route.HeadersFunction = pageHeaders;
@@ -78,14 +83,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       {
         "@type": "ContactPage",
         name: m.contact_title(),
-        about: { "@type": "NGO", name: loaderData?.office.name ?? head.name, url: head.origin },
+        about: { "@type": "NGO", name: loaderData?.organisationDetails.name ?? head.name, url: head.origin },
       },
     ],
   });
 };
 
 export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { office, topics, begun, form } = loaderData;
+  const { organisationDetails, topics, prefill, form } = loaderData;
   return (
     <>
       <FormTitle title={m.contact_title()} head={headData(matches)} problem={actionData?.problem} />
@@ -94,7 +99,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
         <ContactForm
           form={actionData?.form ?? form}
           problem={actionData?.problem}
-          begun={begun}
+          prefill={prefill}
           topics={topics}
         />
         <aside className="side stack">
@@ -105,7 +110,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
           <p>
             <SiteLink to="/code">{m.code_nav()}</SiteLink>
           </p>
-          <WritePanel
+          <ContactPanel
             subject={m.contact_subject()}
             intro={
               <>
@@ -114,15 +119,25 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
               </>
             }
           >
-            {office.address === "" && office.registration === "" ? null : <Office {...office} />}
-          </WritePanel>
+            {organisationDetails.address === "" && organisationDetails.registration === "" ? null : (
+              <OrganisationAddress {...organisationDetails} />
+            )}
+          </ContactPanel>
         </aside>
       </div>
     </>
   );
 }
 
-function Office({ name, address, registration }: { name: string; address: string; registration: string }) {
+function OrganisationAddress({
+  name,
+  address,
+  registration,
+}: {
+  name: string;
+  address: string;
+  registration: string;
+}) {
   return (
     <address className="small contact-office">
       <b>{name}</b>

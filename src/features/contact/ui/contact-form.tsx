@@ -2,10 +2,10 @@ import { m } from "../../../paraglide/messages";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
 import { ChoiceField, TickField } from "../../../ui/form/choice-field";
 import { EmailField } from "../../../ui/form/email-field";
-import type { FormProblem, Typed } from "../../../ui/form/form-problem";
+import type { FormProblem, TypedValues } from "../../../ui/form/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
 import { TextField } from "../../../ui/form/text-field";
-import { PrivacyTick, optional } from "../../enquiries/ui/form-part";
+import { PrivacyCheckbox, optionalLabel } from "../../enquiries/ui/form-section";
 import type { Topic } from "../contact.model";
 import { topicHelp, topicLabel } from "./topic-labels";
 import { contactLabels } from "./contact-labels";
@@ -17,21 +17,21 @@ type Props = {
   form: OpenedForm;
   problem: FormProblem | undefined;
   /** What the address of the page has chosen already. */
-  begun: Typed;
+  prefill: TypedValues;
   topics: TopicView[];
 };
 
 /** Topic, message, and one way to answer: everything else may stay empty. */
-export function ContactForm({ form, problem, begun, topics }: Props) {
-  const said = contactLabels();
+export function ContactForm({ form, problem, prefill, topics }: Props) {
+  const labels = contactLabels();
   return (
-    <PublicForm waitsAs={m.nav_contact()} form={form} problem={problem} saved={begun} labels={said}>
+    <PublicForm queueLabel={m.nav_contact()} form={form} problem={problem} saved={prefill} labels={labels}>
       {(field) => (
         <>
-          <TextField {...field("message")} label={said.message} lines={7} />
+          <TextField {...field("message")} label={labels.message} lines={7} />
           <ChoiceField
             {...field("topic")}
-            label={said.topic}
+            label={labels.topic}
             hint={m.contact_topics_hint()}
             options={topics.map(({ topic, time }) => ({
               value: topic,
@@ -42,10 +42,10 @@ export function ContactForm({ form, problem, begun, topics }: Props) {
           <p>
             <b>{m.contact_reach()}</b> <span className="soft">{m.contact_reach_hint()}</span>
           </p>
-          <EmailField {...field("email")} label={said.email} />
+          <EmailField {...field("email")} label={labels.email} />
           <TextField
             {...field("phone")}
-            label={said.phone}
+            label={labels.phone}
             hint={m.enquiry_phone_hint()}
             type="tel"
             autoComplete="tel"
@@ -55,14 +55,14 @@ export function ContactForm({ form, problem, begun, topics }: Props) {
             label={m.contact_safe_tick()}
             hint={m.contact_safe_tick_hint()}
           />
-          <TextField {...field("name")} label={optional(said.name)} autoComplete="name" />
+          <TextField {...field("name")} label={optionalLabel(labels.name)} autoComplete="name" />
           <TextField
             {...field("about")}
-            label={optional(said.about)}
+            label={optionalLabel(labels.about)}
             hint={m.contact_about_hint()}
             autoComplete="off"
           />
-          <PrivacyTick field={field} />
+          <PrivacyCheckbox field={field} />
           <div className="actions">
             <button type="submit" className="button go">
               {m.contact_send()}

@@ -1,8 +1,8 @@
 import { m } from "../../../paraglide/messages";
-import type { Locale } from "../../../platform/languages";
+import type { Locale } from "../../../platform/i18n/localization";
 import type { Mail } from "../../outbox/outbox.model";
-import { drawMail } from "../../outbox/ui/mail-frame";
-import type { AnswerTime, StateWords } from "../enquiries.model";
+import { renderMail } from "../../outbox/ui/mail-layout";
+import type { AnswerTime, StateLabels } from "../enquiries.model";
 import { promisedDate } from "../promised-date.server";
 
 /**
@@ -16,11 +16,11 @@ type EnquiryMail = {
   email: string;
   locale: Locale;
   reference: string;
-  words: StateWords;
-  promise: AnswerTime;
+  labels: StateLabels;
+  answerTime: AnswerTime;
   promisedAt: Date | null;
   /** What staff say to the person with the step; never in a neutral mail: their page shows it. */
-  said: string | null;
+  message: string | null;
   organisation: string;
   /** Names neither the organisation nor what it is about: somebody else may read it. Its link opens nothing without a proof. */
   neutral: boolean;
@@ -30,22 +30,22 @@ type EnquiryMail = {
   replyTo: Record<string, string>;
 };
 
-const isAnswered = ({ replyTo }: Pick<EnquiryMail, "replyTo">): boolean => "Reply-To" in replyTo;
+const acceptsReplies = ({ replyTo }: Pick<EnquiryMail, "replyTo">): boolean => "Reply-To" in replyTo;
 
 /** A mail about an enquiry: where it is now, what comes next and when. Nothing of what the person wrote is in it. */
 export async function enquiryMail(mail: EnquiryMail): Promise<Mail> {
   const { about, email, locale, reference, neutral, link, replyTo } = mail;
-  const spoken = { locale };
-  const subject = SUBJECTS[neutral && about === "answered" ? "moved" : about]({ reference }, spoken);
-  const paragraphs = neutral ? neutralWords(mail) : wordsOf(mail);
-  const parts = await drawMail(
+  const options = { locale };
+  const subject = SUBJECTS[neutral && about === "answered" ? "moved" : about]({ reference }, options);
+  const paragraphs = neutral ? neutralParagraphs(mail) : paragraphsOf(mail);
+  const rendered = await renderMail(
     {
-      ...(isAnswered(mail) ? { above: m.mail_reply_above({}, spoken) } : {}),
+      ...(acceptsReplies(mail) ? { above: m.mail_reply_above({}, options) } : {}),
       preheader: paragraphs[0]!,
       heading: subject,
       paragraphs,
-      button: { label: labelOf(mail), href: link },
-      small: [m.enquiry_mail_keep({ reference }, spoken)],
+      button: { label: buttonLabel(mail), href: link },
+      small: [m.enquiry_mail_keep({ reference }, options)],
     },
     { locale, origin: new URL(link).origin, organisation: neutral ? reference : mail.organisation },
   );
@@ -54,12 +54,12 @@ export async function enquiryMail(mail: EnquiryMail): Promise<Mail> {
     recipient: email,
     locale,
     subject,
-    ...parts,
+    ...rendered,
     headers: { "Auto-Submitted": "auto-generated", ...replyTo },
   };
 }
 
-function labelOf({ about, neutral, locale }: EnquiryMail): string {
+function buttonLabel({ about, neutral, locale }: EnquiryMail): string {
   if (neutral) return m.code_title({}, { locale });
   return about === "answered" ? m.thread_mail_button({}, { locale }) : m.enquiry_mail_button({}, { locale });
 }
@@ -71,25 +71,29 @@ const SUBJECTS = {
   answered: m.thread_mail_subject,
 };
 
-const dateOf = ({ promisedAt, promise, locale }: EnquiryMail): string =>
-  promisedAt === null ? "" : promisedDate(promisedAt, promise, locale);
+const promisedDateText = ({ promisedAt, answerTime, locale }: EnquiryMail): string =>
+  promisedAt === null ? "" : promisedDate(promisedAt, answerTime, locale);
 
-function wordsOf(mail: EnquiryMail): string[] {
-  const { about, locale, words, said } = mail;
-  const date = dateOf(mail);
+function paragraphsOf(mail: EnquiryMail): string[] {
+  const { about, locale, labels, message } = mail;
+  const date = promisedDateText(mail);
   if (about === "late") return [m.enquiry_mail_late_text({ date }, { locale })];
-  const how = isAnswered(mail) ? m.thread_mail_how_reply : m.thread_mail_how;
-  if (about === "answered") return [...(said ?? "").split(/\n{2,}/), how({}, { locale })];
-  return [words.now({}, { locale }), ...(said ? said.split(/\n{2,}/) : []), words.next({ date }, { locale })];
+  const howToReply = acceptsReplies(mail) ? m.thread_mail_how_reply : m.thread_mail_how;
+  if (about === "answered") return [...(message ?? "").split(/\n{2,}/), howToReply({}, { locale })];
+  return [
+    labels.now({}, { locale }),
+    ...(message ? message.split(/\n{2,}/) : []),
+    labels.next({ date }, { locale }),
+  ];
 }
 
-function neutralWords(mail: EnquiryMail): string[] {
+function neutralParagraphs(mail: EnquiryMail): string[] {
   const { about, locale } = mail;
-  const date = dateOf(mail);
+  const date = promisedDateText(mail);
   if (about === "late") return [m.enquiry_mail_late_text({ date }, { locale })];
-  const happened =
+  const eventText =
     about === "received"
       ? m.enquiry_mail_received_neutral({}, { locale })
       : m.enquiry_mail_moved_neutral({}, { locale });
-  return date === "" ? [happened] : [happened, m.enquiry_mail_date_neutral({ date }, { locale })];
+  return date === "" ? [eventText] : [eventText, m.enquiry_mail_date_neutral({ date }, { locale })];
 }

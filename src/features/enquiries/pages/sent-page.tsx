@@ -1,30 +1,30 @@
 import { data } from "react-router";
-import { enquiryKinds } from "../../../enquiries.server";
+import { enquiryKinds } from "../../../registry/enquiry-kinds.server";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { depsContext } from "../../../platform/request-context";
-import { Icon } from "../../../ui/icon";
+import { depsContext } from "../../../platform/pages/request-context";
+import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
-import { Block } from "../../../ui/section";
-import { WipeNote } from "../../../ui/wipe-note";
-import { secretPageHeaders } from "../../accounts/page-answers.server";
-import { readFiled, readNumber } from "../enquiries.service.server";
+import { ContentBlock } from "../../../ui/section";
+import { WipeDeviceNote } from "../../../ui/wipe-device-note";
+import { secretPageHeaders } from "../../accounts/page-responses.server";
+import { findEnquiry, readAccessNumber } from "../enquiries.service.server";
 import { enquiryView } from "../enquiry-view.server";
-import { sentId } from "../sent-link.server";
+import { readSentId } from "../sent-link.server";
 import type { Route } from "./+types/sent-page";
 import "../ui/sent.css";
 
 /** What happens next to a form that has just been sent. After a day the address tells nothing any more. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  const id = sentId(deps, params.signed);
-  const filed = id === null ? null : await readFiled(deps, id);
-  if (filed === null) return data({ sent: null }, { status: 410 });
-  const { reference, now, next } = enquiryView(enquiryKinds, filed, getLocale());
-  const number = await readNumber(deps, filed.id);
-  return data({ sent: { reference, now, next, mailed: filed.mailed, number } });
+  const id = readSentId(deps, params.signed);
+  const enquiry = id === null ? null : await findEnquiry(deps, id);
+  if (enquiry === null) return data({ sent: null }, { status: 410 });
+  const { reference, now, next } = enquiryView(enquiryKinds, enquiry, getLocale());
+  const number = await readAccessNumber(deps, enquiry.id);
+  return data({ sent: { reference, now, next, mailed: enquiry.mailed, number } });
 }
 
 export const headers: Route.HeadersFunction = secretPageHeaders;
@@ -67,18 +67,18 @@ export default function SentPage({ loaderData: { sent } }: Route.ComponentProps)
               </bdi>
             </p>
           )}
-          <Block id="now" title={m.enquiry_sent_now()}>
+          <ContentBlock id="now" title={m.enquiry_sent_now()}>
             <p>{now}</p>
-          </Block>
-          <Block id="next" title={m.enquiry_sent_next()}>
+          </ContentBlock>
+          <ContentBlock id="next" title={m.enquiry_sent_next()}>
             <p>{next}</p>
             {mailed ? <p className="soft">{m.enquiry_sent_mail()}</p> : null}
-          </Block>
-          <Block id="look" title={m.enquiry_sent_look()}>
+          </ContentBlock>
+          <ContentBlock id="look" title={m.enquiry_sent_look()}>
             <p>{number === null ? m.enquiry_sent_look_text() : m.enquiry_sent_number_text()}</p>
             <CodeLink code={reference} />
-          </Block>
-          <WipeNote />
+          </ContentBlock>
+          <WipeDeviceNote />
         </div>
       </div>
     </div>

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { m } from "../../../paraglide/messages";
-import { Scene } from "../../../ui/art/scene";
+import { Scene } from "../../../ui/art/components/scene";
 import type { SceneName } from "../../../ui/art/scenes";
 import { PageHead } from "../../../ui/page-head";
-import { Block } from "../../../ui/section";
-import { WritePanel } from "../../../ui/write-links";
-import "../../../ui/card.css";
+import { ContentBlock } from "../../../ui/section";
+import { ContactPanel } from "../../../ui/contact-panel";
+import "../../../ui/styles/card.css";
 import "./enquiry-form.css";
 
-type Step = { when: string; what: string };
+type TimelineStep = { when: string; what: string };
 
 /** The frame of a page with a longer form: the form, and beside it what happens next and another way to reach us. */
 export function EnquiryFrame({
@@ -22,7 +22,7 @@ export function EnquiryFrame({
   title: string;
   lead: string;
   scene: { name: SceneName; label: string };
-  steps: Step[];
+  steps: TimelineStep[];
   /** Of a message, for who would rather write. */
   subject: string;
   children: ReactNode;
@@ -34,7 +34,7 @@ export function EnquiryFrame({
         {children}
         <aside className="side stack">
           <Scene {...scene} />
-          <Block id="steps" title={m.apply_next()}>
+          <ContentBlock id="steps" title={m.apply_next()}>
             <ol className="timeline">
               {steps.map(({ when, what }) => (
                 <li key={when}>
@@ -43,8 +43,8 @@ export function EnquiryFrame({
                 </li>
               ))}
             </ol>
-          </Block>
-          <WritePanel subject={subject} intro={<h2>{m.enquiry_rather_write()}</h2>} />
+          </ContentBlock>
+          <ContactPanel subject={subject} intro={<h2>{m.enquiry_rather_write()}</h2>} />
         </aside>
       </div>
     </>

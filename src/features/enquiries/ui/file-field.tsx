@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { m } from "../../../paraglide/messages";
 import { ApiError } from "../../../platform/client/api-error";
-import { type Answered, textOf } from "../../../ui/form/answers";
+import { type FieldProps, singleValue } from "../../../ui/form/field-props";
 import { FieldFrame } from "../../../ui/form/field-frame";
-import { phoneNow } from "../../../ui/phone";
+import { currentDeviceSharing } from "../../../ui/use-device-sharing";
 import { useHydrated } from "../../../ui/use-hydrated";
-import { UPLOAD_RULES, sniff } from "../../uploads/file-uploads.model";
+import { UPLOAD_RULES, sniffFileType } from "../../uploads/file-uploads.model";
 
 type Purpose = "cv" | "attachment";
 type Props = {
   /** The hidden field with the upload's id; without script the file itself travels as `${name}File`. */
-  field: Answered;
+  field: FieldProps;
   label: ReactNode;
   error: string | undefined;
   purpose: Purpose;
@@ -31,7 +31,7 @@ const MEGABYTE = 1024 * 1024;
 /** Enough of a file to see what it is. */
 const HEAD_BYTES = 16;
 /** A form that waits for its file waits through this many broken connections; then the file travels with it. */
-const PATIENCE = 2;
+const MAX_INTERRUPTIONS = 2;
 
 /**
  * One optional file. Without script it is part of the posted form. With script it uploads as soon as it is chosen, resumes
@@ -39,35 +39,35 @@ const PATIENCE = 2;
  */
 export function FileField({ field, label, error, purpose }: Props) {
   const id = `${field.name}File`;
-  const earlier = textOf(field.typed);
-  const chooser = useRef<HTMLInputElement>(null);
+  const initialUploadId = singleValue(field.typed);
+  const fileInput = useRef<HTMLInputElement>(null);
   const upload = useRef<AbortController>(null);
   /** A submit event that came while the file was on its way: the form follows when that is decided. */
   const held = useRef<SubmitEvent>(null);
   /** Broken connections of this upload. */
-  const breaks = useRef(0);
+  const interruptions = useRef(0);
   const hydrated = useHydrated();
   const [state, setState] = useState<State>(
-    earlier === "" ? { kind: "empty" } : { kind: "attached", upload: earlier, name: null },
+    initialUploadId === "" ? { kind: "empty" } : { kind: "attached", upload: initialUploadId, name: null },
   );
   const { kind } = state;
   useEffect(() => {
-    const form = chooser.current?.form;
+    const form = fileInput.current?.form;
     if (!form) return;
     // A form without a file in it is short, and can wait on the phone for a connection.
-    const short = kind !== "sending" && kind !== "waiting";
-    form.enctype = short ? "application/x-www-form-urlencoded" : "multipart/form-data";
+    const isShort = kind !== "sending" && kind !== "waiting";
+    form.enctype = isShort ? "application/x-www-form-urlencoded" : "multipart/form-data";
     if (kind === "sending") {
-      const hold = (event: SubmitEvent) => {
+      const holdSubmit = (event: SubmitEvent) => {
         // Without a connection the form goes with its file, and waits on the phone (`src/offline/`).
-        if (breaks.current >= PATIENCE) return upload.current?.abort();
+        if (interruptions.current >= MAX_INTERRUPTIONS) return upload.current?.abort();
         event.preventDefault();
         event.stopImmediatePropagation();
         held.current = event;
         setState((now) => (now.kind === "sending" ? { ...now, held: true } : now));
       };
-      form.addEventListener("submit", hold, { capture: true });
-      return () => form.removeEventListener("submit", hold, { capture: true });
+      form.addEventListener("submit", holdSubmit, { capture: true });
+      return () => form.removeEventListener("submit", holdSubmit, { capture: true });
     }
     // A file that was refused does not release the form: the person chooses another one first.
     if (kind === "attached" || kind === "waiting") {
@@ -81,29 +81,29 @@ export function FileField({ field, label, error, purpose }: Props) {
     upload.current?.abort();
     const file = input.files?.[0];
     if (!file) return setState({ kind: "empty" });
-    const own = new AbortController();
-    upload.current = own;
-    breaks.current = 0;
+    const controller = new AbortController();
+    upload.current = controller;
+    interruptions.current = 0;
     setState({ kind: "sending", share: 0, held: false });
     const next = await sent(file, purpose, {
-      signal: own.signal,
+      signal: controller.signal,
       onShare: (share) => setState((now) => (now.kind === "sending" ? { ...now, share } : now)),
       onInterrupted: () => {
-        breaks.current += 1;
-        if (!held.current || breaks.current < PATIENCE) return;
-        own.abort();
+        interruptions.current += 1;
+        if (!held.current || interruptions.current < MAX_INTERRUPTIONS) return;
+        controller.abort();
         setState({ kind: "waiting" });
       },
     });
-    if (own.signal.aborted) return;
+    if (controller.signal.aborted) return;
     // The form names the file now, or cannot take it: the browser must not send it a second time.
     if (next.kind !== "waiting") input.value = "";
     setState(next);
   };
   const remove = async (removed: string) => {
     setState({ kind: "empty" });
-    chooser.current?.focus();
-    const { forgetFile } = await import("../../../send-file");
+    fileInput.current?.focus();
+    const { discardFile: forgetFile } = await import("../../../file-upload");
     await forgetFile(removed);
   };
   return (
@@ -111,7 +111,7 @@ export function FileField({ field, label, error, purpose }: Props) {
       {/* Controlled: a hidden input with a default value loses what script wrote into it at the next render. */}
       <input type="hidden" name={field.name} value={state.kind === "attached" ? state.upload : ""} readOnly />
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         id={id}
         name={id}
@@ -132,38 +132,38 @@ export function FileField({ field, label, error, purpose }: Props) {
   );
 }
 
-type Sending = { signal: AbortSignal; onShare: (share: number) => void; onInterrupted: () => void };
+type UploadCallbacks = { signal: AbortSignal; onShare: (share: number) => void; onInterrupted: () => void };
 
 /** Checks a file before anything is sent, then uploads it. Resolves with the state that follows. */
 async function sent(
   file: File,
   purpose: Purpose,
-  { signal, onShare, onInterrupted }: Sending,
+  { signal, onShare, onInterrupted }: UploadCallbacks,
 ): Promise<Exclude<State, { kind: "sending" }>> {
   const { bytes, types } = UPLOAD_RULES[purpose];
   if (file.size === 0) return { kind: "refused", reason: m.uploads_empty() };
   if (file.size > bytes)
     return { kind: "refused", reason: m.uploads_too_large({ megabytes: bytes / MEGABYTE }) };
   try {
-    const type = sniff(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+    const type = sniffFileType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
     if (type === null || !types.includes(type)) return { kind: "refused", reason: m.uploads_wrong_type() };
-    const { sendFile } = await import("../../../send-file");
+    const { sendFile } = await import("../../../file-upload");
     const onProgress = ({ sent: done, total }: { sent: number; total: number }) => onShare(done / total);
     // What the bytes are counts, not what the browser concludes from the name.
-    const typed = file.type === type ? file : new File([file], file.name, { type });
-    const { id } = await sendFile(typed, {
+    const typedFile = file.type === type ? file : new File([file], file.name, { type });
+    const { id } = await sendFile(typedFile, {
       ...{ purpose, signal, onProgress, onInterrupted },
-      remembered: phoneNow() === "own",
+      resumable: currentDeviceSharing() === "own",
     });
     return { kind: "attached", upload: id, name: file.name };
   } catch (error) {
-    const reason = refusal(error);
+    const reason = refusalReason(error);
     return reason === null ? { kind: "waiting" } : { kind: "refused", reason };
   }
 }
 
 /** The server's words when it refused the file itself; null when the connection or the server failed. */
-function refusal(error: unknown): string | null {
+function refusalReason(error: unknown): string | null {
   return error instanceof ApiError && [400, 413, 415, 422].includes(error.status) ? error.message : null;
 }
 

@@ -1,9 +1,9 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { isFallback, words } from "../../../platform/languages";
-import { depsContext } from "../../../platform/request-context";
+import { isFallback, plainText } from "../../../platform/i18n/localization";
+import { depsContext } from "../../../platform/pages/request-context";
 import { hrefOf } from "../../../ui/href";
-import { Icon } from "../../../ui/icon";
+import { Icon } from "../../../ui/icons/icon";
 import { LanguageNote } from "../../../ui/language-note";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
@@ -16,14 +16,14 @@ import { EventBody, EventFacts } from "../ui/event-body";
 import { EventRow } from "../ui/event-row";
 import { TicketPanel } from "../ui/ticket-panel";
 import { useLiveEvent } from "../ui/use-live-event";
-import { notHere } from "../../content/moved.server";
+import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.server";
 import { eventContent } from "../events.content";
 import type { Route } from "./+types/event-page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const event = await getEvent(deps, params.id);
-  if (event === null) throw await notHere(deps, eventContent, params.id);
+  if (event === null) throw await redirectOrNotFound(deps, eventContent, params.id);
   const path = `/events/${event.slug}`;
   return { ...eventView(event, getLocale(), deps.now()), path, url: `${deps.origin}${hrefOf(path)}` };
 }
@@ -34,8 +34,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { title, text, path, slug, url } = loaderData;
   const image = `/og/${head.locale}/events/${slug}.png`;
   return pageMeta(head, {
-    title: loaderData.searchTitle ?? words(title),
-    description: loaderData.searchDescription ?? words(text),
+    title: loaderData.searchTitle ?? plainText(title),
+    description: loaderData.searchDescription ?? plainText(text),
     path,
     image,
     crumbs: [
@@ -73,7 +73,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
               {m.events_add_to_calendar()}
             </a>
           </p>
-          <ShareLinks url={event.url} title={words(event.title)} />
+          <ShareLinks url={event.url} title={plainText(event.title)} />
         </aside>
         <EventBody event={event} />
       </div>

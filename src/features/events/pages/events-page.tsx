@@ -1,11 +1,11 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import type { PageHandle } from "../../../platform/page-handle";
-import { readListQuery } from "../../../platform/list-query";
-import { depsContext } from "../../../platform/request-context";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { parseListQuery } from "../../../platform/pagination/list-query";
+import { depsContext } from "../../../platform/pages/request-context";
 import { hrefOf } from "../../../ui/href";
-import { Icon } from "../../../ui/icon";
-import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import { Icon } from "../../../ui/icons/icon";
+import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-controls";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { EVENT_CATEGORIES, EVENT_TIMES } from "../events.model";
@@ -15,13 +15,13 @@ import { categoryLabel, timeLabel } from "../ui/event-labels";
 import { EventRow } from "../ui/event-row";
 import type { Route } from "./+types/events-page";
 
-export const handle: PageHandle = { query: ["status", "category", "q", "cursor"], unkept: ["q"] };
+export const handle: PageHandle = { query: ["status", "category", "q", "cursor"], uncached: ["q"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const choices = { category: EVENT_CATEGORIES, status: EVENT_TIMES };
-  const asked = readListQuery(new URL(request.url), choices, ["time", "flag", "time", "uuid"]);
-  if (asked === null) throw new Response(null, { status: 404 });
-  const { filter, query, after } = asked;
+  const listQuery = parseListQuery(new URL(request.url), choices, ["time", "flag", "time", "uuid"]);
+  if (listQuery === null) throw new Response(null, { status: 404 });
+  const { filter, query, after } = listQuery;
   const deps = context.get(depsContext);
   const page = await browseEvents(deps, { ...filter, query }, after);
   const locale = getLocale();
@@ -73,7 +73,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           choices={EVENT_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }))}
         />
         {items.length === 0 ? (
-          <EmptyList path="/events" none={m.events_none()}>
+          <EmptyList path="/events" emptyText={m.events_none()}>
             {m.events_empty()}
           </EmptyList>
         ) : (

@@ -1,13 +1,13 @@
 import { m } from "../../../paraglide/messages";
-import { words } from "../../../platform/languages";
-import { Face } from "../../../ui/face";
+import { plainText } from "../../../platform/i18n/localization";
+import { PersonPicture } from "../../../ui/picture/person-picture";
 import { Fact } from "../../../ui/fact";
-import { Block } from "../../../ui/section";
+import { ContentBlock } from "../../../ui/section";
 import { Prose, Text } from "../../../ui/text";
 import type { EventView } from "../event-view.server";
 import { Chips } from "./chips";
-import { OwnTime } from "./own-time";
-import "../../../ui/prose.css";
+import { LocalTime } from "./local-time";
+import "../../../ui/styles/prose.css";
 import "./event-body.css";
 
 /** When, where, and whether: the four facts under the title. */
@@ -34,7 +34,7 @@ export function EventFacts({ event }: { event: EventView }) {
           <Chips chips={event.chips} />
         </Fact>
       </dl>
-      <OwnTime startsAt={event.startsAt} endsAt={event.endsAt} timeZone={event.timeZone} />
+      <LocalTime startsAt={event.startsAt} endsAt={event.endsAt} timeZone={event.timeZone} />
     </div>
   );
 }
@@ -46,7 +46,7 @@ export function EventBody({ event }: { event: EventView }) {
       <Prose html={event.description} />
       <Schedule days={event.days} />
       <Speakers speakers={event.speakers} />
-      <Block id="where" title={m.events_where()}>
+      <ContentBlock id="where" title={m.events_where()}>
         <address className="event-address">
           {event.venue === null ? null : (
             <b>
@@ -56,7 +56,7 @@ export function EventBody({ event }: { event: EventView }) {
           {event.address === null ? <Text of={event.location} /> : <bdi>{event.address}</bdi>}
         </address>
         <p className="soft">{event.attendanceText}</p>
-      </Block>
+      </ContentBlock>
     </div>
   );
 }
@@ -64,13 +64,13 @@ export function EventBody({ event }: { event: EventView }) {
 function Schedule({ days }: { days: EventView["days"] }) {
   if (days.length === 0) return null;
   return (
-    <Block id="schedule" title={m.events_schedule()}>
+    <ContentBlock id="schedule" title={m.events_schedule()}>
       {days.map(({ name, items }) => (
         <div key={name} className="stack">
           {name === null ? null : <h3>{name}</h3>}
           <ol className="rows">
             {items.map((item) => (
-              <li key={item.at + words(item.title)} className="row schedule-row">
+              <li key={item.at + plainText(item.title)} className="row schedule-row">
                 <p className="row-date num">
                   <time dateTime={item.at}>{item.time}</time>
                 </p>
@@ -85,18 +85,18 @@ function Schedule({ days }: { days: EventView["days"] }) {
           </ol>
         </div>
       ))}
-    </Block>
+    </ContentBlock>
   );
 }
 
 function Speakers({ speakers }: { speakers: EventView["speakers"] }) {
   if (speakers.length === 0) return null;
   return (
-    <Block id="speakers" title={m.events_speakers()}>
+    <ContentBlock id="speakers" title={m.events_speakers()}>
       <ul className="speakers">
         {speakers.map(({ name, role, topic, picture }) => (
           <li key={name} className="person">
-            <Face of={{ name, picture }} size="mark" />
+            <PersonPicture of={{ name, picture }} size="mark" />
             <span>
               <b>
                 <bdi>{name}</bdi>
@@ -112,6 +112,6 @@ function Speakers({ speakers }: { speakers: EventView["speakers"] }) {
           </li>
         ))}
       </ul>
-    </Block>
+    </ContentBlock>
   );
 }

@@ -1,11 +1,11 @@
 import { m } from "../../../paraglide/messages";
-import { words } from "../../../platform/languages";
-import { Icon } from "../../../ui/icon";
+import { plainText } from "../../../platform/i18n/localization";
+import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import type { EventRowView } from "../event-view.server";
 import { Chips } from "./chips";
-import "../../../ui/card.css";
+import "../../../ui/styles/card.css";
 import "./event-row.css";
 
 /**
@@ -62,7 +62,7 @@ export function EventRow({
       <div className="row-end">
         <SiteLink className="button line compact" to={to}>
           {m.events_details()}
-          <span className="visually-hidden">: {words(event.title)}</span>
+          <span className="visually-hidden">: {plainText(event.title)}</span>
         </SiteLink>
       </div>
     </article>

@@ -1,11 +1,11 @@
 import { m } from "../../../paraglide/messages";
-import { words } from "../../../platform/languages";
-import { Icon } from "../../../ui/icon";
+import { plainText } from "../../../platform/i18n/localization";
+import { Icon } from "../../../ui/icons/icon";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
-import type { EventView, TicketView } from "../event-view.server";
-import { MOST_OF_A_TYPE } from "../orders.model";
+import type { EventView, TicketTypeView } from "../event-view.server";
+import { MAX_TICKETS_PER_TYPE } from "../orders/orders.model";
 import "./ticket-panel.css";
 
 /** What coming costs, what is in it, and how many of each one takes: the first step of an order. */
@@ -40,13 +40,13 @@ export function TicketPanel({ event }: { event: EventView }) {
           </SiteLink>
         </>
       ) : (
-        <HowToGetOne event={event} />
+        <TicketHelp event={event} />
       )}
     </section>
   );
 }
 
-function TicketType({ ticket }: { ticket: TicketView }) {
+function TicketType({ ticket }: { ticket: TicketTypeView }) {
   const open = ticket.sales === "on_sale";
   return (
     <li className={open ? "ticket" : "ticket shut"}>
@@ -57,10 +57,10 @@ function TicketType({ ticket }: { ticket: TicketView }) {
         </p>
       </div>
       {ticket.note === null ? null : <p className="small">{ticket.note}</p>}
-      {open ? <HowMany ticket={ticket} /> : null}
+      {open ? <QuantitySelect ticket={ticket} /> : null}
       <ul className="ticket-benefits">
         {ticket.benefits.map((benefit) => (
-          <li key={words(benefit)}>
+          <li key={plainText(benefit)}>
             <Icon name="check" />
             <span>
               <Text of={benefit} />
@@ -72,13 +72,13 @@ function TicketType({ ticket }: { ticket: TicketView }) {
   );
 }
 
-function HowMany({ ticket: { key, left } }: { ticket: TicketView }) {
-  const most = Math.min(MOST_OF_A_TYPE, left ?? MOST_OF_A_TYPE);
+function QuantitySelect({ ticket: { key, left } }: { ticket: TicketTypeView }) {
+  const max = Math.min(MAX_TICKETS_PER_TYPE, left ?? MAX_TICKETS_PER_TYPE);
   return (
     <div className="ticket-take">
       <label htmlFor={`take-${key}`}>{m.tickets_how_many()}</label>
       <select id={`take-${key}`} name={`take.${key}`}>
-        {Array.from({ length: most + 1 }, (_, count) => (
+        {Array.from({ length: max + 1 }, (_, count) => (
           <option key={count}>{count}</option>
         ))}
       </select>
@@ -87,11 +87,11 @@ function HowMany({ ticket: { key, left } }: { ticket: TicketView }) {
   );
 }
 
-function HowToGetOne({ event: { phase, sales } }: { event: EventView }) {
+function TicketHelp({ event: { phase, sales } }: { event: EventView }) {
   const own = sales === "on_sale" || (sales === null && phase !== "cancelled");
   return (
     <>
-      {phase === "cancelled" || sales === "on_sale" ? null : <p>{howText(sales)}</p>}
+      {phase === "cancelled" || sales === "on_sale" ? null : <p>{helpText(sales)}</p>}
       {own ? null : (
         <SiteLink className="button go wide" to="/contact">
           {m.events_ticket_write()}
@@ -107,6 +107,6 @@ function HowToGetOne({ event: { phase, sales } }: { event: EventView }) {
   );
 }
 
-function howText(sales: EventView["sales"]): string {
+function helpText(sales: EventView["sales"]): string {
   return sales === null ? m.events_ticket_free() : m.events_ticket_none();
 }

@@ -1,9 +1,9 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import type { PageHandle } from "../../../platform/page-handle";
-import { readListQuery } from "../../../platform/list-query";
-import { depsContext } from "../../../platform/request-context";
-import { Empty, Pager } from "../../../ui/list-tools";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { parseListQuery } from "../../../platform/pagination/list-query";
+import { depsContext } from "../../../platform/pages/request-context";
+import { EmptyState, Pager } from "../../../ui/list-controls";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { isGalleryCategory } from "../gallery.model";
@@ -17,9 +17,9 @@ import type { Route } from "./+types/album-page";
 export const handle: PageHandle = { query: ["cursor"] };
 
 export async function loader({ request, params: { category }, context }: Route.LoaderArgs) {
-  const asked = readListQuery(new URL(request.url), {}, ["date", "uuid"]);
-  if (asked === null || !isGalleryCategory(category)) throw new Response(null, { status: 404 });
-  const page = await browseGallery(context.get(depsContext), { category }, asked.after);
+  const listQuery = parseListQuery(new URL(request.url), {}, ["date", "uuid"]);
+  if (listQuery === null || !isGalleryCategory(category)) throw new Response(null, { status: 404 });
+  const page = await browseGallery(context.get(depsContext), { category }, listQuery.after);
   const locale = getLocale();
   return { category, pictures: page.items.map((row) => pictureCardView(row, locale)), next: page.next };
 }
@@ -51,9 +51,9 @@ export default function AlbumPage({ loaderData: { category, pictures, next } }: 
       <div className="wrap section follows">
         <AlbumLinks current={category} />
         {pictures.length === 0 ? (
-          <Empty to="/gallery" action={m.list_show_all()}>
+          <EmptyState to="/gallery" action={m.list_show_all()}>
             {m.gallery_empty()}
-          </Empty>
+          </EmptyState>
         ) : (
           <Album pictures={pictures} />
         )}

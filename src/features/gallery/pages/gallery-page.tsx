@@ -1,9 +1,9 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import type { PageHandle } from "../../../platform/page-handle";
-import { readListQuery } from "../../../platform/list-query";
-import { depsContext } from "../../../platform/request-context";
-import { Empty, Pager } from "../../../ui/list-tools";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { parseListQuery } from "../../../platform/pagination/list-query";
+import { depsContext } from "../../../platform/pages/request-context";
+import { EmptyState, Pager } from "../../../ui/list-controls";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { browseGallery } from "../gallery.service.server";
@@ -15,9 +15,9 @@ import type { Route } from "./+types/gallery-page";
 export const handle: PageHandle = { query: ["cursor"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = readListQuery(new URL(request.url), {}, ["date", "uuid"]);
-  if (asked === null) throw new Response(null, { status: 404 });
-  const page = await browseGallery(context.get(depsContext), {}, asked.after);
+  const listQuery = parseListQuery(new URL(request.url), {}, ["date", "uuid"]);
+  if (listQuery === null) throw new Response(null, { status: 404 });
+  const page = await browseGallery(context.get(depsContext), {}, listQuery.after);
   const locale = getLocale();
   return { pictures: page.items.map((row) => pictureCardView(row, locale)), next: page.next };
 }
@@ -40,9 +40,9 @@ export default function GalleryPage({ loaderData: { pictures, next } }: Route.Co
       <div className="wrap section follows">
         <AlbumLinks current={null} />
         {pictures.length === 0 ? (
-          <Empty to="/" action={m.nav_home()}>
+          <EmptyState to="/" action={m.nav_home()}>
             {m.gallery_none()}
-          </Empty>
+          </EmptyState>
         ) : (
           <Album pictures={pictures} />
         )}

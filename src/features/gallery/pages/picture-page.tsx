@@ -1,9 +1,9 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { words } from "../../../platform/languages";
-import { depsContext } from "../../../platform/request-context";
+import { plainText } from "../../../platform/i18n/localization";
+import { depsContext } from "../../../platform/pages/request-context";
 import { hrefOf } from "../../../ui/href";
-import { Icon } from "../../../ui/icon";
+import { Icon } from "../../../ui/icons/icon";
 import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
@@ -11,11 +11,11 @@ import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
 import { ShareLinks } from "../../../ui/share-links";
 import { getPicture } from "../gallery.service.server";
-import { pictureView } from "../gallery-view.server";
+import { galleryPictureView } from "../gallery-view.server";
 import { PictureRow } from "../ui/album";
 import { imageObject, shareImage } from "../ui/gallery-json-ld";
 import { Stage } from "../ui/stage";
-import { notHere } from "../../content/moved.server";
+import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.server";
 import { galleryContent } from "../gallery.content";
 import type { Route } from "./+types/picture-page";
 
@@ -23,8 +23,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const picture = await getPicture(deps, params.category, params.id);
   if (picture === null)
-    throw await notHere(deps, galleryContent, params.id, `/gallery/${params.category}/${params.id}`);
-  const view = pictureView(picture, getLocale());
+    throw await redirectOrNotFound(
+      deps,
+      galleryContent,
+      params.id,
+      `/gallery/${params.category}/${params.id}`,
+    );
+  const view = galleryPictureView(picture, getLocale());
   return { ...view, url: `${deps.origin}${hrefOf(view.path)}` };
 }
 
@@ -32,8 +37,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: picture }) => {
   if (!picture) return [];
   const head = headData(matches);
   return pageMeta(head, {
-    title: words(picture.title),
-    description: words(picture.description),
+    title: plainText(picture.title),
+    description: plainText(picture.description),
     path: picture.path,
     image: shareImage(head, picture.slug),
     type: "article",
@@ -69,7 +74,7 @@ export default function PicturePage({ loaderData: picture }: Route.ComponentProp
             {m.gallery_back({ album: picture.category })}
           </SiteLink>
         </p>
-        <ShareLinks url={picture.url} title={words(picture.title)} />
+        <ShareLinks url={picture.url} title={plainText(picture.title)} />
       </PageHead>
       {picture.others.length === 0 ? null : (
         <Section

@@ -4,9 +4,9 @@ import { Text } from "../../../ui/text";
 import { GALLERY_CATEGORIES } from "../gallery.model";
 import type { PictureCardView } from "../gallery-view.server";
 import { galleryCategoryLabel } from "./gallery-labels";
-import { Picture } from "./picture";
-import "../../../ui/page.css";
-import "../../../ui/card.css";
+import { GalleryPicture } from "./gallery-picture";
+import "../../../ui/styles/page.css";
+import "../../../ui/styles/card.css";
 import "./album.css";
 
 /** The way between the albums; each has its own address. */
@@ -65,7 +65,7 @@ function PictureTile({ picture, level = 2, first = false }: TileProps) {
   const Heading = `h${level}` as const;
   return (
     <li className="card tile">
-      <Picture picture={picture} size={first ? "large" : "card"} first={first} />
+      <GalleryPicture picture={picture} size={first ? "large" : "card"} first={first} />
       <Heading>
         <SiteLink to={picture.path}>
           <Text of={picture.title} />

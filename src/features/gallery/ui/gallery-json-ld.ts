@@ -1,5 +1,5 @@
-import { words } from "../../../platform/languages";
-import { fallbackWidth, mediaPath } from "../../../platform/media-address";
+import { plainText } from "../../../platform/i18n/localization";
+import { fallbackWidth, mediaPath } from "../../../platform/files/media-url";
 import { hrefOf } from "../../../ui/href";
 import type { HeadData } from "../../../ui/page-meta";
 import type { PictureCardView } from "../gallery-view.server";
@@ -7,8 +7,8 @@ import type { PictureCardView } from "../gallery-view.server";
 /** A picture for search engines. Drawn scenes have no file but the one for sharing. */
 export const imageObject = (head: HeadData, picture: PictureCardView) => ({
   "@type": "ImageObject",
-  name: words(picture.title),
-  description: words(picture.alt),
+  name: plainText(picture.title),
+  description: plainText(picture.alt),
   contentUrl: `${head.origin}${picture.photo ? photoFile(picture.photo) : shareImage(head, picture.slug)}`,
   url: `${head.origin}${hrefOf(picture.path)}`,
 });

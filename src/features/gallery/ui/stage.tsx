@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { m } from "../../../paraglide/messages";
-import { Icon } from "../../../ui/icon";
+import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
 import type { PictureCardView } from "../gallery-view.server";
-import { Picture } from "./picture";
-import { useAlbumSteps } from "./use-album-steps";
+import { GalleryPicture } from "./gallery-picture";
+import { useAlbumNavigation } from "./use-album-navigation";
 import "./stage.css";
 
 type StagePicture = PictureCardView & {
@@ -18,11 +18,11 @@ type StagePicture = PictureCardView & {
 export function Stage({ picture }: { picture: StagePicture }) {
   const surface = useRef<HTMLDivElement>(null);
   const { previous, next, position, count } = picture;
-  useAlbumSteps(surface, { previous, next });
+  useAlbumNavigation(surface, { previous, next });
   return (
     <div className="stage">
       <div className="stage-picture" ref={surface}>
-        <Picture picture={picture} size="stage" first />
+        <GalleryPicture picture={picture} size="stage" first />
       </div>
       {previous === null && next === null ? null : (
         <nav className="wrap stage-nav" aria-label={m.gallery_album_nav()}>

@@ -1,15 +1,15 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { depsContext } from "../../../platform/request-context";
-import { Scene } from "../../../ui/art/scene";
+import { depsContext } from "../../../platform/pages/request-context";
+import { Scene } from "../../../ui/art/components/scene";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
 import { PostCard } from "../../blog/ui/post-card";
 import { EventRow } from "../../events/ui/event-row";
 import { PartnerNames } from "../../people/ui/partner-list";
-import { Voice } from "../../people/ui/voice";
+import { TestimonialBanner } from "../../people/ui/testimonial";
 import { ProgramCard } from "../../programs/ui/program-card";
-import { CountedNumbers } from "../../site/ui/counted-numbers";
+import { ImpactNumbers } from "../../site/achievements/ui/impact-numbers";
 import { homeView } from "../home-view.server";
 import { CampaignFeature } from "../ui/campaign-feature";
 import { Hero } from "../ui/hero";
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
-  const { numbers, programs, campaign, events, posts, voice, partners } = home;
+  const { numbers, programs, campaign, events, posts, testimonial, partners } = home;
   return (
     <>
       <Hero promise={home.promise} purpose={home.purpose} />
@@ -41,7 +41,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           title={m.achievements_squares()}
           more={{ to: "/achievements", label: m.home_numbers_all() }}
         >
-          <CountedNumbers numbers={numbers} />
+          <ImpactNumbers numbers={numbers} />
         </Section>
       ) : null}
       {campaign ? <CampaignFeature campaign={campaign} /> : null}
@@ -58,10 +58,10 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           </div>
         </Section>
       ) : null}
-      {voice ? (
-        <Voice voice={voice}>
+      {testimonial ? (
+        <TestimonialBanner testimonial={testimonial}>
           <Scene name="training" label={m.home_voice_scene()} />
-        </Voice>
+        </TestimonialBanner>
       ) : null}
       {events.length > 0 ? (
         <Section id="events" title={m.home_events()} more={{ to: "/events", label: m.home_events_all() }}>

@@ -1,12 +1,12 @@
 import { m } from "../../../paraglide/messages";
-import type { Said } from "../../../platform/languages";
-import { Scene } from "../../../ui/art/scene";
+import type { ResolvedText } from "../../../platform/i18n/localization";
+import { Scene } from "../../../ui/art/components/scene";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import "./hero.css";
 
 /** The first thing a visitor sees: what this is, and the two things to do. */
-export function Hero({ promise, purpose }: { promise: Said; purpose: Said }) {
+export function Hero({ promise, purpose }: { promise: ResolvedText; purpose: ResolvedText }) {
   return (
     <section className="hero" aria-labelledby="promise">
       <div className="hero-grid">

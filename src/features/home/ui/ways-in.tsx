@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import { Icon } from "../../../ui/icon";
+import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
 import "./ways-in.css";
 

@@ -4,22 +4,22 @@ import { getLocale } from "../../../paraglide/runtime";
 import type { Deps } from "../../../platform/deps";
 import {
   openForm,
-  keptForm,
+  cacheableFormHeaders,
   receiveForm,
-  refuseForm,
+  rejectForm,
   whenAvailable,
-} from "../../../platform/forms/receive.server";
-import type { PageHandle } from "../../../platform/page-handle";
-import { depsContext, organisationContext } from "../../../platform/request-context";
+} from "../../../platform/forms/receive-form.server";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { depsContext, organisationContext } from "../../../platform/pages/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { hrefOf } from "../../../ui/href";
 import { headData } from "../../../ui/page-meta";
-import { pageHeaders } from "../../accounts/page-answers.server";
-import { listSkills } from "../../applications/applications.service.server";
-import { takePostedFile } from "../../enquiries/posted-file.server";
+import { pageHeaders } from "../../accounts/page-responses.server";
+import { listSkills } from "../../applications/skills/skills.service.server";
+import { receivePostedFile } from "../../enquiries/posted-file.server";
 import { sentPath } from "../../enquiries/sent-link.server";
 import { EnquiryFrame } from "../../enquiries/ui/enquiry-frame";
-import { subscribe } from "../../newsletter/newsletter.service.server";
+import { subscribe } from "../../newsletter/subscriptions/subscribe.service.server";
 import { mentorOptions } from "../mentors-view.server";
 import { mentorForm } from "../mentors.input.server";
 import { applyAsMentor } from "../mentors.service.server";
@@ -27,7 +27,7 @@ import { MentorForm } from "../ui/mentor-form";
 import type { Route } from "./+types/mentor-page";
 
 /** What can be taught is data, and so are the questions. */
-async function questions(deps: Pick<Deps, "db">) {
+async function buildForm(deps: Pick<Deps, "db">) {
   const { language, framework } = await listSkills(deps);
   const taught = [...language, ...framework];
   const schema = mentorForm(taught.map(({ slug }) => slug));
@@ -35,40 +35,40 @@ async function questions(deps: Pick<Deps, "db">) {
     name: "mentor",
     schema,
     contact: ({ email }: { email: string }) => email,
-    once: true as const,
+    idempotent: true as const,
   };
   return { taught, form };
 }
 
-export const handle: PageHandle = { query: [], asksPhone: true };
+export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  const { taught, form } = await questions(deps);
+  const { taught, form } = await buildForm(deps);
   return data(
     { options: mentorOptions(taught, getLocale()), form: openForm(deps, form.name, form.schema) },
-    { headers: keptForm },
+    { headers: cacheableFormHeaders },
   );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(depsContext);
-  const { form } = await questions(deps);
-  const posted = await takePostedFile(request, context, { form: form.name, purpose: "cv", field: "cv" });
+  const { form } = await buildForm(deps);
+  const posted = await receivePostedFile(request, context, { form: form.name, purpose: "cv", field: "cv" });
   const received = await receiveForm(posted.request, context, form);
-  if (!received.ok) return posted.amend(received.answer);
+  if (!received.ok) return posted.amend(received.response);
   const { newsletter, cv, ...answers } = received.value;
   const problem = await posted.problem(cv);
-  if (problem !== null) return posted.amend(refuseForm(context, form, received.fields, []), problem);
+  if (problem !== null) return posted.amend(rejectForm(context, form, received.fields, []), problem);
   const files = cv === null ? null : ({ ids: [cv], owner: posted.owner, purpose: "cv" } as const);
   const sent = await whenAvailable(context, form, received.fields, async () => {
-    const how = { locale: getLocale(), organisation: await context.get(organisationContext)() };
-    const filed = await applyAsMentor(deps, { ...how, clientId: received.clientId, answers, files });
+    const submission = { locale: getLocale(), organisation: await context.get(organisationContext)() };
+    const enquiry = await applyAsMentor(deps, { ...submission, clientId: received.clientId, answers, files });
     // Afterwards: a wish that fails or is repeated changes nothing about the application.
-    if (newsletter) await subscribe(deps, { ...how, email: answers.email });
-    return filed;
+    if (newsletter) await subscribe(deps, { ...submission, email: answers.email });
+    return enquiry;
   });
-  if (!sent.ok) return posted.amend(sent.answer);
+  if (!sent.ok) return posted.amend(sent.response);
   return redirect(hrefOf(sentPath(deps, sent.value)), { status: 303, headers: posted.headers });
 }
 

@@ -1,22 +1,28 @@
 import { m } from "../../../paraglide/messages";
 import type { Option, OptionList } from "../../../platform/forms/option-list";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
-import type { FieldOf } from "../../../ui/form/answers";
+import type { GetFieldProps } from "../../../ui/form/field-props";
 import { ChoiceField, TickField } from "../../../ui/form/choice-field";
 import { EmailField } from "../../../ui/form/email-field";
-import type { FormProblem, Typed } from "../../../ui/form/form-problem";
+import type { FormProblem, TypedValues } from "../../../ui/form/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
 import { RowList } from "../../../ui/form/row-list";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { SiteLink } from "../../../ui/link";
 import { FileField } from "../../enquiries/ui/file-field";
-import { FormPart, PrivacyTick, optional } from "../../enquiries/ui/form-part";
+import { FormSection, PrivacyCheckbox, optionalLabel } from "../../enquiries/ui/form-section";
 import { MENTOR_LIMITS } from "../mentors.model";
 import { mentorLabels } from "./mentor-labels";
-import { commitmentChoices, furtherSkillChoices, levelChoices, modeChoices, roleChoices } from "./choices";
+import {
+  commitmentChoices,
+  furtherSkillChoices,
+  levelChoices,
+  modeChoices,
+  roleChoices,
+} from "./mentor-choices";
 
-type Part = { field: FieldOf; said: ReturnType<typeof mentorLabels> };
+type SectionProps = { field: GetFieldProps; labels: ReturnType<typeof mentorLabels> };
 
 /** What can be chosen from, in the reader's language. */
 export type MentorOptions = {
@@ -31,31 +37,31 @@ type Props = { form: OpenedForm; problem: FormProblem | undefined; options: Ment
 
 /** One page in five parts. */
 export function MentorForm({ form, problem, options }: Props) {
-  const said = mentorLabels();
+  const labels = mentorLabels();
   return (
-    <PublicForm waitsAs={m.apply_mentor_title()} form={form} problem={problem} labels={said} files long>
+    <PublicForm queueLabel={m.apply_mentor_title()} form={form} problem={problem} labels={labels} files long>
       {(field, typed) => (
         <>
-          <You field={field} said={said} options={options} />
-          <Teaching field={field} said={said} options={options} typed={typed} />
-          <Time field={field} said={said} />
-          <FormPart id="words" title={m.mentor_part_words()}>
+          <AboutYouSection field={field} labels={labels} options={options} />
+          <TeachingSection field={field} labels={labels} options={options} typed={typed} />
+          <TimeSection field={field} labels={labels} />
+          <FormSection id="words" title={m.mentor_part_words()}>
             <TextField
               {...field("experience")}
-              label={said.experience}
+              label={labels.experience}
               hint={m.mentor_ask_experience_hint()}
               lines={6}
             />
-            <TextField {...field("whyUs")} label={said.whyUs} lines={4} />
+            <TextField {...field("whyUs")} label={labels.whyUs} lines={4} />
             <FileField
               field={field("cv")}
-              label={optional(said.cvFile)}
+              label={optionalLabel(labels.cvFile)}
               error={field("cvFile").error}
               purpose="cv"
             />
-            <TextField {...field("heardFrom")} label={optional(said.heardFrom)} />
-          </FormPart>
-          <Agreements field={field} said={said} />
+            <TextField {...field("heardFrom")} label={optionalLabel(labels.heardFrom)} />
+          </FormSection>
+          <AgreementsSection field={field} labels={labels} />
           <div className="actions">
             <button type="submit" className="button go">
               {m.mentor_send()}
@@ -67,113 +73,126 @@ export function MentorForm({ form, problem, options }: Props) {
   );
 }
 
-const You = ({ field, said, options }: Part & { options: MentorOptions }) => (
-  <FormPart id="you" title={m.mentor_part_you()}>
-    <TextField {...field("fullName")} label={said.fullName} autoComplete="name" />
-    <EmailField {...field("email")} label={said.email} />
+const AboutYouSection = ({ field, labels, options }: SectionProps & { options: MentorOptions }) => (
+  <FormSection id="you" title={m.mentor_part_you()}>
+    <TextField {...field("fullName")} label={labels.fullName} autoComplete="name" />
+    <EmailField {...field("email")} label={labels.email} />
     <TextField
       {...field("phone")}
-      label={optional(said.phone)}
+      label={optionalLabel(labels.phone)}
       hint={m.enquiry_phone_hint()}
       type="tel"
       autoComplete="tel"
     />
     <SelectField
       {...field("country")}
-      label={said.country}
+      label={labels.country}
       options={options.countries}
       autoComplete="country"
     />
     <SelectField
       {...field("timeZone")}
-      label={said.timeZone}
+      label={labels.timeZone}
       hint={m.mentor_ask_zone_hint()}
       options={options.timeZones}
     />
-    <TextField {...field("organisation")} label={optional(said.organisation)} autoComplete="organization" />
-    <TextField {...field("jobTitle")} label={optional(said.jobTitle)} autoComplete="organization-title" />
+    <TextField
+      {...field("organisation")}
+      label={optionalLabel(labels.organisation)}
+      autoComplete="organization"
+    />
+    <TextField
+      {...field("jobTitle")}
+      label={optionalLabel(labels.jobTitle)}
+      autoComplete="organization-title"
+    />
     <TextField
       {...field("profileUrl")}
-      label={optional(said.profileUrl)}
+      label={optionalLabel(labels.profileUrl)}
       inputMode="url"
       autoComplete="url"
     />
-  </FormPart>
+  </FormSection>
 );
 
-const Teaching = ({ field, said, options, typed }: Part & { options: MentorOptions; typed: Typed }) => (
-  <FormPart id="teaching" title={m.mentor_part_teach()}>
+const TeachingSection = ({
+  field,
+  labels,
+  options,
+  typed,
+}: SectionProps & { options: MentorOptions; typed: TypedValues }) => (
+  <FormSection id="teaching" title={m.mentor_part_teach()}>
     <ChoiceField
       {...field("roles")}
-      label={said.roles}
+      label={labels.roles}
       hint={m.apply_mentor_why_role()}
       options={roleChoices()}
       many
     />
     <RowList
       name="skills"
-      label={said.skills}
+      label={labels.skills}
       hint={m.mentor_ask_skills_hint()}
       error={field("skills").error}
       typed={typed}
-      most={MENTOR_LIMITS.skills.max}
-      add={m.mentor_ask_skills_more()}
+      max={MENTOR_LIMITS.skills.max}
+      addLabel={m.mentor_ask_skills_more()}
     >
       {(prefix) => (
         <>
           <SelectField
             {...field(`${prefix}skill`)}
-            label={said["skills.skill"]}
+            label={labels["skills.skill"]}
             options={[...options.skills, ...furtherSkillChoices()]}
           />
-          <SelectField {...field(`${prefix}level`)} label={said["skills.level"]} options={levelChoices()} />
+          <SelectField {...field(`${prefix}level`)} label={labels["skills.level"]} options={levelChoices()} />
         </>
       )}
     </RowList>
     <ChoiceField
       {...field("spokenLanguages")}
-      label={said.spokenLanguages}
+      label={labels.spokenLanguages}
       hint={m.mentor_ask_spoken_hint()}
       options={options.spoken}
       many
     />
-  </FormPart>
+  </FormSection>
 );
 
-const Time = ({ field, said }: Part) => (
-  <FormPart id="time" title={m.mentor_part_time()}>
-    <ChoiceField {...field("mode")} label={said.mode} options={modeChoices()} />
+const TimeSection = ({ field, labels }: SectionProps) => (
+  <FormSection id="time" title={m.mentor_part_time()}>
+    <ChoiceField {...field("mode")} label={labels.mode} options={modeChoices()} />
     <TextField
       {...field("hoursPerWeek")}
-      label={said.hoursPerWeek}
+      label={labels.hoursPerWeek}
       hint={m.mentor_ask_hours_hint()}
       inputMode="numeric"
     />
-    <TextField {...field("startDate")} label={said.startDate} type="date" />
-    <ChoiceField {...field("commitment")} label={said.commitment} options={commitmentChoices()} />
-    <TextField {...field("maxLearners")} label={optional(said.maxLearners)} inputMode="numeric" />
-    <TickField {...field("canMentorByText")} label={said.canMentorByText} />
-  </FormPart>
+    <TextField {...field("startDate")} label={labels.startDate} type="date" />
+    <ChoiceField {...field("commitment")} label={labels.commitment} options={commitmentChoices()} />
+    <TextField {...field("maxLearners")} label={optionalLabel(labels.maxLearners)} inputMode="numeric" />
+    <TickField {...field("canMentorByText")} label={labels.canMentorByText} />
+  </FormSection>
 );
 
-const Agreements = ({ field, said }: Part) => (
-  <FormPart id="agreements" title={m.mentor_part_agree()} hint={m.apply_mentor_note()}>
-    <TickField {...field("ageConfirmed18")} label={said.ageConfirmed18} />
+const AgreementsSection = ({ field, labels }: SectionProps) => (
+  <FormSection id="agreements" title={m.mentor_part_agree()} hint={m.apply_mentor_note()}>
+    <TickField {...field("ageConfirmed18")} label={labels.ageConfirmed18} />
     <TickField
       {...field("codeOfConduct")}
-      label={said.codeOfConduct}
+      label={labels.codeOfConduct}
       hint={<SiteLink to="/code-of-conduct">{m.mentor_ask_code_link()}</SiteLink>}
     />
     <TickField
       {...field("safeguarding")}
-      label={said.safeguarding}
+      label={labels.safeguarding}
       hint={<SiteLink to="/safeguarding">{m.mentor_ask_safe_link()}</SiteLink>}
     />
-    <PrivacyTick field={field} />
+    <PrivacyCheckbox field={field} />
     <TickField
       {...field("newsletter")}
       label={m.mentor_ask_newsletter()}
       hint={m.mentor_ask_newsletter_hint()}
     />
-  </FormPart>
+  </FormSection>
 );

@@ -1,23 +1,23 @@
 import { m } from "../../../paraglide/messages";
-import type { Locale } from "../../../platform/languages";
+import type { Locale } from "../../../platform/i18n/localization";
 import type { NewsletterList } from "../newsletter.model";
 
-type Spoken = { locale?: Locale };
-const LABELS: Record<NewsletterList, { label: (spoken: Spoken) => string; help: () => string }> = {
+type MessageOptions = { locale?: Locale };
+const LABELS: Record<NewsletterList, { label: (options: MessageOptions) => string; help: () => string }> = {
   weekly: {
-    label: (spoken) => m.newsletter_list_weekly({}, spoken),
+    label: (options) => m.newsletter_list_weekly({}, options),
     help: () => m.newsletter_list_weekly_help(),
   },
   monthly: {
-    label: (spoken) => m.newsletter_list_monthly({}, spoken),
+    label: (options) => m.newsletter_list_monthly({}, options),
     help: () => m.newsletter_list_monthly_help(),
   },
   "learner-opportunities": {
-    label: (spoken) => m.newsletter_list_learners({}, spoken),
+    label: (options) => m.newsletter_list_learners({}, options),
     help: () => m.newsletter_list_learners_help(),
   },
   events: {
-    label: (spoken) => m.newsletter_list_events({}, spoken),
+    label: (options) => m.newsletter_list_events({}, options),
     help: () => m.newsletter_list_events_help(),
   },
 };

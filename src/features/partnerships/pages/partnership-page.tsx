@@ -1,22 +1,22 @@
 import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { formatNumber } from "../../../platform/format";
-import { countryList } from "../../../platform/forms/places.server";
+import { formatNumber } from "../../../platform/i18n/format";
+import { countryOptions } from "../../../platform/forms/country-options.server";
 import {
   openForm,
-  keptForm,
+  cacheableFormHeaders,
   receiveForm,
-  refuseForm,
+  rejectForm,
   whenAvailable,
-} from "../../../platform/forms/receive.server";
-import type { PageHandle } from "../../../platform/page-handle";
-import { depsContext, organisationContext } from "../../../platform/request-context";
+} from "../../../platform/forms/receive-form.server";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { depsContext, organisationContext } from "../../../platform/pages/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { hrefOf } from "../../../ui/href";
 import { headData } from "../../../ui/page-meta";
-import { pageHeaders } from "../../accounts/page-answers.server";
-import { takePostedFile } from "../../enquiries/posted-file.server";
+import { pageHeaders } from "../../accounts/page-responses.server";
+import { receivePostedFile } from "../../enquiries/posted-file.server";
 import { sentPath } from "../../enquiries/sent-link.server";
 import { EnquiryFrame } from "../../enquiries/ui/enquiry-frame";
 import { partnershipForm } from "../partnerships.input.server";
@@ -29,32 +29,32 @@ const FORM = {
   name: "partnership",
   schema: partnershipForm,
   contact: ({ email }: PartnershipAnswers) => email,
-  once: true as const,
+  idempotent: true as const,
 };
 
-export const handle: PageHandle = { query: [], asksPhone: true };
+export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   const locale = getLocale();
   return data(
     {
       days: formatNumber(PARTNERSHIP_ANSWER_DAYS, locale),
-      countries: countryList(locale, m.enquiry_country_other()),
+      countries: countryOptions(locale, m.enquiry_country_other()),
       form: openForm(context.get(depsContext), FORM.name, FORM.schema),
     },
-    { headers: keptForm },
+    { headers: cacheableFormHeaders },
   );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const wanted = { form: FORM.name, purpose: "attachment", field: "attachment" } as const;
-  const posted = await takePostedFile(request, context, wanted);
+  const uploadOptions = { form: FORM.name, purpose: "attachment", field: "attachment" } as const;
+  const posted = await receivePostedFile(request, context, uploadOptions);
   const received = await receiveForm(posted.request, context, FORM);
-  if (!received.ok) return posted.amend(received.answer);
+  if (!received.ok) return posted.amend(received.response);
   const { clientId, fields } = received;
   const { attachment, ...answers } = received.value;
   const problem = await posted.problem(attachment);
-  if (problem !== null) return posted.amend(refuseForm(context, FORM, fields, []), problem);
+  if (problem !== null) return posted.amend(rejectForm(context, FORM, fields, []), problem);
   const files =
     attachment === null ? null : ({ ids: [attachment], owner: posted.owner, purpose: "attachment" } as const);
   const deps = context.get(depsContext);
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       organisation: await context.get(organisationContext)(),
     }),
   );
-  if (!sent.ok) return posted.amend(sent.answer);
+  if (!sent.ok) return posted.amend(sent.response);
   return redirect(hrefOf(sentPath(deps, sent.value)), { status: 303, headers: posted.headers });
 }
 

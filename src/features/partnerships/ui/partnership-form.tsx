@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import type { OptionList } from "../../../platform/forms/option-list";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
-import type { FieldOf } from "../../../ui/form/answers";
+import type { GetFieldProps } from "../../../ui/form/field-props";
 import { ChoiceField, TickField } from "../../../ui/form/choice-field";
 import { EmailField } from "../../../ui/form/email-field";
 import type { FormProblem } from "../../../ui/form/form-problem";
@@ -9,7 +9,7 @@ import { PublicForm } from "../../../ui/form/public-form";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { FileField } from "../../enquiries/ui/file-field";
-import { FormPart, PrivacyTick, optional } from "../../enquiries/ui/form-part";
+import { FormSection, PrivacyCheckbox, optionalLabel } from "../../enquiries/ui/form-section";
 import {
   budgetChoices,
   conditionChoices,
@@ -17,37 +17,37 @@ import {
   sizeChoices,
   timelineChoices,
   typeChoices,
-} from "./choices";
+} from "./partnership-choices";
 import { partnershipLabels } from "./partnership-labels";
 import "./partnership.css";
 
-type Part = { field: FieldOf; said: ReturnType<typeof partnershipLabels> };
+type SectionProps = { field: GetFieldProps; labels: ReturnType<typeof partnershipLabels> };
 
 type Props = { form: OpenedForm; problem: FormProblem | undefined; countries: OptionList };
 
 /** Who writes, what they would do, and the things they give when equipment is among it. */
 export function PartnershipForm({ form, problem, countries }: Props) {
-  const said = partnershipLabels();
+  const labels = partnershipLabels();
   return (
-    <PublicForm waitsAs={m.apply_partner_title()} form={form} problem={problem} labels={said} files long>
+    <PublicForm queueLabel={m.apply_partner_title()} form={form} problem={problem} labels={labels} files long>
       {(field) => (
         <>
-          <Organisation field={field} said={said} countries={countries} />
-          <Person field={field} said={said} />
-          <Plan field={field} said={said} />
-          <Things field={field} said={said} />
+          <OrganisationSection field={field} labels={labels} countries={countries} />
+          <ContactSection field={field} labels={labels} />
+          <PlanSection field={field} labels={labels} />
+          <EquipmentSection field={field} labels={labels} />
           <FileField
             field={field("attachment")}
-            label={optional(said.attachmentFile)}
+            label={optionalLabel(labels.attachmentFile)}
             error={field("attachmentFile").error}
             purpose="attachment"
           />
           <TickField
             {...field("publicNamingOk")}
-            label={said.publicNamingOk}
+            label={labels.publicNamingOk}
             hint={m.partner_ask_public_hint()}
           />
-          <PrivacyTick field={field} />
+          <PrivacyCheckbox field={field} />
           <div className="actions">
             <button type="submit" className="button go">
               {m.partner_send()}
@@ -59,76 +59,89 @@ export function PartnershipForm({ form, problem, countries }: Props) {
   );
 }
 
-const Organisation = ({ field, said, countries }: Part & { countries: OptionList }) => (
-  <FormPart id="who" title={m.partner_part_who()}>
+const OrganisationSection = ({ field, labels, countries }: SectionProps & { countries: OptionList }) => (
+  <FormSection id="who" title={m.partner_part_who()}>
     <TextField
       {...field("organisationName")}
-      label={said.organisationName}
+      label={labels.organisationName}
       hint={m.apply_partner_why_who()}
       autoComplete="organization"
     />
-    <TextField {...field("website")} label={optional(said.website)} inputMode="url" autoComplete="url" />
-    <SelectField {...field("country")} label={said.country} options={countries} autoComplete="country" />
-    <SelectField {...field("organisationType")} label={said.organisationType} options={typeChoices()} />
-    <SelectField {...field("size")} label={optional(said.size)} options={sizeChoices()} />
-  </FormPart>
+    <TextField
+      {...field("website")}
+      label={optionalLabel(labels.website)}
+      inputMode="url"
+      autoComplete="url"
+    />
+    <SelectField {...field("country")} label={labels.country} options={countries} autoComplete="country" />
+    <SelectField {...field("organisationType")} label={labels.organisationType} options={typeChoices()} />
+    <SelectField {...field("size")} label={optionalLabel(labels.size)} options={sizeChoices()} />
+  </FormSection>
 );
 
-const Person = ({ field, said }: Part) => (
-  <FormPart id="contact" title={m.partner_part_contact()} hint={m.apply_partner_why_contact()}>
-    <TextField {...field("contactName")} label={said.contactName} autoComplete="name" />
-    <TextField {...field("jobTitle")} label={optional(said.jobTitle)} autoComplete="organization-title" />
-    <EmailField {...field("email")} label={said.email} />
+const ContactSection = ({ field, labels }: SectionProps) => (
+  <FormSection id="contact" title={m.partner_part_contact()} hint={m.apply_partner_why_contact()}>
+    <TextField {...field("contactName")} label={labels.contactName} autoComplete="name" />
+    <TextField
+      {...field("jobTitle")}
+      label={optionalLabel(labels.jobTitle)}
+      autoComplete="organization-title"
+    />
+    <EmailField {...field("email")} label={labels.email} />
     <TextField
       {...field("phone")}
-      label={optional(said.phone)}
+      label={optionalLabel(labels.phone)}
       hint={m.enquiry_phone_hint()}
       type="tel"
       autoComplete="tel"
     />
-  </FormPart>
+  </FormSection>
 );
 
-const Plan = ({ field, said }: Part) => (
-  <FormPart id="what" title={m.partner_part_what()}>
+const PlanSection = ({ field, labels }: SectionProps) => (
+  <FormSection id="what" title={m.partner_part_what()}>
     <ChoiceField
       {...field("interests")}
-      label={said.interests}
+      label={labels.interests}
       hint={m.partner_ask_interests_hint()}
       options={interestChoices()}
       many
     />
-    <TextField {...field("message")} label={said.message} hint={m.partner_ask_message_hint()} lines={7} />
-    <SelectField {...field("budgetRange")} label={optional(said.budgetRange)} options={budgetChoices()} />
+    <TextField {...field("message")} label={labels.message} hint={m.partner_ask_message_hint()} lines={7} />
+    <SelectField
+      {...field("budgetRange")}
+      label={optionalLabel(labels.budgetRange)}
+      options={budgetChoices()}
+    />
     <SelectField
       {...field("timeline")}
-      label={said.timeline}
+      label={labels.timeline}
       hint={m.apply_partner_why_when()}
       options={timelineChoices()}
     />
-  </FormPart>
+  </FormSection>
 );
 
 /** Hidden until equipment is chosen (`partnership.css`); whoever sees it anyway may leave it empty. */
-const Things = ({ field, said }: Part) => (
-  <FormPart
+const EquipmentSection = ({ field, labels }: SectionProps) => (
+  <FormSection
     id="things"
     title={m.partner_part_things()}
     hint={m.partner_part_things_hint()}
     className="form-part pledge"
   >
-    <TextField {...field("inKind.item")} label={said["inKind.item"]} hint={m.partner_ask_item_hint()} />
-    <TextField {...field("inKind.quantity")} label={said["inKind.quantity"]} inputMode="numeric" />
+    <TextField {...field("inKind.item")} label={labels["inKind.item"]} hint={m.partner_ask_item_hint()} />
+    <TextField {...field("inKind.quantity")} label={labels["inKind.quantity"]} inputMode="numeric" />
     <SelectField
       {...field("inKind.condition")}
-      label={said["inKind.condition"]}
+      label={labels["inKind.condition"]}
       options={conditionChoices()}
     />
-    <TextField {...field("inKind.location")} label={said["inKind.location"]} />
+    <TextField {...field("inKind.location")} label={labels["inKind.location"]} />
     <TextField
       {...field("inKind.availableFrom")}
-      label={optional(said["inKind.availableFrom"])}
+      label={optionalLabel(labels["inKind.availableFrom"])}
       type="date"
     />
-  </FormPart>
+  </FormSection>
 );

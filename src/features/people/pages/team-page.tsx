@@ -1,8 +1,8 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { words } from "../../../platform/languages";
-import { depsContext } from "../../../platform/request-context";
-import { Empty } from "../../../ui/list-tools";
+import { plainText } from "../../../platform/i18n/localization";
+import { depsContext } from "../../../platform/pages/request-context";
+import { EmptyState } from "../../../ui/list-controls";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
@@ -10,7 +10,7 @@ import { listPartners, listTeam, listTestimonials } from "../people.service.serv
 import { partnerView, teamMemberView, testimonialView } from "../people-view.server";
 import { PartnerList } from "../ui/partner-list";
 import { TeamList } from "../ui/team-list";
-import { Voices } from "../ui/voice";
+import { TestimonialList } from "../ui/testimonial";
 import type { Route } from "./+types/team-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const locale = getLocale();
   return {
     team: team.map((member) => teamMemberView(member, locale)),
-    voices: testimonials.map((testimonial) => testimonialView(testimonial, locale)),
+    testimonials: testimonials.map((testimonial) => testimonialView(testimonial, locale)),
     partners: partners.map((partner) => partnerView(partner, locale)),
   };
 }
@@ -43,14 +43,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
         employee: (loaderData?.team ?? []).map(({ name, role }) => ({
           "@type": "Person",
           name,
-          jobTitle: words(role),
+          jobTitle: plainText(role),
         })),
       },
     ],
   });
 };
 
-export default function TeamPage({ loaderData: { team, voices, partners } }: Route.ComponentProps) {
+export default function TeamPage({ loaderData: { team, testimonials, partners } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={m.people_title()} lead={m.people_lead()} />
@@ -59,16 +59,16 @@ export default function TeamPage({ loaderData: { team, voices, partners } }: Rou
           {m.people_members()}
         </h2>
         {team.length === 0 ? (
-          <Empty to="/about" action={m.nav_about()}>
+          <EmptyState to="/about" action={m.nav_about()}>
             {m.people_none()}
-          </Empty>
+          </EmptyState>
         ) : (
           <TeamList members={team} />
         )}
       </section>
-      {voices.length === 0 ? null : (
+      {testimonials.length === 0 ? null : (
         <Section id="voices" title={m.people_voices()} className="section cool">
-          <Voices voices={voices} />
+          <TestimonialList testimonials={testimonials} />
         </Section>
       )}
       {partners.length === 0 ? null : (

@@ -1,6 +1,6 @@
-import { Cloth } from "../../../ui/art/cloth";
-import { Icon } from "../../../ui/icon";
-import { Picture } from "../../../ui/picture";
+import { Cloth } from "../../../ui/art/components/cloth";
+import { Icon } from "../../../ui/icons/icon";
+import { Picture } from "../../../ui/picture/picture";
 import { Text } from "../../../ui/text";
 import type { PartnerView } from "../people-view.server";
 import "./partner-list.css";

@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import { Face } from "../../../ui/face";
+import { PersonPicture } from "../../../ui/picture/person-picture";
 import { Text } from "../../../ui/text";
 import type { TeamMemberView } from "../people-view.server";
 import "./team-list.css";
@@ -10,7 +10,7 @@ export function TeamList({ members }: { members: TeamMemberView[] }) {
     <ul className="team">
       {members.map((member) => (
         <li key={member.name}>
-          <Face of={member} size="portrait" />
+          <PersonPicture of={member} size="portrait" />
           <div>
             <h3>{member.name}</h3>
             <p className="small soft">

@@ -1,41 +1,46 @@
 import { Form, data, useLocation } from "react-router";
-import { personalParts } from "../../../personal.server";
+import { personalDataSources } from "../../../registry/personal-data.server";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { readForm } from "../../../platform/form.server";
-import { depsContext, organisationContext } from "../../../platform/request-context";
+import { readForm } from "../../../platform/forms/read-form.server";
+import { depsContext, organisationContext } from "../../../platform/pages/request-context";
 import { TickField } from "../../../ui/form/choice-field";
 import { errorOf } from "../../../ui/form/form-problem";
 import { hrefOf } from "../../../ui/href";
 import { headData } from "../../../ui/page-meta";
-import { caller, onlyPost, privatePageHeaders, requirePerson } from "../../accounts/page-answers.server";
-import { AccountFrame, Part, accountMeta } from "../../accounts/ui/account-frame";
+import {
+  getActionContext,
+  requirePost,
+  privatePageHeaders,
+  requireSignedInUser,
+} from "../../accounts/page-responses.server";
+import { AccountFrame, AccountSection, accountMeta } from "../../accounts/ui/account-frame";
 import { PasswordField } from "../../accounts/ui/secret-fields";
-import { eraseMyself } from "../data-actions.server";
-import { ownPerson } from "../own-person.server";
-import { dataView, planView } from "../personal-data-view.server";
-import { planErasure, readAll } from "../privacy.service.server";
+import { eraseOwnData } from "../erase-action.server";
+import { dataSubjectOf } from "../data-subject.server";
+import { personalDataView, erasurePlanView } from "../personal-data-view.server";
+import { planErasure, readPersonalData } from "../privacy.service.server";
 import { DataRecords } from "../ui/data-records";
 import { ErasurePlan } from "../ui/erasure-plan";
 import type { Route } from "./+types/data-page";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  const who = await requirePerson(deps, request, context);
-  const person = await ownPerson(deps, who);
-  const erasing = { ...deps, organisation: context.get(organisationContext) };
+  const user = await requireSignedInUser(deps, request, context);
+  const person = await dataSubjectOf(deps, user);
+  const eraseDeps = { ...deps, organisation: context.get(organisationContext) };
   return data({
-    ...dataView(await readAll(deps, personalParts, person), getLocale()),
-    plan: planView(await planErasure(erasing, personalParts, person), getLocale()),
+    ...personalDataView(await readPersonalData(deps, personalDataSources, person), getLocale()),
+    plan: erasurePlanView(await planErasure(eraseDeps, personalDataSources, person), getLocale()),
     verified: person.emailKey !== null,
   });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  onlyPost(request);
-  const { deps, organisation } = await caller(request, context);
-  const who = await requirePerson(deps, request, context);
-  return eraseMyself({ deps, who, organisation, form: await readForm(request) });
+  requirePost(request);
+  const { deps, organisation } = await getActionContext(request, context);
+  const user = await requireSignedInUser(deps, request, context);
+  return eraseOwnData({ deps, user, organisation, form: await readForm(request) });
 }
 
 export const headers: Route.HeadersFunction = privatePageHeaders;
@@ -64,7 +69,7 @@ export default function DataPage({ loaderData, actionData, matches }: Route.Comp
         </a>
       </p>
       <DataRecords parts={parts} consents={consents} />
-      <Part id="erase" title={m.privacy_erase_title()}>
+      <AccountSection id="erase" title={m.privacy_erase_title()}>
         <ErasurePlan plan={plan} />
         {plan.first.length > 0 ? null : (
           <Form method="post" key={key}>
@@ -88,7 +93,7 @@ export default function DataPage({ loaderData, actionData, matches }: Route.Comp
             </div>
           </Form>
         )}
-      </Part>
+      </AccountSection>
     </AccountFrame>
   );
 }

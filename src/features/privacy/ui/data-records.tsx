@@ -1,9 +1,9 @@
 import { m } from "../../../paraglide/messages";
-import type { dataView } from "../personal-data-view.server";
+import type { personalDataView } from "../personal-data-view.server";
 import "./privacy.css";
 
 /** Everything that is kept of somebody, part by part, closed until it is opened; and what they agreed to. */
-export function DataRecords({ parts, consents }: ReturnType<typeof dataView>) {
+export function DataRecords({ parts, consents }: ReturnType<typeof personalDataView>) {
   return (
     <>
       {parts.length === 0 ? <p>{m.privacy_nothing()}</p> : null}

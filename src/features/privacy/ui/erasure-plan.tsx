@@ -1,9 +1,9 @@
 import { m } from "../../../paraglide/messages";
-import type { planView } from "../personal-data-view.server";
+import type { erasurePlanView } from "../personal-data-view.server";
 import "./privacy.css";
 
 /** What goes, what stays and why; or what has to be ended first. */
-export function ErasurePlan({ plan }: { plan: ReturnType<typeof planView> }) {
+export function ErasurePlan({ plan }: { plan: ReturnType<typeof erasurePlanView> }) {
   if (plan.first.length > 0)
     return (
       <>

@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { words } from "../../../platform/languages";
-import { depsContext } from "../../../platform/request-context";
+import { plainText } from "../../../platform/i18n/localization";
+import { depsContext } from "../../../platform/pages/request-context";
 import { Fact } from "../../../ui/fact";
 import { hrefOf } from "../../../ui/href";
 import { LanguageNote } from "../../../ui/language-note";
@@ -15,14 +15,14 @@ import { getInitiative } from "../initiatives.service.server";
 import { initiativeView } from "../initiatives-view.server";
 import { InitiativeBody } from "../ui/initiative-body";
 import { InitiativeCard } from "../ui/initiative-card";
-import { notHere } from "../../content/moved.server";
+import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.server";
 import { initiativeContent } from "../initiatives.content";
 import type { Route } from "./+types/initiative-page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const initiative = await getInitiative(deps, params.id);
-  if (initiative === null) throw await notHere(deps, initiativeContent, params.id);
+  if (initiative === null) throw await redirectOrNotFound(deps, initiativeContent, params.id);
   const path = `/initiatives/${initiative.slug}`;
   return { ...initiativeView(initiative, getLocale()), path, url: `${deps.origin}${hrefOf(path)}` };
 }
@@ -32,8 +32,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const head = headData(matches);
   const { title, text, path, slug } = loaderData;
   return pageMeta(head, {
-    title: loaderData.searchTitle ?? words(title),
-    description: loaderData.searchDescription ?? words(text),
+    title: loaderData.searchTitle ?? plainText(title),
+    description: loaderData.searchDescription ?? plainText(text),
     path,
     image: `/og/${head.locale}/initiatives/${slug}.png`,
     crumbs: [
@@ -57,7 +57,7 @@ export default function InitiativePage({ loaderData: initiative }: Route.Compone
       <div className="wrap split section follows">
         <aside className="side stack">
           <Glance initiative={initiative} />
-          <ShareLinks url={initiative.url} title={words(initiative.title)} />
+          <ShareLinks url={initiative.url} title={plainText(initiative.title)} />
         </aside>
         <InitiativeBody initiative={initiative} />
       </div>

@@ -1,9 +1,9 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import type { PageHandle } from "../../../platform/page-handle";
-import { readListQuery } from "../../../platform/list-query";
-import { depsContext } from "../../../platform/request-context";
-import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { parseListQuery } from "../../../platform/pagination/list-query";
+import { depsContext } from "../../../platform/pages/request-context";
+import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-controls";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { INITIATIVE_CATEGORIES, INITIATIVE_STATUSES } from "../initiatives.model";
@@ -13,13 +13,13 @@ import { InitiativeCard } from "../ui/initiative-card";
 import { initiativeCategoryLabel, initiativeStatusLabel } from "../ui/initiative-labels";
 import type { Route } from "./+types/initiatives-page";
 
-export const handle: PageHandle = { query: ["category", "status", "q", "cursor"], unkept: ["q"] };
+export const handle: PageHandle = { query: ["category", "status", "q", "cursor"], uncached: ["q"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const choices = { category: INITIATIVE_CATEGORIES, status: INITIATIVE_STATUSES };
-  const asked = readListQuery(new URL(request.url), choices, ["time", "uuid"]);
-  if (asked === null) throw new Response(null, { status: 404 });
-  const { filter, query, after } = asked;
+  const listQuery = parseListQuery(new URL(request.url), choices, ["time", "uuid"]);
+  if (listQuery === null) throw new Response(null, { status: 404 });
+  const { filter, query, after } = listQuery;
   const page = await browseInitiatives(context.get(depsContext), { ...filter, query }, after);
   const locale = getLocale();
   return {
@@ -63,7 +63,7 @@ export default function InitiativesPage({ loaderData: { items, next } }: Route.C
           choices={INITIATIVE_STATUSES.map((value) => ({ value, label: initiativeStatusLabel(value) }))}
         />
         {items.length === 0 ? (
-          <EmptyList path="/initiatives" none={m.initiatives_none()}>
+          <EmptyList path="/initiatives" emptyText={m.initiatives_none()}>
             {m.initiatives_empty()}
           </EmptyList>
         ) : (

@@ -1,8 +1,8 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { hrefOf } from "../../../ui/href";
-import { words } from "../../../platform/languages";
-import { depsContext } from "../../../platform/request-context";
+import { plainText } from "../../../platform/i18n/localization";
+import { depsContext } from "../../../platform/pages/request-context";
 import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
@@ -15,14 +15,14 @@ import { ProgramBody } from "../ui/program-body";
 import { OpenPrograms } from "../ui/open-programs";
 import { ProgramCard } from "../ui/program-card";
 import { AdmissionChip, ProgramFacts } from "../ui/program-facts";
-import { notHere } from "../../content/moved.server";
+import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.server";
 import { programContent } from "../programs.content";
 import type { Route } from "./+types/program-page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const program = await getProgram(deps, params.id);
-  if (program === null) throw await notHere(deps, programContent, params.id);
+  if (program === null) throw await redirectOrNotFound(deps, programContent, params.id);
   const path = `/programs/${program.slug}`;
   return { ...programView(program, getLocale(), deps.now()), path, url: `${deps.origin}${hrefOf(path)}` };
 }
@@ -32,8 +32,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const head = headData(matches);
   const { title, text, path, slug, courses } = loaderData;
   return pageMeta(head, {
-    title: loaderData.searchTitle ?? words(title),
-    description: loaderData.searchDescription ?? words(text),
+    title: loaderData.searchTitle ?? plainText(title),
+    description: loaderData.searchDescription ?? plainText(text),
     path,
     image: `/og/${head.locale}/programs/${slug}.png`,
     crumbs: [
@@ -42,14 +42,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ],
     jsonLd: courses.map((course) => ({
       "@type": "Course",
-      name: words(course.title),
-      description: words(course.text),
+      name: plainText(course.title),
+      description: plainText(course.text),
       provider: { "@type": "NGO", name: head.name, url: head.origin },
       offers: { "@type": "Offer", category: "Free", price: 0, priceCurrency: "USD" },
       hasCourseInstance: {
         "@type": "CourseInstance",
         courseMode: "Blended",
-        courseWorkload: words(course.duration),
+        courseWorkload: plainText(course.duration),
       },
     })),
   });
@@ -69,7 +69,7 @@ export default function ProgramPage({ loaderData: program }: Route.ComponentProp
       <div className="wrap split section follows">
         <aside className="side stack">
           <Glance program={program} />
-          <ShareLinks url={program.url} title={words(program.title)} />
+          <ShareLinks url={program.url} title={plainText(program.title)} />
         </aside>
         <ProgramBody program={program} />
       </div>

@@ -1,27 +1,31 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import type { PageHandle } from "../../../platform/page-handle";
-import { readListQuery } from "../../../platform/list-query";
-import { depsContext } from "../../../platform/request-context";
-import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-tools";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { parseListQuery } from "../../../platform/pagination/list-query";
+import { depsContext } from "../../../platform/pages/request-context";
+import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-controls";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { PROGRAM_CATEGORIES, PROGRAM_STATUSES } from "../programs.model";
-import { type ProgramCard as ProgramRow, browsePrograms, programsToJoin } from "../programs.service.server";
+import {
+  type ProgramCard as ProgramRow,
+  browsePrograms,
+  listJoinablePrograms,
+} from "../programs.service.server";
 import { programBrief, programCardView } from "../program-view.server";
 import { OpenPrograms } from "../ui/open-programs";
 import { ProgramCard } from "../ui/program-card";
 import { categoryLabel, statusLabel } from "../ui/program-labels";
 import type { Route } from "./+types/programs-page";
 
-export const handle: PageHandle = { query: ["category", "status", "q", "cursor"], unkept: ["q"] };
+export const handle: PageHandle = { query: ["category", "status", "q", "cursor"], uncached: ["q"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const choices = { category: PROGRAM_CATEGORIES, status: PROGRAM_STATUSES };
-  const asked = readListQuery(new URL(request.url), choices, ["time", "uuid"]);
-  if (asked === null) throw new Response(null, { status: 404 });
-  const { filter, query, after } = asked;
+  const listQuery = parseListQuery(new URL(request.url), choices, ["time", "uuid"]);
+  if (listQuery === null) throw new Response(null, { status: 404 });
+  const { filter, query, after } = listQuery;
   const deps = context.get(depsContext);
   const page = await browsePrograms(deps, { ...filter, query }, after);
   const locale = getLocale();
@@ -32,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: page.next,
     openElsewhere: page.items.some(isOpen)
       ? null
-      : (await programsToJoin(deps)).filter(isOpen).map((row) => programBrief(row, locale, deps.now())),
+      : (await listJoinablePrograms(deps)).filter(isOpen).map((row) => programBrief(row, locale, deps.now())),
   };
 }
 
@@ -72,8 +76,8 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
         {items.length === 0 ? (
           <EmptyList
             path="/programs"
-            none={m.programs_none()}
-            meanwhile={{ to: "/register/interest", label: m.reg_interest_title() }}
+            emptyText={m.programs_none()}
+            emptyAction={{ to: "/register/interest", label: m.reg_interest_title() }}
           >
             {m.programs_empty()}
           </EmptyList>

@@ -1,10 +1,10 @@
 import { m } from "../../../paraglide/messages";
-import { words } from "../../../platform/languages";
-import { Face } from "../../../ui/face";
+import { plainText } from "../../../platform/i18n/localization";
+import { PersonPicture } from "../../../ui/picture/person-picture";
 import { Fact } from "../../../ui/fact";
-import { Icon } from "../../../ui/icon";
-import { Picture } from "../../../ui/picture";
-import { Ticks } from "../../../ui/section";
+import { Icon } from "../../../ui/icons/icon";
+import { Picture } from "../../../ui/picture/picture";
+import { CheckList } from "../../../ui/section";
 import { Text } from "../../../ui/text";
 import type { CourseView } from "../program-view.server";
 import "./course-section.css";
@@ -13,7 +13,7 @@ import "./course-section.css";
 export function CourseSection({ course }: { course: CourseView }) {
   const id = `course-${course.slug}`;
   const list = (items: CourseView["outcomes"]) =>
-    items.map((item) => ({ key: words(item), content: <Text of={item} /> }));
+    items.map((item) => ({ key: plainText(item), content: <Text of={item} /> }));
   return (
     <section className="stack course" aria-labelledby={id}>
       <p className="meta">{m.programs_course()}</p>
@@ -40,7 +40,7 @@ export function CourseSection({ course }: { course: CourseView }) {
       <h3>{m.programs_curriculum()}</h3>
       <div className="curriculum">
         {course.curriculum.map((part, index) => (
-          <details key={words(part.title)} open={index === 0}>
+          <details key={plainText(part.title)} open={index === 0}>
             <summary>
               <Text of={part.title} />{" "}
               <span className="soft small">
@@ -50,7 +50,7 @@ export function CourseSection({ course }: { course: CourseView }) {
             </summary>
             <ul>
               {part.topics.map((topic) => (
-                <li key={words(topic)}>
+                <li key={plainText(topic)}>
                   <Text of={topic} />
                 </li>
               ))}
@@ -59,14 +59,14 @@ export function CourseSection({ course }: { course: CourseView }) {
         ))}
       </div>
       <h3>{m.programs_course_outcomes()}</h3>
-      <Ticks items={list(course.outcomes)} />
+      <CheckList items={list(course.outcomes)} />
       <h3>{m.programs_requirements()}</h3>
-      <Ticks items={list(course.requirements)} />
+      <CheckList items={list(course.requirements)} />
       <h3>{m.programs_instructors()}</h3>
       <ul className="instructors">
         {course.instructors.map((person) => (
           <li key={person.name} className="person">
-            <Face of={person} size="mark" />
+            <PersonPicture of={person} size="mark" />
             <span>
               <b>{person.name}</b>{" "}
               <span className="soft">

@@ -1,10 +1,10 @@
 import { m } from "../../../paraglide/messages";
-import { words } from "../../../platform/languages";
-import { Icon } from "../../../ui/icon";
-import { Block, Ticks } from "../../../ui/section";
+import { plainText } from "../../../platform/i18n/localization";
+import { Icon } from "../../../ui/icons/icon";
+import { ContentBlock, CheckList } from "../../../ui/section";
 import { Prose, Text } from "../../../ui/text";
 import type { InitiativeView } from "../initiatives-view.server";
-import "../../../ui/prose.css";
+import "../../../ui/styles/prose.css";
 import "./initiative-body.css";
 
 /** The running part of an initiative's page (product.md §2); what is empty is left out with its heading. */
@@ -14,20 +14,22 @@ export function InitiativeBody({ initiative }: { initiative: InitiativeView }) {
     <div className="initiative-body">
       <Prose html={initiative.description} />
       {objectives.length === 0 ? null : (
-        <Block id="objectives" title={m.initiatives_objectives()}>
-          <Ticks items={objectives.map((item) => ({ key: words(item), content: <Text of={item} /> }))} />
-        </Block>
+        <ContentBlock id="objectives" title={m.initiatives_objectives()}>
+          <CheckList
+            items={objectives.map((item) => ({ key: plainText(item), content: <Text of={item} /> }))}
+          />
+        </ContentBlock>
       )}
       {milestones.length === 0 ? null : (
-        <Block id="milestones" title={m.initiatives_milestones()}>
+        <ContentBlock id="milestones" title={m.initiatives_milestones()}>
           <p className="soft">{initiative.progress}</p>
           <Milestones milestones={milestones} />
-        </Block>
+        </ContentBlock>
       )}
       {metrics.length === 0 ? null : (
-        <Block id="metrics" title={m.initiatives_metrics()}>
+        <ContentBlock id="metrics" title={m.initiatives_metrics()}>
           <Metrics metrics={metrics} />
-        </Block>
+        </ContentBlock>
       )}
     </div>
   );
@@ -38,7 +40,7 @@ function Milestones({ milestones }: { milestones: InitiativeView["milestones"] }
   return (
     <ol className="timeline steps-taken">
       {milestones.map((step) => (
-        <li key={words(step.title)} className={step.done ? undefined : "open"}>
+        <li key={plainText(step.title)} className={step.done ? undefined : "open"}>
           <Text of={step.title} as="h3" />
           <p className="meta">
             <span className={step.done ? "chip good" : "chip"}>
@@ -57,12 +59,12 @@ function Metrics({ metrics }: { metrics: InitiativeView["metrics"] }) {
   return (
     <ul className="metrics">
       {metrics.map((metric) => (
-        <li key={words(metric.label)}>
+        <li key={plainText(metric.label)}>
           <p>
             <b className="display num">{metric.value}</b> <Text of={metric.label} />
           </p>
           <p className="soft small">
-            {m.initiatives_metric_source({ source: words(metric.source) })}
+            {m.initiatives_metric_source({ source: plainText(metric.source) })}
             <br />
             {m.initiatives_metric_date({ date: metric.date })}
           </p>

@@ -1,9 +1,9 @@
-import { Cover } from "../../../ui/picture";
-import { Icon } from "../../../ui/icon";
+import { Cover } from "../../../ui/picture/picture";
+import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import type { InitiativeCardView } from "../initiatives-view.server";
-import "../../../ui/card.css";
+import "../../../ui/styles/card.css";
 
 /** An initiative in a list. `level` keeps the headings of the page in order. */
 export function InitiativeCard({ initiative, level = 2 }: { initiative: InitiativeCardView; level?: 2 | 3 }) {

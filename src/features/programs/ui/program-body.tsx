@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import { m } from "../../../paraglide/messages";
-import { type Said, words } from "../../../platform/languages";
-import { Face } from "../../../ui/face";
-import type { PictureView } from "../../../ui/picture";
-import { Block, Ticks } from "../../../ui/section";
+import { type ResolvedText, plainText } from "../../../platform/i18n/localization";
+import { PersonPicture } from "../../../ui/picture/person-picture";
+import type { PictureView } from "../../../ui/picture/picture";
+import { ContentBlock, CheckList } from "../../../ui/section";
 import { Prose, Text } from "../../../ui/text";
 import type { ProgramView } from "../program-view.server";
 import { CourseSection } from "./course-section";
-import "../../../ui/prose.css";
+import "../../../ui/styles/prose.css";
 import "./program-body.css";
 
-const keyed = (items: Said[]) => items.map((item) => ({ key: words(item), content: <Text of={item} /> }));
+const keyed = (items: ResolvedText[]) =>
+  items.map((item) => ({ key: plainText(item), content: <Text of={item} /> }));
 
 /** The running part of a program's page: every field of spec §3, each under its heading, left out when empty. */
 export function ProgramBody({ program }: { program: ProgramView }) {
@@ -18,13 +19,13 @@ export function ProgramBody({ program }: { program: ProgramView }) {
     <div className="program-body">
       <Prose html={program.description} />
       <Impact impact={program.impact} />
-      <Part id="objectives" title={m.programs_objectives()} items={program.objectives}>
-        <Ticks items={keyed(program.objectives)} />
-      </Part>
-      <Part id="activities" title={m.programs_activities()} items={program.activities}>
+      <OptionalSection id="objectives" title={m.programs_objectives()} items={program.objectives}>
+        <CheckList items={keyed(program.objectives)} />
+      </OptionalSection>
+      <OptionalSection id="activities" title={m.programs_activities()} items={program.activities}>
         <ul className="timeline">
           {program.activities.map((activity) => (
-            <li key={words(activity.title)}>
+            <li key={plainText(activity.title)}>
               <Text of={activity.title} as="h3" />
               <p>
                 <Text of={activity.description} />
@@ -36,44 +37,44 @@ export function ProgramBody({ program }: { program: ProgramView }) {
             </li>
           ))}
         </ul>
-      </Part>
+      </OptionalSection>
       {program.courses.map((course) => (
         <CourseSection key={course.slug} course={course} />
       ))}
-      <Part id="outcomes" title={m.programs_outcomes()} items={program.outcomes}>
+      <OptionalSection id="outcomes" title={m.programs_outcomes()} items={program.outcomes}>
         <Outcomes outcomes={program.outcomes} />
-      </Part>
-      <Part id="voices" title={m.programs_voices()} items={program.testimonials}>
-        {program.testimonials.map((voice) => (
-          <figure key={voice.name} className="stack quote">
-            <Text of={voice.content} as="blockquote" />
-            <Person {...voice} as="figcaption" />
+      </OptionalSection>
+      <OptionalSection id="voices" title={m.programs_voices()} items={program.testimonials}>
+        {program.testimonials.map((testimonial) => (
+          <figure key={testimonial.name} className="stack quote">
+            <Text of={testimonial.content} as="blockquote" />
+            <Person {...testimonial} as="figcaption" />
           </figure>
         ))}
-      </Part>
-      <Part id="team" title={m.programs_team()} items={program.team}>
+      </OptionalSection>
+      <OptionalSection id="team" title={m.programs_team()} items={program.team}>
         <ul className="people">
           {program.team.map((member) => (
             <Person key={member.name} {...member} as="li" />
           ))}
         </ul>
-      </Part>
-      <Part id="updates" title={m.programs_updates()} items={program.updates}>
+      </OptionalSection>
+      <OptionalSection id="updates" title={m.programs_updates()} items={program.updates}>
         <ol className="timeline">
           {program.updates.map((update) => (
-            <li key={update.date + words(update.title)} className="stack">
+            <li key={update.date + plainText(update.title)} className="stack">
               <p className="meta">{update.date}</p>
               <Text of={update.title} as="h3" />
               <Prose html={update.content} />
             </li>
           ))}
         </ol>
-      </Part>
+      </OptionalSection>
     </div>
   );
 }
 
-function Part({
+function OptionalSection({
   id,
   title,
   items,
@@ -86,18 +87,18 @@ function Part({
 }) {
   if (items.length === 0) return null;
   return (
-    <Block id={id} title={title}>
+    <ContentBlock id={id} title={title}>
       {children}
-    </Block>
+    </ContentBlock>
   );
 }
 
-type PersonProps = { name: string; role: Said; picture: PictureView | null; as: "li" | "figcaption" };
+type PersonProps = { name: string; role: ResolvedText; picture: PictureView | null; as: "li" | "figcaption" };
 
 function Person({ name, role, picture, as: Tag }: PersonProps) {
   return (
     <Tag className="person">
-      <Face of={{ name, picture }} size="mark" />
+      <PersonPicture of={{ name, picture }} size="mark" />
       <span>
         <b>{name}</b>
         <Text of={role} />
@@ -107,24 +108,24 @@ function Person({ name, role, picture, as: Tag }: PersonProps) {
 }
 
 function Impact({ impact }: { impact: ProgramView["impact"] }) {
-  const figures = [
+  const statistics = [
     [impact.people, m.programs_impact_people()],
     [impact.countries, m.programs_impact_countries()],
     [impact.employment, m.programs_impact_employment()],
     [impact.partners, m.programs_impact_partners()],
   ] as const;
-  const known = figures.filter(([value]) => value !== null);
-  if (known.length === 0) return null;
+  const knownFigures = statistics.filter(([value]) => value !== null);
+  if (knownFigures.length === 0) return null;
   return (
-    <Block id="impact" title={m.programs_impact()}>
+    <ContentBlock id="impact" title={m.programs_impact()}>
       <ul className="impact-figures">
-        {known.map(([value, label]) => (
+        {knownFigures.map(([value, label]) => (
           <li key={label}>
             <b className="display num">{value}</b> {label}
           </li>
         ))}
       </ul>
-    </Block>
+    </ContentBlock>
   );
 }
 
@@ -142,7 +143,7 @@ function Outcomes({ outcomes }: { outcomes: ProgramView["outcomes"] }) {
         </thead>
         <tbody>
           {outcomes.map((outcome) => (
-            <tr key={words(outcome.metric)}>
+            <tr key={plainText(outcome.metric)}>
               <th scope="row">
                 <Text of={outcome.metric} />
               </th>

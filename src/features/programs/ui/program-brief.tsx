@@ -2,7 +2,7 @@ import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import type { LearnerFacts } from "../program-view.server";
 import { AdmissionChip, FactLines } from "./program-facts";
-import "../../../ui/card.css";
+import "../../../ui/styles/card.css";
 
 type Props = {
   program: LearnerFacts;

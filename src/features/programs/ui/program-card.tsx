@@ -1,9 +1,9 @@
-import { Cover } from "../../../ui/picture";
+import { Cover } from "../../../ui/picture/picture";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import type { ProgramCardView } from "../program-view.server";
 import { AdmissionChip, FactLines } from "./program-facts";
-import "../../../ui/card.css";
+import "../../../ui/styles/card.css";
 
 /** A program in a list. `level` keeps the headings of the page in order. */
 export function ProgramCard({ program, level = 2 }: { program: ProgramCardView; level?: 2 | 3 }) {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { callLoader } from "../../../../test/call-loader";
-import { testDeps } from "../../../../test/database";
-import { json } from "../../../db/content.server";
-import { LOCALES } from "../../../platform/languages";
-import { loader } from "../pages/og-image";
-import { SECTIONS, sectionSlug } from "../site-sections.server";
+import { callLoader } from "../../../../test/support/call-loader";
+import { testDeps } from "../../../../test/support/database";
+import { json } from "../../../db/sql-expressions.server";
+import { LOCALES } from "../../../platform/i18n/localization";
+import { loader } from "./pages/og-image";
+import { STATIC_PAGES, staticPageSlug } from "../static-pages.server";
 import { ARABIC, DISPLAY } from "./fonts.server";
-import { getSharingPicture } from "./og.service.server";
-import { drawPicture } from "./picture.server";
-import { legible, setTitle } from "./title-lines.server";
+import { getSharingImage } from "./og.service.server";
+import { renderCardSvg } from "./sharing-image.server";
+import { toSupportedLetters, layoutTitle } from "./title-layout.server";
 
 const deps = await testDeps("sample");
 const ask = (locale: string, kind: string, file: string, headers = {}) =>
@@ -16,17 +16,17 @@ const ask = (locale: string, kind: string, file: string, headers = {}) =>
 const box = { width: 856, height: 330, family: DISPLAY, sizes: [132, 92, 52], leading: 1.04, maxLines: 4 };
 
 test("an item has a PNG of 1200 by 630, and another title is another picture", async () => {
-  const first = Buffer.from((await getSharingPicture(deps, "en", "programs", "women-in-tech"))!);
+  const first = Buffer.from((await getSharingImage(deps, "en", "programs", "women-in-tech"))!);
   expect(first.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");
   expect([first.readUInt32BE(16), first.readUInt32BE(20)]).toEqual([1200, 630]);
-  const french = await getSharingPicture(deps, "fr", "programs", "women-in-tech");
+  const french = await getSharingImage(deps, "fr", "programs", "women-in-tech");
   expect(first.equals(french!)).toBe(false);
   await deps.db
     .updateTable("program")
     .set({ title: json({ en: "Renamed" }) })
     .where("slug", "=", "women-in-tech")
     .execute();
-  const renamed = await getSharingPicture(deps, "en", "programs", "women-in-tech");
+  const renamed = await getSharingImage(deps, "en", "programs", "women-in-tech");
   expect(first.equals(renamed!)).toBe(false);
 });
 
@@ -42,10 +42,10 @@ test("it is sent as a picture that may be kept for a day, and not sent twice", a
 });
 
 test("every section has a card in every language", async () => {
-  const { findCard } = await import("./kinds.server");
-  for (const section of SECTIONS)
+  const { findCard } = await import("./sharing-card.server");
+  for (const section of STATIC_PAGES)
     for (const locale of LOCALES) {
-      const card = await findCard(deps, "site", sectionSlug(section), locale);
+      const card = await findCard(deps, "site", staticPageSlug(section), locale);
       expect(card?.title, `${section.path} ${locale}`).toBeTruthy();
     }
 });
@@ -55,37 +55,37 @@ test("the letters are really drawn, in Latin and Arabic", () => {
     ["Programs", DISPLAY],
     ["البرامج", ARABIC],
   ] as const) {
-    const { width } = setTitle(title, { ...box, family });
+    const { width } = layoutTitle(title, { ...box, family });
     expect(width).toBeGreaterThan(100);
   }
 });
 
 test("a title that reads from the right is isolated and stands at the right", () => {
-  const svg = drawPicture({ title: "كن متعلّمًا", lang: "ar", art: { seed: "x" } }, "Reboot Lives");
+  const svg = renderCardSvg({ title: "كن متعلّمًا", lang: "ar", art: { seed: "x" } }, "Reboot Lives");
   expect(svg).toMatch(/text-anchor="end">\u2067كن متعلّمًا\u2069</);
 });
 
 test("titles wrap at words, get smaller when long, and keep every word that fits", () => {
   const long = "How Grace debugged a tax form at three in the morning and why the market asks her";
-  const set = setTitle(long, box);
+  const set = layoutTitle(long, box);
   expect(set.lines.length).toBeLessThanOrEqual(4);
   expect(set.lines.join(" ")).toBe(long);
-  expect(set.size).toBeLessThan(setTitle("Short", box).size);
+  expect(set.size).toBeLessThan(layoutTitle("Short", box).size);
   expect(set.width).toBeLessThanOrEqual(box.width);
 });
 
 test("a title beyond all bounds ends at a word with an ellipsis; one endless word shrinks", () => {
-  const set = setTitle("many words ".repeat(200), box);
+  const set = layoutTitle("many words ".repeat(200), box);
   expect(set.lines.length).toBeLessThanOrEqual(4);
   expect(set.lines.at(-1)).toMatch(/(many|words)…$/);
-  const word = setTitle("x".repeat(90), box);
+  const word = layoutTitle("x".repeat(90), box);
   expect(word.lines).toHaveLength(1);
   expect(word.width).toBeLessThanOrEqual(box.width);
-  expect(setTitle("x".repeat(5000), box).lines[0]).toMatch(/^x{40}…$/);
+  expect(layoutTitle("x".repeat(5000), box).lines[0]).toMatch(/^x{40}…$/);
 });
 
 test("letters that the fonts lack become the nearest ones; controls and marks of direction go", () => {
-  expect(legible("Ọláyínká Ɓala\u0000 \u202Eevil")).toBe("Oláyínká Bala evil");
+  expect(toSupportedLetters("Ọláyínká Ɓala\u0000 \u202Eevil")).toBe("Oláyínká Bala evil");
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { segmentsOf } from "../../../platform/private-paths";
-import { AgainScreen } from "../ui/again-screen";
+import { pathSegments } from "../../../platform/pages/private-paths";
+import { RetryScreen } from "../ui/retry-screen";
 import { ErrorScreen } from "../ui/error-screen";
 import { SiteShell } from "../ui/site-shell";
 
@@ -14,7 +14,7 @@ export function ErrorPage() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const missing = status === 404 || status === 410;
   const { pathname } = useLocation();
-  if (status >= 500 && segmentsOf(pathname)[0] === "admin") return <AgainScreen />;
+  if (status >= 500 && pathSegments(pathname)[0] === "admin") return <RetryScreen />;
   return (
     <SiteShell>
       {missing ? (

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { BASE_LOCALE, isLocale } from "../../../platform/languages";
+import { BASE_LOCALE, isLocale } from "../../../platform/i18n/localization";
 import { Loading } from "../../../ui/shell/loading";
 import { ToastArea } from "../../../ui/toast/toast-area";
-import "../../../ui/base.css";
+import "../../../ui/styles/base.css";
 import type { Route } from "./+types/plain-layout";
 import { ErrorPage } from "./error-page";
 

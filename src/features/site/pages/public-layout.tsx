@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { isLocale, BASE_LOCALE } from "../../../platform/languages";
+import { isLocale, BASE_LOCALE } from "../../../platform/i18n/localization";
 import { SiteShell } from "../ui/site-shell";
 import type { Route } from "./+types/public-layout";
 import { ErrorPage } from "./error-page";

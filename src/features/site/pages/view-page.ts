@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { cookieLine } from "../../../platform/cookie.server";
-import { readForm } from "../../../platform/form.server";
-import { localPath } from "../../../platform/local-path";
-import { depsContext } from "../../../platform/request-context";
-import { VIEW_COOKIE } from "../../../platform/view-choice";
+import { serializeCookie } from "../../../platform/http/cookie.server";
+import { readForm } from "../../../platform/forms/read-form.server";
+import { localPath } from "../../../platform/pages/local-path";
+import { depsContext } from "../../../platform/pages/request-context";
+import { VIEW_COOKIE } from "../../../platform/pages/view-choice";
 import type { Route } from "./+types/view-page";
 
 const YEAR = 31_536_000;
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const secure = context.get(depsContext).origin.startsWith("https:");
   return redirect(localPath(to) ?? "/", {
     status: 303,
-    headers: { "set-cookie": cookieLine(VIEW_COOKIE, view, { secure, maxAge: YEAR }) },
+    headers: { "set-cookie": serializeCookie(VIEW_COOKIE, view, { secure, maxAge: YEAR }) },
   });
 }
 

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { Cloth } from "../../../ui/art/cloth";
+import { Cloth } from "../../../ui/art/components/cloth";
 import { SiteLink } from "../../../ui/link";
-import "../../../ui/page.css";
+import "../../../ui/styles/page.css";
 import "./center-page.css";
 
 /** The error screen with the texts of spec §2. "Try Again" is a link to the same address, so it works without script. */

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { hrefOf } from "../../../ui/href";
-import { Cloth } from "../../../ui/art/cloth";
-import { Icon } from "../../../ui/icon";
+import { Cloth } from "../../../ui/art/components/cloth";
+import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
-import "../../../ui/page.css";
+import "../../../ui/styles/page.css";
 import "./center-page.css";
 import "../../../ui/form/field.css";
 

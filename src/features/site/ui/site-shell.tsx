@@ -4,9 +4,9 @@ import { Footer } from "../../../ui/shell/footer";
 import { Header } from "../../../ui/shell/header";
 import { Loading } from "../../../ui/shell/loading";
 import { ToastArea } from "../../../ui/toast/toast-area";
-import { SubscribeBlock } from "../../newsletter/ui/subscribe-block";
+import { SubscribeBlock } from "../../newsletter/subscriptions/ui/subscribe-block";
 import { type SiteShellData, fallbackSettings } from "../site.model";
-import "../../../ui/base.css";
+import "../../../ui/styles/base.css";
 
 /** Only when the root's own loader failed: enough to stand on. */
 const fallbackShell: SiteShellData = {

@@ -1,32 +1,32 @@
 import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { pastedPath } from "../../../platform/local-path";
-import type { PageHandle } from "../../../platform/page-handle";
-import { phoneIn } from "../../../platform/phone-choice";
+import { extractLocalPath } from "../../../platform/pages/local-path";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { readDeviceSharing } from "../../../platform/pages/device-sharing";
 import {
-  askForWork,
+  requireWork,
   openForm,
-  privateForm,
+  privateFormHeaders,
   receiveForm,
-  refuseForm,
+  rejectForm,
   whenAvailable,
-} from "../../../platform/forms/receive.server";
-import { WAIT, workOf } from "../../../platform/forms/guard.server";
-import { addressContext, depsContext } from "../../../platform/request-context";
+} from "../../../platform/forms/receive-form.server";
+import { WAIT_SECONDS, proofOfWorkId } from "../../../platform/forms/form-guard.server";
+import { ipAddressContext, depsContext } from "../../../platform/pages/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { PublicForm } from "../../../ui/form/public-form";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData } from "../../../ui/page-meta";
-import { knownCookie } from "../known-codes.server";
+import { knownDeviceCookie } from "../known-devices.server";
 import { openCode } from "../open-code.server";
-import { codeForm, readProofs } from "../status.input.server";
+import { codeForm, parseProofs } from "../status.input.server";
 import { CodeFields } from "../ui/code-fields";
 import type { Route } from "./+types/code-page";
 
 /** `code`: from a mail, the search, or another field that it was typed in by mistake. */
-export const handle: PageHandle = { query: ["code"], unkept: ["code"] };
+export const handle: PageHandle = { query: ["code"], uncached: ["code"] };
 
 /** Wrong tries are counted by `openCode`: a form that opens nothing is no reason to shut out a network. */
 const FORM = { name: "code", schema: codeForm, trusted: true };
@@ -37,56 +37,60 @@ export const loader = ({ url, context }: Route.LoaderArgs) =>
       form: openForm(context.get(depsContext), FORM.name, FORM.schema),
       code: (url.searchParams.get("code") ?? "").slice(0, 40),
     },
-    { headers: privateForm },
+    { headers: privateFormHeaders },
   );
 
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(depsContext);
   const received = await receiveForm(request, context, FORM);
-  const pasted = pastedPath([received.typed["code"]].flat()[0] ?? "", deps.origin);
+  const pasted = extractLocalPath([received.typed["code"]].flat()[0] ?? "", deps.origin);
   if (pasted !== null) return redirect(pasted, 303);
-  if (!received.ok) return received.answer;
+  if (!received.ok) return received.response;
   const { value, fields } = received;
-  const proofs = readProofs(value.proof);
+  const proofs = parseProofs(value.proof);
   if (proofs.length === 0)
-    return refuseForm(context, FORM, fields, [{ field: "proof", text: m.code_no_proof() }]);
+    return rejectForm(context, FORM, fields, [{ field: "proof", text: m.code_no_proof() }]);
   const cookie = request.headers.get("cookie");
-  const opening = await whenAvailable(context, FORM, fields, async () =>
+  const attempt = await whenAvailable(context, FORM, fields, async () =>
     openCode(deps, {
       typed: value.code,
       proofs,
       cookie,
-      address: context.get(addressContext),
-      work: await workOf(deps, FORM.name, fields),
+      ipAddress: context.get(ipAddressContext),
+      workId: await proofOfWorkId(deps, FORM.name, fields),
     }),
   );
-  if (!opening.ok) return opening.answer;
-  const opened = opening.value;
-  switch (opened.kind) {
+  if (!attempt.ok) return attempt.response;
+  const result = attempt.value;
+  switch (result.kind) {
     case "opens": {
       // On a shared phone the next person must not be taken for this one.
-      const known = phoneIn(cookie ?? "") === "shared" ? null : knownCookie(deps, cookie, opened.code);
-      return redirect(hrefOf(opened.path), {
+      const deviceCookie =
+        readDeviceSharing(cookie ?? "") === "shared" ? null : knownDeviceCookie(deps, cookie, result.code);
+      return redirect(hrefOf(result.path), {
         status: 303,
-        headers: known === null ? {} : { "set-cookie": known },
+        headers: deviceCookie === null ? {} : { "set-cookie": deviceCookie },
       });
     }
     case "no_code":
-      return refuseForm(context, FORM, fields, [{ field: "code", text: m.code_none() }]);
+      return rejectForm(context, FORM, fields, [{ field: "code", text: m.code_none() }]);
     case "unknown":
-      return refuseForm(context, FORM, fields, [{ field: "code", text: m.status_unknown() }]);
+      return rejectForm(context, FORM, fields, [{ field: "code", text: m.status_unknown() }]);
     case "whole":
-      return refuseForm(context, FORM, fields, [{ field: "proof", text: m.code_whole() }]);
+      return rejectForm(context, FORM, fields, [{ field: "proof", text: m.code_whole() }]);
     case "work":
-      return askForWork(context, FORM, fields, { text: m.code_work({ seconds: WAIT }), level: opened.level });
+      return requireWork(context, FORM, fields, {
+        text: m.code_work({ seconds: WAIT_SECONDS }),
+        level: result.level,
+      });
     case "limited": {
-      const hours = Math.ceil(opened.retryAfterSeconds / 3600);
-      return refuseForm(context, FORM, fields, [{ field: null, text: m.code_limited({ hours }) }]);
+      const hours = Math.ceil(result.retryAfterSeconds / 3600);
+      return rejectForm(context, FORM, fields, [{ field: null, text: m.code_limited({ hours }) }]);
     }
   }
 }
 
-export const headers: Route.HeadersFunction = () => privateForm;
+export const headers: Route.HeadersFunction = () => privateFormHeaders;
 export const meta: Route.MetaFunction = ({ matches }) =>
   formMeta(headData(matches), {
     title: m.code_title(),

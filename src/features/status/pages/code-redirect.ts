@@ -1,17 +1,17 @@
 import { redirect } from "react-router";
-import { BASE_LOCALE, isLocale } from "../../../platform/languages";
+import { BASE_LOCALE, isLocale } from "../../../platform/i18n/localization";
 import { hrefOf } from "../../../ui/href";
 import type { Route } from "./+types/code-redirect";
 
 /** `/status` and `/register/resume`, which were pages and stand in mails. 308 keeps a form that an open page still sends. */
-function moved({ url, params: { locale } }: Route.LoaderArgs | Route.ActionArgs) {
+function redirectToCode({ url, params: { locale } }: Route.LoaderArgs | Route.ActionArgs) {
   if (locale !== undefined && (!isLocale(locale) || locale === BASE_LOCALE))
     throw new Response(null, { status: 404 });
   return redirect(hrefOf("/code", isLocale(locale) ? locale : BASE_LOCALE) + url.search, 308);
 }
 
-export const loader = (args: Route.LoaderArgs) => moved(args);
-export const action = (args: Route.ActionArgs) => moved(args);
+export const loader = (args: Route.LoaderArgs) => redirectToCode(args);
+export const action = (args: Route.ActionArgs) => redirectToCode(args);
 
 /** Makes it a page, so that a wrong language prefix is answered by the not-found page. */
 export default function CodeRedirect() {

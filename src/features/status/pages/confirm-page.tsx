@@ -1,31 +1,36 @@
 import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import type { PageHandle } from "../../../platform/page-handle";
-import { depsContext } from "../../../platform/request-context";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { depsContext } from "../../../platform/pages/request-context";
 import { Fact } from "../../../ui/fact";
 import { hrefOf } from "../../../ui/href";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
-import { readKey, secretHeaders } from "../kinds.server";
-import { OpenAgain } from "../ui/open-again";
-import "../ui/filed-record.css";
+import { verifyRecordKey, secretHeaders } from "../record-kinds.server";
+import { ReopenLink } from "../ui/reopen-link";
+import "../ui/record-details.css";
 import type { Route } from "./+types/confirm-page";
 
-export const handle: PageHandle = { query: [], asksPhone: true };
+export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
 /** The second look: what one of the record's buttons does, before it is done. The record's page does it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  const opened = readKey(deps, params.key);
-  const filed = opened && (await opened.kind.show(deps, opened.id, getLocale()));
-  if (!filed) return data({ asked: null }, { status: 410, headers: secretHeaders });
-  const act = filed.actions.find(({ intent }) => intent === params.intent);
+  const opened = verifyRecordKey(deps, params.key);
+  const record = opened && (await opened.kind.readView(deps, opened.id, getLocale()));
+  if (!record) return data({ asked: null }, { status: 410, headers: secretHeaders });
+  const recordAction = record.actions.find(({ intent }) => intent === params.intent);
   // It cannot be done (any more): the record says how it stands.
-  if (act?.asks === undefined)
+  if (recordAction?.confirmation === undefined)
     throw redirect(hrefOf(`/status/${params.key}`), { status: 303, headers: secretHeaders });
-  const asked = { title: filed.title, label: act.label, asks: act.asks, facts: filed.facts };
+  const asked = {
+    title: record.title,
+    label: recordAction.label,
+    confirmation: recordAction.confirmation,
+    facts: record.facts,
+  };
   return data({ asked }, { headers: secretHeaders });
 }
 
@@ -39,8 +44,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function ConfirmPage({ loaderData: { asked }, params }: Route.ComponentProps) {
-  const at = `/status/${params.key}`;
-  const above = [{ to: "/code", label: m.code_title() }, ...(asked ? [{ to: at, label: asked.title }] : [])];
+  const statusPath = `/status/${params.key}`;
+  const above = [
+    { to: "/code", label: m.code_title() },
+    ...(asked ? [{ to: statusPath, label: asked.title }] : []),
+  ];
   return (
     <div className="column">
       <PageHead
@@ -52,7 +60,7 @@ export default function ConfirmPage({ loaderData: { asked }, params }: Route.Com
         <div className="stack narrow">
           {asked ? (
             <>
-              <p>{asked.asks}</p>
+              <p>{asked.confirmation}</p>
               <dl className="facts">
                 {asked.facts.map(({ label, text }) => (
                   <Fact key={label + text} label={label}>
@@ -60,17 +68,17 @@ export default function ConfirmPage({ loaderData: { asked }, params }: Route.Com
                   </Fact>
                 ))}
               </dl>
-              <form method="post" action={hrefOf(at)} className="actions">
+              <form method="post" action={hrefOf(statusPath)} className="actions">
                 <button type="submit" name="intent" value={params.intent} className="button go">
                   {asked.label}
                 </button>
-                <SiteLink className="button line" to={at}>
+                <SiteLink className="button line" to={statusPath}>
                   {m.status_back()}
                 </SiteLink>
               </form>
             </>
           ) : (
-            <OpenAgain />
+            <ReopenLink />
           )}
         </div>
       </div>

@@ -1,58 +1,66 @@
 import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { openForm, receiveForm, refuseForm, whenAvailable } from "../../../platform/forms/receive.server";
+import {
+  openForm,
+  receiveForm,
+  rejectForm,
+  whenAvailable,
+} from "../../../platform/forms/receive-form.server";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { PublicForm } from "../../../ui/form/public-form";
 import { TextField } from "../../../ui/form/text-field";
-import { Optional } from "../../../ui/form/field-frame";
+import { OptionalMark } from "../../../ui/form/field-frame";
 import { hrefOf } from "../../../ui/href";
-import type { PageHandle } from "../../../platform/page-handle";
+import type { PageHandle } from "../../../platform/pages/page-handle";
 import { headData } from "../../../ui/page-meta";
-import { takePostedFile } from "../../enquiries/posted-file.server";
+import { receivePostedFile } from "../../enquiries/posted-file.server";
 import { FileField } from "../../enquiries/ui/file-field";
 import { getLocale } from "../../../paraglide/runtime";
-import { depsContext } from "../../../platform/request-context";
+import { depsContext } from "../../../platform/pages/request-context";
 import { PageHead } from "../../../ui/page-head";
-import { readKey, secretHeaders } from "../kinds.server";
+import { verifyRecordKey, secretHeaders } from "../record-kinds.server";
 import { replyForm } from "../status.input.server";
-import { OpenAgain } from "../ui/open-again";
+import { ReopenLink } from "../ui/reopen-link";
 import type { Route } from "./+types/reply-page";
 
-export const handle: PageHandle = { query: [], asksPhone: true };
+export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
 const FORM = { name: "reply", schema: replyForm, trusted: true };
 
 /** Our last words about a record, and a form for the answer of its person; the same for every kind. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  const opened = readKey(deps, params.key);
-  const filed = opened && (await opened.kind.show(deps, opened.id, getLocale()));
-  if (!opened || !filed) return data({ open: null }, { status: 410, headers: secretHeaders });
-  const can = await opened.kind.answerable?.(deps, opened.id);
-  if (!can) throw redirect(hrefOf(`/status/${params.key}`), { status: 303, headers: secretHeaders });
+  const opened = verifyRecordKey(deps, params.key);
+  const recordView = opened && (await opened.kind.readView(deps, opened.id, getLocale()));
+  if (!opened || !recordView) return data({ open: null }, { status: 410, headers: secretHeaders });
+  const question = await opened.kind.readQuestion?.(deps, opened.id);
+  if (!question) throw redirect(hrefOf(`/status/${params.key}`), { status: 303, headers: secretHeaders });
   const form = openForm(deps, FORM.name, FORM.schema);
-  return data({ open: { form, asked: can.asked, title: filed.title } }, { headers: secretHeaders });
+  return data(
+    { open: { form, questionText: question.questionText, title: recordView.title } },
+    { headers: secretHeaders },
+  );
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = context.get(depsContext);
-  const opened = readKey(deps, params.key, true);
+  const opened = verifyRecordKey(deps, params.key, true);
   const { reply } = opened?.kind ?? {};
   if (!opened || !reply) throw redirect(hrefOf("/code"), 303);
-  const wanted = { form: FORM.name, purpose: "attachment", field: "attachment" } as const;
-  const posted = await takePostedFile(request, context, wanted);
+  const fileOptions = { form: FORM.name, purpose: "attachment", field: "attachment" } as const;
+  const posted = await receivePostedFile(request, context, fileOptions);
   const received = await receiveForm(posted.request, context, FORM);
-  if (!received.ok) return posted.amend(received.answer);
+  if (!received.ok) return posted.amend(received.response);
   const { clientId, fields, value } = received;
   const problem = await posted.problem(value.attachment);
-  if (problem !== null) return posted.amend(refuseForm(context, FORM, fields, []), problem);
+  if (problem !== null) return posted.amend(rejectForm(context, FORM, fields, []), problem);
   const files = value.attachment === null ? [] : [value.attachment];
-  const answer = { clientId, text: value.text, files, owner: posted.owner };
-  const done = await whenAvailable(context, FORM, fields, () => reply(deps, opened.id, answer));
-  if (!done.ok) return posted.amend(done.answer);
-  if (!done.value.ok) {
-    const text = done.value.error === "late" ? m.thread_reply_late() : m.reg_reply_no_file();
-    return posted.amend(refuseForm(context, FORM, fields, [{ field: null, text }]));
+  const replyInput = { clientId, text: value.text, files, owner: posted.owner };
+  const result = await whenAvailable(context, FORM, fields, () => reply(deps, opened.id, replyInput));
+  if (!result.ok) return posted.amend(result.response);
+  if (!result.value.ok) {
+    const text = result.value.error === "late" ? m.thread_reply_late() : m.reg_reply_no_file();
+    return posted.amend(rejectForm(context, FORM, fields, [{ field: null, text }]));
   }
   return redirect(`${hrefOf(`/status/${params.key}`)}?done=yes`, { status: 303, headers: posted.headers });
 }
@@ -72,7 +80,7 @@ export default function ReplyPage({
   matches,
   params,
 }: Route.ComponentProps) {
-  const at = `/status/${params.key}`;
+  const statusPath = `/status/${params.key}`;
   const title = m.thread_way_reply();
   if (!open)
     return (
@@ -84,7 +92,7 @@ export default function ReplyPage({
         />
         <div className="wrap section follows">
           <div className="stack narrow">
-            <OpenAgain />
+            <ReopenLink />
           </div>
         </div>
       </div>
@@ -98,17 +106,17 @@ export default function ReplyPage({
         lead=""
         above={[
           { to: "/code", label: m.code_title() },
-          { to: at, label: open.title },
+          { to: statusPath, label: open.title },
         ]}
       />
       <div className="wrap section follows">
         <div className="stack narrow">
           <FormTitle title={title} head={headData(matches)} problem={problem} />
-          {open.asked ? (
+          {open.questionText ? (
             <section aria-labelledby="asked">
               <h2 id="asked">{m.reg_reply_asked()}</h2>
               <p dir="auto" className="as-written">
-                {open.asked}
+                {open.questionText}
               </p>
             </section>
           ) : null}
@@ -120,7 +128,7 @@ export default function ReplyPage({
                   field={field("attachment")}
                   label={
                     <>
-                      {labels.attachmentFile} <Optional />
+                      {labels.attachmentFile} <OptionalMark />
                     </>
                   }
                   error={field("attachmentFile").error}

@@ -1,9 +1,9 @@
 import { m } from "../../../paraglide/messages";
-import type { FieldOf } from "../../../ui/form/answers";
+import type { GetFieldProps } from "../../../ui/form/field-props";
 import { TextField } from "../../../ui/form/text-field";
 
 /** A code, and what proves that it is one's own. */
-export const CodeFields = ({ field }: { field: FieldOf }) => (
+export const CodeFields = ({ field }: { field: GetFieldProps }) => (
   <>
     <TextField
       {...field("code")}

@@ -1,0 +1,129 @@
+// The books after program and database were killed again and again while people gave.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import {
+  COUNT_BOOKED_GIFTS,
+  readNumber,
+  prepareGiftBenchmark,
+  createRandom,
+  waitForNumber,
+  createGiftJob,
+} from "./gift-benchmark.mjs";
+import { connectTo } from "../support/program.mjs";
+import { BenchmarkError, sleep, progress } from "../support/run.mjs";
+import { printTable } from "../support/table.mjs";
+
+const KILLS = Number(process.env.KILLS ?? 200);
+
+const postmasterOf = (folder) =>
+  Number(readFileSync(path.join(folder, "pg18", "postmaster.pid"), "utf8").split("\n")[0]);
+
+function killProcess(pid) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself, as the other one was killed.
+  }
+}
+
+/** People give all the time while program, database or both are killed and started again. */
+export async function giveDuringKills(file, atEnd) {
+  const { folder, people, ...first } = await prepareGiftBenchmark(file, atEnd, { patient: true });
+  const asked = [];
+  const giving = keepGiving(people, asked);
+  const killSummary = await killAgainAndAgain({ folder, people, asked, giving, ...first });
+  await giving.stop();
+  const db = await connectTo(folder);
+  atEnd(() => db.end().catch(() => {}));
+  // What was lost on the way is asked about after two minutes.
+  await waitForNumber(db, COUNT_BOOKED_GIFTS, asked.length, 240_000);
+  const [differences] = await people.ask([{ kind: "compare" }]);
+  const found = { ...(await countProblems(db, asked)), differences };
+  printTable(
+    [
+      "kills (SIGKILL)",
+      "gifts",
+      "asked again",
+      "lost",
+      "doubled",
+      "gifts nobody gave",
+      "cents too many or few",
+      "gaps in receipts",
+      "differences with the provider",
+    ],
+    [[killSummary.text, asked.length, killSummary.again, ...Object.values(found)].map(String)],
+  );
+  if (Object.values(found).some((count) => count !== 0)) throw new BenchmarkError("The books are not right.");
+}
+
+/** Twelve gifts after twelve, until it is stopped; `asked` keeps what was wished. */
+function keepGiving(people, asked) {
+  const random = createRandom(7);
+  const over = new AbortController();
+  const flow = (async () => {
+    while (!over.signal.aborted) {
+      const giftJobs = Array.from({ length: 12 }, () => createGiftJob(Math.floor(random() * 1e6)));
+      asked.push(...giftJobs);
+      await people.ask(giftJobs);
+    }
+  })();
+  // Whoever waits for the end hears of it.
+  flow.catch(() => {});
+  return {
+    stop() {
+      over.abort();
+      return flow;
+    },
+  };
+}
+
+async function killAgainAndAgain({ folder, people, asked, start, program }) {
+  const random = createRandom(11);
+  const counts = { program: 0, database: 0, both: 0 };
+  let again = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    await sleep(random() * 700);
+    const what = ["program", "database", "both"][kill % 3];
+    counts[what]++;
+    // The front that people talk to is a process of the program as well.
+    const database = postmasterOf(folder);
+    if (what !== "program") killProcess(database);
+    if (what === "database") await program.stop();
+    else {
+      killProcess(program.pid);
+      await program.stop();
+      again += await people.kill();
+    }
+    program = await start();
+    if (kill % 10 === 9) progress(`${kill + 1} kills, ${asked.length} gifts`);
+  }
+  return {
+    text: `${counts.program} program, ${counts.database} database, ${counts.both} both`,
+    again,
+  };
+}
+
+/** What is not as it was wished; all noughts when the books are right. */
+async function countProblems(db, asked) {
+  const { rows } = await db.query(
+    `select client_id, amount_minor, state, (select count(*) from ledger_transaction where gift_id = gift.id and kind = 'gift') as booked,
+       (select count(*) from receipt where gift_id = gift.id) as receipts from gift`,
+  );
+  const byClient = new Map(rows.map((row) => [row.client_id, row]));
+  let [lost, doubled] = [0, 0];
+  for (const { clientId, minor } of asked) {
+    const gift = byClient.get(clientId);
+    if (gift?.state !== "paid" || Number(gift.amount_minor) !== minor || Number(gift.booked) < 1) lost++;
+    else if (Number(gift.booked) > 1 || Number(gift.receipts) !== 1) doubled++;
+  }
+  const given = await readNumber(
+    db,
+    "select -coalesce(sum(gifts_minor), 0) as count from ledger_balance where account = 'income:donations'",
+  );
+  const gaps = await readNumber(
+    db,
+    "select count(*) from (select max(place) - count(*) as gap from receipt group by kind) as of where gap <> 0",
+  );
+  const cents = given - asked.reduce((total, { minor }) => total + minor, 0);
+  return { lost, doubled, strangers: rows.length - asked.length, cents, gaps };
+}

@@ -1,0 +1,55 @@
+// nginx in front of several processes, with the files that an operator uses (deploy/).
+import { spawn } from "node:child_process";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { findNginx } from "./nginx.mjs";
+import { BenchmarkError, sleep } from "./run.mjs";
+
+const readDeployFile = (name) => readFileSync(path.resolve("deploy", name), "utf8");
+
+/** The upstream of `deploy/`, with these processes in place of those that it names. */
+function upstream(ports) {
+  const text = readDeployFile("nginx-upstream.conf");
+  const line = /^ *server 127\.0\.0\.1:\d+(.*);$/m.exec(text);
+  const servers = ports.map((port) => `    server 127.0.0.1:${port}${line[1]};`).join("\n");
+  let replaced = false;
+  return text.replaceAll(/^ *server 127\.0\.0\.1:\d+.*;\n/gm, () => {
+    if (replaced) return "";
+    replaced = true;
+    return `${servers}\n`;
+  });
+}
+
+/** A whole configuration for nginx, in its own folder; nothing is logged. */
+export const configuration = (folder, port, ports) => `
+daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log crit;
+events { worker_connections 4096; }
+http {
+${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join("\n")}
+access_log off; keepalive_requests 100000000;
+${upstream(ports)}
+server { listen 127.0.0.1:${port};
+${readDeployFile("nginx-locations.conf")}
+} }`;
+
+export async function startBalancer({ port, ports, folder, atEnd }) {
+  // Its worker runs as another user when this one is root.
+  chmodSync(folder, 0o755);
+  const config = path.join(folder, "nginx.conf");
+  writeFileSync(config, configuration(folder, port, ports));
+  const child = spawn(findNginx(), ["-c", config, "-e", path.join(folder, "error.log")], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  atEnd(async () => {
+    if (child.exitCode === null) child.kill("SIGTERM");
+    await ended;
+  });
+  const base = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 100; tries++) {
+    if (child.exitCode !== null) throw new BenchmarkError("nginx did not start; its last lines are above.");
+    if (await fetch(`${base}/healthz`).catch(() => null)) return { base };
+    await sleep(50);
+  }
+  throw new BenchmarkError("nginx does not answer.");
+}

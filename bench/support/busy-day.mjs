@@ -1,0 +1,237 @@
+// What comes in on a busy day, a thousand requests of it: who asks for what, and whether the answer is right.
+import { readdirSync } from "node:fs";
+import {
+  UnexpectedStatusError,
+  sendRequest,
+  contact,
+  openForm,
+  createPerson,
+  valueOf,
+} from "./form-clients.mjs";
+
+/** How long whoever cannot do the work of a costly form waits (`src/platform/forms/form-guard.server.ts`), in milliseconds. */
+export const MAX_CHALLENGE_WAIT_MS = 60_000;
+/** Nobody fills in a form faster, in milliseconds. */
+const MIN_FILL_MS = 3000;
+const EVENT = "displaced-developers-conference";
+const LANGUAGES = ["/fr", "/ar", "/sw"];
+const PAGES = [
+  ...["/", "/", "/", "/about", "/programs", "/programs/code-for-refugees", "/programs/women-in-tech"],
+  ...["/events", `/events/${EVENT}`, "/events/git-and-github-in-one-day", "/gallery", "/gallery/graduation"],
+  ...["/blog", "/blog/my-first-pull-request", "/blog/the-solar-lab-is-open", "/achievements", "/team"],
+  ...["/fundraisers", "/fundraisers/laptop-drive-2024", "/fundraisers/solar-lab", "/support", "/initiatives"],
+  ...["/initiatives/laptop-repair-bench", "/transparency", "/privacy-policy"],
+];
+const FORMS = ["/contact", "/register", "/donate", "/mentor-application", "/partnership"];
+const CALLS = [
+  "/api/v1/events?status=upcoming&limit=12",
+  "/api/v1/posts?q=solar&limit=10",
+  "/api/v1/campaigns?status=open&limit=5",
+  "/api/v1/programs?category=web-development&limit=20",
+  "/api/v1/campaigns/laptop-drive-2024",
+  "/api/v1/gallery?limit=24",
+];
+const OWN = ["/", "/account", "/programs", "/fundraisers/laptop-drive-2024", "/code"];
+const PURPOSES = ["general", "campaign:laptop-drive-2024", "campaign:solar-lab"];
+const COMPRESSED = { "accept-encoding": "br" };
+const LIGHT = { "save-data": "on" };
+
+/** In turns: the same mix in every run. */
+function roundRobin(list) {
+  let next = 0;
+  return () => list[next++ % list.length];
+}
+
+/** What one request leads to, for another that comes later. `ready`: milliseconds until then. */
+function createFollowUps(ready = 0) {
+  const waiting = [];
+  return {
+    add: (value) => void waiting.push({ value, at: performance.now() + ready }),
+    take: () => (waiting[0]?.at <= performance.now() ? waiting.shift().value : null),
+  };
+}
+
+/**
+ * @typedef {{ title: string, of: number, ask: () => Promise<void> | null }} Kind
+ *   `of`: so many of a thousand requests; `ask` rejects when the answer is wrong, and is null when nobody is ready for it
+ * @param {{ base: string, origin: string }} site
+ * @param {Record<string, string>[]} accounts headers of people who are signed in
+ * @param {{ messages: object[], gifts: object[] }} forms which were opened before: by `openForms`
+ * @returns {Kind[]}
+ */
+export function busyDay(site, accounts, forms) {
+  const people = roundRobin(Array.from({ length: 2000 }, createPerson));
+  const known = new Map();
+  const getPage = async (path, { headers, statuses = [200] } = {}) => {
+    const answer = await sendRequest(site, people(), "GET", path, undefined, headers);
+    if (!statuses.includes(answer.status)) throw new UnexpectedStatusError(`GET ${path}: ${answer.status}`);
+    return answer;
+  };
+  const readKind = (title, of, paths, headers) => {
+    const next = roundRobin(paths);
+    return { title, of, ask: () => getPage(next(), { headers }) };
+  };
+  const again = roundRobin(PAGES);
+  const account = roundRobin(accounts);
+  const own = roundRobin(OWN);
+  return [
+    readKind("pages that are kept", 391, PAGES, COMPRESSED),
+    {
+      title: "pages that the reader has (304)",
+      of: 170,
+      async ask() {
+        const path = again();
+        const etag = known.get(path);
+        const headers = { ...COMPRESSED, ...(etag ? { "if-none-match": etag } : {}) };
+        const answer = await getPage(path, { headers, statuses: [200, 304] });
+        known.set(path, answer.etag);
+      },
+    },
+    readKind(
+      "pages in other languages",
+      150,
+      PAGES.flatMap((path) => LANGUAGES.map((language) => language + path)),
+      COMPRESSED,
+    ),
+    readKind("light pages", 40, PAGES, { ...COMPRESSED, ...LIGHT }),
+    readKind("scripts, fonts, icons", 130, listBuiltFiles(), COMPRESSED),
+    readKind("calls of the API with filters", 50, CALLS),
+    readKind("health", 30, ["/healthz", "/readyz"]),
+    { title: "pages of people who are signed in", of: 10, ask: () => getPage(own(), { headers: account() }) },
+    readKind("searches", 5, ["/search?q=solar", "/search?q=laptop", "/fr/search?q=atelier"], COMPRESSED),
+    readKind("pages with a form", 8, FORMS, COMPRESSED),
+    ...messages(site, forms.messages),
+    ...gifts(site, forms.gifts),
+    ...orders(site),
+  ];
+}
+
+/** Every page once, in each language, full and light: a program that has been up for a day has made them. */
+export async function warmPages(site) {
+  const reader = createPerson();
+  for (const path of new Set(["", ...LANGUAGES].flatMap((language) => PAGES.map((page) => language + page))))
+    for (const more of [COMPRESSED, { ...COMPRESSED, ...LIGHT }])
+      await sendRequest(site, reader, "GET", path, undefined, more);
+}
+
+/** Files of the build as a page that is touched asks for them. */
+function listBuiltFiles() {
+  const all = readdirSync("build/client/assets").filter((name) => /\.(js|woff2)$/.test(name));
+  return ["/favicon.svg", ...all.filter((_, number) => number % 5 === 0).map((name) => `/assets/${name}`)];
+}
+
+/** Pages of forms, opened by people who are going to send them. */
+export async function openForms(site, path, count) {
+  const forms = [];
+  while (forms.length < count) {
+    const person = createPerson();
+    forms.push({ person, ...(await openForm(site, person, path)) });
+  }
+  return forms;
+}
+
+/** A post that leads somewhere. @returns where */
+async function postForm(site, person, path, fields) {
+  const { status, to } = await sendRequest(site, person, "POST", path, fields);
+  if (status !== 303) throw new UnexpectedStatusError(`POST ${path.split("/")[1]}: ${status}`);
+  return to.replace(site.origin, "");
+}
+
+const page = async (site, person, path) => {
+  const answer = await sendRequest(site, person, "GET", path);
+  if (answer.status !== 200) throw new UnexpectedStatusError(`GET ${path.split("/")[1]}: ${answer.status}`);
+};
+
+function messages(site, forms) {
+  const results = createFollowUps();
+  return [
+    {
+      title: "messages sent",
+      of: 5,
+      ask() {
+        const form = forms.pop();
+        if (!form) return null;
+        return contact
+          .send(site, form.person, form)
+          .then((path) => results.add({ person: form.person, path }));
+      },
+    },
+    {
+      title: "their result page",
+      of: 5,
+      ask() {
+        const result = results.take();
+        return result && page(site, result.person, result.path);
+      },
+    },
+  ];
+}
+
+function gifts(site, forms) {
+  const pages = createFollowUps();
+  const purpose = roundRobin(PURPOSES);
+  return [
+    {
+      title: "gifts",
+      of: 1,
+      ask() {
+        const form = forms.pop();
+        if (!form) return null;
+        const { person, clientId, stamp } = form;
+        return postForm(site, person, "/donate", {
+          ...{ clientId, stamp, homepage: "", kind: "one_time", amount: "25", currency: "USD" },
+          ...{ purpose: purpose(), name: "Giver", email: person.email, method: "card" },
+        }).then((path) => pages.add({ person, path }));
+      },
+    },
+    {
+      title: "gifts paid",
+      of: 1,
+      ask() {
+        const payment = pages.take();
+        return payment && postForm(site, payment.person, payment.path, { outcome: "succeed" });
+      },
+    },
+  ];
+}
+
+function orders(site) {
+  const chosen = createFollowUps(MIN_FILL_MS + 500);
+  const taken = createFollowUps();
+  const path = `/events/${EVENT}/order`;
+  return [
+    {
+      title: "tickets chosen",
+      of: 2,
+      async ask() {
+        const person = createPerson();
+        const { status, html } = await sendRequest(site, person, "POST", path, { "take.regular": "1" });
+        if (status !== 200) throw new UnexpectedStatusError(`tickets: ${status}`);
+        const fields = ["clientId", "stamp", "seen"].map((name) => [name, valueOf(html, name)]);
+        chosen.add({ person, fields: Object.fromEntries(fields) });
+      },
+    },
+    {
+      title: "orders",
+      of: 1,
+      ask() {
+        const order = chosen.take();
+        if (!order) return null;
+        const { person, fields } = order;
+        return postForm(site, person, path, {
+          ...fields,
+          ...{ "guests.0.type": "regular", "guests.0.name": "", gift: "" },
+          ...{ fullName: "Amina Yusuf", email: person.email, accessNeeds: "", homepage: "" },
+        }).then((to) => taken.add({ person, path: to }));
+      },
+    },
+    {
+      title: "pages of orders",
+      of: 1,
+      ask() {
+        const order = taken.take();
+        return order && page(site, order.person, order.path);
+      },
+    },
+  ];
+}

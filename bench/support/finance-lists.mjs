@@ -1,0 +1,49 @@
+// What the office asks the database for, by the program's own services. Bundled by growth.mjs.
+import { connect } from "../../src/db/database.server";
+import { getReconciliationReport } from "../../src/features/donations/staff/reconciliation-report.service.server";
+import {
+  browseCampaignFinances,
+  browseExpenses,
+} from "../../src/features/donations/staff/campaign-finances.service.server";
+import { browseGifts, browseMessages } from "../../src/features/donations/staff/gift-list.service.server";
+import { sumGiftsSince } from "../../src/features/donations/gifts/gift-statistics.service.server";
+
+/** As many rows as the small database has gifts: a longer page would only tell how much more page there is. */
+const SIZE = 10;
+const FIRST = { after: null, size: SIZE };
+
+/** The lists and sums of finance by name, on one database. */
+export function financeLists(address) {
+  const { db, pool } = connect({ ...address, max: 2 });
+  const deps = { db, payments: { name: "sandbox", test: true, abilities: { card: true, monthly: true } } };
+  const place = async (count) => {
+    const row = await db
+      .selectFrom("gift")
+      .select(["created_at", "id"])
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .offset(count)
+      .limit(1)
+      .executeTakeFirst();
+    return row && { after: [`${row.created_at.toISOString().slice(0, -1)}000Z`, row.id], size: SIZE };
+  };
+  return {
+    close: () => pool.end(),
+    place,
+    lists: {
+      "gifts, newest": () => browseGifts(deps, {}, FIRST),
+      "gifts, far down the list": (far) => browseGifts(deps, {}, far ?? FIRST),
+      "gifts of one state": () => browseGifts(deps, { state: "paid" }, FIRST),
+      "gifts, a name searched": () => browseGifts(deps, { q: "Giver 7" }, FIRST),
+      "gifts, a name that nobody has": () => browseGifts(deps, { q: "Nobody" }, FIRST),
+      "gifts by card, of which there are none": () => browseGifts(deps, { method: "card" }, FIRST),
+      "messages kept off the wall": () => browseMessages(deps, "hidden", FIRST),
+      "gifts of one address": () => browseGifts(deps, { q: "giver7@example.org" }, FIRST),
+      "messages that wait": () => browseMessages(deps, "waiting", FIRST),
+      "campaign accounts": () => browseCampaignFinances(deps, FIRST),
+      expenses: () => browseExpenses(deps, undefined, FIRST),
+      "books: every account": () => getReconciliationReport(deps),
+      "gifts by month": () => sumGiftsSince(deps, "2025-01-01"),
+    },
+  };
+}

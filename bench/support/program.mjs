@@ -1,0 +1,91 @@
+// Starting the built program with data of its own.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { BenchmarkError, sleep } from "./run.mjs";
+
+const BUILT = "build/server/index.js";
+/** How long a start or an end may take before the benchmark gives up, in milliseconds. */
+const TIMEOUT_MS = 60_000;
+
+/** A folder that is gone when the benchmark ends. Ask for it before what uses it, since the last is ended first. */
+export function temporaryFolder(atEnd) {
+  const folder = mkdtempSync(path.join(tmpdir(), "reboot-bench-"));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** As `npm start` does it (package.json). */
+const FLAGS = ["--max-semi-space-size=8"];
+const MEMORY = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
+
+/** The part of a command line that keeps a process on one core; empty where there is no `taskset`. */
+export const tasksetArguments = (core) =>
+  spawnSync("taskset", ["-c", String(core), "true"]).status === 0 ? ["taskset", "-c", String(core)] : [];
+
+/**
+ * Starts the built program and waits until its database answers.
+ * @param {{ port: number, folder: string, atEnd: (step: () => unknown) => void, core?: number, command?: string[], env?: Record<string, string> }} options
+ *   `folder` holds its data; `core` keeps it on one core; `command` starts it in another way
+ */
+export async function startProgram({ port, folder, atEnd, core, command, env }) {
+  if (!existsSync(BUILT))
+    throw new BenchmarkError("There is no build. Run `npm start` once, or `npm run build`.");
+  const commandLine = command ?? [
+    ...(core === undefined ? [] : tasksetArguments(core)),
+    process.execPath,
+    ...FLAGS,
+    BUILT,
+  ];
+  const startedAt = performance.now();
+  const child = spawn(commandLine[0], commandLine.slice(1), {
+    env: {
+      ...process.env,
+      ...MEMORY,
+      PORT: String(port),
+      ORIGIN: `http://localhost:${port}`,
+      DATA_DIR: folder,
+      DATABASE_URL: "",
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      ...env,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    const force = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);
+    await ended;
+    clearTimeout(force);
+  };
+  atEnd(stop);
+  const base = `http://127.0.0.1:${port}`;
+  await waitUntilReady(`${base}/readyz`, child, startedAt);
+  return { base, port, pid: child.pid, startedIn: performance.now() - startedAt, stop };
+}
+
+async function waitUntilReady(address, child, startedAt) {
+  while (performance.now() - startedAt < TIMEOUT_MS) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new BenchmarkError("The program ended instead of starting; its last lines are above.");
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.status === 200) return;
+    await sleep(5);
+  }
+  throw new BenchmarkError(`The program did not answer within ${TIMEOUT_MS / 1000} seconds.`);
+}
+
+/** A connection to the embedded database whose data lie in `folder`. */
+export async function connectTo(folder) {
+  const [, , , port, host] = readFileSync(path.join(folder, "pg18", "postmaster.pid"), "utf8").split("\n");
+  const client = new pg.Client({ host, port: Number(port), user: "reboot", database: "reboot" });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,66 @@
+// A process that buys tickets by the program's own services. Bundled by tickets.mjs, which tells it what to do.
+import { connect } from "../../src/db/database.server";
+import { isDatabaseUnavailable } from "../../src/platform/database/database-unavailable.server";
+import { uuidv7 } from "../../src/platform/ids/uuid";
+import { createKeyRing } from "../../src/platform/crypto/keys.server";
+import { money } from "../../src/platform/money/money";
+import { reserve } from "../../src/features/events/orders/reserve.service.server";
+import { expireOrders } from "../../src/features/events/orders/orders.service.server";
+import { settle } from "../../src/features/events/payments/settle.service.server";
+import { reloadKeys } from "../../src/server/keys/data-keys.server";
+
+const { address, secret } = JSON.parse(process.argv[2]);
+const { db } = connect({ ...address, max: 10 });
+const { keys } = createKeyRing(await reloadKeys({ secret, previousSecrets: [] }, db));
+let clockOffset = 0;
+const now = () => new Date(Date.now() + clockOffset);
+const quiet = () => {};
+const deps = {
+  db,
+  now,
+  newId: () => uuidv7(now()),
+  keys,
+  // Whether something can be had depends on how it can be paid; nothing is paid here.
+  payments: { abilities: { card: true, monthly: true } },
+  origin: "http://localhost",
+  log: { info: quiet, warn: quiet, error: quiet },
+};
+
+const WORK = {
+  buy: ({ clientId, email, slug, type, minor }) =>
+    reserve(deps, {
+      clientId,
+      slug,
+      guests: [{ type, name: "" }],
+      buyer: { name: "Buyer", email },
+      accessNeeds: null,
+      seenMinor: minor,
+      giftMinor: 0,
+      locale: "en",
+      organisation: "Benchmark",
+      // Signed in: what is measured is the sale, not the mails that confirm addresses.
+      emailVerified: true,
+      network: null,
+    }),
+  pay: ({ order, reference, minor }) =>
+    settle(deps, {
+      order,
+      method: "transfer",
+      reference,
+      amount: money(minor, "USD"),
+      actor: "system",
+      organisation: "Benchmark",
+    }),
+  expire: () => expireOrders(deps),
+};
+
+// Each piece of work is answered by its number; a killed process answers nothing more. `away`: what a visitor sees as 503.
+process.on("message", ({ clock = 0, jobs }) => {
+  clockOffset = clock;
+  for (const { id, kind, ...given } of jobs)
+    WORK[kind](given).then(
+      (result) => process.send({ id, result }),
+      (error) => process.send({ id, error: String(error), away: isDatabaseUnavailable(error) }),
+    );
+});
+process.send({ ready: true });

@@ -1,0 +1,112 @@
+// Processes of people that may be killed at any moment, as browsers whose server goes away: what was not answered is asked
+// again with the same form.
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { build } from "vite";
+import { BenchmarkError } from "./run.mjs";
+
+/** How long people wait for one answer before the benchmark gives up, in milliseconds. */
+const TIMEOUT_MS = 240_000;
+/** Wait before what failed is asked again, in milliseconds. */
+const RETRY_MS = 200;
+/** Whoever was told to come again later does so within a second: sooner than the page asks for. */
+const retryDelay = () => RETRY_MS + Math.random() * 800;
+
+/** One file that Node can run, beside the checkout so that it finds the packages. */
+export async function bundleWorker(source) {
+  const outDir = path.resolve("build/bench");
+  await build({
+    configFile: false,
+    logLevel: "error",
+    build: { ssr: source, outDir, emptyOutDir: false, target: "node24" },
+  });
+  return path.join(outDir, path.basename(source).replace(/\.mjs$/, ".js"));
+}
+
+/**
+ * @param {string} file made by `bundle`
+ * @param {object} setup what the process is told when it begins
+ * @param {boolean} retriesFailures whether a job that failed is asked again until it succeeds. What failed because there was too
+ *   much to do (`away`) is asked again in any case, as a page that is not available has it, and counted.
+ */
+export function startWorker(file, setup, atEnd, retriesFailures = false) {
+  let child;
+  let ready;
+  let unavailableCount = 0;
+  const openJobs = new Map();
+  const send = (jobs, how) => void ready.then(() => child.connected && child.send({ ...how, jobs }));
+  function start() {
+    child = fork(file, [JSON.stringify(setup)], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      // As the program runs: the libraries check more without it.
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    ready = new Promise((resolve) => child.once("message", resolve));
+    // A killed process may be written to in the same moment.
+    child.on("error", () => {});
+    child.on("message", ({ id, result, error, away }) => {
+      const asked = openJobs.get(id);
+      if (!asked) return;
+      if (away) unavailableCount++;
+      if (error && (retriesFailures || away)) {
+        setTimeout(() => openJobs.has(id) && send([asked.job], asked.how), away ? retryDelay() : RETRY_MS);
+        return;
+      }
+      openJobs.delete(id);
+      if (error) asked.reject(new BenchmarkError(error));
+      else asked.resolve(result);
+    });
+  }
+  start();
+  atEnd(() => child.kill("SIGKILL"));
+  return {
+    ready: () => ready,
+    /** How often somebody was told to come again later, since this was asked last. */
+    takeUnavailableCount() {
+      const count = unavailableCount;
+      unavailableCount = 0;
+      return count;
+    },
+    /** Ends the process; nothing is asked of it any more. */
+    end: () => child.kill("SIGKILL"),
+    /** @returns the answer to each job, also when the process is killed meanwhile */
+    ask(jobs, how = {}) {
+      const numbered = jobs.map((job) => ({ ...job, id: randomUUID() }));
+      const answers = numbered.map(
+        (job) => new Promise((resolve, reject) => openJobs.set(job.id, { job, how, resolve, reject })),
+      );
+      send(numbered, how);
+      return withTimeout(Promise.all(answers));
+    },
+    async kill() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGKILL");
+      await ended;
+      start();
+      await ready;
+      const unanswered = [...openJobs.values()];
+      for (const [how, asked] of Map.groupBy(unanswered, (one) => one.how))
+        send(
+          asked.map(({ job }) => job),
+          how,
+        );
+      return unanswered.length;
+    },
+  };
+}
+
+/** What takes longer than anybody waits is an error, so that nothing hangs. */
+async function withTimeout(answers) {
+  const clock = new AbortController();
+  const timeout = pause(TIMEOUT_MS, undefined, { signal: clock.signal }).then(() => {
+    throw new BenchmarkError(`Nobody answered within ${TIMEOUT_MS / 1000} seconds.`);
+  });
+  try {
+    return await Promise.race([answers, timeout]);
+  } finally {
+    clock.abort();
+    timeout.catch(() => {});
+  }
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { freePort } from "../support/free-port";
+import { localizedPath } from "../support/public-pages";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { PASSWORD, pressButton, signUp, signInAsOwner } from "../support/staff";
+import { observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+const METRICS = await freePort();
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ PORT, METRICS_PORT: String(METRICS) });
+});
+test.afterAll(() => server.stop());
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test(
+      "a person sees what is kept, takes it along, and has it erased for good",
+      { tag: "@core" },
+      async ({ page }) => {
+        const seen = await observePage(page);
+        const email = `zebulon-${javaScriptEnabled ? "js" : "plain"}@example.org`;
+        await signUp(page, server, email, "Zebulon Marker");
+        await page.locator("main").getByRole("link", { name: "See my data" }).click();
+        await expect(page.locator("h1")).toHaveText("My data");
+        await page.locator("summary", { hasText: "Account" }).click();
+        await expect(page.locator("main")).toContainText("Zebulon Marker");
+        const download = page.waitForEvent("download");
+        await page.getByRole("link", { name: "Download as JSON" }).click();
+        const file = readFileSync((await (await download).path())!, "utf8");
+        expect(JSON.parse(file)).toMatchObject({ parts: [{ part: "account" }, { part: "mails" }] });
+        expect(file).toContain(email);
+        expect(file).not.toContain("argon2");
+
+        await page.locator("main").getByLabel("Your password now").fill("a wrong password");
+        await page.getByLabel("I know that this cannot be undone").check();
+        await pressButton(page, "Erase everything");
+        await expect(page.getByRole("alert")).toBeVisible();
+        await page.locator("main").getByLabel("Your password now").fill(PASSWORD);
+        await page.getByLabel("I know that this cannot be undone").check();
+        await pressButton(page, "Erase everything");
+        await expect(page).toHaveURL(/\/login$/);
+        await expect(page.getByRole("status").first()).toContainText("Your data are erased");
+        await page.goto("/account/data");
+        await expect(page).toHaveURL(/\/login/);
+        expect(await server.query("select 1 from account where email = $1", [email])).toEqual([]);
+        expect(await server.query("select 1 from outbox_message where recipient = $1", [email])).toEqual([]);
+        expect(seen.foreign).toEqual([]);
+      },
+    );
+  });
+
+test("the page of one's data reads well in every width, theme and direction", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.origin });
+  const page = await context.newPage();
+  await signUp(page, server, "zebulon-axe@example.org", "Zebulon Marker");
+  for (const locale of ["en", "ar"])
+    for (const width of [360, 1280])
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        await page.goto(localizedPath(locale, "/account/data"));
+        for (const summary of await page.locator(".kept-data summary").all()) await summary.click();
+        expect(await findAxeViolations(page)).toEqual([]);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sideways).toBeLessThanOrEqual(0);
+      }
+  await context.close();
+});
+
+test("an owner looks somebody up, hands out their data and erases them; both are in the log", async ({
+  browser,
+}) => {
+  const visitor = await browser.newContext({ baseURL: server.origin });
+  await signUp(await visitor.newPage(), server, "asks@example.org", "Zebulon Marker");
+  const context = await signInAsOwner(browser, server);
+  const page = await context.newPage();
+  await page.goto("/admin/people");
+  await page.getByLabel("Email address").fill("asks@example.org");
+  await page.getByRole("button", { name: "Look" }).click();
+  await expect(page.getByRole("heading", { name: "What erasing would do" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("Account: records erased: 1.");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as text" }).click();
+  expect(readFileSync((await (await download).path())!, "utf8")).toContain("Zebulon Marker");
+  await page.getByRole("button", { name: "Erase this person" }).click();
+  const dialog = page.getByRole("dialog");
+  const again = dialog.getByLabel("Type the address or number again");
+  await dialog.getByRole("button", { name: "Erase this person" }).click();
+  await expect(again).toHaveAttribute("aria-invalid", "true");
+  expect(await server.query("select 1 from account where email = 'asks@example.org'")).toHaveLength(1);
+  await again.fill("asks@example.org");
+  await dialog.getByRole("button", { name: "Erase this person" }).click();
+  await expect(page.getByText("Erased.", { exact: true })).toBeVisible();
+  expect(await server.query("select 1 from account where email = 'asks@example.org'")).toEqual([]);
+  const log = await server.query(
+    "select action, item from audit_event where subject = 'people' order by id desc limit 2",
+  );
+  expect(log.map(({ action }) => action)).toEqual(["erased", "exported"]);
+  expect(JSON.stringify(log)).not.toContain("asks@");
+  await context.close();
+  await visitor.close();
+});
+
+test("how the program stands is for staff only, and the figures are on a port of their own", async ({
+  browser,
+  request,
+}) => {
+  const figures = await (await request.get(`http://127.0.0.1:${METRICS}/metrics`)).text();
+  expect(figures).toMatch(/reboot_http_request_seconds_count\{[^}]*route="(:locale\?\/)?signup"/);
+  expect(figures).toContain("reboot_database_up 1");
+  expect(figures).not.toContain("@");
+  expect((await request.get("/metrics")).status()).toBe(404);
+  const context = await browser.newContext({ baseURL: server.origin });
+  expect((await context.request.get("/admin/api/v1/standing")).status()).toBe(401);
+  await context.close();
+});

@@ -1,0 +1,83 @@
+import { type Page, expect, test } from "@playwright/test";
+import { freePort } from "../support/free-port";
+import { newestMail } from "../support/mails";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { PASSWORD, pressButton, signUp, fillField } from "../support/staff";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ PORT });
+});
+test.afterAll(() => server.stop());
+
+const EMAIL = "halima@example.org";
+
+/** Strangers guess until every unknown device has to work. */
+async function attack(): Promise<void> {
+  const statuses: number[] = [];
+  for (let count = 0; count < 22; count++)
+    statuses.push(
+      (
+        await fetch(`http://localhost:${PORT}/ajax/v1/auth/login`, {
+          method: "POST",
+          headers: { "content-type": "application/json", origin: `http://localhost:${PORT}` },
+          body: JSON.stringify({ email: EMAIL, password: "wrong wrong wrong" }),
+        })
+      ).status,
+    );
+  expect(statuses.at(-1)).toBe(429);
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/login");
+  await fillField(page, "Email", EMAIL);
+  await fillField(page, "Password", PASSWORD);
+  await pressButton(page, "Sign in");
+}
+
+test("while strangers guess, a known device signs in at once, and an unknown one once its browser has worked", async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, server, EMAIL, "Halima Yusuf");
+  await pressButton(page, "Sign out");
+  await expect(page).toHaveURL(/\/login$/);
+  await attack();
+  await signIn(page);
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.locator("#devices")).toHaveText("Devices we know");
+
+  const unknown = await browser.newContext({ baseURL: `http://localhost:${PORT}` });
+  const other = await unknown.newPage();
+  const refused = other.waitForResponse((response) => response.status() === 429);
+  await signIn(other);
+  await refused;
+  // A form that was sent before the script was there has lost the password: its person types it again and sends it.
+  await expect(other.getByRole("alert").first()).toBeVisible();
+  await other.locator("html[data-ready]").waitFor({ state: "attached" });
+  const password = other.locator("#login-password");
+  if ((await password.isVisible()) && (await password.inputValue()) === "") {
+    await fillField(other, "Password", PASSWORD);
+    await pressButton(other, "Sign in");
+  }
+  await expect(other).toHaveURL(/\/account$/, { timeout: 60_000 });
+  await unknown.close();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("an unknown device is led to the mailed link, which works", async ({ page }) => {
+    await signIn(page);
+    await expect(page.getByRole("alert").first()).toContainText("the link always works");
+    await expect(page.locator("#login-email")).toHaveValue(EMAIL);
+    await pressButton(page, "Mail me a link");
+    await expect(page).toHaveURL(/\/login\/inbox$/);
+    await page.goto((await newestMail(server, EMAIL)).link);
+    await pressButton(page, "Sign in");
+    await expect(page).toHaveURL(/\/account$/);
+  });
+});

@@ -1,0 +1,126 @@
+import { type BrowserContext, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { ageForm } from "../support/form-age";
+import { freePort } from "../support/free-port";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { REFERENCE, finishDraft, submitStep, takeRecordAction } from "../support/registration";
+import { setRoles, signInAsOwner } from "../support/staff";
+import { observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let office: BrowserContext;
+let code = "";
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  office = await signInAsOwner(browser, server);
+  await setRoles(server, "reviewer");
+});
+test.afterAll(() => server.stop());
+
+const recordOf = async (reference: string) =>
+  (await server.query("select * from registration where reference = $1", [reference]))[0]!;
+
+test("a learner with only a phone reads how and when the answer comes, without script, in Swahili", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.origin,
+    viewport: { width: 360, height: 780 },
+  });
+  const page = await context.newPage();
+  await page.goto("/sw/register");
+  await page.locator("#intake").selectOption({ index: 1 });
+  await page.locator("#country").selectOption("KE");
+  await page.locator("#fullName").fill("Zawadi Amina");
+  await page.locator("#phone").fill("0712 345 678");
+  await page.locator('main input[name="preferredContact"][value="whatsapp"]').check();
+  await page.locator("#yearOfBirth").fill("1998");
+  await ageForm(page);
+  await submitStep(page);
+  code = await finishDraft(page);
+  expect(code).toMatch(REFERENCE);
+  await expect(page.locator("main")).toContainText("kwa WhatsApp, kwa namba inayoishia na 5678");
+  await expect(page.locator("main")).toContainText(/ifikapo \d/);
+  await context.close();
+});
+
+test("staff see whom they have to tell, write to them with a text that says nothing, and mark them as told", async () => {
+  const page = await office.newPage();
+  const seen = await observePage(page);
+  await page.goto("/admin/learners");
+  await page.getByRole("cell", { name: code }).click();
+  await expect(page.getByRole("region", { name: "Telling the person" })).toHaveCount(0);
+  await takeRecordAction(page, "Start review", "");
+  await takeRecordAction(page, "Offer a place", "");
+  expect(await recordOf(code)).toMatchObject({ told_at: null, due_at: null });
+  await server.query("update registration set state_at = state_at - interval '3 days' where reference = $1", [
+    code,
+  ]);
+
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Learners: 1 to be told" }).click();
+  await expect(page.getByRole("row", { name: code })).toContainText("To be told, waiting 3 days");
+  await page.getByRole("cell", { name: code }).click();
+  const telling = page.getByRole("region", { name: "Telling the person" });
+  await expect(telling).toContainText("Waiting: 3 days");
+  const text = await telling.getByLabel("Text for the phone").inputValue();
+  expect(text).toContain("Kuna taarifa mpya kwako");
+  expect(text).toContain(`${server.origin}/sw/code?code=${code}`);
+  const href = (name: string) => telling.getByRole("link", { name }).getAttribute("href");
+  expect(await href("Call")).toBe("tel:+254712345678");
+  expect(await href("Write an SMS")).toBe(`sms:+254712345678?body=${encodeURIComponent(text)}`);
+  expect(await href("Write on WhatsApp")).toBe(`https://wa.me/254712345678?text=${encodeURIComponent(text)}`);
+  expect(await findAxeViolations(page)).toEqual([]);
+  // What they prefer is proposed.
+  await expect(telling.getByLabel("How")).toContainText("WhatsApp");
+  await telling.getByLabel("How").click();
+  await page.getByRole("option", { name: "Phone call" }).click();
+  await telling.getByRole("button", { name: "Mark as told" }).click();
+  await expect(page.getByText(`${code} is marked as told.`)).toBeVisible();
+  await expect(telling).toContainText("Phone call");
+  await expect(telling).toContainText("Their answer is due");
+  await expect(page.getByRole("region", { name: "Conversation" })).toContainText("The person was told");
+  const { told_at: told, due_at: due } = await recordOf(code);
+  // Seven days, and the rest of the last one.
+  const days = ((due as Date).getTime() - (told as Date).getTime()) / 86_400_000;
+  expect(days).toBeGreaterThanOrEqual(7);
+  expect(days).toBeLessThan(8);
+  // Marked by mistake: nothing runs out any more, and it can be marked again.
+  await telling.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`${code}: the person still has to be told.`)).toBeVisible();
+  expect(await recordOf(code)).toMatchObject({ told_at: null, told_how: null, due_at: null });
+  await telling.getByRole("button", { name: "Mark as told" }).click();
+  await expect(telling).toContainText("Their answer is due");
+  await page.goto("/admin");
+  await expect(page.getByRole("link", { name: /to be told/ })).toHaveCount(0);
+  expect(seen.complaints).toEqual([]);
+  expect(seen.foreign).toEqual([]);
+  await page.close();
+});
+
+for (const [name, path, width] of [
+  ["a phone", "/admin/learners", 360],
+  ["Arabic", "/ar/admin/learners", 1280],
+] as const)
+  test(`what waits to be told is readable on ${name}`, async () => {
+    await server.query(
+      "update registration set told_at = null, told_how = null, due_at = null where reference = $1",
+      [code],
+    );
+    const page = await office.newPage();
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${path}/${String((await recordOf(code))["id"])}/show`);
+    await expect(page.locator("#told-text")).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    if (process.env["SHOTS"])
+      await page.screenshot({ path: `${process.env["SHOTS"]}/telling-${width}.png`, fullPage: true });
+    await page.close();
+  });

@@ -1,0 +1,360 @@
+import { readFileSync } from "node:fs";
+import { type BrowserContext, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { freePort } from "../support/free-port";
+import { chooseOption, fillLocalizedText, chooseFromRowMenu } from "../support/admin-forms";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { setRoles, signInAsOwner } from "../support/staff";
+import { observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+const BLOG_LINK = "header .main-links a[href$='/blog']";
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let editor: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  editor = await signInAsOwner(browser, server);
+  await setRoles(server, "editor");
+});
+test.afterAll(() => server.stop());
+
+/** Leaves out what the browser says itself of an answer that a test wants. */
+const own = (complaints: readonly string[], status: number) =>
+  complaints.filter((one) => !one.includes(`status of ${status}`));
+
+test("an editor writes an event in two languages; the public reads it in both, and the others in English", async ({
+  page: visitor,
+}) => {
+  const page = await editor.newPage();
+  const seen = await observePage(page);
+  await page.goto("/admin/events/create");
+  // Too early: what is missing is marked, and neither the marks nor the refusal keep the next save back.
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Some fields are not right yet. They are marked.")).toBeVisible();
+  const heading = page.getByRole("group", { name: "Title", exact: true });
+  await expect(heading.locator(".Mui-error")).not.toHaveCount(0);
+  await fillLocalizedText(page, "Title", { English: "Night of code", Français: "La nuit du code" });
+  await expect(heading.locator(".Mui-error")).toHaveCount(0);
+  // The address comes from the title.
+  await expect(page.getByLabel("Web address")).toHaveValue("night-of-code");
+  // A title is all that a draft needs.
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/events\/[0-9a-f-]{36}$/);
+  // Publishing asks for the rest, one by one; what was written is saved.
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("What you wrote is saved, but not published yet.")).toBeVisible();
+  for (const missing of ["Short description", "Description", "Place"])
+    await expect(page.getByRole("group", { name: missing, exact: true }).first()).toContainText(
+      "Write this in at least one language.",
+    );
+  await fillLocalizedText(page, "Short description", { English: "One night", Français: "Une nuit" });
+  await fillLocalizedText(page, "Description", {
+    English: "Bring a laptop.",
+    Français: "Apportez un portable.",
+  });
+  await chooseOption(page, "Category", "Hackathon");
+  await chooseOption(page, "Status", "Takes place");
+  // The zone comes first, by its city. What the clock shows stays when it becomes another one.
+  await expect(page.getByLabel("Start", { exact: true })).toBeDisabled();
+  await chooseOption(page, "Time zone", "Kinshasa · Congo - Kinshasa · UTC+1");
+  await page.getByLabel("Start (Kinshasa, UTC+1)").fill("2030-05-04T18:00");
+  await page.getByLabel("End (Kinshasa, UTC+1)").fill("2030-05-04T17:00");
+  await page.getByRole("combobox", { name: "Time zone" }).fill("nairo");
+  await page.getByRole("option", { name: "Nairobi · Kenya · UTC+3" }).click();
+  await expect(page.getByText("now those of Nairobi")).toBeVisible();
+  const start = page.getByLabel("Start (Nairobi, UTC+3)");
+  await expect(start).toHaveValue("2030-05-04T18:00");
+  // The schedule is written as times of day, on one of the days of the event.
+  const end = page.getByLabel("End (Nairobi, UTC+3)");
+  const schedule = page.locator(".RaArrayInput-root", { hasText: "Schedule" });
+  await chooseOption(page, "How to attend", "In person");
+  await fillLocalizedText(page, "Place", { English: "Nairobi", Français: "Nairobi" });
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  // Over before it began: both ends are marked, in words.
+  await expect(page.getByText("The end must be after the start.")).toHaveCount(2);
+  await end.fill("2030-05-05T06:00");
+  await schedule.getByRole("button", { name: "Add" }).click();
+  await schedule.getByLabel("Time").fill("02:30");
+  await chooseOption(page, "Date", "Sunday, 5 May 2030");
+  await schedule.getByRole("group", { name: "Title" }).getByLabel("English").fill("Soup");
+  await schedule.getByRole("group", { name: "Description" }).getByLabel("English").fill("For everybody");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/events\/[0-9a-f-]{36}$/);
+  expect((await visitor.goto("/events/night-of-code"))!.status()).toBe(404);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
+  for (const [language, title, text] of [
+    ["", "Night of code", "Bring a laptop."],
+    ["/fr", "La nuit du code", "Apportez un portable."],
+    ["/ar", "Night of code", "Bring a laptop."],
+    ["/sw", "Night of code", "Bring a laptop."],
+  ] as const) {
+    await visitor.goto(`${language}/events/night-of-code`);
+    await expect(visitor.locator("h1")).toHaveText(title);
+    await expect(visitor.getByText(text)).toBeVisible();
+    await expect(visitor.locator(".schedule-row time")).toHaveText("02:30");
+    // What falls back says so.
+    await expect(visitor.locator("p.note")).toHaveCount(title === "Night of code" && language !== "" ? 1 : 0);
+    await visitor.goto(`${language}/events`);
+    await expect(visitor.getByRole("link", { name: title, exact: true })).toBeVisible();
+  }
+  expect(own(seen.complaints, 422)).toEqual([]);
+  await page.close();
+});
+
+test("a new post that is published too early is saved once, and published when nothing is missing any more", async ({
+  page: visitor,
+}) => {
+  const page = await editor.newPage();
+  await page.goto("/admin/posts/create");
+  await fillLocalizedText(page, "Title", { English: "Light for sale" });
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  await publish.click();
+  await expect(page.getByText("What you wrote is saved, but not published yet.")).toBeVisible();
+  await fillLocalizedText(page, "Excerpt", { English: "Three learners sell light." });
+  await fillLocalizedText(page, "Text", { English: "One panel is enough." });
+  await page.getByLabel("Author").fill("Neema Achieng");
+  await chooseOption(page, "Category", "Student Stories");
+  await publish.click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
+  expect(await server.query("select state from post where slug like 'light-for-sale%'")).toHaveLength(1);
+  await visitor.goto("/blog/light-for-sale");
+  await expect(visitor.locator("h1")).toHaveText("Light for sale");
+  await page.close();
+});
+
+test("the address is changed: the old one leads on, on the page, its light form and in the API, until it is let go", async ({
+  page: visitor,
+}) => {
+  const page = await editor.newPage();
+  const [event] = await server.query("select id from event where slug = 'night-of-code'");
+  await page.goto(`/admin/events/${String(event!["id"])}`);
+  // Kept pages of the old address must not outlive it.
+  for (let time = 0; time < 2; time++)
+    expect((await visitor.goto("/events/night-of-code"))!.status()).toBe(200);
+  await page.getByLabel("Web address").fill("code-night");
+  await expect(page.getByText("/events/night-of-code leads to /events/code-night")).toBeVisible();
+  // Saved, but not published: the next try is no conflict with one's own.
+  await page.route("**/publish", (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("The server does not answer right now.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
+  await expect(page.getByText("Old addresses that lead here:")).toBeVisible();
+  const moved = async (path: string, headers = {}) => {
+    const answer = await visitor.request.get(path, { maxRedirects: 0, headers });
+    return [answer.status(), answer.headers()["location"]];
+  };
+  expect(await moved("/events/night-of-code")).toEqual([308, "/events/code-night"]);
+  expect(await moved("/fr/events/night-of-code")).toEqual([308, "/fr/events/code-night"]);
+  expect(await moved("/events/night-of-code", { "save-data": "on" })).toEqual([308, "/events/code-night"]);
+  const api = await (await visitor.request.get("/api/v1/events/night-of-code")).json();
+  expect(api.id).toBe("code-night");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Remove redirect" }).click();
+  await expect(page.getByText("The redirect is removed")).toBeVisible();
+  expect((await moved("/events/night-of-code"))[0]).toBe(404);
+  await page.close();
+});
+
+test("links that lead nowhere are told before anything is published", async ({ page: visitor }) => {
+  const page = await editor.newPage();
+  const [event] = await server.query("select id from event where slug = 'code-night'");
+  await page.goto(`/admin/events/${String(event!["id"])}`);
+  const text = "See [the programs](/programs), [the old page](/blog/never-was) and [them](example.org).";
+  await fillLocalizedText(page, "Description", { English: text });
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog).toContainText("/blog/never-was – there is no such page");
+  await dialog.getByRole("button", { name: "Mend them first" }).click();
+  await expect(dialog).toHaveCount(0);
+  await visitor.goto("/events/code-night");
+  await expect(visitor.getByText("Bring a laptop.")).toBeVisible();
+  await fillLocalizedText(page, "Description", {
+    English: "See [the programs](/programs) and [them](https://example.org).",
+  });
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
+  await visitor.goto("/events/code-night");
+  await expect(visitor.getByRole("link", { name: "the programs" })).toBeVisible();
+  await page.close();
+});
+
+const file = (text: string, name = "partners.csv") => ({
+  name,
+  mimeType: "application/vnd.ms-excel",
+  buffer: Buffer.from(text),
+});
+
+test("a file is imported: what is wrong is told row by row, nothing is written, then all of it is", async () => {
+  const page = await editor.newPage();
+  const seen = await observePage(page);
+  await page.goto("/admin/partners");
+  await chooseFromRowMenu(page, "Import …");
+  const dialog = page.getByRole("dialog");
+  const input = dialog.getByLabel("File (CSV or JSON)");
+  const take = dialog.getByRole("button", { name: /^Import \d+ rows$/ });
+  await input.setInputFiles(
+    file("name;description.en;position\r\nKakuma Library;Books;9\r\n;Nameless;ten\r\n"),
+  );
+  await expect(dialog.getByText("Rows that cannot be taken: 1")).toBeVisible();
+  await expect(dialog.getByRole("row").nth(1)).toContainText("Name: This is missing.");
+  await expect(take).toBeDisabled();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await input.setInputFiles(
+    file("name;description.en;position\r\nKakuma Library;Books;9\r\n=Sums;All;10\r\n"),
+  );
+  await expect(dialog.getByText("All rows are right (2)")).toBeVisible();
+  await expect(dialog).toContainText("begins like a formula");
+  await take.click();
+  await expect(page.getByText("Imported. Rows written: 2")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Kakuma Library" })).toBeVisible();
+  const rows = await server.query("select name, state from partner where state = 'draft' order by position");
+  expect(rows).toEqual([
+    { name: "Kakuma Library", state: "draft" },
+    { name: "=Sums", state: "draft" },
+  ]);
+  // The file that was replaced waits for nothing any more, and neither does the one that was taken.
+  const waiting = "select id from upload where state in ('receiving', 'finished')";
+  await expect.poll(() => server.query(waiting)).toEqual([]);
+  expect(seen.complaints).toEqual([]);
+  await page.close();
+});
+
+test("several are published at once, and the public sees them", async ({ page: visitor }) => {
+  const page = await editor.newPage();
+  await page.goto("/admin/partners");
+  for (const name of ["Kakuma Library", "=Sums"])
+    await page.getByRole("row", { name }).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Done: 2")).toBeVisible();
+  await visitor.goto("/");
+  await expect(visitor.getByText("Kakuma Library")).toBeVisible();
+  await expect(visitor.getByText("=Sums")).toBeVisible();
+  await page.close();
+});
+
+test("a link of the menu is called otherwise in the languages in which it is", async ({ page: visitor }) => {
+  await visitor.goto("/sw");
+  const usual = await visitor.locator(BLOG_LINK).innerText();
+  await setRoles(server, "owner");
+  const page = await editor.newPage();
+  await page.goto("/admin/settings/1");
+  const list = page.locator(".RaArrayInput-root", { hasText: "Other names for links" });
+  await list.getByRole("button", { name: "Add" }).click();
+  await chooseOption(page, "Link", "Blog");
+  await fillLocalizedText(page, "Label", { English: "Stories", Français: "Récits" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  for (const [path, label] of [
+    ["/", "Stories"],
+    ["/fr", "Récits"],
+    ["/sw", usual],
+  ] as const) {
+    await visitor.goto(path);
+    await expect(visitor.locator(BLOG_LINK)).toHaveText(label);
+  }
+  await setRoles(server, "editor");
+  await page.close();
+});
+
+test("what is downloaded is what an import takes; of no file that cannot be read is anything taken", async () => {
+  const page = await editor.newPage();
+  const seen = await observePage(page);
+  await page.goto("/admin/partners");
+  const coming = page.waitForEvent("download");
+  await chooseFromRowMenu(page, "Download as JSON");
+  const path = await (await coming).path();
+  await chooseFromRowMenu(page, "Import …");
+  const dialog = page.getByRole("dialog");
+  const input = dialog.getByLabel("File (CSV or JSON)");
+  await input.setInputFiles({ name: "partners.json", mimeType: "", buffer: readFileSync(path) });
+  await expect(dialog.getByText(/As they are already: \d+/)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Import 0 rows" })).toBeDisabled();
+  for (const [bytes, words] of [
+    [Buffer.from("name\r\nÉcole", "latin1"), "The letters of this file cannot be read"],
+    [Buffer.from("name,colour\r\nA,red"), "These columns are not known here: colour"],
+    [Buffer.from("%PDF-1.7 ..."), "This is no CSV or JSON file"],
+  ] as const) {
+    await input.setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: bytes });
+    await expect(dialog.getByText(words)).toBeVisible();
+  }
+  expect(own(seen.complaints, 422)).toEqual([]);
+  await page.close();
+});
+
+test("nobody but whoever may write a kind takes or brings its file", async ({ request }) => {
+  expect((await request.get("/admin/content/partners/export?format=csv")).status()).toBe(401);
+  const get = async (path: string) => (await editor.request.get(path)).status();
+  await setRoles(server, "reviewer");
+  expect(await get("/admin/content/partners/export?format=csv")).toBe(403);
+  await setRoles(server, "editor");
+  expect(await get("/admin/content/partners/export?format=csv")).toBe(200);
+  expect(await get("/admin/content/partners/export?format=xls")).toBe(404);
+  expect(await get("/admin/content/nothing/export?format=csv")).toBe(404);
+  expect(await get("/admin/content/settings/export?format=csv")).toBe(403);
+});
+
+test("the office is 900 KB at most when it is opened first", async ({ browser }) => {
+  // A browser that has nothing of it yet.
+  const storageState = await editor.storageState();
+  const context = await browser.newContext({ baseURL: server.origin, storageState });
+  const page = await context.newPage();
+  let bytes = 0;
+  page.on("requestfinished", async (asked) => {
+    const { responseBodySize } = await asked.sizes();
+    bytes += responseBodySize;
+  });
+  await page.goto("/admin", { waitUntil: "networkidle" });
+  await expect(page.getByRole("menuitem", { name: "Events" })).toBeVisible();
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(900_000);
+  await context.close();
+});
+
+for (const [name, path] of [
+  ["an event", "/admin/events"],
+  ["the log", "/admin/audit"],
+  ["settings", "/admin/settings/1"],
+  ["staff", "/admin/staff"],
+] as const)
+  for (const language of ["", "/ar"])
+    test(`axe finds nothing to complain about, and nothing stands out at the side: ${name} ${language}`, async () => {
+      await setRoles(server, "owner");
+      const page = await editor.newPage();
+      const seen = await observePage(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      const [event] = await server.query("select id from event where slug = 'code-night'");
+      await page.goto(language + (path === "/admin/events" ? `${path}/${String(event!["id"])}` : path));
+      await expect(page.locator(".RaLayout-content")).toBeVisible();
+      await expect(page.locator(".RaLoading-root, [role=progressbar]")).toHaveCount(0);
+      expect(await findAxeViolations(page)).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      expect(seen.complaints).toEqual([]);
+      await page.close();
+    });
+
+test("a long form leads to its parts, and nothing typed is lost on the way", async () => {
+  const page = await editor.newPage();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto("/admin/programs/create");
+  await fillLocalizedText(page, "Title", { English: "Night school" });
+  const outline = page.getByRole("navigation", { name: "Parts of this form" });
+  await outline.getByRole("button", { name: "Updates" }).press("Enter");
+  const part = page.locator('[data-field="data.updates"]');
+  await expect(part).toBeInViewport();
+  await expect(part.locator("button").first()).toBeFocused();
+  await outline.getByRole("button", { name: "Description" }).press("Enter");
+  await expect(page.locator('[data-field="data.description"] textarea').first()).toBeFocused();
+  await expect(page).toHaveURL(/\/admin\/programs\/create$/);
+  await expect(
+    page.getByRole("group", { name: "Title", exact: true }).first().getByLabel("English", { exact: true }),
+  ).toHaveValue("Night school");
+  await page.close();
+});

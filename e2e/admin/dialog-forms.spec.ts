@@ -1,0 +1,343 @@
+import { type BrowserContext, type Page, type Route, expect, test } from "@playwright/test";
+import { waitForTransitions } from "../support/axe";
+import { freePort } from "../support/free-port";
+import { FORMS, type FormRow } from "./dialog-forms.table";
+import { WORKSHOP, chooseTickets, orderFreeTickets, setPrices } from "../support/ticket-orders";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { readStoredText } from "../support/browser-storage";
+import { register } from "../support/registration";
+import { setRoles, signUp, signInAsOwner } from "../support/staff";
+import { runTimers } from "../support/timers";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "default", timeout: 180_000 });
+test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 1280, height: 900 } });
+
+let server: TestServer;
+let adminContext: BrowserContext;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  adminContext = await signInAsOwner(browser, server);
+  const visitor = await browser.newPage({ baseURL: server.origin });
+  await signUp(visitor, server, "juma@example.org", "Juma Kamau");
+  await register(visitor, "Neema Achieng", "neema@example.org");
+  await register(visitor, "Juma Otieno", "otieno@example.org");
+  await setPrices(server, 0);
+  await visitor.goto("/");
+  await chooseTickets(visitor, { regular: 1 });
+  await orderFreeTickets(visitor, server, "keeps@example.org");
+  await visitor.close();
+  await setRoles(server, "owner", "editor", "reviewer");
+  await server.query(
+    "update account set roles = array['editor', 'reviewer'] where email = 'juma@example.org'",
+  );
+  await insertRows();
+  page = await adminContext.newPage();
+  await page.clock.install();
+  // Leaving what is not saved is asked about; a crash asks nobody.
+  page.on("dialog", (dialog) => void dialog.accept());
+  await createIssue();
+});
+test.afterAll(async () => {
+  await adminContext.close();
+  await server.stop();
+});
+
+/** Readers, a blocked address, a planned intake and a draft. */
+async function insertRows(): Promise<void> {
+  await server.query(`insert into subscription
+    (id, email, email_key, locale, lists, state, confirmed_at, created_at, updated_at)
+    select gen_random_uuid(), 'r' || n || '@example.org', 'r' || n || '@example.org', 'en', array['monthly'],
+      'active', now(), now(), now() from generate_series(1, 3) as n`);
+  await server.query(`insert into mail_suppression (address_key, reason, since, answer)
+    values ('blocked@example.org', 'staff', now(), 'Asked')`);
+  await server.query(`insert into intake (id, program_id, opens_at, closes_at, starts_on, places)
+    select gen_random_uuid(), program_id, now() + interval '5 days', now() + interval '20 days',
+      (now() + interval '300 days')::date, 77 from intake limit 1`);
+  await server.query("update post set state = 'draft' where id = (select id from post order by id limit 1)");
+}
+
+async function createIssue(): Promise<void> {
+  const group = (name: string) => page.getByRole("group", { name, exact: true });
+  await page.goto("/admin/issues/create");
+  await page.getByLabel("List").click();
+  await page.getByRole("option", { name: /month/i }).click();
+  await page.getByLabel("Web address").fill("recovers");
+  await group("Subject").getByLabel("English").fill("Forty laptops");
+  await group("One sentence below the subject").getByLabel("English").fill("In short");
+  await group("Text").getByLabel("English").fill("Read **this**.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
+}
+
+const dialog = () => page.getByRole("dialog");
+const within = ({ region }: FormRow) =>
+  region === undefined ? dialog() : page.getByRole("region", { name: region, exact: true });
+const fieldElement = (row: FormRow, field: string) => within(row).locator(`[data-field="${field}"]`);
+const input = (row: FormRow, field: string) =>
+  fieldElement(row, field).locator("input:visible, textarea:visible").first();
+const button = (row: FormRow, name: string) => within(row).getByRole("button", { name, exact: true });
+
+async function open(row: FormRow): Promise<void> {
+  await page.goto(typeof row.path === "string" ? row.path : await row.path(server));
+  await row.open?.(page);
+  await expect(within(row)).toBeVisible();
+}
+
+/** Writes the first or the second value of a field. */
+async function write(row: FormRow, name: string, at: 0 | 1): Promise<void> {
+  const field = row.fields[name]!;
+  const box = fieldElement(row, name);
+  if ("check" in field) return box.getByRole("checkbox", { name: field.check[at], exact: true }).click();
+  if ("files" in field) {
+    const file = { name: field.files[at], mimeType: "text/csv", buffer: Buffer.from(field.text) };
+    await box.locator("input[type=file]").setInputFiles(file);
+    return expect(box).toContainText(`${field.files[at]}: The file has arrived.`);
+  }
+  if (!("choose" in field)) return input(row, name).fill(field[at]);
+  await box.getByRole("combobox").click();
+  return page.getByRole("option", { name: field.choose[at], exact: true }).click();
+}
+
+/** The field holds its second value. */
+async function expectSecondValue(row: FormRow, name: string): Promise<void> {
+  const field = row.fields[name]!;
+  const at = fieldElement(row, name);
+  if ("check" in field) await expect(at.getByRole("checkbox", { name: field.check[1] })).toBeChecked();
+  else if ("files" in field) await expect(at).toContainText(field.files[1]);
+  else if ("choose" in field) await expect(at.getByRole("combobox")).toHaveText(field.choose[1]);
+  else await expect(input(row, name)).toHaveValue(field[1]);
+}
+
+const isWrite = (route: Route) => route.request().method() !== "GET";
+const refusalMessage = (field: string) => `Refused: ${field}.`;
+const isText = (field: FormRow["fields"][string]): field is readonly [string, string] => Array.isArray(field);
+
+async function refuseOnce(row: FormRow): Promise<void> {
+  const names = Object.keys(row.fields);
+  const errors = names.map((field) => ({ field, code: "invalid", message: refusalMessage(field) }));
+  const json = { status: 422, code: "validation_failed", message: "Refused", errors };
+  await page.route(row.call, (route) =>
+    isWrite(route) ? route.fulfill({ status: 422, json }) : route.continue(),
+  );
+  await button(row, row.submit).click();
+  for (const name of names) {
+    await expect(fieldElement(row, name), `${name} is marked`).toContainText(refusalMessage(name));
+    const marked = fieldElement(row, name).locator('[aria-invalid="true"]').first();
+    await expect(marked, `${name} is described by its words`).toHaveAccessibleDescription(
+      new RegExp(refusalMessage(name)),
+    );
+  }
+  await expect(within(row).locator('[aria-invalid="true"]:focus')).toHaveCount(1);
+  await page.unroute(row.call);
+}
+
+/** The bodies that reach the server, in their order. */
+function collectBodies({ call }: FormRow): unknown[] {
+  const bodies: unknown[] = [];
+  const pattern = new RegExp(`${call.replaceAll("**", ".*").replaceAll(/(?<!\.)\*/g, "[^/]*")}$`);
+  page.on("request", (request) => {
+    if (request.method() !== "GET" && pattern.test(request.url())) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+for (const row of FORMS)
+  test(`${row.name}: a refused field is marked until it changes, a reload and a server that is away lose nothing, and the next try is sent`, async () => {
+    const names = Object.keys(row.fields);
+    await open(row);
+    for (const name of names) await write(row, name, 0);
+    await refuseOnce(row);
+    for (const name of names) {
+      await write(row, name, 1);
+      await expect(fieldElement(row, name), `${name} is unmarked`).not.toContainText(refusalMessage(name));
+    }
+
+    const text = Object.values(row.fields).findLast(isText)?.[1];
+    if (text === undefined) await runTimers(page);
+    else await expect.poll(() => readStoredText(page)).toContain(JSON.stringify(text));
+    await open(row);
+    await expect(within(row).getByText("What you typed here before is back.")).toBeVisible();
+    for (const name of names) await expectSecondValue(row, name);
+
+    await page.route(row.call, (route) =>
+      isWrite(route) ? route.fulfill({ status: 503, body: "busy" }) : route.continue(),
+    );
+    await button(row, row.submit).click();
+    await expect(within(row).getByText("The server does not answer right now")).toBeVisible();
+    for (const name of names) await expectSecondValue(row, name);
+    await page.unroute(row.call);
+
+    const bodies = collectBodies(row);
+    await button(row, row.submit).click();
+    if (row.confirmButton !== undefined) await button(row, row.confirmButton).click();
+    if (row.region === undefined) await expect(dialog()).toHaveCount(0);
+    else if (text !== undefined) await expect(input(row, names[0]!)).toHaveValue("");
+    else await expect(button(row, row.submit)).toHaveCount(0);
+    expect(bodies.at(-1)).toMatchObject(row.sent);
+    if (text !== undefined)
+      await expect
+        .poll(() => readStoredText(page), "the draft is dropped")
+        .not.toContain(JSON.stringify(text));
+  });
+
+const learner = async (name = "Neema Achieng") => {
+  const [row] = await server.query("select id from registration where full_name = $1", [name]);
+  return String(row!["id"]);
+};
+
+test("a learner's record shows its top, the answer has the focus, and one Tab leads to Send", async () => {
+  await page.goto("/admin/inbox");
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  const [row] = await server.query("select reference from registration where full_name = 'Neema Achieng'");
+  await page.getByRole("link", { name: String(row!["reference"]) }).click();
+  await expect(page.getByLabel("Your answer")).toBeFocused();
+  await runTimers(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.type("One more thing.");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeFocused();
+  // Gone, so that the next page has no draft.
+  await page.getByLabel("Your answer").fill("");
+  await expect.poll(() => readStoredText(page)).not.toContain("One more thing.");
+});
+
+test("the buttons of a dialog keep their place while its preview loads", async ({ browser }) => {
+  const visitor = await browser.newPage({ baseURL: server.origin });
+  await register(visitor, "Sifa Amani", "sifa@example.org");
+  await visitor.close();
+  await page.goto(`/admin/learners/${await learner("Sifa Amani")}/show`);
+  let load = () => {};
+  const held = new Promise<void>((resolve) => (load = resolve));
+  await page.route("**/foresee", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Start review", exact: true }).click();
+  const submit = page.getByRole("dialog").getByRole("button", { name: "Start review", exact: true });
+  await waitForTransitions(page);
+  const before = await submit.boundingBox();
+  load();
+  await expect(page.getByRole("dialog")).toContainText("Their page then says:");
+  expect(await submit.boundingBox()).toEqual(before);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.unrouteAll({ behavior: "wait" });
+});
+
+test("an empty answer is not sent, and what to write is said", async () => {
+  await page.goto(`/admin/learners/${await learner()}/show`);
+  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  await answer.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(answer.getByText("Write this.")).toBeVisible();
+  await expect(answer.getByLabel("Your answer")).toBeFocused();
+});
+
+test("a conversation that ended meanwhile shows the answer that was typed", async () => {
+  const path = `/admin/learners/${await learner()}/show`;
+  await page.goto(path);
+  await page.getByLabel("Your answer").fill("Typed before the end.");
+  await expect.poll(() => readStoredText(page)).toContain("Typed before the end.");
+  const before = await server.query("select state from registration where full_name = 'Neema Achieng'");
+  await server.query("update registration set state = 'withdrawn' where full_name = 'Neema Achieng'");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toHaveCount(0);
+  await expect(page.getByLabel("Your answer")).toHaveValue("Typed before the end.");
+  await page.goto(path);
+  await expect(page.getByLabel("Your answer")).toHaveValue("Typed before the end.");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await server.query("update registration set state = $1 where full_name = 'Neema Achieng'", [
+    before[0]!["state"],
+  ]);
+});
+
+test("how a guardian agreed is marked when it is refused, and is there after a reload", async () => {
+  const id = await learner();
+  const needed = async (route: Route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data.guardian = "needed";
+    await route.fulfill({ response, json });
+  };
+  await page.route(`**/queues/learners/${id}`, needed);
+  const form = page.locator("form", { has: page.getByRole("button", { name: "They have agreed" }) });
+  const field = form.locator('[data-field="text"]');
+  const send = form.getByRole("button", { name: "They have agreed" });
+  await page.goto(`/admin/learners/${id}/show`);
+  await field.locator("input").fill("Her mother said so.");
+  const errors = [{ field: "text", code: "invalid", message: "Refused: text." }];
+  const json = { status: 422, code: "validation_failed", message: "Refused", errors };
+  await page.route("**/guardian", (route) => route.fulfill({ status: 422, json }));
+  await send.click();
+  await expect(field).toContainText("Refused: text.");
+  await field.locator("input").fill("Her mother said so by phone.");
+  await expect(field).not.toContainText("Refused: text.");
+  await expect.poll(() => readStoredText(page)).toContain("Her mother said so by phone.");
+  await page.goto(`/admin/learners/${id}/show`);
+  await expect(field.locator("input")).toHaveValue("Her mother said so by phone.");
+  await page.unroute("**/guardian");
+  await page.route("**/guardian", (route) => route.fulfill({ status: 503, body: "busy" }));
+  await send.click();
+  await expect(form.getByText("The server does not answer right now")).toBeVisible();
+  await page.unroute("**/guardian");
+  const sent = page.waitForRequest("**/guardian");
+  await send.click();
+  expect((await sent).postDataJSON()).toEqual({ text: "Her mother said so by phone." });
+  await expect.poll(() => readStoredText(page)).not.toContain("Her mother said so by phone.");
+  // The record is read again after the answer: that may still be on its way.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("an event is published without mails only with a reason, which is still there after a reload", async () => {
+  const [event] = await server.query(`select id from event where slug = '${WORKSHOP}'`);
+  const publish = async () => {
+    await page.goto(`/admin/events/${String(event!["id"])}`);
+    const start = page.getByLabel(/^Start \(/);
+    await start.fill(`${(await start.inputValue()).slice(0, 11)}12:30`);
+    await page.getByRole("button", { name: "Publish changes" }).click();
+  };
+  await publish();
+  await dialog().getByRole("button", { name: "Send no mails" }).click();
+  const reason = dialog().getByLabel("Why don’t guests need to know?");
+  await expect(reason).toBeFocused();
+  await dialog().getByRole("button", { name: "Publish without mails" }).click();
+  await expect(dialog().getByText("Write the reason in a few words.")).toBeVisible();
+  await reason.fill("All guests know it.");
+  await expect.poll(() => readStoredText(page)).toContain("All guests know it.");
+  await publish();
+  await expect(reason).toHaveValue("All guests know it.");
+  const sent = page.waitForRequest("**/content/events/*/publish");
+  await dialog().getByRole("button", { name: "Publish without mails" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    notice: { send: false, reason: "All guests know it." },
+  });
+  await expect(dialog()).toHaveCount(0);
+});
+
+test("people are looked up and erased with words for each mistake, and nothing of that stays on the computer", async () => {
+  await page.goto("/admin/people");
+  await page.getByRole("button", { name: "Look", exact: true }).click();
+  await expect(page.getByText("Write an email address or a phone number.")).toBeVisible();
+  await page.getByLabel("Email address").fill("neema");
+  await page.getByRole("button", { name: "Look", exact: true }).click();
+  await expect(page.getByText("Write an email address, e.g.")).toBeVisible();
+  await page.getByLabel("Email address").fill("otieno@example.org");
+  await page.getByRole("button", { name: "Look", exact: true }).click();
+  await page.getByRole("button", { name: "Erase this person" }).click();
+  const again = dialog().getByLabel("Type the address or number again");
+  const erase = dialog().getByRole("button", { name: "Erase this person" });
+  await again.fill("otieno@example.com");
+  await erase.click();
+  await expect(dialog().getByText("Write it exactly so")).toBeVisible();
+  await again.fill("otieno@example.org");
+  await expect(dialog().getByText("Write it exactly so")).toHaveCount(0);
+  await runTimers(page);
+  expect(await readStoredText(page)).not.toContain("otieno@example.org");
+  await page.route("**/people/erase", (route) => route.fulfill({ status: 503, body: "busy" }));
+  await erase.click();
+  await expect(dialog().getByText("The server does not answer right now")).toBeVisible();
+  await expect(again).toHaveValue("otieno@example.org");
+  await page.unroute("**/people/erase");
+  await erase.click();
+  await expect(page.getByText("Erased.")).toBeVisible();
+});

@@ -1,0 +1,257 @@
+import type { Locator, Page } from "@playwright/test";
+import type { TestServer } from "../support/test-server";
+import { WORKSHOP } from "../support/ticket-orders";
+
+/** A field by its name in the form: first what is typed, then what it is changed to. */
+type Field =
+  | readonly [first: string, second: string]
+  /** Names of options. */
+  | { choose: readonly [first: string, second: string] }
+  /** Labels of checkboxes: both end up checked. */
+  | { check: readonly [first: string, second: string] }
+  /** Names of files. */
+  | { files: readonly [first: string, second: string]; text: string };
+
+export type FormRow = {
+  name: string;
+  /** The page that it is on. */
+  path: string | ((server: TestServer) => Promise<string>);
+  /** Opens the dialog; without it the form is open at once. */
+  open?: (page: Page) => Promise<unknown>;
+  /** Where a form is that is no dialog. */
+  region?: string;
+  fields: Readonly<Record<string, Field>>;
+  /** The button that sends. */
+  submit: string;
+  /** The button that carries it out after a dry run. */
+  confirmButton?: string;
+  /** What it sends to, as Playwright matches addresses. */
+  call: string;
+  /** What the body holds in the end. */
+  sent: Record<string, unknown>;
+};
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
+const inRow = (row: RegExp, button: string) => (page: Page) =>
+  page.getByRole("row", { name: row }).getByRole("button", { name: button }).first().click();
+const recordPath = (prefix: string, from: string, suffix: string) => async (server: TestServer) => {
+  const [row] = await server.query(`select id from ${from}`);
+  return `${prefix}/${String(row?.["id"])}${suffix}`;
+};
+const learner = (name: string) =>
+  recordPath("/admin/learners", `registration where full_name = '${name}'`, "/show");
+/** The same, from where a step decides about them. */
+const inReview = (name: string) => async (server: TestServer) => {
+  await server.query("update registration set state = 'in_review' where full_name = $1", [name]);
+  return learner(name)(server);
+};
+const issue = recordPath("/admin/issues", "newsletter_issue where slug = 'recovers'", "");
+const REASON = ["Asked by phone", "Asked by mail"] as const;
+const MOMENT = ["2031-02-03T04:05", "2031-02-04T04:05"] as const;
+
+/** Chooses both learners of the list, and opens what is done to them together. */
+const onSelectedLearners = (button: string) => async (page: Page) => {
+  const all = page.getByRole("checkbox", { name: "Choose all" });
+  if (!(await all.isChecked())) await all.check();
+  await page.getByRole("button", { name: button }).click();
+};
+
+/** Moves the event, and publishes that: its guests hear of it. */
+const moveEvent = async (page: Page) => {
+  const start: Locator = page.getByLabel(/^Start \(/);
+  await start.fill(`${(await start.inputValue()).slice(0, 11)}11:30`);
+  await page.getByRole("button", { name: "Publish changes" }).click();
+};
+
+/** Dialogs and small forms about newsletters, staff, intakes, records of people, and content. */
+export const FORMS: readonly FormRow[] = [
+  {
+    name: "send an issue to oneself",
+    path: issue,
+    open: press("Send to myself …"),
+    fields: { locale: { choose: ["Français", "Kiswahili"] } },
+    submit: "Send the test",
+    call: "**/issues/*/test",
+    sent: { locale: "sw" },
+  },
+  {
+    name: "schedule an issue",
+    path: issue,
+    open: press("Send …"),
+    fields: { at: MOMENT },
+    submit: "Confirm",
+    call: "**/issues/*/schedule",
+    sent: { at: new Date(MOMENT[1]).toISOString() },
+  },
+  {
+    name: "block an address",
+    path: "/admin/suppressions",
+    open: press("Block an address"),
+    fields: { address: ["tired@example.org", "very-tired@example.org"], reason: REASON },
+    submit: "Block an address",
+    call: "**/suppressions",
+    sent: { address: "very-tired@example.org", reason: REASON[1] },
+  },
+  {
+    name: "write to an address again",
+    path: "/admin/suppressions",
+    open: inRow(/blocked@example\.org/, "Write again"),
+    fields: { reason: REASON },
+    submit: "Write again",
+    call: "**/suppressions/lift",
+    sent: { address: "blocked@example.org", reason: REASON[1] },
+  },
+  {
+    name: "unsubscribe a reader",
+    path: "/admin/subscribers",
+    open: inRow(/r1@example\.org/, "Unsubscribe"),
+    fields: { reason: REASON },
+    submit: "Unsubscribe",
+    call: "**/subscribers/*/remove",
+    sent: { reason: REASON[1] },
+  },
+  {
+    name: "import subscribers",
+    path: "/admin/subscribers",
+    open: press("Import …"),
+    fields: {
+      agreedOn: ["2026-05-30", "2026-05-31"],
+      lists: { choose: ["Events", "Monthly digest"] },
+      language: { choose: ["Français", "Kiswahili"] },
+      upload: { files: ["first.csv", "second.csv"], text: "email\nsheet@example.org\n" },
+      proof: ["Sign-up sheet", "Sign-up sheet, Kampala"],
+    },
+    submit: "Check the file",
+    confirmButton: "Import subscribers: 1",
+    call: "**/subscribers/import",
+    sent: { proof: "Sign-up sheet, Kampala", agreedOn: "2026-05-31", lists: ["monthly"], language: "sw" },
+  },
+  {
+    name: "invite a colleague",
+    path: "/admin/staff",
+    open: press("Invite somebody"),
+    fields: {
+      locale: { choose: ["Kiswahili", "Français"] },
+      roles: { check: ["Editor", "Reviewer"] },
+      email: ["grace@example.org", "grace.atieno@example.org"],
+    },
+    submit: "Send the invitation",
+    call: "**/staff/invitations",
+    sent: { email: "grace.atieno@example.org", locale: "fr", roles: ["editor", "reviewer"] },
+  },
+  {
+    name: "change the roles of a colleague",
+    path: "/admin/staff",
+    open: inRow(/juma@example\.org/, "Change roles"),
+    fields: { roles: { check: ["Organiser", "Finance"] } },
+    submit: "Save",
+    call: "**/staff/*/roles",
+    sent: { roles: ["editor", "reviewer", "organiser", "finance"] },
+  },
+  {
+    name: "open the registration of an intake",
+    path: recordPath("/admin/intakes", "intake where places = 77", ""),
+    open: press("Open registration now"),
+    fields: { closesAt: MOMENT },
+    submit: "Open registration now",
+    call: "**/intakes/*/open",
+    // Nairobi is three hours ahead of UTC.
+    sent: { closesAt: "2031-02-04T01:05:00.000Z" },
+  },
+  {
+    name: "keep a view",
+    path: `/admin/learners?filter=${encodeURIComponent(JSON.stringify({ late: "true", state: "submitted" }))}`,
+    open: press("+ Keep this view"),
+    fields: { name: ["Late", "Late ones"] },
+    submit: "Save",
+    call: "**/queues/learners/views",
+    sent: { name: "Late ones" },
+  },
+  {
+    name: "assign several records",
+    path: "/admin/learners",
+    open: onSelectedLearners("Assign selected"),
+    fields: { assignee: { choose: ["Nobody", "Amina Okello"] } },
+    submit: "Try it first",
+    confirmButton: "Assign 2",
+    call: "**/queues/learners/assignments",
+    sent: { dryRun: false },
+  },
+  {
+    name: "move several records",
+    path: "/admin/learners",
+    open: onSelectedLearners("Move selected"),
+    fields: {
+      to: { choose: ["Waiting list", "In review"] },
+      said: ["We read it.", "We are reading it."],
+    },
+    submit: "Try it first",
+    confirmButton: "Move 2",
+    call: "**/queues/learners/moves",
+    sent: { to: "in_review", said: "We are reading it.", dryRun: false },
+  },
+  {
+    name: "write a note",
+    path: learner("Neema Achieng"),
+    region: "Conversation",
+    fields: { text: ["Called.", "Called twice."] },
+    submit: "Keep the note",
+    call: "**/queues/learners/*/notes",
+    sent: { text: "Called twice." },
+  },
+  {
+    name: "answer a learner",
+    path: learner("Neema Achieng"),
+    region: "Answer",
+    fields: { text: ["Which phone?", "Which phone do you use?"] },
+    submit: "Send",
+    call: "**/queues/learners/*/answers",
+    sent: { text: "Which phone do you use?", last: false },
+  },
+  {
+    name: "take a step that offers a place",
+    path: inReview("Neema Achieng"),
+    open: press("Offer a place"),
+    fields: { said: ["Bring it.", "Bring your phone."] },
+    submit: "Offer a place",
+    call: "**/queues/learners/*/move",
+    sent: { to: "offered", said: "Bring your phone." },
+  },
+  {
+    name: "take a step with a reason",
+    path: inReview("Juma Otieno"),
+    open: press("Do not select"),
+    fields: { reason: REASON, said: ["No.", "Not this time."] },
+    submit: "Do not select",
+    call: "**/queues/learners/*/move",
+    sent: { to: "not_selected", reason: REASON[1], said: "Not this time." },
+  },
+  {
+    name: "mark a learner as told",
+    path: learner("Juma Otieno"),
+    region: "Telling the person",
+    fields: { how: { choose: ["SMS", "In person"] } },
+    submit: "Mark as told",
+    call: "**/queues/learners/*/told",
+    sent: { how: "in_person" },
+  },
+  {
+    name: "publish an event with a note to its guests",
+    path: recordPath("/admin/events", `event where slug = '${WORKSHOP}'`, ""),
+    open: moveEvent,
+    fields: { "notice.note.en": ["The trainer is late.", "The trainer comes by bus."] },
+    submit: "Publish and send mails (1)",
+    call: "**/content/events/*/publish",
+    sent: { notice: { send: true, note: { en: "The trainer comes by bus." }, reason: "" } },
+  },
+  {
+    name: "schedule a post",
+    path: recordPath("/admin/posts", "post where state = 'draft'", ""),
+    open: press("Schedule …"),
+    fields: { at: MOMENT },
+    submit: "Confirm",
+    call: "**/content/posts/*/publish",
+    sent: { at: new Date(MOMENT[1]).toISOString() },
+  },
+];

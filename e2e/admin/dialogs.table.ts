@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+import { WORKSHOP } from "../support/ticket-orders";
+import type { TestServer } from "../support/test-server";
+
+/** A field by its name in the body: first what is typed, then what it is changed to. Of a choice, the names of its options. */
+type Field = readonly [first: string, second: string] | { choose: readonly [first: string, second: string] };
+
+export type DialogRow = {
+  name: string;
+  /** The page that it opens from. */
+  path: string | ((server: TestServer) => Promise<string>);
+  open: (page: Page) => Promise<unknown>;
+  fields: Readonly<Record<string, Field>>;
+  /** What has to be done beside the fields before it is sent. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** The button that sends. */
+  submit: string;
+  /** What it sends to, as Playwright matches addresses. */
+  call: string;
+  /** What the body holds in the end; default: the second value of each field. */
+  sent?: Record<string, unknown>;
+  /** A warning of the server has to be confirmed before. */
+  confirmLabel?: string;
+};
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
+const inRow = (row: RegExp, button: string) => (page: Page) =>
+  page.getByRole("row", { name: row }).getByRole("button", { name: button }).first().click();
+const inMenu = (row: RegExp, entry: string) => async (page: Page) => {
+  await page
+    .getByRole("row", { name: row })
+    .getByRole("button", { name: /^More for/ })
+    .click();
+  await page.getByRole("menuitem", { name: entry }).click();
+};
+/** The page of the newest row of a table. */
+const newest =
+  (prefix: string, table: string, where: string, suffix: string) => async (server: TestServer) => {
+    const [row] = await server.query(`select id from ${table} where ${where} order by id desc limit 1`);
+    return `${prefix}/${String(row?.["id"])}${suffix}`;
+  };
+const gift = (where: string) => newest("/admin/gifts", "gift", where, "/show");
+const REASON = ["Counted twice", "Counted three times"] as const;
+const DAY = ["2024-02-03", "2024-02-04"] as const;
+
+/** Every dialog of the back-office in which something is written. */
+export const DIALOGS: readonly DialogRow[] = [
+  {
+    name: "record a gift",
+    path: "/admin/gifts",
+    open: press("Record a gift"),
+    fields: {
+      method: { choose: ["Cash", "Till or mobile money"] },
+      minor: ["12.50", "13.50"],
+      on: DAY,
+      name: ["Nadia", "Nadia Hassan"],
+      email: ["nadia@example.org", "hassan@example.org"],
+      locale: { choose: ["Kiswahili", "Français"] },
+    },
+    submit: "Book",
+    call: "**/ajax/v1/gifts",
+    sent: { method: "till", minor: 1350, on: DAY[1], name: "Nadia Hassan", locale: "fr" },
+  },
+  {
+    name: "give a gift back",
+    path: gift("state = 'paid'"),
+    open: press("Give back"),
+    fields: { minor: ["1", "2"], reason: REASON },
+    submit: "Give back",
+    call: "**/gifts/*/refunds",
+    sent: { minor: 200, reason: REASON[1] },
+  },
+  {
+    name: "correct a gift",
+    path: gift("state = 'paid'"),
+    open: press("Correct"),
+    fields: { minor: ["21", "22"], reason: REASON },
+    submit: "Correct",
+    call: "**/gifts/*/corrections",
+    sent: { minor: 2200, purpose: null },
+  },
+  {
+    name: "a promised transfer has arrived",
+    path: gift("reference = 'KTM-0001'"),
+    open: press("The money has arrived"),
+    fields: { minor: ["31", "32"], on: DAY, paymentReference: ["A 1", "A 2"] },
+    submit: "Book",
+    call: "**/gifts/*/arrival",
+    sent: { minor: 3200, on: DAY[1], paymentReference: "A 2" },
+  },
+  {
+    name: "cancel a promised transfer",
+    path: gift("reference = 'KTM-0002'"),
+    open: press("Cancel the promise"),
+    fields: { reason: REASON },
+    submit: "Cancel the promise",
+    call: "**/gifts/*/cancel",
+  },
+  {
+    name: "bank cash",
+    path: "/admin/reconciliation",
+    open: press("Bank cash or till money"),
+    fields: {
+      from: { choose: ["Till (mobile money)", "Cash box"] },
+      minor: ["4000", "5000"],
+      on: DAY,
+      note: ["Slip 1", "Slip 2"],
+    },
+    submit: "Book",
+    call: "**/banked-money",
+    sent: { minor: 500_000, on: DAY[1], note: "Slip 2" },
+    confirmLabel: "I have checked this. Book it.",
+  },
+  {
+    name: "record an expense without a campaign",
+    path: "/admin/expenses",
+    open: press("Record an expense without a campaign"),
+    fields: {
+      categoryId: { choose: ["Salaries", "Rent"] },
+      paidFrom: { choose: ["Cash box", "Till (mobile money)"] },
+      minor: ["41", "42"],
+      on: DAY,
+      "bought.en": ["Hall in May", "Hall in June"],
+    },
+    submit: "Book",
+    call: "**/expenses",
+    sent: { minor: 4200, bought: { en: "Hall in June" } },
+    confirmLabel: "I have checked this. Book it.",
+  },
+  {
+    name: "record an expense of a campaign",
+    path: "/admin/campaign-money",
+    open: inRow(/Laptop/, "Record an expense"),
+    fields: {
+      minor: ["51", "52"],
+      on: DAY,
+      "bought.en": ["Four chargers", "Five chargers"],
+      "bought.fr": ["Quatre chargeurs", "Cinq chargeurs"],
+    },
+    submit: "Book",
+    call: "**/expenses",
+    sent: { minor: 5200, bought: { en: "Five chargers", fr: "Cinq chargeurs" } },
+  },
+  {
+    name: "change the goal of a campaign",
+    path: "/admin/campaign-money",
+    open: inMenu(/Laptop/, "Change the goal"),
+    fields: {
+      "budget.0.item.en": ["Chargers", "Cables"],
+      "budget.0.amountMinor": ["61", "62"],
+      "reason.en": ["A gift in kind", "Another gift in kind"],
+    },
+    submit: "Change the goal",
+    call: "**/campaign-money/*/goal",
+    sent: { reason: { en: "Another gift in kind" } },
+  },
+  {
+    name: "pause a campaign",
+    path: "/admin/campaign-money",
+    open: inMenu(/Laptop/, "Pause"),
+    fields: { reason: REASON },
+    submit: "Pause",
+    call: "**/campaign-money/*/phase",
+    sent: { move: "pause", reason: REASON[1] },
+  },
+  {
+    name: "reverse an expense",
+    path: "/admin/expenses",
+    open: press("Reverse"),
+    fields: { reason: REASON },
+    submit: "Reverse",
+    call: "**/expenses/*/reversal",
+  },
+  {
+    name: "give complimentary tickets",
+    path: `/admin/tickets/${WORKSHOP}`,
+    open: press("Complimentary tickets"),
+    fields: {
+      count: ["1", "2"],
+      name: ["Speaker", "Speaker Zuri"],
+      email: ["zuri@example.org", "speaker@example.org"],
+      locale: { choose: ["Kiswahili", "Français"] },
+      reason: REASON,
+    },
+    submit: "Send tickets",
+    call: "**/tickets/*/complimentary",
+    sent: { count: 2, name: "Speaker Zuri", email: "speaker@example.org", locale: "fr", reason: REASON[1] },
+  },
+  {
+    name: "write to guests",
+    path: `/admin/tickets/${WORKSHOP}`,
+    open: press("Write to guests"),
+    fields: {
+      "subject.en": ["Where", "Where to come in"],
+      "body.en": ["By the door.", "By the side door."],
+      "body.sw": ["Kwa mlango.", "Kwa mlango wa pembeni."],
+    },
+    submit: "Send",
+    call: "**/tickets/*/messages",
+    sent: { subject: { en: "Where to come in" } },
+    confirmLabel: "Send the mails",
+  },
+  {
+    name: "withdraw a photograph",
+    path: newest("/admin/media", "picture", "true", ""),
+    open: press("Consent withdrawn …"),
+    fields: { reason: REASON },
+    submit: "Consent withdrawn …",
+    call: "**/media/*/withdraw",
+  },
+  {
+    name: "withdraw a file",
+    path: "/admin/documents",
+    open: press("Withdraw …"),
+    fields: { reason: REASON },
+    submit: "Withdraw …",
+    call: "**/documents/*/withdraw",
+  },
+];

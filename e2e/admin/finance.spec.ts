@@ -1,0 +1,375 @@
+import { readFileSync } from "node:fs";
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { ageForm } from "../support/form-age";
+import { freePort } from "../support/free-port";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { setRoles, signInAsOwner, notification } from "../support/staff";
+import { observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+/** Jobs do it a moment later. */
+const SOON = { timeout: 20_000 };
+
+let server: TestServer;
+let finance: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  finance = await signInAsOwner(browser, server);
+  await setRoles(server, "finance");
+});
+test.afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+const violations = async (page: Page) => findAxeViolations(page);
+
+test("finance counts cash, opens the gift, gives a part back, and the receipt has its credit note", async ({
+  page: visitor,
+}) => {
+  const page = await finance.newPage();
+  const seen = await observePage(page);
+  await page.goto("/admin/gifts");
+  await button(page, "Record a gift").click();
+  await dialog(page)
+    .getByLabel(/^Amount in USD/)
+    .fill("abc");
+  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await expect(dialog(page)).toContainText("Write an amount in numbers");
+  await dialog(page)
+    .getByLabel(/^Amount in USD/)
+    .fill("80.50");
+  await dialog(page).getByLabel("Name for the receipt").fill("Nadia Hassan");
+  await dialog(page).getByLabel("Email for the receipt").fill("nadia@example.org");
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await expect(page.getByText(/Booked as [A-Z]{3}-\d{4}/)).toBeVisible();
+  const gift = page.getByRole("row", { name: /Nadia Hassan/ });
+  await expect(gift).toContainText(/USD\s80\.50/);
+  // What the mouse opens, the keyboard opens too.
+  await gift.getByRole("link").press("Enter");
+  await expect(page.locator("main")).toContainText("nadia@example.org");
+  const steps = page.getByRole("region", { name: "What happened" });
+  await expect(steps).toContainText("Handed over in cash");
+  await expect(steps).toContainText("The cash was counted");
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Give back").click();
+  await dialog(page)
+    .getByLabel(/^Amount in USD/)
+    .fill("30.50");
+  await dialog(page)
+    .getByLabel(/^Reason/)
+    .fill("counted wrong");
+  await dialog(page).getByRole("button", { name: "Give back" }).click();
+  await expect(page.getByRole("region", { name: "Receipts" })).toContainText(/C-\d{4}-00001/);
+  const receipts = page.getByRole("region", { name: "Receipts" });
+  const file = await receipts.getByRole("link", { name: /^Open R-/ }).getAttribute("href");
+  const pdf = await finance.request.get(file!);
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await receipts.getByRole("button", { name: /^Send R-.* again$/ }).click();
+  await expect(dialog(page)).toContainText("nadia@example.org");
+  await dialog(page).getByRole("button", { name: "Send again" }).click();
+  await expect(notification(page)).toContainText("No mail server is set up");
+  const receiptMails = () =>
+    server.query(
+      "select from outbox_message where recipient = 'nadia@example.org' and kind = 'gifts.receipt'",
+    );
+  await expect.poll(async () => (await receiptMails()).length, SOON).toBe(2);
+  const [note] = await server.query("select number, of_number from receipt where kind = 'credit_note'");
+  await visitor.goto(`/receipts/${String(note?.["of_number"])}`);
+  await expect(visitor.locator("main")).toContainText(/30\.50/);
+  const [row] = await server.query(
+    "select count(*) from audit_event where subject = 'gifts' and action = 'read'",
+  );
+  expect(Number(row?.["count"])).toBeGreaterThan(0);
+  expect(seen.complaints).toEqual([]);
+  await page.close();
+});
+
+test("a gift by card goes back in parts, the large rest by two people; books, receipt, campaign and mails follow", async ({
+  page: donor,
+}) => {
+  await server.query("update giving_currency set approval_minor = 3000 where currency = 'USD'");
+  const receipt = await giveByCard(donor);
+  await expect(donor.locator("body")).toContainText("50.00");
+  const raised = async () => {
+    const visitor = await donor.request.get("/api/v1/campaigns/laptop-drive-2024");
+    return ((await visitor.json()) as { raised: number }).raised;
+  };
+  await expect.poll(raised, SOON).toBe(35_050);
+  const page = await finance.newPage();
+  await page.goto("/admin/gifts");
+  await page.getByRole("cell", { name: "Zawadi Mutua" }).click();
+  const giveBack = async (amount: string) => {
+    await button(page, "Give back").click();
+    await dialog(page)
+      .getByLabel(/^Amount in USD/)
+      .fill(amount);
+    await dialog(page)
+      .getByLabel(/^Reason/)
+      .fill("the donor asked");
+    await dialog(page).getByRole("button", { name: "Give back" }).click();
+  };
+  await giveBack("20");
+  await expect(page.getByText("The refund is on its way.")).toBeVisible();
+  await expect.poll(raised, SOON).toBe(35_030);
+  await donor.goto(receipt);
+  await expect(donor.locator(".receipt")).toHaveCount(2);
+  await expect(donor.locator(".receipt").nth(1)).toContainText("20.00");
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Receipts" })).toContainText(/C-\d{4}-/);
+  await giveBack("30");
+  await expect(page.getByText("A second person has to agree to this refund.")).toBeVisible();
+  await page.goto("/admin/refunds");
+  const agree = page.getByRole("row").getByRole("button", { name: "Agree" });
+  await expect(
+    page.getByText("You asked for this refund yourself. Somebody else has to decide."),
+  ).toBeVisible();
+  await expect(agree).toHaveCount(0);
+  expect(await raised()).toBe(35_030);
+  // Somebody else had asked: what the person who sits here may decide.
+  await server.query("update gift_refund set asked_by = 'a colleague' where state = 'waiting'");
+  await page.reload();
+  await agree.click();
+  // Nothing has gone yet: sum, donor and reason are shown for a second look.
+  for (const text of [/USD\s30\.00/, "Zawadi Mutua", "the donor asked"])
+    await expect(dialog(page)).toContainText(text);
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Agree" }).click();
+  await expect.poll(raised, SOON).toBe(35_000);
+  await donor.goto(receipt);
+  await expect(donor.locator(".receipt")).toHaveCount(3);
+  const mails = async () =>
+    (
+      await server.query(
+        "select kind from outbox_message where recipient = 'zawadi@example.org' order by created_at",
+      )
+    ).map(({ kind }) => kind);
+  await expect.poll(mails, SOON).toEqual(["gifts.receipt", "gifts.credit-note", "gifts.credit-note"]);
+  await page.goto("/admin/reconciliation");
+  // Nobody has looked yet: that nothing was found says nothing.
+  await expect(page.locator("main")).toContainText("have not been compared with the provider yet");
+  await button(page, "Compare now").click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator("main")).toContainText("Provider and books agree.", { timeout: 5000 });
+  }).toPass(SOON);
+  const [held] = await server.query(
+    "select balance_minor + coalesce((select balance_minor from ledger_balance where account = 'expenses:payment-fees'), 0) as minor from ledger_balance where account = 'assets:held:sandbox'",
+  );
+  expect(Number(held?.["minor"])).toBe(0);
+  await page.close();
+});
+
+/** Fifty dollars for the laptops, by the form. @returns the address of the receipt */
+async function giveByCard(page: Page): Promise<string> {
+  await page.goto("/donate?amount=50&period=one_time&for=campaign:laptop-drive-2024");
+  await page.getByLabel(/Name for the receipt/).fill("Zawadi Mutua");
+  await page.locator("#email").fill("zawadi@example.org");
+  await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
+  await ageForm(page);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
+  await page.getByRole("link", { name: "Open the receipt" }).click();
+  await expect(page.locator(".receipt")).toContainText(/R-\d{4}-/);
+  return page.url();
+}
+
+test("an expense stands on the public page at once, and a changed goal with its reason", async ({
+  page: visitor,
+}) => {
+  const page = await finance.newPage();
+  await page.goto("/admin/campaign-money");
+  const row = page.getByRole("row", { name: /Laptop/ });
+  await expect(row).toContainText(/USD\s50,000\.00/);
+  await row.getByRole("button", { name: "Record an expense" }).click();
+  await dialog(page)
+    .getByLabel(/^Amount in/)
+    .fill("125");
+  await dialog(page).getByLabel("What was bought (in English)").fill("Five chargers");
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await expect(page.getByText("It is booked.")).toBeVisible();
+  // Beside what is done most, the rest is in a menu.
+  await row.getByRole("button", { name: /^More for/ }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("menuitem", { name: "Change the goal" }).click();
+  await dialog(page)
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
+  // Another English asks for the other languages again; what is left alone keeps them.
+  await dialog(page).getByLabel("Item (in English)").first().fill("Two more chargers");
+  await expect(dialog(page).getByLabel("The same in Français").first()).not.toHaveValue("");
+  await dialog(page).getByLabel("The same in Français").first().fill("Deux chargeurs de plus");
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByLabel("Why, for everybody to read").fill("A company gave these.");
+  await dialog(page).getByRole("button", { name: "Change the goal" }).click();
+  await expect(page.getByText("It is changed.")).toBeVisible();
+  const budget = await server.query(
+    "select item from campaign_budget_item join campaign on id = campaign_id where slug = 'laptop-drive-2024' order by position",
+  );
+  const [renamed, ...kept] = budget.map(({ item }) => item as Record<string, string>);
+  expect(renamed).toMatchObject({ en: "Two more chargers", fr: "Deux chargeurs de plus" });
+  expect(kept.length).toBeGreaterThan(0);
+  for (const item of kept) expect(Object.keys(item).toSorted()).toEqual(["ar", "en", "fr", "sw"]);
+  await visitor.goto("/transparency");
+  await expect(visitor.locator("main")).toContainText("Five chargers");
+  await expect(visitor.locator("main")).toContainText("A company gave these.");
+  await page.goto("/admin/expenses");
+  await page
+    .getByRole("row", { name: /Five chargers/ })
+    .getByRole("button", { name: "Reverse" })
+    .click();
+  await dialog(page)
+    .getByLabel(/^Reason/)
+    .fill("booked twice");
+  await dialog(page).getByRole("button", { name: "Reverse" }).click();
+  await expect(page.getByText("The expense is reversed.")).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.locator("main")).not.toContainText("Five chargers");
+  await page.close();
+});
+
+test("a till payment gets its receipt, once; an expense with its receipt stands under its category in public", async ({
+  page: visitor,
+}) => {
+  const page = await finance.newPage();
+  await page.goto("/admin/gifts");
+  const record = async () => {
+    await button(page, "Record a gift").click();
+    await dialog(page)
+      .getByRole("combobox", { name: /^Payment method/ })
+      .click();
+    await page.getByRole("option", { name: "Till or mobile money" }).click();
+    await dialog(page)
+      .getByLabel(/^Amount in USD/)
+      .fill("45");
+    await dialog(page).getByLabel("Reference of the payment").fill("QK17XP");
+    await dialog(page).getByLabel("Name for the receipt").fill("Amina Otieno");
+    await dialog(page).getByLabel("Email for the receipt").fill("amina@example.org");
+    await dialog(page).getByRole("button", { name: "Book" }).click();
+  };
+  await record();
+  await expect(page.getByText(/Booked as [A-Z]{3}-\d{4}/)).toBeVisible();
+  const mails = () =>
+    server.query(
+      "select from outbox_message where recipient = 'amina@example.org' and kind = 'gifts.receipt'",
+    );
+  await expect.poll(async () => (await mails()).length, SOON).toBe(1);
+  // The same payment again: nothing is booked before somebody has looked.
+  await record();
+  await expect(dialog(page)).toContainText("This may be the same money as");
+  await expect(dialog(page).getByRole("button", { name: "Book" })).toBeDisabled();
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page
+    .getByRole("row", { name: /Amina Otieno/ })
+    .getByRole("link")
+    .press("Enter");
+  await expect(page.locator("main")).toContainText("QK17XP");
+  await expect(page.locator("main")).toContainText("Till (mobile money)");
+  const receipts = page.getByRole("region", { name: "Receipts" });
+  const file = await receipts.getByRole("link", { name: /^Open R-/ }).getAttribute("href");
+  const buffer = await (await finance.request.get(file!)).body();
+
+  await page.goto("/admin/expenses");
+  await button(page, "Record an expense without a campaign").click();
+  await dialog(page)
+    .getByRole("combobox", { name: /^Category/ })
+    .click();
+  await page.getByRole("option", { name: "Salaries" }).click();
+  await dialog(page)
+    .getByLabel(/^Amount in USD/)
+    .fill("40");
+  await dialog(page)
+    .getByRole("combobox", { name: /^From the account/ })
+    .click();
+  await page.getByRole("option", { name: "Till (mobile money)" }).click();
+  await dialog(page)
+    .getByLabel(/^What it was spent on/)
+    .fill("Trainer, January");
+  await dialog(page)
+    .getByLabel("Receipts, for staff only")
+    .setInputFiles({ name: "payslip.pdf", mimeType: "application/pdf", buffer });
+  await expect(dialog(page).getByRole("listitem")).toContainText("payslip.pdf", SOON);
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await expect(page.getByText("It is booked.")).toBeVisible();
+  const spent = page.getByRole("row", { name: /Trainer, January/ });
+  const paper = await spent.getByRole("link", { name: "payslip.pdf" }).getAttribute("href");
+  const opened = await finance.request.get(paper!);
+  expect((await opened.body()).equals(buffer)).toBe(true);
+  await visitor.goto("/transparency");
+  await expect(visitor.locator("main")).toContainText("Salaries");
+  // What one person was paid is nobody else's business.
+  await expect(visitor.locator("main")).not.toContainText("Trainer");
+  // More than the till has: the figures, and a second look.
+  await button(page, "Record an expense without a campaign").click();
+  await dialog(page)
+    .getByRole("combobox", { name: /^Category/ })
+    .click();
+  await page.getByRole("option", { name: "Rent" }).click();
+  await dialog(page)
+    .getByLabel(/^Amount in USD/)
+    .fill("6");
+  await dialog(page)
+    .getByRole("combobox", { name: /^From the account/ })
+    .click();
+  await page.getByRole("option", { name: "Till (mobile money)" }).click();
+  await dialog(page)
+    .getByLabel(/^What it was spent on/)
+    .fill("Hall");
+  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await expect(dialog(page)).toContainText(/holds .*5\.00/);
+  await dialog(page).getByLabel("I have checked this. Book it.").check();
+  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await expect(page.getByRole("row", { name: /Hall/ })).toContainText("Rent");
+  await page.close();
+});
+
+test("every screen about money opens without complaint; who only audits sees no button that changes anything", async () => {
+  const page = await finance.newPage();
+  const seen = await observePage(page);
+  const parts = ["gifts", "gift-messages", "monthly-gifts", "refunds", "campaign-money", "expenses"];
+  for (const part of [...parts, "reconciliation", "support-amounts", "donation-tiers", "giving-page/1"]) {
+    await page.goto(`/admin/${part}`);
+    await expect(page.locator("h1")).not.toBeEmpty();
+    await expect(page.locator("main")).not.toContainText("Not a call of this office");
+    await page.waitForLoadState("networkidle");
+    expect(await violations(page), part).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const part of ["gifts", "refunds", "campaign-money", "expenses"]) {
+    await page.goto(`/admin/${part}`);
+    await expect(page.getByRole("term").first()).toBeVisible();
+    const tooWide = () => document.documentElement.scrollWidth - innerWidth;
+    expect(await page.evaluate(tooWide), part).toBeLessThanOrEqual(0);
+    expect(await violations(page), part).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/admin/reconciliation");
+  await button(page, "A month passes: payments succeed").click();
+  await expect(page.getByText(/A month has passed for 0/)).toBeVisible();
+  await page.goto("/admin/refunds");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  expect(readFileSync(await (await coming).path(), "utf8")).toContain('"reference","currency","minor"');
+  const file = await finance.request.get(`/admin/gifts.csv?year=${new Date().getFullYear()}`);
+  expect(await file.text()).toContain("Nadia Hassan");
+  await setRoles(server, "auditor");
+  await page.goto("/admin/reconciliation");
+  await expect(page.locator("main")).toContainText("Provider and books agree.");
+  await expect(button(page, "A month passes: payments succeed")).toHaveCount(0);
+  await page.goto("/admin/gifts");
+  await expect(page.getByRole("cell", { name: "Nadia Hassan" })).toBeVisible();
+  await expect(button(page, "Record a gift")).toHaveCount(0);
+  await setRoles(server, "editor");
+  expect((await finance.request.get(`/admin/gifts.csv?year=${new Date().getFullYear()}`)).status()).toBe(404);
+  expect((await finance.request.get("/admin/ajax/v1/gifts")).status()).toBe(403);
+  expect((await finance.request.get("/admin/lists/refunds/export")).status()).toBe(403);
+  expect(seen.complaints.filter((text) => !text.includes("403"))).toEqual([]);
+});

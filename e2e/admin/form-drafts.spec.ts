@@ -1,0 +1,205 @@
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { type StorageKind, isListed } from "../../src/features/site/device-storage/device-storage.model";
+import { DEVICE_STORAGE } from "../../src/features/site/device-storage/device-storage.server";
+import { freePort } from "../support/free-port";
+import { fillLocalizedText } from "../support/admin-forms";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { listStoredItems, readStoredText } from "../support/browser-storage";
+import { signInAsOwner } from "../support/staff";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let adminContext: BrowserContext;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  adminContext = await signInAsOwner(browser, server);
+  page = await adminContext.newPage();
+  // Leaving what is not saved is asked about; a crash asks nobody.
+  page.on("dialog", (dialog) => void dialog.accept());
+});
+test.afterAll(() => server.stop());
+
+const title = (of: Page = page) =>
+  of.getByRole("group", { name: "Title", exact: true }).first().getByLabel("English", { exact: true });
+const save = () => page.getByRole("button", { name: "Save draft" });
+const restore = (of: Page = page) => of.getByRole("button", { name: "Restore", exact: true });
+const expectDraftStored = (text: string) => expect.poll(() => readStoredText(page)).toContain(text);
+
+test("what is typed and not saved is there again after a crash, and gone once it is saved", async () => {
+  await page.goto("/admin/posts/create");
+  await fillLocalizedText(page, "Title", { English: "Half a thought" });
+  await expectDraftStored("Half a thought");
+  const [unlisted] = (await listStoredItems(adminContext, page)).filter((item) => {
+    const [kind, ...name] = item.split(" ");
+    return !isListed(DEVICE_STORAGE, kind as StorageKind, name.join(" "));
+  });
+  expect(unlisted, "the cookie policy names everything").toBeUndefined();
+
+  await page.goto("/admin/posts/create");
+  await expect(page.getByText("you typed something here that was not saved")).toBeVisible();
+  await expect(title()).toHaveValue("");
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await restore().click();
+  await expect(title()).toHaveValue("Half a thought");
+  await expect(page.getByLabel("Web address")).toHaveValue("half-a-thought");
+  await title().press("Control+s");
+  await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
+  await expect.poll(() => readStoredText(page)).not.toContain("Half a thought");
+});
+
+test("a session that is over, a server that does not answer and a lost connection keep what was typed and say what to do", async () => {
+  await expect(title()).toHaveValue("Half a thought");
+  const cookies = await adminContext.cookies();
+  const refusals = [
+    {
+      message: "sign in again in another tab",
+      begin: () => adminContext.clearCookies(),
+      end: () => adminContext.addCookies(cookies),
+    },
+    {
+      message: "The server does not answer right now",
+      begin: () => page.route("**/content/posts/*", (route) => route.fulfill({ status: 503, body: "busy" })),
+      end: () => page.unroute("**/content/posts/*"),
+    },
+    {
+      message: "There is no connection",
+      begin: () => adminContext.setOffline(true),
+      end: () => adminContext.setOffline(false),
+    },
+  ];
+  for (const [at, { message, begin, end }] of refusals.entries()) {
+    await title().fill(`Thought ${at}`);
+    await begin();
+    await save().click();
+    await expect(page.getByRole("alert").filter({ hasText: message }).first()).toBeVisible();
+    await expect(title()).toHaveValue(`Thought ${at}`);
+    await expectDraftStored(`Thought ${at}`);
+    await end();
+    await save().click();
+    await expect(page.getByText("Saved.", { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: message })).toHaveCount(0);
+    await expect.poll(() => readStoredText(page)).not.toContain(`Thought ${at}`);
+  }
+});
+
+test("a save whose answer got lost is no conflict with somebody else, and makes nothing twice", async () => {
+  const loseNextAnswer = async (pattern: string) =>
+    page.route(
+      pattern,
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+  await loseNextAnswer("**/content/posts/*");
+  await title().fill("Written twice");
+  await save().click();
+  await expect(page.getByRole("alert").filter({ hasText: "There is no connection" }).first()).toBeVisible();
+  await title().fill("Written three times");
+  await save().click();
+  await expect(page.getByText("Saved.", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.goto("/admin/posts/create");
+  await loseNextAnswer("**/content/posts");
+  await fillLocalizedText(page, "Title", { English: "Only once" });
+  await save().click();
+  await expect(page.getByRole("alert").filter({ hasText: "There is no connection" }).first()).toBeVisible();
+  await fillLocalizedText(page, "Title", { Français: "Une seule fois" });
+  await save().click();
+  await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
+  expect(await server.query("select title from post where title::jsonb->>'en' = 'Only once'")).toEqual([
+    { title: { en: "Only once", fr: "Une seule fois" } },
+  ]);
+});
+
+test("after a reload the next save goes on with the item that was created: none is created twice", async () => {
+  const posts = (name: string) => server.query("select id from post where title::jsonb->>'en' = $1", [name]);
+  // Publishing is refused: the post exists as a draft by then.
+  await page.goto("/admin/posts/create");
+  await fillLocalizedText(page, "Title", { English: "Too early" });
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("What you wrote is saved, but not published yet.")).toBeVisible();
+  const [first] = await posts("Too early");
+  await fillLocalizedText(page, "Excerpt", { English: "Written before the reload." });
+  await expectDraftStored("Written before the reload.");
+  await page.reload();
+  await restore().click();
+  await expect(title()).toHaveValue("Too early");
+  await save().click();
+  await expect(page).toHaveURL(new RegExp(`/admin/posts/${String(first!["id"])}$`));
+  expect(await posts("Too early")).toEqual([first]);
+  const excerpts = await server.query("select excerpt from post where id = $1", [first!["id"]]);
+  expect(JSON.stringify(excerpts)).toContain("Written before the reload.");
+
+  // The answer to the creation got lost.
+  await page.goto("/admin/posts/create");
+  await fillLocalizedText(page, "Title", { English: "Answer lost" });
+  await expectDraftStored("Answer lost");
+  await page.route(
+    "**/content/posts",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await save().click();
+  await expect(page.getByRole("alert").filter({ hasText: "There is no connection" }).first()).toBeVisible();
+  await page.reload();
+  await restore().click();
+  await fillLocalizedText(page, "Title", { Français: "Réponse perdue" });
+  await save().click();
+  await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
+  expect(await posts("Answer lost")).toHaveLength(1);
+
+  // The next new post is a new one.
+  await page.goto("/admin/posts/create");
+  await expect(page.getByText("you typed something here that was not saved")).toHaveCount(0);
+  await fillLocalizedText(page, "Title", { English: "Another one" });
+  await save().click();
+  await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
+  expect(await posts("Another one")).toHaveLength(1);
+});
+
+test("text that is restored over somebody else's later save is a conflict to decide, not a loss", async () => {
+  await title().fill("Mine, typed first");
+  await expectDraftStored("Mine, typed first");
+  const other = await adminContext.newPage();
+  await other.goto(page.url());
+  await other.getByRole("button", { name: "Discard", exact: true }).click();
+  await title(other).fill("Theirs, saved first");
+  await other.getByRole("button", { name: "Save draft" }).click();
+  await expect(other.getByText("Saved.", { exact: true })).toBeVisible();
+  await other.close();
+  await title().fill("Mine, typed on");
+  await expectDraftStored("Mine, typed on");
+  await page.reload();
+  await expect(page.getByText("The saved text has changed since then.")).toBeVisible();
+  await restore().click();
+  await save().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Theirs, saved first");
+  await expect(dialog).toContainText("Mine, typed on");
+  await dialog.getByRole("button", { name: "Keep mine" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  // The form shows what was saved when it has been read again.
+  await page.waitForLoadState("networkidle");
+  await expect(title()).toHaveValue("Mine, typed on");
+});
+
+test("signing out leaves nothing on this computer", async () => {
+  await title().fill("Not for the next person");
+  await expectDraftStored("Not for the next person");
+  await page.getByRole("button", { name: /Amina|Profile/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await readStoredText(page)).not.toContain("Not for the next person");
+});

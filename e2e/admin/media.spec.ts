@@ -1,0 +1,420 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import sharp from "sharp";
+import { freePort } from "../support/free-port";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { signInAsOwner } from "../support/staff";
+import { observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+const POST = "/blog/my-first-pull-request";
+const PICTURE = "/gallery/training-sessions/pair-practice";
+const WORDS = "Two learners repair a laptop";
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let editor: BrowserContext;
+let picture = "";
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  editor = await signInAsOwner(browser, server);
+  await server.query("update account set roles = array['editor']");
+});
+test.afterAll(() => server.stop());
+
+/** A photograph that says where it was taken. */
+const photograph = (width = 1800, height = 1200) =>
+  sharp({
+    create: {
+      ...{ width, height, channels: 3, background: "#c86" },
+      noise: { type: "gaussian", mean: 120, sigma: 30 },
+    },
+  })
+    .jpeg()
+    .withExif({ IFD0: { Make: "Nokia" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "3/1 7/1 0/1" } })
+    .toBuffer();
+/** A PDF as far as the site looks: its head, bytes that are different each time, its end. */
+const pdf = (size: number) =>
+  Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size - 15), Buffer.from("%%EOF\n")]);
+const chosen = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+
+/** Opens the upload of the library with a file in it. */
+async function upload(page: Page, name: string, bytes: Buffer) {
+  await page.goto("/admin/media");
+  await page.getByRole("button", { name: "Upload a photograph" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Photograph", { exact: true }).setInputFiles(chosen(name, bytes));
+  return dialog;
+}
+
+test("an editor uploads a photograph with words in two languages and consent; its sizes are made, its place is gone", async () => {
+  const page = await editor.newPage();
+  const seen = await observePage(page);
+  const dialog = await upload(page, "repair.jpg", await photograph());
+  await expect(dialog.getByText("The file has arrived.")).toBeVisible();
+  // Nobody has agreed to anything until somebody says so.
+  await dialog.getByRole("button", { name: "Add to the library" }).click();
+  await expect(dialog.getByText("Say whether people in it can be recognised.")).toBeVisible();
+  await dialog.getByLabel("They agreed").check();
+  await expect(dialog.getByText("Say whether people in it can be recognised.")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Add to the library" }).click();
+  // Alternative text and purpose are demanded, and what was chosen stays.
+  await expect(dialog.getByText("Write this.")).toHaveCount(2);
+  await dialog.getByLabel("English").fill(WORDS);
+  await dialog.getByLabel("Français").fill("Deux élèves réparent un portable");
+  await expect(dialog.getByText("readers of this language get the English words")).toHaveCount(2);
+  await dialog.getByLabel("For what they agreed").fill("Website");
+  await dialog.getByLabel("Who gave it").fill("Both, on paper");
+  await dialog.getByRole("button", { name: "Add to the library" }).click();
+  await expect(page).toHaveURL(/\/admin\/media\/[0-9a-f-]{36}$/, { timeout: 60_000 });
+  picture = page.url().split("/").at(-1)!;
+  await page.getByLabel("What must stay visible: from the left").press("Home");
+  await page.locator(".office-focus-photo").click({ position: { x: 5, y: 5 } });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  const [row] = await server.query("select focus_x, focus_y, consent_from from picture where id = $1", [
+    picture,
+  ]);
+  expect(Number(row!["focus_x"])).toBeLessThan(0.1);
+  expect(Number(row!["focus_y"])).toBeLessThan(0.1);
+  expect(row!["consent_from"]).toBe("Both, on paper");
+  const file = await page.request.get(`/media/${picture}/1600.webp`);
+  const { exif } = await sharp(await file.body()).metadata();
+  expect(exif).toBeUndefined();
+  // The browser says itself that the first try was refused.
+  expect(seen.complaints.filter((one) => !one.includes("status of 422"))).toEqual([]);
+  expect(seen.foreign).toEqual([]);
+  await page.close();
+});
+
+test("several are chosen at once: each has its own words and consent, and one that fails keeps no other", async () => {
+  const page = await editor.newPage();
+  await page.goto("/admin/media");
+  await page.getByRole("button", { name: "Upload a photograph" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByLabel("Photograph", { exact: true })
+    .setInputFiles([
+      chosen("one.jpg", await photograph(800, 600)),
+      chosen("broken.jpg", Buffer.from("no picture at all")),
+    ]);
+  const [one, broken] = ["one.jpg", "broken.jpg"].map((name) => dialog.getByRole("region", { name }));
+  await expect(one!.getByText("The file has arrived.")).toBeVisible();
+  await expect(broken!.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+  await one!.getByLabel("English").fill("The first of two");
+  await one!.getByLabel("Nobody can be recognised").check();
+  await one!.getByRole("button", { name: "Add to the library" }).click();
+  await expect(one!.getByText("It is in the library.")).toBeVisible({ timeout: 60_000 });
+  await broken!.getByRole("button", { name: "Add to the library" }).click();
+  await expect(broken!).toContainText("wait until it has arrived");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("The first of two")).toBeVisible();
+  await page.close();
+});
+
+test("what is no picture, or a broken one, is refused with words, and the next one goes well", async () => {
+  const page = await editor.newPage();
+  const lie = await upload(page, "lie.jpg", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"));
+  await expect(lie.getByText(/Photographs come as JPEG, PNG or WebP/)).toBeVisible();
+  for (const kind of ["gif", "avif", "heic"]) {
+    const moving = { name: `a.${kind}`, mimeType: `image/${kind}`, buffer: Buffer.alloc(500, kind) };
+    await lie.getByLabel("Photograph", { exact: true }).setInputFiles(moving);
+    await expect(lie.getByText(/Save a GIF, AVIF or HEIC picture/)).toBeVisible();
+  }
+  const whole = await photograph(400, 300);
+  const broken = await upload(page, "broken.jpg", whole.subarray(0, whole.length - 3000));
+  await broken.getByLabel("English").fill("Broken");
+  await broken.getByLabel("Nobody can be recognised").check();
+  await broken.getByRole("button", { name: "Add to the library" }).click();
+  await expect(broken.getByText(/damaged or incomplete/)).toBeVisible({ timeout: 30_000 });
+  await broken.getByRole("button", { name: "Cancel" }).click();
+  await page.goto("/admin/media");
+  const listed = page.getByRole("alert").filter({ hasText: "broken.jpg" });
+  await expect(listed).toContainText("damaged or incomplete");
+  await listed.getByRole("button", { name: "Take off the list" }).click();
+  await expect(listed).toHaveCount(0);
+  await page.close();
+});
+
+test("the photograph is put into a post in two languages and stands on the public page in AVIF and WebP", async ({
+  page: visitor,
+}) => {
+  const page = await editor.newPage();
+  const [post] = await server.query("select id from post where slug = 'my-first-pull-request'");
+  await page.goto(`/admin/posts/${String(post!["id"])}`);
+  const title = page.getByRole("group", { name: "Title", exact: true }).first();
+  await title.getByLabel("English").fill("A laptop again");
+  await title.getByLabel("Français").fill("Un portable de nouveau");
+  await page.getByRole("button", { name: "Choose a photograph" }).click();
+  const chooser = page.getByRole("dialog");
+  await chooser.getByLabel("Search").fill("laptop");
+  await chooser.getByRole("button", { name: WORDS }).click();
+  await expect(page.getByRole("img", { name: WORDS })).toBeVisible();
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
+  for (const [path, words, heading] of [
+    [POST, WORDS, "A laptop again"],
+    [`/fr${POST}`, "Deux élèves réparent un portable", "Un portable de nouveau"],
+  ] as const) {
+    await visitor.goto(path);
+    await expect(visitor.locator("h1")).toHaveText(heading);
+    const shown = visitor.locator("picture").first();
+    await expect(shown.locator("source[type='image/avif']")).toHaveCount(1);
+    await expect(shown.locator("source[type='image/webp']")).toHaveCount(1);
+    const image = shown.locator("img");
+    expect(await image.getAttribute("alt")).toBe(words);
+    expect(Number(await image.getAttribute("width"))).toBeGreaterThan(0);
+    expect(Number(await image.getAttribute("height"))).toBeGreaterThan(0);
+  }
+  expect((await visitor.request.get(`/media/${picture}/720.avif`)).headers()["content-type"]).toBe(
+    "image/avif",
+  );
+  await page.goto(`/admin/media/${picture}`);
+  await expect(page.getByRole("link", { name: "Posts: my-first-pull-request" })).toBeVisible();
+  await page.close();
+});
+
+test("whoever leaves a photograph with words that are not saved is asked; of two who write, the second decides", async () => {
+  const [first, second] = [await editor.newPage(), await editor.newPage()];
+  const english = (page: Page) => page.getByLabel("English").first();
+  for (const page of [first, second]) {
+    await page.goto(`/admin/media/${picture}`);
+    await expect(english(page)).toHaveValue(WORDS);
+  }
+  await english(second).fill("Mine");
+  const asked = second.waitForEvent("dialog");
+  const leaving = second.getByRole("menuitem", { name: "Posts" }).click();
+  const dialog = await asked;
+  expect(dialog.message()).toContain("not saved");
+  await dialog.dismiss();
+  await leaving;
+  await expect(second).toHaveURL(new RegExp(picture));
+  await english(first).fill("Theirs");
+  await first.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(first.getByText("Saved.")).toBeVisible();
+  await second.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(second.getByRole("dialog")).toContainText("Theirs");
+  await second.getByRole("button", { name: "Keep mine" }).click();
+  await expect(second.getByText("Saved.")).toBeVisible();
+  await expect(english(second)).toHaveValue("Mine");
+  // The next one is told anew.
+  await expect(second.getByText("Saved.")).toHaveCount(0);
+  await english(second).fill(WORDS);
+  await second.getByRole("button", { name: "Save", exact: true }).click();
+  // Once it is saved nobody is asked any more.
+  await expect(second.getByText("Saved.")).toBeVisible();
+  await second.getByRole("menuitem", { name: "Posts" }).click();
+  await expect(second).toHaveURL(/admin\/posts$/);
+  await first.close();
+  await second.close();
+});
+
+test("a picture is pasted into a post, gets its words and stands in the text; a light page tells it; without consent it is gone", async ({
+  browser,
+}) => {
+  const page = await editor.newPage();
+  const [post] = await server.query("select id from post where slug = 'my-first-pull-request'");
+  await page.goto(`/admin/posts/${String(post!["id"])}`);
+  const content = page.getByRole("group", { name: "Text", exact: true }).first();
+  const english = content.getByLabel("English");
+  await english.evaluate(
+    (area, bytes) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(bytes)], "pasted.jpg", { type: "image/jpeg" }));
+      area.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [...(await photograph(900, 600))],
+  );
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("The file has arrived.")).toBeVisible();
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+  await dialog.getByLabel("English").fill("A loop on the board");
+  await dialog.getByLabel("They agreed").check();
+  await dialog.getByLabel("For what they agreed").fill("Website");
+  await dialog.getByRole("button", { name: "Add to the library" }).click();
+  await expect(english).toHaveValue(/!\[A loop on the board\]\(media:[0-9a-f-]{36}\)/, { timeout: 60_000 });
+  const pasted = /media:([0-9a-f-]{36})/.exec(await english.inputValue())![1]!;
+  await content.getByRole("button", { name: "Preview" }).click();
+  await expect(content.getByRole("img", { name: "A loop on the board" })).toBeVisible();
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
+
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const visitor = await phone.newPage();
+  await visitor.goto(`http://localhost:${PORT}${POST}`);
+  const image = visitor.locator(".prose").getByRole("img", { name: "A loop on the board" });
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  expect((await image.boundingBox())!.width).toBeLessThanOrEqual(360);
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const light = await visitor.request.get(POST, { headers: { "save-data": "on" } });
+  expect(await light.text()).toContain('<span class="alt">A loop on the board</span>');
+  expect(await light.text()).not.toContain("<picture>");
+
+  await page.goto(`/admin/media/${pasted}`);
+  await expect(page.getByRole("link", { name: "Posts: my-first-pull-request" })).toBeVisible();
+  await page.getByRole("button", { name: "Consent withdrawn …" }).click();
+  await dialog.getByLabel("Reason").fill("She wrote to us");
+  await dialog.getByRole("button", { name: "Consent withdrawn …" }).click();
+  await expect(page.getByText("is shown nowhere any more")).toBeVisible();
+  expect(await (await visitor.request.get(POST)).text()).not.toContain(pasted);
+  await phone.close();
+  await page.close();
+});
+
+test("reports are dropped into a post and named; a visitor without script gets the same bytes until they are withdrawn", async ({
+  browser,
+}) => {
+  const page = await editor.newPage();
+  const seen = await observePage(page);
+  const [post] = await server.query("select id from post where slug = 'my-first-pull-request'");
+  await page.goto(`/admin/posts/${String(post!["id"])}`);
+  const content = page.getByRole("group", { name: "Text", exact: true }).first();
+  const english = content.getByLabel("English");
+  const before = await english.inputValue();
+  const [report, budget] = [pdf(1_234_000), pdf(9000)];
+  await english.evaluate(
+    (area, files) => {
+      const dataTransfer = new DataTransfer();
+      for (const [name, bytes] of files)
+        dataTransfer.items.add(
+          new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], name, {
+            type: "application/pdf",
+          }),
+        );
+      area.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [
+      ["annual_report-2025.pdf", report.toString("base64")],
+      ["budget.pdf", budget.toString("base64")],
+    ] as const,
+  );
+  const dialog = page.getByRole("dialog");
+  const [first, second] = ["annual_report-2025.pdf", "budget.pdf"].map((name) =>
+    dialog.getByRole("region", { name }),
+  );
+  await expect(first!.getByLabel("Name for readers")).toHaveValue("annual report 2025");
+  await expect(first!.getByText("The file has arrived.")).toBeVisible();
+  await expect(second!.getByText("The file has arrived.")).toBeVisible();
+  // A file of another kind is refused with what to do, and takes nothing from the others.
+  const lie = {
+    name: "lie.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("<svg onload='alert(1)'/>"),
+  };
+  await dialog.getByLabel("Files", { exact: true }).setInputFiles(lie);
+  await expect(dialog.getByRole("region", { name: "lie.pdf" })).toContainText("Only PDF files");
+  await first!.getByLabel("Name for readers").fill("Annual report 2025");
+  expect(await findAxeViolations(page)).toEqual([]);
+  // The line breaks: the name stays.
+  await page.route("**/documents", (route) => route.abort());
+  await first!.getByRole("button", { name: "Add to the text" }).click();
+  await expect(first!.getByRole("alert").last()).toContainText("connection");
+  await expect(first!.getByLabel("Name for readers")).toHaveValue("Annual report 2025");
+  await page.unroute("**/documents");
+  await first!.getByRole("button", { name: "Add to the text" }).click();
+  await expect(first!.getByText("The file is added.")).toBeVisible();
+  await second!.getByRole("button", { name: "Add to the text" }).click();
+  await expect(second!.getByText("The file is added.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  const written = await english.inputValue();
+  expect(written).toContain(before.trim().slice(0, 40));
+  expect(written).toMatch(/\[Annual report 2025 \(PDF, 1\.2 MB\)\]\(\/files\/[0-9a-f-]{36}\.pdf\)/);
+  expect(written).toMatch(/\[budget \(PDF, 9 kB\)\]\(\/files\/[0-9a-f-]{36}\.pdf\)/);
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
+  // The browser names the refused file and the broken line itself.
+  expect(seen.complaints.filter((one) => !/status of 422|ERR_FAILED/.test(one))).toEqual([]);
+
+  const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  const visitor = await phone.newPage();
+  await visitor.goto(`http://localhost:${PORT}${POST}`);
+  const link = visitor.locator(".prose").getByRole("link", { name: "Annual report 2025 (PDF, 1.2 MB)" });
+  const path = String(await link.getAttribute("href"));
+  const download = visitor.waitForEvent("download");
+  await link.click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("Annual report 2025.pdf");
+  expect(readFileSync(await saved.path()).equals(report)).toBe(true);
+
+  await page.goto("/admin/documents");
+  const row = page.getByRole("row", { name: /Annual report 2025/ });
+  await expect(row.getByRole("link", { name: "Posts: my-first-pull-request" })).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await row.getByRole("button", { name: "Withdraw …" }).click();
+  await expect(dialog).toContainText("Texts with a link: 1.");
+  await dialog.getByLabel("Reason").fill("A newer edition");
+  await dialog.getByRole("button", { name: "Withdraw …" }).click();
+  await expect(page.getByText("The file is withdrawn.")).toBeVisible();
+  await expect(row).toContainText("Withdrawn");
+  const gone = await visitor.request.get(path);
+  expect([gone.status(), await gone.text()]).toEqual([
+    410,
+    "This file was withdrawn. It is not available any more.",
+  ]);
+  await phone.close();
+  await page.close();
+});
+
+test("consent is withdrawn: page, gallery, share image, files and kept pages are without it at once", async ({
+  page: visitor,
+}) => {
+  await server.query("update gallery_item set picture_id = $1 where slug = 'pair-practice'", [picture]);
+  const status = async (path: string) => (await visitor.request.get(path)).status();
+  const share = "/og/en/gallery/pair-practice.png";
+  await expect.poll(() => status(PICTURE)).toBe(200);
+  expect(await status(share)).toBe(200);
+  // Twice: the second answer is a kept one.
+  expect(await (await visitor.request.get(POST)).text()).toContain(picture);
+  expect(await (await visitor.request.get(POST)).text()).toContain(picture);
+  const page = await editor.newPage();
+  await page.goto(`/admin/media/${picture}`);
+  await page.getByRole("button", { name: "Consent withdrawn …" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("many places: 2");
+  await dialog.getByLabel("Reason").fill("She wrote to us");
+  await dialog.getByRole("button", { name: "Consent withdrawn …" }).click();
+  await expect(page.getByText("is shown nowhere any more")).toBeVisible();
+  expect(await (await visitor.request.get(POST)).text()).not.toContain(picture);
+  expect(await (await visitor.request.get(`/fr${POST}`)).text()).not.toContain(picture);
+  expect(await status(PICTURE)).toBe(404);
+  expect(await status(share)).toBe(404);
+  expect(await status(`/media/${picture}/720.avif`)).toBe(410);
+  await expect(page.getByText("Consent withdrawn", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+  await page.close();
+});
+
+for (const [name, path] of [
+  ["library", "/admin/media"],
+  ["library in Arabic", "/ar/admin/media"],
+] as const)
+  test(`axe finds nothing to complain about: ${name}, and the upload`, async () => {
+    const page = await editor.newPage();
+    const seen = await observePage(page);
+    await page.goto(path);
+    await expect(page.locator(".office-library")).toBeVisible();
+    const complaints = async () => findAxeViolations(page);
+    expect(await complaints()).toEqual([]);
+    await page.locator(".RaTopToolbar-root button, .MuiToolbar-root .MuiButton-contained").first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await complaints()).toEqual([]);
+    expect(seen.complaints).toEqual([]);
+    await page.close();
+  });
+
+test("axe finds nothing to complain about: a photograph", async () => {
+  const page = await editor.newPage();
+  const dialog = await upload(page, "another.jpg", await photograph(900, 600));
+  await dialog.getByLabel("English").fill("A room");
+  await dialog.getByLabel("Nobody can be recognised").check();
+  await dialog.getByRole("button", { name: "Add to the library" }).click();
+  await expect(page.locator(".office-focus-photo img")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.close();
+});

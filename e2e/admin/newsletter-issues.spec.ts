@@ -1,0 +1,242 @@
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { freePort } from "../support/free-port";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { signInAsOwner, notification } from "../support/staff";
+import { observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let editor: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  editor = await signInAsOwner(browser, server);
+  await server.query("update account set roles = array['editor']");
+  await server.query(`insert into subscription
+    (id, email, email_key, locale, lists, state, confirmed_at, created_at, updated_at)
+    select gen_random_uuid(), 'r' || n || '@example.org', 'r' || n || '@example.org', 'en', array['monthly'],
+      'active', now(), now(), now() from generate_series(1, 150) as n`);
+});
+test.afterAll(() => server.stop());
+
+const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+async function write(page: Page, slug: string, subject: string) {
+  await page.goto("/admin/issues/create");
+  await page.getByLabel("List").click();
+  await page.getByRole("option", { name: /month/i }).click();
+  await page.getByLabel("Web address").fill(slug);
+  await group(page, "Subject").getByLabel("English").fill(subject);
+  await group(page, "Subject").getByLabel("Français").fill(`${subject} (fr)`);
+  await group(page, "One sentence below the subject").getByLabel("English").fill("In short");
+  await group(page, "Text").getByLabel("English").fill("Read **this**.\n\n<script>alert(1)</script>");
+}
+
+test("an editor writes an issue with the mail beside it, as it arrives, in each language", async () => {
+  const page = await editor.newPage();
+  const seen = await observePage(page);
+  await write(page, "laptops", "Forty laptops");
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { name: "Forty laptops" })).toBeVisible();
+  await expect(frame.locator("strong").first()).toHaveText("this");
+  await group(page, "Text").getByLabel("English").fill("Read **that**.");
+  await expect(frame.locator("strong", { hasText: "that" })).toBeVisible();
+  await page.getByRole("button", { name: "Text part" }).click();
+  await expect(page.locator("pre.office-plain")).toContainText("Read that.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
+  expect(seen.complaints).toEqual([]);
+  expect(seen.foreign).toEqual([]);
+  expect(await findAxeViolations(page, { without: "iframe" })).toEqual([]);
+  await page.close();
+});
+
+test("a test goes to the editor's own address; sending shows its progress, and the archive shows the issue", async ({
+  page: visitor,
+}) => {
+  const page = await editor.newPage();
+  await page.goto("/admin/issues");
+  await page.getByRole("cell", { name: "Forty laptops" }).click();
+  await page.getByRole("button", { name: "Send to myself …" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send the test" }).click();
+  await expect(notification(page)).toContainText("No mail server is set up");
+  const tests = await server.query("select recipient from outbox_message where kind = 'newsletter.sample'");
+  expect(tests).toEqual([{ recipient: "amina@example.org" }]);
+  expect((await visitor.goto("/newsletter/archive/laptops"))!.status()).toBe(404);
+  await page.getByRole("button", { name: "Send …" }).click();
+  await expect(page.getByRole("dialog")).toContainText("150");
+  await page.getByLabel("Send now").check();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("The sending begins.")).toBeVisible();
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page
+          .getByRole("row", { name: /Mails made/ })
+          .textContent({ timeout: 5000 })
+          .catch(() => "");
+      },
+      { timeout: 60_000 },
+    )
+    .toContain("150");
+  // Without a mail server nothing is sent, and no screen says so.
+  await expect(page.getByRole("row", { name: /Taken by the mail server/ })).toContainText("0");
+  await page.goto("/admin/issues");
+  const row = page.getByRole("row", { name: /Forty laptops/ });
+  await expect(row).toContainText("Mails written");
+  await expect(row).not.toContainText("Sent");
+  await expect(page.getByRole("alert").filter({ hasText: "No mail server is set up" })).toBeVisible();
+  await visitor.goto("/newsletter/archive/laptops");
+  await expect(visitor.locator("h1")).toHaveText("Forty laptops");
+  await page.close();
+});
+
+test("a second issue of the list in the same week is refused with the reason, and one that is planned is taken back", async () => {
+  const page = await editor.newPage();
+  await write(page, "too-soon", "Too soon");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
+  await page.getByRole("button", { name: "Send …" }).click();
+  await page.getByLabel("Send now").check();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Nobody would get this one");
+  await page.getByLabel("Schedule").check();
+  const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 16);
+  await page.getByRole("dialog").locator("input[type=datetime-local]").fill(later);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(/Scheduled ·/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save draft" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Take back to work on it" }).click();
+  await expect(page.getByText("It is a draft again.")).toBeVisible();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Delete draft" }).click();
+  await expect(page.getByText("It goes to nobody any more.")).toBeVisible();
+  await page.close();
+});
+
+test("an address is blocked and written to again, each with its reason", async () => {
+  const page = await editor.newPage();
+  await page.goto("/admin/suppressions");
+  await page.getByRole("button", { name: "Block an address" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill("Tired@example.org");
+  await dialog.getByLabel("Reason").fill("Asked by telephone");
+  await dialog.getByRole("button", { name: "Block an address" }).click();
+  await expect(page.getByRole("cell", { name: "tired@example.org" })).toBeVisible();
+  await expect(page.getByText("Asked by telephone")).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Write again" }).click();
+  await dialog.getByLabel("Reason").fill("Asked again");
+  await dialog.getByRole("button", { name: "Write again" }).click();
+  await expect(page.getByRole("cell", { name: "tired@example.org" })).toHaveCount(0);
+  await page.close();
+});
+
+test("people who agreed elsewhere are imported with the proof, taken as a file, and removed when they ask", async () => {
+  const page = await editor.newPage();
+  const seen = await observePage(page);
+  await page.goto("/admin/subscribers");
+  await page.getByRole("button", { name: "Import …" }).click();
+  const dialog = page.getByRole("dialog");
+  const check = dialog.getByRole("button", { name: "Check the file" });
+  const choose = (text: string) =>
+    dialog
+      .getByLabel("File (CSV)")
+      .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose("email,Name\nsheet-one@example.org,One\nsheet two,Two\nr1@example.org,Three\n");
+  // What is missing is said at its field, and the check goes on once it is there.
+  await check.click();
+  await expect(dialog.getByText("Write this.")).toBeVisible();
+  await expect(dialog.getByText("Choose a date")).toBeVisible();
+  await dialog.getByLabel("Where and how they agreed").fill("Sign-up sheet, Kampala");
+  await dialog.getByLabel("They agreed on").fill("2026-05-31");
+  await check.click();
+  await expect(dialog.getByText("New subscriber: 1")).toBeVisible();
+  await expect(dialog.getByText("Already subscribed: 1")).toBeVisible();
+  await expect(dialog.getByText("Columns that are not used: Name")).toBeVisible();
+  await expect(dialog.getByRole("cell", { name: "sheet two" })).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Import subscribers: 1" }).click();
+  await expect(dialog.getByText(/^Imported\./)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  const row = page.getByRole("row", { name: /sheet-one@example\.org/ });
+  await expect(row).toContainText("Subscribed");
+
+  const taken = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  const file = await (await taken).createReadStream().then((stream) => stream.toArray());
+  expect(Buffer.concat(file).toString()).toContain('"sheet-one@example.org","active","weekly","en"');
+
+  await row.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(dialog).toContainText("sheet-one@example.org gets no newsletter any more");
+  await dialog.getByLabel("Reason").fill("Asked by telephone");
+  await dialog.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(row).toContainText("Unsubscribed");
+  await expect(row.getByRole("button")).toHaveCount(0);
+  expect(
+    await server.query(`select e.reason, e.wording from subscription_event e join subscription s
+      on s.id = e.subscription_id where s.email = 'sheet-one@example.org' order by e.id`),
+  ).toEqual([
+    { reason: "import", wording: "Sign-up sheet, Kampala" },
+    { reason: "Asked by telephone", wording: null },
+  ]);
+  expect(seen.complaints).toEqual([]);
+  await page.close();
+});
+
+test("an owner sees the jobs with their last runs, and runs one anew that was given up", async () => {
+  await server.query("update account set roles = array['owner']");
+  await server.query(`insert into pgboss.job (name, state, output, started_on, completed_on, retry_count, policy,
+      retry_limit, retry_delay, retry_backoff, expire_seconds, deletion_seconds, keep_until)
+    select name, 'failed', '{"name":"Error","message":"no line to amina@example.org"}', now(), now(), 6, policy,
+      retry_limit, retry_delay, retry_backoff, expire_seconds, deletion_seconds, now() + interval '1 day'
+    from pgboss.queue where name = 'uploads.sweep'`);
+  const page = await editor.newPage();
+  const seen = await observePage(page);
+  await page.goto("/admin/jobs");
+  await expect(page.getByRole("rowheader", { name: "newsletter.send" })).toBeVisible();
+  await expect(page.getByText("Error: no line to …")).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Run again" }).click();
+  await expect(page.getByText("Nothing was given up in the last three days.")).toBeVisible();
+  expect(seen.complaints).toEqual([]);
+  await page.close();
+});
+
+test("a dialog with a file on its way cannot be sent without the file", async () => {
+  await server.query("update account set roles = array['owner', 'finance', 'editor']");
+  const page = await editor.newPage();
+  const dialog = page.getByRole("dialog");
+  const cases = [
+    { path: "/admin/subscribers", open: "Import …", file: "File (CSV)", send: "Check the file" },
+    {
+      path: "/admin/expenses",
+      open: "Record an expense without a campaign",
+      file: "Receipts, for staff only",
+      send: "Book",
+    },
+  ];
+  for (const { path, open, file, send } of cases) {
+    await page.goto(path);
+    await page.getByRole("button", { name: open }).click();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/uploads**", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await dialog.getByLabel(file).setInputFiles({
+      name: "a.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
+    });
+    await expect(dialog.getByRole("progressbar")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: send })).toBeDisabled();
+    held.resolve();
+    await expect(dialog.getByRole("button", { name: send })).toBeEnabled();
+    await page.unroute("**/uploads**");
+  }
+  await page.close();
+});

@@ -1,0 +1,137 @@
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { freePort } from "../support/free-port";
+import { mailsTo } from "../support/mails";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { PASSWORD, pressButton, setUpFactor, signUp, signInAsOwner, fillField } from "../support/staff";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let owner: BrowserContext;
+let finance: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  owner = await signInAsOwner(browser, server);
+  finance = await browser.newContext({ baseURL: server.origin });
+  const page = await finance.newPage();
+  await signUp(page, server, "grace@example.org", "Grace Auma");
+  // A site in use, not one that is being set up: there changes take effect at once.
+  await server.query("update account set registered_at = now() - interval '30 days'");
+  await server.query("update account set roles = '{finance}' where email = 'grace@example.org'");
+  await setUpFactor(page);
+  await page.close();
+});
+test.afterAll(() => server.stop());
+
+const number = (page: Page) => page.getByRole("textbox", { name: "Account number", exact: true });
+
+/** Asks for another account number in the office. */
+async function askFor(page: Page, account: string): Promise<void> {
+  await page.goto("/admin/giving-page/1");
+  await number(page).fill(account, { timeout: 15_000 });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: account })).toContainText("or as soon as a second");
+}
+
+/** What visitors see of the account, whoever may have kept the page. */
+const publicPage = async () => (await fetch(`${server.origin}/support`)).text();
+
+const open = async (page: Page, account: string) => {
+  await page.goto("/admin/pending-changes");
+  await page.getByRole("row").filter({ hasText: account }).first().click();
+  await expect(page.getByRole("heading", { name: /Bank account/ }).first()).toBeVisible();
+};
+
+test("one person alone does not change the bank account: it waits, its owner hears of it, and they cannot approve it themselves", async () => {
+  const page = await finance.newPage();
+  await askFor(page, "99 88 77");
+  // The form shows what is in force.
+  await expect(number(page)).not.toHaveValue("99 88 77");
+  expect(await publicPage()).not.toContain("99 88 77");
+  await page.getByRole("link", { name: "See the change" }).click();
+  await expect(page.getByText("You asked for this change yourself")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve the change" })).toHaveCount(0);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 720 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const mails = await mailsTo(server, "amina@example.org");
+  expect(mails.map(({ text }) => text).join()).toContain("Grace Auma has asked to change");
+  await page.close();
+});
+
+test("the owner cancels what nobody agreed to; nothing has changed, and the person who asked hears of it", async () => {
+  const page = await owner.newPage();
+  await open(page, "99 88 77");
+  await page.getByRole("button", { name: "Cancel the change" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel the change" }).click();
+  await expect(page.getByText("Cancelled. Nothing has changed.")).toBeVisible();
+  expect(await publicPage()).not.toContain("99 88 77");
+  await expect
+    .poll(async () => (await mailsTo(server, "amina@example.org")).map(({ kind }) => kind))
+    .toContain("security.change-cancelled");
+  await page.close();
+});
+
+test("a second person approves: the new account is in force, and the log says who asked", async () => {
+  const page = await finance.newPage();
+  await askFor(page, "11 22 33");
+  const other = await owner.newPage();
+  await open(other, "11 22 33");
+  await other.getByRole("button", { name: "Approve the change" }).click();
+  await expect(other.getByRole("dialog")).toContainText("11 22 33");
+  await other.getByRole("dialog").getByRole("button", { name: "Approve the change" }).click();
+  await expect(other.getByText("Approved. The change is in effect.")).toBeVisible();
+  await page.goto("/admin/giving-page/1");
+  await expect(number(page)).toHaveValue("11 22 33");
+  await other.goto("/admin/audit");
+  await expect(other.getByText("Grace Auma").first()).toBeVisible();
+  await page.close();
+  await other.close();
+});
+
+test("a lost second factor: an owner asks, the colleague hears of it, a second owner agrees, and it is set up anew", async () => {
+  await server.query("update account set roles = '{owner}' where email = 'grace@example.org'");
+  const other = await (await owner.browser()!.newContext({ baseURL: server.origin })).newPage();
+  await signUp(other, server, "jean@example.org", "Jean Bizimana");
+  await server.query("update account set roles = '{editor}' where email = 'jean@example.org'");
+  await setUpFactor(other);
+  const page = await finance.newPage();
+  await page.goto("/admin/staff");
+  // One's own is changed on the account page.
+  await expect(page.getByRole("row", { name: /Grace Auma/ }).getByRole("button")).toHaveCount(1);
+  await page
+    .getByRole("row", { name: /Jean Bizimana/ })
+    .getByRole("button", { name: "Reset the second factor" })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("It waits for a second owner")).toBeVisible();
+  const kinds = async () => (await mailsTo(server, "jean@example.org")).map(({ kind }) => kind);
+  await expect.poll(kinds).toContain("accounts.factor-reset-asked");
+  await page.close();
+  await other.goto("/admin");
+  await expect(other.getByRole("menuitem", { name: "Overview" })).toBeVisible();
+
+  const second = await owner.newPage();
+  await second.goto("/admin/pending-changes");
+  await second
+    .getByRole("row", { name: /Jean Bizimana/ })
+    .first()
+    .click();
+  await second.getByRole("button", { name: "Approve the change" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Approve the change" }).click();
+  await expect.poll(kinds).toContain("accounts.factor-reset");
+  await second.close();
+
+  await other.goto("/login?next=/admin");
+  await fillField(other, "Email", "jean@example.org");
+  await fillField(other, "Password", PASSWORD);
+  await pressButton(other, "Sign in");
+  await expect(other).toHaveURL(/\/account\/two-factor$/);
+  await setUpFactor(other);
+  await other.goto("/admin");
+  await expect(other.getByRole("menuitem", { name: "Overview" })).toBeVisible();
+  await other.close();
+});

@@ -1,0 +1,219 @@
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { freePort } from "../support/free-port";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { register, takeRecordAction } from "../support/registration";
+import { setRoles, signInAsOwner } from "../support/staff";
+import { observePage } from "../support/page-monitor";
+import { openByCode, sendContactMessage } from "../support/contact-messages";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let office: BrowserContext;
+let learner = "";
+let message = "";
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  office = await signInAsOwner(browser, server);
+  await setRoles(server, "reviewer");
+});
+test.afterAll(() => server.stop());
+
+/** Looks a code up as its person does. */
+async function status(page: Page, code: string, proof: string): Promise<string> {
+  await openByCode(page, code, proof);
+  await expect(page.locator("main")).toContainText(code);
+  return page.locator("main").innerText();
+}
+
+test("people without script send a registration and messages", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+  const page = await context.newPage();
+  learner = await register(page, "Neema Achieng", "neema@example.org");
+  message = await sendContactMessage(
+    page,
+    "website",
+    "asks@example.org",
+    "The page of the events does not open.",
+  );
+  await sendContactMessage(page, "concern", "asks@example.org", "Somebody was shouted at after the class.");
+  await context.close();
+});
+
+test("a reviewer takes a learner through to an offer, and the learner sees it with our words", async ({
+  page: visitor,
+}) => {
+  const page = await office.newPage();
+  const seen = await observePage(page);
+  await page.goto("/admin");
+  await page.getByRole("menuitem", { name: "Inbox" }).click();
+  await page.getByRole("menuitem", { name: "Learners" }).click();
+  await page.getByRole("cell", { name: learner }).click();
+  await expect(page.getByText("I want to build a page for my mother's shop.")).toBeVisible();
+  // Only what may follow is offered.
+  await expect(page.getByRole("button", { name: "Enrol", exact: true })).toHaveCount(0);
+  await takeRecordAction(page, "Start review", "");
+  await page.getByLabel("Assigned to").click();
+  await page.getByRole("option", { name: "Amina Okello" }).click();
+  await expect(page.getByText(`${learner} is assigned to Amina Okello`)).toBeVisible();
+  await page.getByLabel("New note").fill("Spoke with her on Monday.");
+  await page.getByRole("button", { name: "Keep the note" }).click();
+  await expect(page.getByText("The note is kept.")).toBeVisible();
+  await takeRecordAction(page, "Offer a place", "", "Bring your phone to the first class.");
+  const thread = page.getByRole("region", { name: "Conversation" });
+  await expect(thread).toContainText("In review → Place offered");
+  await expect(thread).toContainText("Bring your phone to the first class.");
+  await expect(page.getByRole("region", { name: "Mails that went out" })).toContainText(learner);
+  await expect(thread).toContainText("Spoke with her on Monday.");
+  expect(seen.complaints).toEqual([]);
+  expect(seen.foreign).toEqual([]);
+  await page.close();
+
+  const said = await status(visitor, learner, "neema@example.org");
+  expect(said).toContain("A place is yours");
+  expect(said).toContain("Bring your phone to the first class.");
+  expect(said).not.toContain("Spoke with her");
+});
+
+test("a message is answered and the person reads the answer; a concern is not there for a reviewer", async ({
+  page: visitor,
+}) => {
+  const page = await office.newPage();
+  await page.goto("/admin/messages");
+  await expect(page.getByRole("cell", { name: message })).toBeVisible();
+  await expect(page.getByText("Report a concern")).toHaveCount(0);
+  const [concern] = await server.query("select id, reference from enquiry where topic = 'concern'");
+  const path = `/admin/ajax/v1/queues/messages/${String(concern!["id"])}`;
+  expect((await office.request.get(path)).status()).toBe(404);
+  await page.getByRole("cell", { name: message }).click();
+  await takeRecordAction(page, "Start work", "");
+  await takeRecordAction(page, "Mark as solved", "", "It opens again. Thank you for telling us.");
+  await page.close();
+  expect(await status(visitor, message, "asks@example.org")).toContain("It opens again.");
+  const mails = await server.query("select text from outbox_message where recipient = 'asks@example.org'");
+  expect(mails.some(({ text }) => String(text).includes("It opens again."))).toBe(true);
+});
+
+test("several are moved at once after a dry run, and the list is taken as a file", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+  const visitor = await context.newPage();
+  const second = await register(visitor, "Juma Otieno", "juma@example.org");
+  await context.close();
+  const page = await office.newPage();
+  await page.goto("/admin/learners");
+  await page.getByRole("checkbox", { name: "Choose all" }).check();
+  await page.getByRole("button", { name: "Move selected" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Where to?").click();
+  await page.getByRole("option", { name: "Waiting list" }).click();
+  await expect(dialog.getByLabel("Reason, for colleagues")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Try it first" }).click();
+  await expect(dialog).toContainText("Of 2, 1 would move.");
+  await expect(dialog.getByRole("row", { name: learner })).toContainText("no step leads there");
+  await dialog.getByRole("button", { name: "Move 1" }).click();
+  await expect(page.getByText("1 moved.")).toBeVisible();
+  await expect(page.getByRole("row", { name: second })).toContainText("Waiting list");
+  const loading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  const file = await (await loading).createReadStream();
+  let text = "";
+  for await (const piece of file) text += String(piece);
+  expect(text).toContain(second);
+  // Those who run the classes call and write to their learners.
+  expect(text).toContain("juma@example.org");
+  await page.close();
+});
+
+test("on a phone several are given to a colleague after a dry run, and the list says whose they are", async () => {
+  const page = await office.newPage();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/admin/learners");
+  await page.getByRole("checkbox", { name: `Choose ${learner}` }).check();
+  await expect(page.getByText("1 chosen")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Choose all" }).check();
+  await expect(page.getByText("2 chosen")).toBeVisible();
+  await page.getByRole("button", { name: "Assign selected" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Assigned to").click();
+  await page.getByRole("option", { name: "Amina Okello" }).click();
+  await dialog.getByRole("button", { name: "Try it first" }).click();
+  await expect(dialog).toContainText("Of 2, 2 would be assigned.");
+  await expect(dialog.getByRole("cell", { name: "Nobody → Amina Okello" })).toHaveCount(1);
+  const held = () => server.query("select id from registration where assigned_to is not null");
+  expect(await held()).toHaveLength(1);
+  expect(await findAxeViolations(page, { within: "[role=dialog]" })).toEqual([]);
+  await dialog.getByRole("button", { name: "Assign 2" }).click();
+  await expect(page.getByText("2 assigned to Amina Okello")).toBeVisible();
+  expect(await held()).toHaveLength(2);
+  await expect(page.getByRole("checkbox", { name: `Choose ${learner}` })).not.toBeChecked();
+  await page.getByRole("link", { name: learner }).click();
+  await expect(page.getByLabel("Assigned to")).toContainText("Amina Okello");
+  await page.close();
+});
+
+test("a view is kept, and late ones are said to be late", async () => {
+  await server.query("update registration set answer_by = now() - interval '2 days' where reference = $1", [
+    learner,
+  ]);
+  const page = await office.newPage();
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Learners: 1 late" }).click();
+  await expect(page.getByRole("row", { name: learner })).toContainText("Late: due 2 days ago");
+  await page.getByLabel("State").click();
+  await page.getByRole("option", { name: /^Place offered/ }).click();
+  await page.getByRole("button", { name: "Keep this view" }).click();
+  await page.getByLabel("Name of the view").fill("My late offers");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await page.getByRole("button", { name: "My late offers" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  // It is there on another day too.
+  await page.goto("/admin/learners");
+  await page.getByRole("button", { name: "My late offers" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.close();
+});
+
+for (const [name, path, width] of [
+  ["overview", "/admin", 1280],
+  ["list", "/admin/learners", 1280],
+  ["list on a phone", "/admin/learners", 360],
+  ["Arabic list", "/ar/admin/messages", 1280],
+  ["a person", "", 1280],
+  ["a person on a phone", "", 360],
+] as const)
+  test(`axe finds nothing to complain about: ${name}`, async () => {
+    const page = await office.newPage();
+    const seen = await observePage(page);
+    await page.setViewportSize({ width, height: 900 });
+    const [row] = await server.query("select id from registration where reference = $1", [learner]);
+    await page.goto(path || `/admin/learners/${String(row!["id"])}/show`);
+    await expect(page.locator(".RaLayout-content")).toBeVisible();
+    await expect(page.locator(".RaLoading-root, [role=progressbar]")).toHaveCount(0);
+    await page.waitForLoadState("networkidle");
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(seen.complaints).toEqual([]);
+    await page.close();
+  });
+
+test("axe finds nothing to complain about in the dialog of a step, and an auditor sees nobody", async () => {
+  const page = await office.newPage();
+  const [row] = await server.query("select id from registration where reference = $1", [learner]);
+  await page.goto(`/admin/learners/${String(row!["id"])}/show`);
+  await page.getByRole("button", { name: "Mark as accepted", exact: true }).click();
+  await expect(page.getByRole("dialog")).toContainText("no news to the person");
+  expect(await findAxeViolations(page, { within: "[role=dialog]" })).toEqual([]);
+  await setRoles(server, "auditor");
+  await page.goto(`/admin/learners/${String(row!["id"])}/show`);
+  await expect(page.getByText("nothing about a person")).toBeVisible();
+  await expect(page.getByText("Neema")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Mark as accepted", exact: true })).toHaveCount(0);
+  await page.close();
+});

@@ -1,0 +1,184 @@
+import { type BrowserContext, type Locator, type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { freePort } from "../support/free-port";
+import { chooseOption, fillLocalizedText } from "../support/admin-forms";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { setRoles, signInAsOwner } from "../support/staff";
+import { observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let editor: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  editor = await signInAsOwner(browser, server);
+  await setRoles(server, "editor");
+});
+test.afterAll(() => server.stop());
+
+const POST = "/blog/a-bench-for-repairs";
+
+test("an editor plans when a post is public: before, nobody finds it; then everybody does", async ({
+  page: visitor,
+}) => {
+  const page = await editor.newPage();
+  const seen = await observePage(page);
+  await page.goto("/admin/posts/create");
+  await fillLocalizedText(page, "Title", {
+    English: "A bench for repairs",
+    Français: "Un banc de réparation",
+  });
+  await fillLocalizedText(page, "Excerpt", {
+    English: "Six tools and a lamp",
+    Français: "Six outils et une lampe",
+  });
+  await fillLocalizedText(page, "Text", {
+    English: "It stands by the door.",
+    Français: "Il est près de la porte.",
+  });
+  await chooseOption(page, "Category", "Program Updates");
+  await page.getByLabel("Author").fill("Amina Okello");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
+  await page.getByRole("button", { name: "Schedule …" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Public from/).fill("2031-03-01T09:00");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Scheduled.")).toBeVisible();
+  await expect(page.getByText(/^Scheduled · /)).toBeVisible();
+  for (let time = 0; time < 2; time++) {
+    expect((await visitor.goto(POST))!.status()).toBe(404);
+    await visitor.goto("/blog");
+    await expect(visitor.getByRole("link", { name: "A bench for repairs" })).toHaveCount(0);
+  }
+  expect(await (await visitor.request.get("/sitemap.xml")).text()).not.toContain(POST);
+  // The moment comes. (A page that is kept is looked at again within a minute; a change of its row drops it at once.)
+  await server.query(
+    "update post set publish_at = now() - interval '1 second' where slug = 'a-bench-for-repairs'",
+  );
+  await expect.poll(async () => (await visitor.goto(POST))!.status()).toBe(200);
+  await expect(visitor.locator("h1")).toHaveText("A bench for repairs");
+  await visitor.goto(`/fr${POST}`);
+  await expect(visitor.locator("h1")).toHaveText("Un banc de réparation");
+  await visitor.goto("/blog");
+  await expect(visitor.getByRole("link", { name: "A bench for repairs" }).first()).toBeVisible();
+  // And it is taken from the public again.
+  await page.reload();
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByRole("dialog")).toContainText("its address answers “not found”");
+  await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByText("The public does not see it any more.")).toBeVisible();
+  expect((await visitor.goto(POST))!.status()).toBe(404);
+  expect(seen.complaints).toEqual([]);
+  await page.close();
+});
+
+test("history and log say in words what was planned", async () => {
+  const page = await editor.newPage();
+  const [post] = await server.query("select id from post where slug = 'a-bench-for-repairs'");
+  await page.goto(`/admin/posts/${String(post!["id"])}`);
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("button", { name: /scheduled/ }).click();
+  const planned = async (within: Locator) => {
+    await expect(within.getByRole("region", { name: "State" })).toContainText(/Draft\s*After\s*Scheduled/);
+    await expect(within.getByRole("region", { name: "Public from" })).toContainText("1 Mar 2031");
+  };
+  await planned(page.getByRole("dialog"));
+  expect(await findAxeViolations(page)).toEqual([]);
+  await setRoles(server, "owner");
+  await page.goto("/admin/audit");
+  await page.getByRole("row", { name: /scheduled.*Posts: A bench for repairs/ }).click();
+  await planned(page.getByRole("dialog"));
+  expect(await findAxeViolations(page)).toEqual([]);
+  await setRoles(server, "editor");
+  await page.close();
+});
+
+const LINE = ".RaSimpleFormIterator-line";
+/** The rows of a list, without those of lists within them. */
+const rows = (page: Page, list: string) =>
+  page.locator(".RaArrayInput-root", { hasText: list }).first().locator(`${LINE}:not(${LINE} ${LINE})`);
+/** The button of a row itself: it stands after the lists within it. */
+const move = (row: Locator, name: "Move up" | "Move down") =>
+  row.locator(".button-reorder").last().getByRole("button", { name });
+/** The first text of each row, from the top. */
+const texts = (list: Locator) =>
+  list.evaluateAll((lines) =>
+    lines.map((line) => line.querySelector<HTMLInputElement>("input, textarea")!.value),
+  );
+
+test("the parts of a curriculum are moved by mouse and by keyboard, and the public page has the new order", async ({
+  page: visitor,
+}) => {
+  const page = await editor.newPage();
+  const seen = await observePage(page);
+  const [course] = await server.query("select id from course where slug = 'web-development'");
+  const shown = async () => {
+    await visitor.goto("/programs/code-for-refugees");
+    return (await visitor.locator(".curriculum summary").allInnerTexts()).map((text) =>
+      text.split("\n")[0]!.trim(),
+    );
+  };
+  const before = await shown();
+  expect(before.length).toBeGreaterThan(2);
+  await page.goto(`/admin/courses/${String(course!["id"])}`);
+  const parts = rows(page, "Curriculum");
+  const [one, two, three, ...rest] = before as [string, string, string, ...string[]];
+  const order = () => texts(parts);
+  await expect.poll(order).toEqual(before);
+  await expect(move(parts.first(), "Move up")).toBeDisabled();
+  await move(parts.nth(2), "Move up").click();
+  await expect.poll(order).toEqual([one, three, two, ...rest]);
+  // By keyboard alone: whoever has moved a part moves it on without looking for it again.
+  await move(parts.first(), "Move down").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(order).toEqual([three, one, two, ...rest]);
+  await page.keyboard.press("Enter");
+  await expect.poll(order).toEqual([three, two, one, ...rest]);
+  // At the end there is no further down: the keyboard is still in this row.
+  await page.keyboard.press("Enter");
+  await expect.poll(order).toEqual([three, two, ...rest, one]);
+  await expect(move(parts.last(), "Move up")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(order).toEqual([three, two, one, ...rest]);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("The public sees it when you publish.")).toBeVisible();
+  expect(await shown()).toEqual(before);
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
+  expect(await shown()).toEqual([three, two, one, ...rest]);
+  await page.reload();
+  await expect.poll(order).toEqual([three, two, one, ...rest]);
+  expect(seen.complaints).toEqual([]);
+  await page.close();
+});
+
+test("the items of a budget are moved, published, and stand in the new order on the page of the campaign", async ({
+  page: visitor,
+}) => {
+  const page = await editor.newPage();
+  const [campaign] = await server.query("select id from campaign where slug = 'laptop-drive-2024'");
+  const shown = async () => {
+    await visitor.goto("/fundraisers/laptop-drive-2024");
+    return visitor
+      .locator("table:has(caption), table")
+      .first()
+      .locator("tbody tr > :first-child")
+      .allInnerTexts();
+  };
+  const before = await shown();
+  await page.goto(`/admin/campaigns/${String(campaign!["id"])}`);
+  const items = rows(page, "Budget");
+  const order = () => texts(items);
+  await expect.poll(order).toEqual(before);
+  const wanted = [...before.slice(1, 2), ...before.slice(0, 1), ...before.slice(2)];
+  await move(items.first(), "Move down").press("Enter");
+  await expect.poll(order).toEqual(wanted);
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("The public page shows it now")).toBeVisible();
+  expect(await shown()).toEqual(wanted);
+  await page.close();
+});

@@ -1,0 +1,110 @@
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { freePort } from "../support/free-port";
+import { newestMail } from "../support/mails";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { completeStaffSetup, notification, signInAsOwner, fillField } from "../support/staff";
+import { runTimers } from "../support/timers";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+let server: TestServer;
+let ownerContext: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  ownerContext = await signInAsOwner(browser, server);
+});
+test.afterAll(() => server.stop());
+
+const JUMA = "juma@example.org";
+const overview = (page: Page) => page.getByRole("menuitem", { name: "Overview" });
+const unavailableHeading = (page: Page) =>
+  page.getByRole("heading", { name: "The back office does not answer right now" });
+
+/** Follows a link inside the application, as the router does. */
+const navigate = (page: Page, to: string) =>
+  page.evaluate((path) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> };
+    };
+    void router.navigate(path);
+  }, to);
+
+test("a new colleague whose first click into the office meets a restart is told, and gets in without pressing anything", async ({
+  browser,
+}) => {
+  const staffPage = await ownerContext.newPage();
+  await staffPage.goto("/admin/staff");
+  await staffPage.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = staffPage.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(JUMA);
+  await dialog.getByRole("checkbox", { name: "Editor" }).check();
+  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(notification(staffPage)).toContainText("No mail server is set up");
+  await expect(staffPage.getByText(JUMA)).toBeVisible();
+  await staffPage.close();
+
+  const page = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  await page.clock.install();
+  await page.goto((await newestMail(server, JUMA, "/invitation/")).link);
+  await fillField(page, "Your name", "Juma Otieno");
+  await completeStaffSetup(page);
+  await page.mouse.click(3, 300);
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  // The first answer comes from a server that is about to leave; then there is none.
+  await page.route(/\/admin\.data/, (route) => route.fulfill({ status: 503, body: "" }));
+  await page.route(/\/admin$/, (route) => route.fulfill({ status: 503, body: "" }));
+  await navigate(page, "/admin");
+  await expect(unavailableHeading(page)).toBeVisible();
+  await expect(page.getByText("Oops")).toHaveCount(0);
+  await server.crash();
+  for (const pattern of [/\/admin\.data/, /\/admin$/]) await page.unroute(pattern);
+  await runTimers(page);
+  await expect(unavailableHeading(page)).toBeVisible();
+  server = await startTestServer(server.environment);
+  await expect(overview(page)).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.context().close();
+});
+
+test("a restart while the office is open: the first screen says that the server does not answer, and fills by itself", async () => {
+  const page = await ownerContext.newPage();
+  await page.goto("/admin/staff");
+  await expect(page.getByText(JUMA)).toBeVisible();
+  await server.crash();
+  await overview(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "There is no connection" }).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  server = await startTestServer(server.environment);
+  await expect(page.getByRole("alert").filter({ hasText: "There is no connection" })).toHaveCount(0, {
+    timeout: 60_000,
+  });
+  await expect(page.getByRole("heading", { name: "What waits" })).toBeVisible();
+  await page.close();
+});
+
+test("the list of staff shows new roles, a link that was sent again, and an account that ends, at once", async () => {
+  const page = await ownerContext.newPage();
+  await page.goto("/admin/staff");
+  const row = page.getByRole("row", { name: /Juma Otieno/ });
+  await row.getByRole("button", { name: "Change roles" }).click();
+  await page.getByRole("dialog").getByRole("checkbox", { name: "Organiser" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("Organiser");
+
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("dialog").getByLabel("Email").fill("next@example.org");
+  await page.getByRole("dialog").getByRole("checkbox", { name: "Editor" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByText("next@example.org")).toBeVisible();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("next@example.org")).toHaveCount(1);
+
+  await row.getByRole("button", { name: "Change roles" }).click();
+  for (const name of ["Editor", "Organiser"])
+    await page.getByRole("dialog").getByRole("checkbox", { name }).uncheck();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(row).toHaveCount(0);
+  await page.close();
+});

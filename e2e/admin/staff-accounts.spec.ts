@@ -1,0 +1,160 @@
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { freePort } from "../support/free-port";
+import { newestMail } from "../support/mails";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { register, takeRecordAction } from "../support/registration";
+import {
+  PASSWORD,
+  completeStaffSetup,
+  pressButton,
+  signUp,
+  signInAsOwner,
+  fillField,
+  notification,
+} from "../support/staff";
+import { observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+const GRACE = "grace@example.org";
+const NEEMA = "neema@example.org";
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let owner: BrowserContext;
+let grace: BrowserContext;
+let code = "";
+let recovery = "";
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  owner = await signInAsOwner(browser, server);
+});
+test.afterAll(() => server.stop());
+
+/** The statuses of the office's calls for whoever has the cookies of a browser. */
+const statuses = (context: BrowserContext) =>
+  Promise.all(
+    ["queues/learners", "staff", "gifts", "content/programs", "mails"].map(async (path) =>
+      (await context.request.get(`/admin/ajax/v1/${path}`)).status(),
+    ),
+  );
+
+test("an owner invites a reviewer, who accepts by the mailed link, sets the second factor up and sees what a reviewer may", async ({
+  browser,
+}) => {
+  const page = await owner.newPage();
+  await page.goto("/admin/staff");
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(GRACE);
+  await dialog.getByRole("checkbox", { name: "Reviewer" }).check();
+  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(notification(page)).toContainText("No mail server is set up");
+  await page.close();
+
+  grace = await browser.newContext({ baseURL: server.origin });
+  const hers = await grace.newPage();
+  const { link } = await newestMail(server, GRACE, "/invitation/");
+  await hers.goto(link);
+  await fillField(hers, "Your name", "Grace Atieno");
+  recovery = await completeStaffSetup(hers);
+  const seen = await observePage(hers);
+  await hers.goto("/admin");
+  await expect(hers.getByRole("menuitem", { name: "Learners" })).toBeVisible();
+  for (const name of ["Staff", "Gifts", "Programs", "Mails"])
+    await expect(hers.getByRole("menuitem", { name, exact: true })).toHaveCount(0);
+  expect(await statuses(grace)).toEqual([200, 403, 403, 403, 403]);
+  expect(seen.complaints).toEqual([]);
+  await hers.close();
+
+  // The link made one account, and makes no second.
+  const again = await (await browser.newContext({ baseURL: server.origin })).request.get(link);
+  expect(again.status()).toBe(410);
+});
+
+test("the reviewer takes a learner through to an offer, who sees it on the account page with everything else of theirs", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: server.origin });
+  const page = await context.newPage();
+  code = await register(page, "Neema Achieng", NEEMA);
+  await subscribe(page);
+
+  const office = await grace.newPage();
+  await office.goto("/admin/learners");
+  await office.getByRole("cell", { name: code }).click();
+  await takeRecordAction(office, "Start review", "");
+  await takeRecordAction(office, "Offer a place", "", "Bring your phone to the first class.");
+  await office.close();
+
+  await signUp(page, server, NEEMA, "Neema Achieng");
+  const seen = await observePage(page);
+  await page.goto("/account");
+  const sent = page.getByRole("region", { name: "What I have sent" });
+  await expect(sent).toContainText(code);
+  await expect(sent).toContainText("A place is yours");
+  await expect(sent).toContainText("Bring your phone to the first class.");
+  await expect(sent).not.toContainText("the best of the week");
+  const newsletter = page.getByRole("region", { name: "Newsletter", exact: true });
+  await expect(newsletter).toContainText("Confirm first");
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(seen.complaints).toEqual([]);
+  // From there the place is taken.
+  await sent.getByRole("link", { name: "See it" }).click();
+  await page.getByRole("link", { name: "Yes, I take the place" }).click();
+  await page.getByRole("button", { name: "Yes, I take the place" }).click();
+  await expect(page.locator("main")).toContainText("You said yes");
+  const [row] = await server.query("select state from registration where reference = $1", [code]);
+  expect(row!["state"]).toBe("accepted");
+  await context.close();
+});
+
+/** By the block on the page that is open: with script the block says it, without script yet a page of its own does. */
+async function subscribe(page: Page): Promise<void> {
+  await page.locator("#newsletter-email").fill(NEEMA);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  const said = page.locator(".subscribe-note").filter({ hasText: /\S/ });
+  await expect(said.or(page.getByRole("heading", { name: "Check your inbox", level: 1 }))).toBeVisible();
+}
+
+test("an owner removes the reviewer, who from then on can do nothing more: not on an open page, by no call and no token", async () => {
+  const open = await grace.newPage();
+  await open.goto("/admin/learners");
+  await expect(open.getByRole("cell", { name: code })).toBeVisible();
+  const fresh = await grace.request.get("/api/v1/auth/refresh-token");
+  const { access_token: token } = (await fresh.json()) as { access_token: string };
+  const bearer = { authorization: `Bearer ${token}` };
+  const byToken = async () =>
+    (await owner.request.get("/admin/api/v1/queues/learners", { headers: bearer })).status();
+  expect(await byToken()).toBe(200);
+
+  const page = await owner.newPage();
+  await page.goto("/admin/staff");
+  await page.getByRole("row", { name: GRACE }).getByRole("button", { name: "Change roles" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Reviewer" }).uncheck();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The roles are changed.")).toBeVisible();
+  await expect(page.getByRole("row", { name: GRACE })).toHaveCount(0);
+  await page.close();
+
+  expect(await byToken()).toBe(403);
+  expect(await statuses(grace)).toEqual([401, 401, 401, 401, 401]);
+  await open.getByRole("cell", { name: code }).click();
+  await expect(open).toHaveURL(/\/login/);
+  // Signed in anew she is a person like any other.
+  await fillField(open, "Email", GRACE);
+  await fillField(open, "Password", PASSWORD);
+  await pressButton(open, "Sign in");
+  await fillField(open, "Code", recovery);
+  await pressButton(open, "Sign in");
+  await expect(open).not.toHaveURL(/\/login/);
+  expect((await grace.request.get("/admin")).status()).toBe(403);
+  expect(new Set(await statuses(grace))).toEqual(new Set([403]));
+  const [log] = await server.query(
+    "select action from audit_event where subject = 'staff' order by id desc limit 1",
+  );
+  expect(log!["action"]).toBe("removed");
+  await open.close();
+});

@@ -1,0 +1,137 @@
+import { type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { ageForm } from "../support/form-age";
+import { freePort } from "../support/free-port";
+import { newestMail } from "../support/mails";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { hydratePage, observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+/** The first receipt of this year. */
+const RECEIPT = `R-${new Date().getUTCFullYear()}-00001`;
+test.describe.configure({ mode: "serial", timeout: 240_000 });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ PORT });
+});
+test.afterAll(() => server.stop());
+
+const title = (page: Page) => page.locator("h1");
+const violations = async (page: Page) => findAxeViolations(page);
+
+test(
+  "a giver comes by a link, pays, gets a receipt that others can check, and another page sees it grow",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    const seen = await observePage(page);
+    const other = await context.newPage();
+    await other.goto("/fundraisers/laptop-drive-2024");
+    await title(other).click();
+    await expect(other.locator("html")).toHaveAttribute("data-ready", "");
+    await expect(other.locator(".figures").first()).toContainText("$35,000");
+    await page.goto("/fundraisers/laptop-drive-2024?amount=50&period=one_time");
+    await expect(page.locator("aside form input[name=amount][value='50']")).toBeChecked();
+    await page.locator("aside form button[type=submit]").click();
+    await expect(title(page)).toHaveText("Give");
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel(/Name for the receipt/).fill("Maria Okoth");
+    await page.locator("#email").fill("maria@example.org");
+    await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
+    await ageForm(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(title(page)).toHaveText("Test payment");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
+    await expect(title(page)).toHaveText("Thank you. Your gift has arrived.");
+    await expect(page.locator("main")).toContainText("Your thread is in this cloth");
+    expect(await violations(page)).toEqual([]);
+    await expect(other.locator(".figures").first()).toContainText("$35,050");
+    await page.getByRole("link", { name: "Open the receipt" }).click();
+    await expect(page.locator(".receipt")).toContainText(RECEIPT);
+    await expect(page.locator(".receipt")).toContainText("no money moved");
+    expect(await violations(page)).toEqual([]);
+    const pdf = await page.getByRole("link", { name: "Open as PDF" }).getAttribute("href");
+    const file = await page.request.get(pdf!);
+    expect(file.headers()["content-type"]).toBe("application/pdf");
+    expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+    await page.goto(`/receipts/${RECEIPT}`);
+    await expect(page.locator("main")).toContainText("This receipt is valid.");
+    await expect(page.locator("main")).not.toContainText("Maria");
+    expect(seen.complaints).toEqual([]);
+  },
+);
+
+test("what one was given no link to is not shown, and a changed link shows nothing", async ({ page }) => {
+  const [gift] = await server.query("select reference from gift limit 1");
+  const reference = String(gift?.["reference"]);
+  for (const address of [
+    `/donate/thanks/${reference}`,
+    `/donate/thanks/${reference}?key=AAAAAAAAAAAAAAAAAAAAAA`,
+    `/donate/receipt/${reference}?key=x`,
+    `/donate/receipt/${reference}.pdf`,
+    "/donate/thanks/%00",
+    "/donate/manage/none",
+    `/receipts/${RECEIPT.slice(0, -5)}99999`,
+  ])
+    expect((await page.request.get(address)).status(), address).toBe(404);
+  const forged = await page.request.post("/webhooks/payments/sandbox", {
+    data: { id: "evt", type: "payment.succeeded", kind: "payment", object: "pay" },
+    headers: { "x-sandbox-signature": "t=1,v1=00" },
+  });
+  expect(forged.status()).toBe(400);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "a monthly gift: wrong answers come back kept, then it is paid, paused, and ended by the mailed link",
+    { tag: "@core" },
+    async ({ page, browser, baseURL }) => {
+      await page.goto("/support?amount=20&period=monthly");
+      await page.locator("aside form button[type=submit]").click();
+      await page.locator("#amount").fill("abc");
+      await page.locator("#email").fill("sam@example.org");
+      // Neither work nor wait: no gift and no page of a provider comes of it, whatever is asked for.
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expect(title(page)).toHaveText("Give");
+      const [made] = await server.query(
+        "select (select count(*)::int from donor where email = 'sam@example.org') as givers, (select count(*)::int from sandbox_page where monthly) as pages",
+      );
+      expect(made).toEqual({ givers: 0, pages: 0 });
+      // Who has no script waits instead of working (product.md §3).
+      await ageForm(page);
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expect(page.locator(".errors")).toContainText("Write an amount in numbers");
+      await expect(page.locator("#email")).toHaveValue("sam@example.org");
+      await page.locator("#amount").fill("20");
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expect(title(page)).toHaveText("Test payment");
+      await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
+      await expect(title(page)).toHaveText("Thank you. Your gift has arrived.");
+      const { link } = await newestMail(server, "sam@example.org", "/donate/manage/");
+      await page.goto(link);
+      await expect(title(page)).toHaveText("Your monthly gift");
+      await page.getByRole("button", { name: "Pause" }).click();
+      await expect(page.locator("main")).toContainText("Paused.");
+      await page.getByRole("button", { name: "Resume" }).click();
+      // A page whose script has started leads to the provider's page as well.
+      const withScript = await browser.newContext({ baseURL, javaScriptEnabled: true });
+      const started = await withScript.newPage();
+      await started.goto(link);
+      await hydratePage(started);
+      await started.getByRole("button", { name: "Use another card" }).click();
+      await expect(title(started)).toHaveText("Another card");
+      await withScript.close();
+      await page.getByRole("button", { name: "Use another card" }).click();
+      await expect(title(page)).toHaveText("Another card");
+      await page.getByRole("button", { name: "Use a card that works" }).click();
+      await expect(page.locator("main")).toContainText("The next payment goes by the new card");
+      await page.locator("summary", { hasText: "End it" }).click();
+      await page.getByRole("button", { name: "End my monthly gift" }).click();
+      await expect(page.locator("main")).toContainText("Nothing is taken any more");
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import { type Page, expect, test } from "@playwright/test";
+import { freePort } from "../support/free-port";
+import {
+  WORKSHOP,
+  chooseTickets,
+  confirmEmail,
+  fillOrderForm,
+  expectAccessible,
+  press,
+  setPrices,
+} from "../support/ticket-orders";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 360, height: 800 } });
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ PORT });
+});
+test.afterAll(() => server.stop());
+
+const main = (page: Page) => page.locator("main");
+const mailsTo = (email: string) =>
+  server.query("select kind, text from outbox_message where recipient = $1 order by created_at, id", [email]);
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+    const who = (name: string) => `${name}-${javaScriptEnabled ? "js" : "plain"}@example.org`;
+
+    test("a guest gives something on top: one payment, both parts said everywhere, a receipt for the gift", async ({
+      page,
+    }) => {
+      const seen = await observePage(page);
+      await setPrices(server, 1500);
+      await chooseTickets(page, { student: 2 });
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.locator("input[name=gift]").fill("lots");
+      await fillOrderForm(page, who("gift"));
+      await expect(page.locator(".errors")).toContainText("Write an amount in numbers");
+      await expect(page.locator("input[name=gift]")).toHaveValue("lots");
+      await page.locator("input[name=gift]").fill("0.01");
+      await page.locator("form[data-public-form] .actions button.go").click();
+      await expect(page.locator(".errors")).toContainText("less than the smallest amount");
+      await page.locator("input[name=gift]").fill("25");
+      await page.locator("form[data-public-form] .actions button.go").click();
+      await expect(page.locator("h1")).toHaveText("Your places are held");
+      await expect(page.locator(".sum")).toContainText("$25");
+      await expect(page.locator(".sum-total")).toContainText("$55");
+      if (javaScriptEnabled) await expectAccessible(page);
+      await press(page, "Pay by card");
+      await expect(main(page)).toContainText("55");
+      await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
+      await expect(page.locator("h1")).toHaveText("You are coming");
+      await expect(main(page)).toContainText("Giving tickets back leaves your gift as it is");
+      const pdf = await main(page).getByRole("link", { name: "All tickets as a PDF" }).getAttribute("href");
+      const file = await (await page.request.get(pdf!)).body();
+      // Two tickets, and what was paid for what.
+      expect(file.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(3);
+      await expect
+        .poll(async () => (await mailsTo(who("gift"))).map(({ kind }) => kind).toSorted())
+        .toEqual(["gifts.receipt", "tickets.confirmed"]);
+      const [confirmed] = (await mailsTo(who("gift"))).filter(({ kind }) => kind === "tickets.confirmed");
+      expect(String(confirmed?.["text"])).toContain("Tickets: $30. Your gift on top: $25. In all: $55.");
+      await main(page).getByRole("link", { name: "Receipt for your gift" }).click();
+      await expect(page.locator(".receipt")).toContainText(/R-\d{4}-\d{5}/);
+      await expect(page.locator(".receipt tfoot")).toContainText("25.00");
+      expect(seen.complaints.filter((text) => !text.includes("422"))).toEqual([]);
+    });
+
+    test("free tickets with a gift wait for it; without it they are there when the address is confirmed", async ({
+      page,
+    }) => {
+      await setPrices(server, 0);
+      await chooseTickets(page, { regular: 1 });
+      await page.locator("input[name=gift]").fill("10");
+      await fillOrderForm(page, who("free"));
+      await expect(page.locator("h1")).toHaveText("Your places are held");
+      await press(page, "Go on without the gift");
+      await expect(page.locator(".done")).toContainText("The gift is off your order");
+      await confirmEmail(page, server, who("free"));
+      await expect(page.locator("h1")).toHaveText("You are coming");
+      await expect(page.locator(".order-ticket")).toHaveCount(1);
+      expect((await mailsTo(who("free"))).map(({ kind }) => kind)).toEqual([
+        "tickets.confirm",
+        "tickets.confirmed",
+      ]);
+    });
+  });
+
+test("in Arabic both parts are said too, and what was given counts in the public books", async ({ page }) => {
+  await setPrices(server, 1500);
+  await chooseTickets(page, { student: 1 }, "/ar");
+  await page.locator("input[name=gift]").fill("20");
+  await fillOrderForm(page, "arabic@example.org");
+  await expect(page.locator(".sum")).toContainText("تبرعك الإضافي");
+  await expectAccessible(page);
+  await page.goto("/transparency");
+  await expect(main(page)).toContainText("Tickets of events");
+  const { totals } = (await (await page.request.get("/transparency.json")).json()) as {
+    totals: { currency: string; general: number; tickets: number }[];
+  };
+  // Two guests took two tickets of fifteen dollars each, and gave twenty-five.
+  expect(totals.find(({ currency }) => currency === "USD")).toMatchObject({ tickets: 60 });
+  expect(totals.find(({ currency }) => currency === "USD")!.general).toBeGreaterThanOrEqual(50);
+  await expectAccessible(page);
+  expect((await page.request.get(`/events/${WORKSHOP}`)).status()).toBe(200);
+});

@@ -1,0 +1,280 @@
+import { type Page, expect, test } from "@playwright/test";
+import { freePort } from "../support/free-port";
+import { newestMail } from "../support/mails";
+import {
+  WORKSHOP,
+  chooseTickets,
+  fillOrderForm,
+  expectAccessible,
+  orderFreeTickets,
+  press,
+  setPrices,
+  saveScreenshot,
+} from "../support/ticket-orders";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { hydratePage, observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 360, height: 800 } });
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ PORT });
+});
+test.afterAll(() => server.stop());
+
+const main = (page: Page) => page.locator("main");
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+    const who = (name: string) => `${name}-${javaScriptEnabled ? "js" : "plain"}@example.org`;
+
+    test(
+      "a guest takes two free tickets, sees them, and gives one back",
+      { tag: "@core" },
+      async ({ page }) => {
+        const seen = await observePage(page);
+        await setPrices(server, 0);
+        await chooseTickets(page, { regular: 1, student: 1 });
+        await expect(page.locator(".sum")).toContainText("Student");
+        if (javaScriptEnabled) await expectAccessible(page);
+        await orderFreeTickets(page, server, who("free"), ["Dawit Haile", "Rehema"]);
+        await expect(page).toHaveURL(/\/orders\/[\w-]{43}$/);
+        await expect(page.locator("h1")).toHaveText("You are coming");
+        await expect(page.locator(".order-ticket")).toHaveCount(2);
+        if (javaScriptEnabled) await expectAccessible(page);
+        await saveScreenshot(page, `order-confirmed-${javaScriptEnabled}`);
+        const mail = await newestMail(server, who("free"));
+        expect(mail.kind).toBe("tickets.confirmed");
+        expect(mail.text).toContain(`/events/${WORKSHOP}.ics`);
+        await main(page)
+          .getByRole("link", { name: /Show ticket.*Dawit Haile/ })
+          .click();
+        await expect(page.locator("svg.qr")).toBeVisible();
+        await expect(page.locator(".ticket-code")).toHaveText(/^[2-9A-HJKMNP-Z]{6}$/);
+        await expect(page.locator(".crumb-list li")).toHaveText(["Home", "Events", /Git/, "Ticket"]);
+        if (javaScriptEnabled) await expectAccessible(page);
+        await saveScreenshot(page, `ticket-${javaScriptEnabled}`);
+        await page.goto(mail.link);
+        await page.locator(".order-ticket summary").first().click();
+        await press(page, "Yes, give it back");
+        await expect(page.locator(".done")).toContainText("Done");
+        await expect(page.locator(".order-ticket.gone")).toHaveCount(1);
+        expect(seen.complaints).toEqual([]);
+      },
+    );
+
+    test("places are held with the deadline in words, kept for a transfer, and cancelled", async ({
+      page,
+    }) => {
+      await setPrices(server, 1500);
+      await chooseTickets(page, { student: 2 });
+      await fillOrderForm(page, who("transfer"));
+      await expect(page.locator("h1")).toHaveText("Your places are held");
+      await expect(page.locator("#pay + *")).toContainText(/until \d\d:\d\d \(East Africa Time\)/);
+      if (javaScriptEnabled) {
+        await page.mouse.click(5, 400);
+        await expect(page.locator("[role=timer]")).toContainText(/1[0-5]:\d\d left/);
+        await expectAccessible(page);
+      }
+      await saveScreenshot(page, `order-held-${javaScriptEnabled}`);
+      await press(page, "Pay by bank transfer");
+      await expect(main(page)).toContainText(/Confirm the address by \d\d:\d\d/);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await saveScreenshot(page, `order-confirming-${javaScriptEnabled}`);
+      const { link } = await newestMail(server, who("transfer"), "/orders/confirm/");
+      // Opening the link changes nothing: mail scanners do it too.
+      await page.goto(link);
+      await page.reload();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await saveScreenshot(page, `order-confirm-${javaScriptEnabled}`);
+      const confirmed = await server.query(
+        "select 1 from ticket_order where email_confirmed_at is not null and buyer_email = $1",
+        [who("transfer")],
+      );
+      expect(confirmed).toEqual([]);
+      await press(page, "Confirm my email address");
+      await expect(page.locator(".done")).toContainText("Your email address is confirmed");
+      await expect(page.locator("h1")).toHaveText("We wait for your transfer");
+      await expect(page.locator(".account-lines")).toContainText(/[A-Z]{3}-\d{4}/);
+      expect((await newestMail(server, who("transfer"))).kind).toBe("tickets.transfer");
+      await saveScreenshot(page, `order-awaiting-${javaScriptEnabled}`);
+      await page.locator("summary", { hasText: "Cancel the whole order" }).click();
+      await press(page, "Yes, cancel it");
+      await expect(page.locator("h1")).toHaveText("Cancelled");
+      await server.query("update ticket_order set email_confirmed_at = null");
+    });
+
+    test("an order that nobody confirms lapses; its link says so, and leads to the form with the answers kept", async ({
+      page,
+    }) => {
+      await setPrices(server, 1500);
+      await chooseTickets(page, { student: 2 });
+      await fillOrderForm(page, who("lapses"), ["Dawit Haile"]);
+      await press(page, "Pay by bank transfer");
+      await expect(page.locator("h1")).toHaveText("Confirm your email address");
+      const { link } = await newestMail(server, who("lapses"), "/orders/confirm/");
+      // The clock of the order is moved: it was made an hour ago.
+      await server.query(
+        "update ticket_order set created_at = created_at - interval '1 hour', hold_until = hold_until - interval '1 hour' where buyer_email = $1",
+        [who("lapses")],
+      );
+      await page.reload();
+      await expect(page.locator("h1")).toHaveText("Not confirmed in time");
+      await saveScreenshot(page, `order-lapsed-${javaScriptEnabled}`);
+      await server.query("update ticket_pool set capacity = 0");
+      await page.goto(link);
+      await expect(page.locator("h1")).toHaveText("These seats are gone");
+      await saveScreenshot(page, `order-gone-${javaScriptEnabled}`);
+      await server.query("update ticket_pool set capacity = 100");
+      await page.reload();
+      await expect(page.locator("h1")).toHaveText("Confirm your email address");
+      await server.query("update ticket_pool set capacity = 0");
+      await page.reload();
+      await server.query("update ticket_pool set capacity = 100");
+      await press(page, "Choose again");
+      await expect(page.locator("main input[name=email]")).toHaveValue(who("lapses"));
+      await expect(page.locator('input[name="guests.0.name"]')).toHaveValue("Dawit Haile");
+      await expect(page.locator(".sum")).toContainText("Student");
+    });
+
+    test(
+      "a card that is refused can be tried again; paid, the tickets are there, also as a PDF",
+      { tag: "@core" },
+      async ({ page }) => {
+        const seen = await observePage(page);
+        await setPrices(server, 1500);
+        await chooseTickets(page, { student: 2 });
+        await fillOrderForm(page, who("card"));
+        await press(page, "Pay by card");
+        await page.getByRole("button", { name: "Pay: the card is refused" }).click();
+        await expect(main(page)).toContainText("The payment did not go through");
+        if (javaScriptEnabled) await expectAccessible(page);
+        await saveScreenshot(page, `order-refused-${javaScriptEnabled}`);
+        if (javaScriptEnabled) await hydratePage(page);
+        await press(page, "Pay by card");
+        await page.getByRole("button", { name: "Go back without paying" }).click();
+        await press(page, "Go on paying by card");
+        await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
+        await expect(page.locator("h1")).toHaveText("You are coming");
+        await expect(page.locator(".order-ticket")).toHaveCount(2);
+        await expect.poll(async () => (await newestMail(server, who("card"))).kind).toBe("tickets.confirmed");
+        const link = main(page).getByRole("link", { name: "All tickets as a PDF" });
+        const file = await page.request.get((await link.getAttribute("href"))!);
+        expect(file.headers()["content-type"]).toBe("application/pdf");
+        expect((await file.body()).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
+        expect(seen.complaints).toEqual([]);
+      },
+    );
+
+    test("a price that changes and places that go meanwhile are said, with everything kept", async ({
+      page,
+    }) => {
+      await setPrices(server, 1500);
+      await chooseTickets(page, { student: 1 });
+      await setPrices(server, 1600);
+      await fillOrderForm(page, who("price"));
+      await expect(page.locator(".errors")).toContainText("A price has changed");
+      await expect(page.locator("input[name=fullName]")).toHaveValue("Amina Okello");
+      await expect(page.locator(".sum-total")).toContainText("$16");
+      await page.locator("form[data-public-form] .actions button.go").click();
+      await expect(page.locator("h1")).toHaveText("Your places are held");
+    });
+  });
+
+test("nothing chosen, too many, another event's ticket: said in words, never an error of ours", async ({
+  request,
+}) => {
+  const post = (form: Record<string, string>) =>
+    request.post(`/events/${WORKSHOP}/order`, { form, headers: { origin: `http://localhost:${PORT}` } });
+  for (const form of [
+    {},
+    { "take.regular": "0" },
+    { "take.regular": "-1" },
+    { "take.regular": "1000000000" },
+    { "take.regular": "1e9" },
+    { "take.early-bird": "1" },
+    { "take.__proto__": "1" },
+  ]) {
+    const answer = await post(form as Record<string, string>);
+    expect(answer.status(), JSON.stringify(form)).toBe(422);
+    expect(await answer.text()).toContain('role="alert"');
+  }
+  for (const path of [
+    "/orders/x",
+    `/orders/${"A".repeat(43)}`,
+    "/tickets/ABC234",
+    `/tickets/${"A".repeat(43)}`,
+  ])
+    expect((await request.get(path)).status(), path).toBe(404);
+  expect((await request.post("/events/no-such-event/order", { form: {} })).status()).toBe(404);
+});
+
+test("the places left on the event's page change while it is open", async ({ page, browser }) => {
+  await setPrices(server, 0);
+  await page.goto(`/events/${WORKSHOP}`);
+  await page.mouse.click(5, 400);
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  const left = page.locator(".ticket-take p").first();
+  const before = Number(/\d+/.exec((await left.textContent()) ?? "")![0]);
+  const other = await browser.newPage();
+  await chooseTickets(other, { regular: 1 });
+  await orderFreeTickets(other, server, "live@example.org");
+  await expect(other.locator("h1")).toHaveText("You are coming");
+  await expect(left).toHaveText(`Places left: ${before - 1}`);
+  await server.query("update ticket_pool set capacity = 0");
+  await expect(page.locator(".ticket.shut")).toHaveCount(2);
+  await expect(page.locator(".ticket").first()).toContainText("Sold out");
+  await expect(page.locator(".tickets select")).toHaveCount(0);
+  await server.query("update ticket_pool set capacity = 100");
+  await expect(page.locator(".tickets select")).toHaveCount(2);
+  await other.close();
+});
+
+test.describe("on a clock elsewhere", () => {
+  test.use({ timezoneId: "America/New_York" });
+  test("the hours stand on the event's clock, and on the visitor's own once the page runs", async ({
+    page,
+  }) => {
+    await page.goto(`/events/${WORKSHOP}`);
+    await expect(main(page)).toContainText("East Africa Time");
+    await expect(page.locator(".own-time")).toBeEmpty();
+    await page.mouse.click(5, 400);
+    await expect(page.locator(".own-time")).toContainText(/Your time: \d\d:\d\d/);
+  });
+});
+
+test.describe("on a slow line, where scripts come with the first touch", () => {
+  test("the form of a sender who holds many seats solves its challenge by script and goes on by itself", async ({
+    page,
+  }) => {
+    await setPrices(server, 1500);
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", {
+        value: { effectiveType: "3g", downlink: 1, rtt: 300 },
+      }),
+    );
+    // A class has sent its forms: the next one has to work.
+    await server.query("update rate_limit set used = 31 where used < 31");
+    await chooseTickets(page, { student: 1 });
+    await fillOrderForm(page, "school@example.org");
+    await expect(page.locator("h1")).toHaveText("Your places are held", { timeout: 60_000 });
+    await server.query("delete from rate_limit");
+  });
+});
+
+test("in Arabic the whole way runs from right to left", { tag: "@core" }, async ({ page }) => {
+  await setPrices(server, 1500);
+  await chooseTickets(page, { student: 1 }, "/ar");
+  await expectAccessible(page);
+  await saveScreenshot(page, "order-form-ar");
+  await fillOrderForm(page, "arabic@example.org");
+  await expect(page).toHaveURL(/\/ar\/orders\//);
+  await expectAccessible(page);
+  await saveScreenshot(page, "order-held-ar");
+  expect(await server.query("select 1 from outbox_message where recipient = 'arabic@example.org'")).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,162 @@
+import { type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { ageForm } from "../support/form-age";
+import { freePort } from "../support/free-port";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { submitStep, register } from "../support/registration";
+import { hydratePage, observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 360, height: 800 } });
+test.describe.configure({ mode: "serial" });
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ PORT });
+});
+test.afterAll(() => server.stop());
+
+const OURS = "/programs/code-for-refugees";
+const panel = (page: Page) => page.locator("aside .panel");
+const apply = (page: Page) => panel(page).getByRole("link", { name: "Apply for this program" });
+const tellMe = (page: Page) => panel(page).getByRole("link", { name: "Tell me when it opens" });
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** Shown within moments of the change: pages are made anew when a place is taken or freed. */
+const shows = (page: Page, path: string, text: string) =>
+  expect(async () => {
+    await page.goto(path);
+    await expect(panel(page)).toContainText(text, { timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+
+/** Every fact in the order in which a learner asks. */
+const FACTS = [
+  "Cost",
+  "Next start",
+  "Apply by",
+  "Places left",
+  "Hours a week",
+  "Taught in",
+  "Where",
+  "Countries",
+  "We lend you",
+  "Age",
+];
+
+test("each page that shows a program begins with what a learner asks first", async ({ page }) => {
+  await page.goto(OURS);
+  await expect(panel(page).locator("dt")).toHaveText(FACTS);
+  await expect(panel(page).locator(".chip").first()).toHaveText("Open now");
+  await expect(panel(page)).toContainText("24 of 24");
+  // The form itself says when and how many; the rest is behind the program's name, and the first question stands higher.
+  const WHEN = ["Next start", "Apply by", "Places left"];
+  for (const [path, facts] of [
+    ["/", FACTS],
+    ["/programs", FACTS],
+    ["/register", WHEN],
+    ["/register/interest", FACTS],
+  ] as const) {
+    await page.goto(path);
+    const lines = page
+      .locator("main article", { hasText: "Code for Refugees" })
+      .first()
+      .locator(".fact-lines li");
+    await expect(lines, path).toHaveText(facts.map((term) => new RegExp(`^${term}: .+`)));
+    expect(await sideways(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the countries of our classes stand first in the list, and each country once", async ({ page }) => {
+  for (const path of ["/register", "/sw/register/interest"]) {
+    await page.goto(path);
+    const first = page.locator("#country optgroup").first().locator("option");
+    expect(await first.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value))).toEqual([
+      ...["KE", "RW", "UG"],
+    ]);
+    const codes = await page
+      .locator("#country option")
+      .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
+    expect(new Set(codes).size).toBe(codes.length);
+  }
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a program that is not open offers the one that is, and one applies for that", async ({ page }) => {
+    await page.goto("/programs/women-in-tech");
+    await expect(panel(page).locator(".chip").first()).toHaveText("Not open now");
+    await expect(apply(page)).toHaveCount(0);
+    await expect(tellMe(page)).toHaveAttribute("href", "/register/interest?program=women-in-tech");
+    await panel(page).getByRole("link", { name: "Code for Refugees" }).click();
+    await apply(page).click();
+    await expect(page).toHaveURL(/\/register\?program=code-for-refugees$/);
+    await expect(page.locator("#intake option:checked")).toContainText("Code for Refugees");
+    await page.goto("/register?program=women-in-tech");
+    await expect(page).toHaveURL(/\/register\/interest\?program=women-in-tech$/);
+    await expect(page.locator("main")).toContainText("Some programs are open now.");
+    await expect(page.locator("main")).not.toContainText("No class takes new people");
+  });
+});
+
+test("a full program offers the open one and keeps what somebody has typed; a freed place opens it again", async ({
+  page,
+  browser,
+}) => {
+  const seen = await observePage(page);
+  const code = await register(page, "Kofi Mensah", "kofi.full@example.org");
+  await shows(page, OURS, "24 of 24");
+
+  // Somebody fills in the first step while the last place goes.
+  const late = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage();
+  await late.goto(`http://localhost:${PORT}/register`);
+  await late.locator("#intake").selectOption({ index: 1 });
+  await late.locator("#country").selectOption("KE");
+  await late.locator("#fullName").fill("Too Late");
+  await late.locator("#email").fill("late@example.org");
+  await late.locator('main input[name="preferredContact"][value="email"]').check();
+  await late.locator("#yearOfBirth").fill("1998");
+  await ageForm(late);
+
+  await server.query("update intake set places = 1");
+  await shows(page, OURS, "1 of 1");
+  await server.query(
+    "update registration set state = 'offered', due_at = now() + interval '7 days' where reference = $1",
+    [code],
+  );
+  await shows(page, OURS, "Full");
+  await expect(panel(page)).toContainText("No program takes new people now");
+  await expect(apply(page)).toHaveCount(0);
+  await expect(tellMe(page)).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.goto("/programs");
+  await expect(page.locator("main")).not.toContainText("Open now");
+  await expect(page.locator("main").getByRole("link", { name: "Tell me when it opens" })).toBeVisible();
+  await page.goto("/register");
+  await expect(page.locator("#intake")).toHaveCount(0);
+
+  await submitStep(late);
+  await expect(late.locator('.errors a[href="#intake"]')).toContainText("takes nobody new");
+  await expect(late.locator("#fullName")).toHaveValue("Too Late");
+
+  await server.query(
+    `insert into intake (id, program_id, opens_at, closes_at, starts_on, places)
+     select gen_random_uuid(), id, now() - interval '1 day', now() + interval '9 days', current_date + 30, 8
+     from program where slug = 'women-in-tech'`,
+  );
+  await shows(page, OURS, "Women in Tech");
+  await page.goto("/register");
+  await hydratePage(page);
+  await expect(page.locator("#intake option")).toHaveCount(3);
+  await expect(page.locator("#intake option").nth(1)).toContainText("Women in Tech");
+  await expect(page.locator("main article", { hasText: "Code for Refugees" }).locator(".chip")).toHaveText(
+    "Full",
+  );
+  expect(await findAxeViolations(page)).toEqual([]);
+
+  // The offer ends without an answer: its place is free.
+  await server.query("update registration set state = 'lapsed', due_at = null where reference = $1", [code]);
+  await shows(page, OURS, "1 of 1");
+  await apply(page).click();
+  await expect(page.locator("#intake option:checked")).toContainText("Code for Refugees");
+  expect(seen.complaints).toEqual([]);
+});

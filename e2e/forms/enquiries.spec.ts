@@ -1,0 +1,186 @@
+import { type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { ageForm } from "../support/form-age";
+import { fillMentor } from "../support/registration";
+import { hydratePage, observePage } from "../support/page-monitor";
+
+const PHONE = { width: 360, height: 740 };
+const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
+
+async function fits(page: Page) {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+}
+
+/** The page after sending; gives the reference that stands there. */
+async function arrived(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/sent\//);
+  await fits(page);
+  const [reference] = REFERENCE.exec(await page.locator(".sent-reference").first().innerText()) ?? [];
+  expect(reference).toBeDefined();
+  return reference!;
+}
+
+test.describe("without script, on a phone", () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test(
+    "a concern is written from a link, corrected, sent, and looked up by its reference",
+    { tag: "@core" },
+    async ({ page }) => {
+      await page.goto("/code-of-conduct");
+      await page.getByRole("link", { name: "contact page" }).first().click();
+      await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
+      await page.getByLabel("Your message").fill("Something happened after the class on Tuesday.");
+      await page.getByLabel("Phone number").fill("12");
+      await page.getByLabel("I have read how my answers are used").check();
+      await ageForm(page);
+      await page.getByRole("button", { name: "Send the message" }).click();
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(page.getByRole("alert")).toContainText("One answer needs a look");
+      await fits(page);
+      await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
+      await expect(page.getByLabel("Your message")).toHaveValue(/after the class on Tuesday/);
+      await page.getByRole("link", { name: /^Phone number/ }).click();
+      await page.getByLabel("Phone number").fill("+254 712 345 678");
+      await page.getByRole("button", { name: "Send the message" }).click();
+      const reference = await arrived(page);
+      await expect(page.getByText(/You have an answer by .*\./)).toBeVisible();
+
+      await page.getByRole("link", { name: "See where it is" }).click();
+      await page.locator("#code").fill(reference.toLowerCase().replace("-", " "));
+      await page.locator("#proof").fill("5678");
+      await ageForm(page);
+      await page.locator("main form button.go").click();
+      await expect(page.getByText("Your message is here. Nobody has read it yet.")).toBeVisible();
+      await fits(page);
+    },
+  );
+
+  test("whoever reports a concern without a contact reads the answer by code and number", async ({
+    page,
+  }) => {
+    await page.goto("/contact?topic=concern");
+    await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
+    await page.getByLabel("Your message").fill("Somebody in the class is threatened at home.");
+    await page.getByLabel("I have read how my answers are used").check();
+    await ageForm(page);
+    await page.getByRole("button", { name: "Send the message" }).click();
+    const reference = await arrived(page);
+    const number = await page.locator(".sent-reference bdi").nth(1).innerText();
+    expect(number).toMatch(/^\d{4} \d{4}$/);
+
+    await page.goto("/code");
+    await page.locator("#code").fill(reference);
+    // Four digits are enough of a phone number, not of this one.
+    await page.locator("#proof").fill(number.slice(-4));
+    await ageForm(page);
+    await page.locator("main form button.go").click();
+    await expect(page.getByText("Nobody has read it yet.")).toBeHidden();
+    await page.locator("#proof").fill(number);
+    await page.locator("main form button.go").click();
+    await expect(page.getByText("Nobody has read it yet.")).toBeVisible();
+  });
+
+  test("a form sent within three seconds is shown again with its answers, and accepted on the next try", async ({
+    page,
+  }) => {
+    await page.goto("/contact");
+    await page.locator("#name").fill("Subira Quick");
+    await page.locator("#email").fill("subira@example.org");
+    await page.locator('[name="topic"][value="learner"]').check();
+    await page.locator("#message").fill("When does the next class begin?");
+    await page.locator("#privacy").check();
+    await ageForm(page, 0);
+    await page.getByRole("button", { name: "Send the message" }).click();
+    await expect(page.getByText("That was quick.")).toBeVisible();
+    await expect(page.locator("#name")).toHaveValue("Subira Quick");
+    await expect(page.locator("#message")).toHaveValue("When does the next class begin?");
+    await ageForm(page, 4);
+    await page.getByRole("button", { name: "Send the message" }).click();
+    await arrived(page);
+  });
+
+  test("a pledge of things is asked for exactly when equipment is chosen", async ({ page }) => {
+    await page.goto("/partnership");
+    await expect(page.getByLabel("What is it?")).toBeHidden();
+    await page.getByLabel("Give equipment").check();
+    await page.getByLabel("Name of the organisation").fill("Nyota Logistics");
+    await page.getByLabel("Country").selectOption("KE");
+    await page.getByLabel("What kind of organisation?").selectOption("company");
+    await page.getByLabel("Your name").fill("Daniel Mwangi");
+    await page.locator("#email").fill("daniel@nyota.example");
+    await page
+      .getByLabel("Tell us about it")
+      .fill("We replace forty laptops in spring and would see them used.");
+    await page.getByLabel("By when?").selectOption("three-months");
+    await page.getByLabel("How many?").fill("40");
+    await page.getByLabel("I have read how my answers are used").check();
+    await ageForm(page);
+    await page.getByRole("button", { name: "Send the enquiry" }).click();
+    await page.getByRole("link", { name: /^What is it:/ }).click();
+    await fits(page);
+    await page.getByLabel("What is it?").fill("Laptops, four years old");
+    await page.getByLabel("In which state?").selectOption("used-working");
+    await page.getByLabel("Where are the things?").fill("Mombasa");
+    await page.getByRole("button", { name: "Send the enquiry" }).click();
+    await arrived(page);
+    await expect(page.getByText(/The person who will work with you answers by/)).toBeVisible();
+  });
+
+  test(
+    "a mentor applies in Arabic, with two skills, and loses nothing on the way",
+    { tag: "@core" },
+    async ({ page }) => {
+      await page.goto("/ar/mentor-application");
+      await fillMentor(page);
+      await page.locator('button[name="more"]').click();
+      await expect(page.locator("#fullName")).toHaveValue("سلام تسفاي");
+      await page.locator('[name="skills.1.skill"]').selectOption("databases");
+      await page.locator('[name="skills.1.level"]').selectOption("good");
+      await fits(page);
+      await ageForm(page);
+      await page.locator("form.form .button.go").click();
+      await arrived(page);
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    },
+  );
+});
+
+test(
+  "with script the forms come alive, count, and send once however often one presses",
+  { tag: "@core" },
+  async ({ page }) => {
+    const seen = await observePage(page);
+    await page.goto("/mentor-application");
+    await hydratePage(page);
+    await fillMentor(page);
+    await expect(page.locator("#whyUs-left")).toContainText("541");
+    await ageForm(page);
+    await page.locator("form.form .button.go").dblclick();
+    await arrived(page);
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(seen.complaints).toEqual([]);
+    expect(seen.foreign).toEqual([]);
+  },
+);
+
+for (const path of ["/contact", "/partnership", "/ar/mentor-application"])
+  test(`axe finds nothing on ${path} with errors`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    const check = async () => {
+      expect(await findAxeViolations(page)).toEqual([]);
+    };
+    await page.goto(path);
+    await page.locator("form.form").evaluate((form: HTMLFormElement) => form.submit());
+    await expect(page.locator(".errors")).toBeVisible();
+    await check();
+  });
+
+test("the page after sending tells nobody anything without its signature", async ({ request }) => {
+  for (const path of ["/sent/x", "/sent/sent.1.2.3", `/fr/sent/${"a".repeat(300)}`]) {
+    const response = await request.get(path);
+    expect(response.status()).toBe(410);
+    expect(await response.text()).not.toMatch(REFERENCE);
+  }
+});

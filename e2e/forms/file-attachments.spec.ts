@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { ageForm } from "../support/form-age";
+import { freePort } from "../support/free-port";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { REFERENCE, fillMentor } from "../support/registration";
+import { setRoles, signInAsOwner } from "../support/staff";
+import { hydratePage, observePage } from "../support/page-monitor";
+
+/** A journey ends when the reviewer has opened the bytes that the applicant chose. */
+const PORT = await freePort();
+test.describe.configure({ mode: "default" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let office: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  office = await signInAsOwner(browser, server);
+  await setRoles(server, "reviewer");
+});
+test.afterAll(() => server.stop());
+
+const pdf = (text: string, size = 40_000) =>
+  Buffer.concat([Buffer.from(`%PDF-1.7\n% ${text}\n`), Buffer.alloc(size, "x"), Buffer.from("\n%%EOF\n")]);
+const cv = (text: string, name = "cv selam.pdf") => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: pdf(text),
+});
+const chooser = (page: Page) => page.locator("#cvFile");
+const note = (page: Page) => page.locator("#cvFile-state");
+const send = (page: Page) => page.locator("form.form .actions .button.go").click();
+/** Lets the server find what is wrong, as in a browser that checks nothing. */
+const withoutChecks = (page: Page) =>
+  page.locator("form.form").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+
+/** The reference on the page after sending. */
+async function reference(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/sent\//);
+  return REFERENCE.exec(await page.locator(".sent-reference").innerText())![0];
+}
+
+/** Opens the application as a reviewer and saves the file that belongs to it. */
+async function openedByReviewer(code: string): Promise<{ name: string; bytes: Buffer }> {
+  const page = await office.newPage();
+  await page.goto("/admin/mentors");
+  await page.getByRole("cell", { name: code }).click();
+  const saving = page.waitForEvent("download");
+  await page.locator('main a[download][href*="/uploads/"]').click();
+  const download = await saving;
+  const opened = { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  await page.close();
+  return opened;
+}
+
+/** A mentor application in which only the file and the pressed button are missing. */
+async function application(page: Page, script = true) {
+  await page.goto("/mentor-application");
+  if (script) await hydratePage(page);
+  await fillMentor(page);
+  await ageForm(page);
+}
+
+test("a file uploaded by script reaches the reviewer, byte for byte", async ({ page }) => {
+  const seen = await observePage(page);
+  await application(page);
+  await chooser(page).setInputFiles(cv("with script"));
+  await expect(note(page)).toHaveText(/^cv selam\.pdf is attached\./);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await send(page);
+  const opened = await openedByReviewer(await reference(page));
+  expect(opened.name).toBe("cv selam.pdf");
+  expect(opened.bytes.equals(pdf("with script"))).toBe(true);
+  expect(seen.complaints).toEqual([]);
+});
+
+test("a file stays attached when another answer is wrong", async ({ page }) => {
+  await application(page);
+  await page.locator("#whyUs").fill("short");
+  await chooser(page).setInputFiles(cv("kept through an error"));
+  await expect(note(page)).toHaveText(/is attached/);
+  await withoutChecks(page);
+  await send(page);
+  await expect(page).toHaveTitle(/^Error: /);
+  await hydratePage(page);
+  await expect(note(page)).toHaveText(/^Your file is attached\./);
+  await page.locator("#whyUs").fill("My first laptop was borrowed. I would like to hand that on.");
+  await send(page);
+  const opened = await openedByReviewer(await reference(page));
+  expect(opened.bytes.equals(pdf("kept through an error"))).toBe(true);
+});
+
+test("without script the file travels with the form, also through an error in another answer", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+  const page = await context.newPage();
+  await application(page, false);
+  await page.locator("#whyUs").fill("short");
+  await withoutChecks(page);
+  await chooser(page).setInputFiles(cv("without script"));
+  await send(page);
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(note(page)).toHaveText(/^Your file is attached\./);
+  await expect(page.getByRole("button", { name: "Remove the file" })).toHaveCount(0);
+  await page.locator("#whyUs").fill("My first laptop was borrowed. I would like to hand that on.");
+  await send(page);
+  const opened = await openedByReviewer(await reference(page));
+  expect(opened.bytes.equals(pdf("without script"))).toBe(true);
+  await context.close();
+});
+
+test("files that are too large or of a wrong kind are refused before anything is sent", async ({ page }) => {
+  await application(page);
+  const uploads: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/uploads")) uploads.push(request.method());
+  });
+  await chooser(page).setInputFiles({ ...cv(""), buffer: pdf("large", 11 * 1024 * 1024) });
+  await expect(note(page)).toHaveText("The file is larger than 10 MB. Choose a smaller one.");
+  await expect(chooser(page)).toHaveValue("");
+  await chooser(page).setInputFiles({
+    name: "cv.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("PK\u0003\u0004 a document of another kind"),
+  });
+  await expect(note(page)).toHaveText(/^We cannot take this kind of file/);
+  await chooser(page).setInputFiles({ ...cv(""), buffer: Buffer.alloc(0) });
+  await expect(note(page)).toHaveText("The file is empty. Choose another one.");
+  expect(uploads).toEqual([]);
+  // The next choice is taken.
+  await chooser(page).setInputFiles(cv("the right one"));
+  await expect(note(page)).toHaveText(/is attached/);
+  await send(page);
+  const opened = await openedByReviewer(await reference(page));
+  expect(opened.bytes.equals(pdf("the right one"))).toBe(true);
+});
+
+test("an upload that breaks resumes, and a form sent meanwhile waits for it", async ({ page }) => {
+  await application(page);
+  let broken = 0;
+  await page.route("**/uploads/*", async (route) => {
+    if (route.request().method() !== "PATCH" || broken++ > 0) return route.continue();
+    await route.abort("connectionreset");
+  });
+  await chooser(page).setInputFiles(cv("over a bad connection"));
+  await send(page);
+  await expect(note(page)).toHaveText(/The form is sent as soon as the file has arrived\./);
+  const opened = await openedByReviewer(await reference(page));
+  expect(broken).toBeGreaterThan(1);
+  expect(opened.bytes.equals(pdf("over a bad connection"))).toBe(true);
+});
+
+test("a removed file does not travel with the form", async ({ page }) => {
+  await application(page);
+  await chooser(page).setInputFiles(cv("removed"));
+  await page.getByRole("button", { name: "Remove the file" }).click();
+  await expect(note(page)).toBeEmpty();
+  await send(page);
+  const code = await reference(page);
+  const page2 = await office.newPage();
+  await page2.goto("/admin/mentors");
+  await page2.getByRole("cell", { name: code }).click();
+  await expect(page2.getByRole("region", { name: "Conversation" })).toBeVisible();
+  await expect(page2.locator('main a[href*="/uploads/"]')).toHaveCount(0);
+  await page2.close();
+});

@@ -1,0 +1,148 @@
+import { type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { freePort } from "../support/free-port";
+import { mailsTo } from "../support/mails";
+import { type TestServer, startTestServer } from "../support/test-server";
+
+// A subscriber's own pages: what comes, a pause, leaving and coming back, for people and for mail programs.
+test.describe.configure({ mode: "serial" });
+const PORT = await freePort();
+let server: TestServer;
+test.use({ baseURL: `http://localhost:${PORT}` });
+test.beforeAll(async () => {
+  server = await startTestServer({ PORT });
+});
+test.afterAll(() => server.stop());
+
+const violations = async (page: Page) => findAxeViolations(page);
+const stateOf = async (email: string) =>
+  (
+    await server.query("select state, lists, locale, paused_until from subscription where email = $1", [
+      email,
+    ])
+  )[0];
+
+/** Subscribes and confirms; gives the paths of the links that each of the mails carries. */
+async function subscriber(page: Page, email: string, prefix = "") {
+  await page.request.post(`${prefix}/newsletter/subscribe`, { form: { email } });
+  const [mail] = await mailsTo(server, email);
+  const { pathname: confirm } = new URL(linkIn(mail!.text));
+  const leave = new URL(mail!.headers["List-Unsubscribe"]!.slice(1, -1)).pathname;
+  await page.request.post(confirm);
+  return { leave, preferences: leave.replace("/unsubscribe/", "/preferences/") };
+}
+const linkIn = (text: string): string => /http\S+\/newsletter\/confirm\/\S+/.exec(text)![0];
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test(
+      "a subscriber chooses what comes, pauses, leaves, and comes back",
+      { tag: "@core" },
+      async ({ page }) => {
+        const email = `choosing-${javaScriptEnabled}@example.org`;
+        const { preferences } = await subscriber(page, email);
+        const response = await page.goto(preferences);
+        expect(response?.headers()["cache-control"]).toBe("private, no-store");
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+        await expect(page.locator("main")).toContainText("ch…");
+        await expect(page.locator("main")).not.toContainText(email);
+        await page.getByLabel("Weekly updates").uncheck();
+        await page.getByRole("button", { name: "Save" }).click();
+        await expect(page).toHaveTitle(/^Error:/);
+        await expect(page.getByRole("alert")).toContainText("Choose at least one list");
+        await page.getByLabel("Weekly updates").uncheck();
+        await page.getByLabel("Monthly digest").check();
+        await page.getByRole("checkbox", { name: "Events" }).check();
+        await page.getByLabel("Language", { exact: true }).selectOption("sw");
+        await page.getByLabel("Pause", { exact: true }).selectOption("90");
+        await page.getByRole("button", { name: "Save" }).click();
+        await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+        await expect(page.locator("main")).toContainText("Nothing comes until");
+        await expect(page.getByLabel("Weekly updates")).not.toBeChecked();
+        expect(await stateOf(email)).toMatchObject({ lists: ["monthly", "events"], locale: "sw" });
+        await page.reload();
+        await expect(page.getByRole("status").filter({ hasText: "Saved." })).toHaveCount(0);
+        await page.getByRole("link", { name: "Get nothing more" }).click();
+        await expect(page.locator("h1")).toHaveText("Do you want to leave?");
+        expect(await stateOf(email)).toMatchObject({ state: "active" });
+        await page.getByRole("button", { name: "Unsubscribe" }).click();
+        await expect(page.locator("h1")).toHaveText("You have left");
+        expect(await stateOf(email)).toMatchObject({ state: "unsubscribed" });
+        await page.getByRole("button", { name: /subscribe again/ }).click();
+        await expect(page.locator("h1")).toHaveText("Your newsletter");
+        expect(await stateOf(email)).toMatchObject({ state: "active", lists: ["monthly", "events"] });
+      },
+    );
+  });
+
+test("a mail program leaves with one post: no cookie, no origin, 200, and a GET changes nothing", async ({
+  page,
+  request,
+}) => {
+  const email = "one-click@example.org";
+  const { leave } = await subscriber(page, email, "/ar");
+  expect(leave).toMatch(/^\/ar\/newsletter\/unsubscribe\//);
+  for (let scanner = 0; scanner < 3; scanner++) expect((await request.get(leave)).status()).toBe(200);
+  expect(await stateOf(email)).toMatchObject({ state: "active" });
+  const oneClick = () =>
+    fetch(server.origin + leave, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+  for (let again = 0; again < 2; again++) {
+    const answer = await oneClick();
+    expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  }
+  expect(await stateOf(email)).toMatchObject({ state: "unsubscribed" });
+  const multipart = new FormData();
+  multipart.set("List-Unsubscribe", "One-Click");
+  expect((await fetch(server.origin + leave, { method: "POST", body: multipart })).status).toBe(200);
+});
+
+test("links that nobody was given open nothing, and nothing that is posted to them is an error of ours", async ({
+  request,
+}) => {
+  for (const kind of ["preferences", "unsubscribe"])
+    for (const token of ["x", "%00", "A".repeat(43), "x".repeat(250)]) {
+      const at = `/newsletter/${kind}/${token}`;
+      expect((await request.get(at)).status(), at).toBe(404);
+      expect([404, 422], at).toContain((await request.post(at, { form: { locale: "en" } })).status());
+      expect((await request.put(at)).status(), at).toBe(405);
+    }
+  const valid = { "list-weekly": "on", locale: "en", pause: "none" };
+  expect((await request.post(`/newsletter/preferences/${"A".repeat(43)}`, { form: valid })).status()).toBe(
+    404,
+  );
+});
+
+for (const prefix of ["", "/ar"])
+  test(`the pages of a subscriber have nothing for axe (${prefix || "/"})`, async ({ page }) => {
+    const { leave, preferences } = await subscriber(page, `axe${prefix.length}@example.org`, prefix);
+    for (const at of [preferences, leave]) {
+      await page.goto(at);
+      expect(await violations(page), at).toEqual([]);
+    }
+    await page.goto(preferences);
+    for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+    await page.locator('main button[type="submit"]').click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.request.post(leave);
+    await page.goto(leave);
+    expect(await violations(page)).toEqual([]);
+  });
+
+test("the archive is read by feed readers in each language", async ({ request }) => {
+  for (const prefix of ["", "/fr", "/ar", "/sw"]) {
+    const feed = await request.get(`${prefix}/newsletter/archive/feed.xml`);
+    expect(feed.headers()["content-type"]).toContain("application/rss+xml");
+    expect(await feed.text()).toContain(`${prefix}/newsletter/archive/ten-laptops-and-one-first-program`);
+  }
+  expect((await request.get("/xx/newsletter/archive/feed.xml")).status()).toBe(404);
+  expect((await request.get("/newsletter/archive/no-such-issue")).status()).toBe(404);
+});

@@ -1,0 +1,363 @@
+import { type Page, expect, test } from "@playwright/test";
+import { findAxeViolations, waitForTransitions } from "../support/axe";
+import { freePort } from "../support/free-port";
+import { newestMail } from "../support/mails";
+import { IGNORED_COMPLAINTS } from "../support/page-monitor";
+import { type TestServer, startTestServer } from "../support/test-server";
+
+/** Of the server that the last tests have for themselves. */
+const PORT = await freePort();
+
+const block = (page: Page) => page.locator("section.news");
+const field = (page: Page) => block(page).getByRole("textbox", { name: "Email" });
+const toast = (page: Page) => page.locator(".toast");
+const unique = (name: string) => `${name}-${Date.now()}@example.org`;
+
+/** Console messages and violations of the policy, but for failed requests, which the browser reports by itself. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (!/Failed to load resource/.test(message.text()) && !IGNORED_COMPLAINTS.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  return complaints;
+}
+
+/** Opens a page, types an address, and waits until the page is alive. */
+async function type(page: Page, address: string, path = "/"): Promise<void> {
+  await page.goto(path);
+  await block(page).locator("input[type=email]").fill(address);
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+}
+const press = (page: Page) => block(page).locator("button").click();
+
+const violations = async (page: Page) => findAxeViolations(page);
+
+test("the block says what the specification says", { tag: "@core" }, async ({ page }) => {
+  await page.goto("/programs");
+  await expect(block(page).getByRole("heading")).toHaveText("Stay Updated");
+  await expect(block(page)).toContainText(
+    "Subscribe to our newsletter for the latest updates on our programs, success stories, and opportunities.",
+  );
+  await expect(field(page)).toHaveAttribute("placeholder", "Enter your email");
+  await expect(field(page)).toHaveAttribute("type", "email");
+  await expect(field(page)).toHaveAttribute("required");
+  await expect(block(page).getByRole("button")).toHaveText("Subscribe");
+  await expect(block(page).getByRole("listitem")).toHaveText([
+    "Weekly Updates",
+    "No Spam",
+    "Unsubscribe Anytime",
+  ]);
+});
+
+test(
+  "subscribing tells so in a toast, clears the field and sends the reader to the inbox",
+  { tag: "@core" },
+  async ({ page }) => {
+    const complaints = await complaintsOf(page);
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(request.url()));
+    let send = (): void => {};
+    const held = new Promise<void>((resolve) => (send = resolve));
+    await page.route("**/newsletter/subscribe.data", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await type(page, unique("toast"));
+    expect(scripts.filter((url) => url.includes("toasts"))).toEqual([]);
+    await press(page);
+    const button = block(page).getByRole("button");
+    await expect(button).toHaveText("Subscribing...");
+    await expect(button).toBeDisabled();
+    send();
+    await expect(toast(page)).toContainText("Successfully subscribed! 🎉");
+    await expect(toast(page)).toContainText("Thank you for subscribing to our newsletter.");
+    await expect(field(page)).toHaveValue("");
+    await expect(button).toHaveText("Subscribe");
+    await expect(block(page).getByRole("status")).toContainText("check your inbox");
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test("a toast goes after five seconds, but not while it is hovered or focused", async ({ page }) => {
+  // The page's clock stands from here on and moves only as told: the machine's speed is not part of the rule.
+  await page.clock.install();
+  const appears = () =>
+    expect(async () => {
+      await page.clock.runFor(50);
+      await expect(toast(page)).toBeVisible({ timeout: 100 });
+    }).toPass();
+  await type(page, unique("clock"));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await press(page);
+  await appears();
+  await toast(page).hover();
+  await page.clock.runFor(5500);
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(5500);
+  await expect(toast(page)).toBeHidden();
+  await field(page).fill(unique("clock"));
+  await press(page);
+  await appears();
+  await page.clock.runFor(3500);
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press("F8");
+  await page.clock.runFor(5500);
+  await expect(toast(page)).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.clock.runFor(1000);
+  await expect(toast(page)).toBeHidden();
+});
+
+for (const [path, towards, status] of [
+  ["/", 1, "right"],
+  ["/ar", -1, "left"],
+] as const)
+  test(`a toast is swiped away to the ${status} on ${path}, by more than 50 px`, async ({ page }) => {
+    await type(page, unique("swipe"), path);
+    await press(page);
+    await expect(toast(page)).toBeVisible();
+    await waitForTransitions(page);
+    const box = (await toast(page).boundingBox())!;
+    const swipe = async (distance: number) => {
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + distance / 2, y, { steps: 4 });
+      await page.mouse.move(x + distance, y, { steps: 4 });
+      await page.mouse.up();
+      await waitForTransitions(page);
+    };
+    await swipe(towards * 40);
+    await expect(toast(page)).toBeVisible();
+    await swipe(towards * -120);
+    await expect(toast(page)).toBeVisible();
+    await swipe(towards * 60);
+    await expect(toast(page)).toBeHidden();
+  });
+
+test("without a connection the address stays and a toast says that it failed", async ({ page, context }) => {
+  const complaints = await complaintsOf(page);
+  await type(page, "kept@example.org");
+  await context.setOffline(true);
+  await press(page);
+  await expect(page.getByRole("alert")).toContainText("Subscription failed");
+  await expect(page.getByRole("alert")).toContainText("Please try again later.");
+  await expect(field(page)).toHaveValue("kept@example.org");
+  await expect(page.getByRole("heading", { name: "Oops!" })).toHaveCount(0);
+  await expect(toast(page)).toBeHidden({ timeout: 6000 });
+  await context.setOffline(false);
+  await press(page);
+  await expect(toast(page)).toContainText("Successfully subscribed!");
+  expect(complaints).toEqual([]);
+});
+
+test("an error of the server is a toast as well, read out as an alert, one at a time", async ({ page }) => {
+  await page.route("**/newsletter/subscribe.data", (route) => route.fulfill({ status: 503, body: "" }));
+  await type(page, "kept@example.org");
+  await press(page);
+  await expect(page.getByRole("alert")).toContainText("Subscription failed");
+  await expect(field(page)).toHaveValue("kept@example.org");
+  expect(await violations(page)).toEqual([]);
+  await page.unroute("**/newsletter/subscribe.data");
+  await press(page);
+  await expect(toast(page)).toContainText("Successfully subscribed!");
+  await expect(toast(page)).toHaveCount(1);
+  await toast(page).getByRole("button", { name: "Close" }).click();
+  await expect(toast(page)).toBeHidden();
+});
+
+test("an address that only the server can refuse is marked beside the field", async ({ page }) => {
+  await type(page, "kofi@nowhere");
+  await press(page);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(field(page)).toHaveAccessibleDescription(/full email address/);
+  await expect(toast(page)).toHaveCount(0);
+  await field(page).fill("kofi@nowhere.org");
+  await expect(field(page)).not.toHaveAttribute("aria-invalid");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form leads to the page that says what comes next", { tag: "@core" }, async ({ page }) => {
+    await page.goto("/sw/programs");
+    await block(page).locator("input[type=email]").fill(unique("native"));
+    await press(page);
+    await expect(page).toHaveURL(/\/sw\/newsletter\/check-inbox$/);
+    await expect(page.locator("h1")).toHaveText("Angalia kikasha chako cha barua");
+  });
+
+  test("a wrong address comes back with its error, a link to it, and what was typed", async ({ page }) => {
+    await page.goto("/");
+    await field(page).fill("kofi@nowhere");
+    const [response] = await Promise.all([page.waitForNavigation(), press(page)]);
+    expect(response?.status()).toBe(422);
+    await expect(page).toHaveTitle("Error: Subscribe to our newsletter · Reboot Lives");
+    await expect(page.locator("main").getByRole("textbox", { name: "Email" })).toHaveValue("kofi@nowhere");
+    await expect(page.getByRole("alert").getByRole("link")).toHaveAttribute("href", "#subscribe-email");
+    await expect(page.locator("#subscribe-email")).toHaveCount(1);
+    await expect(page.getByRole("alert")).toBeFocused();
+  });
+});
+
+test("the page with an error has nothing for axe, and no id twice", async ({ page }) => {
+  await page.goto("/newsletter/subscribe");
+  await page.evaluate(() => {
+    document.querySelector<HTMLInputElement>("#subscribe-email")!.value = "kofi@nowhere";
+    document.querySelector<HTMLFormElement>("main form")!.submit();
+  });
+  await expect(page).toHaveTitle(/^Error:/);
+  expect(await violations(page)).toEqual([]);
+  const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("only our own pages may post, and nothing that is posted is an error of ours", async ({
+  request,
+  baseURL,
+}) => {
+  const post = async (headers: Record<string, string>, data: string, path = "/newsletter/subscribe") =>
+    (await request.post(path, { headers, data, maxRedirects: 0 })).status();
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const body = `email=${unique("origin")}`;
+  for (const path of [
+    "/newsletter/subscribe",
+    "/newsletter/subscribe.data",
+    `/newsletter/confirm/${"A".repeat(43)}`,
+  ])
+    for (const origin of ["https://evil.example", "null", "http://localhost:1"])
+      expect(await post({ ...form, origin }, body, path), `${path} from ${origin}`).toBe(400);
+  expect(await post({ ...form, origin: baseURL! }, body)).toBe(303);
+  expect(await post({ "content-type": "application/json" }, '{"email":"a@example.org"}')).toBe(422);
+  expect(await post({ "content-type": "multipart/form-data" }, "no boundary")).toBe(422);
+  expect(await post({ "content-type": "multipart/form-data; boundary=x" }, "--x\r\nContent-Disp")).toBe(422);
+  expect(await post(form, "")).toBe(422);
+  expect(await post(form, `email=${"x".repeat(200_000)}`)).toBe(422);
+  expect(await post(form, `email=${"x".repeat(300_000)}`)).toBe(413);
+  expect((await request.put("/newsletter/subscribe", { data: body })).status()).toBe(405);
+  expect((await request.get("/newsletter/subscribe?email=%00&email[]=%3Cscript%3E")).status()).toBe(200);
+  for (const token of ["x", "%00", "A".repeat(43), "x".repeat(250)]) {
+    expect((await request.get(`/newsletter/confirm/${token}`)).status()).toBe(404);
+    expect(await post(form, "", `/newsletter/confirm/${token}`)).toBe(404);
+  }
+});
+
+test.describe("on a server of its own", () => {
+  test.describe.configure({ mode: "serial" });
+  let server: TestServer;
+  test.use({ baseURL: `http://localhost:${PORT}` });
+  test.beforeAll(async () => {
+    server = await startTestServer({ PORT });
+  });
+  test.afterAll(() => server.stop());
+
+  test(
+    "a double click, or many at once, make one subscription and one mail",
+    { tag: "@core" },
+    async ({ page, request }) => {
+      await type(page, "double@example.org");
+      await block(page).getByRole("button").dblclick();
+      await expect(toast(page)).toBeVisible();
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          request.post("/newsletter/subscribe", { form: { email: "DOUBLE@example.org" }, maxRedirects: 0 }),
+        ),
+      );
+      expect(await server.query("select email, state from subscription")).toEqual([
+        { email: "double@example.org", state: "pending" },
+      ]);
+      expect(
+        await server.query(
+          "select recipient, kind, state from outbox_message where kind like 'newsletter.%'",
+        ),
+      ).toEqual([{ recipient: "double@example.org", kind: "newsletter.confirm", state: "waiting" }]);
+    },
+  );
+
+  test(
+    "the mailed link confirms by its button, not by being opened, and as often as one likes",
+    { tag: "@core" },
+    async ({ browser, request }) => {
+      const { link } = await newestMail(server, "double@example.org", "/newsletter/confirm/");
+      const state = async () => (await server.query("select state from subscription"))[0]?.["state"];
+      for (let scanner = 0; scanner < 3; scanner++) expect((await request.get(link)).status()).toBe(200);
+      expect((await request.head(link)).status()).toBe(200);
+      expect(await state()).toBe("pending");
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      const response = await page.goto(link);
+      expect(response?.headers()["cache-control"]).toBe("private, no-store");
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      await page.getByRole("button", { name: "Confirm" }).click();
+      await expect(page.locator("h1")).toHaveText("You are subscribed");
+      expect(await state()).toBe("active");
+      await page.reload();
+      await expect(page.locator("h1")).toHaveText("You are subscribed");
+      expect((await request.post(link, { maxRedirects: 0 })).status()).toBe(303);
+      await server.query("update subscription set state = 'unsubscribed'");
+      expect((await page.reload())?.status()).toBe(410);
+      await expect(page.locator("h1")).toHaveText("This link was used already");
+      await expect(page.locator("main").getByRole("link", { name: "Subscribe again" })).toBeVisible();
+      await context.close();
+    },
+  );
+
+  test("an expired link says so", async ({ page, request }) => {
+    await request.post("/newsletter/subscribe", { form: { email: "late@example.org" } });
+    await server.query("update subscription_token set expires_at = now() - interval '1 minute'");
+    const { link } = await newestMail(server, "late@example.org", "/newsletter/confirm/");
+    expect((await page.goto(link))?.status()).toBe(410);
+    await expect(page.locator("h1")).toHaveText("This link no longer works");
+    expect((await request.post(link)).status()).toBe(410);
+  });
+
+  test("with the database gone the address is kept, with script and without", async ({ page, browser }) => {
+    await type(page, "kept@example.org");
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto("/");
+    await server.killDatabase();
+    await press(page);
+    await expect(page.getByRole("alert")).toContainText("Subscription failed");
+    await expect(field(page)).toHaveValue("kept@example.org");
+    await field(plain).fill("plain@example.org");
+    const [response] = await Promise.all([plain.waitForNavigation(), press(plain)]);
+    expect(response?.status()).toBe(503);
+    await expect(plain.getByRole("alert")).toContainText("We could not save your address");
+    await expect(plain.locator("#subscribe-email")).toHaveValue("plain@example.org");
+    expect((await plain.goto(`/newsletter/confirm/${"A".repeat(43)}`))?.status()).toBe(503);
+    await expect(plain.locator("h1")).toHaveText("We cannot check the link right now");
+    // Any other page: the error screen of spec §2, with its texts, in the shell.
+    expect((await plain.goto("/programs?status=active"))?.status()).toBe(503);
+    await expect(plain.locator("h1")).toHaveText("Oops! Something went wrong");
+    await expect(plain.getByRole("main")).toContainText(
+      "We apologize for the inconvenience. An unexpected error has occurred.",
+    );
+    await expect(plain.getByRole("link", { name: "Try Again" })).toHaveAttribute(
+      "href",
+      "/programs?status=active",
+    );
+    await expect(plain.getByRole("link", { name: "Return Home" })).toHaveAttribute("href", "/");
+    await expect(plain.getByRole("contentinfo")).toContainText("Reboot Lives");
+    await context.close();
+  });
+
+  test("with the whole program gone the page stays and says that it failed", async ({ page }) => {
+    await type(page, "kept@example.org");
+    await server.stop();
+    await press(page);
+    await expect(page.getByRole("alert").filter({ hasText: "Subscription failed" })).toBeVisible();
+    await expect(field(page)).toHaveValue("kept@example.org");
+    await expect(page.locator("h1")).toHaveCount(1);
+  });
+});

@@ -1,0 +1,212 @@
+import { readFileSync } from "node:fs";
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { LOCALES, type Locale } from "../../src/platform/i18n/localization";
+import { findAxeViolations } from "../support/axe";
+import { ageForm } from "../support/form-age";
+import { freePort } from "../support/free-port";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { localizedPath } from "../support/public-pages";
+import { listStoredItems, readStoredText } from "../support/browser-storage";
+import { REFERENCE, finishDraft, submitStep, openDraft } from "../support/registration";
+import { signUp } from "../support/staff";
+import { runTimers } from "../support/timers";
+import { hydratePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+const origin = `http://localhost:${PORT}`;
+test.describe.configure({ mode: "default", timeout: 240_000 });
+test.use({ baseURL: origin, serviceWorkers: "allow", viewport: { width: 360, height: 800 } });
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ PORT });
+});
+test.afterAll(() => server.stop());
+
+/** What the page says that has removed everything. */
+const wiped = (locale: Locale) =>
+  (JSON.parse(readFileSync(`messages/${locale}.json`, "utf8")) as Record<string, string>)["wipe_done_title"]!;
+const NAME = "Zawadi Sharedphone";
+const question = (page: Page) => page.locator(".phone-question");
+const shared = (page: Page) => page.locator('.phone-question button[value="shared"]');
+const own = (page: Page) => page.locator('.phone-question button[value="own"]');
+
+/** The next person: goes back through the history, looks at what is stored, and at the page for codes. */
+async function findsNothing(
+  context: BrowserContext,
+  page: Page,
+  secrets: readonly string[],
+  locale: Locale = "en",
+): Promise<void> {
+  expect(await listStoredItems(context, page)).toEqual([]);
+  for (let back = 0; back < 9; back++) {
+    await page.goBack().catch(() => null);
+    if (page.url() === "about:blank") break;
+    const shown = await page.content();
+    for (const secret of secrets) expect(shown, page.url()).not.toContain(secret);
+  }
+  await page.goto(localizedPath(locale, "/code"));
+  await expect(page.locator("#code")).toHaveValue("");
+  await expect(page.locator("#proof")).toHaveValue("");
+  await page.goto(localizedPath(locale, "/register"));
+  await expect(question(page)).toBeVisible();
+  await expect(page.locator("#fullName")).toHaveValue("");
+}
+
+test("the question stands before the form, is asked once, and needs no network once the page is alive", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/register");
+  await expect(question(page)).toBeVisible();
+  const [asked, first] = await Promise.all([
+    question(page).boundingBox(),
+    page.locator("form[data-public-form]").boundingBox(),
+  ]);
+  expect(asked!.y).toBeLessThan(first!.y);
+  expect(await findAxeViolations(page)).toEqual([]);
+  for (const button of await page.locator(".phone-question button").all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await hydratePage(page);
+  await page.locator("#fullName").fill(NAME);
+  await context.setOffline(true);
+  await shared(page).click();
+  await expect(page.locator("main .note").first()).toBeFocused();
+  await expect(page.locator("main .note").first()).toContainText("nothing you write stays on it");
+  await expect(page.locator("#fullName")).toHaveValue(NAME);
+  await context.setOffline(false);
+  for (const path of ["/contact", "/partnership", "/register/interest", "/fr/register"]) {
+    await page.goto(path);
+    await expect(question(page)).toHaveCount(0);
+  }
+});
+
+test("nothing typed is stored before the answer, nor after 'others use it too'", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await page.goto("/partnership");
+  await hydratePage(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.locator("#organisationName").fill("Secretname Ltd");
+  await runTimers(page);
+  expect(await readStoredText(page)).not.toContain("Secretname");
+  await shared(page).click();
+  await page.locator("#message").fill("Secretname again");
+  await runTimers(page);
+  expect(await readStoredText(page)).not.toContain("Secretname");
+  // What was stored for reading has gone with the answer, and does not come back.
+  await expect.poll(() => listStoredItems(context, page)).toEqual(["cookie phone"]);
+  await page.goto("/about");
+  await hydratePage(page);
+  await runTimers(page);
+  expect((await listStoredItems(context, page)).filter((item) => item.startsWith("cache"))).toEqual([]);
+});
+
+for (const locale of LOCALES)
+  test(`a registration on a shared phone, wiped from its last page: the next person finds nothing, ${locale}`, async ({
+    page,
+    context,
+  }) => {
+    const email = `zawadi-${locale}@example.org`;
+    await page.goto(localizedPath(locale, "/register"));
+    await hydratePage(page);
+    await shared(page).click();
+    await expect(question(page)).toHaveCount(0);
+    await openDraft(page, NAME, email, locale);
+    const draft = page.url();
+    const code = await finishDraft(page);
+    const sent = page.url();
+    await page.locator("main .note a[href$='/wipe']").click();
+    await expect(page).toHaveURL(/\/wipe$/);
+    await page.locator("main form button[type=submit], main form button:not([type])").first().click();
+    await expect(page.locator("[data-nothing-left]")).toBeVisible();
+    await expect(page.locator("[data-something-left]")).toBeHidden();
+    await expect(page.locator("h1")).toHaveText(wiped(locale));
+    await findsNothing(context, page, [NAME, code, email], locale);
+    for (const url of [draft, sent]) {
+      const response = await page.goto(url);
+      expect(response!.status(), url).toBe(410);
+      expect(await page.content()).not.toContain(NAME);
+    }
+  });
+
+test("the same without script: a server's answer is enough", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/register");
+  await shared(page).click();
+  await expect(page).toHaveURL("/register");
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.locator("main .note").first()).toContainText("Others use this phone too");
+  await openDraft(page, NAME, "zawadi2@example.org");
+  const code = await finishDraft(page);
+  expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(["phone", "visit"]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Wipe this phone" }).click();
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.locator("main button", { hasText: "Wipe this phone now" }).click();
+  expect((await (await answer).allHeaders())["clear-site-data"]).toBe('"cache", "cookies", "storage"');
+  await expect(page.locator("h1")).toHaveText("Wiped");
+  expect(await context.cookies()).toEqual([]);
+  for (let back = 0; back < 8; back++) {
+    await page.goBack().catch(() => null);
+    const shown = await page.content();
+    for (const secret of [NAME, code]) expect(shown, page.url()).not.toContain(secret);
+  }
+  await context.close();
+});
+
+test("wiping signs out on the server too, forgets the device, and removes what an own phone had stored", async ({
+  page,
+  context,
+}) => {
+  await signUp(page, server, "amani@example.org", "Amani Signedin");
+  const session = (await context.cookies()).find(({ name }) => name === "reboot")!;
+  await page.goto("/partnership");
+  await hydratePage(page);
+  await own(page).click();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.locator("#organisationName").fill("Ownname Ltd");
+  await expect.poll(() => readStoredText(page)).toContain("Ownname");
+  await page.goto("/about");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Wipe this phone" }).click();
+  await hydratePage(page);
+  await page.locator("main button", { hasText: "Wipe this phone now" }).click();
+  await expect(page.locator("[data-nothing-left]")).toBeVisible();
+  await findsNothing(context, page, ["Ownname", "Amani Signedin"]);
+  for (const table of ["account_session", "account_device"])
+    expect(
+      await server.query(
+        `select 1 from ${table} where account_id = (select id from account where email = 'amani@example.org')`,
+      ),
+    ).toEqual([]);
+  await context.addCookies([session]);
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a code opened on a shared phone does not open from the history after the wipe", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/register");
+  await shared(page).click();
+  await expect(question(page)).toHaveCount(0);
+  await openDraft(page, NAME, "zawadi3@example.org");
+  await page.locator('button[value="later"]').click();
+  await expect(page).toHaveURL(/\/saved$/);
+  const code = REFERENCE.exec(await page.locator("main").innerText())![0];
+  await page.goto("/code");
+  await page.locator("#code").fill(code);
+  await page.locator("#proof").fill("zawadi3@example.org");
+  await ageForm(page);
+  await submitStep(page);
+  await expect(page).toHaveURL(/\/register\/draft\//);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("opened");
+  const opened = page.url();
+  await page.goto("/wipe");
+  await page.locator("main button", { hasText: "Wipe this phone now" }).click();
+  await expect(page.locator("h1")).toHaveText("Wiped");
+  expect((await page.goto(opened))!.status()).toBe(410);
+});

@@ -1,0 +1,164 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { expect, test } from "@playwright/test";
+import { type TestServer, startTestServer } from "../support/test-server";
+
+type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** A request without the courtesies of a browser: nothing is decoded, followed or kept. */
+const get = (
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<Got> =>
+  new Promise((resolve, reject) => {
+    const call = httpRequest(`${origin}${path}`, { method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    call.on("error", reject);
+    call.end();
+  });
+const text = async (origin: string, path: string) => (await get(origin, path)).body.toString();
+
+test.describe.configure({ mode: "serial" });
+test.describe("two programs on one database", () => {
+  let one: TestServer;
+  let two: TestServer;
+  test.beforeAll(async () => {
+    one = await startTestServer();
+    two = await startTestServer({ DATABASE_URL: one.databaseUrl() });
+  });
+  test.afterAll(async () => {
+    await two.stop();
+    await one.stop();
+  });
+
+  test("every encoding holds the same page, and a reader who has it gets headers only", async () => {
+    const plain = await get(one.origin, "/about");
+    const br = await get(one.origin, "/about", { "accept-encoding": "gzip, br" });
+    const gz = await get(one.origin, "/about", { "accept-encoding": "gzip" });
+    expect(br.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gz.body).equals(plain.body)).toBe(true);
+    expect(new Set([plain, br, gz].map(({ headers }) => headers.etag)).size).toBe(3);
+    const known = await get(one.origin, "/about", {
+      "accept-encoding": "br",
+      "if-none-match": br.headers.etag!,
+    });
+    expect([known.status, known.body.length, known.headers.etag]).toEqual([304, 0, br.headers.etag]);
+    const head = await get(one.origin, "/about", { "accept-encoding": "br" }, "HEAD");
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(Number(head.headers["content-length"])).toBeGreaterThan(1000);
+    expect(br.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
+    expect(br.headers["content-security-policy"]).not.toContain("unsafe");
+  });
+
+  test("a kept page carries every header that a page made for one reader carries", async () => {
+    // The name of a request is for what goes wrong in making a page: nothing is made here.
+    const names = ({ headers }: Got) =>
+      Object.keys(headers)
+        .filter((name) => name !== "x-request-id")
+        .toSorted();
+    await get(one.origin, "/team");
+    const kept = await get(one.origin, "/team");
+    const made = await get(one.origin, "/team", { cookie: "__Host-reboot=x" });
+    expect([kept.headers["cache-control"], made.headers["cache-control"]]).toEqual([
+      "public, max-age=0, must-revalidate",
+      "private, no-store",
+    ]);
+    expect(names(kept)).toEqual(names(made));
+    expect(kept.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+      "cross-origin-opener-policy": "same-origin",
+      "referrer-policy": "strict-origin-when-cross-origin",
+    });
+  });
+
+  test("a parameter that no page declares makes no second page", async () => {
+    const plain = await get(one.origin, "/programs");
+    const tagged = await get(one.origin, "/programs?utm_source=x&fbclid=y");
+    expect(tagged.headers.etag).toBe(plain.headers.etag);
+    expect((await get(one.origin, "/programs?category=data-science")).headers.etag).not.toBe(
+      plain.headers.etag,
+    );
+  });
+
+  test("what one program or an operator changes, every program shows at once", async () => {
+    for (const server of [one, two]) {
+      expect(await text(server.origin, "/programs")).toContain("Code for Refugees");
+      expect(await text(server.origin, "/")).toContain("Code for Refugees");
+    }
+    await one.query(
+      `update program set title = title::jsonb || '{"en": "Code for Everybody"}' where slug = 'code-for-refugees'`,
+    );
+    for (const server of [one, two])
+      for (const path of ["/programs", "/", "/programs/code-for-refugees"])
+        await expect(async () => {
+          expect(await text(server.origin, path)).toContain("Code for Everybody");
+        }).toPass({ timeout: 3000, intervals: [20] });
+  });
+
+  test("a new total of a campaign reaches the pages that show it", async () => {
+    expect(await text(two.origin, "/fundraisers/laptop-drive-2024")).toContain("$35,000");
+    await one.query(`with gift as (
+        insert into ledger_transaction (id, kind, occurred_at, memo)
+        values (gen_random_uuid(), 'opening', now(), 'test') returning id
+      )
+      insert into ledger_entry (transaction_id, line, account, amount_minor, currency, campaign_id)
+      select gift.id, number, account, amount, 'USD', campaign.id
+      from gift, campaign, (values (1, 'assets:bank', 5000), (2, 'income:donations', -5000)) as lines (number, account, amount)
+      where campaign.slug = 'laptop-drive-2024'`);
+    for (const path of ["/fundraisers/laptop-drive-2024", "/fundraisers", "/"])
+      await expect(async () => {
+        expect(await text(two.origin, path)).toContain("$35,050");
+      }).toPass({ timeout: 3000, intervals: [20] });
+  });
+
+  test("made-up addresses are not found from one kept page, and real ones stay", async () => {
+    const before = await get(one.origin, "/about");
+    // More at once would be refused: there is only so much room for pages that are made (`src/server/http/load-monitor.ts`).
+    for (let first = 0; first < 300; first += 100) {
+      const some = Array.from({ length: 100 }, (_, i) => get(one.origin, `/blog/made-up-${first + i}`));
+      const statuses = (await Promise.all(some)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([404]));
+    }
+    expect((await get(one.origin, "/about")).headers.etag).toBe(before.headers.etag);
+  });
+
+  test("readers who leave while a page is made leave no half page behind", async () => {
+    for (let wait = 0; wait < 20; wait++) {
+      const call = httpRequest(`${one.origin}/fr/programs?category=${wait % 2 ? "web-development" : ""}`, {
+        agent: false,
+      });
+      call.on("error", () => {});
+      call.end();
+      setTimeout(() => call.destroy(), wait * 2);
+    }
+    const left = await text(one.origin, "/fr/programs");
+    const whole = await text(two.origin, "/fr/programs");
+    // Each program names itself, also in what the address of the boot data is made of.
+    const plain = (page: string) =>
+      page.replaceAll(two.origin, one.origin).replace(/\/boot\/[\w-]+/, "/boot/");
+    expect(plain(left)).toBe(plain(whole));
+    expect(left).toMatch(/<\/html>\s*$/);
+  });
+
+  test("a page made for one reader is not kept", async () => {
+    const { headers } = await get(one.origin, `/newsletter/confirm/${"A".repeat(43)}`);
+    expect(headers["cache-control"]).toBe("private, no-store");
+  });
+
+  test("with the database gone, pages that were shown before are still shown", async () => {
+    await get(one.origin, "/team");
+    await one.killDatabase();
+    expect((await get(one.origin, "/team")).status).toBe(200);
+    expect((await get(one.origin, "/programs")).status).toBe(200);
+    expect((await get(one.origin, "/achievements")).status).toBe(503);
+  });
+});

@@ -1,0 +1,168 @@
+import { expect, test } from "@playwright/test";
+import { waitForRoundTrip, runTimers } from "../support/timers";
+import { setNetworkInformation, observePage } from "../support/page-monitor";
+
+const alive = "html[data-ready]";
+
+test("a link followed before there is script leads on, and costs no script", async ({ page }) => {
+  const seen = await observePage(page);
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Become a Learner" }).first().click();
+  await expect(page).toHaveURL("/register");
+  await page.waitForLoadState("networkidle");
+  expect(seen.scripts).toEqual([]);
+});
+
+test("scrolling with a finger costs no script, a tap brings it", async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const seen = await observePage(page);
+  await page.goto("/");
+  const line = await context.newCDPSession(page);
+  await line.send("Input.synthesizeScrollGesture", { x: 180, y: 500, yDistance: -600, speed: 2000 });
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.waitForLoadState("networkidle");
+  expect(seen.scripts).toEqual([]);
+  await page.touchscreen.tap(4, 300);
+  await page.locator(alive).waitFor({ state: "attached" });
+  expect(seen.complaints).toEqual([]);
+  await context.close();
+});
+
+test(
+  "what is typed while the script comes stays, and the form is sent in place",
+  { tag: "@core" },
+  async ({ page }) => {
+    const seen = await observePage(page);
+    const typed = Promise.withResolvers<void>();
+    await page.route(/\/entry\.client-/, (route) => typed.promise.then(() => route.continue()));
+    await page.goto("/about");
+    const field = page.getByRole("region", { name: "Stay Updated" }).getByLabel("Email");
+    await field.click();
+    await field.pressSequentially("amina@example", { delay: 5 });
+    expect(await page.locator(alive).count()).toBe(0);
+    typed.resolve();
+    await page.locator(alive).waitFor({ state: "attached" });
+    await field.pressSequentially(".org", { delay: 5 });
+    await expect(field).toHaveValue("amina@example.org");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByText("Successfully subscribed!").first()).toBeVisible();
+    await expect(page).toHaveURL("/about");
+    expect(seen.complaints).toEqual([]);
+  },
+);
+
+test("a form sent before there is script is sent", { tag: "@core" }, async ({ page }) => {
+  await observePage(page);
+  // The script never comes: a line that breaks in the middle.
+  await page.route(/assets\/.*\.js/, () => {});
+  await page.goto("/about");
+  const field = page.getByRole("region", { name: "Stay Updated" }).getByLabel("Email");
+  await field.fill("joseph@example.org");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/newsletter/check-inbox");
+});
+
+test("theme and menu answer at once, while the script is still on its way", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: "light" });
+  const page = await context.newPage();
+  await observePage(page);
+  await page.route(/assets\/.*\.js/, () => {});
+  await page.goto("/");
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await expect(page.locator("html")).toHaveClass("dark");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await context.close();
+});
+
+test("without a network the page goes on by links, and the next touch tries again", async ({
+  page,
+  context,
+}) => {
+  await observePage(page);
+  await page.goto("/");
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed");
+  await page.mouse.click(3, 300);
+  await failed;
+  await context.setOffline(false);
+  // The page hears of it a moment after us; whoever wants something touches again.
+  await expect(async () => {
+    await page.mouse.click(3, 300);
+    await page.locator(alive).waitFor({ state: "attached", timeout: 1000 });
+  }).toPass();
+});
+
+test("a page whose version is gone stays as it is, and its links lead on", async ({ page }) => {
+  const seen = await observePage(page);
+  await page.route(/\/boot\//, (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto("/programs");
+  await page.mouse.click(3, 300);
+  await page.waitForLoadState("networkidle");
+  expect(await page.locator(alive).count()).toBe(0);
+  await page.getByRole("main").getByRole("link", { name: "Code for Refugees" }).click();
+  await expect(page).toHaveURL("/programs/code-for-refugees");
+  expect(seen.complaints).toEqual([]);
+});
+
+test("on a fast line that nobody counts, the page comes alive by itself", async ({ page }) => {
+  await setNetworkInformation(page, { effectiveType: "4g", downlink: 10, rtt: 50, type: "wifi" });
+  await page.clock.install();
+  await page.goto("/");
+  await runTimers(page);
+  await page.locator(alive).waitFor({ state: "attached" });
+});
+
+for (const line of [
+  { effectiveType: "4g", downlink: 10, rtt: 50, type: "cellular" },
+  { effectiveType: "4g", downlink: 2, rtt: 50, type: "wifi" },
+])
+  test(`it does not on ${JSON.stringify(line)}`, async ({ page }) => {
+    const seen = await observePage(page);
+    await setNetworkInformation(page, line);
+    await page.clock.install();
+    await page.goto("/");
+    await runTimers(page);
+    expect(seen.scripts).toEqual([]);
+  });
+
+test("with data to be saved, no touch brings script", async ({ page }) => {
+  const seen = await observePage(page);
+  await setNetworkInformation(page, { effectiveType: "4g", downlink: 10, rtt: 50, saveData: true });
+  await page.goto("/");
+  await page.mouse.click(3, 300);
+  await page.keyboard.press("Tab");
+  await waitForRoundTrip(page);
+  expect(seen.scripts).toEqual([]);
+});
+
+test("what only script can do, pressed too early, is pressed again when there is script", async ({
+  page,
+}) => {
+  const seen = await observePage(page);
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/entry\.client-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/about");
+  const presses = await page.evaluateHandle(() => {
+    const control = document.createElement("button");
+    control.dataset["late"] = "";
+    control.textContent = "Late";
+    const heard: boolean[] = [];
+    control.addEventListener("click", () => heard.push("ready" in document.documentElement.dataset));
+    document.body.append(control);
+    return heard;
+  });
+  const control = page.getByRole("button", { name: "Late" });
+  await control.click();
+  await expect(control).toHaveAttribute("aria-busy", "true");
+  answer();
+  await page.locator(alive).waitFor({ state: "attached" });
+  await expect.poll(() => presses.jsonValue()).toEqual([false, true]);
+  await expect(control).not.toHaveAttribute("aria-busy", "true");
+  expect(seen.complaints).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+import { PUBLIC_PAGES } from "../support/public-pages";
+import { observePage } from "../support/page-monitor";
+
+type Looks = { called: string; style: string[] }[];
+
+/**
+ * What the browser made of the styles: every element and what stands before and after it. Compared in the page with
+ * what it said the time before: the whole is some megabytes.
+ * @returns the first that are another way than before
+ */
+function changed(): string[] {
+  // Variables that nothing uses may be missing; logical properties say the same as physical ones.
+  const all = [...getComputedStyle(document.body)].filter((name) => !/^--|^-webkit|inline|block/.test(name));
+  const now: Looks = [...document.querySelectorAll("body *")].flatMap((element) => {
+    const drawn = element.parentElement?.closest("svg");
+    return (drawn ? [undefined] : [undefined, "::before", "::after"]).map((pseudo) => {
+      const style = getComputedStyle(element, pseudo);
+      const names = pseudo && style.content === "none" ? [] : drawn ? ["fill", "stroke"] : all;
+      const called = `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}">${pseudo ?? ""}`;
+      return { called, style: names.map((name) => `${name}: ${style.getPropertyValue(name)}`) };
+    });
+  });
+  const kept = window as unknown as { before?: Looks };
+  const { before } = kept;
+  kept.before = now;
+  return now
+    .flatMap(({ called, style }, i) =>
+      style.filter((text, k) => text !== before?.[i]?.style[k]).map((text) => `${called} ${text}`),
+    )
+    .slice(0, 5);
+}
+
+for (const width of [360, 1280])
+  test(`a page needs no style that is not in it, at ${width} px`, async ({ browser }) => {
+    test.setTimeout(900_000);
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      // A transition between the two would be seen half way.
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await observePage(page);
+    for (const path of [...PUBLIC_PAGES, "/no-such-page", "/ar"]) {
+      await page.goto(path);
+      await page.keyboard.press("Tab");
+      expect((await page.evaluate(changed)).length, path).toBe(5);
+      const sheets: string[] = await page.evaluate(async () => {
+        const boot = JSON.parse(document.getElementById("boot")!.textContent);
+        return (boot.at ? await (await fetch(boot.at)).json() : boot).sheets;
+      });
+      expect(sheets.length).toBeGreaterThan(2);
+      for (const sheet of sheets)
+        await page.evaluate(
+          (href) =>
+            new Promise((resolve) => {
+              const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+              link.addEventListener("load", resolve);
+              [...document.querySelectorAll("head > style")].at(-1)!.before(link);
+            }),
+          sheet,
+        );
+      expect(await page.evaluate(changed), path).toEqual([]);
+    }
+    await context.close();
+  });

@@ -1,0 +1,158 @@
+import { type Page, expect, test } from "@playwright/test";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { hydratePage, observePage } from "../support/page-monitor";
+
+const DRIVE = "/fundraisers/laptop-drive-2024";
+
+/** The next line of this page is open. */
+const connected = (page: Page) =>
+  page
+    .waitForEvent("websocket")
+    .then((line) =>
+      line.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"connected"')),
+    );
+
+/** Wakes the page and waits until its line is open. */
+async function listen(page: Page): Promise<void> {
+  const line = connected(page);
+  await hydratePage(page);
+  await line;
+}
+
+test.describe.configure({ mode: "serial" });
+test.describe("a changed total appears in open pages, whichever program changed it", () => {
+  /** Has the database. */
+  let home: TestServer;
+  /** Serves the pages. */
+  let away: TestServer;
+  let raised = 35_000;
+  const total = () => `$${raised.toLocaleString("en")}`;
+  test.beforeAll(async () => {
+    home = await startTestServer();
+    away = await startTestServer({ DATABASE_URL: home.databaseUrl() });
+  });
+  test.afterAll(async () => {
+    await away.stop();
+    await home.stop();
+  });
+
+  /** Books a gift in whole units of the campaign's currency, as an operator could. */
+  async function give(amount: number, slug = "laptop-drive-2024"): Promise<void> {
+    if (slug === "laptop-drive-2024") raised += amount;
+    await home.query(
+      `with gift as (
+        insert into ledger_transaction (id, kind, occurred_at, memo)
+        values (gen_random_uuid(), 'gift', now(), 'test') returning id
+      )
+      insert into ledger_entry (transaction_id, line, account, amount_minor, currency, campaign_id)
+      select gift.id, number, account, amount, campaign.currency, campaign.id
+      from gift, campaign, (values (1, 'assets:bank', $1::int * 100), (2, 'income:donations', $1::int * -100)) as lines (number, account, amount)
+      where campaign.slug = $2`,
+      [amount, slug],
+    );
+  }
+
+  test(
+    "nothing listens before the page is touched; then a gift is seen, woven in and said",
+    { tag: "@core" },
+    async ({ page }) => {
+      const { complaints } = await observePage(page);
+      let lines = 0;
+      page.on("websocket", () => lines++);
+      await page.goto(`${away.origin}${DRIVE}`);
+      await expect(page.locator(".campaign-now .figures")).toContainText("$35,000");
+      const loom = page.locator(".campaign-now .loom");
+      const before = await loom.innerHTML();
+      expect(lines).toBe(0);
+      await listen(page);
+      const status = page.locator(".campaign-now").getByRole("status");
+      await expect(status).toHaveText("");
+      await give(2500);
+      await expect(page.locator(".campaign-now .figures")).toContainText(total());
+      await expect(page.locator(".give-bar")).toContainText(total());
+      await expect(loom).toHaveAttribute("aria-label", "75% of the goal is raised");
+      // Three quarters of the 79 threads that there are until the goal is reached.
+      await expect.poll(() => loom.innerHTML()).toContain('d="M0 0h472');
+      expect(before).not.toContain('d="M0 0h472');
+      await expect(status).toHaveText("New total: $37,500 of $50,000 raised (75%)");
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  test("from one campaign to another nothing is said, and the line follows", async ({ page }) => {
+    await page.goto(`${away.origin}${DRIVE}`);
+    await listen(page);
+    const line = connected(page);
+    await page.locator("#related").locator("xpath=ancestor::section").getByRole("link").first().click();
+    await expect(page).not.toHaveURL(new RegExp(DRIVE));
+    await line;
+    const slug = new URL(page.url()).pathname.split("/").at(-1);
+    const status = page.locator(".campaign-now").getByRole("status");
+    await expect(status).toHaveText("");
+    const figures = page.locator(".campaign-now .figures b");
+    const shown = await figures.innerText();
+    await give(7, slug);
+    await expect(figures).not.toHaveText(shown);
+    await expect(status).toContainText(await figures.innerText());
+  });
+
+  test("the home page shows it as well, in the language of the page", async ({ page }) => {
+    await page.goto(`${away.origin}/fr`);
+    const path = await page.locator(".campaign-feature .actions a").last().getAttribute("href");
+    const figures = page.locator(".campaign-feature .figures b");
+    const shown = await figures.innerText();
+    await listen(page);
+    await give(1234, path!.split("/").at(-1));
+    await expect(figures).not.toHaveText(shown);
+    await expect(figures).toHaveText(/^[\d\u202f]+\u00a0\$$/);
+    await expect(page.locator(".campaign-feature").getByRole("status")).toContainText("Nouveau total");
+  });
+
+  test("a page that comes from an old copy catches up as soon as it listens", async ({ page }) => {
+    await page.goto(`${away.origin}/ar${DRIVE}`);
+    const figures = page.locator(".campaign-now .figures b");
+    const old = await figures.innerText();
+    await give(100);
+    await expect(figures).toHaveText(old);
+    await listen(page);
+    await expect(figures).toContainText(raised.toLocaleString("en"));
+  });
+
+  test("after a restart of the program the page listens again, and knows what it missed", async ({
+    page,
+  }) => {
+    await page.goto(`${away.origin}${DRIVE}`);
+    await listen(page);
+    await away.stop();
+    await give(50);
+    away = await startTestServer(away.environment);
+    const figures = page.locator(".campaign-now .figures");
+    await expect(figures).toContainText(total(), { timeout: 20_000 });
+    await give(25);
+    await expect(figures).toContainText(total());
+  });
+
+  test("when the campaign ends, the open page takes no more gifts", async ({ page }) => {
+    await page.goto(`${away.origin}${DRIVE}`);
+    await listen(page);
+    await expect(page.locator(".give-bar")).toHaveCount(1);
+    await home.query("update campaign set phase = 'paused' where slug = 'laptop-drive-2024'");
+    await expect(page.locator(".campaign-now .note")).toContainText("paused");
+    await expect(page.locator(".give-bar")).toHaveCount(0);
+    await home.query("update campaign set phase = 'open' where slug = 'laptop-drive-2024'");
+    await expect(page.locator(".give-bar")).toHaveCount(1);
+  });
+
+  test("an event that is cancelled says so in an open page", async ({ page }) => {
+    const [event] = await home.query("select slug from event order by starts_at limit 1");
+    await page.goto(`${away.origin}/events/${String(event!["slug"])}`);
+    await listen(page);
+    await home.query("update event set status = 'cancelled' where slug = $1", [event!["slug"]]);
+    await expect(
+      page
+        .locator("main")
+        .getByText(/cancelled/i)
+        .first(),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,236 @@
+import { expect, test } from "@playwright/test";
+import { hydratePage, observePage } from "../support/page-monitor";
+
+const NAVIGATION = [
+  "Home",
+  "About Us",
+  "Programs",
+  "Events",
+  "Gallery",
+  "Achievements",
+  "Blog",
+  "Register",
+  "Support",
+  "Contact",
+];
+
+test(
+  "the header holds the ten links of the specification, the active one marked",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/programs/code-for-refugees");
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    await expect(links).toHaveText(NAVIGATION);
+    await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current]")).toHaveText(
+      "Programs",
+    );
+    await expect(page.getByRole("banner").getByRole("link", { name: "Become a Learner" })).toHaveAttribute(
+      "href",
+      "/register",
+    );
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect(page.getByRole("banner")).toBeInViewport();
+  },
+);
+
+test("the footer holds four columns, the year and the legal links", { tag: "@core" }, async ({ page }) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("heading")).toHaveText(["Quick Links", "Programs", "Contact"]);
+  await expect(footer.getByRole("list", { name: "Follow us" }).getByRole("link")).toHaveText([
+    "X (Twitter)",
+    "Facebook",
+    "Instagram",
+    "GitHub",
+  ]);
+  await expect(footer.getByRole("navigation", { name: "Quick Links" }).getByRole("link")).toHaveText(
+    NAVIGATION,
+  );
+  await expect(footer.getByRole("navigation", { name: "Programs" }).getByRole("link")).toHaveText([
+    "Web Development",
+    "Mobile App Development",
+    "Data Science",
+    "UI/UX Design",
+    "Digital Marketing",
+  ]);
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Reboot Lives`);
+  for (const [name, href] of [
+    ["Privacy", "/privacy"],
+    ["Terms", "/terms"],
+    ["Cookies", "/cookies"],
+  ] as const)
+    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+});
+
+test(
+  "the theme follows the system until it is chosen, and the choice stays without a flash",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme: "dark" });
+    const page = await context.newPage();
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveClass("dark");
+    await page.getByRole("button", { name: "Switch between light and dark" }).click();
+    await expect(page.locator("html")).toHaveClass("light");
+    expect(await page.evaluate(() => localStorage.getItem("app-theme"))).toBe("light");
+    // The class stands before the body is there, so nothing is painted in the other theme.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        (window as unknown as { early: string }).early = document.documentElement.className;
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto("/about");
+    expect(await page.evaluate(() => (window as unknown as { early: string }).early)).toBe("light");
+    await page.evaluate(() => localStorage.setItem("app-theme", "system"));
+    await page.reload();
+    await expect(page.locator("html")).toHaveClass("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(page.locator("html")).toHaveClass("light");
+    await context.close();
+  },
+);
+
+test(
+  "the menu of a small screen fills it, and closes on a link, its button and Escape",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+    const seen = await observePage(page);
+    await page.goto("/");
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    const open = page.getByRole("button", { name: "Menu", exact: true });
+    await expect(menu).toBeHidden();
+    await open.click();
+    await expect(menu).toBeVisible();
+    expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await open.click();
+    await menu.getByRole("button", { name: "Close menu" }).click();
+    await expect(menu).toBeHidden();
+    await open.click();
+    await menu.getByRole("link", { name: "Programs" }).click();
+    await expect(page).toHaveURL("/programs");
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+    expect(seen.complaints).toEqual([]);
+  },
+);
+
+test("the menu closes also while the page is coming alive", async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  // React holds back every click on what it has not made its own yet: here it never gets there.
+  await page.addInitScript(() => {
+    Blob.prototype.stream = () => new ReadableStream();
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
+});
+
+test(
+  "without script there is no dead control, and the footer leads everywhere",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const page = await (
+      await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+    ).newPage();
+    await page.goto("/");
+    await expect(page.locator("[data-theme-toggle]")).toBeHidden();
+    await expect(page.locator("[data-menu-open]")).toBeHidden();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
+  },
+);
+
+test(
+  "the language can be changed on any page and stays with the links",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/programs?category=web-development");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Français" }).click();
+    await expect(page).toHaveURL("/fr/programs?category=web-development");
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    await page.getByRole("main").getByRole("link", { name: "Du code pour les réfugiés" }).click();
+    await expect(page).toHaveURL("/fr/programs/code-for-refugees");
+    await page.getByRole("contentinfo").getByRole("link", { name: "العربية" }).click();
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("برمجة للاجئين");
+  },
+);
+
+test("keyboard alone: skip link, then on to a page", { tag: "@core" }, async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test(
+  "once alive, pages are changed without a new document, and a slow one shows the loading indicator",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/");
+    await hydratePage(page);
+    await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true));
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/programs\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Programs" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeVisible();
+    answer();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+    await expect(page).toHaveTitle("Programs · Reboot Lives");
+    expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
+  },
+);
+
+test("the languages and the way to a code stand on one line", async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 740 });
+  for (const path of ["/", "/ar"]) {
+    await page.goto(path);
+    const links = page.locator(".top-bar a");
+    await expect(links).toHaveCount(5);
+    const baselines = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        const { top, bottom } = range.getBoundingClientRect();
+        return (top + bottom) / 2;
+      }),
+    );
+    // Letters of another script may have a higher box around the same line.
+    expect(Math.max(...baselines) - Math.min(...baselines)).toBeLessThanOrEqual(2);
+  }
+});
+
+test("the footer leads to the account in words that hold signed in and signed out", async ({ page }) => {
+  await page.goto("/programs");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "Your account" })).toHaveAttribute("href", "/login");
+  await expect(footer.getByText("Sign in")).toHaveCount(0);
+});
+
+test("an installed page opens in the language it was installed from", async ({ page, request }) => {
+  for (const [path, locale] of [
+    ["/programs", "en"],
+    ["/fr/programs", "fr"],
+    ["/ar/programs", "ar"],
+    ["/sw/programs", "sw"],
+  ] as const) {
+    await page.goto(path);
+    const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+    const manifest = (await (await request.get(href!)).json()) as { lang: string; start_url: string };
+    expect(manifest).toMatchObject({ lang: locale, start_url: locale === "en" ? "/" : `/${locale}` });
+  }
+});

@@ -1,0 +1,63 @@
+import { CONTENT_KINDS } from "../../src/registry/content-kinds";
+import { isSingleton } from "../../src/features/content/content.model";
+import { QUEUES } from "../../src/features/queues/queue.model";
+import { ADMIN_ACCESS } from "../../src/registry/admin-access";
+import { WORKSHOP } from "./ticket-orders";
+import type { TestServer } from "./test-server";
+
+/** The first screen, and the list of every part of the office. A new part is walked as soon as it is declared. */
+export const LIST_PATHS: readonly string[] = [
+  "/admin",
+  "/admin/my-notifications",
+  ...[...QUEUES, ...Object.keys(ADMIN_ACCESS)].map((section) => `/admin/${section}`),
+  ...CONTENT_KINDS.map((kind) => `/admin/${kind.name}${isSingleton(kind) ? "/1" : ""}`),
+];
+
+/** What opens from a list: the newest of each, and what is written anew. */
+export async function listDetailPaths(server: TestServer): Promise<string[]> {
+  const newestId = async (table: string, where = "true") =>
+    String(
+      (await server.query(`select id from ${table} where ${where} order by id desc limit 1`))[0]?.["id"],
+    );
+  return [
+    `/admin/learners/${await newestId("registration")}/show`,
+    `/admin/mentors/${await newestId("enquiry", "kind = 'mentor'")}/show`,
+    `/admin/partnerships/${await newestId("enquiry", "kind = 'partnership'")}/show`,
+    `/admin/messages/${await newestId("enquiry", "kind = 'contact'")}/show`,
+    `/admin/events/${await newestId("event", `slug = '${WORKSHOP}'`)}`,
+    "/admin/campaigns/create",
+    `/admin/media/${await newestId("picture")}`,
+    `/admin/intakes/${await newestId("intake")}`,
+    "/admin/intakes/create",
+    `/admin/issues/${await newestId("newsletter_issue", "state = 'draft'")}`,
+    `/admin/gifts/${await newestId("gift")}/show`,
+    `/admin/donors/${await newestId("donor")}/show`,
+    `/admin/tickets/${WORKSHOP}`,
+    `/admin/pending-changes/${await newestId("pending_change")}/show`,
+    `/admin/mails/${await newestId("outbox_message")}/show`,
+    "/admin/nothing-here",
+    "/organiser",
+    `/organiser/events/${WORKSHOP}`,
+    `/organiser/events/${WORKSHOP}/needs`,
+    `/organiser/events/${WORKSHOP}/money`,
+  ];
+}
+
+/** Dialogs by the part whose list opens them, and what is pressed one after another. */
+export const DIALOGS: readonly (readonly [part: string, ...pressed: (string | RegExp)[]])[] = [
+  ["partners", "More for Partners", "Import …"],
+  ["media", "Upload a photograph"],
+  ["documents", "Add file"],
+  ["subscribers", "Import …"],
+  ["subscribers", "Unsubscribe"],
+  ["suppressions", "Block an address"],
+  ["suppressions", "Write again"],
+  ["gifts", "Record a gift"],
+  ["monthly-gifts", "End"],
+  ["campaign-money", "Record an expense"],
+  ["expenses", "Record an expense without a campaign"],
+  ["expenses", "Reverse"],
+  ["reconciliation", "Bank cash or till money"],
+  ["staff", "Invite somebody"],
+  ["staff", "Change roles"],
+];

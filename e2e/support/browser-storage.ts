@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { StorageKind } from "../../src/features/site/device-storage/device-storage.model";
+
+/** Answers "Is this phone yours alone?" before the first page, as somebody did on an earlier visit. */
+export const setDeviceSharing = (context: BrowserContext, phone: "own" | "shared", origin: string) =>
+  context.addCookies([{ name: "phone", value: phone, url: origin }]);
+
+/** Everything that a browser stores of the site, as `kind name`. */
+export async function listStoredItems(context: BrowserContext, page: Page): Promise<string[]> {
+  const cookies = (await context.cookies()).map(({ name }) => ["cookie", name] as const);
+  const inPage = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return [
+      ...Object.keys(localStorage).map((name) => ["local", name] as const),
+      ...Object.keys(sessionStorage).map((name) => ["session", name] as const),
+      ...(await caches.keys()).map((name) => ["cache", name] as const),
+      ...databases.map(({ name }) => ["database", name ?? ""] as const),
+    ] as [StorageKind, string][];
+  });
+  return [...cookies, ...inPage].map(([kind, name]) => `${kind} ${name}`).toSorted();
+}
+
+/** What is in all that a script can read of it, as one text. */
+export const readStoredText = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys())
+        if (/text\/html/.test((await cache.match(key))?.headers.get("content-type") ?? ""))
+          parts.push(await (await cache.match(key))!.text());
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opened = indexedDB.open(name!);
+        opened.addEventListener("success", () => resolve(opened.result));
+        opened.addEventListener("error", () => reject(new Error(name)));
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => all.addEventListener("success", resolve));
+        parts.push(JSON.stringify(all.result));
+      }
+      database.close();
+    }
+    return parts.join("\n");
+  });

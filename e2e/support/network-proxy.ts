@@ -1,0 +1,117 @@
+import { type Duplex, pipeline } from "node:stream";
+import { type IncomingMessage, type ServerResponse, createServer, request } from "node:http";
+
+export type NetworkProxy = {
+  /**
+   * `up` carries everything, `cut` breaks every connection, `silent` takes requests and never answers, `one-way` carries
+   * requests and loses the answers.
+   */
+  state: "up" | "cut" | "silent" | "one-way";
+  /** Answers in place of the program, by path; a text, or null for 404. */
+  replacement: Map<string, string | null>;
+  /** Changes what the program answered, by path. */
+  transform: Map<string, (body: string) => string>;
+  /** Paths that were asked for, in order. */
+  asked: string[];
+  stop: () => Promise<void>;
+};
+
+/** A line between browser and program that can be cut, fall silent, or lead to another build of the program. */
+export async function startNetworkProxy(port: number, target: number): Promise<NetworkProxy> {
+  const server = createServer((asked, reply) => forwardRequest(proxy, target, asked, reply));
+  const sockets = new Set<Duplex>();
+  const destroySockets = () => sockets.forEach((socket) => socket.destroy());
+  let state: NetworkProxy["state"] = "up";
+  const proxy: NetworkProxy = {
+    get state() {
+      return state;
+    },
+    set state(next) {
+      state = next;
+      if (next !== "up") destroySockets();
+    },
+    replacement: new Map(),
+    transform: new Map(),
+    asked: [],
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+        destroySockets();
+      }),
+  };
+  server.on("upgrade", (asked, socket) => {
+    if (proxy.state !== "up") return socket.destroy();
+    const upstreamRequest = request({
+      port: target,
+      host: "localhost",
+      path: asked.url,
+      headers: asked.headers,
+    });
+    upstreamRequest.on("upgrade", (reply, upstreamSocket) => {
+      // Cut while the program was answering.
+      if (proxy.state !== "up") upstreamSocket.destroy();
+      if (upstreamSocket.destroyed) return socket.destroy();
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${formatRawHeaders(reply)}\r\n`);
+      sockets.add(socket).add(upstreamSocket);
+      pipeline(socket, upstreamSocket, socket, () =>
+        [socket, upstreamSocket].forEach((end) => sockets.delete(end.destroy())),
+      );
+    });
+    socket.on("error", () => upstreamRequest.destroy());
+    upstreamRequest.on("response", () => socket.destroy());
+    upstreamRequest.on("error", () => socket.destroy());
+    upstreamRequest.end();
+  });
+  await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
+  return proxy;
+}
+
+/** The headers of an answer as they came, one line each. */
+const formatRawHeaders = ({ rawHeaders: all }: IncomingMessage): string =>
+  all.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");
+
+function forwardRequest(
+  proxy: NetworkProxy,
+  target: number,
+  asked: IncomingMessage,
+  reply: ServerResponse,
+): void {
+  const path = asked.url ?? "/";
+  proxy.asked.push(path);
+  if (proxy.state === "cut") return void asked.socket.destroy();
+  if (proxy.state === "silent") return;
+  const replacement = proxy.replacement.get(path);
+  if (replacement === null) return void reply.writeHead(404).end();
+  if (replacement !== undefined) {
+    reply
+      .writeHead(200, { "content-type": "text/html", "cache-control": "public, max-age=0" })
+      .end(replacement);
+    return;
+  }
+  const transform = proxy.transform.get(path);
+  const headers = { ...asked.headers, ...(transform ? { "accept-encoding": "identity" } : {}) };
+  // A program that does not know about the change would answer that nothing has changed.
+  if (transform) delete headers["if-none-match"];
+  const upstreamRequest = request(
+    { port: target, host: "localhost", path, method: asked.method, headers },
+    (upstreamResponse) => {
+      if (proxy.state === "one-way") return void asked.socket.destroy();
+      if (!transform) {
+        reply.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+        upstreamResponse.pipe(reply);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      upstreamResponse.on("data", (chunk: Buffer) => chunks.push(chunk));
+      upstreamResponse.on("end", () => {
+        const { "content-length": _, etag: __, "last-modified": ___, ...rest } = upstreamResponse.headers;
+        reply
+          .writeHead(upstreamResponse.statusCode ?? 502, rest)
+          .end(transform(Buffer.concat(chunks).toString()));
+      });
+    },
+  );
+  upstreamRequest.on("error", () => asked.socket.destroy());
+  asked.pipe(upstreamRequest);
+}

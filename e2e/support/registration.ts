@@ -1,0 +1,121 @@
+import { type Page, expect } from "@playwright/test";
+import type { Locale } from "../../src/platform/i18n/localization";
+import { ageForm } from "./form-age";
+import { localizedPath } from "./public-pages";
+
+const check = (page: Page, name: string, value: string) =>
+  page.locator(`main input[name="${name}"][value="${value}"]`).check();
+export const submitStep = (page: Page) => page.locator("main form .actions button").first().click();
+
+/** What a code looks like. */
+export const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
+
+/** Fills in the first page, and goes on to the draft that it opens. `safe`: our mails may say what they are about. */
+export async function openDraft(
+  page: Page,
+  name: string,
+  email: string,
+  locale: Locale = "en",
+  safeToName = false,
+): Promise<void> {
+  await page.goto(localizedPath(locale, "/register"));
+  await page.locator("#intake").selectOption({ index: 1 });
+  await page.locator("#country").selectOption("KE");
+  await page.locator("#fullName").fill(name);
+  await page.locator("#email").fill(email);
+  if (safeToName) await page.locator("#safeToName").check();
+  await check(page, "preferredContact", "email");
+  await page.locator("#yearOfBirth").fill("1998");
+  await ageForm(page);
+  await submitStep(page);
+  await expect(page).toHaveURL(/\/register\/draft\/[^/]+\/place$/);
+}
+
+/** Fills in a draft from its second page on, and sends it. @returns the code */
+export async function finishDraft(page: Page, place = "Kakuma"): Promise<string> {
+  await page.locator("#placeName").fill(place);
+  for (const [field, value] of [
+    ["deviceAccess", "own_phone"],
+    ["internetAccess", "daily"],
+    ["hoursPerWeek", "5"],
+    ["availability", "evenings"],
+    ["supportNeeds", "none"],
+  ] as const)
+    await check(page, field, value);
+  await submitStep(page);
+  for (const [field, value] of [
+    ["educationLevel", "secondary"],
+    ["languageLevel", "talk"],
+    ["codingExperience", "never"],
+    ["languages", "python"],
+  ] as const)
+    await check(page, field, value);
+  await page.locator("#motivation").fill("I want to build a page for my mother's shop.");
+  await submitStep(page);
+  await page.locator("#privacy").check();
+  await submitStep(page);
+  await expect(page).toHaveURL(/\/register\/sent\//);
+  return REFERENCE.exec(await page.locator("main").innerText())![0];
+}
+
+/** Registers as a person does, and gives the code. */
+export async function register(page: Page, name: string, email: string, safeToName = false): Promise<string> {
+  await openDraft(page, name, email, "en", safeToName);
+  return finishDraft(page);
+}
+
+/** Asks to be told when a class of a program opens, with a phone number alone. */
+export async function registerInterest(
+  page: Page,
+  program: string,
+  name: string,
+  phone: string,
+): Promise<void> {
+  await page.goto(`/register/interest?program=${program}`);
+  await page.locator("#fullName").fill(name);
+  await page.locator("#country").selectOption("KE");
+  await page.locator("#phone").fill(phone);
+  await page.locator("#privacy").check();
+  await ageForm(page);
+  await submitStep(page);
+  await expect(page).toHaveURL(/\/register\/interest\/done$/);
+}
+
+/** Takes a step with a record that is open in the office. @param message what the person is told beside the usual */
+export async function takeRecordAction(
+  page: Page,
+  name: string,
+  reason: string,
+  message = "",
+): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  // Why is asked only where it is recorded.
+  if (reason) await dialog.getByLabel("Reason, for colleagues").fill(reason);
+  if (message) {
+    await dialog.getByLabel("Words to the person").fill(message);
+    await expect(dialog.getByRole("region", { name: "What goes out" })).toContainText(message);
+  }
+  await dialog.getByRole("button", { name, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Answers everything that mentors are asked, with one skill. */
+export async function fillMentor(page: Page) {
+  await page.locator("#fullName").fill("سلام تسفاي");
+  await page.locator("#email").fill("selam@example.org");
+  await page.locator("#country").selectOption("ET");
+  await page.locator("#timeZone").selectOption("Africa/Addis_Ababa");
+  await page.locator('[name="roles"][value="code-review"]').check();
+  await page.locator('[name="skills.0.skill"]').selectOption("python");
+  await page.locator('[name="skills.0.level"]').selectOption("expert");
+  await page.locator('[name="spokenLanguages"][value="am"]').check();
+  await page.locator('[name="mode"][value="online"]').check();
+  await page.locator("#hoursPerWeek").fill("3");
+  await page.locator("#startDate").fill("2027-01-11");
+  await page.locator('[name="commitment"][value="6"]').check();
+  await page.locator("#experience").fill("I have built payment systems for eight years and taught.");
+  await page.locator("#whyUs").fill("My first laptop was borrowed. I would like to hand that on.");
+  for (const box of ["ageConfirmed18", "codeOfConduct", "safeguarding", "privacy"])
+    await page.locator(`#${box}`).check();
+}

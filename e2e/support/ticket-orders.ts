@@ -1,0 +1,70 @@
+import { type Page, expect } from "@playwright/test";
+import { findAxeViolations } from "./axe";
+import { ageForm } from "./form-age";
+import { newestMail } from "./mails";
+import type { TestServer } from "./test-server";
+
+export const WORKSHOP = "git-and-github-in-one-day";
+
+/** Chooses on the event's page; the select names how many of which. */
+export async function chooseTickets(
+  page: Page,
+  quantities: Record<string, number>,
+  prefix = "",
+): Promise<void> {
+  await page.goto(`${prefix}/events/${WORKSHOP}`);
+  for (const [key, count] of Object.entries(quantities))
+    await page.locator(`select[name="take.${key}"]`).selectOption(String(count));
+  await page.locator("form:has(select) button[type=submit]").click();
+}
+/** Fills in the order form and sends it. */
+export async function fillOrderForm(page: Page, email: string, guests: string[] = []): Promise<void> {
+  await page.locator("input[name=fullName]").fill("Amina Okello");
+  await page.locator("main input[name=email]").fill(email);
+  for (const [index, name] of guests.entries())
+    await page.locator(`input[name="guests.${index}.name"]`).fill(name);
+  await ageForm(page);
+  await page.locator("form[data-public-form] .actions button.go").click();
+}
+
+/** Presses the first button of this name. */
+export const press = (page: Page, name: string | RegExp) =>
+  page.locator("main").getByRole("button", { name }).first().click();
+
+/** Opens the link that was mailed to confirm the address of an order, and presses the button. */
+export async function confirmEmail(page: Page, server: TestServer, email: string): Promise<void> {
+  await expect(page.locator("h1")).toHaveText("Confirm your email address");
+  const mail = await newestMail(server, email, "/orders/confirm/");
+  expect(mail.kind).toBe("tickets.confirm");
+  await page.goto(mail.link);
+  await press(page, "Confirm my email address");
+}
+
+/** Orders free tickets, and confirms the address where the order asks for it: one network gets few without that. */
+export async function orderFreeTickets(
+  page: Page,
+  server: TestServer,
+  email: string,
+  guests: string[] = [],
+): Promise<void> {
+  await fillOrderForm(page, email, guests);
+  await expect(page).toHaveURL(/\/orders\//);
+  if ((await page.locator("h1").textContent()) === "Confirm your email address")
+    await confirmEmail(page, server, email);
+}
+
+/** What each ticket costs from now on, in minor units. */
+export const setPrices = (server: TestServer, minor: number) =>
+  server.query(`update ticket_type set price_minor = ${minor}`);
+
+/** No rule of axe is broken, and nothing is wider than the phone. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
+/** Keeps a picture of the page in the folder `SHOTS`, for whoever wants to look. */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env["SHOTS"];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}

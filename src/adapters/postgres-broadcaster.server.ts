@@ -1,0 +1,83 @@
+import pg from "pg";
+import type { Logger } from "../platform/deps";
+import type { Broadcaster, Listener, Topic } from "../ports/broadcaster";
+
+const TOPICS: readonly Topic[] = ["content", "realtime", "jobs", "keys", "schema"];
+/** Pause before a lost connection is made again, in milliseconds; doubled up to the second. */
+const RECONNECT_MS = { first: 250, max: 10_000 };
+/** A connection that died without a word is found by asking it something this often, in milliseconds. */
+const HEARTBEAT_MS = { every: 30_000, max: 10_000 };
+
+/**
+ * Hears the database's NOTIFY on one connection of its own, outside of the pool, and connects again when it is lost.
+ * @param config of the database; `log` is told when it is not heard
+ */
+export function createPostgresBroadcaster(
+  config: pg.ClientConfig,
+  log: Logger,
+): Broadcaster & { close: () => Promise<void> } {
+  const listeners = new Set<{ topic: Topic; listener: Listener }>();
+  let client: pg.Client | undefined;
+  let isListening = false;
+  let timer: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let reconnectDelay = RECONNECT_MS.first;
+
+  async function open(): Promise<void> {
+    const next = new pg.Client({
+      ...config,
+      application_name: "reboot changes",
+      query_timeout: HEARTBEAT_MS.max,
+    });
+    client = next;
+    // Both come for one lost connection, or only one of them.
+    next.on("error", () => reconnect(next));
+    next.on("end", () => reconnect(next));
+    next.on("notification", ({ channel, payload = "" }) => {
+      for (const entry of listeners) if (entry.topic === channel) entry.listener.onEvent(payload);
+    });
+    try {
+      await next.connect();
+      await next.query(TOPICS.map((topic) => `listen ${topic}`).join("; "));
+      reconnectDelay = RECONNECT_MS.first;
+      isListening = true;
+      heartbeat = setInterval(
+        () => void next.query("select 1").catch(() => reconnect(next)),
+        HEARTBEAT_MS.every,
+      );
+      for (const { listener } of listeners) listener.onGap();
+    } catch (error) {
+      log.warn({ err: error }, "changes are not heard; trying again");
+      reconnect(next);
+    }
+  }
+
+  function reconnect(lost: pg.Client): void {
+    if (isClosed || lost !== client) return;
+    client = undefined;
+    isListening = false;
+    clearInterval(heartbeat);
+    void lost.end().catch(() => {});
+    timer = setTimeout(() => void open(), reconnectDelay);
+    reconnectDelay = Math.min(reconnectDelay * 2, RECONNECT_MS.max);
+  }
+
+  void open();
+  return {
+    subscribe(topic, listener) {
+      const entry = { topic, listener };
+      listeners.add(entry);
+      if (isListening) listener.onGap();
+      return () => listeners.delete(entry);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      clearInterval(heartbeat);
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,300 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../db/database.server";
+import { type Sandbox, deliverDueEvents, recordEvent } from "./sandbox-events.server";
+
+/** What the payer chooses on the test page in place of a card. */
+export const OUTCOMES = ["succeed", "fail", "needs_action", "late", "dispute"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+type Tx = Transaction<Tables>;
+type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;
+
+/** How long a late payment is under way, in milliseconds. */
+const LATE_PAYMENT_MS = 60_000;
+/** Months for which the card of a test works. */
+export const CARD_MONTHS = 18;
+const FEE_PER_MILLE = 30;
+/** A failed payment of a monthly gift is tried again after so many days, so many times. */
+const RETRY_DAYS = 3;
+const MAX_FAILURES = 6;
+const DAY_MS = 86_400_000;
+
+const calculateFee = (minor: number): number => Math.ceil((minor * FEE_PER_MILLE) / 1000);
+
+/** The same day of the next month, or its last one. */
+export function nextMonth(from: Date, months = 1): Date {
+  const next = new Date(from);
+  next.setUTCDate(1);
+  next.setUTCMonth(next.getUTCMonth() + months);
+  const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
+  next.setUTCDate(Math.min(from.getUTCDate(), last));
+  return next;
+}
+
+export const findPage = ({ db }: Sandbox, ref: string) =>
+  db.selectFrom("sandbox_page").selectAll().where("ref", "=", ref).executeTakeFirst();
+
+/** The payment of a page that waits for the payer's second step; undefined when there is none. */
+export const findWaitingPayment = ({ db }: Sandbox, pageRef: string) =>
+  db
+    .selectFrom("sandbox_payment")
+    .select("ref")
+    .where("page_ref", "=", pageRef)
+    .where("state", "=", "requires_action")
+    .executeTakeFirst();
+
+/**
+ * The payer decides on a page. Choosing twice is choosing once: a page that is done stays as it is.
+ * @returns null when the page is over
+ */
+export async function pay(sandbox: Sandbox, ref: string, outcome: Outcome): Promise<PageRow | null> {
+  const done = await sandbox.db.transaction().execute(async (tx) => {
+    const page = await tx
+      .selectFrom("sandbox_page")
+      .selectAll()
+      .where("ref", "=", ref)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!page || page.status !== "open" || page.expires_at <= sandbox.now()) return null;
+    const payment = await findOrCreatePayment(tx, sandbox, page);
+    if (outcome === "needs_action") return page;
+    await tx.updateTable("sandbox_page").set({ status: "complete" }).where("ref", "=", ref).execute();
+    await settlePayment(tx, sandbox, payment, outcome);
+    await recordEvent(tx, sandbox, "page.completed", { kind: "page", ref });
+    return page;
+  });
+  if (done) await deliverDueEvents(sandbox);
+  return done;
+}
+
+/** The payment of a page: the one that waits for the second step, or a new one. */
+async function findOrCreatePayment(tx: Tx, sandbox: Sandbox, page: PageRow): Promise<string> {
+  const now = sandbox.now();
+  const waiting = await tx
+    .selectFrom("sandbox_payment")
+    .select("ref")
+    .where("page_ref", "=", page.ref)
+    .executeTakeFirst();
+  if (waiting) return waiting.ref;
+  const ref = `pay_${sandbox.newId()}`;
+  const monthlyRef = page.monthly ? `mon_${sandbox.newId()}` : null;
+  if (monthlyRef)
+    await tx
+      .insertInto("sandbox_monthly")
+      .values({
+        ref: monthlyRef,
+        page_ref: page.ref,
+        reference: page.reference,
+        state: "incomplete",
+        amount_minor: page.amount_minor,
+        currency: page.currency,
+        outcome: "succeed",
+        next_at: nextMonth(now),
+        card_until: nextMonth(now, CARD_MONTHS).toISOString().slice(0, 7),
+        created_at: now,
+      })
+      .execute();
+  await tx
+    .insertInto("sandbox_payment")
+    .values({
+      ref,
+      page_ref: page.ref,
+      monthly_ref: monthlyRef,
+      reference: page.monthly ? null : page.reference,
+      state: "requires_action",
+      amount_minor: page.amount_minor,
+      currency: page.currency,
+      settles_at: null,
+      paid_at: null,
+      created_at: now,
+    })
+    .execute();
+  await recordEvent(tx, sandbox, "payment.created", { kind: "payment", ref });
+  return ref;
+}
+
+/** Leads a payment to its outcome, and its monthly gift with it. */
+async function settlePayment(tx: Tx, sandbox: Sandbox, ref: string, outcome: Outcome): Promise<void> {
+  const now = sandbox.now();
+  const payment = await tx
+    .selectFrom("sandbox_payment")
+    .selectAll()
+    .where("ref", "=", ref)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (payment.state === "succeeded" || payment.state === "failed") return;
+  const paid = outcome === "succeed" || outcome === "dispute";
+  await tx
+    .updateTable("sandbox_payment")
+    .set(
+      paid
+        ? {
+            state: "succeeded",
+            paid_at: now,
+            settles_at: null,
+            fee_minor: calculateFee(payment.amount_minor),
+          }
+        : outcome === "fail"
+          ? { state: "failed", settles_at: null }
+          : { state: "processing", settles_at: new Date(now.getTime() + LATE_PAYMENT_MS) },
+    )
+    .where("ref", "=", ref)
+    .execute();
+  const newState = paid ? "succeeded" : outcome === "fail" ? "failed" : "processing";
+  await recordEvent(tx, sandbox, `payment.${newState}`, { kind: "payment", ref });
+  if (outcome === "dispute") {
+    await tx
+      .insertInto("sandbox_dispute")
+      .values({
+        ref: `dis_${sandbox.newId()}`,
+        payment_ref: ref,
+        minor: payment.amount_minor,
+        state: "open",
+        opened_at: now,
+      })
+      .execute();
+    await recordEvent(tx, sandbox, "dispute.opened", { kind: "payment", ref });
+  }
+  if (payment.monthly_ref && newState !== "processing")
+    await updateMonthlyAfterPayment(tx, sandbox, payment.monthly_ref, paid);
+}
+
+async function updateMonthlyAfterPayment(
+  tx: Tx,
+  sandbox: Sandbox,
+  ref: string,
+  paid: boolean,
+): Promise<void> {
+  const monthly = await tx
+    .selectFrom("sandbox_monthly")
+    .selectAll()
+    .where("ref", "=", ref)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (monthly.state === "cancelled") return;
+  const failures = paid ? 0 : monthly.failures + 1;
+  const first = monthly.state === "incomplete";
+  const over = !paid && (first || failures > MAX_FAILURES);
+  await tx
+    .updateTable("sandbox_monthly")
+    .set({
+      failures,
+      paid_count: monthly.paid_count + (paid ? 1 : 0),
+      state: over ? "cancelled" : paid ? "active" : "past_due",
+      next_at: paid
+        ? first
+          ? monthly.next_at
+          : nextMonth(monthly.next_at)
+        : new Date(sandbox.now().getTime() + RETRY_DAYS * DAY_MS),
+    })
+    .where("ref", "=", ref)
+    .execute();
+  await recordEvent(tx, sandbox, "monthly.changed", { kind: "monthly", ref });
+}
+
+/** Takes a dispute to its end. */
+export async function closeDispute(
+  sandbox: Sandbox,
+  paymentRef: string,
+  state: "won" | "lost",
+): Promise<void> {
+  await sandbox.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("sandbox_dispute")
+      .set({ state })
+      .where("payment_ref", "=", paymentRef)
+      .where("state", "=", "open")
+      .execute();
+    await recordEvent(tx, sandbox, `dispute.${state}`, { kind: "payment", ref: paymentRef });
+  });
+  await deliverDueEvents(sandbox);
+}
+
+/** What time brings: pages run out, late payments arrive, monthly gifts are due, events are told. */
+export async function tick(sandbox: Sandbox): Promise<void> {
+  const { db, now } = sandbox;
+  const over = await db
+    .selectFrom("sandbox_page")
+    .select("ref")
+    .where("status", "=", "open")
+    .where("expires_at", "<=", now())
+    .limit(100)
+    .execute();
+  for (const { ref } of over)
+    await db.transaction().execute(async (tx) => {
+      const ended = await tx
+        .updateTable("sandbox_page")
+        .set({ status: "expired" })
+        .where("ref", "=", ref)
+        .where("status", "=", "open")
+        .executeTakeFirst();
+      if (ended.numUpdatedRows > 0n) await recordEvent(tx, sandbox, "page.expired", { kind: "page", ref });
+    });
+  const late = await db
+    .selectFrom("sandbox_payment")
+    .select("ref")
+    .where("settles_at", "<=", now())
+    .limit(100)
+    .execute();
+  for (const { ref } of late)
+    await db.transaction().execute((tx) => settlePayment(tx, sandbox, ref, "succeed"));
+  const due = await db
+    .selectFrom("sandbox_monthly")
+    .select("ref")
+    .where("state", "in", ["active", "past_due"])
+    .where("next_at", "<=", now())
+    .limit(500)
+    .execute();
+  for (const { ref } of due) await payDueMonth(sandbox, ref);
+  await deliverDueEvents(sandbox);
+}
+
+/** One payment of a monthly gift that is due: the same place is never paid twice. */
+async function payDueMonth(sandbox: Sandbox, ref: string): Promise<void> {
+  await sandbox.db.transaction().execute(async (tx) => {
+    const monthly = await tx
+      .selectFrom("sandbox_monthly")
+      .selectAll()
+      .where("ref", "=", ref)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (monthly.next_at > sandbox.now() || !["active", "past_due"].includes(monthly.state)) return;
+    const { count } = await tx
+      .selectFrom("sandbox_payment")
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .where("monthly_ref", "=", ref)
+      .executeTakeFirstOrThrow();
+    const payment = `pay_${sandbox.newId()}`;
+    await tx
+      .insertInto("sandbox_payment")
+      .values({
+        ref: payment,
+        page_ref: null,
+        monthly_ref: ref,
+        place: count + 1,
+        reference: null,
+        state: "requires_action",
+        amount_minor: monthly.amount_minor,
+        currency: monthly.currency,
+        settles_at: null,
+        paid_at: null,
+        created_at: sandbox.now(),
+      })
+      .execute();
+    await settlePayment(tx, sandbox, payment, monthly.outcome);
+  });
+}
+
+/** Moves the clock of all monthly gifts on: their next payment is due now. @returns how many there are */
+export async function advanceMonth(
+  sandbox: Sandbox,
+  outcome: "succeed" | "fail" = "succeed",
+): Promise<number> {
+  const advanced = await sandbox.db
+    .updateTable("sandbox_monthly")
+    .set({ next_at: sandbox.now(), outcome })
+    .where("state", "in", ["active", "past_due"])
+    .executeTakeFirst();
+  await tick(sandbox);
+  return Number(advanced.numUpdatedRows);
+}

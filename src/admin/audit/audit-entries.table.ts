@@ -1,0 +1,251 @@
+export const ASHA = "0190c8a4-2222-7000-8000-00000000a5a1";
+
+/** What each part of the office writes down of its changes, and how that is read. */
+export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; expected: string[][] }> = {
+  staff: {
+    before: { roles: ["editor"] },
+    after: { roles: ["editor", "finance"], by: "granted" },
+    expected: [
+      ["Roles", "Editor", "Editor, Finance"],
+      ["How", "", "This address has an account: it has got the roles."],
+    ],
+  },
+  "pending-changes": {
+    before: { bankAccount: { holder: "Reboot", bank: "Acacia", number: "1", swift: "A" } },
+    after: { bankAccount: { holder: "Reboot", bank: "Acacia", number: "2", swift: "A" }, state: "requested" },
+    expected: [
+      ["State", "", "Waiting"],
+      ["Bank account › Account number", "1", "2"],
+    ],
+  },
+  learners: {
+    before: { state: "in_review" },
+    after: { state: "offered", assignee: ASHA, guardian: "agreed" },
+    expected: [
+      ["State", "In review", "Place offered"],
+      ["Assigned to", "", "Asha Sample"],
+      ["Guardian", "", "Under 18: somebody who cares for them has agreed."],
+    ],
+  },
+  mentors: { before: null, after: { assignee: null }, expected: [["Assigned to", "", "Nobody"]] },
+  partnerships: {
+    before: null,
+    after: { assignee: "0190c8a4-2222-7000-8000-00000000dead" },
+    expected: [["Assigned to", "", "An account that is gone"]],
+  },
+  messages: { before: null, after: null, expected: [] },
+  gifts: {
+    before: { state: "awaiting_payment", minor: 250_000 },
+    after: { state: "paid", minor: 260_000, currency: "KES", on: "2026-11-02", method: "transfer" },
+    expected: [
+      ["State", "Waits for payment", "Paid"],
+      ["Payment method", "", "Transfer"],
+      ["Amount", "KES 2,500.00", "KES 2,600.00"],
+      ["Day", "", "2 Nov 2026"],
+    ],
+  },
+  refunds: {
+    before: null,
+    // As older releases wrote it: without a currency.
+    after: { minor: 500, reason: "Given twice", state: "waiting" },
+    expected: [
+      ["State", "", "Waits for a second person"],
+      ["Amount, in the smallest unit of the currency", "", "500"],
+      ["Reason", "", "Given twice"],
+    ],
+  },
+  "monthly-gifts": { before: null, after: { state: "cancelled" }, expected: [["State", "", "Ended"]] },
+  donors: { before: null, after: null, expected: [] },
+  "gift-messages": {
+    before: { state: "waiting" },
+    after: { state: "shown" },
+    expected: [["State", "To be read", "Shown"]],
+  },
+  "campaign-money": {
+    before: null,
+    after: { from: "open", to: "paused", reason: "The price is being checked", currency: "EUR" },
+    expected: [
+      ["State", "Open", "Paused"],
+      ["Reason", "", "The price is being checked"],
+    ],
+  },
+  expenses: {
+    before: null,
+    after: {
+      ...{
+        campaignId: "c-1",
+        on: "2026-11-01",
+        bought: { en: "Ten chargers" },
+        budgetItem: { en: "Chargers" },
+      },
+      ...{ minor: 12_000, currency: "USD", receiptPictureId: "p-1" },
+    },
+    expected: [
+      ["Campaign", "", "c-1"],
+      ["Day", "", "1 Nov 2026"],
+      ["Item › English", "", "Ten chargers"],
+      ["Item of the budget › English", "", "Chargers"],
+      ["Amount", "", "USD 120.00"],
+      ["Photograph of the receipt, without names and addresses", "", "p-1"],
+    ],
+  },
+  reconciliation: {
+    before: null,
+    after: { outcome: "fail", moved: 3 },
+    expected: [
+      ["How", "", "A month passes: payments fail"],
+      ["Monthly gifts", "", "3"],
+    ],
+  },
+  tickets: {
+    before: {
+      refundHours: 24,
+      pools: [{ key: "hall", capacity: 80, taken: 12 }],
+      types: [
+        {
+          id: "t-1",
+          key: "regular",
+          name: { en: "Regular" },
+          priceMinor: 500,
+          currency: "USD",
+          pools: ["hall"],
+        },
+      ],
+    },
+    after: {
+      refundHours: 48,
+      pools: [{ key: "hall", capacity: 90 }],
+      types: [{ key: "regular", name: { en: "Regular" }, priceMinor: 700, pools: ["hall"] }],
+      currency: "USD",
+      audience: "came",
+      mail: { en: "Thank you" },
+    },
+    expected: [
+      ["Tickets can be given back until so many hours before the start", "24", "48"],
+      ["Currency", "", "USD"],
+      ["To", "", "Guests who came"],
+      ["Subject › English", "", "Thank you"],
+      ["Places that are counted › 1. hall › Places", "80", "90"],
+      ["Kinds of tickets › 1. Regular › Price", "USD 5.00", "USD 7.00"],
+    ],
+  },
+  documents: {
+    before: null,
+    after: { name: "Annual report 2025", reason: "An older edition" },
+    expected: [
+      ["Name for readers", "", "Annual report 2025"],
+      ["Reason", "", "An older edition"],
+    ],
+  },
+  media: {
+    before: {
+      alt: { en: "A class" },
+      focus: { x: 0.5, y: 0.5 },
+      consent: { kind: "given", purpose: "This site", until: null, from: null },
+    },
+    after: {
+      alt: { en: "A class" },
+      focus: { x: 0.5, y: 0.2 },
+      consent: { kind: "withdrawn" },
+      reason: "She asked",
+    },
+    expected: [
+      ["What must stay visible: from the top", "0.5", "0.2"],
+      ["Consent of the people in it › State", "They agreed", "Consent withdrawn"],
+      ["Consent of the people in it › For what they agreed", "This site", ""],
+      ["Reason", "", "She asked"],
+    ],
+  },
+  issues: {
+    before: { state: "draft", sendAt: null, subject: { en: "May" } },
+    after: { state: "scheduled", sendAt: "2026-11-30T09:00:00.000Z", subject: { en: "June" } },
+    expected: [
+      ["State", "Draft", "Scheduled"],
+      ["Subject › English", "May", "June"],
+      ["Goes out", "", "30 Nov 2026, 09:00"],
+    ],
+  },
+  intakes: {
+    before: { state: "planned", places: 20, meetingPlaces: ["Kakuma 1"] },
+    after: { state: "open", places: 24, meetingPlaces: ["Kakuma 1", "Library"] },
+    expected: [
+      ["State", "Planned", "Open for registration"],
+      ["Places", "20", "24"],
+      ["Places to meet", "Kakuma 1", "Kakuma 1, Library"],
+    ],
+  },
+  interest: {
+    before: { toldAt: null },
+    after: { toldAt: "2026-11-30T09:00:00.000Z" },
+    expected: [["Told", "", "30 Nov 2026, 09:00"]],
+  },
+  "my-notifications": {
+    before: { digest: true, refund: "at_once" },
+    after: { digest: false, refund: "digest" },
+    expected: [
+      ["Email me each morning what waits for me", "Yes", "No"],
+      ["A refund needs a second person", "At once", "In the email of the morning"],
+    ],
+  },
+  subscribers: {
+    before: { state: "active" },
+    after: { state: "unsubscribed", reason: "Asked by telephone" },
+    expected: [
+      ["State", "Subscribed", "Unsubscribed"],
+      ["Reason", "", "Asked by telephone"],
+    ],
+  },
+  suppressions: {
+    before: { reason: "bounce", answer: "550 no such user" },
+    after: { reason: "They have a new mailbox" },
+    expected: [
+      ["Reason", "There is nobody at this address", "They have a new mailbox"],
+      ["What was said", "550 no such user", ""],
+    ],
+  },
+  mails: {
+    before: { state: "failed" },
+    after: { state: "waiting" },
+    expected: [["State", "Given up", "Waiting"]],
+  },
+  jobs: {
+    before: { state: "failed" },
+    after: { state: "waiting" },
+    expected: [["State", "Given up", "Waiting"]],
+  },
+  sample: {
+    before: null,
+    after: { removed: 40, reset: 3, changed: 1, needed: 2, reversed: 5 },
+    expected: [
+      ["Deleted", "", "40"],
+      ["Begins anew", "", "3"],
+      ["Stays, because it was changed here", "", "1"],
+      ["Stays as a draft, because records depend on it", "", "2"],
+      ["Money that is reversed in the books", "", "5"],
+    ],
+  },
+  people: {
+    before: null,
+    after: {
+      parts: [
+        { part: "newsletter", gone: 1, kept: { do_not_write: 1 } },
+        { part: "orders", gone: 0, kept: {} },
+      ],
+    },
+    expected: [
+      [
+        "What was erased, and what stays",
+        "",
+        "Newsletter: records erased: 1. Stays: 1. So that nobody writes to this address again.",
+      ],
+    ],
+  },
+  uploads: {
+    before: null,
+    after: { kind: "enquiry", record: "r-1" },
+    expected: [
+      ["On what", "", "Messages"],
+      ["Number of the record", "", "r-1"],
+    ],
+  },
+};

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { CONTENT_KINDS } from "../../registry/content-kinds";
+import { SECTIONS } from "../labels/labels";
+import { ASHA, SAMPLE_ENTRIES } from "./audit-entries.table";
+import { type AuditEntry, entryDifferences } from "./entry-differences";
+import { targetLabel } from "./audit-labels";
+
+const context = {
+  names: { [ASHA]: "Asha Sample" },
+  states: { in_review: () => "In review", offered: () => "Place offered" },
+};
+const described = (entry: Omit<AuditEntry, "action"> & { action?: string }) =>
+  entryDifferences({ action: "saved", ...entry }, context).map(({ path, left, right }) => [
+    path.filter(Boolean).join(" › "),
+    ...[left, right].map((text) => text.replaceAll(/\s/g, " ")),
+  ]);
+
+test("what each part of the office writes down of a change is read in words", () => {
+  for (const [subject, { before, after, expected }] of Object.entries(SAMPLE_ENTRIES))
+    expect(described({ subject, before, after }), subject).toEqual(expected);
+});
+
+test("no part of the office is without words for its entries", () => {
+  const content = CONTENT_KINDS.map(({ name }) => name);
+  // Nothing is changed in the log itself, and what is done in the inbox is written down at each record.
+  expect(SECTIONS.filter((part) => !content.includes(part as never) && !SAMPLE_ENTRIES[part])).toEqual([
+    "audit",
+    "inbox",
+  ]);
+});
+
+test("an item of content is told with the state and the moment from which it is public", () => {
+  const version = (state: string, publishAt: string | null) => ({
+    ...{ state, publishAt, pending: false },
+    data: { title: { en: "A post" } },
+  });
+  expect(
+    described({
+      subject: "posts",
+      before: version("draft", null),
+      after: version("scheduled", "2026-12-01T08:00:00.000Z"),
+    }),
+  ).toEqual([
+    ["State", "Draft", "Scheduled"],
+    ["Public from", "", "1 Dec 2026, 08:00"],
+  ]);
+  expect(
+    described({ subject: "posts", before: null, after: { create: 2, change: 1, same: 0, refuse: 0 } }),
+  ).toEqual([
+    ["New", "", "2"],
+    ["Changed", "", "1"],
+    ["Stays as it is", "", "0"],
+    ["Cannot be taken", "", "0"],
+  ]);
+});
+
+test("a withdrawal of consent says what it changed and nothing else", () => {
+  const before = { alt: { en: "A class" }, consent: { kind: "given", purpose: "This site" } };
+  const after = { consent: { kind: "withdrawn" }, reason: "She asked" };
+  expect(described({ subject: "media", action: "withdrawn", before, after }).map(([name]) => name)).toEqual([
+    "Consent of the people in it › State",
+    "Consent of the people in it › For what they agreed",
+    "Reason",
+  ]);
+});
+
+test("a file says to what its list was narrowed", () => {
+  const filter = { state: "offered", assignee: "nobody", late: true, topic: undefined };
+  expect(
+    described({
+      subject: "learners",
+      action: "exported",
+      before: null,
+      after: { filter, columns: ["reference", "state"] },
+    }),
+  ).toEqual([
+    ["State", "", "Place offered"],
+    ["Assigned to", "", "Nobody"],
+    ["Only late ones", "", "Yes"],
+    ["Columns of the file", "", "reference, state"],
+  ]);
+  expect(
+    described({ subject: "refunds", action: "exported", before: null, after: { state: "waiting" } }),
+  ).toEqual([["State", "", "Waits for a second person"]]);
+});
+
+test("what nobody has words for is told value by value", () => {
+  const after = { colour: "red", sizes: [{ width: 3 }], deep: { ends: true }, texts: { en: "Word" } };
+  expect(described({ subject: "weather", before: null, after })).toEqual([
+    ["colour", "", "red"],
+    ["sizes › 1. › added", "", "width: 3"],
+    ["deep › ends", "", "Yes"],
+    ["texts › English", "", "Word"],
+  ]);
+});
+
+test("what something was done to has words as well", () => {
+  expect(targetLabel({ subject: "jobs", title: "outbox.send" })).toBe("Background jobs: Sends mails");
+  expect(targetLabel({ subject: "uploads", title: "cv" })).toBe("Files: CV");
+  expect(targetLabel({ subject: "learners", title: "learners" })).toBe("Learners");
+  expect(targetLabel({ subject: "people", title: "a person" })).toBe("Requests about data");
+  expect(targetLabel({ subject: "gifts", title: "GFT-1" })).toBe("Gifts: GFT-1");
+});

@@ -1,0 +1,120 @@
+import { CONTENT_KINDS } from "../../registry/content-kinds";
+import type { PersonalDataSourceName, RetentionReason } from "../../features/privacy/privacy.model";
+import { RETENTION_REASON_LABELS, SOURCE_LABELS } from "../../features/privacy/ui/source-labels";
+import { m } from "../../paraglide/messages";
+import type { Field } from "../../platform/content/content-kind";
+import { isLocalizedText } from "../../platform/i18n/localization";
+import { type Difference, diffFields } from "../diff/diff-fields";
+import { type ContentVersion, versionData, versionFields } from "../diff/content-version";
+import { CONTENT_STATE_LABELS } from "../labels/labels";
+import { type StateLabels, entryFields } from "./entry-fields";
+
+type Data = Readonly<Record<string, unknown>>;
+export type AuditEntry = Readonly<{ subject: string; action: string; before: unknown; after: unknown }>;
+/** Names of the accounts that an entry mentions, and of the states of its part. */
+export type LabelContext = Readonly<{ names: Readonly<Record<string, string>>; states: StateLabels }>;
+
+/** Every value that an entry of the log says, in words; what nobody has words for stands under its own name. */
+export function entryDifferences(
+  { subject, action, before, after }: AuditEntry,
+  { names, states }: LabelContext,
+): Difference[] {
+  const kind = CONTENT_KINDS.find(({ name }) => name === subject);
+  if (kind && [before, after].some((side) => side !== null && "data" in asData(side)))
+    return diffFields(
+      versionFields(kind),
+      versionData(before as ContentVersion | null),
+      versionData(after as ContentVersion | null),
+    );
+  const isExport = action === "exported";
+  const [left, right] = normalizedSides({ subject, action, before, after }).map((side) =>
+    toReadable(side, names, isExport),
+  ) as [Data, Data];
+  const currency = currencyOf(right) ?? currencyOf(left);
+  const fields = entryFields(subject, isExport, kind ? CONTENT_STATE_LABELS : states).map((field) =>
+    field.kind === "money" && currency === undefined ? minorUnitField(field) : field,
+  );
+  const declared = new Set([...fields.map(({ name }) => name), "currency"]);
+  const undeclaredFields = inferFields([left, right]).filter(({ name }) => !declared.has(name));
+  return diffFields([...fields, ...undeclaredFields], left, right, [currency, currency]);
+}
+
+const asData = (value: unknown): Data =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Data) : {};
+
+/** The phases of a campaign stand in `after` both; a withdrawal says only what it changed. */
+function normalizedSides({ subject, action, before, after }: AuditEntry): readonly [Data, Data] {
+  const [left, right] = [asData(before), asData(after)];
+  if (action === "withdrawn") return [left, { ...left, ...right }];
+  if (subject !== "campaign-money" || !("from" in right)) return [left, right];
+  const { from, to, ...rest } = right;
+  return [
+    { ...left, phase: from },
+    { ...rest, phase: to },
+  ];
+}
+
+/** Accounts by their names, a list's narrowing beside its columns, and what was erased in sentences. */
+function toReadable({ filter, ...side }: Data, names: LabelContext["names"], isExport: boolean): Data {
+  const data: Record<string, unknown> = { ...side, ...asData(filter) };
+  for (const name of isExport ? ["assignee", "actor"] : ["assignee"]) {
+    const id = data[name];
+    if (id === null || id === "nobody") data[name] = m.queue_nobody();
+    else if (typeof id === "string") data[name] = names[id] ?? m.audit_former_account();
+  }
+  // Older entries know the places of an event by their short names.
+  if (Array.isArray(data["pools"]))
+    data["pools"] = data["pools"].map((pool: object) => ("key" in pool ? { name: pool.key, ...pool } : pool));
+  return Array.isArray(data["parts"]) ? { ...data, parts: describeErasure(data["parts"]) } : data;
+}
+
+type ErasedSource = {
+  part: PersonalDataSourceName;
+  gone: number;
+  kept: Partial<Record<RetentionReason, number>>;
+};
+const describeErasure = (parts: readonly ErasedSource[]): string =>
+  parts
+    .filter(({ gone, kept }) => gone > 0 || Object.keys(kept).length > 0)
+    .map(({ part, gone, kept }) =>
+      [
+        `${SOURCE_LABELS[part]()}: ${m.privacy_goes({ count: gone })}`,
+        ...Object.entries(kept).map(([why, count]) =>
+          m.privacy_stays({ count, why: RETENTION_REASON_LABELS[why as RetentionReason]() }),
+        ),
+      ].join(" "),
+    )
+    .join("\n");
+
+/** An entry of a ticket desk says it with its kinds of tickets only. */
+function currencyOf(side: Data): string | undefined {
+  const types = side["types"];
+  const storedCurrency =
+    side["currency"] ?? (Array.isArray(types) ? asData(types[0])["currency"] : undefined);
+  return typeof storedCurrency === "string" ? storedCurrency : undefined;
+}
+
+/** Older entries do not say in which currency an amount is. */
+const minorUnitField = ({ name }: Field): Field => ({
+  name,
+  kind: "number",
+  min: 0,
+  max: 0,
+  label: m.audit_smallest_unit,
+});
+
+/** What a field must be to hold what stands there, for what nobody declared. */
+function inferFields(sides: readonly Data[]): Field[] {
+  const found = new Set(sides.flatMap((side) => Object.keys(side)));
+  return [...found].map((name) => {
+    const values = sides.map((side) => side[name]).filter((value) => value !== null && value !== undefined);
+    const sample = values[0];
+    if (isLocalizedText(sample)) return { name, kind: "words", max: 0 };
+    if (Array.isArray(sample) && values.flat().some((item) => typeof item === "object"))
+      return { name, kind: "list", fields: inferFields(values.flat().map(asData)) };
+    if (typeof sample === "boolean") return { name, kind: "flag" };
+    if (typeof sample === "object" && !Array.isArray(sample))
+      return { name, kind: "group", fields: inferFields(values.map(asData)) };
+    return { name, kind: "text", max: 0 };
+  });
+}

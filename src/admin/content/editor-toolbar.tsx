@@ -1,0 +1,198 @@
+import HistoryIcon from "@mui/icons-material/HistoryOutlined";
+import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
+import { Button, Paper, Stack } from "@mui/material";
+import { useState } from "react";
+import { useNotify, useRedirect } from "react-admin";
+import { useFormContext, useFormState } from "react-hook-form";
+import type { ContentKind } from "../../platform/content/content-kind";
+import { hasDrafts } from "../../features/content/content.model";
+import { m } from "../../paraglide/messages";
+import { hrefOf } from "../../ui/href";
+import { type ContentItem, errorMessage } from "../api/admin-api";
+import { ConfirmDialog } from "../shared/confirm-dialog";
+import { SAVE_BUTTON_ATTRIBUTES } from "../shared/use-save-shortcut";
+import { deleteItem, discardItem, unpublishItem } from "./content-api";
+import type { SaveIntent } from "./save-intent";
+import { HistoryDrawer } from "./history-drawer";
+import { ScheduleDialog } from "./schedule-dialog";
+import { ContentStateChips } from "./content-state-chips";
+import "./editor.css";
+
+type Props = {
+  kind: ContentKind;
+  item: ContentItem | null;
+  canWrite: boolean;
+  /** Called before the form is sent: what is to be done with it. */
+  setIntent: (intent: SaveIntent) => void;
+  reload: () => unknown;
+};
+
+/** Where the item stands, and everything that can be done with it now; stays in sight while one scrolls. */
+export function EditorToolbar({ kind, item, canWrite, setIntent, reload }: Props) {
+  const { isSubmitting } = useFormState();
+  const { clearErrors } = useFormContext();
+  // What the server refused last must not keep the next save from being sent.
+  const submitWith = (intent: SaveIntent) => {
+    clearErrors();
+    setIntent(intent);
+  };
+  return (
+    <Paper className="office-bar" variant="outlined">
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
+        {item ? <ContentStateChips item={item} /> : null}
+        <span className="office-space" />
+        {item ? <ViewActions kind={kind} item={item} canWrite={canWrite} reload={reload} /> : null}
+        {canWrite ? (
+          <>
+            {item ? <ItemActions kind={kind} item={item} reload={reload} /> : null}
+            {kind.publishes && item && !item.shown ? (
+              <ScheduleButton item={item} setIntent={submitWith} />
+            ) : null}
+            <Button
+              {...SAVE_BUTTON_ATTRIBUTES}
+              type="submit"
+              variant={hasDrafts(kind) ? "outlined" : "contained"}
+              disabled={isSubmitting}
+              onClick={() => submitWith({ do: "save" })}
+            >
+              {hasDrafts(kind) ? m.admin_save_draft() : m.admin_save()}
+            </Button>
+            {hasDrafts(kind) ? (
+              <Button
+                type="submit"
+                variant="contained"
+                disabled={isSubmitting}
+                onClick={() => submitWith({ do: "publish" })}
+              >
+                {item?.shown ? m.admin_publish_changes() : m.admin_publish()}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+      </Stack>
+    </Paper>
+  );
+}
+
+type ItemProps = Pick<Props, "kind" | "reload"> & { item: ContentItem };
+
+/** Preview, the public page, history: what changes nothing by itself. */
+function ViewActions({ kind, item, canWrite, reload }: ItemProps & { canWrite: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { isDirty } = useFormState();
+  const isPublic = item.page !== null && item.shown && !item.pending;
+  const previewUrl = hrefOf(`/admin/preview/${item.kind}/${item.id}`);
+  return (
+    <>
+      {item.page === null && !kind.shownOn ? null : (
+        <Button
+          component="a"
+          href={isPublic ? hrefOf(item.page!) : previewUrl}
+          target="_blank"
+          rel="noopener"
+          startIcon={<OpenIcon />}
+        >
+          {isPublic ? m.admin_view_page() : m.admin_preview()}
+        </Button>
+      )}
+      <Button startIcon={<HistoryIcon />} onClick={() => setOpen(true)}>
+        {m.admin_history()}
+      </Button>
+      {open ? (
+        <HistoryDrawer
+          item={item}
+          canRestore={canWrite && !isDirty}
+          close={() => setOpen(false)}
+          onRestored={() => {
+            setOpen(false);
+            void reload();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Unpublish, drop changes, delete: each where it applies. What is written but not saved would be lost, so not then. */
+function ItemActions({ item, kind, reload }: ItemProps) {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const { isDirty } = useFormState();
+  const [confirming, setConfirming] = useState<"unpublish" | "delete" | null>(null);
+  const run = async (action: () => Promise<unknown>, successMessage: string, after: () => unknown) => {
+    try {
+      await action();
+      notify(successMessage, { type: "success" });
+      await after();
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+    }
+  };
+  const isDeletable = !kind.fixed && (!kind.publishes || item.state === "draft");
+  const unpublish = () => run(() => unpublishItem(item), m.admin_unpublished(), reload);
+  const remove = () =>
+    run(
+      () => deleteItem(item),
+      m.admin_deleted(),
+      () => redirect("list", item.kind),
+    );
+  return (
+    <>
+      {item.pending ? (
+        <Button
+          color="error"
+          disabled={isDirty}
+          onClick={() => void run(() => discardItem(item), m.admin_discarded(), reload)}
+        >
+          {m.admin_discard()}
+        </Button>
+      ) : null}
+      {kind.publishes && item.state !== "draft" ? (
+        <Button color="error" disabled={isDirty} onClick={() => setConfirming("unpublish")}>
+          {m.admin_unpublish()}
+        </Button>
+      ) : null}
+      {isDeletable ? (
+        <Button color="error" disabled={isDirty} onClick={() => setConfirming("delete")}>
+          {kind.publishes ? m.admin_delete_draft() : m.admin_ra_remove()}
+        </Button>
+      ) : null}
+      {confirming === "unpublish" ? (
+        <ConfirmDialog
+          isDestructive
+          title={m.writing_unpublish_title()}
+          text={m.writing_unpublish_text()}
+          confirmLabel={m.admin_unpublish()}
+          onConfirm={() => {
+            setConfirming(null);
+            void unpublish();
+          }}
+          close={() => setConfirming(null)}
+        />
+      ) : null}
+      {confirming === "delete" ? (
+        <ConfirmDialog
+          isDestructive
+          title={m.writing_delete_title()}
+          text={m.writing_delete_text()}
+          confirmLabel={kind.publishes ? m.admin_delete_draft() : m.admin_ra_remove()}
+          onConfirm={() => {
+            setConfirming(null);
+            void remove();
+          }}
+          close={() => setConfirming(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ScheduleButton({ item, setIntent }: Pick<Props, "setIntent"> & { item: ContentItem }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{m.admin_schedule()}</Button>
+      {open ? <ScheduleDialog item={item} setIntent={setIntent} close={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,6 +1,0 @@
-import { createContext, useContext } from "react";
-import { BASE_LOCALE, type Locale } from "../../platform/languages";
-
-/** The languages that are written side by side. */
-export const LocalesContext = createContext<readonly Locale[]>([BASE_LOCALE]);
-export const useLocales = (): readonly Locale[] => useContext(LocalesContext);

@@ -1,0 +1,67 @@
+import { Alert, Button } from "@mui/material";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNotify } from "react-admin";
+import { useWatch } from "react-hook-form";
+import type { ContentData, ContentKind } from "../../platform/content/content-kind";
+import { m } from "../../paraglide/messages";
+import { ADMIN, type ContentItem, call, errorMessage } from "../api/admin-api";
+
+type Props = { kind: ContentKind; item: ContentItem; canWrite: boolean };
+
+/** Where else readers come to this item from: addresses that it had, and the one that it is about to leave. */
+export function SlugRedirects({ kind, item, canWrite }: Props) {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const queryKey = ["addresses", item.kind, item.id, item.version];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () =>
+      call("GET /content/:kind/:id/addresses", { ...ADMIN, params: { kind: kind.name, id: item.id } }),
+  });
+  const removeRedirect = async (slug: string) => {
+    if (!window.confirm(m.admin_address_free_sure())) return;
+    try {
+      await call("DELETE /content/:kind/:id/addresses/:slug", {
+        ...ADMIN,
+        params: { kind: kind.name, id: item.id, slug },
+      });
+      notify(m.admin_address_freed(), { type: "success" });
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+    }
+    await queryClient.invalidateQueries({ queryKey });
+  };
+  return (
+    <>
+      <SlugChangeNotice kind={kind} item={item} />
+      {data && data.items.length > 0 ? (
+        <div className="office-addresses">
+          <p>{m.admin_addresses()}</p>
+          <ul>
+            {data.items.map(({ slug, path }) => (
+              <li key={slug}>
+                <bdi dir="ltr">{path ?? slug}</bdi>
+                {canWrite ? (
+                  <Button onClick={() => void removeRedirect(slug)}>{m.admin_address_free()}</Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Said while the address of something public is being changed. */
+function SlugChangeNotice({ kind, item }: Omit<Props, "canWrite">) {
+  const data = useWatch({ name: "data" }) as ContentData | undefined;
+  const nextPath = data ? kind.pagePath({ key: item.id, ...data }) : null;
+  if (item.publishAt === null || item.page === null || nextPath === null || nextPath === item.page)
+    return null;
+  return (
+    <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
+      {m.admin_address_moves({ from: item.page, to: nextPath })}
+    </Alert>
+  );
+}

@@ -1,0 +1,39 @@
+import { m } from "../../paraglide/messages";
+import {
+  BASE_LOCALE,
+  LANGUAGE_NAMES,
+  LOCALES,
+  type Locale,
+  type LocalizedText,
+} from "../../platform/i18n/localization";
+import { FormTextField } from "./form-fields";
+
+type Props = {
+  name: string;
+  label: string;
+  /** Those that can be written here. */
+  locales?: readonly Locale[];
+  minRows?: number;
+  /** Longest text in one language, in characters. */
+  maxCharacters?: number;
+};
+
+/** A text in the languages of the site; English has to be there. */
+export const LocalizedTextFields = ({ name, label, locales = LOCALES, minRows, maxCharacters }: Props) =>
+  locales.map((locale) => (
+    <FormTextField
+      key={locale}
+      name={`${name}.${locale}`}
+      label={locale === BASE_LOCALE ? label : m.money_bought_more({ language: LANGUAGE_NAMES[locale] })}
+      required={locale === BASE_LOCALE}
+      minRows={minRows}
+      maxCharacters={maxCharacters}
+      attributes={{ lang: locale, dir: "auto" }}
+    />
+  ));
+
+/** A text without the languages that are empty: a form holds undefined for those. */
+export const parseLocalizedText = (texts: Partial<Record<Locale, string | undefined>>): LocalizedText =>
+  Object.fromEntries(
+    Object.entries(texts).filter((entry): entry is [string, string] => (entry[1] ?? "").trim() !== ""),
+  );

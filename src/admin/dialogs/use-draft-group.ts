@@ -1,0 +1,20 @@
+import { useCallback, useRef } from "react";
+
+type ClearDraft = () => void;
+
+/** The drafts of several forms in one dialog, which its Cancel drops together. */
+export function useDraftGroup() {
+  const members = useRef(new Set<ClearDraft>());
+  /** For an effect of each form. @returns leaves the drafts again */
+  const join = useCallback((clearDraft: ClearDraft) => {
+    const group = members.current;
+    group.add(clearDraft);
+    return () => void group.delete(clearDraft);
+  }, []);
+  const clearAll = useCallback(() => {
+    for (const clearDraft of members.current) clearDraft();
+  }, []);
+  return { join, clearAll };
+}
+
+export type JoinDraftGroup = ReturnType<typeof useDraftGroup>["join"];

@@ -1,0 +1,19 @@
+/**
+ * A value without what says nothing: null, empty texts, switches that are off (inputs write that by themselves), empty lists, and
+ * groups of those; undefined when nothing is left.
+ */
+function withoutEmptyValues(value: unknown): unknown {
+  if (value === null || value === undefined || value === "" || value === false) return undefined;
+  if (Array.isArray(value))
+    return value.length === 0 ? undefined : value.map((element) => withoutEmptyValues(element) ?? null);
+  if (typeof value !== "object") return value;
+  const entries = Object.entries(value)
+    .map(([name, element]) => [name, withoutEmptyValues(element)] as const)
+    .filter(([, element]) => element !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** Whether two forms hold the same, however their inputs write that there is nothing. */
+export const isSameInput = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(withoutEmptyValues(a)) === JSON.stringify(withoutEmptyValues(b));

@@ -1,0 +1,189 @@
+import {
+  AutocompleteArrayInput,
+  BooleanInput,
+  DateInput,
+  NumberInput,
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+  useWrappedSource,
+} from "react-admin";
+import { type Field } from "../../platform/content/content-kind";
+import { LOCALES, directionOf, LANGUAGE_NAMES } from "../../platform/i18n/localization";
+import type { ContentItem } from "../api/admin-api";
+import { fieldLabel } from "../labels/labels";
+import { TimeOfDayInput } from "./time-of-day-input";
+import { CurrencyInput } from "./currency-input";
+import { useLocales } from "./locales-context";
+import { MarkdownInput } from "./markdown-input";
+import { ZonedDateTimeInput } from "./zoned-date-time-input";
+import { MoneyInput } from "./money-input";
+import { PictureInput } from "./picture-input";
+import { RepeatedGroupInput } from "./repeated-group-input";
+import { localize } from "../shared/format";
+import { LocalizedTextInput } from "./localized-text-input";
+import { TimeZoneInput } from "./time-zone-input";
+
+/** What is short stands beside its like. */
+const COMPACT_KINDS = new Set<Field["kind"]>([
+  "number",
+  "money",
+  "currency",
+  "flag",
+  "date",
+  "moment",
+  "choice",
+]);
+
+type Props = { field: Field; source: string };
+
+/** The input that a field's declaration asks for, as wide as what is written in it. */
+export const FieldInput = ({ field, source }: Props) => (
+  <div
+    className={COMPACT_KINDS.has(field.kind) ? "office-short" : "office-long"}
+    data-field={useWrappedSource(source)}
+  >
+    <KindInput field={field} source={source} />
+  </div>
+);
+
+function KindInput({ field, source }: Props) {
+  const sharedProps = { source, label: fieldLabel(field), helperText: false as const };
+  switch (field.kind) {
+    case "words":
+      return (
+        <LocalizedTextInput
+          source={source}
+          label={sharedProps.label}
+          maxCharacters={field.max}
+          multiline={field.multiline ?? false}
+          isRequired={!field.optional}
+        />
+      );
+    case "markdown":
+      return <MarkdownInput source={source} label={sharedProps.label} isRequired={!field.optional} />;
+    case "text":
+      if (field.format === "zone") return <TimeZoneInput source={source} label={sharedProps.label} />;
+      return (
+        <TextInput
+          {...sharedProps}
+          required={!field.optional && !field.allowBlank}
+          multiline={field.multiline ?? false}
+          slotProps={{
+            htmlInput: {
+              maxLength: field.format === "phone" ? field.max * 2 : field.max,
+              dir: field.format ? "ltr" : "auto",
+            },
+          }}
+        />
+      );
+    case "number":
+      if (field.clock) return <TimeOfDayInput source={source} />;
+      return (
+        <NumberInput
+          {...sharedProps}
+          required={!field.optional}
+          min={field.min}
+          max={field.max}
+          step={field.integer ? 1 : "any"}
+        />
+      );
+    case "money":
+      return <MoneyInput source={source} label={sharedProps.label} />;
+    case "currency":
+      return <CurrencyInput source={source} label={sharedProps.label} />;
+    case "flag":
+      return <BooleanInput {...sharedProps} />;
+    case "date":
+      return <DateInput {...sharedProps} required={!field.optional} />;
+    case "moment":
+      return (
+        <ZonedDateTimeInput source={source} label={sharedProps.label} optional={field.optional ?? false} />
+      );
+    case "choice":
+      return (
+        <SelectInput
+          {...sharedProps}
+          required={!field.optional}
+          choices={field.of.map((id) => ({ id, name: field.labelOf(id) }))}
+        />
+      );
+    case "choices":
+      return (
+        <AutocompleteArrayInput
+          {...sharedProps}
+          choices={field.of.map((id) => ({ id, name: field.labelOf(id) }))}
+        />
+      );
+    case "picture":
+      return <PictureInput source={source} label={sharedProps.label} />;
+    case "item":
+      return (
+        <ReferenceInput
+          source={source}
+          reference={field.of}
+          perPage={100}
+          sort={{ field: "usual", order: "ASC" }}
+        >
+          <SelectInput
+            label={sharedProps.label}
+            helperText={false}
+            optionText={(item: ContentItem) => localize(item.title)}
+            required
+          />
+        </ReferenceInput>
+      );
+    case "group":
+      return (
+        <fieldset className="office-group">
+          <legend>{sharedProps.label}</legend>
+          {field.fields.map((subfield) => (
+            <FieldInput key={subfield.name} field={subfield} source={`${source}.${subfield.name}`} />
+          ))}
+        </fieldset>
+      );
+    case "texts":
+      return (
+        <LocalizedTextListInput
+          source={source}
+          label={sharedProps.label}
+          multiline={field.multiline ?? false}
+          maxCharacters={field.max}
+        />
+      );
+    case "list":
+    case "rows":
+      return (
+        <RepeatedGroupInput
+          source={source}
+          label={sharedProps.label}
+          {...(field.hint ? { hint: field.hint() } : {})}
+        >
+          {field.fields.map((subfield) => (
+            <FieldInput key={subfield.name} field={subfield} source={subfield.name} />
+          ))}
+        </RepeatedGroupInput>
+      );
+  }
+}
+
+type TextListProps = { source: string; label: string; multiline?: boolean; maxCharacters: number };
+
+/** A list of texts: each item is one text in the languages side by side. */
+export function LocalizedTextListInput({ source, label, multiline = false, maxCharacters }: TextListProps) {
+  const visibleLocales = useLocales();
+  return (
+    <RepeatedGroupInput source={source} label={label} className="office-texts">
+      {LOCALES.filter((locale) => visibleLocales.includes(locale)).map((locale) => (
+        <TextInput
+          key={locale}
+          source={locale}
+          label={LANGUAGE_NAMES[locale]}
+          multiline={multiline}
+          helperText={false}
+          slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale), maxLength: maxCharacters } }}
+        />
+      ))}
+    </RepeatedGroupInput>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from "@mui/material";
+import { useState } from "react";
+import { useNotify, usePermissions } from "react-admin";
+import { m } from "../../paraglide/messages";
+import { BASE_LOCALE, type Locale } from "../../platform/i18n/localization";
+import type { Role } from "../../platform/auth/principal";
+import { canUpload } from "../auth/auth-provider";
+import { ADMIN, call, errorMessage } from "../api/admin-api";
+import { UploadDialog } from "../media/upload-dialog";
+import { PicturePickerDialog } from "./picture-picker-dialog";
+
+type OpenDialog = "nothing" | "chooser" | "upload";
+type Props = {
+  locale: Locale;
+  /** A file that was pasted or dropped, to be brought into the library first. */
+  file: File | null;
+  onFileHandled: () => void;
+  /** Called with the Markdown to write where the cursor is. */
+  onInsert: (markdown: string) => void;
+};
+
+/** Puts a picture of the library into a text: one that is there, or a new one. */
+export function InsertPictureButton({ locale, file, onFileHandled, onInsert }: Props) {
+  const { permissions } = usePermissions<readonly Role[]>();
+  const notify = useNotify();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>("nothing");
+  const isUploadAllowed = canUpload(permissions ?? []);
+  const close = () => {
+    setOpenDialog("nothing");
+    onFileHandled();
+  };
+  async function insertPicture(id: string) {
+    close();
+    try {
+      const { alt } = await call("GET /media/:id", { ...ADMIN, params: { id } });
+      const altText = alt[locale] ?? alt[BASE_LOCALE] ?? "";
+      // Brackets would end the words.
+      onInsert(`![${altText.replaceAll(/[[\]\\]/g, "")}](media:${id})`);
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+    }
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => setOpenDialog("chooser")}>
+        {m.writing_insert_picture()}
+      </Button>
+      {isUploadAllowed ? (
+        <Button size="small" onClick={() => setOpenDialog("upload")}>
+          {m.writing_upload_picture()}
+        </Button>
+      ) : null}
+      {openDialog === "chooser" ? (
+        <PicturePickerDialog choose={(id) => void insertPicture(id)} close={close} />
+      ) : null}
+      {openDialog === "upload" || (file && isUploadAllowed) ? (
+        <UploadDialog file={file} onDone={(id) => void insertPicture(id)} close={close} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { createContext, useContext } from "react";
+import { BASE_LOCALE, type Locale } from "../../platform/i18n/localization";
+
+/** The languages that are written side by side. */
+export const LocalesContext = createContext<readonly Locale[]>([BASE_LOCALE]);
+export const useLocales = (): readonly Locale[] => useContext(LocalesContext);

@@ -1,0 +1,61 @@
+import AddIcon from "@mui/icons-material/Add";
+import { Button, FormHelperText } from "@mui/material";
+import type { ReactNode } from "react";
+import { ArrayInput, SimpleFormIterator, useSimpleFormIterator } from "react-admin";
+import { m } from "../../paraglide/messages";
+import { ReorderButtons } from "./reorder-buttons";
+import { useGroupError } from "./localized-text-input";
+
+type Props = {
+  source: string;
+  label: string;
+  /** Below the list. */
+  hint?: string;
+  /** Its order means nothing. */
+  unordered?: boolean;
+  className?: string;
+  /** Makes what a new one starts with; else every input starts empty. */
+  createRow?: () => Record<string, unknown>;
+  /** The inputs of one of them. */
+  children: ReactNode;
+};
+
+/** Several of something: each in a panel of its own, which can be moved and removed; another one is added at the end. */
+export const RepeatedGroupInput = ({
+  source,
+  label,
+  hint,
+  unordered = false,
+  className,
+  createRow,
+  children,
+}: Props) => (
+  <ArrayInput source={source} label={label} helperText={hint ?? false} fullWidth>
+    <SimpleFormIterator
+      fullWidth
+      disableClear
+      disableReordering={unordered}
+      addButton={<AddButton {...(createRow ? { createRow } : {})} />}
+      reOrderButtons={<ReorderButtons />}
+      {...(className ? { className } : {})}
+    >
+      {children}
+      <RowError />
+    </SimpleFormIterator>
+  </ArrayInput>
+);
+
+/** What the server said about one of them as a whole. */
+function RowError() {
+  const problem = useGroupError("");
+  return problem ? <FormHelperText error>{problem}</FormHelperText> : null;
+}
+
+function AddButton({ createRow }: Pick<Props, "createRow">) {
+  const { add } = useSimpleFormIterator();
+  return (
+    <Button startIcon={<AddIcon />} variant="outlined" onClick={() => add(createRow?.())}>
+      {m.admin_ra_add()}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { m } from "../../paraglide/messages";
+import { DEFAULT_TIME_ZONE } from "../../platform/i18n/format";
+import { toWallTime } from "../../platform/time/zoned-time";
+import { ADMIN, type IntakeItem, call } from "../api/admin-api";
+import { FormDialog } from "../dialogs/form-dialog";
+import { DateTimeField, toIsoDateTime } from "../dialogs/date-time-field";
+import { useDialogForm } from "../dialogs/use-dialog-form";
+
+type Props = { intake: IntakeItem; close: () => void };
+
+/** Says what opening a registration does, until when it stays open, and opens it. */
+export function OpenIntakeDialog({ intake: { id, version, closesAt: plannedClosesAt }, close }: Props) {
+  const [initialClosesAt] = useState(() => {
+    const closesAt = new Date(plannedClosesAt);
+    return closesAt > new Date() ? toWallTime(closesAt, DEFAULT_TIME_ZONE) : "";
+  });
+  const form = useDialogForm({
+    name: `intake-open/${id}`,
+    defaults: { closesAt: initialClosesAt },
+    body: ({ closesAt }) => ({ version, closesAt: toIsoDateTime(closesAt, DEFAULT_TIME_ZONE) }),
+    async send(body, { idempotencyKey }) {
+      await call("POST /intakes/:id/open", { ...ADMIN, params: { id }, body, idempotencyKey });
+      return m.intakes_opened();
+    },
+    close,
+  });
+  return (
+    <FormDialog
+      dialogForm={form}
+      title={m.intakes_open()}
+      text={m.intakes_open_text()}
+      submitLabel={m.intakes_open()}
+    >
+      <DateTimeField name="closesAt" label={m.intakes_closes_at()} timeZone={DEFAULT_TIME_ZONE} />
+    </FormDialog>
+  );
+}
+
+/** Says what closing a registration does, and closes it. */
+export function CloseIntakeDialog({ intake: { id, version, undecided }, close }: Props) {
+  const form = useDialogForm({
+    name: `intake-close/${id}`,
+    defaults: {},
+    body: () => ({ version }),
+    async send(body, { idempotencyKey }) {
+      await call("POST /intakes/:id/close", { ...ADMIN, params: { id }, body, idempotencyKey });
+      return m.intakes_closed();
+    },
+    close,
+  });
+  const text = m.intakes_close_text({ count: undecided });
+  return (
+    <FormDialog dialogForm={form} title={m.intakes_close()} text={text} submitLabel={m.intakes_close()} />
+  );
+}

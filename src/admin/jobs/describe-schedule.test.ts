@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { jobs } from "../../registry/jobs";
+import { describeSchedule } from "./describe-schedule";
+
+const NOW = new Date("2026-11-22T08:00:00Z");
+const withPlainSpaces = (words: string | null) => words?.replaceAll(/\s/g, " ");
+
+test("when a job runs is said in words, by the clock of whoever reads it", () => {
+  expect(describeSchedule("* * * * *", NOW, "UTC")).toBe("Every minute");
+  expect(describeSchedule("35 * * * *", NOW, "Africa/Nairobi")).toBe("Every hour, at minute 35");
+  expect(describeSchedule("35 * * * *", NOW, "Asia/Kolkata")).toBe("Every hour, at minute 5");
+  expect(withPlainSpaces(describeSchedule("20 3 * * *", NOW, "UTC"))).toBe("Every day at 03:20");
+  expect(withPlainSpaces(describeSchedule("20 3 * * *", NOW, "Africa/Nairobi"))).toBe("Every day at 06:20");
+});
+
+test("every job's times have words", () => {
+  expect(jobs.filter(({ cron }) => describeSchedule(cron, NOW, "UTC") === null)).toEqual([]);
+  expect(describeSchedule("0 3 * * 1", NOW, "UTC")).toBeNull();
+});

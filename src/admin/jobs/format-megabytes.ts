@@ -1,0 +1,9 @@
+import { getLocale } from "../../paraglide/runtime";
+
+/** A number of bytes, in megabytes. */
+export const formatMegabytes = (bytes: number): string =>
+  new Intl.NumberFormat(getLocale(), {
+    style: "unit",
+    unit: "megabyte",
+    maximumFractionDigits: 1,
+  }).format(bytes / 1_000_000);

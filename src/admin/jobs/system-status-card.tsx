@@ -1,0 +1,55 @@
+import { Alert, Card, CardContent, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { m } from "../../paraglide/messages";
+import { getLocale } from "../../paraglide/runtime";
+import { ADMIN, type SystemStatus, call, errorMessage } from "../api/admin-api";
+import { formatDateTime } from "../shared/format";
+import { type Fact, Facts } from "../shared/facts";
+import { formatMegabytes } from "./format-megabytes";
+
+/** Waiting longer than this is a sign of trouble, in seconds: runs and mails are begun within seconds. */
+const MAX_LAG_SECONDS = 300;
+
+/** How the program stands: its database, how many processes there are, what waits and for how long. */
+export function SystemStatusCard({ pollInterval }: { pollInterval: number }) {
+  const { data, error } = useQuery({
+    queryKey: ["standing"],
+    queryFn: () => call("GET /standing", ADMIN),
+    refetchInterval: pollInterval,
+  });
+  if (error) return <Alert severity="error">{errorMessage(error)}</Alert>;
+  if (!data) return null;
+  const isLate =
+    data.jobLagSeconds > MAX_LAG_SECONDS || (data.sendsMails && data.mails.lagSeconds > MAX_LAG_SECONDS);
+  return (
+    <Card>
+      <CardContent>
+        <Typography component="h2" variant="h6">
+          {m.jobs_standing()}
+        </Typography>
+        {isLate ? <Alert severity="warning">{m.jobs_late()}</Alert> : null}
+        {data.sendsMails ? null : <Alert severity="info">{m.jobs_no_mail_server()}</Alert>}
+        <Facts facts={statusFacts(data)} />
+      </CardContent>
+    </Card>
+  );
+}
+
+const statusFacts = ({ database, jobLagSeconds, mails }: SystemStatus): Fact[] => [
+  [m.jobs_processes(), formatCount(database.processes)],
+  [m.jobs_database(), `PostgreSQL ${database.version}`],
+  [m.jobs_database_since(), formatDateTime(database.since)],
+  [m.jobs_database_size(), formatMegabytes(database.bytes)],
+  [m.jobs_migration(), database.migration],
+  [m.jobs_lag(), formatDuration(jobLagSeconds)],
+  [m.jobs_mails_due(), formatCount(mails.waiting)],
+  [m.jobs_mails_lag(), formatDuration(mails.lagSeconds)],
+];
+
+const formatCount = (value: number): string => new Intl.NumberFormat(getLocale()).format(value);
+const formatDuration = (seconds: number): string =>
+  new Intl.NumberFormat(getLocale(), {
+    style: "unit",
+    unit: seconds < 120 ? "second" : "minute",
+    unitDisplay: "long",
+  }).format(seconds < 120 ? seconds : Math.round(seconds / 60));

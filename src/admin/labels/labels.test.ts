@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { CONTENT_KINDS } from "../../registry/content-kinds";
+import type { Field } from "../../platform/content/content-kind";
+import { jobs } from "../../registry/jobs";
+import { FINDING_CODES } from "../../server/doctor/finding-codes";
+import { KNOWN_FINDINGS } from "../jobs/finding-messages";
+import { LABELLED_JOBS } from "../jobs/job-labels";
+import { logicalName } from "../theme/logical-styles";
+import { FIELD_LABELS, SECTION_LABELS } from "./labels";
+
+const fieldNames = (fields: readonly Field[]): string[] =>
+  fields.flatMap((field) => [field.name, ...("fields" in field ? fieldNames(field.fields) : [])]);
+
+test("every field and every kind has words, and no words are left over", () => {
+  const fields = new Set(CONTENT_KINDS.flatMap((kind) => fieldNames(kind.fields)));
+  expect([...fields].filter((name) => !FIELD_LABELS[name])).toEqual([]);
+  expect(Object.keys(FIELD_LABELS).filter((name) => !fields.has(name))).toEqual([]);
+  expect(CONTENT_KINDS.filter(({ name }) => !SECTION_LABELS[name])).toEqual([]);
+});
+
+test("every job that is done by itself has words, and no words are left over", () => {
+  expect(LABELLED_JOBS.toSorted()).toEqual(jobs.map(({ name }) => name).toSorted());
+});
+
+test("every finding of the doctor has words, and no words are left over", () => {
+  expect(KNOWN_FINDINGS.toSorted()).toEqual(FINDING_CODES.toSorted());
+});
+
+test("physical sides become logical ones", () => {
+  expect(logicalName("margin-left")).toBe("margin-inline-start");
+  expect(logicalName("border-right-color")).toBe("border-inline-end-color");
+  expect(logicalName("left")).toBe("inset-inline-start");
+  expect(logicalName("border-top-right-radius")).toBe("border-start-end-radius");
+  expect(logicalName("color")).toBeNull();
+});

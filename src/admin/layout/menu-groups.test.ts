@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { CONTENT_KINDS } from "../../registry/content-kinds";
+import { QUEUES } from "../../features/queues/queue.model";
+import { ADMIN_ACCESS } from "../../registry/admin-access";
+import { ROLES } from "../../platform/auth/principal";
+import { canAccessSection } from "../auth/auth-provider";
+import { SECTION_ICONS } from "./section-icons";
+import { MENU_GROUPS, MAX_ENTRIES, buildMenu, sectionOfPath } from "./menu-groups";
+
+const SECTIONS = [...CONTENT_KINDS.map(({ name }) => name), ...QUEUES, ...Object.keys(ADMIN_ACCESS)];
+
+test("every part of the back-office stands in the menu exactly once, with an icon", () => {
+  const listed = Object.values(MENU_GROUPS).flat();
+  expect(listed.toSorted()).toEqual(SECTIONS.toSorted());
+  for (const section of listed) expect(SECTION_ICONS[section], section).toBeDefined();
+});
+
+test.for(ROLES)(
+  "the menu of the role %s has twelve entries at most and leads to all that it opens",
+  (role) => {
+    const canAccess = (section: string) => canAccessSection([role], section);
+    const menu = buildMenu(canAccess);
+    expect(menu.length + 1).toBeLessThanOrEqual(MAX_ENTRIES);
+    const reached = menu.flatMap((entry) => ("section" in entry ? [entry.section] : entry.sections));
+    expect(reached.toSorted()).toEqual(SECTIONS.filter(canAccess).toSorted());
+  },
+);
+
+test("whoever opens few parts sees them without sections", () => {
+  const menu = buildMenu((section) => ["learners", "mentors"].includes(section));
+  expect(menu).toEqual([{ section: "learners" }, { section: "mentors" }]);
+});
+
+test.for([
+  ["/admin", ""],
+  ["/fr/admin/gifts", "gifts"],
+  ["/admin/events/12/history", "events"],
+])("the path %s belongs to the part “%s”", ([path, section]) => expect(sectionOfPath(path!)).toBe(section));

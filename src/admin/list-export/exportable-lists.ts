@@ -1,0 +1,58 @@
+import type { AdminSection } from "../../registry/admin-access";
+
+/**
+ * Lists of the office that can be taken as a file: the call that fills each, and what of a line the file holds. No way to
+ * reach anybody is among it (decision 38), so mails and blocked addresses are no files;
+ * subscribers are, for whoever may change them (decision 99), and people who wait for a class, who are called (decision 103).
+ */
+export const EXPORTABLE_LISTS: Partial<Record<AdminSection, { path: string; columns: readonly string[] }>> = {
+  audit: {
+    path: "/audit",
+    columns: ["happenedAt", "actorName", "action", "subject", "item", "title"],
+  },
+  intakes: {
+    path: "/intakes",
+    columns: [
+      ...["program", "state", "opensAt", "closesAt", "startsOn", "endsOn", "places", "taken"],
+      ...["undecided", "waiting"],
+    ],
+  },
+  interest: {
+    path: "/interest",
+    columns: [...["name", "phone", "email", "mayNameUs", "language", "program", "askedAt", "toldAt"]],
+  },
+  issues: { path: "/issues", columns: ["slug", "subject", "list", "state", "sendAt", "startedAt"] },
+  subscribers: {
+    path: "/subscribers",
+    columns: ["email", "state", "lists", "language", "since", "agreedAt", "pausedUntil", "blocked"],
+  },
+  refunds: {
+    path: "/refunds",
+    columns: [
+      ...["reference", "currency", "minor", "state", "reason"],
+      ...["askedBy", "decidedBy", "decidedAt", "createdAt"],
+    ],
+  },
+  "monthly-gifts": {
+    path: "/monthly-gifts",
+    columns: [
+      ...["id", "state", "currency", "amountMinor", "coverMinor"],
+      ...["donorName", "purpose", "nextAt", "failures", "createdAt"],
+    ],
+  },
+  "campaign-money": {
+    path: "/campaign-money",
+    columns: ["slug", "title", "currency", "goalMinor", "raisedMinor", "spentMinor", "phase", "deadline"],
+  },
+  expenses: {
+    path: "/expenses",
+    columns: [
+      ...["spentOn", "campaign", "category", "bought", "currency", "amountMinor"],
+      ...["paidFrom", "reversedAt", "reversalReason"],
+    ],
+  },
+};
+
+/** Whether a part's list can be taken as a file. */
+export const isExportable = (section: string): section is keyof typeof EXPORTABLE_LISTS =>
+  Object.hasOwn(EXPORTABLE_LISTS, section);

@@ -1,0 +1,21 @@
+import { type Theme, ThemeProvider } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { m } from "../../paraglide/messages";
+
+const withCheckboxLabels = (outerTheme: Theme): Theme => ({
+  ...outerTheme,
+  components: {
+    ...outerTheme.components,
+    MuiCheckbox: {
+      ...outerTheme.components?.MuiCheckbox,
+      defaultProps: {
+        slotProps: { root: { "aria-label": undefined }, input: { "aria-label": m.admin_ra_choose() } },
+      },
+    },
+  },
+});
+
+/** A table whose rows can be chosen: the name of a row's box belongs on the box itself, not on the drawing around it. */
+export const LabelledCheckboxes = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider theme={withCheckboxLabels}>{children}</ThemeProvider>
+);

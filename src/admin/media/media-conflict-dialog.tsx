@@ -1,0 +1,13 @@
+import { m } from "../../paraglide/messages";
+import type { MediaDetail } from "../api/admin-api";
+import { EditConflictDialog } from "../shared/edit-conflict-dialog";
+import { localize } from "../shared/format";
+
+type Props = { theirs: MediaDetail; onKeepMine: () => void; onTakeTheirs: () => void; close: () => void };
+
+/** What somebody else has said of the photograph meanwhile. */
+export const MediaConflictDialog = ({ theirs, ...actions }: Props) => (
+  <EditConflictDialog text={m.media_conflict_text()} lastChange={theirs.history[0]} {...actions}>
+    <blockquote>{localize(theirs.alt)}</blockquote>
+  </EditConflictDialog>
+);

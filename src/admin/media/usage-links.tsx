@@ -1,0 +1,28 @@
+import { useCreatePath } from "react-admin";
+import { Link } from "react-router";
+import { m } from "../../paraglide/messages";
+import type { MediaDetail } from "../api/admin-api";
+import { sectionLabel } from "../labels/labels";
+
+/** The part of the office in which what stands at a place is edited. */
+const SECTION_OF_PLACE = { blog: "posts", fundraisers: "campaigns" } as Record<string, string>;
+
+/** Where a photograph or a file stands, each place with a link to its editor. */
+export function UsageLinks({ uses }: Pick<MediaDetail, "uses">) {
+  const createPath = useCreatePath();
+  return (
+    <ul className="office-waits">
+      {uses.map(({ place, name, item, draft }) => {
+        const section = SECTION_OF_PLACE[place] ?? place;
+        return (
+          <li key={`${place} ${item}`}>
+            <Link to={createPath({ resource: section, type: "edit", id: item })}>
+              {sectionLabel(section)}: {name}
+            </Link>
+            {draft ? ` (${m.media_in_draft()})` : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

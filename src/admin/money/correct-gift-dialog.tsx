@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "../../paraglide/messages";
+import { ADMIN, call } from "../api/admin-api";
+import { AmountField } from "../dialogs/amount-field";
+import { FormDialog } from "../dialogs/form-dialog";
+import { LedgerReasonField } from "../dialogs/reason-field";
+import { SelectField } from "../dialogs/form-fields";
+import { useDialogForm } from "../dialogs/use-dialog-form";
+import { toAmountInput, parseMinorOrZero } from "../shared/amount";
+import type { GiftDetail } from "./money-api";
+
+const UNCHANGED = "as-it-is";
+
+/** Puts amount or designation of a gift right. What a provider took stays what it is. */
+export function CorrectGiftDialog({ gift, close }: { gift: GiftDetail; close: () => void }) {
+  const { id, currency, amountMinor, method } = gift;
+  const { data } = useQuery({
+    queryKey: ["campaign-money"],
+    queryFn: () => call("GET /campaign-money", { ...ADMIN, query: { limit: 100 } }),
+  });
+  const openCampaigns = (data?.items ?? []).filter(
+    (campaign) => campaign.phase === "open" && campaign.currency === currency,
+  );
+  const form = useDialogForm({
+    name: `correction/${id}`,
+    defaults: { minor: toAmountInput(amountMinor, currency), purpose: UNCHANGED, reason: "" },
+    body: ({ minor, purpose, reason }) => ({
+      minor: method === "card" ? amountMinor : parseMinorOrZero(minor, currency),
+      purpose: purpose === UNCHANGED ? null : purpose,
+      reason: reason.trim(),
+    }),
+    check: ({ minor, purpose }) =>
+      purpose === UNCHANGED && parseMinorOrZero(minor, currency) === amountMinor
+        ? m.money_correct_same()
+        : null,
+    async send(body, { idempotencyKey }) {
+      const correction = await call("POST /gifts/:id/corrections", {
+        ...ADMIN,
+        ...{ params: { id }, body, idempotencyKey },
+      });
+      return correction.state === "waiting" ? m.money_correct_waits() : m.money_corrected();
+    },
+    close,
+  });
+  return (
+    <FormDialog
+      dialogForm={form}
+      title={m.money_correct()}
+      text={m.money_correct_hint()}
+      submitLabel={m.money_correct()}
+    >
+      {method === "card" ? null : <AmountField currency={currency} />}
+      <SelectField
+        name="purpose"
+        label={m.money_for()}
+        choices={[
+          { id: UNCHANGED, name: m.money_as_it_is({ purpose: gift.purpose ?? m.money_general() }) },
+          ...(gift.purpose === null ? [] : [{ id: "general", name: m.money_general() }]),
+          ...openCampaigns.map(({ slug, title }) => ({ id: `campaign:${slug}`, name: title })),
+        ]}
+      />
+      <LedgerReasonField hint={m.money_reason_kept()} />
+    </FormDialog>
+  );
+}

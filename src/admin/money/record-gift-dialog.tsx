@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { RECORDED_METHODS, type RecordedMethod } from "../../features/donations/gifts/gift.model";
+import { m } from "../../paraglide/messages";
+import { ADMIN, call } from "../api/admin-api";
+import { AmountField } from "../dialogs/amount-field";
+import { DayField } from "../dialogs/day-field";
+import { FormDialog } from "../dialogs/form-dialog";
+import { SelectField, FormTextField } from "../dialogs/form-fields";
+import { useDialogForm } from "../dialogs/use-dialog-form";
+import { useCurrencies } from "../api/use-currencies";
+import { formatAmount, parseMinorOrZero, todayIso } from "../shared/amount";
+import { DonorFields, toDonorBody, emptyDonorInput } from "./donor-fields";
+import { PAYMENT_METHOD_LABELS } from "./money-labels";
+
+const GENERAL_PURPOSE = "general";
+
+/** Campaigns that take gifts, and promised transfers that may have come. */
+function useGiftChoices() {
+  const campaigns = useQuery({
+    queryKey: ["campaign-money"],
+    queryFn: () => call("GET /campaign-money", { ...ADMIN, query: { limit: 100 } }),
+  });
+  const pledges = useQuery({
+    queryKey: ["gifts", "awaited"],
+    queryFn: () =>
+      call("GET /gifts", {
+        ...ADMIN,
+        query: { state: "awaiting_payment", method: "transfer", limit: 100 },
+      }),
+  });
+  return {
+    currencies: useCurrencies(),
+    openCampaigns: (campaigns.data?.items ?? []).filter(({ phase }) => phase === "open"),
+    pledges: pledges.data?.items ?? [],
+  };
+}
+
+type Values = ReturnType<typeof emptyGiftInput>;
+const emptyGiftInput = () => ({
+  // Stands with what is typed: a gift whose answer got lost is recorded once, also after a reload.
+  clientId: crypto.randomUUID() as string,
+  ...{ method: "cash" as RecordedMethod, pledge: "", minor: "", currency: "", purpose: GENERAL_PURPOSE },
+  ...{ on: todayIso(), paymentReference: "", ...emptyDonorInput() },
+});
+
+/** A gift that was received in cash, by transfer or over a till; a promised transfer is matched with its promise. */
+export function RecordGiftDialog({ close }: { close: () => void }) {
+  const { currencies, openCampaigns, pledges } = useGiftChoices();
+  const findPledge = ({ method, pledge }: Values) =>
+    method === "transfer" ? pledges.find(({ id }) => id === pledge) : undefined;
+  // A campaign counts in one currency.
+  const findCampaign = ({ purpose }: Values) =>
+    openCampaigns.find(({ slug }) => purpose === `campaign:${slug}`);
+  const resolveCurrency = (values: Values): string | undefined =>
+    findPledge(values)?.currency ?? findCampaign(values)?.currency ?? (values.currency || currencies[0]);
+  const form = useDialogForm({
+    name: "gift",
+    defaults: emptyGiftInput(),
+    body(values: Values) {
+      const currency = resolveCurrency(values);
+      const { clientId, method, paymentReference: reference, on, purpose } = values;
+      const paymentReference = method === "cash" ? null : reference.trim() || null;
+      const received = { minor: parseMinorOrZero(values.minor, currency), on, paymentReference };
+      return {
+        promise: findPledge(values),
+        received,
+        gift: { ...received, clientId, method, currency: currency ?? "", purpose, ...toDonorBody(values) },
+      };
+    },
+    async send({ promise, received, gift }, { idempotencyKey, confirmed }) {
+      if (promise) {
+        const params = { id: promise.id };
+        await call("POST /gifts/:id/arrival", { ...ADMIN, params, body: received, idempotencyKey });
+        return m.money_cash_done({ reference: promise.reference });
+      }
+      const recorded = await call("POST /gifts", {
+        ...ADMIN,
+        ...{ body: { ...gift, confirmed }, idempotencyKey },
+      });
+      return m.money_cash_done({ reference: recorded.reference });
+    },
+    close,
+  });
+  const { values } = form;
+  const [promise, campaign, currency] = [findPledge(values), findCampaign(values), resolveCurrency(values)];
+  const currencyCodes = campaign ? [campaign.currency] : currencies;
+  return (
+    <FormDialog dialogForm={form} title={m.money_record()} submitLabel={m.money_book()}>
+      <SelectField
+        name="method"
+        label={m.money_method()}
+        choices={RECORDED_METHODS.map((paymentMethod) => ({
+          id: paymentMethod,
+          name: PAYMENT_METHOD_LABELS[paymentMethod](),
+        }))}
+      />
+      {values.method === "transfer" && pledges.length > 0 ? (
+        <SelectField
+          name="pledge"
+          label={m.money_pledge()}
+          emptyLabel={m.money_pledge_none()}
+          choices={pledges.map((gift) => ({
+            id: gift.id,
+            name: `${gift.reference} · ${formatAmount(gift.amountMinor, gift.currency)} · ${gift.donorName ?? m.money_no_name()}`,
+          }))}
+        />
+      ) : null}
+      {promise ? null : (
+        <>
+          <SelectField
+            name="purpose"
+            label={m.money_for()}
+            choices={[
+              { id: GENERAL_PURPOSE, name: m.money_general() },
+              ...openCampaigns.map(({ slug, title }) => ({ id: `campaign:${slug}`, name: title })),
+            ]}
+          />
+          <SelectField
+            name="currency"
+            label={m.admin_field_currency()}
+            fixedValue={campaign?.currency}
+            fallback={currencies[0]}
+            choices={currencyCodes.map((code) => ({ id: code, name: code }))}
+          />
+        </>
+      )}
+      {currency === undefined ? null : <AmountField currency={currency} />}
+      <DayField />
+      {values.method === "cash" ? null : (
+        <FormTextField
+          name="paymentReference"
+          label={m.money_payment_reference()}
+          hint={m.money_payment_reference_hint()}
+          maxCharacters={100}
+        />
+      )}
+      {promise ? null : <DonorFields />}
+    </FormDialog>
+  );
+}

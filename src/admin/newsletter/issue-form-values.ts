@@ -1,0 +1,34 @@
+import type { NewsletterList } from "../../features/newsletter/newsletter.model";
+import type { Locale } from "../../platform/i18n/localization";
+
+type Texts = Partial<Record<Locale, string | null>> | undefined;
+/** What stands in the form; anything may be empty still. */
+export type IssueFormValues = {
+  slug?: string;
+  list?: NewsletterList;
+  subject?: Texts;
+  summary?: Texts;
+  content?: Texts;
+};
+
+const withEnglish = (texts: Texts, empty: string) => ({ ...texts, en: texts?.en || empty });
+
+/** The same, as the server takes it. @param empty what stands for a missing English text */
+export const toIssueInput = ({ slug, list, subject, summary, content }: IssueFormValues, empty = "") => ({
+  slug: slug ?? "",
+  list: list ?? "weekly",
+  subject: withEnglish(subject, empty),
+  summary: withEnglish(summary, empty),
+  content: withEnglish(content, empty),
+});
+
+/** What a mail in one language is drawn of, however little has been written. */
+export function toPreviewInput({ list, ...values }: IssueFormValues, locale: Locale) {
+  const onlyLocale = (texts: Texts): Texts => ({ en: texts?.en ?? null, [locale]: texts?.[locale] ?? null });
+  const texts = {
+    subject: onlyLocale(values.subject),
+    summary: onlyLocale(values.summary),
+    content: onlyLocale(values.content),
+  };
+  return toIssueInput({ ...texts, slug: "preview", ...(list ? { list } : {}) }, "…");
+}

@@ -1,0 +1,52 @@
+import { FormControlLabel, Radio, RadioGroup } from "@mui/material";
+import { useController } from "react-hook-form";
+import { m } from "../../paraglide/messages";
+import { ADMIN, type IssueDetail, call } from "../api/admin-api";
+import { FormDialog } from "../dialogs/form-dialog";
+import { DateTimeField, toIsoDateTime } from "../dialogs/date-time-field";
+import { useDialogForm } from "../dialogs/use-dialog-form";
+import { withMailNote, mailNoteSeverity } from "../mails/mail-server";
+
+type Props = { issue: IssueDetail; close: () => void };
+
+/** Asks when an issue goes out; the server refuses a moment too near to another issue of the list. */
+export function ScheduleIssueDialog({ issue, close }: Props) {
+  const { id } = issue;
+  const form = useDialogForm({
+    name: `issue-send/${id}`,
+    defaults: { when: "later", at: "" },
+    body: ({ when, at }) => ({ at: when === "now" ? null : toIsoDateTime(at) }),
+    async send(body, { idempotencyKey }) {
+      await call("POST /issues/:id/schedule", { ...ADMIN, params: { id }, body, idempotencyKey });
+      const text = body.at === null ? m.issues_begins() : m.admin_scheduled();
+      return { text: withMailNote(text), type: mailNoteSeverity() };
+    },
+    close,
+  });
+  return (
+    <FormDialog
+      dialogForm={form}
+      title={m.issues_send()}
+      text={m.issues_send_text({ count: issue.numbers.readers })}
+      submitLabel={m.admin_ra_confirm()}
+    >
+      <SendTimeField />
+      {form.values.when === "now" ? null : <DateTimeField name="at" label={m.issues_send_at()} />}
+    </FormDialog>
+  );
+}
+
+function SendTimeField() {
+  const { field } = useController({ name: "when" });
+  return (
+    <RadioGroup
+      data-field="when"
+      aria-label={m.issues_send_at()}
+      value={field.value as string}
+      onChange={(_, when) => field.onChange(when)}
+    >
+      <FormControlLabel value="later" control={<Radio />} label={m.issues_later()} />
+      <FormControlLabel value="now" control={<Radio />} label={m.issues_now()} />
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,192 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { useEffect, useState } from "react";
+import { useController } from "react-hook-form";
+import { NEWSLETTER_LISTS, type NewsletterList } from "../../features/newsletter/newsletter.model";
+import { listLabel } from "../../features/newsletter/ui/list-labels";
+import { m } from "../../paraglide/messages";
+import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../platform/i18n/localization";
+import { ADMIN, call } from "../api/admin-api";
+import { FormDialog } from "../dialogs/form-dialog";
+import { SelectField, FormTextField } from "../dialogs/form-fields";
+import { UNFINISHED, useDialogForm } from "../dialogs/use-dialog-form";
+import { FileChoice } from "../uploads/file-choice";
+import { UploadStatus } from "../uploads/upload-status";
+import { normalizeImportFile } from "../import/import-api";
+import { type FileUpload, useFileUpload } from "../uploads/use-file-upload";
+import { sectionLabel } from "../labels/labels";
+import { IndeterminateProgress } from "../shared/indeterminate-progress";
+import { type SubscriberImportResult, SubscriberImportReport } from "./subscriber-import-report";
+
+/** Longest proof that the server takes, in characters. */
+const MAX_PROOF_LENGTH = 600;
+/** What the columns of the file are called, with what may stand in them. */
+const COLUMNS = {
+  email: "email",
+  language: `language (${LOCALES.join(", ")})`,
+  lists: `lists (${NEWSLETTER_LISTS.join(", ")})`,
+  agreed: "agreed_on (2026-05-31)",
+};
+
+/** A file that the server has. */
+type UploadedFile = { id: string; name: string };
+const EMPTY_IMPORT = {
+  ...{ proof: "", agreedOn: "", language: "en" as Locale, upload: null as UploadedFile | null },
+  lists: "weekly" as NewsletterList,
+};
+
+type Props = {
+  close: () => void;
+  /** Called when rows were left out, with which and why. */
+  onImported: (report: SubscriberImportResult) => void;
+};
+
+/** People who agreed elsewhere: staff say how they did, a dry run shows every row, then they are subscribed. */
+export function SubscriberImportDialog({ close, onImported }: Props) {
+  const [dryRun, setDryRun] = useState<{ body: string; report: SubscriberImportResult } | null>(null);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const csvUpload = useFileUpload("import");
+  const body = ({ lists, upload, ...rest }: typeof EMPTY_IMPORT) => ({
+    ...{ ...rest, lists: [lists], upload: upload?.id ?? "" },
+  });
+  const form = useDialogForm({
+    name: "subscriber-import",
+    defaults: EMPTY_IMPORT,
+    body,
+    async send(sent, { idempotencyKey }) {
+      const write = countSubscribed(reportFor(sent)) > 0;
+      const report = await call("POST /subscribers/import", {
+        ...ADMIN,
+        ...{ body: { ...sent, write }, ...(write ? { idempotencyKey } : {}) },
+      });
+      if (!write) {
+        setDryRun({ body: JSON.stringify(sent), report });
+        return UNFINISHED;
+      }
+      if (report.rows.length > 0) onImported(report);
+      return m.subscribers_imported({ count: countSubscribed(report) });
+    },
+    close,
+  });
+  /** The dry run of this very body. */
+  const reportFor = (sent: ReturnType<typeof body>): SubscriberImportResult | null =>
+    dryRun?.body === JSON.stringify(sent) ? dryRun.report : null;
+  const report = reportFor(body(form.values));
+  const count = countSubscribed(report);
+  return (
+    <FormDialog
+      dialogForm={form}
+      title={m.import_title({ part: sectionLabel("subscribers") })}
+      text={m.subscribers_import_text()}
+      submitLabel={count > 0 ? m.subscribers_go({ count }) : m.subscribers_check()}
+      isUploading={csvUpload.uploadState.state === "sending"}
+      isWide
+    >
+      <FormTextField
+        name="proof"
+        label={m.subscribers_proof()}
+        hint={m.subscribers_proof_help()}
+        required
+        maxCharacters={MAX_PROOF_LENGTH}
+        minRows={1}
+      />
+      <FormTextField
+        name="agreedOn"
+        type="date"
+        label={m.subscribers_agreed_on()}
+        required
+        check={(day) => {
+          if (day === "") return m.forms_write_date();
+          return day > today ? m.forms_write_past_day() : undefined;
+        }}
+        attributes={{ max: today }}
+      />
+      <SelectField
+        name="lists"
+        label={m.issues_list()}
+        choices={NEWSLETTER_LISTS.map((list) => ({ id: list, name: listLabel(list) }))}
+      />
+      <SelectField
+        name="language"
+        label={m.admin_language()}
+        choices={LOCALES.map((locale) => ({ id: locale, name: LANGUAGE_NAMES[locale] }))}
+      />
+      <ImportFileField upload={csvUpload} isBusy={form.isBusy} />
+      <div role="status">
+        {form.isBusy ? (
+          <IndeterminateProgress label={count > 0 ? m.import_writing() : m.import_looking()} />
+        ) : null}
+        {report ? <SubscriberImportReport report={report} /> : null}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** How many people an import subscribes, or asks to confirm. */
+const countSubscribed = (report: SubscriberImportResult | null): number =>
+  report ? report.counts.add + report.counts.confirm : 0;
+
+/** The file with the subscribers, sent as soon as it is chosen. In the form it is `upload`. */
+function ImportFileField({ upload, isBusy }: { upload: FileUpload; isBusy: boolean }) {
+  const { uploadState, uploadFile, keepUpload } = upload;
+  const { field, fieldState } = useController({
+    name: "upload",
+    rules: { validate: (file: UploadedFile | null) => file !== null || m.forms_choose_file() },
+  });
+  const file = field.value as UploadedFile | null;
+  const setFile = field.onChange as (file: UploadedFile | null) => void;
+  const uploaded = uploadState.state === "sent" ? uploadState : null;
+  useEffect(() => {
+    if (!uploaded) return;
+    // A restored draft still names the file when the dialog is gone.
+    keepUpload();
+    setFile({ id: uploaded.id, name: uploaded.file.name });
+    // `set` is that of the moment in which the file has arrived.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [uploaded?.id]);
+  const startUpload = (chosen: File) => {
+    setFile(null);
+    void uploadFile(chosen);
+  };
+  return (
+    <div data-field="upload">
+      <FileChoice
+        id="import-file"
+        label={m.subscribers_file()}
+        hint={m.subscribers_file_hint(COLUMNS)}
+        accept=".csv,text/csv"
+        disabled={isBusy}
+        errorMessage={fieldState.error?.message}
+        onChoose={(chosen) => startUpload(normalizeImportFile(chosen))}
+      >
+        {file ? (
+          <Alert severity="success">
+            <bdi>{file.name}</bdi>: {m.media_file_sent()}
+          </Alert>
+        ) : uploadState.state === "sent" ? null : (
+          <UploadStatus uploadState={uploadState} retry={startUpload} />
+        )}
+      </FileChoice>
+    </div>
+  );
+}
+
+/** What an import did with a file of which rows were left out. */
+export const ImportResultDialog = ({
+  report,
+  close,
+}: {
+  report: SubscriberImportResult;
+  close: () => void;
+}) => (
+  <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="imported-title">
+    <DialogTitle id="imported-title">{m.import_title({ part: sectionLabel("subscribers") })}</DialogTitle>
+    <DialogContent>
+      <div role="status">
+        <SubscriberImportReport report={report} />
+      </div>
+    </DialogContent>
+    <DialogActions>
+      <Button onClick={close}>{m.admin_ra_close()}</Button>
+    </DialogActions>
+  </Dialog>
+);

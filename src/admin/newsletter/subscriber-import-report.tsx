@@ -1,0 +1,65 @@
+import { Alert, TableCell, TableRow } from "@mui/material";
+import type { ApiCalls } from "../../registry/api-routes";
+import type { ImportOutcome } from "../../features/newsletter/subscribers/subscriber-import.model";
+import { m } from "../../paraglide/messages";
+import { ScrollTable } from "../lists/scroll-table";
+
+export type SubscriberImportResult = ApiCalls["ajax"]["POST /subscribers/import"]["answer"];
+
+const OUTCOME_LABELS: Record<ImportOutcome, () => string> = {
+  add: m.subscribers_fate_add,
+  confirm: m.subscribers_fate_confirm,
+  same: m.subscribers_fate_same,
+  twin: m.subscribers_fate_twin,
+  left: m.subscribers_fate_left,
+  blocked: m.subscribers_fate_blocked,
+  refuse: m.import_fate_refuse,
+};
+
+/** What the rows of a file do: how many of each, and which are left out and why. */
+export function SubscriberImportReport({
+  report: { counts, rows, more, unused, written },
+}: {
+  report: SubscriberImportResult;
+}) {
+  const outcomeCounts = Object.entries(counts).filter(([, count]) => count > 0) as [ImportOutcome, number][];
+  return (
+    <>
+      <Alert severity={counts.refuse > 0 ? "warning" : written ? "success" : "info"}>
+        {written ? m.subscribers_written() : m.subscribers_checked()}
+      </Alert>
+      <ul>
+        {outcomeCounts.map(([fate, count]) => (
+          <li key={fate}>{m.subscribers_count({ fate: OUTCOME_LABELS[fate](), count })}</li>
+        ))}
+        {unused.length > 0 ? <li>{m.subscribers_unused({ names: unused.join(", ") })}</li> : null}
+      </ul>
+      {rows.length > 0 ? (
+        <ScrollTable
+          label={m.subscribers_left_out()}
+          columns={[m.import_row(), m.admin_field_email(), m.admin_reason()]}
+          compact
+        >
+          {rows.map(({ row, email, fate, errors }) => (
+            <TableRow key={row}>
+              <TableCell>{row}</TableCell>
+              <TableCell>
+                <bdi>{email || "–"}</bdi>
+              </TableCell>
+              <TableCell>
+                {[
+                  OUTCOME_LABELS[fate](),
+                  ...errors.map(({ field, message }) => `${COLUMN_NAMES[field] ?? field}: ${message}`),
+                ].join(" · ")}
+              </TableCell>
+            </TableRow>
+          ))}
+        </ScrollTable>
+      ) : null}
+      {more > 0 ? <p>{m.import_more({ count: more })}</p> : null}
+    </>
+  );
+}
+
+/** Columns of the file by the names of their fields; the others are called alike. */
+const COLUMN_NAMES: Record<string, string> = { agreedOn: "agreed_on" };

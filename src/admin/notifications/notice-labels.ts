@@ -1,0 +1,21 @@
+import type { NoticeChoice, NoticeKind } from "../../features/staff-notices/staff-notices.model";
+import { m } from "../../paraglide/messages";
+
+type Label = () => string;
+
+/** What staff can be told of. */
+export const NOTICE_LABELS: Record<NoticeKind, Label> = {
+  concern: m.notifications_concern,
+  data_request: m.notifications_data_request,
+  assigned: m.notifications_assigned,
+  dispute: m.notifications_dispute,
+  refund: m.notifications_refund,
+  pending_change: m.notifications_pending_change,
+};
+
+/** How they are told. */
+export const NOTICE_CHOICE_LABELS: Record<NoticeChoice, Label> = {
+  at_once: m.notifications_at_once,
+  digest: m.notifications_in_digest,
+  off: m.notifications_off,
+};

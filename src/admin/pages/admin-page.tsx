@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { type ComponentType, Suspense, lazy } from "react";
+import { data, isRouteErrorResponse, redirect, redirectDocument, useRouteError } from "react-router";
+import { RetryScreen } from "../../features/site/ui/retry-screen";
+import { requireSignedInUser } from "../../features/accounts/page-responses.server";
+import { m } from "../../paraglide/messages";
+import type { PageHandle } from "../../platform/pages/page-handle";
+import { depsContext, styleNonceContext } from "../../platform/pages/request-context";
+import { SiteLink } from "../../ui/link";
+import { hrefOf } from "../../ui/href";
+import { useHydrated } from "../../ui/use-hydrated";
+import type { AdminAppProps } from "../admin-app-props";
+import type { Route } from "./+types/admin-page";
+import "./admin-page.css";
+
+/** How a list is filtered and sorted, as react-admin writes it into the address: links in mails name a filter. */
+export const handle: PageHandle = { query: ["filter", "sort", "order", "page", "perPage"] };
+
+/** Only staff get in, and only with the second factor; every call asks again. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  // Coming from a page of the site: its policy would not admit the styles, so it is a new document.
+  if (pathname.endsWith(".data")) {
+    searchParams.delete("_routes");
+    const query = searchParams.size > 0 ? `?${searchParams}` : "";
+    throw redirectDocument(pathname.slice(0, -".data".length) + query);
+  }
+  const deps = context.get(depsContext);
+  const user = await requireSignedInUser(deps, request, context);
+  if (user.staff && !user.secondFactor) throw redirect(hrefOf("/account/two-factor"));
+  if (user.roles.length === 0) throw data(null, { status: 403, headers: PRIVATE_HEADERS });
+  const nonce = randomBytes(16).toString("base64");
+  context.set(styleNonceContext, nonce);
+  const { displayName: name, email, roles } = user;
+  return data<AdminAppProps>({ nonce, name, email, roles, sendsMails: deps.mailer !== null });
+}
+
+const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
+export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.admin_title() },
+  { name: "robots", content: "noindex" },
+];
+
+/** The office finds its own way: what is behind an address is asked of the API. */
+export const shouldRevalidate = () => false;
+
+// The server never draws it. So its bundle is without the office, and a release without the packages of the office.
+const AdminApp: ComponentType<AdminAppProps> = import.meta.env.SSR
+  ? () => null
+  : lazy(() => import("../admin-app"));
+
+export default function AdminPage({ loaderData }: Route.ComponentProps) {
+  const isHydrated = useHydrated();
+  const loadingScreen = <LoadingScreen />;
+  if (!isHydrated) return loadingScreen;
+  return (
+    <Suspense fallback={loadingScreen}>
+      <AdminApp {...loaderData} />
+    </Suspense>
+  );
+}
+
+const LoadingScreen = () => (
+  <main className="office-door">
+    <p>{m.admin_loading()}</p>
+    <noscript>
+      <p>{m.admin_needs_script()}</p>
+    </noscript>
+  </main>
+);
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  // Also what could not be fetched: the script of the office, or an answer that the server did not give while it started.
+  if (!isRouteErrorResponse(error) || error.status >= 500) return <RetryScreen />;
+  return (
+    <main className="office-door">
+      <h1>{m.admin_title()}</h1>
+      <p>{m.admin_not_staff()}</p>
+      <p>
+        <SiteLink to="/account">{m.admin_my_account()}</SiteLink>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  Alert,
+  Button,
+  Card,
+  CardContent,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+} from "@mui/material";
+import { useState } from "react";
+import { Show, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { m } from "../../paraglide/messages";
+import { ADMIN, type PendingChange, call, errorMessage } from "../api/admin-api";
+import { BeforeAndAfter } from "../diff/difference-list";
+import { formatDateTime } from "../shared/format";
+import { type Fact, Facts } from "../shared/facts";
+import { useCanWrite } from "../auth/use-can-write";
+import { CHANGE_STATE_LABELS } from "./change-state-labels";
+
+/** One sensitive change: before and after, who asked, when it takes effect; approved or cancelled here. */
+export const PendingChangeShow = () => (
+  <Show title={<ChangeTitle />} actions={false} component="div">
+    <LoadedChange />
+  </Show>
+);
+
+const ChangeTitle = () => <bdi>{useRecordContext<PendingChange>()?.what ?? m.changes_title()}</bdi>;
+
+type Decision = "approve" | "cancel";
+
+function LoadedChange() {
+  const change = useRecordContext<PendingChange>();
+  const canWrite = useCanWrite("pending-changes");
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  if (!change) return null;
+  const { what, before, after, state, own, approvable, cancellable } = change;
+  return (
+    <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
+      {state === "requested" ? (
+        <Alert severity="warning">
+          {m.changes_takes_effect({ date: formatDateTime(change.effectiveAt) })}{" "}
+          {own ? m.changes_own() : null}
+        </Alert>
+      ) : null}
+      <Card>
+        <CardContent>
+          <ChangeFacts change={change} />
+          <BeforeAndAfter
+            differences={[{ path: [what], left: before || "–", right: after }]}
+            headingLevel={2}
+          />
+          {canWrite && (approvable || cancellable) ? (
+            <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", marginBlockStart: 2 }}>
+              {approvable ? (
+                <Button variant="contained" onClick={() => setDeciding("approve")}>
+                  {m.changes_approve()}
+                </Button>
+              ) : null}
+              {cancellable ? (
+                <Button color="error" variant="outlined" onClick={() => setDeciding("cancel")}>
+                  {m.changes_cancel()}
+                </Button>
+              ) : null}
+            </Stack>
+          ) : null}
+        </CardContent>
+      </Card>
+      {deciding ? (
+        <DecisionDialog change={change} decision={deciding} close={() => setDeciding(null)} />
+      ) : null}
+    </Stack>
+  );
+}
+
+function ChangeFacts({ change }: { change: PendingChange }) {
+  const { state, requestedBy, requestedAt, approvedBy, endedBy, endedAt } = change;
+  const facts: Fact[] = [
+    [m.admin_state(), CHANGE_STATE_LABELS[state]()],
+    [m.money_asked_by(), requestedBy],
+    [m.changes_requested_at(), formatDateTime(requestedAt)],
+    [m.changes_approved_by(), approvedBy],
+    [m.changes_ended_by(), approvedBy === null ? endedBy : null],
+    [m.changes_ended_at(), endedAt && formatDateTime(endedAt)],
+  ];
+  return <Facts facts={facts.filter(([, value]) => value)} />;
+}
+
+type DecisionDialogProps = { change: PendingChange; decision: Decision; close: () => void };
+
+/** What happens then is read before it is done. */
+function DecisionDialog({ change: { id, what, after }, decision, close }: DecisionDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const isApproval = decision === "approve";
+  async function decide() {
+    setIsBusy(true);
+    try {
+      await call(isApproval ? "POST /pending-changes/:id/approve" : "POST /pending-changes/:id/cancel", {
+        ...ADMIN,
+        params: { id },
+      });
+      notify(isApproval ? m.changes_approved() : m.changes_cancelled(), { type: "success" });
+      refresh();
+      close();
+    } catch (error) {
+      setProblem(errorMessage(error));
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Dialog open onClose={close} fullWidth aria-labelledby="decide-title">
+      <DialogTitle id="decide-title">{isApproval ? m.changes_approve() : m.changes_cancel()}</DialogTitle>
+      <DialogContent>
+        {problem ? <Alert severity="error">{problem}</Alert> : null}
+        <DialogContentText>
+          {isApproval ? m.changes_approve_sure({ what, after }) : m.changes_cancel_sure({ what })}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{m.changes_leave()}</Button>
+        <Button
+          variant="contained"
+          color={isApproval ? "primary" : "error"}
+          disabled={isBusy}
+          onClick={() => void decide()}
+        >
+          {isApproval ? m.changes_approve() : m.changes_cancel()}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

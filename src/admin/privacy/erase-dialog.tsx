@@ -1,0 +1,45 @@
+import { m } from "../../paraglide/messages";
+import { ADMIN, call } from "../api/admin-api";
+import { FormDialog } from "../dialogs/form-dialog";
+import { FormTextField } from "../dialogs/form-fields";
+import { useDialogForm } from "../dialogs/use-dialog-form";
+import type { DataSubjectInput } from "./data-subject-input";
+
+type Props = { whom: DataSubjectInput; close: () => void; onDone: () => void };
+
+/** Asks for the address or number again: erased data cannot be brought back. */
+export function EraseDialog({ whom, close, onDone }: Props) {
+  const expectedText = whom.email ?? whom.phone ?? "";
+  const form = useDialogForm({
+    name: "erase",
+    defaults: { again: "" },
+    body: () => whom,
+    async send(body, { idempotencyKey }) {
+      await call("POST /people/erase", { ...ADMIN, body, idempotencyKey });
+      onDone();
+      return m.privacy_staff_erased();
+    },
+    close,
+    // A confirmation that comes back by itself confirms nothing.
+    isStored: false,
+  });
+  return (
+    <FormDialog
+      dialogForm={form}
+      title={m.privacy_staff_erase()}
+      text={m.privacy_staff_erase_asks({ whom: expectedText })}
+      submitLabel={m.privacy_staff_erase()}
+      isDestructive
+    >
+      <FormTextField
+        name="again"
+        label={m.privacy_staff_again()}
+        required
+        check={(typed) =>
+          typed.trim() === expectedText ? undefined : m.privacy_staff_write_again({ whom: expectedText })
+        }
+        attributes={{ autoComplete: "off" }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { m } from "../../paraglide/messages";
+import { FormTextField } from "../dialogs/form-fields";
+
+type Props = {
+  /** The mail must not say what it is about. */
+  neutral: boolean;
+  /** Why it is taken is recorded, so it is asked. */
+  isReasonRequired: boolean;
+};
+const MAX_LENGTH = 2000;
+
+/** Why a step is taken, for colleagues, and a message to the person: `reason` and `said` of the form. */
+export const ActionTextFields = ({ neutral, isReasonRequired }: Props) => (
+  <>
+    {isReasonRequired ? (
+      <FormTextField
+        name="reason"
+        label={m.queue_reason()}
+        hint={m.queue_reason_hint()}
+        required
+        check={(input) => (input.trim() === "" ? m.forms_write_reason() : undefined)}
+        maxCharacters={MAX_LENGTH}
+      />
+    ) : null}
+    <FormTextField
+      name="said"
+      label={m.queue_words()}
+      hint={neutral ? m.queue_words_neutral() : m.queue_words_hint()}
+      maxCharacters={MAX_LENGTH}
+      minRows={3}
+      attributes={{ dir: "auto" }}
+    />
+  </>
+);

@@ -1,0 +1,57 @@
+import { TableCell, TableRow } from "@mui/material";
+import { m } from "../../../paraglide/messages";
+import type { BulkOutcome, QueueItem } from "../../api/admin-api";
+import { ScrollTable } from "../../lists/scroll-table";
+
+const OUTCOME_MESSAGES: Record<
+  NonNullable<BulkOutcome["refused"]> | NonNullable<BulkOutcome["mail"]>,
+  () => string
+> = {
+  goes_out: m.queue_out_goes_out,
+  neutral: m.queue_out_neutral,
+  no_news: m.queue_out_no_news,
+  no_address: m.queue_out_no_address,
+  not_allowed: m.queue_out_not_allowed,
+  changed_meanwhile: m.queue_out_changed_meanwhile,
+  not_found: m.queue_out_not_found,
+  forbidden: m.queue_out_forbidden,
+  guardian_missing: m.queue_out_guardian_missing,
+  reason_missing: m.queue_out_reason_missing,
+  no_class: m.queue_no_class,
+  class_full: m.queue_class_full,
+  class_over: m.queue_class_over,
+  class_taken: m.queue_class_taken,
+};
+
+export const refusalMessage = (refused: NonNullable<BulkOutcome["refused"]>): string =>
+  OUTCOME_MESSAGES[refused]();
+/** What a step does to a record. */
+export const transitionMessage = ({ refused, mail }: BulkOutcome): string =>
+  OUTCOME_MESSAGES[refused ?? mail ?? "no_news"]();
+
+type Props = {
+  chosen: readonly QueueItem[];
+  outcomes: readonly BulkOutcome[];
+  describe: (outcome: BulkOutcome, one: QueueItem | undefined) => string;
+};
+
+/** What would happen to each record. */
+export const BulkOutcomesTable = ({ chosen, outcomes, describe }: Props) => (
+  <ScrollTable
+    label={m.queue_outcome()}
+    columns={[m.queue_reference(), m.queue_from(), m.queue_outcome()]}
+    compact
+  >
+    {outcomes.map((outcome) => {
+      const { id } = outcome;
+      const one = chosen.find((record) => record.id === id);
+      return (
+        <TableRow key={id}>
+          <TableCell className="office-code">{one?.reference}</TableCell>
+          <TableCell>{one?.name}</TableCell>
+          <TableCell>{describe(outcome, one)}</TableCell>
+        </TableRow>
+      );
+    })}
+  </ScrollTable>
+);

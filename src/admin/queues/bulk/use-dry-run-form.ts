@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useUnselectAll } from "react-admin";
+import type { FieldValues } from "react-hook-form";
+import type { QueueName } from "../../../features/queues/queue.model";
+import type { BulkOutcome } from "../../api/admin-api";
+import { UNFINISHED, useDialogForm } from "../../dialogs/use-dialog-form";
+
+type Options<Values extends FieldValues, Body extends object> = {
+  queue: QueueName;
+  /** Where the values are stored on this computer. */
+  name: string;
+  defaults: Values;
+  body: (values: Values) => Body;
+  /** @param idempotencyKey of what is carried out; undefined: a dry run */
+  send: (body: Body, idempotencyKey: string | undefined) => Promise<readonly BulkOutcome[]>;
+  /** The notification: how many records were changed. */
+  successMessage: (count: number, sent: Body) => string;
+  close: () => void;
+};
+
+const countAllowed = (results: readonly BulkOutcome[] | null) =>
+  (results ?? []).filter(({ refused }) => refused === null).length;
+
+/** The form of a change of several records: a dry run shows what it does to each, and only then it is carried out. */
+export function useDryRunForm<Values extends FieldValues, Body extends object>({
+  queue,
+  body,
+  send,
+  successMessage,
+  ...options
+}: Options<Values, Body>) {
+  const [lastDryRun, setLastDryRun] = useState<{ body: string; results: readonly BulkOutcome[] } | null>(
+    null,
+  );
+  const unselectAll = useUnselectAll(queue);
+  /** What a dry run of this very body told. */
+  const resultsFor = (sent: Body) => (lastDryRun?.body === JSON.stringify(sent) ? lastDryRun.results : null);
+  const form = useDialogForm<Values, Body>({
+    ...options,
+    body,
+    async send(sent, { idempotencyKey }) {
+      if (countAllowed(resultsFor(sent)) > 0) {
+        const count = countAllowed(await send(sent, idempotencyKey));
+        unselectAll();
+        return successMessage(count, sent);
+      }
+      const results = await send(sent, undefined);
+      setLastDryRun({ body: JSON.stringify(sent), results });
+      return UNFINISHED;
+    },
+  });
+  const results = resultsFor(body(form.values));
+  return { form, results, count: countAllowed(results) };
+}

@@ -1,0 +1,46 @@
+import { m } from "../../../paraglide/messages";
+import { ADMIN, type QueueRecord, call } from "../../api/admin-api";
+import { FormDialog } from "../../dialogs/form-dialog";
+import { useDialogForm } from "../../dialogs/use-dialog-form";
+import { ClassField, offersPlace } from "../class-field";
+import type { QueueRecordProps } from "../../shared/section-card";
+import { ActionPreviewPanel } from "./action-preview";
+import { ActionTextFields } from "../action-text-fields";
+
+type Props = QueueRecordProps & { action: QueueRecord["steps"][number]; close: () => void };
+
+/** A step, its reason, and a preview of the mail, before it is taken. */
+export function ActionDialog({ queue, record, action, close }: Props) {
+  const { id, reference, state: from, intake: currentIntake } = record;
+  const isOffer = offersPlace(queue, action.to);
+  const form = useDialogForm({
+    name: `${queue}/${id}/${action.to}`,
+    defaults: { reason: "", said: "", intake: currentIntake?.id ?? "" },
+    body: ({ intake, ...texts }) => ({
+      ...{ from, to: action.to, ...texts },
+      ...(isOffer && intake !== "" ? { intake } : {}),
+    }),
+    async send(body, { idempotencyKey }) {
+      await call("POST /queues/:queue/:id/move", { ...ADMIN, params: { queue, id }, body, idempotencyKey });
+      return m.queue_done({ reference, state: action.state });
+    },
+    close,
+  });
+  const { said, intake } = form.values;
+  return (
+    <FormDialog
+      dialogForm={form}
+      title={m.queue_done({ reference, state: action.words })}
+      submitLabel={action.words}
+      isWide
+      hasFixedHeight
+    >
+      {isOffer ? <ClassField currentIntakeId={currentIntake?.id} /> : null}
+      <ActionTextFields neutral={record.reach?.neutral ?? false} isReasonRequired={action.reason} />
+      <ActionPreviewPanel
+        {...{ queue, id, from, to: action.to, said, isSubmitting: form.isBusy }}
+        {...(isOffer && intake !== "" ? { intake } : {})}
+      />
+    </FormDialog>
+  );
+}

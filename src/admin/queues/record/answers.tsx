@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "../../../paraglide/messages";
+import { call } from "../../api/admin-api";
+import { formatAnswer, questionLabels } from "./answer-labels";
+import { SectionCard, type QueueRecordProps } from "../../shared/section-card";
+
+/** What can be learned, by slug. It hardly ever changes. */
+const useSkills = () =>
+  useQuery({
+    queryKey: ["skills"],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const { languages, frameworks } = await call("GET /skills");
+      return new Map([...languages, ...frameworks].map(({ slug, name }) => [slug, name]));
+    },
+  }).data;
+
+/** What the person wrote, in the order of the form. */
+export function Answers({ queue, record }: QueueRecordProps) {
+  const skills = useSkills();
+  const labels = questionLabels(queue);
+  const sectionTitles: Record<string, string> = {
+    you: m.reg_step_you(),
+    place: m.reg_step_place(),
+    goals: m.reg_step_goals(),
+    answers: m.queue_answers(),
+  };
+  return (
+    <>
+      {record.answers.map(({ part: section, values }) => (
+        <SectionCard key={section} title={sectionTitles[section] ?? section}>
+          <dl className="office-answers">
+            {Object.entries(labels)
+              .filter(([name]) => name in values)
+              .map(([name, label]) => (
+                <div key={name}>
+                  <dt>{label}</dt>
+                  <dd className="office-plain" dir="auto">
+                    {formatAnswer(name, values[name], skills) || (
+                      <span className="office-soft">{m.queue_no_answer()}</span>
+                    )}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </SectionCard>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Alert } from "@mui/material";
+import { m } from "../../../paraglide/messages";
+import type { QueueRecord } from "../../api/admin-api";
+import { joinFacts, formatDateTime } from "../../shared/format";
+import { MAIL_STATE_LABELS } from "../../labels/labels";
+import { choiceLabel } from "./answer-labels";
+import { SectionCard } from "../../shared/section-card";
+
+type Props = { record: QueueRecord };
+
+/** How the person can be reached, and whether that is safe. */
+export function ContactInfo({ record: { reach } }: Props) {
+  if (!reach) return null;
+  const { email, phone, preferred, neutral } = reach;
+  return (
+    <SectionCard title={m.queue_reach()}>
+      {neutral ? <Alert severity="warning">{m.queue_neutral()}</Alert> : null}
+      <dl className="office-answers">
+        {email ? (
+          <div>
+            <dt>{m.reg_email()}</dt>
+            <dd>
+              <a href={`mailto:${email}`} dir="ltr">
+                {email}
+              </a>
+            </dd>
+          </div>
+        ) : null}
+        {phone ? (
+          <div>
+            <dt>{m.reg_phone()}</dt>
+            <dd>
+              <a href={`tel:${phone}`} dir="ltr">
+                {phone}
+              </a>
+            </dd>
+          </div>
+        ) : null}
+        {preferred ? (
+          <div>
+            <dt>{m.reg_preferred()}</dt>
+            <dd>{choiceLabel("preferredContact", preferred)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {email || phone ? null : <p>{m.queue_no_contact()}</p>}
+    </SectionCard>
+  );
+}
+
+const formatSize = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`;
+
+/** What was sent along. It is saved, never opened on a page of ours. */
+export const FileLink = ({ file: { id, name, bytes, standing } }: { file: QueueRecord["files"][number] }) =>
+  standing === "ready" ? (
+    <a href={`/ajax/v1/uploads/${id}`} download>
+      <bdi>{name}</bdi> ({formatSize(bytes)})
+    </a>
+  ) : (
+    <>
+      <bdi>{name}</bdi> ({formatSize(bytes)})
+      <Alert severity={standing === "malware" ? "error" : "info"}>
+        {standing === "malware" ? m.uploads_removed_malware() : m.uploads_unscanned()}
+      </Alert>
+    </>
+  );
+
+/** What was mailed to the person about it. */
+export const RecordMails = ({ record: { mails } }: Props) => (
+  <SectionCard title={m.queue_mails()}>
+    <ul className="office-steps">
+      {mails.map(({ id, subject, state, at }) => (
+        <li key={id}>
+          <bdi>{subject}</bdi>
+          <br />
+          <span className="office-soft">{joinFacts(MAIL_STATE_LABELS[state](), formatDateTime(at))}</span>
+        </li>
+      ))}
+    </ul>
+  </SectionCard>
+);

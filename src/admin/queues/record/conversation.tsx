@@ -1,0 +1,96 @@
+import { m } from "../../../paraglide/messages";
+import type { QueueRecord } from "../../api/admin-api";
+import { joinFacts, formatDateTime } from "../../shared/format";
+import { FileLink } from "./contact-sections";
+import { NoteForm } from "./notes";
+import { SectionCard, type QueueRecordProps } from "../../shared/section-card";
+import "./conversation.css";
+
+type HistoryEntry = QueueRecord["history"][number];
+
+const EVENT_LABELS: Record<string, () => string> = {
+  filed: m.queue_event_filed,
+  late: m.queue_event_late,
+  forgotten: m.queue_event_forgotten,
+  told: m.queue_event_told,
+  untold: m.queue_event_untold,
+  class: m.queue_event_class,
+  corrected: m.queue_event_corrected,
+  contact: m.queue_event_contact,
+};
+/** What stands here as a note, or in the log alone. */
+const HIDDEN_EVENTS = ["noted", "read"];
+
+const eventLabel = ({ what, from, to }: HistoryEntry): string =>
+  what === "moved" ? [from, to].filter(Boolean).join(" → ") : (EVENT_LABELS[what]?.() ?? what);
+
+const actorLabel = (actor: string): string => {
+  if (actor === "person") return m.queue_person();
+  return actor === "system" ? m.queue_system() : actor;
+};
+
+type ConversationEntry =
+  | { kind: "event"; at: string; by: string; text: string }
+  | { kind: "note" | "sent" | "received"; at: string; by: string; text: string }
+  | { kind: "file"; at: string; file: QueueRecord["files"][number] };
+
+/** What happened to a record, what was written and what was sent along, in the order of time. */
+function conversationEntries({ history, notes, files }: QueueRecord): ConversationEntry[] {
+  const all: ConversationEntry[] = [
+    ...history
+      .filter(({ what }) => !HIDDEN_EVENTS.includes(what))
+      .map((event) => ({
+        kind: "event" as const,
+        at: event.at,
+        by: actorLabel(event.actor),
+        text: eventLabel(event),
+      })),
+    ...notes.map(({ at, author, text, sent }) => ({
+      kind: sent ? ("sent" as const) : author === "person" ? ("received" as const) : ("note" as const),
+      ...{ at, by: actorLabel(author), text },
+    })),
+    ...files.map((file) => ({ kind: "file" as const, at: file.at, file })),
+  ];
+  // Stable: what happened in one moment stays in the order of its list.
+  return all.toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+const ENTRY_LABELS = {
+  note: m.thread_note,
+  sent: m.thread_sent,
+  received: m.thread_received,
+};
+
+/** The conversation with a person, with the notes of colleagues and the steps in between. */
+export function Conversation({ queue, record }: QueueRecordProps) {
+  return (
+    <SectionCard title={m.thread_title()}>
+      <ol className="office-thread">
+        {conversationEntries(record).map((entry, index) => (
+          // Nothing is ever put in between.
+          <li key={index} className={`office-thread-${entry.kind}`}>
+            {entry.kind === "file" ? (
+              <>
+                <FileLink file={entry.file} /> <span className="office-soft">{formatDateTime(entry.at)}</span>
+              </>
+            ) : entry.kind === "event" ? (
+              <span className="office-soft">
+                <bdi>{entry.text}</bdi> · {joinFacts(entry.by, formatDateTime(entry.at))}
+              </span>
+            ) : (
+              <>
+                <p className="office-soft">
+                  {joinFacts(ENTRY_LABELS[entry.kind](), entry.by, formatDateTime(entry.at))}
+                </p>
+                <p className="office-plain" dir="auto">
+                  {entry.text}
+                </p>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {record.sight === "whole" ? <NoteForm queue={queue} record={record} /> : null}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,161 @@
+import { Alert, Box, Button, Stack, TextField } from "@mui/material";
+import {
+  STAFF_CHANNELS,
+  type StaffChannel,
+} from "../../../features/applications/registrations/registration.model";
+import { m } from "../../../paraglide/messages";
+import { ADMIN, type QueueRecord, call } from "../../api/admin-api";
+import { formatDay, formatDateTime } from "../../shared/format";
+import { FormFrame, FormNotices } from "../../dialogs/form-frame";
+import { SelectField, FormTextField } from "../../dialogs/form-fields";
+import { useDialogForm } from "../../dialogs/use-dialog-form";
+import { todayIso } from "../../shared/amount";
+import { NOTIFICATION_METHOD_LABELS } from "../../labels/labels";
+import { formatWaitingTime } from "../waiting-status";
+import { type QueueRecordProps, SectionCard } from "../../shared/section-card";
+import { useChangeRecord } from "./use-change-record";
+
+type NotificationStatus = NonNullable<QueueRecord["told"]>;
+
+/** Whether the person knows the news of their state; until then staff tell them, and say so here. */
+export function NotificationCard({ queue, record }: QueueRecordProps) {
+  const { told: notification, reach } = record;
+  if (!notification) return null;
+  return (
+    <SectionCard title={m.queue_told()}>
+      {notification.at && notification.how ? (
+        <Alert
+          severity="success"
+          action={notification.how === "mail" ? undefined : <UndoNotified queue={queue} record={record} />}
+        >
+          {m.queue_told_already({
+            when: formatDateTime(notification.at),
+            how: NOTIFICATION_METHOD_LABELS[notification.how](),
+          })}{" "}
+          {notification.until
+            ? m.queue_told_until({ when: formatDay(notification.until.slice(0, 10)) })
+            : null}
+        </Alert>
+      ) : (
+        <Stack spacing={2}>
+          <Alert severity="warning">{m.queue_untold({ time: formatWaitingTime(notification.since) })}</Alert>
+          <NotificationText notification={notification} locale={record.locale} phone={reach?.phone ?? null} />
+          <MarkNotifiedForm queue={queue} record={record} />
+        </Stack>
+      )}
+    </SectionCard>
+  );
+}
+
+/** Marked by mistake: the person is to be told again, and nothing runs out before. */
+function UndoNotified({ queue, record: { id, reference, state: from } }: QueueRecordProps) {
+  const change = useChangeRecord();
+  const markNotified = () =>
+    call("POST /queues/:queue/:id/untold", { ...ADMIN, params: { queue, id }, body: { from } });
+  return (
+    <Button color="inherit" onClick={() => void change(markNotified, m.queue_untold_marked({ reference }))}>
+      {m.queue_told_undo()}
+    </Button>
+  );
+}
+
+/** The text, and ways to send it from whatever phone or computer staff sit at. */
+function NotificationText({
+  notification,
+  locale,
+  phone,
+}: {
+  notification: NotificationStatus;
+  locale: string;
+  phone: string | null;
+}) {
+  const { text, namesClass } = notification;
+  const encodedText = encodeURIComponent(text);
+  const channelLinks: [string, string][] =
+    phone === null
+      ? []
+      : [
+          [m.queue_told_open_call(), `tel:${phone}`],
+          [m.queue_told_open_sms(), `sms:${phone}?body=${encodedText}`],
+          [m.queue_told_open_whatsapp(), `https://wa.me/${phone.replace("+", "")}?text=${encodedText}`],
+        ];
+  return (
+    <>
+      <TextField
+        id="told-text"
+        label={m.queue_told_text()}
+        helperText={namesClass ? m.queue_told_hint_class() : m.queue_told_hint()}
+        value={text}
+        multiline
+        slotProps={{ htmlInput: { readOnly: true, lang: locale, dir: "auto" } }}
+      />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
+        {channelLinks.map(([label, href]) => (
+          <Button
+            key={href}
+            variant="outlined"
+            href={href}
+            {...(href.startsWith("https:") ? { target: "_blank", rel: "noreferrer" } : {})}
+          >
+            {label}
+          </Button>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+/** "Told on … by …": from then on the clock of an offer or a question runs. */
+function MarkNotifiedForm({ queue, record }: QueueRecordProps) {
+  const { id, reference, state: from, told: notification } = record;
+  const form = useDialogForm({
+    name: `${queue}/${id}/told`,
+    defaults: { on: todayIso(), how: preferredChannel(record) },
+    body: (values) => ({ from, ...values }),
+    async send(body, { idempotencyKey }) {
+      await call("POST /queues/:queue/:id/told", { ...ADMIN, params: { queue, id }, body, idempotencyKey });
+      return m.queue_told_marked({ reference });
+    },
+    close: () => {},
+  });
+  const first = notification?.since.slice(0, 10);
+  return (
+    <FormFrame dialogForm={form}>
+      <FormNotices dialogForm={form} />
+      <Stack
+        direction={{ xs: "column", sm: "row" }}
+        spacing={1}
+        useFlexGap
+        sx={{ flexWrap: "wrap", alignItems: { sm: "end" } }}
+      >
+        <FormTextField
+          name="on"
+          type="date"
+          label={m.queue_told_day()}
+          required
+          check={(day) => {
+            if (day === "") return m.forms_write_date();
+            return day > todayIso() ? m.forms_write_past_day() : undefined;
+          }}
+          attributes={{ min: first, max: todayIso() }}
+        />
+        <Box sx={{ minInlineSize: "10rem" }}>
+          <SelectField
+            name="how"
+            label={m.queue_told_how()}
+            choices={STAFF_CHANNELS.map((channel) => ({
+              id: channel,
+              name: NOTIFICATION_METHOD_LABELS[channel](),
+            }))}
+          />
+        </Box>
+        <Button type="submit" variant="contained" disabled={form.isBusy}>
+          {m.queue_told_mark()}
+        </Button>
+      </Stack>
+    </FormFrame>
+  );
+}
+
+const preferredChannel = ({ reach }: QueueRecord): StaffChannel =>
+  STAFF_CHANNELS.find((channel) => channel === reach?.preferred) ?? "call";

@@ -1,0 +1,106 @@
+import { Alert, Box, Card, CardContent, Chip, Stack, Typography } from "@mui/material";
+import { Show, useRecordContext, useResourceContext } from "react-admin";
+import type { Topic } from "../../../features/contact/contact.model";
+import { topicLabel } from "../../../features/contact/ui/topic-labels";
+import type { QueueName } from "../../../features/queues/queue.model";
+import { m } from "../../../paraglide/messages";
+import type { QueueRecord } from "../../api/admin-api";
+import { formatDay, formatDateTime, localize } from "../../shared/format";
+import { sectionLabel } from "../../labels/labels";
+import { Answers } from "./answers";
+import { Assignee } from "./assignee";
+import { WaitingStatus } from "../waiting-status";
+import { RecordMails, ContactInfo } from "./contact-sections";
+import { GuardianConsent } from "./guardian-consent";
+import type { QueueRecordProps } from "../../shared/section-card";
+import { isQueue } from "../queue-data";
+import { ReplyForm } from "./reply-form";
+import { RecordActions } from "./record-actions";
+import { NotificationCard } from "./notification-card";
+import { Conversation } from "./conversation";
+import "./queue-show.css";
+
+/** What was written in these is the beginning of the conversation; a long form stands below it. */
+const SHORT_QUEUES: readonly QueueName[] = ["messages"];
+
+/** One person's page: answers, what happened, what is next. */
+export const QueueShow = () => (
+  <Show title={<Heading />} actions={false} component="div">
+    <LoadedRecord />
+  </Show>
+);
+
+function Heading() {
+  const record = useRecordContext<QueueRecord>();
+  const section = useResourceContext()!;
+  return <span>{record ? `${sectionLabel(section)}: ${record.reference}` : sectionLabel(section)}</span>;
+}
+
+function LoadedRecord() {
+  const record = useRecordContext<QueueRecord>();
+  const queue = useResourceContext()!;
+  // At first the list's row stands here, without the answers.
+  if (record?.history === undefined || !isQueue(queue)) return null;
+  const hasFullAccess = record.sight === "whole";
+  const props = { queue, record };
+  return (
+    <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
+      <Alert severity="info">{hasFullAccess ? m.queue_read_note() : m.queue_outline_note()}</Alert>
+      <RecordSummary {...props} />
+      {record.guardian === "not_needed" ? null : <GuardianConsent {...props} />}
+      {hasFullAccess ? <NotificationCard {...props} /> : null}
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "3fr 2fr" } }}>
+        <Stack spacing={2} sx={{ minInlineSize: 0 }}>
+          {hasFullAccess && SHORT_QUEUES.includes(queue) ? <Answers {...props} /> : null}
+          <Conversation {...props} />
+          {hasFullAccess ? <ReplyForm key={record.id} {...props} /> : null}
+          {hasFullAccess && !SHORT_QUEUES.includes(queue) ? <Answers {...props} /> : null}
+        </Stack>
+        <Stack spacing={2} sx={{ minInlineSize: 0 }}>
+          {hasFullAccess ? (
+            <>
+              <ContactInfo record={record} />
+              {record.mails.length > 0 ? <RecordMails record={record} /> : null}
+            </>
+          ) : null}
+        </Stack>
+      </Box>
+    </Stack>
+  );
+}
+
+/** Who it is, where it is, and what can be done. */
+const RecordSummary = ({ queue, record }: QueueRecordProps) => (
+  <Card>
+    <CardContent>
+      <Typography component="h2" variant="h6">
+        {record.name ?? (record.topic ? topicLabel(record.topic as Topic) : record.reference)}
+      </Typography>
+      <Stack
+        direction="row"
+        spacing={2}
+        useFlexGap
+        sx={{ flexWrap: "wrap", alignItems: "center", marginBlock: 1 }}
+      >
+        <Chip label={record.stateWords} color="primary" variant="outlined" />
+        <WaitingStatus {...record} />
+        <span>
+          {m.queue_filed()}: {formatDateTime(record.filedAt)}
+        </span>
+        {record.program ? <span>{localize(record.program)}</span> : null}
+        {record.intake ? (
+          <span>
+            {m.intakes_starts_on()}: {formatDay(record.intake.startsOn)}
+          </span>
+        ) : null}
+        {record.name && record.topic ? <span>{topicLabel(record.topic as Topic)}</span> : null}
+      </Stack>
+      {record.sight === "whole" ? (
+        <>
+          <Assignee queue={queue} record={record} />
+          <RecordActions queue={queue} record={record} />
+        </>
+      ) : null}
+    </CardContent>
+  </Card>
+);

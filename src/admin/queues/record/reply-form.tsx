@@ -1,0 +1,98 @@
+import { Alert, Button, Stack, useMediaQuery } from "@mui/material";
+import { useEffect } from "react";
+import { m } from "../../../paraglide/messages";
+import { ADMIN, call } from "../../api/admin-api";
+import { FormFrame, FormNotices } from "../../dialogs/form-frame";
+import { FormTextField } from "../../dialogs/form-fields";
+import { useDialogForm } from "../../dialogs/use-dialog-form";
+import { withMailNote } from "../../mails/mail-server";
+import { SectionCard, type QueueRecordProps } from "../../shared/section-card";
+import { SavedReplyMenu } from "./saved-reply-menu";
+
+/** Longest answer, in characters. */
+const MAX_LENGTH = 4000;
+
+/** Where an answer goes, or why it is on the person's page alone. */
+function deliveryHint(reach: QueueRecordProps["record"]["reach"]): string {
+  if (!reach?.email) return m.thread_no_mail();
+  return reach.neutral ? m.thread_mail_neutral() : m.thread_mail_to({ address: reach.email });
+}
+
+/** A box that is open at once: type, send. The state moves by itself. */
+export function ReplyForm({ queue, record }: QueueRecordProps) {
+  const { id, reference, state: from, ways, reach } = record;
+  const form = useDialogForm({
+    name: `${queue}/${id}/answer`,
+    defaults: { text: "", last: false },
+    body: (values) => ({ from, ...values }),
+    async send(body, { idempotencyKey }) {
+      const params = { queue, id };
+      await call("POST /queues/:queue/:id/answers", { ...ADMIN, params, body, idempotencyKey });
+      const text = m.thread_answered({ reference });
+      // Without an address the answer stands on the page of the person, and no mail waits.
+      return reach?.email ? withMailNote(text) : text;
+    },
+    close: () => {},
+  });
+  const isOpen = ways.length > 0;
+  useFocusWithMouse(form.id, isOpen ? from : null);
+  const { text } = form.values;
+  // An answer that was typed before the conversation ended can still be read here, and copied.
+  if (!isOpen && text === "") return null;
+  const { setValue } = form.form;
+  return (
+    <SectionCard title={m.thread_answer()}>
+      <FormFrame dialogForm={form}>
+        <FormNotices dialogForm={form} />
+        <Stack spacing={1}>
+          {/* Before the box: from what is typed one Tab leads to "Send". */}
+          <SavedReplyMenu
+            queue={queue}
+            record={record}
+            onChoose={(saved) => setValue("text", text.trim() === "" ? saved : `${text}\n\n${saved}`)}
+          />
+          <FormTextField
+            name="text"
+            label={m.thread_answer_text()}
+            hint={deliveryHint(reach)}
+            required
+            maxCharacters={MAX_LENGTH}
+            minRows={4}
+            attributes={{ dir: "auto" }}
+          />
+          {reach?.email || reach?.phone ? null : <Alert severity="info">{m.queue_no_contact()}</Alert>}
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
+            {ways.map(({ last, state }) => (
+              <Button
+                key={String(last)}
+                type="submit"
+                variant={last ? "outlined" : "contained"}
+                disabled={form.isBusy}
+                title={m.thread_then({ state })}
+                onClick={() => setValue("last", last)}
+              >
+                {last ? m.thread_send_last() : m.thread_send()}
+              </Button>
+            ))}
+          </Stack>
+        </Stack>
+      </FormFrame>
+    </SectionCard>
+  );
+}
+
+/**
+ * Moves the focus to the text of a form, where there is a mouse: on a phone the keyboard would cover the messages. The page does
+ * not scroll down to it: what the person wrote comes first.
+ * @param state of the record: in another one the next answer is due; null: none can be sent
+ */
+function useFocusWithMouse(formId: string, state: string | null): void {
+  const hasMouse = useMediaQuery("(pointer: fine)");
+  useEffect(() => {
+    if (hasMouse && state !== null)
+      document
+        .getElementById(formId)
+        ?.querySelector<HTMLElement>("textarea:not([aria-hidden])")
+        ?.focus({ preventScroll: true });
+  }, [formId, hasMouse, state]);
+}

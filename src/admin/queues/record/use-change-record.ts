@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNotify, useRefresh } from "react-admin";
+import { errorMessage } from "../../api/admin-api";
+import { QUEUES_QUERY_KEY } from "../queue-data";
+
+type ChangeRecord = (action: () => Promise<unknown>, successMessage: string) => Promise<void>;
+
+/** Changes a record at one press, shows how it went, and then the record as it is now. */
+export function useChangeRecord(): ChangeRecord {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const queryClient = useQueryClient();
+  return async (action, successMessage) => {
+    try {
+      await action();
+      notify(successMessage, { type: "success" });
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+    }
+    refresh();
+    await queryClient.invalidateQueries({ queryKey: QUEUES_QUERY_KEY });
+  };
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { m } from "../../paraglide/messages";
+import { getLocale } from "../../paraglide/runtime";
+import { formatDateTime } from "../shared/format";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `in 3 days`, `5 hours ago`. */
+function formatRelativeTime(to: Date, now: Date): string {
+  const formatter = new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto" });
+  const differenceMs = to.getTime() - now.getTime();
+  return Math.abs(differenceMs) < 2 * DAY_MS
+    ? formatter.format(Math.round(differenceMs / HOUR_MS), "hour")
+    : formatter.format(Math.round(differenceMs / DAY_MS), "day");
+}
+
+/** How long something waits: `5 hours`, `3 days`. @param since ISO moment */
+export function formatWaitingTime(since: string, now = new Date()): string {
+  const elapsedMs = Math.max(0, now.getTime() - new Date(since).getTime());
+  const [count, unit] = elapsedMs < 2 * DAY_MS ? [elapsedMs / HOUR_MS, "hour"] : [elapsedMs / DAY_MS, "day"];
+  const formatter = new Intl.NumberFormat(getLocale(), { style: "unit", unit, unitDisplay: "long" });
+  return formatter.format(Math.floor(count));
+}
+
+type WaitingStatusProps = { dueAt: string | null; late: boolean; untoldSince: string | null };
+
+/** What a person waits for: an answer that was promised, or to be told one. */
+export const WaitingStatus = ({ dueAt, late, untoldSince }: WaitingStatusProps) => (
+  <>
+    {dueAt || !untoldSince ? <DueTime dueAt={dueAt} late={late} /> : null}
+    {untoldSince ? (
+      <div className="office-late">{m.queue_untold_since({ time: formatWaitingTime(untoldSince) })}</div>
+    ) : null}
+  </>
+);
+
+/** By when an answer was promised, in words; late ones stand out by more than their colour. */
+function DueTime({ dueAt, late }: { dueAt: string | null | undefined; late: boolean }) {
+  const [now] = useState(() => new Date());
+  if (!dueAt) return <span className="office-soft">{m.queue_no_clock()}</span>;
+  const when = formatRelativeTime(new Date(dueAt), now);
+  return (
+    <time dateTime={dueAt} title={formatDateTime(dueAt)} className={late ? "office-late" : undefined}>
+      {late ? m.queue_was_due({ when }) : m.queue_due({ when })}
+    </time>
+  );
+}

@@ -1,0 +1,19 @@
+import { Card, CardContent, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+import type { QueueName } from "../../features/queues/queue.model";
+import type { QueueRecord } from "../api/admin-api";
+
+/** What the parts of a person's page are given. */
+export type QueueRecordProps = { queue: QueueName; record: QueueRecord };
+
+/** A part of a page of the office with its heading. */
+export const SectionCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card component="section" aria-label={title}>
+    <CardContent>
+      <Typography component="h2" variant="h6" gutterBottom>
+        {title}
+      </Typography>
+      {children}
+    </CardContent>
+  </Card>
+);

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+
+/** Marks the button that saves what is written around it, for Ctrl+S and Cmd+S. */
+export const SAVE_BUTTON_ATTRIBUTES = { "data-saves": "", "aria-keyshortcuts": "Control+S Meta+S" } as const;
+
+/** Ctrl+S and Cmd+S press the button that saves: of the dialog that is open, or of the screen. */
+export function useSaveShortcut(): void {
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey ||
+        event.key.toLowerCase() !== "s"
+      )
+        return;
+      // The browser would offer to save the page as a file.
+      event.preventDefault();
+      const scope = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document;
+      scope.querySelector<HTMLButtonElement>("button[data-saves]:not(:disabled)")?.click();
+    };
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
+  }, []);
+}

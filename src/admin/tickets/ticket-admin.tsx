@@ -1,0 +1,163 @@
+import { Alert, Button, Card, CardContent, Link, Stack, Typography } from "@mui/material";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Confirm, Title, useNotify, usePermissions } from "react-admin";
+import { useParams } from "react-router";
+import { m } from "../../paraglide/messages";
+import type { Role } from "../../platform/auth/principal";
+import { hrefOf } from "../../ui/href";
+import { canAccessSection } from "../auth/auth-provider";
+import { ADMIN, type TicketAdminDetail, call, errorMessage } from "../api/admin-api";
+import { formatAmount } from "../shared/amount";
+import { GuestMessages } from "./guest-messages";
+import { TicketSetupForm } from "./ticket-setup-form";
+import { TicketOrderList } from "./ticket-order-list";
+import { EVENT_STATUS_LABELS } from "./ticket-labels";
+import { sendsMails } from "../mails/mail-server";
+
+/** Everything about the tickets of one event: numbers, what is sold, orders, and calling it off. */
+export function TicketAdmin() {
+  const { id = "" } = useParams();
+  const { data, error } = useQuery({
+    queryKey: ["tickets", id],
+    queryFn: () => call("GET /tickets/:id", { ...ADMIN, params: { id } }),
+  });
+  const { permissions = [] } = usePermissions<readonly Role[]>();
+  const canManagePayments = permissions.some((role) => role === "owner" || role === "finance");
+  const canEdit = canAccessSection(permissions, "tickets", true);
+  if (error)
+    return (
+      <>
+        <Title title={m.admin_kind_tickets()} />
+        <Alert severity="error" sx={{ marginBlockStart: 2 }}>
+          {errorMessage(error)}
+        </Alert>
+      </>
+    );
+  if (!data) return null;
+  return (
+    <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
+      <Title title={data.title} />
+      <TicketSummary ticketAdmin={data} canEdit={canEdit} canManagePayments={canManagePayments} />
+      {data.status === "cancelled" ? (
+        <CallOff ticketAdmin={data} canManagePayments={canManagePayments} />
+      ) : null}
+      {canEdit || canManagePayments ? (
+        <TicketOrderList event={id} desk={data} canManagePayments={canManagePayments} canEdit={canEdit} />
+      ) : null}
+      {canEdit ? <GuestMessages event={id} /> : null}
+      <TicketSetupForm ticketAdmin={data} canWrite={canEdit} />
+    </Stack>
+  );
+}
+
+type TicketSummaryProps = { ticketAdmin: TicketAdminDetail; canEdit: boolean; canManagePayments: boolean };
+
+const TicketSummary = ({ ticketAdmin, canEdit, canManagePayments }: TicketSummaryProps) => (
+  <Card>
+    <CardContent>
+      <Typography component="p" sx={{ marginBlockEnd: 1 }}>
+        {EVENT_STATUS_LABELS[ticketAdmin.status]()} ·{" "}
+        {m.organiser_counts({ inside: ticketAdmin.inside, sold: ticketAdmin.sold })}
+        {ticketAdmin.complimentary > 0
+          ? ` · ${m.ticket_gift_counted({ count: ticketAdmin.complimentary })}`
+          : null}
+      </Typography>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: "wrap" }}>
+        <Link href={hrefOf(`/events/${ticketAdmin.id}`)}>{m.tickets_again()}</Link>
+        {canEdit ? (
+          <Link href={hrefOf(`/organiser/events/${ticketAdmin.id}`)}>{m.organiser_door()}</Link>
+        ) : null}
+        {canEdit ? (
+          <Link href={hrefOf(`/organiser/events/${ticketAdmin.id}/guests.csv`)}>{m.organiser_export()}</Link>
+        ) : null}
+        {canManagePayments ? (
+          <Link href={hrefOf(`/organiser/events/${ticketAdmin.id}/money`)}>
+            {m.organiser_money()} ({ticketAdmin.refundsDue})
+          </Link>
+        ) : null}
+      </Stack>
+    </CardContent>
+  </Card>
+);
+
+/** Guests of a cancelled event are told, and get their money back, when somebody says so here. */
+function CallOff({
+  ticketAdmin,
+  canManagePayments,
+}: {
+  ticketAdmin: TicketAdminDetail;
+  canManagePayments: boolean;
+}) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  if (ticketAdmin.callOff !== "none")
+    return (
+      <Alert severity="info">
+        {ticketAdmin.callOff === "done"
+          ? sendsMails()
+            ? m.admin_tickets_called_off()
+            : m.admin_tickets_called_off_waits()
+          : m.admin_tickets_calling_off()}
+      </Alert>
+    );
+  async function callOff() {
+    setIsConfirming(false);
+    try {
+      await call("POST /tickets/:id/call-off", { ...ADMIN, params: { id: ticketAdmin.id } });
+      await queryClient.invalidateQueries({ queryKey: ["tickets"] });
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+    }
+  }
+  return (
+    <Alert
+      severity="warning"
+      action={
+        canManagePayments ? (
+          <Button color="inherit" onClick={() => setIsConfirming(true)}>
+            {m.admin_tickets_call_off()}
+          </Button>
+        ) : null
+      }
+    >
+      {m.admin_tickets_call_off_note()}
+      <Confirm
+        isOpen={isConfirming}
+        title={m.admin_tickets_call_off()}
+        content={<CancellationPreview event={ticketAdmin.id} />}
+        onConfirm={() => void callOff()}
+        onClose={() => setIsConfirming(false)}
+      />
+    </Alert>
+  );
+}
+
+/** What would happen, in numbers: orders, tickets, and what goes back by whom. */
+function CancellationPreview({ event }: { event: string }) {
+  const { data, error } = useQuery({
+    queryKey: ["tickets", event, "call-off"],
+    queryFn: () => call("GET /tickets/:id/call-off", { ...ADMIN, params: { id: event } }),
+  });
+  if (error) return <Alert severity="error">{errorMessage(error)}</Alert>;
+  if (!data) return <p>{m.admin_loading()}</p>;
+  const { orders, tickets, refunds } = data;
+  return (
+    <>
+      <p>{m.admin_tickets_call_off_sure()}</p>
+      <p>{m.call_off_who({ orders, tickets })}</p>
+      {refunds.length === 0 ? <p>{m.call_off_no_refund()}</p> : null}
+      <ul>
+        {refunds.map(({ currency, byHand, amountMinor, orders: count }) => (
+          <li key={`${currency} ${byHand}`}>
+            {(byHand ? m.call_off_refund_hand : m.call_off_refund_auto)({
+              amount: formatAmount(amountMinor, currency),
+              orders: count,
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

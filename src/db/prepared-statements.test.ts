@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../test/support/database";
+import { type Database, connect } from "./database.server";
+import { createStatementNames } from "./prepared-statements.server";
+
+/** A database with a single connection, so that what one statement left there is seen by the next. */
+async function oneConnection() {
+  const { config } = await testDatabase();
+  return connect({ ...config, max: 1 });
+}
+
+test("what is asked again and again is prepared once, and answers as before", async () => {
+  const { db, pool } = await oneConnection();
+  const prepared = async () =>
+    (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows;
+  const ask = (wanted: string) =>
+    db.selectFrom("program").select("slug").where("slug", "=", wanted).execute();
+  for (let time = 0; time < 9; time++) await ask("nobody");
+  expect(await prepared()).toEqual([]);
+  for (let time = 0; time < 5; time++) await ask("nobody");
+  expect(await prepared()).toEqual([{ statement: `select "slug" from "program" where "slug" = $1` }]);
+  // A mistake within a transaction leaves nothing behind that a later one stumbles over.
+  const failing = db.transaction().execute(async (tx) => {
+    await tx.selectFrom("program").select("slug").where("slug", "=", "x").execute();
+    await sql`select 1 / 0`.execute(tx);
+  });
+  await expect(failing).rejects.toThrow("division by zero");
+  expect(await ask("nobody")).toEqual([]);
+  await pool.end();
+});
+
+test("a table that gets a column meanwhile is read on, by whatever asks for all columns too", async () => {
+  const { db, pool } = await oneConnection();
+  await sql`create table growing (id int)`.execute(db);
+  await sql`insert into growing values (1)`.execute(db);
+  const all = () => sql`select * from growing where id = ${1}`.execute(db);
+  const one = (on: Database = db) => sql`select id from growing where id::text = ${"1"}`.execute(on);
+  for (let time = 0; time < 20; time++) await Promise.all([all(), one()]);
+  await sql`alter table growing add column more int default 2`.execute(db);
+  expect((await all()).rows).toEqual([{ id: 1, more: 2 }]);
+  expect((await one()).rows).toEqual([{ id: 1 }]);
+  // What is kept is given up when a column has another type now; only a transaction that meets it first is undone.
+  await sql`alter table growing alter column id type bigint`.execute(db);
+  await expect(db.transaction().execute((tx) => one(tx))).rejects.toThrow("cached plan");
+  expect((await one()).rows).toEqual([{ id: 1 }]);
+  await sql`alter table growing alter column id type text`.execute(db);
+  expect((await one()).rows).toEqual([{ id: "1" }]);
+  await pool.end();
+});
+
+test("however many different statements there are, no more than 150 are kept", () => {
+  const { nameOf } = createStatementNames();
+  const names = new Set<string>();
+  for (let statement = 0; statement < 400; statement++)
+    for (let time = 0; time < 12; time++) {
+      const name = nameOf(`select ${statement}`);
+      if (name) names.add(name);
+    }
+  expect(names.size).toBe(150);
+  expect(nameOf("select 1")).toBe(nameOf("select 1"));
+});
+
+test.each([
+  "select * from gift where id = $1",
+  "select distinct * from gift",
+  'select "gift".* from gift',
+  "insert into gift (id) values ($1) returning *",
+  "begin",
+  "set local lock_timeout = 5",
+  `select id from gift where id in (${"$1, ".repeat(2000)}$1)`,
+])("%s is never kept", (text) => {
+  const { nameOf } = createStatementNames();
+  for (let time = 0; time < 50; time++) expect(nameOf(text)).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+
+/** What the public may see at `now`: published, or scheduled for a moment that has come. */
+export const isPublic = (now: Date): Expression<SqlBool> =>
+  sql<SqlBool>`(state <> 'draft' and publish_at <= ${now})`;
+
+/** Full-text match on the generated column `search`; words in any order, the last one may be a beginning. */
+export const matchesSearch = (query: string): Expression<SqlBool> =>
+  sql<SqlBool>`search @@ search_query(${query})`;
+
+/** JSON text for a jsonb column. */
+export const json = (value: unknown): string => JSON.stringify(value);
+
+/** A timestamp as a cursor key: all six decimals, in UTC whatever the session's zone is. */
+export const timestampKey = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Columns of an item that its page's head needs. */
+export const SEARCH_METADATA_COLUMNS = [
+  "search_title as searchTitle",
+  "search_description as searchDescription",
+] as const;

@@ -1,0 +1,44 @@
+import type { Database } from "../../db/database.server";
+import type { Tx } from "../../platform/database/transaction";
+import type { DataSubject } from "../privacy/privacy.model";
+
+export const findAccountOfSubject = ({ emailKey, accountId }: DataSubject, db: Database) =>
+  db
+    .selectFrom("account")
+    .selectAll()
+    .where((each) =>
+      each.or([
+        ...(accountId === null ? [] : [each("id", "=", accountId)]),
+        ...(emailKey === null ? [] : [each("email_key", "=", emailKey)]),
+        each.lit(false),
+      ]),
+    )
+    .where("password_hash", "<>", ERASED_PASSWORD_HASH)
+    .executeTakeFirst();
+
+/** What no password hashes to: the account is nobody's any more. */
+export const ERASED_PASSWORD_HASH = "$argon2id$erased";
+
+export const listAccountEvents = (db: Database, accountId: string) =>
+  db
+    .selectFrom("account_event")
+    .select(["happened_at as at", "kind"])
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+
+/** Everything with which somebody could sign in, or come to an account. */
+export async function deleteCredentials(tx: Tx, accountId: string | null, email: string): Promise<void> {
+  if (accountId !== null) {
+    await tx.deleteFrom("account_session").where("account_id", "=", accountId).execute();
+    await tx.deleteFrom("account_device").where("account_id", "=", accountId).execute();
+    await tx.deleteFrom("account_second_factor").where("account_id", "=", accountId).execute();
+    await tx.deleteFrom("account_passkey").where("account_id", "=", accountId).execute();
+    await tx.deleteFrom("account_recovery_code").where("account_id", "=", accountId).execute();
+    await tx.deleteFrom("account_token").where("account_id", "=", accountId).execute();
+  }
+  await tx
+    .deleteFrom("account_token")
+    .where(({ fn }) => fn<string>("lower", ["email"]), "=", email.toLowerCase())
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { PASSWORD_LENGTH } from "../accounts.model";
+
+export type PasswordProblem = "short" | "long" | "common" | "personal";
+
+let commonPasswordsPromise: Promise<ReadonlySet<string>> | undefined;
+
+/** About 49,000 passwords that guessing begins with. Read when first needed: half a megabyte. */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (commonPasswordsPromise ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+  ));
+
+/**
+ * What somebody would try here first: names of this site, its work and its staff (ASVS 5.0 V6.1.2). One of them, or two
+ * after another, is no password, whatever stands at its end.
+ */
+export const SITE_WORDS = [
+  ...["reboot", "lives", "rebootlives", "website", "office", "account", "newsletter", "password", "welcome"],
+  ...[
+    "coding",
+    "code",
+    "learner",
+    "learners",
+    "mentor",
+    "mentors",
+    "refugee",
+    "refugees",
+    "program",
+    "programs",
+  ],
+  ...[
+    "donate",
+    "donation",
+    "donations",
+    "gift",
+    "campaign",
+    "campaigns",
+    "fundraiser",
+    "fundraisers",
+    "tickets",
+  ],
+  ...[
+    "owner",
+    "editor",
+    "reviewer",
+    "organiser",
+    "finance",
+    "auditor",
+    "administrator",
+    "admin",
+    "africa",
+    "kakuma",
+  ],
+];
+const SITE_WORD_PATTERN = new RegExp(`^(?:${SITE_WORDS.join("|")}){1,2}$`);
+
+/** Figures and signs at the end are what everybody puts there: `Password123!` is `password`. */
+const withoutSuffix = (text: string): string => text.toLowerCase().replace(/[\d\W_]+$/u, "");
+
+/**
+ * What is wrong with a new password; null when nothing is. Only length and being guessable count: no rules about kinds
+ * of characters, which make passwords worse (NIST SP 800-63B §3.1.1.2).
+ * @param knownTexts what an attacker knows: address, names
+ */
+export async function passwordProblem(
+  password: string,
+  knownTexts: readonly string[],
+): Promise<PasswordProblem | null> {
+  const length = [...password.normalize("NFKC")].length;
+  if (length < PASSWORD_LENGTH.min) return "short";
+  if (length > PASSWORD_LENGTH.max) return "long";
+  const commonList = await commonPasswords();
+  const coreText = withoutSuffix(password);
+  if (commonList.has(password.toLowerCase()) || commonList.has(coreText) || new Set(password).size < 3)
+    return "common";
+  if (SITE_WORD_PATTERN.test(coreText.replaceAll(/[^\p{L}]/gu, ""))) return "common";
+  const known = knownTexts
+    .flatMap((text) => [text, text.split("@")[0]!])
+    .map((text) => withoutSuffix(text.trim()));
+  return known.some((text) => text.length > 2 && text === coreText) ? "personal" : null;
+}

@@ -1,0 +1,61 @@
+import type { Insertable } from "kysely";
+import type { Database, Tables } from "../../../db/database.server";
+import type { Tx } from "../../../platform/database/transaction";
+
+/** The device with one of these tokens that the account with this address knows. One query, whether there is such an account. */
+export const findDevice = (db: Database, hashes: readonly string[], emailKey: string, since: Date) =>
+  db
+    .selectFrom("account_device as d")
+    .innerJoin("account as a", "a.id", "d.account_id")
+    .select(["d.id", "d.token_hash as tokenHash"])
+    .where("d.token_hash", "in", hashes.length === 0 ? [""] : hashes)
+    .where("a.email_key", "=", emailKey)
+    .where("d.last_used_at", ">", since)
+    .executeTakeFirst();
+
+/** The same by the account's id, marked as used now. */
+export const touchDevice = (
+  tx: Tx,
+  accountId: string,
+  hashes: readonly string[],
+  { now, since, browser }: { now: Date; since: Date; browser: string },
+) =>
+  tx
+    .updateTable("account_device")
+    .set({ last_used_at: now, browser })
+    .where("account_id", "=", accountId)
+    .where("token_hash", "in", hashes.length === 0 ? [""] : hashes)
+    .where("last_used_at", ">", since)
+    .returning("token_hash as tokenHash")
+    .executeTakeFirst();
+
+export const insertDevice = (tx: Tx, row: Insertable<Tables["account_device"]>) =>
+  tx.insertInto("account_device").values(row).execute();
+
+export const deleteDevicesBefore = (tx: Tx, moment: Date) =>
+  tx.deleteFrom("account_device").where("last_used_at", "<=", moment).execute();
+
+export const listDevices = (db: Database | Tx, accountId: string) =>
+  db
+    .selectFrom("account_device")
+    .select(["id", "token_hash as tokenHash", "browser", "created_at as createdAt", "last_used_at as usedAt"])
+    .where("account_id", "=", accountId)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+
+/** Forgets one device of an account; a stranger's, or one that is gone, is left alone. */
+export const deleteDevice = (db: Database | Tx, accountId: string, id: string) =>
+  db.deleteFrom("account_device").where("account_id", "=", accountId).where("id", "=", id).execute();
+
+/** Forgets the devices of an account, but for those with these tokens. */
+export const deleteDevices = (db: Database | Tx, accountId: string, except: readonly string[] = []) =>
+  db
+    .deleteFrom("account_device")
+    .where("account_id", "=", accountId)
+    .$if(except.length > 0, (query) => query.where("token_hash", "not in", except))
+    .execute();
+
+/** Forgets the devices with these tokens, whatever account knows them. */
+export const deleteDevicesByToken = (db: Database | Tx, hashes: readonly string[]) =>
+  db.deleteFrom("account_device").where("token_hash", "in", hashes).execute();

@@ -1,0 +1,18 @@
+import type { Deps } from "../../platform/deps";
+import type { Tx } from "../../platform/database/transaction";
+import { hrefOf } from "../../ui/href";
+import { enqueueMail } from "../outbox/outbox.service.server";
+import { type AccountMail, accountMail } from "./mails/account-mail";
+
+type AccountNotice = Pick<AccountMail, "kind" | "email" | "locale" | "organisation" | "device">;
+
+/** Tells somebody, in the transaction of the change, what has been done with an account. No secret is in it. */
+export async function notifyAccount(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,
+  { kind, ...recipient }: AccountNotice,
+  path = "/account",
+): Promise<void> {
+  const link = deps.origin + hrefOf(path, recipient.locale);
+  await enqueueMail(tx, deps, await accountMail({ kind, ...recipient, link, until: null }));
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../test/support/database";
+import { apiRoutes } from "../../../registry/api-routes";
+import { parseConfig } from "../../../platform/config/config";
+import { createApp } from "../../../server/http/app";
+import { silentRealtime } from "../../../server/realtime/silent-realtime.fixture";
+import { PASSWORD, from, createMember } from "../accounts.fixture";
+import { identifyRequest } from "../sessions/identify.server";
+import { createAuthenticator } from "./passkeys.fixture";
+
+const deps = await testDeps();
+const config = parseConfig({});
+const app = await createApp(config, deps, {
+  api: { routes: apiRoutes, identify: identifyRequest(deps) },
+  serve: async (_request, reply) => void reply.end("a page"),
+  realtime: silentRealtime(config.origin),
+});
+
+const call = (path: string, payload: object | undefined, cookie = "") =>
+  app.inject({
+    method: "POST",
+    url: `/ajax/v1${path}`,
+    headers: { origin: config.origin, cookie },
+    ...(payload ? { payload } : {}),
+    remoteAddress: from().ipAddress,
+  });
+type Answer = Awaited<ReturnType<typeof call>>;
+const cookieOf = (answer: Answer, name: string) => {
+  const found = answer.cookies.find((each) => each.name === name);
+  return found ? `${name}=${found.value}` : "";
+};
+
+test("a passkey is added and signs in by the calls, each challenge by its cookie", async () => {
+  const email = "calls@example.org";
+  const { token } = await createMember(deps, email);
+  const session = `reboot=${token}`;
+  const key = createAuthenticator(deps.origin);
+  expect((await call("/account/passkeys/options", { password: PASSWORD })).statusCode).toBe(401);
+  const refused = await call("/account/passkeys/options", { password: "wrong" }, session);
+  expect([refused.statusCode, refused.json().message]).toEqual([422, "This is not your password."]);
+  const begun = await call("/account/passkeys/options", { password: PASSWORD }, session);
+  const credential = key.register(begun.json().data);
+  expect((await call("/account/passkeys", { credential }, session)).statusCode).toBe(409);
+  const again = await call("/account/passkeys/options", { password: PASSWORD }, session);
+  const added = await call(
+    "/account/passkeys",
+    { credential: key.register(again.json().data), name: "Phone" },
+    `${session}; ${cookieOf(again, "passkey")}`,
+  );
+  expect([added.statusCode, added.json().data]).toEqual([201, { recovery_codes: [] }]);
+  expect(cookieOf(added, "reboot")).not.toBe("");
+
+  const started = await call("/auth/passkey/options", undefined);
+  const answer = { credential: key.authenticate(started.json().data) };
+  const elsewhere = await call("/auth/passkey/verify", answer);
+  expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([401, "wrong_credentials"]);
+  const entered = await call("/auth/passkey/verify", answer, cookieOf(started, "passkey"));
+  expect(entered.json().data.auth.profile).toMatchObject({ email });
+  for (const name of ["reboot", "device"]) expect(cookieOf(entered, name)).not.toBe("");
+  const replayed = await call("/auth/passkey/verify", answer, cookieOf(started, "passkey"));
+  expect(replayed.statusCode).toBe(401);
+  expect((await call("/auth/passkey/verify", { credential: { id: "a b" } })).statusCode).toBe(422);
+});

@@ -1,0 +1,173 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
+import type { Deps } from "../../../platform/deps";
+import type { Role } from "../../../platform/auth/principal";
+import { ORGANISATION, PASSWORD, from, createMember } from "../accounts.fixture";
+import type { SignedInUser } from "../accounts.model";
+import {
+  type PasskeyRegistration,
+  type PasskeyAuthentication,
+  registrationResponseSchema,
+  authenticationResponseSchema,
+} from "./passkey-ceremony.server";
+import { signInByPasskey, startPasskeySignIn } from "./passkey-sign-in.service.server";
+import { startPasskeyRegistration, finishPasskeyRegistration } from "./passkeys.service.server";
+import { findUserByToken } from "../sessions/sessions.service.server";
+
+type Cbor = number | string | Buffer | [number | string, Cbor][];
+
+/** CBOR (RFC 8949) of what an attestation is made of: integers, texts, bytes, maps. */
+function cbor(value: Cbor): Buffer {
+  const head = (major: number, length: number): Buffer => {
+    if (length < 24) return Buffer.from([(major << 5) | length]);
+    if (length < 256) return Buffer.from([(major << 5) | 24, length]);
+    return Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
+  };
+  if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === "string")
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  return Buffer.concat([head(5, value.length), ...value.flatMap(([key, item]) => [cbor(key), cbor(item)])]);
+}
+
+const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest();
+const toBase64url = (bytes: Buffer) => bytes.toString("base64url");
+
+/** How this answer differs from an honest one. */
+type TamperOptions = {
+  origin?: string;
+  rpId?: string;
+  challenge?: string;
+  verified?: boolean;
+  counter?: number;
+  handle?: string | null;
+  format?: string;
+};
+
+/** An authenticator in software, with one ES256 key and attestation "none". */
+export function createAuthenticator(origin: string) {
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const jwk = publicKey.export({ format: "jwk" });
+  const id = randomBytes(32);
+  const state = { counter: 0, handle: "" };
+
+  const clientData = (type: string, challenge: string, tamper: TamperOptions) =>
+    Buffer.from(
+      JSON.stringify({
+        type,
+        challenge: tamper.challenge ?? challenge,
+        origin: tamper.origin ?? origin,
+        crossOrigin: false,
+      }),
+    );
+  const authData = (rpId: string, tamper: TamperOptions, extraFlags: number, attested = Buffer.alloc(0)) => {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(tamper.counter ?? state.counter);
+    // Bit 0: present; bit 2: verified.
+    const flags = 1 | (tamper.verified === false ? 0 : 4) | extraFlags;
+    return Buffer.concat([sha256(tamper.rpId ?? rpId), Buffer.from([flags]), counter, attested]);
+  };
+  const answer = (response: object) => ({
+    id: toBase64url(id),
+    rawId: toBase64url(id),
+    type: "public-key",
+    clientExtensionResults: {},
+    response,
+  });
+
+  return {
+    id: toBase64url(id),
+    register(
+      options: PublicKeyCredentialCreationOptionsJSON,
+      tamper: TamperOptions = {},
+    ): PasskeyRegistration {
+      state.handle = options.user.id;
+      const key = cbor([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(jwk.x!, "base64url")],
+        [-3, Buffer.from(jwk.y!, "base64url")],
+      ]);
+      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
+      const attestation = cbor([
+        ["fmt", tamper.format ?? "none"],
+        ["attStmt", []],
+        ["authData", authData(options.rp.id!, tamper, 64, attested)],
+      ]);
+      return registrationResponseSchema.parse(
+        answer({
+          clientDataJSON: toBase64url(clientData("webauthn.create", options.challenge, tamper)),
+          attestationObject: toBase64url(attestation),
+          transports: ["internal"],
+        }),
+      );
+    },
+    authenticate(
+      options: PublicKeyCredentialRequestOptionsJSON,
+      tamper: TamperOptions = {},
+    ): PasskeyAuthentication {
+      state.counter++;
+      const data = authData(options.rpId!, tamper, 0);
+      const client = clientData("webauthn.get", options.challenge, tamper);
+      return authenticationResponseSchema.parse(
+        answer({
+          clientDataJSON: toBase64url(client),
+          authenticatorData: toBase64url(data),
+          signature: toBase64url(sign("sha256", Buffer.concat([data, sha256(client)]), privateKey)),
+          userHandle: tamper.handle === undefined ? state.handle : tamper.handle,
+        }),
+      );
+    },
+  };
+}
+
+export type Authenticator = ReturnType<typeof createAuthenticator>;
+const browser = { userAgent: from().userAgent, organisation: ORGANISATION };
+
+/** Adds a passkey as the page does. */
+export async function addPasskey(deps: Deps, user: SignedInUser, key: Authenticator, name = "", code = "") {
+  const registration = await startPasskeyRegistration(deps, user, {
+    password: PASSWORD,
+    code,
+    organisation: ORGANISATION,
+  });
+  if (registration.kind !== "begun") throw new Error(registration.kind);
+  const result = await finishPasskeyRegistration(deps, user, {
+    token: registration.token,
+    answer: key.register(registration.options),
+    name,
+    ...browser,
+  });
+  if (result.kind !== "added") throw new Error(result.kind);
+  return {
+    options: registration.options,
+    codes: result.codes,
+    token: result.token,
+    user: (await findUserByToken(deps, result.token))!,
+  };
+}
+
+/** A member with a passkey. */
+export async function createPasskeyMember(deps: Deps, email: string, roles: Role[] = []) {
+  const { user } = await createMember(deps, email, roles);
+  const key = createAuthenticator(deps.origin);
+  // Roles are read anew: `member` gives them after signing in.
+  return { key, ...(await addPasskey(deps, { ...user, staff: roles.length > 0 }, key)) };
+}
+
+/** Signs in by a passkey as the page does; `step`: of the cookie of the first step. */
+export async function signInWithPasskey(
+  deps: Deps,
+  key: Authenticator,
+  { step = null, ...tamper }: TamperOptions & { step?: string | null } = {},
+) {
+  const { ipAddress } = from();
+  const started = await startPasskeySignIn(deps, { step, ipAddress });
+  if (started.kind !== "started") throw new Error(started.kind);
+  const answer = key.authenticate(started.options, tamper);
+  return signInByPasskey(deps, { ...from(ipAddress), token: started.token, step, answer });
+}

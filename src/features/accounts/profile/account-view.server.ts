@@ -1,0 +1,58 @@
+import type { Deps } from "../../../platform/deps";
+import { formatDate } from "../../../platform/i18n/format";
+import type { Locale } from "../../../platform/i18n/localization";
+import { ADDRESS_FIELDS, type SignedInUser } from "../accounts.model";
+import { readDevices } from "../devices/devices.service.server";
+import { readProfile, readSessions } from "./profile.service.server";
+import { passkeyViews } from "../passkeys/passkey-actions.server";
+import { hasSecondFactor } from "../two-factor/second-factor.service.server";
+
+/**
+ * What the account page shows: the texts of the profile form by field name, where one is signed in, and known devices.
+ * @param tokens of the browser that asks
+ */
+export async function accountView(
+  deps: Pick<Deps, "db" | "now">,
+  user: SignedInUser,
+  locale: Locale,
+  tokens: readonly string[],
+) {
+  const profile = await readProfile(deps, user);
+  const { displayName, username, firstName, lastName, occupation, phone, bio, address } = profile;
+  const sessions = await readSessions(deps, user);
+  const devices = await readDevices(deps, user.accountId, tokens);
+  const fields: Record<string, string> = {
+    displayName,
+    username: username ?? "",
+    firstName,
+    lastName,
+    occupation,
+    phone,
+    bio,
+    socialLinks: profile.social_links.join("\n"),
+  };
+  for (const field of ADDRESS_FIELDS) fields[field] = address[field];
+  return {
+    email: profile.email,
+    verified: profile.emailVerifiedAt !== null,
+    staffWithoutFactor: user.staff && !user.secondFactor,
+    secondFactor: await hasSecondFactor(deps.db, user.accountId),
+    passkeys: await passkeyViews(deps, user.accountId, locale),
+    fields,
+    sessions: sessions.map(({ id, browser, own, createdAt, lastSeenAt }) => ({
+      id,
+      browser,
+      own,
+      since: formatDate(createdAt, locale),
+      last: formatDate(lastSeenAt, locale),
+    })),
+    devices: devices.map(({ id, browser, own, createdAt, usedAt }) => ({
+      id,
+      browser,
+      own,
+      since: formatDate(createdAt, locale),
+      last: formatDate(usedAt, locale),
+    })),
+  };
+}
+export type AccountView = Awaited<ReturnType<typeof accountView>>;

@@ -1,0 +1,100 @@
+import type { Deps } from "../../../platform/deps";
+import { type Result, err, ok } from "../../../platform/result";
+import { transact } from "../../../platform/database/transact.server";
+import type { ProfileForm } from "../accounts.input.server";
+import {
+  ADDRESS_FIELDS,
+  type PostalAddress,
+  type Profile,
+  type SignedInUser,
+  sessionEnd,
+} from "../accounts.model";
+import {
+  findAccount,
+  isUsernameTakenError,
+  isUsernameTaken,
+  lockAccount,
+  updateAccount,
+} from "../accounts.store.server";
+import { deleteSession, deleteSessions, listSessions } from "../sessions/sessions.store.server";
+
+/** The profile with every field of spec §3, for whoever is signed in. */
+export async function readProfile(deps: Pick<Deps, "db">, user: SignedInUser): Promise<Profile> {
+  const row = (await findAccount(deps.db, user.accountId))!;
+  const address = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, row.address[field] ?? ""]));
+  return {
+    id: row.number,
+    displayName: row.display_name,
+    email: row.email,
+    username: row.username,
+    registeredDate: row.registered_at.toISOString(),
+    emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
+    avatar: row.avatar,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    bio: row.bio,
+    occupation: row.occupation,
+    phone: row.phone,
+    address: address as PostalAddress,
+    updatedAt: row.updated_at.toISOString(),
+    settings: row.settings,
+    stats: row.stats,
+    achievement: row.achievement,
+    roles: user.roles,
+    social_links: row.social_links,
+    expire: user.endsAt.toISOString(),
+  };
+}
+
+/** Saves the profile form. `username_taken`: somebody else has that name, nothing was saved. */
+export async function saveProfile(
+  deps: Pick<Deps, "db" | "now">,
+  user: SignedInUser,
+  form: ProfileForm,
+): Promise<Result<null, "username_taken">> {
+  const address = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, form[field]]));
+  try {
+    return await transact(deps.db, async (tx) => {
+      await lockAccount(tx, user.accountId);
+      if (form.username && (await isUsernameTaken(tx, form.username, user.accountId)))
+        return err("username_taken");
+      await updateAccount(tx, user.accountId, {
+        display_name: form.displayName,
+        username: form.username,
+        first_name: form.firstName,
+        last_name: form.lastName,
+        bio: form.bio,
+        occupation: form.occupation,
+        phone: form.phone,
+        address: JSON.stringify(address),
+        social_links: JSON.stringify(form.socialLinks),
+        updated_at: deps.now(),
+      });
+      return ok(null);
+    });
+  } catch (error) {
+    // Two people took the same name in the same moment.
+    if (isUsernameTakenError(error)) return err("username_taken");
+    throw error;
+  }
+}
+
+export type SessionRow = { id: string; browser: string; createdAt: Date; lastSeenAt: Date; own: boolean };
+
+/** Where somebody is signed in, the latest first. */
+export const readSessions = async (
+  deps: Pick<Deps, "db" | "now">,
+  user: SignedInUser,
+): Promise<SessionRow[]> =>
+  (await listSessions(deps.db, user.accountId))
+    .filter((row) => sessionEnd(row, user.staff) > deps.now())
+    .map((row) => ({ ...row, own: row.id === user.sessionId }));
+
+/** Ends one of somebody's other sessions; a stranger's, or one that is gone, is left alone. */
+export async function endSession(deps: Pick<Deps, "db">, user: SignedInUser, id: string): Promise<void> {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && id !== user.sessionId)
+    await deleteSession(deps.db, user.accountId, id);
+}
+
+export const endOtherSessions = (deps: Pick<Deps, "db">, user: SignedInUser) =>
+  deleteSessions(deps.db, user.accountId, user.sessionId);

@@ -1,0 +1,72 @@
+import { type JWTPayload, SignJWT, errors, jwtVerify } from "jose";
+import type { Deps } from "../../../platform/deps";
+import type { SignedInUser } from "../accounts.model";
+import { findUserBySessionId } from "./sessions.service.server";
+
+/** How long the tokens work, in seconds (protocol: short-lived; `initial` is of somebody who is not signed in). */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const INITIAL_TOKEN_SECONDS = 24 * 60 * 60;
+
+const ALGORITHM = "HS256";
+const AUDIENCE = "reboot";
+
+type SignDeps = Pick<Deps, "keys" | "now" | "newId" | "origin">;
+
+const signToken = (deps: SignDeps, claims: Record<string, string>, seconds: number): Promise<string> => {
+  const now = Math.floor(deps.now().getTime() / 1000);
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM, typ: "at+jwt" })
+    .setIssuer(deps.origin)
+    .setAudience(AUDIENCE)
+    .setJti(deps.newId())
+    .setIssuedAt(now)
+    .setExpirationTime(now + seconds)
+    .sign(deps.keys("access-token"));
+};
+
+/** A bearer token for a session. It dies with the session, fifteen minutes after being made at the latest. */
+export const createAccessToken = (deps: SignDeps, user: SignedInUser): Promise<string> =>
+  signToken(deps, { kind: "access", sid: user.sessionId, sub: user.accountId }, ACCESS_TOKEN_SECONDS);
+
+/** A bearer token of nobody, for a client that is not signed in (spec §4). */
+export const createInitialToken = (deps: SignDeps): Promise<string> =>
+  signToken(deps, { kind: "initial" }, INITIAL_TOKEN_SECONDS);
+
+/** Who a bearer token speaks for: null for nobody in particular, `bad` when it is none of ours, or over. */
+export async function verifyBearerToken(
+  deps: Pick<Deps, "db" | "keys" | "now" | "origin">,
+  token: string,
+): Promise<SignedInUser | null | "bad"> {
+  try {
+    const payload = await verifyClaims(deps, token);
+    if (payload["kind"] === "initial") return null;
+    if (payload["kind"] !== "access" || typeof payload["sid"] !== "string") return "bad";
+    return (await findUserBySessionId(deps, payload["sid"])) ?? "bad";
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return "bad";
+    throw error;
+  }
+}
+
+/**
+ * The claims of a token that one of the keys has signed.
+ * @throws JOSEError when none has, or it is over or somebody else's
+ */
+async function verifyClaims(deps: Pick<Deps, "keys" | "now" | "origin">, token: string): Promise<JWTPayload> {
+  const verifyOptions = {
+    algorithms: [ALGORITHM],
+    typ: "at+jwt",
+    issuer: deps.origin,
+    audience: AUDIENCE,
+    currentDate: deps.now(),
+    requiredClaims: ["exp"],
+  };
+  const keys = deps.keys.all("access-token");
+  for (const { key } of keys.slice(0, -1))
+    try {
+      return (await jwtVerify(token, key, verifyOptions)).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    }
+  return (await jwtVerify(token, keys.at(-1)!.key, verifyOptions)).payload;
+}

@@ -1,0 +1,120 @@
+import { m } from "../../../paraglide/messages";
+import type { Deps } from "../../../platform/deps";
+import { emailKey } from "../../../platform/email/email-address";
+import type { Locale } from "../../../platform/i18n/localization";
+import { transact } from "../../../platform/database/transact.server";
+import type { Tx } from "../../../platform/database/transaction";
+import type { AuditAction } from "../../audit/audit.model";
+import { recordAuditEvent } from "../../audit/audit.service.server";
+import {
+  findAccountByEmail,
+  insertAccountEvent,
+  lockAccount,
+  resetAttemptLimits,
+} from "../accounts.store.server";
+import { resetSecondFactors } from "../two-factor/second-factor-reset.service.server";
+import { grantRoles, mailInvitation } from "./invitations.service.server";
+import { notifyOwners } from "./notify-owners.service.server";
+
+type OperatorDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys"> & { organisation: string };
+
+/** Who did it, in the log of what staff do: whoever can run commands on the machine. */
+const OPERATOR = "operator";
+
+/**
+ * Makes somebody an owner. Somebody with an account gets the role at once; somebody without gets a link to make one, once,
+ * which is mailed and returned for the operator to hand over. All owners are told.
+ */
+export const inviteOwner = (
+  deps: OperatorDeps,
+  { email, locale }: { email: string; locale: Locale },
+): Promise<{ kind: "granted" } | { kind: "invited"; link: string; until: Date }> =>
+  transact(deps.db, async (tx) => {
+    // Before the role is given: whoever becomes an owner is written to as well, by another mail.
+    await notifyOwnersOfCommand(tx, deps, "invite", email);
+    const existing = await findAccountByEmail(tx, emailKey(email));
+    const after = { roles: ["owner"], by: existing ? "granted" : "mailed" };
+    await recordOperatorChange(tx, deps, { action: "invited", item: existing?.id ?? email, email, after });
+    if (existing) {
+      await grantRoles(tx, deps, existing.id, ["owner"], deps.organisation);
+      return { kind: "granted" };
+    }
+    const { organisation } = deps;
+    return {
+      kind: "invited",
+      ...(await mailInvitation(tx, deps, { email, roles: ["owner"], locale, organisation })),
+    };
+  });
+
+/** Takes every second factor from an account (`takeEveryFactor`). All owners are told as well. Null: there is no such account. */
+export const resetSecondFactor = (deps: OperatorDeps, email: string): Promise<{ passkeys: number } | null> =>
+  transact(deps.db, async (tx) => {
+    const existing = await findAccountByEmail(tx, emailKey(email));
+    if (!existing) return null;
+    const account = await lockAccount(tx, existing.id);
+    const passkeys = await resetSecondFactors(tx, deps, account, deps.organisation);
+    await notifyOwnersOfCommand(tx, deps, "reset-factor", account.email);
+    await recordOperatorChange(tx, deps, {
+      action: "factor_reset",
+      item: account.id,
+      email: account.email,
+      after: { passkeys_removed: passkeys },
+    });
+    return { passkeys };
+  });
+
+/** Forgets what was guessed at an account: its limits begin anew. Owners are told. False: there is no such account. */
+export const unlockAccount = (deps: OperatorDeps, email: string): Promise<boolean> =>
+  transact(deps.db, async (tx) => {
+    const existing = await findAccountByEmail(tx, emailKey(email));
+    if (!existing) return false;
+    await lockAccount(tx, existing.id);
+    await resetAttemptLimits(tx, existing.id);
+    await insertAccountEvent(tx, existing.id, "limits_lifted", deps.now(), "system");
+    await notifyOwnersOfCommand(tx, deps, "unlock", existing.email);
+    await recordOperatorChange(tx, deps, { action: "unlocked", item: existing.id, email: existing.email });
+    return true;
+  });
+
+type OperatorChange = { action: AuditAction; item: string; email: string; after?: object | null };
+
+const recordOperatorChange = (
+  tx: Tx,
+  deps: OperatorDeps,
+  { action, item, email, after = null }: OperatorChange,
+) =>
+  recordAuditEvent(tx, deps, {
+    actor: OPERATOR,
+    action,
+    subject: "staff",
+    item,
+    title: email,
+    before: null,
+    after,
+  });
+
+type OperatorCommand = "invite" | "reset-factor" | "unlock";
+
+const COMMAND_TEXTS: Record<
+  OperatorCommand,
+  (inputs: { email: string }, options: { locale: Locale }) => string
+> = {
+  invite: m.accounts_mail_operator_invite,
+  "reset-factor": m.accounts_mail_operator_factor,
+  unlock: m.accounts_mail_operator_unlock,
+};
+
+const notifyOwnersOfCommand = (tx: Tx, deps: OperatorDeps, command: OperatorCommand, email: string) =>
+  notifyOwners(tx, deps, {
+    kind: `security.${command}`,
+    organisation: deps.organisation,
+    path: "/admin",
+    text: (locale) => ({
+      subject: m.accounts_mail_operator({ name: deps.organisation }, { locale }),
+      paragraphs: [
+        COMMAND_TEXTS[command]({ email }, { locale }),
+        m.accounts_mail_operator_check({}, { locale }),
+      ],
+      button: m.accounts_mail_operator_button({}, { locale }),
+    }),
+  });

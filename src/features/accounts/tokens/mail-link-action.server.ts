@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { readForm } from "../../../platform/forms/read-form.server";
+import { emailForm } from "../accounts.input.server";
+import { type LinkIntent, mailLink } from "./mail-link.service.server";
+import {
+  getActionContext,
+  requirePost,
+  redirectTo,
+  rateLimitedResponse,
+  formErrorResponse,
+} from "../page-responses.server";
+
+/** The action of a page that mails a link to an address: the same answer for every address. */
+export async function mailLinkAction(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  intent: LinkIntent,
+  inboxPath: string,
+) {
+  requirePost(request);
+  const { deps, from, organisation, locale } = await getActionContext(request, context);
+  const typed = await readForm(request);
+  const input = emailForm.safeParse({ email: typed["email"] ?? "" });
+  if (!input.success)
+    return formErrorResponse([{ field: "account-email", text: m.accounts_email_invalid() }], typed);
+  const { email } = input.data;
+  const result = await mailLink(deps, { intent, email, ...from, locale, organisation });
+  return result.kind === "limited" ? rateLimitedResponse(result, typed) : redirectTo(deps, inboxPath);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../test/support/database";
+import { RATE_LIMIT_BUCKETS } from "../../../platform/rate-limit/rate-limit-buckets";
+import { ORGANISATION, from, depsLater, mailsTo, createMember, newestToken } from "../accounts.fixture";
+import { mailLink } from "./mail-link.service.server";
+import { signInByLink } from "../sign-in/sign-in.service.server";
+
+const deps = await testDeps();
+
+test("strangers who ask for links close nobody's mailbox: a link that works lies in it at any time", async () => {
+  const email = "flooded@example.org";
+  await createMember(deps, email);
+  for (let minute = 0; minute < 120; minute++) {
+    const at = depsLater(deps, minute * 60_000);
+    const asked = await mailLink(at, {
+      intent: "sign_in",
+      email,
+      ...from(`198.51.100.${minute}`),
+      locale: "en",
+      organisation: ORGANISATION,
+    });
+    expect(asked).toEqual({ kind: "mailed" });
+    const { count } = await deps.db
+      .selectFrom("account_token")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("email", "=", email)
+      .where("purpose", "=", "sign_in")
+      .where("used_at", "is", null)
+      .where("expires_at", ">", at.now())
+      .executeTakeFirstOrThrow();
+    expect(count, `minute ${minute}`).toBeGreaterThan(0);
+  }
+  const mails = (await mailsTo(deps, email)).filter(({ kind }) => kind === "accounts.sign-in");
+  expect(mails.length).toBeLessThanOrEqual(2 * (RATE_LIMIT_BUCKETS["account-mail-box"].points + 8));
+  const at = depsLater(deps, 119 * 60_000);
+  expect((await signInByLink(at, await newestToken(deps, email), from())).kind).toBe("signed_in");
+});
+
+test("a network that asked for too many links waits, a known device in it does not", async () => {
+  const email = "link-device@example.org";
+  const { devices } = await createMember(deps, email);
+  const wanted = { intent: "sign_in" as const, locale: "en" as const, organisation: ORGANISATION };
+  const sender = from("192.0.2.200");
+  for (let count = 0; count < RATE_LIMIT_BUCKETS["account-mail"].points; count++)
+    await mailLink(deps, { ...wanted, email: `filler${count}@example.org`, ...sender });
+  expect((await mailLink(deps, { ...wanted, email, ...sender })).kind).toBe("limited");
+  expect((await mailLink(deps, { ...wanted, email, ...sender, devices })).kind).toBe("mailed");
+});

@@ -1,0 +1,62 @@
+import { type Insertable, sql } from "kysely";
+import type { Database, Tables } from "../../../db/database.server";
+import type { Tx } from "../../../platform/database/transaction";
+import type { TokenPurpose } from "../accounts.model";
+
+export const insertToken = (tx: Tx, row: Insertable<Tables["account_token"]>) =>
+  tx.insertInto("account_token").values(row).execute();
+
+/** Rows that say nothing any more. */
+export const deleteTokensBefore = (tx: Tx, moment: Date) =>
+  tx.deleteFrom("account_token").where("expires_at", "<", moment).execute();
+
+const tokens = (db: Database, hash: string) =>
+  db
+    .selectFrom("account_token")
+    .select([
+      "purpose",
+      "account_id as accountId",
+      "email",
+      "roles",
+      "next",
+      "change_id as changeId",
+      "expires_at as expiresAt",
+      "used_at as usedAt",
+    ])
+    .where("token_hash", "=", hash);
+
+export const findToken = (db: Database, hash: string) => tokens(db, hash).executeTakeFirst();
+
+/** Whether an unused link of this purpose went to an address that works beyond a moment. */
+export const hasOpenToken = async (
+  db: Database,
+  { purpose, email, until }: { purpose: TokenPurpose; email: string; until: Date },
+): Promise<boolean> =>
+  (await db
+    .selectFrom("account_token")
+    .select("purpose")
+    .where("purpose", "=", purpose)
+    .where(({ fn }) => fn<string>("lower", ["email"]), "=", email.toLowerCase())
+    .where("used_at", "is", null)
+    .where("expires_at", ">=", until)
+    .executeTakeFirst()) !== undefined;
+
+/** The same, locked until the end of the transaction. */
+export const lockToken = (tx: Tx, hash: string) => tokens(tx, hash).forUpdate().executeTakeFirst();
+
+export const markTokenUsed = (tx: Tx, hash: string, now: Date) =>
+  tx.updateTable("account_token").set({ used_at: now }).where("token_hash", "=", hash).execute();
+
+/** Ends every open token of an account; of some purposes only, when they are named. */
+export const revokeAccountTokens = (tx: Tx, accountId: string, now: Date, purposes?: TokenPurpose[]) =>
+  tx
+    .updateTable("account_token")
+    .set({ used_at: now })
+    .where("account_id", "=", accountId)
+    .where("used_at", "is", null)
+    .$if(purposes !== undefined, (query) => query.where("purpose", "in", purposes!))
+    .execute();
+
+/** Makes invitations of owners wait for each other until the end of the transaction. */
+export const lockOwnership = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('reboot owner'))`.execute(tx);

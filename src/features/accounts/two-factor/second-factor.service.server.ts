@@ -1,0 +1,227 @@
+import { timingSafeEqual } from "node:crypto";
+import { createOTP } from "@better-auth/utils/otp";
+import type { Deps } from "../../../platform/deps";
+import { type Result, err, ok } from "../../../platform/result";
+import { type Encrypted, decrypt, encrypt } from "../../../platform/crypto/field-encryption.server";
+import { hashToken, randomString } from "../../../platform/crypto/token.server";
+import type { Tx } from "../../../platform/database/transaction";
+import type { SignedInUser } from "../accounts.model";
+import { insertAccountEvent } from "../accounts.store.server";
+import { countPasskeys, deletePasskeys } from "../passkeys/passkeys.store.server";
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  deleteRecoveryCodes,
+  findFactor,
+  insertRecoveryCodes,
+  lockFactor,
+  upsertPendingSecret,
+  updateFactor,
+  markRecoveryCodeUsed,
+} from "./second-factor.store.server";
+
+/** RFC 6238: a new code every 30 seconds. A clock may be wrong by one step either way. */
+const PERIOD_SECONDS = 30;
+const ALLOWED_DRIFT = [0, -1, 1];
+const CODE_PATTERN = /^\d{6}$/;
+
+/**
+ * How many codes for a lost phone, of 28 letters each (138 bits, so that a plain hash keeps them), without those that look
+ * alike. Those of before had 16.
+ */
+export const RECOVERY_CODE_COUNT = 10;
+const RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+const RECOVERY_CODE_PATTERN = /^[a-z2-9]{16}(?:[a-z2-9]{12})?$/;
+
+const SECRET_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+/** 24 characters of 62: 142 random bits. The library takes their bytes as the key. */
+const createSecret = () => randomString(SECRET_ALPHABET, 24);
+
+/** The time step whose code this is; null when it is none of now. */
+async function findTimeStep(secret: string, code: string, now: Date): Promise<number | null> {
+  const current = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS);
+  const { hotp } = createOTP(secret, { digits: 6, period: PERIOD_SECONDS });
+  let found: number | null = null;
+  for (const drift of ALLOWED_DRIFT) {
+    const expected = Buffer.from(await hotp(current + drift));
+    if (timingSafeEqual(expected, Buffer.from(code)) && found === null) found = current + drift;
+  }
+  return found;
+}
+
+/** As people type them: blanks and hyphens are for reading. */
+const normalizeCode = (code: string) => code.replaceAll(/[\s-]/g, "").toLowerCase();
+
+/** Whether it has the form of a recovery code, which nobody can guess. */
+export const isRecoveryCode = (typed: string): boolean => RECOVERY_CODE_PATTERN.test(normalizeCode(typed));
+
+type SecondFactorDeps = Pick<Deps, "now" | "keys" | "log">;
+
+/**
+ * Takes a code of the app, or a recovery code. A code that was taken once is never taken again, nor one older than it.
+ * @returns which of the two it was; null when it is wrong
+ */
+export async function consumeCode(
+  tx: Tx,
+  deps: SecondFactorDeps,
+  accountId: string,
+  typed: string,
+): Promise<"app" | "recovery" | null> {
+  const code = normalizeCode(typed);
+  if (RECOVERY_CODE_PATTERN.test(code)) {
+    if (!(await markRecoveryCodeUsed(tx, accountId, hashToken(code), deps.now()))) return null;
+    await insertAccountEvent(tx, accountId, "recovery_code_used", deps.now());
+    return "recovery";
+  }
+  const factor = await lockFactor(tx, accountId);
+  if (!factor?.secret || !CODE_PATTERN.test(code)) return null;
+  const secret = await decryptOrNull(deps, decrypt(deps.keys, secretColumn(accountId), factor.secret));
+  const step = secret === null ? null : await findTimeStep(secret, code, deps.now());
+  if (step === null || step <= factor.lastStep) return null;
+  await updateFactor(tx, accountId, { last_step: step });
+  return "app";
+}
+
+const secretColumn = (row: string) => ({ table: "account_second_factor", column: "secret", row }) as const;
+const pendingSecretColumn = (row: string) =>
+  ({ table: "account_second_factor", column: "pending_secret", row }) as const;
+
+const decryptPendingSecret = (
+  deps: SecondFactorDeps,
+  row: string,
+  value: Encrypted<"account_second_factor.pending_secret">,
+) => decryptOrNull(deps, decrypt(deps.keys, pendingSecretColumn(row), value));
+
+/** Null when it cannot be decrypted, for example because the key is lost: recovery codes still work then. */
+async function decryptOrNull(deps: SecondFactorDeps, decrypting: Promise<string>): Promise<string | null> {
+  try {
+    return await decrypting;
+  } catch (error) {
+    deps.log.error({ err: error }, "a second factor could not be decrypted");
+    return null;
+  }
+}
+
+/** Whether an app is set up. Passkeys are another second factor: `asksSecondStep`. */
+export const hasSecondFactor = async (db: Deps["db"], accountId: string): Promise<boolean> =>
+  (await findFactor(db, accountId))?.confirmedAt != null;
+
+type FactorOwner = { id: string; staff: boolean };
+
+/**
+ * Whether a password or a mailed link is only the first step: with an app for everybody, with passkeys alone for staff. Others
+ * may add a passkey and go on signing in by password on devices without it.
+ */
+export const requiresSecondStep = async (db: Deps["db"] | Tx, { id, staff }: FactorOwner): Promise<boolean> =>
+  (await hasSecondFactor(db, id)) || (staff && (await countPasskeys(db, id)) > 0);
+
+export const hasRecoveryCodes = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await countRecoveryCodes(tx, accountId)) > 0;
+
+export const removeRecoveryCodes = (tx: Tx, accountId: string) => deleteRecoveryCodes(tx, accountId);
+
+/** What somebody types or scans to set the app up. */
+type SetUp = { uri: string; secret: string };
+export type SecondFactorState = { on: boolean; codesLeft: number; readable: boolean; setUp: SetUp | null };
+
+/** How far somebody is with the second factor. `issuer` names the site in the app. */
+export async function readSecondFactor(
+  deps: SecondFactorDeps & Pick<Deps, "db">,
+  user: SignedInUser,
+  issuer: string,
+): Promise<SecondFactorState> {
+  const factor = await findFactor(deps.db, user.accountId);
+  const secret = factor?.pendingSecret
+    ? await decryptPendingSecret(deps, user.accountId, factor.pendingSecret)
+    : null;
+  return {
+    on: factor?.confirmedAt != null,
+    codesLeft: await countRecoveryCodes(deps.db, user.accountId),
+    readable: await isFactorReadable(deps, user.accountId),
+    setUp: secret === null ? null : buildSetUp(secret, issuer, user.email),
+  };
+}
+
+function buildSetUp(secret: string, issuer: string, email: string): SetUp {
+  const uri = createOTP(secret, { digits: 6, period: PERIOD_SECONDS }).url(issuer, email);
+  return { uri, secret: new URL(uri).searchParams.get("secret")! };
+}
+
+/** Draws a secret to be set up. One that is in use stays so until the first code of the new one is given. */
+export async function beginSetUp(tx: Tx, deps: SecondFactorDeps, accountId: string): Promise<void> {
+  await upsertPendingSecret(
+    tx,
+    accountId,
+    await encrypt(deps.keys, pendingSecretColumn(accountId), createSecret()),
+  );
+}
+
+/** Puts the new secret into force when `typed` is a code of it. @returns fresh recovery codes, to be shown once */
+export async function finishSetUp(
+  tx: Tx,
+  deps: SecondFactorDeps,
+  accountId: string,
+  typed: string,
+): Promise<Result<string[], "wrong_code" | "not_begun">> {
+  const now = deps.now();
+  const code = normalizeCode(typed);
+  const factor = await lockFactor(tx, accountId);
+  const secret = factor?.pendingSecret
+    ? await decryptPendingSecret(deps, accountId, factor.pendingSecret)
+    : null;
+  if (!factor?.pendingSecret || secret === null) return err("not_begun");
+  const step = CODE_PATTERN.test(code) ? await findTimeStep(secret, code, now) : null;
+  if (step === null) return err("wrong_code");
+  await updateFactor(tx, accountId, {
+    secret: await encrypt(deps.keys, secretColumn(accountId), secret),
+    pending_secret: null,
+    confirmed_at: now,
+    last_step: step,
+  });
+  await insertAccountEvent(tx, accountId, "second_factor_on", now);
+  return ok(await createRecoveryCodes(tx, deps, accountId));
+}
+
+/** Ten new codes; the old ones work no more. */
+export async function createRecoveryCodes(
+  tx: Tx,
+  deps: Pick<Deps, "now">,
+  accountId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => randomString(RECOVERY_ALPHABET, 28));
+  await deleteRecoveryCodes(tx, accountId);
+  await insertRecoveryCodes(tx, accountId, codes.map(hashToken));
+  await insertAccountEvent(tx, accountId, "recovery_codes_made", deps.now());
+  return codes.map((code) => code.match(/.{4}/g)!.join("-"));
+}
+
+/** Takes the app away. Recovery codes go with it, unless staff still have passkeys to recover from. */
+export async function removeApp(tx: Tx, deps: Pick<Deps, "now">, account: FactorOwner): Promise<void> {
+  await deleteFactor(tx, account.id);
+  if (!(await requiresSecondStep(tx, account))) await deleteRecoveryCodes(tx, account.id);
+  await insertAccountEvent(tx, account.id, "second_factor_off", deps.now());
+}
+
+/** Takes app, passkeys and recovery codes away: an operator does it, on the machine. @returns how many passkeys there were */
+export async function removeEveryFactor(tx: Tx, deps: Pick<Deps, "now">, accountId: string): Promise<number> {
+  await deleteRecoveryCodes(tx, accountId);
+  await deleteFactor(tx, accountId);
+  const passkeys = await deletePasskeys(tx, accountId);
+  const now = deps.now();
+  await insertAccountEvent(tx, accountId, "second_factor_off", now, "system");
+  for (let each = 0; each < passkeys; each++)
+    await insertAccountEvent(tx, accountId, "passkey_removed", now, "system");
+  return passkeys;
+}
+
+/** False when the secret of the program has been lost since: codes of the app cannot be checked any more. */
+export async function isFactorReadable(
+  deps: Pick<Deps, "db" | "keys" | "now" | "log">,
+  accountId: string,
+): Promise<boolean> {
+  const factor = await findFactor(deps.db, accountId);
+  return (
+    !factor?.secret ||
+    (await decryptOrNull(deps, decrypt(deps.keys, secretColumn(accountId), factor.secret))) !== null
+  );
+}

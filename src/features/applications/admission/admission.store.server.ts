@@ -1,0 +1,37 @@
+import type { Database } from "../../../db/database.server";
+
+const intakes = (db: Database) =>
+  db
+    .selectFrom("intake")
+    .innerJoin("intake_places", "intake_places.intake_id", "intake.id")
+    .select([
+      "intake.id",
+      "intake.program_id as programId",
+      "intake.opens_at as opensAt",
+      "intake.closes_at as closesAt",
+      "intake.starts_on as startsOn",
+      "intake.places",
+      "intake.meeting_places as meetingPlaces",
+      "intake.languages",
+      "intake_places.places_left as placesLeft",
+    ]);
+
+/** Classes of these programs that take people, will, or have not started yet. */
+export const listIntakes = (db: Database, programIds: readonly string[], now: Date) =>
+  intakes(db)
+    .where("intake.program_id", "in", [...programIds])
+    .where((at) =>
+      at.or([at("intake.closes_at", ">", now), at("intake.starts_on", ">=", now.toISOString().slice(0, 10))]),
+    )
+    .execute();
+
+/** Classes that take people at a moment and have a free place, or are `chosen`; the next to begin first. */
+export const listIntakesOpenAt = (db: Database, now: Date, chosenIntakeId: string | null) =>
+  intakes(db)
+    .where("intake.opens_at", "<=", now)
+    .where("intake.closes_at", ">", now)
+    .where((at) => at.or([at("intake_places.places_left", ">", 0), at("intake.id", "=", chosenIntakeId)]))
+    .orderBy("intake.starts_on")
+    .orderBy("intake.id")
+    .limit(50)
+    .execute();

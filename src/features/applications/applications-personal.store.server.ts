@@ -1,0 +1,35 @@
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "../../db/database.server";
+import type { Tx } from "../../platform/database/transaction";
+import type { DataSubject } from "../privacy/privacy.model";
+
+/** Registrations that somebody made, whatever became of them, oldest first. */
+export const listRegistrationsOfSubject = (db: Database, person: DataSubject) =>
+  db
+    .selectFrom("registration")
+    .selectAll()
+    .where(belongsToSubject(person))
+    .where("anonymised_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+export const listInterestsOfSubject = (db: Database, person: DataSubject) =>
+  db
+    .selectFrom("interest")
+    .select(["id", "locale", "full_name", "phone", "email", "safe_to_name", "created_at", "told_at"])
+    .select("privacy_notice")
+    .where(sql<SqlBool>`(lower(email) = ${person.emailKey} or phone = ${person.phone})`)
+    .orderBy("created_at")
+    .execute();
+
+export const deleteInterests = (tx: Tx, ids: string[]) =>
+  tx.deleteFrom("interest").where("id", "in", ids).execute();
+
+/**
+ * Nothing equals null in SQL: what is not known reaches nobody. A number that several people share says nothing of whose a
+ * registration is.
+ */
+const belongsToSubject = ({ emailKey, phone }: DataSubject) =>
+  sql<SqlBool>`(email_key = ${emailKey}
+    or (phone = ${phone} and coalesce((answers ->> 'phoneIsShared')::boolean, false) = false))`;

@@ -1,0 +1,42 @@
+import type { Deps } from "../../../platform/deps";
+import { validateAnswers } from "../../../platform/forms/validate-answers.server";
+import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
+import { REGISTRATION_STEPS, type RegistrationStep } from "../registrations/registration.model";
+import {
+  type TransitionDeps,
+  enqueueRegistrationMail,
+} from "../registrations/registration-transitions.server";
+import type { Draft } from "../registrations/registration-secrets.server";
+import { toFieldLists, stepSchemas } from "./drafts.service.server";
+import { lockRegistration } from "../registrations/registrations.store.server";
+
+/** The steps of a draft in which every answer is right and none is missing. */
+export async function completeSteps(
+  deps: Pick<Deps, "db" | "now">,
+  draft: Draft,
+): Promise<RegistrationStep[]> {
+  const schemas = await stepSchemas(deps);
+  return REGISTRATION_STEPS.filter(
+    (step) => validateAnswers(schemas[step], toFieldLists(draft[step] ?? {})).ok,
+  );
+}
+
+/** The first step that is not complete; `check` when all are. */
+export const nextStep = async (
+  deps: Pick<Deps, "db" | "now">,
+  draft: Draft,
+): Promise<RegistrationStep | "check"> => {
+  const complete = await completeSteps(deps, draft);
+  return REGISTRATION_STEPS.find((step) => !complete.includes(step)) ?? "check";
+};
+
+/** Mails the code of a draft to whoever goes on later, if there is an address. @returns whether a mail is on its way */
+export async function mailDraft(deps: TransitionDeps & Pick<Deps, "log">, id: string): Promise<boolean> {
+  if (!(await consumeRateLimit(deps, "link-mail", `draft ${id}`)).ok) return false;
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockRegistration(tx, id);
+    if (row?.state !== "draft" || row.email === null) return false;
+    await enqueueRegistrationMail(tx, deps, row, "saved");
+    return true;
+  });
+}

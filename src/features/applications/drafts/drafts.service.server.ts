@@ -1,0 +1,314 @@
+import { type FormSchema, validateAnswers } from "../../../platform/forms/validate-answers.server";
+import type { Deps } from "../../../platform/deps";
+import { emailKey } from "../../../platform/email/email-address";
+import { isUuid } from "../../../platform/ids/uuid";
+import type { Locale } from "../../../platform/i18n/localization";
+import { insertWithReference } from "../../../platform/ids/reference";
+import { type Result, err, ok } from "../../../platform/result";
+import type { Tx } from "../../../platform/database/transaction";
+import type { TypedValues } from "../../../ui/form/form-problem";
+import { readTextVersions } from "../../site/text-pages/text-pages.service.server";
+import { listSkills } from "../skills/skills.service.server";
+import {
+  type GoalsAnswers,
+  type PlaceAnswers,
+  type ConsentAnswers,
+  type YouAnswers,
+  goalsForm,
+  placeForm,
+  youForm,
+} from "../registrations/registration.input.server";
+import { DEFAULT_TIME_ZONE } from "../../../platform/i18n/format";
+import { REGISTRATION_STEPS, type RegistrationStep, UNDECIDED } from "../registrations/registration.model";
+import { deadlinesIn } from "../registrations/registration-deadlines.server";
+import { type TransitionDeps, applyTransition } from "../registrations/registration-transitions.server";
+import {
+  type Draft,
+  contactKeys,
+  decryptDraft,
+  encryptAnswers,
+  encryptDraft,
+} from "../registrations/registration-secrets.server";
+import { reportUnaccompanied } from "../registrations/report-unaccompanied.server";
+import {
+  deleteClaims,
+  findByClientId,
+  findRegistration,
+  lockOpenIntake,
+  insertClaims,
+  insertEvent,
+  insertRegistration,
+  lockRegistration,
+  updateRegistration,
+} from "../registrations/registrations.store.server";
+
+type StartDraftInput = { clientId: string; typed: TypedValues; answers: YouAnswers };
+
+/**
+ * Keeps step 1, and with it the draft. The same form sent again, also after going back and changing it, changes the same
+ * draft.
+ */
+export async function startDraft(
+  deps: TransitionDeps,
+  input: StartDraftInput,
+): Promise<Result<string, IntakeRefusal>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const existing = await findByClientId(tx, input.clientId);
+    const refused = await intakeRefusal(tx, input.answers, existing?.intakeId, deps.now());
+    if (refused) return err(refused);
+    if (existing) {
+      await updateYou(tx, deps, existing.id, input);
+      return ok(existing.id);
+    }
+    return ok(await insertDraft(tx, deps, input));
+  });
+}
+
+async function insertDraft(tx: Tx, deps: TransitionDeps, input: StartDraftInput): Promise<string> {
+  const now = deps.now();
+  const id = deps.newId();
+  const columns = {
+    ...youColumns(input.answers),
+    draft: await encryptDraft(deps, id, { you: input.typed }),
+    due_at: deadlinesIn("draft", now, { decideBy: null, zone: DEFAULT_TIME_ZONE }).dueAt,
+  };
+  const inserted = await insertWithReference(async (reference) => {
+    const row = { ...columns, id, client_id: input.clientId, reference, state: "draft" as const };
+    const added = await insertRegistration(tx, { ...row, created_at: now, state_at: now });
+    // The same form at the same moment, by a double click.
+    return added ?? (await findByClientId(tx, input.clientId));
+  });
+  if (inserted.id === id)
+    await insertEvent(tx, {
+      registration_id: id,
+      happened_at: now,
+      actor: "person",
+      from_state: null,
+      to_state: "draft",
+      reason: "began",
+    });
+  return inserted.id;
+}
+
+/** Why a class does not take somebody: it takes nobody (any more), or older people. */
+export type IntakeRefusal = "intake_closed" | "too_young";
+
+/**
+ * Why a class cannot be chosen; null: it can. One that is full cannot, but whoever chose it before keeps it: their draft is
+ * not in vain, since a place may become free. Of the age only the year of birth is known: whoever may be old enough is.
+ * @param chosenIntakeId the class that the draft names already
+ */
+async function intakeRefusal(
+  tx: Tx,
+  { intake, yearOfBirth }: Pick<YouAnswers, "intake" | "yearOfBirth">,
+  chosenIntakeId: string | null | undefined,
+  now: Date,
+): Promise<IntakeRefusal | null> {
+  if (intake === UNDECIDED) return null;
+  const found = isUuid(intake) ? await lockOpenIntake(tx, intake, now) : undefined;
+  if (!found || (found.placesLeft === 0 && intake !== chosenIntakeId)) return "intake_closed";
+  const { ageFrom, startsOn } = found;
+  return ageFrom !== null && Number(startsOn.slice(0, 4)) - yearOfBirth < ageFrom ? "too_young" : null;
+}
+
+const youColumns = (answers: YouAnswers) => ({
+  intake_id: answers.intake === UNDECIDED ? null : answers.intake,
+  locale: answers.preferredLanguage,
+  full_name: answers.fullName,
+  phone: answers.phone,
+  email: answers.email,
+  email_key: answers.email === null ? null : emailKey(answers.email),
+  safe_to_name: answers.safeToName,
+});
+
+async function updateYou(
+  tx: Tx,
+  deps: TransitionDeps,
+  id: string,
+  { typed, answers }: Omit<StartDraftInput, "clientId">,
+) {
+  const row = await lockRegistration(tx, id);
+  if (row?.state !== "draft") return;
+  const before = await decryptDraft(deps, { id, draft: row.draft! });
+  const draft = await encryptDraft(deps, id, { ...before, you: typed });
+  await updateRegistration(tx, id, { ...youColumns(answers), draft });
+}
+
+/** Keeps what was typed in a step, right or not. `gone`: it was sent, or deleted. */
+export async function saveStep(
+  deps: TransitionDeps,
+  id: string,
+  step: Exclude<RegistrationStep, "you">,
+  typed: TypedValues,
+): Promise<Result<null, "gone">> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockRegistration(tx, id);
+    if (row?.state !== "draft") return err("gone");
+    const draft = { ...(await decryptDraft(deps, { id, draft: row.draft! })), [step]: typed };
+    await updateRegistration(tx, id, { draft: await encryptDraft(deps, id, draft) });
+    return ok(null);
+  });
+}
+
+/** The same for step 1, whose answers must be right. */
+export async function saveYou(
+  deps: TransitionDeps,
+  id: string,
+  typed: TypedValues,
+  answers: YouAnswers,
+): Promise<Result<null, "gone" | IntakeRefusal>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockRegistration(tx, id);
+    if (row?.state !== "draft") return err("gone");
+    const refused = await intakeRefusal(tx, answers, row.intake_id, deps.now());
+    if (refused) return err(refused);
+    await updateYou(tx, deps, id, { typed, answers });
+    return ok(null);
+  });
+}
+
+/** `clientId`: the number it counts under; `mailed`: the code can be mailed to an address; `intake`: the class that it names. */
+export type OpenDraft = {
+  id: string;
+  clientId: string;
+  reference: string;
+  until: Date;
+  draft: Draft;
+  mailed: boolean;
+  intake: string | null;
+};
+
+/** The draft, for whoever has its key; null when it was sent or deleted. */
+export async function readDraft(
+  deps: Pick<Deps, "db" | "now" | "keys">,
+  id: string,
+): Promise<OpenDraft | null> {
+  const row = await findRegistration(deps.db, id);
+  if (row?.state !== "draft" || row.due_at! <= deps.now()) return null;
+  const draft = await decryptDraft(deps, { id, draft: row.draft! });
+  return {
+    id,
+    clientId: row.client_id,
+    reference: row.reference,
+    until: row.due_at!,
+    draft,
+    mailed: row.email !== null,
+    intake: row.intake_id,
+  };
+}
+
+/** The consents, and the language of the page on which they were given. */
+export type Consents = ConsentAnswers & { locale: Locale };
+
+type RegistrationAnswers = { you: YouAnswers; place: PlaceAnswers; goals: GoalsAnswers };
+export type SubmitResult = Result<
+  { locale: Locale; email: string | null },
+  "gone" | IntakeRefusal | "duplicate" | RegistrationStep
+>;
+
+/**
+ * Sends a draft: from here on it is a registration with a promised day. What is wrong in a step is the step's name.
+ * Sending twice is as good as once.
+ */
+export async function submitDraft(
+  deps: TransitionDeps,
+  id: string,
+  consents: Consents,
+): Promise<SubmitResult> {
+  const unlockedRow = await findRegistration(deps.db, id);
+  if (!unlockedRow) return err("gone");
+  if (unlockedRow.submitted_at !== null) return ok({ locale: unlockedRow.locale, email: unlockedRow.email });
+  if (unlockedRow.state !== "draft") return err("gone");
+  const validated = await validateSteps(deps, await decryptDraft(deps, { id, draft: unlockedRow.draft! }));
+  if (!validated.ok) return validated;
+  const { you } = validated.value;
+  const columns = await submittedColumns(deps, id, validated.value, consents);
+  return deps.db.transaction().execute(async (tx): Promise<SubmitResult> => {
+    const row = await lockRegistration(tx, id);
+    if (row?.submitted_at) return ok({ locale: row.locale, email: row.email });
+    // Changed on another device in this moment: the page is read again.
+    if (row?.state !== "draft" || row.draft !== unlockedRow.draft) return err("gone");
+    const refused = await intakeRefusal(tx, you, row.intake_id, deps.now());
+    if (refused) return err(refused);
+    const keys = contactKeys(you);
+    if ((await insertClaims(tx, id, you.intake, keys)) < keys.length) {
+      await deleteClaims(tx, id);
+      return err("duplicate");
+    }
+    await updateRegistration(tx, id, columns);
+    await applyTransition(tx, deps, (await lockRegistration(tx, id))!, {
+      to: "submitted",
+      actor: "person",
+      reason: "sent",
+    });
+    await reportUnaccompanied(tx, deps, { ...you, id, reference: row.reference });
+    return ok({ locale: you.preferredLanguage, email: you.email });
+  });
+}
+
+async function validateSteps(
+  deps: TransitionDeps,
+  draft: Draft,
+): Promise<Result<RegistrationAnswers, RegistrationStep>> {
+  const schemas = await stepSchemas(deps);
+  const answers: Partial<Record<RegistrationStep, unknown>> = {};
+  for (const step of REGISTRATION_STEPS) {
+    const checked = validateAnswers(schemas[step], toFieldLists(draft[step] ?? {}));
+    if (!checked.ok) return err(step);
+    answers[step] = checked.value;
+  }
+  return ok(answers as RegistrationAnswers);
+}
+
+/** The questions of each step. */
+export const stepSchemas = async (deps: Pick<Deps, "db" | "now">) =>
+  ({
+    you: youForm(deps.now()),
+    place: placeForm,
+    goals: goalsForm(await listSkills(deps)),
+  }) satisfies Record<RegistrationStep, FormSchema>;
+
+export const toFieldLists = (typed: TypedValues): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => [name, typeof text === "string" ? [text] : [...text]]),
+  );
+
+async function submittedColumns(
+  deps: TransitionDeps,
+  id: string,
+  { you, place, goals }: RegistrationAnswers,
+  consents: Consents,
+) {
+  const sealed = await encryptAnswers(deps, id, {
+    calledName: you.calledName,
+    gender: you.gender,
+    genderWords: you.genderWords,
+    guardian: you.guardian,
+    noGuardian: you.noGuardian,
+    placeName: place.placeName,
+    displacementStatus: place.displacementStatus,
+    originCountry: place.originCountry,
+    supportNeeds: place.supportNeeds,
+    spokenLanguages: goals.spokenLanguages,
+    otherLanguage: goals.otherLanguage,
+    motivation: goals.motivation,
+    helper: goals.helper,
+  });
+  const { country, preferredContact, phoneIsWhatsApp, phoneIsShared, yearOfBirth } = you;
+  const { deviceAccess, internetAccess, hoursPerWeek, availability } = place;
+  const { educationLevel, languageLevel, teachingLanguage, codingExperience } = goals;
+  const { languages, frameworks, heardFrom } = goals;
+  return {
+    ...youColumns(you),
+    answers: JSON.stringify({
+      ...{ country, preferredContact, phoneIsWhatsApp, phoneIsShared, yearOfBirth },
+      ...{ deviceAccess, internetAccess, hoursPerWeek, availability },
+      ...{ educationLevel, languageLevel, teachingLanguage, codingExperience },
+      ...{ languages, frameworks, heardFrom },
+    }),
+    sealed,
+    privacy_notice: (await readTextVersions(deps, ["privacy-policy"], consents.locale))["privacy-policy"],
+    story_consent: consents.storyConsent,
+    submitted_at: deps.now(),
+  };
+}

@@ -1,0 +1,54 @@
+import { type Result, err, ok } from "../../../platform/result";
+import type { TypedValues } from "../../../ui/form/form-problem";
+import type { YouAnswers } from "../registrations/registration.input.server";
+import { type RegistrationStep, REGISTRATION_STEPS } from "../registrations/registration.model";
+import {
+  type TransitionDeps,
+  transitionRegistration,
+} from "../registrations/registration-transitions.server";
+import {
+  type Consents,
+  type IntakeRefusal,
+  startDraft,
+  saveStep,
+  submitDraft,
+} from "./drafts.service.server";
+
+type FullRegistrationInput = {
+  clientId: string;
+  /** What was typed in each step; it is known to be right. */
+  steps: Record<RegistrationStep, TypedValues>;
+  you: YouAnswers;
+  consents: Consents;
+};
+
+/**
+ * A registration that comes whole, by the same way as one that comes in steps: a call that breaks off between them and is
+ * repeated goes on where it stopped.
+ * @returns its id
+ */
+export async function registerInOneStep(
+  deps: TransitionDeps,
+  { clientId, steps, you, consents }: FullRegistrationInput,
+): Promise<Result<string, IntakeRefusal | "duplicate" | "gone">> {
+  const draft = await startDraft(deps, { clientId, typed: steps.you, answers: you });
+  if (!draft.ok) return draft;
+  const id = draft.value;
+  for (const step of ["place", "goals"] as const) await saveStep(deps, id, step, steps[step]);
+  const firstAttempt = await submitDraft(deps, id, consents);
+  // The same call at the same moment has changed the draft, or sent it.
+  const sent =
+    !firstAttempt.ok && firstAttempt.error === "gone" ? await submitDraft(deps, id, consents) : firstAttempt;
+  if (sent.ok) return ok(id);
+  // Nobody is reminded of a draft that can never be sent.
+  if (sent.error === "duplicate")
+    await transitionRegistration(deps, id, {
+      to: "withdrawn",
+      actor: "system",
+      reason: "registered already",
+    });
+  return err(isStep(sent.error) ? "gone" : sent.error);
+}
+
+const isStep = (error: string): error is RegistrationStep =>
+  REGISTRATION_STEPS.some((step) => step === error);

@@ -1,0 +1,111 @@
+import { m } from "../../../paraglide/messages";
+import type { Deps } from "../../../platform/deps";
+import { formatDate } from "../../../platform/i18n/format";
+import {
+  OTHER_COUNTRY,
+  countryOptions,
+  languageOptions,
+} from "../../../platform/forms/country-options.server";
+import {
+  type LocalizedText,
+  LANGUAGE_NAMES,
+  LOCALES,
+  type Locale,
+  resolveText,
+  plainText,
+} from "../../../platform/i18n/localization";
+import type { Option, OptionList } from "../../../platform/forms/option-list";
+import { LEARNERS_LANGUAGES } from "../../../platform/i18n/spoken-languages";
+import { countryName } from "../../../platform/i18n/display-names";
+import { listOpenIntakes } from "../admission/admission.service.server";
+import { listSkills } from "../skills/skills.service.server";
+import { NOT_SURE, type RegistrationStep, UNDECIDED } from "../registrations/registration.model";
+
+export type ProgramTitle = { id: string; slug: string; title: LocalizedText; countries: string[] };
+
+/** What a step of the registration offers to choose from, in the reader's language. */
+export type StepOptions = {
+  intakes?: Option[];
+  countries?: OptionList;
+  spoken?: Option[];
+  languages?: Option[];
+  frameworks?: Option[];
+};
+
+/**
+ * @param programs titles of the public programs
+ * @param chosenIntakeId the class that a draft names already
+ */
+export async function stepOptions(
+  deps: Pick<Deps, "db" | "now">,
+  step: RegistrationStep,
+  programs: readonly ProgramTitle[],
+  locale: Locale,
+  chosenIntakeId: string | null = null,
+): Promise<StepOptions> {
+  switch (step) {
+    case "you":
+      return {
+        intakes: await intakeOptions(deps, programs, locale, chosenIntakeId),
+        countries: homeCountries(programs, locale),
+      };
+    case "place":
+      return { countries: countryOptions(locale, m.reg_other_country()) };
+    case "goals": {
+      const skills = await listSkills(deps);
+      const options = (list: { slug: string; name: string }[]) => [
+        ...list.map(({ slug, name }) => ({ value: slug, label: name })),
+        { value: NOT_SURE, label: m.reg_not_sure() },
+      ];
+      return {
+        spoken: languageOptions(LEARNERS_LANGUAGES, locale),
+        languages: options(skills.language),
+        frameworks: options(skills.framework),
+      };
+    }
+  }
+}
+
+/** Where one lives: the countries of our classes first. */
+export const homeCountries = (
+  programs: readonly Pick<ProgramTitle, "countries">[],
+  locale: Locale,
+): OptionList =>
+  countryOptions(locale, m.reg_other_country(), {
+    codes: programs.flatMap(({ countries }) => countries),
+    label: m.reg_countries_taught(),
+    others: m.reg_countries_others(),
+  });
+
+export const countryLabel = (code: string, locale: Locale): string =>
+  code === OTHER_COUNTRY ? m.reg_other_country() : countryName(code, locale);
+
+export const languageChoices = (): Option[] =>
+  LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }));
+
+/** The open classes; none of them is an offer to be told. */
+async function intakeOptions(
+  deps: Pick<Deps, "db" | "now">,
+  programs: readonly ProgramTitle[],
+  locale: Locale,
+  chosenIntakeId: string | null,
+): Promise<Option[]> {
+  const open = (await listOpenIntakes(deps, chosenIntakeId)).flatMap(
+    ({ id, programId, startsOn, meetingPlaces }) => {
+      const program = programs.find((each) => each.id === programId);
+      if (!program) return [];
+      const date = formatDate(startsOn, locale);
+      const optionValues = { program: plainText(resolveText(program.title, locale)), date };
+      const places = new Intl.ListFormat(locale).format(meetingPlaces);
+      return [
+        {
+          value: id,
+          label: places
+            ? m.reg_intake_option_at({ ...optionValues, places })
+            : m.reg_intake_option(optionValues),
+        },
+      ];
+    },
+  );
+  return open.length === 0 ? [] : [...open, { value: UNDECIDED, label: m.reg_intake_undecided() }];
+}

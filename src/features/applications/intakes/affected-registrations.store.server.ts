@@ -1,0 +1,13 @@
+import type { Database } from "../../../db/database.server";
+import { ACTIVE_STATES } from "../registrations/registration.model";
+
+/** Registrations for an intake whose people have, or may get, a place. */
+export const listAffectedRegistrations = (db: Database, intakeId: string) =>
+  db
+    .selectFrom("registration")
+    .selectAll()
+    .where("intake_id", "=", intakeId)
+    .where("state", "in", [...ACTIVE_STATES])
+    .where("anonymised_at", "is", null)
+    .orderBy("id")
+    .execute();

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  INTAKE_TRANSITIONS,
+  type IntakeState,
+  type IntakeValues,
+  validateIntake,
+  intakeStateAt,
+  canPerformAction,
+} from "./intake.model";
+
+const NOW = new Date("2026-11-25T12:00:00Z");
+const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+const day = (days: number) => at(days).toISOString().slice(0, 10);
+const intake = { opensAt: at(-5), closesAt: at(5), startsOn: day(10), endsOn: day(100), placesLeft: 3 };
+
+test("the state follows the days and the places", () => {
+  const state = (over: Partial<typeof intake> = {}, now = NOW) => intakeStateAt({ ...intake, ...over }, now);
+  expect(state({ opensAt: at(1) })).toBe("planned");
+  expect(state()).toBe("open");
+  expect(state({ closesAt: NOW })).toBe("selecting");
+  expect(state({ placesLeft: 0 })).toBe("filled");
+  expect(state({ placesLeft: 0, closesAt: at(-1) })).toBe("filled");
+  expect(state({}, at(10))).toBe("running");
+  // The last day is one of teaching.
+  expect(state({}, at(100))).toBe("running");
+  expect(state({}, at(101))).toBe("finished");
+  expect(intakeStateAt({ ...intake, endsOn: null }, at(400))).toBe("running");
+});
+
+/** Every state that the table leads to, in any number of steps. */
+function reached(from: IntakeState): Set<IntakeState> {
+  const found = new Set<IntakeState>([from]);
+  for (const state of found) for (const next of INTAKE_TRANSITIONS[state]) found.add(next);
+  return found;
+}
+
+test("time leads an intake only where the table says", () => {
+  const days = fc.integer({ min: -30, max: 30 });
+  fc.assert(
+    fc.property(days, days, days, days, days, days, fc.boolean(), (a, b, c, d, t, u, full) => {
+      const of = {
+        opensAt: at(Math.min(a, b)),
+        closesAt: at(Math.max(a, b) + 1),
+        startsOn: day(Math.max(c, Math.min(a, b))),
+        endsOn: day(Math.max(c, d, Math.min(a, b))),
+        placesLeft: full ? 0 : 1,
+      };
+      const [before, after] = [Math.min(t, u), Math.max(t, u)].map((when) => intakeStateAt(of, at(when)));
+      expect([...reached(before!)]).toContain(after);
+    }),
+  );
+});
+
+test("registration is opened when it is planned or closed, and closed when it is open", () => {
+  const states = Object.keys(INTAKE_TRANSITIONS) as IntakeState[];
+  expect(states.filter((state) => canPerformAction(state, "open"))).toEqual(["planned", "selecting"]);
+  expect(states.filter((state) => canPerformAction(state, "close"))).toEqual(["open"]);
+});
+
+test("what is wrong between the values is said at its field", () => {
+  const values: IntakeValues = {
+    ...{ programId: "p", places: 20, languages: [], meetingPlaces: [], decisionDays: 10 },
+    ...{ opensAt: at(0), closesAt: at(5), startsOn: day(0), endsOn: null },
+  };
+  expect(validateIntake(values, null)).toEqual([]);
+  const wrong = { ...values, closesAt: at(0), startsOn: day(-1), endsOn: day(-2) };
+  expect(validateIntake(wrong, null).map(({ field }) => field)).toEqual(["closesAt", "startsOn", "endsOn"]);
+  const use = { programId: "p", taken: 21, registrations: 30 };
+  expect(validateIntake(values, use)).toEqual([{ field: "places", problem: "below_taken", taken: 21 }]);
+  expect(validateIntake({ ...values, places: 21 }, use)).toEqual([]);
+  expect(validateIntake({ ...values, places: 21, programId: "q" }, use)).toMatchObject([
+    { field: "programId", problem: "has_registrations" },
+  ]);
+  expect(validateIntake({ ...values, programId: "q" }, { ...use, taken: 0, registrations: 0 })).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { Deps } from "../../../platform/deps";
+import type { Tx } from "../../../platform/database/transaction";
+import type { User } from "../../../platform/auth/principal";
+import { listAffectedRegistrations } from "./affected-registrations.store.server";
+import {
+  type TransitionDeps,
+  enqueueRegistrationMail,
+} from "../registrations/registration-transitions.server";
+import { insertEvent } from "../registrations/registrations.store.server";
+
+/** The reason of the event that the class of a registration got other days or places to meet. */
+export const CLASS_CHANGED = "class changed";
+
+/** Somebody whom no mail reaches: staff call them. */
+type UnreachableLearner = {
+  id: string;
+  reference: string;
+  name: string;
+  phone: string | null;
+  neutral: boolean;
+};
+
+/** Whom a change of days or places to meet concerns: how many get a mail, and who has to be called. */
+export async function listAffectedLearners(
+  { db }: Pick<Deps, "db">,
+  intakeId: string,
+): Promise<{ mailed: number; unreached: UnreachableLearner[] }> {
+  const rows = await listAffectedRegistrations(db, intakeId);
+  return {
+    mailed: rows.filter(({ email }) => email !== null).length,
+    unreached: rows
+      .filter(({ email }) => email === null)
+      .map(({ id, reference, full_name, phone, safe_to_name }) => ({
+        ...{ id, reference, name: full_name ?? "", phone, neutral: !safe_to_name },
+      })),
+  };
+}
+
+/**
+ * Tells everybody who has, or may get, a place that their class has other days or places to meet, in their language. Call
+ * it after the intake was written, in the same transaction.
+ */
+export async function notifyIntakeChange(
+  tx: Tx,
+  deps: TransitionDeps,
+  user: User,
+  intakeId: string,
+): Promise<void> {
+  for (const row of await listAffectedRegistrations(tx, intakeId)) {
+    await enqueueRegistrationMail(tx, deps, row, "class");
+    await insertEvent(tx, {
+      registration_id: row.id,
+      happened_at: deps.now(),
+      actor: user.id,
+      from_state: row.state,
+      to_state: row.state,
+      reason: CLASS_CHANGED,
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "../../../db/database.server";
+import { paginate } from "../../../db/paginate.server";
+import type { ListWindow } from "../../../platform/pagination/cursor";
+import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { Tx } from "../../../platform/database/transaction";
+
+export type InterestFilter = {
+  /** Id of a program; those who asked for any program wait for this one too. */
+  program?: string | undefined;
+  isNotified?: boolean | undefined;
+};
+
+/** People who asked to be told when a class opens. */
+export const listInterest = (db: Database, { program, isNotified }: InterestFilter, window: ListWindow) =>
+  paginate(
+    db
+      .selectFrom("interest")
+      .select([
+        "id",
+        "full_name as name",
+        "phone",
+        "email",
+        "safe_to_name as safeToName",
+        "locale",
+        "created_at as createdAt",
+        "told_at as toldAt",
+      ])
+      .select(
+        sql<LocalizedText | null>`(select title from program where program.id = interest.program_id)`.as(
+          "program",
+        ),
+      )
+      .$if(program !== undefined, (rows) =>
+        rows.where(sql<SqlBool>`(program_id = ${program} or program_id is null)`),
+      )
+      .$if(isNotified !== undefined, (rows) => rows.where("told_at", isNotified ? "is not" : "is", null)),
+    window,
+  ).execute();
+
+/** False when there is no such person, or they were told before. */
+export async function markNotifiedOnce(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable("interest")
+    .set({ told_at: now })
+    .where("id", "=", id)
+    .where("told_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,29 @@
+import { enqueueMail } from "../../outbox/outbox.service.server";
+import { interestMail } from "../mails/interest-mail";
+import type { TransitionDeps } from "../registrations/registration-transitions.server";
+import { lockUnnotifiedInterest, markInterestNotified } from "../registrations/registrations.store.server";
+
+/**
+ * Job: writes to whoever asked to be told when a class opens and gave an address; once, in a transaction for each, so that
+ * processes may share the work.
+ * @returns how many were told
+ */
+export async function notifyInterested(deps: TransitionDeps): Promise<number> {
+  let notified = 0;
+  const notifyNext = () =>
+    deps.db.transaction().execute(async (tx) => {
+      const interest = await lockUnnotifiedInterest(tx, deps.now());
+      if (!interest) return false;
+      const mail = await interestMail({
+        ...interest,
+        email: interest.email!,
+        organisation: await deps.organisation(),
+        origin: deps.origin,
+      });
+      await markInterestNotified(tx, interest.id, deps.now());
+      await enqueueMail(tx, deps, mail);
+      return true;
+    });
+  while (await notifyNext()) notified++;
+  return notified;
+}

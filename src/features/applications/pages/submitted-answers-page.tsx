@@ -1,0 +1,68 @@
+import { data } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import type { PageHandle } from "../../../platform/pages/page-handle";
+import { headData, pageMeta } from "../../../ui/page-meta";
+import { recordIdInKey, secretHeaders } from "../../status/record-kinds.server";
+import { checkAnswersView } from "../drafts/check-answers-view.server";
+import { getTransitionDeps } from "../registrations/registration-page-context.server";
+import { REGISTRATION_STEPS, type RegistrationStep } from "../registrations/registration.model";
+import { readSubmittedAnswers } from "../self-service/registration-corrections.server";
+import { readSubmittedClass } from "../self-service/registration-record.server";
+import { type StepOptions, stepOptions } from "../drafts/step-options-view.server";
+import { CheckedAnswers } from "../ui/checked-answers";
+import { SelfServiceFrame } from "../ui/self-service-frame";
+import { stepLabel } from "../ui/register-frame";
+import type { Route } from "./+types/submitted-answers-page";
+
+export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
+
+/** Everything that somebody sent, as they read it before, with ways to correct it while that is allowed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const deps = getTransitionDeps(context);
+  const id = recordIdInKey(deps, params.key, "registration");
+  const submission = id === null ? null : await readSubmittedAnswers(deps, id);
+  if (!submission) return data({ sent: null }, { status: 410, headers: secretHeaders });
+  const locale = getLocale();
+  const options = Object.assign(
+    {} as StepOptions,
+    ...(await Promise.all(REGISTRATION_STEPS.map((step) => stepOptions(deps, step, [], locale)))),
+    // The class that was chosen need not be open any more.
+    { intakes: [await readSubmittedClass(deps, submission, locale)] },
+  ) as StepOptions;
+  const draft = Object.fromEntries(REGISTRATION_STEPS.map((step) => [step, submission.typed]));
+  const { parts } = checkAnswersView(draft, options, locale);
+  return data({ sent: { parts, correctable: submission.correctable } }, { headers: secretHeaders });
+}
+
+export const headers: Route.HeadersFunction = () => secretHeaders;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(headData(matches), {
+    title: m.reg_way_answers(),
+    description: m.code_lead(),
+    path: "/code",
+    noIndex: true,
+  });
+
+export default function SubmittedAnswersPage({ loaderData: { sent }, params }: Route.ComponentProps) {
+  const statusPath = `/status/${params.key}`;
+  if (!sent) return <SelfServiceFrame title={m.reg_way_answers()} statusPath={statusPath} />;
+  const { parts, correctable } = sent;
+  const changeLinks = (step: RegistrationStep) => [
+    ...(correctable[step]
+      ? [{ label: m.reg_change({ part: stepLabel(step) }), to: `${statusPath}/answers/${step}` }]
+      : []),
+    ...(step === "you" && correctable.contact
+      ? [{ label: m.reg_way_contact(), to: `${statusPath}/answers/contact` }]
+      : []),
+  ];
+  return (
+    <SelfServiceFrame
+      title={m.reg_way_answers()}
+      lead={correctable.goals ? m.reg_correct_lead() : m.reg_correct_late()}
+      statusPath={statusPath}
+    >
+      <CheckedAnswers parts={parts} changeLinks={changeLinks} />
+    </SelfServiceFrame>
+  );
+}

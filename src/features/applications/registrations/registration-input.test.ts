@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { validateAnswers } from "../../../platform/forms/validate-answers.server";
+import { PLACE } from "./registrations.fixture";
+import { toFieldLists } from "../drafts/drafts.service.server";
+import { placeForm, youForm } from "./registration.input.server";
+
+const now = new Date("2026-11-23T12:00:00Z");
+const YOU = {
+  intake: "undecided",
+  country: "KE",
+  fullName: "Neema Achieng",
+  phone: "0712 345 678",
+  preferredContact: "sms",
+  preferredLanguage: "sw",
+  yearOfBirth: "1999",
+};
+const wrongIn = (typed: Record<string, string>) => {
+  const checked = validateAnswers(youForm(now), toFieldLists({ ...YOU, ...typed }));
+  return checked.ok ? [] : checked.errors.map(({ field }) => field).toSorted();
+};
+const wrongPlace = (typed: Record<string, string[]>) => {
+  const checked = validateAnswers(placeForm, toFieldLists({ ...PLACE, ...typed }));
+  return checked.ok ? [] : checked.errors.map(({ field }) => field);
+};
+
+test("every error of step 1 comes at once: name, phone, way to be reached and guardian", () => {
+  const typed = { fullName: "", phone: "12", preferredContact: "email", yearOfBirth: "2010" };
+  expect(wrongIn(typed)).toEqual(["fullName", "guardian.name", "phone", "preferredContact"]);
+  expect(wrongIn({ fullName: "", phone: "", yearOfBirth: "2010" })).toEqual([
+    "fullName",
+    "guardian.name",
+    "phone",
+    "preferredContact",
+  ]);
+});
+
+test("without a country a local number is not called wrong, and letters are", () => {
+  expect(wrongIn({ country: "" })).toEqual(["country"]);
+  expect(wrongIn({ country: "", phone: "none" })).toEqual(["country", "phone"]);
+});
+
+test("somebody under 18 names an adult, or says that there is none, and not both", () => {
+  const minor = { yearOfBirth: "2010" };
+  expect(wrongIn(minor)).toEqual(["guardian.name"]);
+  expect(wrongIn({ ...minor, noGuardian: "yes" })).toEqual([]);
+  expect(wrongIn({ ...minor, "guardian.name": "Rose Achieng" })).toEqual([]);
+  expect(wrongIn({ ...minor, noGuardian: "yes", "guardian.name": "Rose Achieng" })).toEqual([
+    "guardian.name",
+  ]);
+});
+
+test("nothing and something do not go together", () => {
+  expect(wrongPlace({ supportNeeds: ["none", "data"] })).toEqual(["supportNeeds"]);
+  expect(wrongPlace({ deviceAccess: ["own_phone", "none"] })).toEqual(["deviceAccess"]);
+  expect(wrongPlace({ supportNeeds: [], deviceAccess: ["none"] })).toEqual([]);
+});
+
+test("every sensitive question can be left, or answered with not saying", () => {
+  const left = { displacementStatus: "", originCountry: "", supportNeeds: [] as string[] };
+  expect(validateAnswers(placeForm, toFieldLists({ ...PLACE, ...left }))).toMatchObject({
+    ok: true,
+    value: { displacementStatus: null, originCountry: null, supportNeeds: [] },
+  });
+  expect(wrongPlace({ displacementStatus: ["unsaid"] })).toEqual([]);
+  expect(wrongIn({ gender: "unsaid" })).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import type { Tx } from "../../../platform/database/transaction";
+import { releaseUploads } from "../../uploads/file-uploads.service.server";
+import { DAYS, type RegistrationState, addDays, registrationFileSubject } from "./registration.model";
+import { endOfDayAfter } from "./registration-deadlines.server";
+import { timeZoneOf } from "./registration-time-zone.server";
+import { deleteRegistrationNotes } from "../review/registration-queue.store.server";
+import {
+  type TransitionDeps,
+  finalizeDecline,
+  applyTransition,
+  enqueueRegistrationMail,
+} from "./registration-transitions.server";
+import {
+  type RegistrationRow,
+  deleteInterestsBefore,
+  lockOverdueDecision,
+  lockAnonymizable,
+  lockOverdue,
+  lockUnanswered,
+  lockUnremindedDraft,
+  updateRegistration,
+} from "./registrations.store.server";
+
+/**
+ * Does one thing after the other until nothing is due, each in a transaction of its own: any number of processes may
+ * sweep at once, and one that dies has lost nothing.
+ * @returns how many there were
+ */
+async function forEachDueRow(
+  deps: TransitionDeps,
+  find: (tx: Tx) => Promise<RegistrationRow | undefined>,
+  work: (tx: Tx, row: RegistrationRow) => Promise<unknown>,
+): Promise<number> {
+  let count = 0;
+  const runNext = () =>
+    deps.db.transaction().execute(async (tx) => {
+      const row = await find(tx);
+      if (row) await work(tx, row);
+      return row !== undefined;
+    });
+  while (await runNext()) count++;
+  return count;
+}
+
+/** Job: reminds whoever began, gave an address and has not sent it, some days before the draft is deleted; once. */
+export const remindDrafts = (deps: TransitionDeps): Promise<number> =>
+  forEachDueRow(
+    deps,
+    (tx) => lockUnremindedDraft(tx, addDays(deps.now(), DAYS.draftReminder), deps.now()),
+    async (tx, row) => {
+      await updateRegistration(tx, row.id, { reminded_at: deps.now() });
+      await enqueueRegistrationMail(tx, deps, row, "draft");
+    },
+  );
+
+/** Job: drafts that were not sent in 30 days are over; what was typed is deleted with whom it was about. */
+export const expireDrafts = (deps: TransitionDeps): Promise<number> =>
+  forEachDueRow(
+    deps,
+    (tx) => lockOverdue(tx, "draft", deps.now()),
+    async (tx, row) => {
+      await applyTransition(tx, deps, row, { to: "expired", actor: "system", reason: "not sent in time" });
+      await anonymizeRegistration(tx, deps, row);
+    },
+  );
+
+/**
+ * Job: an offer that its person knows of and did not answer in seven days lapses, and the place goes to whoever has waited
+ * longest. Nothing lapses before its person was reached.
+ */
+export const lapseOffers = (deps: TransitionDeps): Promise<number> =>
+  forEachDueRow(
+    deps,
+    (tx) => lockUnanswered(tx, "offered", deps.now()),
+    (tx, row) =>
+      applyTransition(tx, deps, row, { to: "lapsed", actor: "system", reason: "no answer in time" }),
+  );
+
+/** Job: a no that was not taken back within its hour gives the place to whoever has waited longest. */
+export const finalizeDeclines = (deps: TransitionDeps): Promise<number> =>
+  forEachDueRow(
+    deps,
+    (tx) => lockOverdue(tx, "declined", deps.now()),
+    (tx, row) => finalizeDecline(tx, deps, row),
+  );
+
+/** Job: a question that was not answered in fourteen days does not hold a registration up: it is decided without. */
+export const closeQuestions = (deps: TransitionDeps): Promise<number> =>
+  forEachDueRow(
+    deps,
+    (tx) => lockUnanswered(tx, "needs_info", deps.now()),
+    (tx, row) =>
+      applyTransition(tx, deps, row, { to: "in_review", actor: "system", reason: "no answer in time" }),
+  );
+
+/** Job: where a promised day is over, names a new one to the person, honestly. */
+export const notifyLateDecisions = (deps: TransitionDeps): Promise<number> =>
+  forEachDueRow(
+    deps,
+    (tx) => lockOverdueDecision(tx, deps.now()),
+    async (tx, row) => {
+      const decide_by = endOfDayAfter(deps.now(), DAYS.lateDecision, timeZoneOf(row));
+      await updateRegistration(tx, row.id, { decide_by });
+      await enqueueRegistrationMail(tx, deps, { ...row, decide_by }, "late");
+    },
+  );
+
+const ENDED_STATES: readonly RegistrationState[] = ["declined", "lapsed", "not_selected", "withdrawn"];
+const ENROLLED_STATES: readonly RegistrationState[] = ["enrolled", "completed"];
+
+/** Job: a year after the end without a place, five after a class, only what statistics need is left (product.md §3). */
+export async function anonymizeOldRegistrations(deps: TransitionDeps): Promise<number> {
+  const before = (days: number) => addDays(deps.now(), -days);
+  const work = (tx: Tx, row: RegistrationRow) => anonymizeRegistration(tx, deps, row);
+  await deleteInterestsBefore(deps.db, before(DAYS.ended));
+  return (
+    (await forEachDueRow(deps, (tx) => lockAnonymizable(tx, ENDED_STATES, before(DAYS.ended)), work)) +
+    (await forEachDueRow(deps, (tx) => lockAnonymizable(tx, ENROLLED_STATES, before(DAYS.enrolled)), work))
+  );
+}
+
+/** Leaves of a registration what statistics need. The row is locked. */
+export async function anonymizeRegistration(
+  tx: Tx,
+  deps: Pick<TransitionDeps, "now">,
+  row: RegistrationRow,
+): Promise<void> {
+  await deleteRegistrationNotes(tx, row.id);
+  await releaseUploads(tx, registrationFileSubject(row.id), deps.now());
+  await updateRegistration(tx, row.id, {
+    full_name: null,
+    phone: null,
+    email: null,
+    email_key: null,
+    sealed: null,
+    draft: null,
+    reason: null,
+    anonymised_at: deps.now(),
+  });
+}

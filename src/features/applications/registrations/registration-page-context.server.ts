@@ -1,0 +1,26 @@
+import type { RouterContextProvider } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { depsContext, organisationContext } from "../../../platform/pages/request-context";
+import type { TransitionDeps } from "./registration-transitions.server";
+import type { IntakeRefusal } from "../drafts/drafts.service.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What pages need to work with registrations. */
+export const getTransitionDeps = (context: Context) =>
+  ({
+    ...context.get(depsContext),
+    organisation: context.get(organisationContext),
+  }) satisfies TransitionDeps;
+
+/** Why a class does not take somebody, at the question that can be answered differently. */
+export const intakeRefusalError = (error: IntakeRefusal) =>
+  error === "too_young"
+    ? { field: "yearOfBirth", text: m.reg_too_young() }
+    : { field: "intake", text: m.reg_intake_closed() };
+
+/** The address holds a secret: nobody keeps it, and no request that the page causes names more than its origin. */
+export const secretHeaders = {
+  "cache-control": "private, no-store",
+  "referrer-policy": "strict-origin",
+};

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { Deps } from "../../../platform/deps";
+import { type Encrypted, decrypt, encrypt } from "../../../platform/crypto/field-encryption.server";
+import { verifySigned, sign } from "../../../platform/crypto/signed-text.server";
+import { visitSuffix, stripVisitSuffix } from "../../../platform/pages/visit.server";
+import type { TypedValues } from "../../../ui/form/form-problem";
+import type { SealedAnswers, RegistrationStep } from "./registration.model";
+
+type KeyDeps = Pick<Deps, "keys" | "visit">;
+
+/** A draft: what was typed in each step so far. */
+export type Draft = Partial<Record<RegistrationStep, TypedValues>>;
+
+const draftColumn = (row: string) => ({ table: "registration", column: "draft", row }) as const;
+const answersColumn = (row: string) => ({ table: "registration", column: "sealed", row }) as const;
+const noteColumn = (row: string) => ({ table: "registration_note", column: "sealed", row }) as const;
+
+export const encryptDraft = ({ keys }: KeyDeps, id: string, draft: Draft) =>
+  encrypt(keys, draftColumn(id), JSON.stringify(draft));
+/** @throws when its key is not known, or it is another row's */
+export const decryptDraft = async (
+  { keys }: KeyDeps,
+  { id, draft }: { id: string; draft: Encrypted<"registration.draft"> },
+): Promise<Draft> => JSON.parse(await decrypt(keys, draftColumn(id), draft)) as Draft;
+
+export const encryptAnswers = ({ keys }: KeyDeps, id: string, answers: SealedAnswers) =>
+  encrypt(keys, answersColumn(id), JSON.stringify(answers));
+/** @throws when its key is not known, or it is another row's */
+export const decryptAnswers = async (
+  { keys }: KeyDeps,
+  { id, sealed }: { id: string; sealed: Encrypted<"registration.sealed"> },
+): Promise<SealedAnswers> => JSON.parse(await decrypt(keys, answersColumn(id), sealed)) as SealedAnswers;
+
+/** @param id of the note */
+export const encryptNote = ({ keys }: KeyDeps, id: string, text: string) =>
+  encrypt(keys, noteColumn(id), text);
+export const decryptNote = (
+  { keys }: KeyDeps,
+  { id, sealed }: { id: string; sealed: Encrypted<"registration_note.sealed"> },
+): Promise<string> => decrypt(keys, noteColumn(id), sealed);
+
+/** What a URL carries for a registration: whoever has it may read and change the draft, on a shared phone during the visit. */
+export const signRegistrationKey = (deps: KeyDeps, id: string): string =>
+  sign(deps.keys, "look-up", id + visitSuffix(deps.visit));
+/** The registration of such a URL; null when it was not made by us, for something else, or in another visit. */
+export function verifyRegistrationKey(deps: KeyDeps, key: string): string | null {
+  const signed = verifySigned(deps.keys, "look-up", key);
+  const id = signed === null ? null : stripVisitSuffix(signed, deps.visit);
+  return id !== null && UUID.test(id) ? id : null;
+}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type ContactDetails = {
+  phone: string | null;
+  phoneIsShared: boolean;
+  email: string | null;
+  fullName: string;
+};
+
+/**
+ * By what we know that somebody has registered before. On a shared phone the name counts too: sisters are two. A contact of
+ * one person is claimed with the name as well, so that the same form sent once as shared and once as not is found.
+ */
+export function contactKeys({ phone, phoneIsShared, email, fullName }: ContactDetails): string[] {
+  const name = fullName.toLocaleLowerCase("und").replaceAll(/\s+/g, " ");
+  const contacts = [phone && `phone ${phone}`, email && `email ${email.toLowerCase()}`];
+  return contacts.flatMap((contact) =>
+    contact ? [`${contact} ${name}`, ...(phoneIsShared ? [] : [`${contact} `])].map(hashContact) : [],
+  );
+}
+
+const hashContact = (text: string): string => createHash("sha256").update(text).digest("base64url");

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { m } from "../../../paraglide/messages";
+import type { Deps } from "../../../platform/deps";
+import { endpoint } from "../../../platform/api/endpoint.server";
+import { typedValuesOf } from "../../../platform/forms/validate-answers.server";
+import {
+  validateApiForm,
+  consumeContactLimit,
+  fieldsOfJson,
+  receiveApiForm,
+} from "../../../platform/forms/api-form.server";
+import type { Locale } from "../../../platform/i18n/localization";
+import { refuse } from "../../../platform/api/problem";
+import { ok } from "../../../platform/result";
+import { enquiryBodyFields, formCallLimits } from "../../enquiries/enquiry-endpoint.server";
+import { getSettings } from "../../site/site.service.server";
+import { addInterest } from "../interest/interest.service.server";
+import { registerInOneStep } from "../drafts/register-in-one-step.server";
+import { interestForm, consentForm } from "./registration.input.server";
+import { CONTACT_PREFERENCES, UNDECIDED } from "./registration.model";
+import { readRegistrationView } from "../self-service/registration-record.server";
+import { stepSchemas } from "../drafts/drafts.service.server";
+
+const TAG = "Applications";
+const text = z.string();
+const choice = text.meta({ description: "A choice of the form" });
+const several = z.array(text).meta({ description: "Choices of the form" });
+const person = z.object({ name: text.nullish(), relation: text.nullish(), contact: text.nullish() });
+
+const you = z.object({
+  intake: text.meta({ description: `Id of an intake that is open, or \`${UNDECIDED}\`` }),
+  country: text.meta({ description: "ISO 3166, `ZZ` for another country" }),
+  fullName: text,
+  calledName: text.nullish(),
+  phone: text.nullish().meta({ description: "This or an e-mail address" }),
+  phoneIsWhatsApp: z.boolean().default(false),
+  phoneIsShared: z.boolean().default(false),
+  email: text.nullish(),
+  preferredContact: z.enum(CONTACT_PREFERENCES),
+  safeToName: z.boolean().default(false).meta({ description: "Whether our messages may carry our name" }),
+  preferredLanguage: choice,
+  yearOfBirth: z.int(),
+  guardian: person.nullish().meta({ description: "Of somebody under 18" }),
+  noGuardian: z.boolean().default(false).meta({ description: "Under 18, and nobody cares for them" }),
+  gender: choice.nullish(),
+  genderWords: text.nullish(),
+});
+const place = z.object({
+  placeName: text,
+  displacementStatus: choice.nullish(),
+  originCountry: text.nullish(),
+  deviceAccess: several,
+  internetAccess: choice,
+  hoursPerWeek: choice,
+  availability: several,
+  supportNeeds: several.default([]),
+});
+const goals = z.object({
+  educationLevel: choice,
+  languageLevel: choice,
+  teachingLanguage: choice.nullish().meta({ description: "The language they would like to learn in" }),
+  spokenLanguages: several.default([]).meta({ description: "BCP 47" }),
+  otherLanguage: text.nullish(),
+  codingExperience: choice,
+  languages: several.default([]),
+  frameworks: several.default([]),
+  motivation: text.meta({ description: "20 to 800 characters" }),
+  heardFrom: choice.nullish(),
+  helper: person.nullish().meta({ description: "Whoever fills it in for the person" }),
+});
+
+type Body = { you: object; place: object; goals: object; privacy: boolean; storyConsent: boolean };
+
+/** The parts of a registration, checked; all that is wrong in any of them is said at once. */
+async function validateBody(deps: Pick<Deps, "db" | "now">, body: Body, locale: Locale) {
+  const schemas = await stepSchemas(deps);
+  const first = validateApiForm({ schema: schemas.you, body: body.you, locale }, "you.");
+  const { privacy, storyConsent } = body;
+  const consents = validateApiForm({ schema: consentForm, body: { privacy, storyConsent }, locale });
+  const others = [
+    validateApiForm({ schema: schemas.place, body: body.place, locale }, "place."),
+    validateApiForm({ schema: schemas.goals, body: body.goals, locale }, "goals."),
+  ];
+  const errors = [first, ...others, consents].flatMap((part) => (part.ok ? [] : part.errors));
+  if (!first.ok || !consents.ok || errors.length > 0) return refuse("validation_failed", { errors });
+  return ok({ you: first.value, consents: { ...consents.value, locale } });
+}
+
+export const postRegistration = endpoint({
+  summary: "Registers a learner",
+  tag: TAG,
+  body: z.object({ ...enquiryBodyFields, you, place, goals, storyConsent: z.boolean().default(false) }),
+  output: z.object({
+    reference: text.meta({ description: "What the person looks it up by, `KTM-4827`" }),
+    now: text.meta({ description: "Where it is now" }),
+    next: text.meta({ description: "What comes next, and when" }),
+  }),
+  status: 201,
+  limits: formCallLimits,
+  idempotent: true,
+  handle: async ({ deps, body: { clientId = deps.newId(), ...body }, locale }) => {
+    const validated = await validateBody(deps, body, locale);
+    if (!validated.ok) return validated;
+    const answers = validated.value;
+    const counted = await consumeContactLimit(deps, "register", answers.you.email ?? answers.you.phone);
+    if (!counted.ok) return counted;
+    const typed = (part: object) => typedValuesOf(fieldsOfJson(part));
+    const steps = { you: typed(body.you), place: typed(body.place), goals: typed(body.goals) };
+    const transitionDeps = { ...deps, organisation: async () => (await getSettings(deps)).name };
+    const registered = await registerInOneStep(transitionDeps, { clientId, steps, ...answers });
+    if (!registered.ok) {
+      if (registered.error === "intake_closed")
+        return refuse("conflict", { message: m.reg_intake_closed({}, { locale }) });
+      if (registered.error === "too_young")
+        return refuse("conflict", { message: m.reg_too_young({}, { locale }) });
+      return refuse("conflict", { message: m.reg_duplicate_lead({}, { locale }) });
+    }
+    const view = await readRegistrationView(deps, registered.value, locale);
+    if (!view) return refuse("conflict");
+    return ok({ reference: view.reference, now: view.now, next: view.next });
+  },
+});
+
+export const postInterest = endpoint({
+  summary: "Asks to be told when a class opens",
+  tag: TAG,
+  body: z.object({
+    ...enquiryBodyFields,
+    program: text.nullish().meta({ description: "Slug of a program; none: any" }),
+    fullName: text,
+    country: text.meta({ description: "ISO 3166, `ZZ` for another country" }),
+    phone: text.nullish().meta({ description: "This or an e-mail address" }),
+    email: text.nullish(),
+    safeToName: z.boolean().default(false),
+    preferredLanguage: choice,
+  }),
+  output: z.object({ listed: z.literal(true) }),
+  status: 201,
+  limits: formCallLimits,
+  idempotent: true,
+  handle: async ({ deps, body: { clientId = deps.newId(), ...body }, locale }) => {
+    const received = await receiveApiForm(deps, {
+      ...{ schema: interestForm, body, locale, name: "interest" },
+      contact: ({ email, phone }) => email ?? phone,
+    });
+    if (!received.ok) return received;
+    await addInterest(deps, { clientId, locale, answers: received.value });
+    return ok({ listed: true as const });
+  },
+});

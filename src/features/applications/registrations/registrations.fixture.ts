@@ -1,0 +1,92 @@
+import { testDeps } from "../../../../test/support/database";
+import { createMemoryMailer } from "../../../adapters/memory-mailer";
+import type { Deps } from "../../../platform/deps";
+import { validateAnswers } from "../../../platform/forms/validate-answers.server";
+import type { TypedValues } from "../../../ui/form/form-problem";
+import { sendDueMails } from "../../outbox/send-mails.server";
+import { youForm } from "./registration.input.server";
+import type { TransitionDeps } from "./registration-transitions.server";
+import { recordDeliveredMails } from "../review/registration-notifications.server";
+import { startDraft, saveStep, submitDraft } from "../drafts/drafts.service.server";
+
+const DAY = 86_400_000;
+
+/** The sample content, with a clock that is moved. */
+export async function createRegistrationContext() {
+  const base = await testDeps("sample");
+  const clock = { now: base.now() };
+  const deps = { ...base, now: () => clock.now, organisation: async () => "Reboot Lives" };
+  const { id: intake } = await base.db.selectFrom("intake").select("id").executeTakeFirstOrThrow();
+  return { deps, intake, pass: (days: number) => (clock.now = new Date(clock.now.getTime() + days * DAY)) };
+}
+
+const YOU = {
+  country: "KE",
+  fullName: "Amina Yusuf",
+  phone: "0712 345 678",
+  email: "Amina@Example.org",
+  preferredContact: "whatsapp",
+  preferredLanguage: "en",
+  yearOfBirth: "1998",
+} satisfies TypedValues;
+export const PLACE: TypedValues = {
+  placeName: "Kakuma",
+  deviceAccess: ["own_phone"],
+  internetAccess: "daily",
+  hoursPerWeek: "5",
+  availability: ["evenings", "weekends"],
+  supportNeeds: ["none"],
+  displacementStatus: "refugee",
+  originCountry: "SS",
+};
+export const GOALS: TypedValues = {
+  educationLevel: "secondary",
+  languageLevel: "talk",
+  codingExperience: "never",
+  languages: ["python", "not-sure"],
+  motivation: "I want to build a page for my mother's shop.",
+};
+
+const toFieldLists = (typed: TypedValues) =>
+  Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, [text].flat() as string[]]));
+
+/** Answers of step 1, as they are typed and as they are read. */
+export function youAnswers(deps: TransitionDeps, intake: string, overrides: TypedValues = {}) {
+  const typed: TypedValues = { intake, ...YOU, ...overrides };
+  const checked = validateAnswers(youForm(deps.now()), toFieldLists(typed));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  return { typed, answers: checked.value };
+}
+
+/** Begins a draft by step 1. */
+export async function createDraft(
+  deps: TransitionDeps,
+  intake: string,
+  overrides: TypedValues = {},
+  clientId = deps.newId(),
+) {
+  const draft = await startDraft(deps, { clientId, ...youAnswers(deps, intake, overrides) });
+  if (!draft.ok) throw new Error(draft.error);
+  return draft.value;
+}
+
+export const CONSENTS = {
+  privacy: true as const,
+  newsletter: false,
+  storyConsent: false,
+  locale: "en" as const,
+};
+
+/** A registration that was sent. */
+export async function createRegistration(deps: TransitionDeps, intake: string, overrides: TypedValues = {}) {
+  const id = await createDraft(deps, intake, overrides);
+  await saveStep(deps, id, "place", PLACE);
+  await saveStep(deps, id, "goals", GOALS);
+  return { id, sent: await submitDraft(deps, id, CONSENTS) };
+}
+
+/** Every mail that is due arrives now, and whoever it tells something knows it. */
+export async function deliverMails(deps: Deps): Promise<void> {
+  await sendDueMails({ ...deps, mailer: createMemoryMailer() });
+  await recordDeliveredMails(deps);
+}

@@ -1,0 +1,181 @@
+import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { Database, Tables } from "../../../db/database.server";
+import { paginate } from "../../../db/paginate.server";
+import { queueCounts } from "../../../db/queue-counts.server";
+import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { Tx } from "../../../platform/database/transaction";
+import type { RegistrationState } from "../registrations/registration.model";
+import {
+  NEVER_DUE,
+  type QueueFilter,
+  type QueueSort,
+  type QueueWindow,
+  type Visibility,
+  soonThreshold,
+} from "../../queues/queue.model";
+
+const SORT_COLUMNS: Record<QueueSort, string> = {
+  due: "queue_at",
+  filed: "submitted_at",
+  changed: "state_at",
+};
+
+/** What staff may see at all: what was sent, as long as it is known whose it is. */
+const submittedRegistrations = (db: Database) =>
+  db.selectFrom("registration").where("submitted_at", "is not", null).where("anonymised_at", "is", null);
+
+/** News of which the person does not know yet. */
+const AWAITING_NOTICE = sql<SqlBool>`told_at is null
+  and state in ('needs_info', 'waitlisted', 'offered', 'not_selected', 'lapsed')`;
+const untoldSince = sql<Date | null>`case when ${AWAITING_NOTICE} then state_at end`.as("untoldSince");
+
+type Rows<O> = SelectQueryBuilder<Tables, "registration", O>;
+
+/** One page of the queue. By an outline only references are found. */
+export const listForReview = (
+  db: Database,
+  filter: QueueFilter,
+  { sort, descending, limit, after }: QueueWindow,
+  { now, visibility, open }: { now: Date; visibility: Visibility; open: readonly RegistrationState[] },
+) =>
+  paginate(
+    applyFilter(
+      submittedRegistrations(db).select(HEAD_COLUMNS).select([programTitle, startsOn, untoldSince]),
+      filter,
+      now,
+    )
+      .$if(Boolean(filter.query), (rows) => rows.where(searchCondition(filter.query!, visibility)))
+      .$if(filter.open === true, (rows) => rows.where("state", "in", [...open])),
+    { order: { by: { column: SORT_COLUMNS[sort], kind: "time" }, descending }, limit, after },
+    { equals: { state: filter.state } },
+  ).execute();
+
+const HEAD_COLUMNS = [
+  "id",
+  "reference",
+  "full_name as name",
+  "phone",
+  "email",
+  "safe_to_name as safeToName",
+  "state",
+  "locale",
+  "answers",
+  "submitted_at as filedAt",
+  "state_at as changedAt",
+  "answer_by as dueAt",
+  "assigned_to as assignee",
+  "unread",
+] as const;
+
+const programTitle = sql<LocalizedText | null>`(
+  select program.title from intake join program on program.id = intake.program_id
+  where intake.id = registration.intake_id)`.as("program");
+
+const applyFilter = <O>(
+  rows: Rows<O>,
+  { program, assignee, late, untold, waits }: QueueFilter,
+  now: Date,
+): Rows<O> =>
+  rows
+    .$if(program !== undefined, (some) =>
+      some.where("intake_id", "in", (db) =>
+        db.selectFrom("intake").select("id").where("program_id", "=", program!),
+      ),
+    )
+    .$if(assignee === "nobody", (some) => some.where("assigned_to", "is", null))
+    .$if(assignee !== undefined && assignee !== "nobody", (some) => some.where("assigned_to", "=", assignee!))
+    .$if(late === true, (some) => some.where("queue_at", "<", now))
+    .$if(waits === true, (some) => some.where("queue_at", "<", NEVER_DUE))
+    .$if(untold === true, (some) => some.where(AWAITING_NOTICE)) as Rows<O>;
+
+/** By the reference; for whoever sees the people also by the whole address, the end of a phone number, a part of a name. */
+function searchCondition(query: string, visibility: Visibility) {
+  const reference = sql<SqlBool>`reference = ${query.toUpperCase()}`;
+  if (visibility === "outline") return reference;
+  if (query.includes("@")) return sql<SqlBool>`email_key = ${query.toLowerCase()}`;
+  const digits = query.replaceAll(/[\s()+-]/g, "");
+  if (/^\d{4,15}$/.test(digits)) return sql<SqlBool>`phone like ${`%${digits}`}`;
+  return sql<SqlBool>`(${reference} or strpos(lower(full_name), lower(${query})) > 0)`;
+}
+
+/** Programs that people could or can register for. */
+export const listProgramsOfIntakes = async (
+  db: Database,
+): Promise<{ id: string; title: LocalizedText }[]> => {
+  const { rows } = await sql<{ id: string; title: LocalizedText }>`
+    select id, title from program where exists (select from intake where program_id = program.id)
+    order by title ->> 'en', id limit 100`.execute(db);
+  return rows;
+};
+
+/** How many there are in each state. `soon`: promised within a day; `mine`: given to this account. */
+export const countByState = (db: Database, account: string | null, now: Date) =>
+  submittedRegistrations(db)
+    .select(["state", ...queueCounts(account, now, soonThreshold(now))])
+    .select(sql<number>`(count(*) filter (where ${AWAITING_NOTICE}))::int`.as("untold"))
+    .groupBy("state")
+    .execute();
+
+const startsOn = sql<string | null>`(
+  select starts_on from intake where intake.id = registration.intake_id)`.as("startsOn");
+
+export type ReviewRow = Awaited<ReturnType<typeof lockForReview>> & object;
+
+/** One that staff may see; locked until the end of the transaction. */
+export const lockForReview = (tx: Tx, id: string) =>
+  tx
+    .selectFrom("registration")
+    .selectAll()
+    .select([programTitle, startsOn])
+    .where("id", "=", id)
+    .where("submitted_at", "is not", null)
+    .where("anonymised_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const listRegistrationEvents = (tx: Tx, id: string) =>
+  tx
+    .selectFrom("registration_event")
+    .select(["happened_at as at", "actor", "from_state as from", "to_state as to", "reason"])
+    .where("registration_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+export const listRegistrationNotes = (tx: Tx, id: string) =>
+  tx
+    .selectFrom("registration_note")
+    .select(["id", "written_at as at", "author", "sealed", "sent"])
+    .where("registration_id", "=", id)
+    .orderBy("written_at")
+    .orderBy("id")
+    .execute();
+
+/** False when a note with this id is there already. */
+export async function insertNoteOnce(tx: Tx, row: Insertable<Tables["registration_note"]>): Promise<boolean> {
+  const added = await tx
+    .insertInto("registration_note")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export const insertRegistrationNote = (tx: Tx, row: Insertable<Tables["registration_note"]>) =>
+  tx.insertInto("registration_note").values(row).execute();
+
+export const deleteRegistrationNotes = (tx: Tx, id: string) =>
+  tx.deleteFrom("registration_note").where("registration_id", "=", id).execute();
+
+/** Offers that end in this time. */
+export const countOffersExpiringBetween = async (db: Database, from: Date, until: Date): Promise<number> =>
+  Number(
+    (
+      await submittedRegistrations(db)
+        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .where("state", "=", "offered")
+        .where("due_at", ">=", from)
+        .where("due_at", "<", until)
+        .executeTakeFirstOrThrow()
+    ).count,
+  );

@@ -1,0 +1,50 @@
+import { Feed } from "feed";
+import { m } from "../../paraglide/messages";
+import type { Deps } from "../../platform/deps";
+import { feedHtml, feedText } from "../../platform/text/feed-text";
+import { type Locale, localize, plainText } from "../../platform/i18n/localization";
+import { hrefOf } from "../../ui/href";
+import { POSTS_IN_FEED } from "./blog.model";
+import { type PostCard, latestPosts } from "./blog.service.server";
+import { postCategoryLabel } from "./ui/post-labels";
+
+/** The newest posts as RSS 2.0 in one language, with excerpts; every address is absolute. */
+export async function blogFeed(
+  deps: Pick<Deps, "db" | "now" | "origin">,
+  site: string,
+  locale: Locale,
+): Promise<string> {
+  const posts = await latestPosts(deps, POSTS_IN_FEED);
+  const urlOf = (path: string) => `${deps.origin}${hrefOf(path, locale)}`;
+  const feed = new Feed({
+    title: feedText(`${m.blog_title({}, { locale })} · ${site}`),
+    description: m.blog_lead({}, { locale }),
+    link: urlOf("/blog"),
+    language: locale,
+    updated: latestChange(posts) ?? deps.now(),
+    generator: false,
+    feedLinks: { rss: urlOf("/feed.xml") },
+  });
+  for (const post of posts) {
+    const { title, excerpt } = localize({ title: post.title, excerpt: post.excerpt }, locale);
+    feed.addItem({
+      title: feedText(plainText(title)),
+      id: `urn:uuid:${post.id}`,
+      link: urlOf(`/blog/${post.slug}`),
+      date: post.publishAt,
+      description: feedHtml(plainText(excerpt)),
+      category: [{ name: postCategoryLabel(post.category, locale) }],
+      // RSS's own `author` must be an e-mail address, which we do not publish.
+      extensions: [
+        { name: "dc:creator", objects: { _attributes: DUBLIN_CORE, _text: feedText(post.authorName) } },
+      ],
+    });
+  }
+  return feed.rss2();
+}
+
+/** A post changes the feed when it is edited and when its day comes. */
+const latestChange = (posts: readonly PostCard[]): Date | undefined =>
+  posts.flatMap(({ updatedAt, publishAt }) => [updatedAt, publishAt]).toSorted((a, b) => +b - +a)[0];
+
+const DUBLIN_CORE = { "xmlns:dc": "http://purl.org/dc/elements/1.1/" };

@@ -1,0 +1,97 @@
+import { createRequire } from "node:module";
+import { expect, test } from "vitest";
+import { LOCALES } from "../../platform/i18n/localization";
+import { copyRow } from "../../../test/support/copy-row";
+import { testDeps } from "../../../test/support/database";
+import { POSTS_IN_FEED } from "./blog.model";
+import { blogFeed } from "./blog-feed.server";
+
+// The parser that the feed package brings along; strict, it throws on anything that is not well-formed.
+const requireFrom = createRequire(createRequire(import.meta.url).resolve("feed"));
+const { xml2js } = requireFrom("xml-js") as {
+  xml2js: (xml: string, options: { compact: true }) => { rss: { _attributes: object; channel: Channel } };
+};
+type Leaf = { _text?: string; _cdata?: string };
+type Item = Record<"title" | "link" | "guid" | "pubDate" | "description" | "category" | "dc:creator", Leaf>;
+type Channel = Record<"title" | "link" | "description" | "language" | "lastBuildDate", Leaf> & {
+  item: Item | Item[];
+  "atom:link": object;
+};
+
+const deps = { ...(await testDeps("sample")), origin: "https://reboot.example" };
+const read = (xml: string) => {
+  const { channel } = xml2js(xml, { compact: true }).rss;
+  return { channel, items: [channel.item].flat() };
+};
+const words = ({ _text: text, _cdata: cdata }: Leaf) => text ?? cdata;
+
+test("the feed holds the samples, newest first, with absolute addresses", async () => {
+  const { channel, items } = read(await blogFeed(deps, "Reboot Lives", "en"));
+  expect(words(channel.title)).toBe("Blog · Reboot Lives");
+  expect(words(channel.link)).toBe("https://reboot.example/blog");
+  expect(channel["atom:link"]).toMatchObject({ _attributes: { href: "https://reboot.example/feed.xml" } });
+  expect(words(channel.lastBuildDate)).toBe("Wed, 18 Nov 2026 08:00:00 GMT");
+  expect(items.map(({ link }) => words(link))).toEqual([
+    "https://reboot.example/blog/my-first-pull-request",
+    "https://reboot.example/blog/why-version-control-in-week-one",
+    "https://reboot.example/blog/the-solar-lab-is-open",
+  ]);
+  expect(items[0]).toMatchObject({
+    title: { _cdata: "My first pull request was merged from a phone" },
+    description: {
+      _cdata: "The laptop rota put me on Thursdays. The bug did not want to wait until Thursday.",
+    },
+    category: { _text: "Student Stories" },
+    pubDate: { _text: "Wed, 18 Nov 2026 08:00:00 GMT" },
+    "dc:creator": { _text: "Esther Lokiru" },
+  });
+});
+
+test("each language has its own feed", async () => {
+  for (const locale of LOCALES) {
+    const { channel, items } = read(await blogFeed(deps, "Reboot Lives", locale));
+    const prefix = locale === "en" ? "" : `/${locale}`;
+    expect(words(channel.language)).toBe(locale);
+    expect(words(items[0]!.link)).toBe(`https://reboot.example${prefix}/blog/my-first-pull-request`);
+  }
+  const { items } = read(await blogFeed(deps, "Reboot Lives", "fr"));
+  expect(words(items[0]!.category)).toBe("Récits d’apprenants");
+});
+
+test("words that look like markup stay words, and what XML cannot carry is left out", async () => {
+  const id = deps.newId();
+  await copyRow(deps.db, "post", "my-first-pull-request", {
+    id,
+    slug: "markup",
+    publish_at: deps.now(),
+    title: { en: "a < b ]]> & c\u0007" },
+    excerpt: { en: "<script>x</script> & ]]> 👋🏿\u0001" },
+    author_name: "A & B <c>",
+  });
+  const xml = await blogFeed(deps, "Reboot & Lives", "en");
+  const [item] = read(xml).items;
+  for (const gone of ["<script>", "\u0001", "\u0007"]) expect(xml).not.toContain(gone);
+  expect(xml).toContain("&lt;script&gt;x&lt;/script&gt; &amp; ]]&gt; 👋🏿");
+  expect(words(item!["dc:creator"])).toBe("A & B <c>");
+  expect(words(item!.guid)).toBe(`urn:uuid:${id}`);
+  expect(xml).toContain("Reboot &amp; Lives");
+});
+
+test("the feed ends after twenty posts and holds no drafts", async () => {
+  for (let i = 0; i < POSTS_IN_FEED + 5; i++)
+    await copyRow(deps.db, "post", "my-first-pull-request", {
+      id: deps.newId(),
+      slug: `feed-${i}`,
+      ...(i === 0 ? { state: "draft" } : { publish_at: deps.now() }),
+    });
+  const { items } = read(await blogFeed(deps, "Reboot Lives", "en"));
+  expect(items).toHaveLength(POSTS_IN_FEED);
+  expect(items.some(({ link }) => words(link)?.endsWith("/feed-0"))).toBe(false);
+});
+
+test("a blog without posts still has a feed", async () => {
+  const empty = await testDeps("empty");
+  const xml = await blogFeed({ ...empty, origin: "https://reboot.example" }, "Reboot Lives", "en");
+  expect(xml2js(xml, { compact: true }).rss.channel.item).toBeUndefined();
+  expect(xml).toContain(empty.now().toUTCString());
+});

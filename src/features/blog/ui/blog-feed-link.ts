@@ -1,0 +1,13 @@
+import type { MetaDescriptor } from "react-router";
+import { m } from "../../../paraglide/messages";
+import { hrefOf } from "../../../ui/href";
+import type { HeadData } from "../../../ui/page-meta";
+
+/** Where feed readers find the blog in the language of the page. */
+export const blogFeedLink = (head: HeadData): MetaDescriptor => ({
+  tagName: "link",
+  rel: "alternate",
+  type: "application/rss+xml",
+  title: `${m.blog_title()} · ${head.name}`,
+  href: `${head.origin}${hrefOf("/feed.xml", head.locale)}`,
+});

@@ -1,0 +1,30 @@
+import { type ResolvedText, plainText } from "../../../platform/i18n/localization";
+import { hrefOf } from "../../../ui/href";
+import type { HeadData } from "../../../ui/page-meta";
+
+type Post = {
+  title: ResolvedText;
+  text: ResolvedText;
+  content: ResolvedText;
+  category: string;
+  author: string;
+  url: string;
+  metadata: { published: string; modified: string; words: number; minutes: number };
+};
+
+/** A post as structured data for search engines (product.md §9); `image` is the path of its sharing card. */
+export const postJsonLd = (post: Post, head: HeadData, image: string): object => ({
+  "@type": "BlogPosting",
+  headline: plainText(post.title),
+  description: plainText(post.text),
+  articleSection: post.category,
+  inLanguage: typeof post.content === "string" ? head.locale : post.content.lang,
+  author: { "@type": "Person", name: post.author },
+  publisher: { "@type": "NGO", name: head.name, url: `${head.origin}${hrefOf("/", head.locale)}` },
+  datePublished: post.metadata.published,
+  dateModified: post.metadata.modified,
+  image: `${head.origin}${image}`,
+  mainEntityOfPage: post.url,
+  wordCount: post.metadata.words,
+  timeRequired: `PT${post.metadata.minutes}M`,
+});

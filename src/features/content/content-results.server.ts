@@ -1,0 +1,63 @@
+import { m } from "../../paraglide/messages";
+import type { ContentKind } from "../../platform/content/content-kind";
+import { fieldError } from "../../platform/api/validate-input.server";
+import type { Locale } from "../../platform/i18n/localization";
+import type { FieldError, Refusal } from "../../platform/api/problem";
+import { ok } from "../../platform/result";
+import type { ChangeResult, ContentProblem } from "./content-changes.service.server";
+import { withFieldMessages } from "./field-messages.server";
+
+/** A change as the outcome of a call. */
+export const toOutcome = (kind: ContentKind, changed: ChangeResult, locale: Locale) =>
+  changed.ok ? ok(changed.value) : { ok: false as const, error: toRefusal(kind, changed.problem, locale) };
+
+/** Why a change is refused, with the fields that it is about. */
+export function toRefusal(kind: ContentKind, problem: ContentProblem, locale: Locale): Refusal {
+  switch (problem.code) {
+    case "not_found":
+      return { code: "not_found" };
+    case "changed":
+      return { code: "changed_meanwhile", current: problem.current };
+    case "not_now":
+      return { code: "conflict" };
+    case "undecided":
+      return { code: "conflict", message: m.change_undecided({}, { locale }) };
+    case "taken":
+      return { code: "validation_failed", errors: [fieldError(`data.${problem.field}`, "taken", locale)] };
+    case "settled":
+      return {
+        code: "validation_failed",
+        errors: [
+          {
+            ...fieldError(`data.${problem.field}`, "not_allowed", locale),
+            message: m.forms_rule_settled({}, { locale }),
+          },
+        ],
+      };
+    case "missing":
+      return {
+        code: "validation_failed",
+        errors: withFieldMessages(
+          kind,
+          problem.fields.map((field) => fieldError(`data.${field}`, "required", locale)),
+          locale,
+          "data.",
+        ),
+      };
+    case "rule":
+      return { code: "validation_failed", errors: ruleErrors(kind, problem.field, locale, "data.") };
+  }
+}
+
+/**
+ * What is said about a broken rule between fields, at each field that it is about; a field that breaks none of them cannot be
+ * chosen. @param field empty: the database says so @param prefix of the fields' names
+ */
+export function ruleErrors(kind: ContentKind, field: string, locale: Locale, prefix = ""): FieldError[] {
+  const rule = kind.rules?.find((one) => one.field === field);
+  const errors = [field, ...(rule?.also ?? [])].map((name) =>
+    fieldError(name === "" ? "" : prefix + name, "invalid", locale),
+  );
+  if (!rule) return [...withFieldMessages(kind, errors, locale, prefix)];
+  return errors.map((error) => ({ ...error, message: rule.message({}, { locale }) }));
+}

@@ -1,0 +1,83 @@
+import { m } from "../../paraglide/messages";
+import type { ContentKind, Field } from "../../platform/content/content-kind";
+import type { Locale } from "../../platform/i18n/localization";
+import type { FieldError } from "../../platform/api/problem";
+
+/** The declaration of the field that a path leads to: `activities.0.title.en` → the title of an activity. */
+export function findFieldByPath(fields: readonly Field[], path: string): Field | null {
+  const [name, ...rest] = path.split(".");
+  const field = fields.find((candidate) => candidate.name === name);
+  if (!field) return null;
+  if (field.kind === "group")
+    return rest.length === 0 ? field : findFieldByPath(field.fields, rest.join("."));
+  if (field.kind === "list" || field.kind === "rows")
+    return rest.length < 2 ? field : findFieldByPath(field.fields, rest.slice(1).join("."));
+  return field;
+}
+
+/** The same errors in words that say what to write, where the field is known. @param prefix what stands before the field's path */
+export const withFieldMessages = (
+  kind: ContentKind,
+  errors: readonly FieldError[],
+  locale: Locale,
+  prefix = "",
+): FieldError[] =>
+  errors.map((error) => {
+    const field = findFieldByPath(kind.fields, error.field.slice(prefix.length));
+    return { ...error, message: (field && fieldMessage(field, error.code, locale)) ?? error.message };
+  });
+
+const FORMAT_MESSAGES = {
+  slug: m.forms_write_slug,
+  https: m.forms_write_https,
+  email: m.forms_write_email,
+  phone: m.forms_write_phone,
+  zone: m.forms_write_zone,
+} as const;
+
+/** What to write into a field that is empty or wrong; null: there is nothing to say beyond what is wrong. */
+function fieldMessage(field: Field, code: string, locale: Locale): string | null {
+  const options = { locale };
+  if (code === "too_long" && "max" in field) return m.forms_write_shorter({ most: field.max }, options);
+  if (!INPUT_ERROR_CODES.has(code)) return null;
+  switch (field.kind) {
+    case "text":
+      return field.format ? FORMAT_MESSAGES[field.format]({}, options) : m.forms_write_text({}, options);
+    case "words":
+    case "markdown":
+    case "texts":
+      return m.forms_write_words({}, options);
+    case "number": {
+      const range = { least: field.min, most: field.max };
+      return field.integer
+        ? m.forms_write_whole_number(range, options)
+        : m.forms_write_number(range, options);
+    }
+    case "money":
+      return field.allowZero
+        ? m.forms_write_amount_or_nought({}, options)
+        : m.forms_write_amount({}, options);
+    case "date":
+      return m.forms_write_date({}, options);
+    case "moment":
+      return m.forms_write_moment({}, options);
+    case "choice":
+    case "currency":
+    case "item":
+      return m.forms_choose({}, options);
+    default:
+      return null;
+  }
+}
+
+/** Codes of a value that is missing or not what the field takes. */
+const INPUT_ERROR_CODES = new Set([
+  "required",
+  "wrong_type",
+  "too_short",
+  "too_small",
+  "too_big",
+  "invalid_format",
+  "not_allowed",
+  "invalid",
+]);

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { ContentKind } from "../../../platform/content/content-kind";
+import { endpoint } from "../../../platform/api/endpoint.server";
+import { refuse } from "../../../platform/api/problem";
+import { err, ok } from "../../../platform/result";
+import { fileProblemText } from "../../uploads/file-problem-text.server";
+import { canWrite } from "../content.model";
+import { ROW_OUTCOMES } from "./import.model";
+import { importContent } from "./import.service.server";
+import { kindAccess } from "../kind-access.server";
+
+const importedRow = z.object({
+  row: z.int().meta({ description: "As a table calculator counts them, the head being the first" }),
+  fate: z.enum(ROW_OUTCOMES),
+  id: z.string().nullable(),
+  title: z.unknown(),
+  errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+  formulas: z.array(z.string()).meta({ description: "Fields whose text begins like a formula" }),
+  waits: z.array(z.string()).meta({ description: "Fields that wait for a second person or for 24 hours" }),
+});
+
+/** Rows of content out of a file that has been sent as an upload of the purpose `import`. */
+export function importEndpoint(kinds: readonly ContentKind[]) {
+  const { params, findAllowedKind } = kindAccess(kinds);
+  return endpoint({
+    summary: "Says what the rows of a file would do, or does it: all of them or none",
+    tag: "Content",
+    caller: "user",
+    params,
+    body: z.object({
+      upload: z.string().max(80),
+      write: z.boolean().meta({ description: "False: nothing is written, it is only told" }),
+    }),
+    output: z.object({
+      counts: z.object({ create: z.int(), change: z.int(), same: z.int(), refuse: z.int() }),
+      rows: z.array(importedRow).meta({ description: "What is refused first; not all of a long file" }),
+      written: z.boolean(),
+    }),
+    handle: async ({ deps, params: { kind: name }, body: { upload, write }, principal, locale }) => {
+      const kind = findAllowedKind(name, principal, canWrite);
+      if (!kind) return err("forbidden");
+      const done = await importContent(deps, principal, kinds, kind, { upload, write, locale });
+      if (done.ok) return ok(done.value);
+      const message = fileProblemText(done.problem, locale);
+      return refuse("validation_failed", {
+        message,
+        errors: [{ field: "upload", code: done.problem.code, message }],
+      });
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import type { ContentKind } from "../../../platform/content/content-kind";
+import type { Deps } from "../../../platform/deps";
+import type { User } from "../../../platform/auth/principal";
+import { CONTENT_KINDS } from "../../../registry/content-kinds";
+import { editor } from "../../uploads/media/media.fixture";
+import { uploadFile } from "../../uploads/file-uploads.fixture";
+import { exportContent } from "./export.service.server";
+import { importContent } from "./import.service.server";
+
+export const kindOf = (name: string): ContentKind => CONTENT_KINDS.find((kind) => kind.name === name)!;
+
+/** A whole exported file. */
+export async function exportToText(
+  deps: Deps,
+  user: User,
+  kind: ContentKind,
+  format: "csv" | "json" = "csv",
+): Promise<string> {
+  let text = "";
+  for await (const chunk of (await exportContent(deps, user, kind, {}, format))!) text += chunk;
+  return text;
+}
+
+/** Somebody who may write everything, with an account of their own. */
+export async function owner(deps: Deps): Promise<User> {
+  return { ...(await editor(deps, "owner@example.org")), roles: ["owner"] };
+}
+
+/** Sends a file and asks what its rows would do, or does it. */
+export async function importFile(
+  deps: Deps,
+  user: User,
+  kind: ContentKind,
+  file: string | Buffer,
+  { write = false, json = false } = {},
+) {
+  const bytes = Buffer.from(file);
+  const upload = await uploadFile(deps, { account: user.id, visitor: null }, bytes, {
+    purpose: "import",
+    filename: json ? "a.json" : "a.csv",
+    filetype: json ? "application/json" : "text/csv",
+  });
+  const runImport = (shouldWrite: boolean) =>
+    importContent(deps, user, CONTENT_KINDS, kind, { upload, write: shouldWrite, locale: "en" });
+  const result = await runImport(write);
+  return { done: result, upload, again: runImport };
+}

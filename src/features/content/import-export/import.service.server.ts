@@ -1,0 +1,113 @@
+import type { ContentKind } from "../../../platform/content/content-kind";
+import type { Deps } from "../../../platform/deps";
+import { createLimiter } from "../../../platform/concurrency-limiter";
+import { fieldError } from "../../../platform/api/validate-input.server";
+import type { Locale } from "../../../platform/i18n/localization";
+import type { ReadResult } from "../../../platform/csv/parse-table.server";
+import { ok } from "../../../platform/result";
+import { transact } from "../../../platform/database/transact.server";
+import type { User } from "../../../platform/auth/principal";
+import { recordAuditEvent } from "../../audit/audit.service.server";
+import { consumeUpload } from "../../uploads/file-uploads.service.server";
+import { type WithheldReason, readUnclaimedFile } from "../../uploads/read-uploads.service.server";
+import { isTextFile } from "../../uploads/file-uploads.model";
+import { createContent, saveContent } from "../content-changes.service.server";
+import { type ImportReport, createImportReport } from "./import.model";
+import { type PlannedRow, planImport } from "./plan-import.service.server";
+import { type FileProblem, readContentFile } from "./read-content-file.server";
+
+type ImportDeps = Pick<Deps, "db" | "files" | "now" | "newId" | "origin" | "log" | "keys" | "scanner">;
+
+/** One file at a time in a process: each is held whole, several times its size. */
+const limiter = createLimiter(1);
+
+/** Thrown to undo what the rows before have written. */
+class ImportRollback extends Error {
+  constructor(readonly row: PlannedRow | null) {
+    super("an import is undone");
+  }
+}
+
+const MISSING = { ok: false, problem: { code: "missing" } } as const;
+type ImportInput = { upload: string; write: boolean; locale: Locale };
+
+/**
+ * Takes the rows of a file that this person has sent (purpose `import`): without an id each becomes a draft, with one it
+ * becomes what that item holds, as a save would. All rows are there afterwards, or none; a file is taken once.
+ * @param write false: it is only told what would happen
+ * @returns `missing`: the file is not there (any more), or is somebody else's; `unscanned`: it waits for the malware scanner
+ */
+export const importContent = (
+  deps: ImportDeps,
+  user: User,
+  kinds: readonly ContentKind[],
+  kind: ContentKind,
+  input: ImportInput,
+): Promise<ReadResult<ImportReport, FileProblem | { code: "missing" | WithheldReason }>> =>
+  limiter(async () => {
+    const owner = { account: user.id, visitor: null };
+    const file = await readUnclaimedFile(deps, owner, "import", input.upload);
+    if (!file.ok) return { ok: false, problem: { code: file.error } };
+    const { type, name, bytes } = file.value;
+    if (!isTextFile(type)) return MISSING;
+    const read = await readContentFile(kind, { type, bytes });
+    if (!read.ok) return read;
+    const planned = await planImport(deps, kinds, kind, read.value, input.locale);
+    const reported = planned.map((one) => one.reported);
+    if (!input.write || reported.some(({ fate }) => fate === "refuse"))
+      return ok(createImportReport(reported, false));
+    const written = await executeImport(deps, user, kind, planned, { ...input, name });
+    if (written === "missing") return MISSING;
+    return ok(createImportReport(reported, written));
+  });
+
+/** `missing`: the file has been taken meanwhile. False: something has changed since the rows were looked at. */
+async function executeImport(
+  deps: ImportDeps,
+  user: User,
+  kind: ContentKind,
+  planned: readonly PlannedRow[],
+  { upload, name, locale }: ImportInput & { name: string },
+): Promise<boolean | "missing"> {
+  try {
+    await transact(deps.db, async (tx) => {
+      if (!(await consumeUpload(tx, upload, deps.now()))) throw new ImportRollback(null);
+      const txDeps = { ...deps, db: tx };
+      for (const row of planned)
+        if (!(await writeRow(txDeps, user, kind, row))) throw new ImportRollback(row);
+      const { counts } = createImportReport(
+        planned.map(({ reported }) => reported),
+        true,
+      );
+      const change = {
+        actor: user.id,
+        action: "imported",
+        subject: kind.name,
+        item: upload,
+        title: name,
+      } as const;
+      await recordAuditEvent(tx, deps, { ...change, before: null, after: counts });
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ImportRollback)) throw error;
+    if (error.row === null) return "missing";
+    error.row.reported.fate = "refuse";
+    error.row.reported.errors.push(fieldError("", "invalid", locale));
+    return false;
+  }
+}
+
+/** False: it could not be written as it was planned. */
+async function writeRow(
+  deps: ImportDeps,
+  user: User,
+  kind: ContentKind,
+  { reported, item, data }: PlannedRow,
+): Promise<boolean> {
+  if (reported.fate === "same") return true;
+  const done = item
+    ? await saveContent(deps, user, kind, item, data!)
+    : await createContent(deps, user, kind, data!);
+  return done.ok;
+}

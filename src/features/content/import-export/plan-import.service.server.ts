@@ -1,0 +1,221 @@
+import { setImmediate } from "node:timers/promises";
+import { m } from "../../../paraglide/messages";
+import type { ContentData, ContentKind } from "../../../platform/content/content-kind";
+import type { Deps } from "../../../platform/deps";
+import { validateInput, fieldError } from "../../../platform/api/validate-input.server";
+import type { Locale } from "../../../platform/i18n/localization";
+import type { FieldError } from "../../../platform/api/problem";
+import { findKnownPictures } from "../../uploads/media/media.service.server";
+import { ruleErrors as messagesOf } from "../content-results.server";
+import { canonicalJson } from "./content-columns.model";
+import { draftInputOf, contentInput } from "../content.input.server";
+import { type ContentItem, slugFieldName, findItemProblem } from "../content.model";
+import { readContent } from "../content.service.server";
+import { findTakenSlugs, listKnownCurrencies, listExistingIds } from "../content.store.server";
+import {
+  CURRENCY_REFERENCE,
+  type ImportedRow,
+  PICTURE_REFERENCE,
+  type Reference,
+  collectReferences,
+} from "./import.model";
+import type { FileRow } from "./read-content-file.server";
+import { changedSensitiveFields } from "../sensitive-fields.server";
+
+type ReadDeps = Pick<Deps, "db" | "now">;
+
+/** Rows that are checked without a pause. */
+const BATCH_SIZE = 50;
+
+/** A row with what it would make of which item; `data` only when it is not refused. */
+export type PlannedRow = { reported: ImportedRow; item: ContentItem | null; data: ContentData | null };
+
+/**
+ * What each row of a file would do. Every rule that a save asks for is asked here, row by row, so that all that is wrong
+ * is told at once. @param kinds every kind there is: rows may name items of another one
+ */
+export async function planImport(
+  deps: ReadDeps,
+  kinds: readonly ContentKind[],
+  kind: ContentKind,
+  rows: readonly FileRow[],
+  locale: Locale,
+): Promise<PlannedRow[]> {
+  const planned: PlannedRow[] = [];
+  const inputs = { whole: contentInput(kind), draft: draftInputOf(kind) };
+  for (const [at, row] of rows.entries()) {
+    planned.push(await planRow(deps, kind, inputs, row, locale));
+    // Checking takes time that others wait for: they come in between.
+    if (at % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
+  }
+  rejectDuplicates(planned, locale);
+  await rejectTakenSlugs(deps, kind, planned, locale);
+  await rejectUnknownReferences(deps, kinds, kind, planned, locale);
+  return planned;
+}
+
+async function planRow(
+  deps: ReadDeps,
+  kind: ContentKind,
+  inputs: Record<"whole" | "draft", ReturnType<typeof contentInput>>,
+  row: FileRow,
+  locale: Locale,
+): Promise<PlannedRow> {
+  const item = row.id === "" ? null : await readContent(deps, kind, row.id);
+  const errors = versionErrors(kind, row, item, locale);
+  // What is missing in a draft may be missing in its row; new rows are asked for everything.
+  const isDraft = item?.state === "draft";
+  const input = isDraft ? inputs.draft : inputs.whole;
+  const values = row.applyTo(item?.data ?? {});
+  const checked = validateInput(input, values, locale);
+  if (!checked.ok)
+    errors.push(
+      ...checked.errors.map((error) =>
+        isLeftEmpty(values, error.field) ? fieldError(error.field, "required", locale) : error,
+      ),
+    );
+  const data = checked.ok ? checked.value : null;
+  if (data) errors.push(...ruleErrors(kind, item, data, isDraft, locale));
+  // What an item holds is read as a save would: what was left out is written down as not set.
+  const before = item ? input.safeParse(item.data) : null;
+  const same =
+    before?.success === true && data !== null && canonicalJson(before.data) === canonicalJson(data);
+  return {
+    item,
+    data,
+    reported: {
+      row: row.row,
+      fate: errors.length > 0 ? "refuse" : item === null ? "create" : same ? "same" : "change",
+      id: item?.id ?? null,
+      title: data?.[kind.title] ?? item?.title ?? null,
+      errors: errors.filter(({ field }, at) => errors.findIndex((one) => one.field === field) === at),
+      formulas: row.formulas,
+      waits: item && data ? changedSensitiveFields(kind, item.data, data).map(({ field }) => field) : [],
+    },
+  };
+}
+
+/** An empty cell is nothing, which a field that has to be filled in takes for the wrong thing. */
+const isLeftEmpty = (values: ContentData, field: string): boolean =>
+  field.split(".").reduce<unknown>((value, key) => (value as ContentData | undefined)?.[key], values) ===
+  null;
+
+/** What is wrong with which item a row means, and as what it saw it. */
+function versionErrors(
+  kind: ContentKind,
+  row: FileRow,
+  item: ContentItem | null,
+  locale: Locale,
+): FieldError[] {
+  const surplus: FieldError[] = row.hasExtraCells
+    ? [{ field: "", code: "invalid", message: m.import_surplus({}, { locale }) }]
+    : [];
+  if (row.id === "") return kind.fixed ? [...surplus, fieldError("id", "required", locale)] : surplus;
+  if (item === null)
+    return [...surplus, { field: "id", code: "not_found", message: m.import_no_such_item({}, { locale }) }];
+  if (row.version === "") return [...surplus, fieldError("version", "required", locale)];
+  if (row.version !== String(item.version))
+    return [
+      ...surplus,
+      { field: "version", code: "changed_meanwhile", message: m.import_changed({}, { locale }) },
+    ];
+  return surplus;
+}
+
+function ruleErrors(
+  kind: ContentKind,
+  item: ContentItem | null,
+  data: ContentData,
+  isDraft: boolean,
+  locale: Locale,
+): FieldError[] {
+  // Of new rows as well: many are written at once, and nobody looks at each before it is published.
+  const problem = findItemProblem(kind, item, data, isDraft);
+  if (problem === null) return [];
+  if (problem.code === "missing") return problem.fields.map((field) => fieldError(field, "required", locale));
+  return problem.code === "settled"
+    ? [fieldError(problem.field, "not_allowed", locale)]
+    : messagesOf(kind, problem.field, locale);
+}
+
+const rejectRow = (planned: PlannedRow, error: FieldError): void => {
+  planned.reported.fate = "refuse";
+  planned.reported.errors.push(error);
+};
+
+/** Two rows for one item, or with one address: neither is taken. */
+function rejectDuplicates(planned: readonly PlannedRow[], locale: Locale): void {
+  const ids = new Map<string, PlannedRow>();
+  for (const one of planned) {
+    if (one.item === null) continue;
+    const first = ids.get(one.item.id);
+    if (first) rejectRow(one, duplicateError("id", first, locale));
+    else ids.set(one.item.id, one);
+  }
+}
+
+const duplicateError = (field: string, first: PlannedRow, locale: Locale): FieldError => ({
+  field,
+  code: "taken",
+  message: m.import_twin({ row: first.reported.row }, { locale }),
+});
+
+/** Addresses that something else has, in the file or on the site. */
+async function rejectTakenSlugs(
+  deps: ReadDeps,
+  kind: ContentKind,
+  planned: readonly PlannedRow[],
+  locale: Locale,
+): Promise<void> {
+  const field = slugFieldName(kind);
+  if (field === null) return;
+  const withSlug = planned.filter(({ data }) => typeof data?.[field] === "string");
+  const taken = await findTakenSlugs(
+    deps.db,
+    kind,
+    field,
+    withSlug.map(({ data }) => data![field] as string),
+  );
+  const first = new Map<string, PlannedRow>();
+  for (const one of withSlug) {
+    const slug = one.data![field] as string;
+    const before = first.get(slug);
+    if (before) rejectRow(one, duplicateError(field, before, locale));
+    else first.set(slug, one);
+    const owner = taken.get(slug);
+    if (owner !== undefined && owner !== one.item?.id) rejectRow(one, fieldError(field, "taken", locale));
+  }
+}
+
+/** Photographs, currencies and items that are named and are not there. */
+async function rejectUnknownReferences(
+  deps: ReadDeps,
+  kinds: readonly ContentKind[],
+  kind: ContentKind,
+  planned: readonly PlannedRow[],
+  locale: Locale,
+): Promise<void> {
+  const all = planned.map((one) => (one.data ? collectReferences(kind.fields, one.data) : []));
+  const known = new Map<string, ReadonlySet<string>>();
+  for (const of of new Set(all.flat().map((one) => one.of)))
+    known.set(of, await listKnownIds(deps, kinds, of, all.flat()));
+  for (const [at, references] of all.entries())
+    for (const { field, of, id } of references)
+      if (!known.get(of)!.has(id)) rejectRow(planned[at]!, fieldError(field, "not_allowed", locale));
+}
+
+async function listKnownIds(
+  deps: ReadDeps,
+  kinds: readonly ContentKind[],
+  of: string,
+  references: readonly Reference[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(references.flatMap((one) => (one.of === of ? one.id : [])))];
+  if (of === PICTURE_REFERENCE) return findKnownPictures(deps, ids);
+  if (of === CURRENCY_REFERENCE) return listKnownCurrencies(deps.db, ids);
+  return listExistingIds(
+    deps.db,
+    kinds.find(({ name }) => name === of)!,
+    ids,
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { endpoint } from "../../platform/api/endpoint.server";
+import { BASE_LOCALE, LOCALES, plainText } from "../../platform/i18n/localization";
+import { ok } from "../../platform/result";
+import { loadBodyPictures, renderBody } from "../uploads/media/body-pictures.server";
+
+const TAG = "Content";
+
+/** What an editor sees of a Markdown text while writing: made by what makes the public pages. */
+export const previewMarkdown = endpoint({
+  summary: "Markdown as the public pages show it",
+  tag: TAG,
+  caller: "user",
+  body: z.object({ text: z.string().max(60_000), locale: z.enum(LOCALES).default(BASE_LOCALE) }),
+  output: z.object({ html: z.string() }),
+  limits: { bodyBytes: 262_144, bucket: "api-read" },
+  handle: async ({ deps, body: { text, locale } }) =>
+    ok({ html: plainText(renderBody(text, await loadBodyPictures(deps, text), locale)) }),
+});

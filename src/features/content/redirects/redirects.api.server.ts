@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { ContentKind } from "../../../platform/content/content-kind";
+import { endpoint } from "../../../platform/api/endpoint.server";
+import { err, ok } from "../../../platform/result";
+import { listSlugRedirects, deleteSlugRedirect } from "./redirects.service.server";
+import { canRead, canWrite } from "../content.model";
+import { kindAccess } from "../kind-access.server";
+
+const TAG = "Content";
+
+/** The calls for addresses that items had once. */
+export function redirectEndpoints(kinds: readonly ContentKind[]) {
+  const { itemParams, findAllowedKind } = kindAccess(kinds);
+  const list = endpoint({
+    summary: "The addresses that an item had, and that lead to it",
+    tag: TAG,
+    caller: "user",
+    params: itemParams,
+    output: z.object({ items: z.array(z.object({ slug: z.string(), path: z.string().nullable() })) }),
+    handle: async ({ deps, params: { kind: name, id }, principal }) => {
+      const kind = findAllowedKind(name, principal, canRead);
+      return kind ? ok({ items: await listSlugRedirects(deps, kind, id) }) : err("forbidden");
+    },
+  });
+  const free = endpoint({
+    summary: "Lets a former address go: it leads nowhere then, and something else may have it",
+    tag: TAG,
+    caller: "user",
+    params: itemParams.extend({ slug: z.string().max(80) }),
+    output: z.object({ slug: z.string() }),
+    handle: async ({ deps, params: { kind: name, id, slug }, principal }) => {
+      const kind = findAllowedKind(name, principal, canWrite);
+      if (!kind) return err("forbidden");
+      return (await deleteSlugRedirect(deps, principal, kind, id, slug)) ? ok({ slug }) : err("not_found");
+    },
+  });
+  return { list, free };
+}

@@ -1,0 +1,46 @@
+import type { ContentKind } from "../../../platform/content/content-kind";
+import type { Deps } from "../../../platform/deps";
+import { isSlug } from "../../../platform/ids/slug";
+import { transact } from "../../../platform/database/transact.server";
+import type { User } from "../../../platform/auth/principal";
+import { recordAuditEvent } from "../../audit/audit.service.server";
+import { titleText } from "../content.model";
+import { readContent } from "../content.service.server";
+import { deleteFormerSlug, listFormerSlugs } from "../content.store.server";
+
+/** An address that an item had; `path` is that of the English page, which leads to where the item is now. */
+export type SlugRedirect = { slug: string; path: string | null };
+
+/** The addresses that an item had while the public saw it, and that lead to it. */
+export async function listSlugRedirects(
+  deps: Pick<Deps, "db" | "now">,
+  kind: ContentKind,
+  id: string,
+): Promise<SlugRedirect[]> {
+  const item = await readContent(deps, kind, id);
+  if (!item) return [];
+  const slugs = await listFormerSlugs(deps.db, kind, id);
+  return slugs.map((slug) => ({ slug, path: kind.pagePath({ ...item.data, slug }) }));
+}
+
+/**
+ * Lets an address go: from now on it leads nowhere, and something else may have it. False: it does not lead to this item.
+ */
+export async function deleteSlugRedirect(
+  deps: Pick<Deps, "db" | "now">,
+  user: User,
+  kind: ContentKind,
+  id: string,
+  slug: string,
+): Promise<boolean> {
+  const item = isSlug(slug) ? await readContent(deps, kind, id) : null;
+  if (!item) return false;
+  return transact(deps.db, async (tx) => {
+    if (!(await deleteFormerSlug(tx, kind, id, slug))) return false;
+    await recordAuditEvent(tx, deps, {
+      ...{ actor: user.id, action: "freed", subject: kind.name, item: id, title: titleText(item.title) },
+      ...{ before: { address: slug }, after: null },
+    });
+    return true;
+  });
+}

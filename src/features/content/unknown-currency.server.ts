@@ -1,0 +1,20 @@
+import type { ContentData, ContentKind } from "../../platform/content/content-kind";
+import type { Tx } from "../../platform/database/transaction";
+import { listKnownCurrencies } from "./content.store.server";
+
+/** The field that would come to hold a currency in which nobody can give; null: there is none. */
+export async function findUnknownCurrency(
+  tx: Tx,
+  kind: ContentKind,
+  before: ContentData,
+  after: ContentData,
+): Promise<string | null> {
+  const chosen = kind.fields.filter((field) => field.kind === "currency");
+  // A draft may have none yet.
+  const changed = chosen.filter(({ name }) => after[name] !== null && before[name] !== after[name]);
+  const known = await listKnownCurrencies(
+    tx,
+    changed.map(({ name }) => String(after[name])),
+  );
+  return changed.find(({ name }) => !known.has(String(after[name])))?.name ?? null;
+}

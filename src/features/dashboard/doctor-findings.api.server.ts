@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint } from "../../platform/api/endpoint.server";
+import { ok } from "../../platform/result";
+import { isoDateTime } from "../../platform/api/api-fields.server";
+
+/** What the doctor found (`npm run doctor`), for whoever looks after the program. */
+export const doctorFindingsEndpoint = endpoint({
+  summary: "What is wrong with the site, as the doctor found it within the last minutes",
+  tag: "Office",
+  caller: "user",
+  output: z.object({
+    lookedAt: isoDateTime.nullable().meta({ description: "Null: not yet" }),
+    findings: z.array(
+      z.object({
+        check: z.string(),
+        level: z.enum(["warn", "fail"]),
+        code: z.string().nullable().meta({ description: "What it is; the office has words for it" }),
+        values: z.record(z.string(), z.union([z.string(), z.number()])),
+        detail: z
+          .string()
+          .nullable()
+          .meta({ description: "As the command says it, with paths; null but for owners" }),
+      }),
+    ),
+  }),
+  async handle({ deps: { doctor }, principal: user }) {
+    doctor?.refresh();
+    const last = doctor?.latest() ?? null;
+    const isOwner = user.roles.includes("owner");
+    return ok({
+      lookedAt: last?.at.toISOString() ?? null,
+      findings: (last?.findings ?? []).flatMap(({ check, level, code = null, values = {}, text }) =>
+        level === "ok" ? [] : [{ check, level, code, values, detail: isOwner ? text : null }],
+      ),
+    });
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { ContentKind } from "../../platform/content/content-kind";
+import { endpoint } from "../../platform/api/endpoint.server";
+import { decimalsOf } from "../../platform/money/money";
+import { ok } from "../../platform/result";
+import { amount, currency, isoDate } from "../../platform/api/api-fields.server";
+import { readOverview } from "./overview.service.server";
+import { PENDING_ITEM_KINDS } from "./pending-items.model";
+
+const count = z.int();
+
+/** The first screen of the office. @param kinds what of the content may wait */
+export const overviewEndpoint = (kinds: readonly ContentKind[]) =>
+  endpoint({
+    summary: "What waits and how things go, of all that the caller's roles open",
+    tag: "Office",
+    caller: "user",
+    output: z.object({
+      sample: z
+        .boolean()
+        .meta({ description: "For owners: whether the sample of the first start is still here" }),
+      waiting: z
+        .array(z.object({ part: z.string(), what: z.enum(PENDING_ITEM_KINDS), count }))
+        .meta({ description: "What waits, the most pressing first" }),
+      gifts: z.array(z.object({ month: isoDate, currency, amount })).nullable(),
+      subscribers: z.array(z.object({ month: isoDate, count })).nullable(),
+    }),
+    handle: async ({ deps, principal: user }) => {
+      const { gifts, ...rest } = await readOverview(deps, kinds, user);
+      const giftsInMajorUnits = gifts?.map(({ minor, ...of }) => ({
+        ...of,
+        amount: Number(minor) / 10 ** decimalsOf(of.currency),
+      }));
+      return ok({ ...rest, gifts: giftsInMajorUnits ?? null });
+    },
+  });

@@ -1,0 +1,48 @@
+import type { ContentKind } from "../../platform/content/content-kind";
+import { type Role, type User, checkAccess } from "../../platform/auth/principal";
+import { sumGiftsSince } from "../donations/gifts/gift-statistics.service.server";
+import { countSubscribersConfirmedBefore } from "../newsletter/newsletter-statistics.service.server";
+import { hasSample } from "../sample/sample.service.server";
+import { type PendingItemDeps, listPendingItems } from "./pending-items.service.server";
+
+/** How far back the numbers go. */
+const MONTHS = 12;
+
+/** The first days of the last twelve months and of the one to come, in UTC. */
+function monthsUntil(now: Date): string[] {
+  const first = (back: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10);
+  return Array.from({ length: MONTHS + 1 }, (_, at) => first(MONTHS - 1 - at));
+}
+
+type MonthlyGifts = Awaited<ReturnType<typeof sumGiftsSince>>[number];
+
+/** Every month of each currency, those without gifts as well. */
+const fillMissingMonths = (months: readonly string[], given: readonly MonthlyGifts[]): MonthlyGifts[] =>
+  [...new Set(given.map(({ currency }) => currency))].flatMap((currency) =>
+    months.map(
+      (month) =>
+        given.find((one) => one.month === month && one.currency === currency) ?? {
+          month,
+          currency,
+          minor: 0,
+        },
+    ),
+  );
+
+/** What waits for somebody and how things go, of all that their roles open; the rest is null. */
+export async function readOverview(deps: PendingItemDeps, kinds: readonly ContentKind[], who: User) {
+  const hasAccess = (...wanted: [Role, ...Role[]]) => !checkAccess({ roles: wanted }, who);
+  const months = monthsUntil(deps.now());
+  const confirmed = hasAccess("editor", "auditor")
+    ? await countSubscribersConfirmedBefore(deps, months.slice(1))
+    : null;
+  return {
+    sample: hasAccess("owner") && (await hasSample(deps)),
+    waiting: await listPendingItems(deps, kinds, who),
+    gifts: hasAccess("finance", "auditor")
+      ? fillMissingMonths(months.slice(0, -1), await sumGiftsSince(deps, months[0]!))
+      : null,
+    subscribers: confirmed?.map((count, at) => ({ month: months[at]!, count })) ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * How pressing something is. `late`: over its time, or nothing goes on without it; `soon`: due within a day; `open`: work
+ * to do; `note`: to know about, nobody's work.
+ */
+type Urgency = "late" | "soon" | "open" | "note";
+
+type PendingItemRule = Readonly<{ urgency: Urgency; filter: Readonly<Record<string, string>> | null }>;
+
+/** Everything that can wait on the first screen and in the digest: how pressing it is, and what its list is narrowed to. */
+export const PENDING_ITEM_RULES = {
+  untold: { urgency: "late", filter: { untold: "true" } },
+  late: { urgency: "late", filter: { late: "true" } },
+  no_safeguarding: { urgency: "open", filter: null },
+  pending_changes: { urgency: "late", filter: { state: "requested" } },
+  disputes: { urgency: "late", filter: { state: "disputed" } },
+  failed_pictures: { urgency: "late", filter: null },
+  failed_backups: { urgency: "late", filter: null },
+  failed_jobs: { urgency: "late", filter: null },
+  failed_mails: { urgency: "late", filter: { state: "failed" } },
+  soon: { urgency: "soon", filter: { open: "true" } },
+  offers_lapsing: { urgency: "soon", filter: { state: "offered" } },
+  refunds: { urgency: "open", filter: { state: "waiting" } },
+  differences: { urgency: "open", filter: null },
+  transfers: { urgency: "open", filter: { state: "awaiting_payment", method: "transfer" } },
+  ticket_refunds: { urgency: "open", filter: null },
+  ticket_transfers: { urgency: "open", filter: null },
+  mine: { urgency: "open", filter: { assignee: "me", open: "true" } },
+  free: { urgency: "open", filter: { assignee: "nobody", open: "true" } },
+  gift_messages: { urgency: "open", filter: { state: "waiting" } },
+  changes: { urgency: "note", filter: null },
+  drafts: { urgency: "note", filter: { state: "draft" } },
+  scheduled: { urgency: "note", filter: { state: "scheduled" } },
+  issues_sending: { urgency: "note", filter: { state: "sending" } },
+  issues_scheduled: { urgency: "note", filter: { state: "scheduled" } },
+  mails_under_way: { urgency: "note", filter: { state: "waiting" } },
+} as const satisfies Record<string, PendingItemRule>;
+
+export type PendingItemKind = keyof typeof PENDING_ITEM_RULES;
+export const PENDING_ITEM_KINDS = Object.keys(PENDING_ITEM_RULES) as [PendingItemKind, ...PendingItemKind[]];
+
+/** One line: what waits in a part of the back-office, and how many of it. */
+export type PendingItem = Readonly<{ part: string; what: PendingItemKind; count: number }>;
+
+const URGENCY_ORDER: readonly Urgency[] = ["late", "soon", "open", "note"];
+
+/** The most pressing first; else as the parts come. */
+export const sortByUrgency = (lines: readonly PendingItem[]): PendingItem[] =>
+  URGENCY_ORDER.flatMap((urgency) =>
+    lines.filter(({ what }) => PENDING_ITEM_RULES[what].urgency === urgency),
+  );
+
+/** Path of the list that a line leads to, narrowed to what it counts; without a language prefix. */
+export function pendingItemPath({ part, what }: PendingItem): string {
+  const { filter } = PENDING_ITEM_RULES[what];
+  return `/admin/${part}${filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ""}`;
+}

@@ -1,0 +1,35 @@
+import type { Deps } from "../../../platform/deps";
+import { type Designation, findDesignation } from "../gifts/designation.service.server";
+import { listGiftsByContact } from "../gifts/gift.store.server";
+import { listMonthlyByContact } from "../monthly-gifts/monthly-gifts.store.server";
+
+/** The newest of them; more than anybody has given one by one. */
+const MAX_GIFTS = 100;
+
+type ReadDeps = Pick<Deps, "db">;
+type PurposeIds = Parameters<typeof findDesignation>[1];
+
+/** With what each is for. Many gifts are for one thing: each thing is asked for once. */
+async function withDesignations<T extends PurposeIds>(deps: ReadDeps, rows: readonly T[]) {
+  const cache = new Map<string, Promise<Designation | null>>();
+  return Promise.all(
+    rows.map(async (row) => {
+      const key = row.campaignId ?? row.programId;
+      if (key === null) return { ...row, designation: null };
+      const found = cache.get(key) ?? findDesignation(deps, row);
+      cache.set(key, found);
+      return { ...row, designation: await found };
+    }),
+  );
+}
+
+/** What was given with an address, newest first, without the payments of monthly gifts. */
+export const listGiftsByEmail = async (deps: ReadDeps, emailKey: string) =>
+  withDesignations(deps, await listGiftsByContact(deps.db, `mail:${emailKey}`, MAX_GIFTS));
+
+/** Its monthly gifts. */
+export const listMonthlyGiftsByEmail = async (deps: ReadDeps, emailKey: string) =>
+  withDesignations(deps, await listMonthlyByContact(deps.db, `mail:${emailKey}`));
+
+export type DonorGift = Awaited<ReturnType<typeof listGiftsByEmail>>[number];
+export type DonorMonthlyGift = Awaited<ReturnType<typeof listMonthlyGiftsByEmail>>[number];

@@ -1,0 +1,66 @@
+import type { Database } from "../../../db/database.server";
+import type { Tx } from "../../../platform/database/transaction";
+import type { DataSubject } from "../../privacy/privacy.model";
+
+/** Who gave with one of the person's contacts. */
+export const listPersonalDonors = (db: Database, { emailKey, phone }: DataSubject) =>
+  db
+    .selectFrom("donor")
+    .select(["id", "name", "email", "phone", "locale", "country", "created_at"])
+    .where(
+      "contact_key",
+      "in",
+      [emailKey && `mail:${emailKey}`, phone && `tel:${phone}`].map((key) => key ?? ""),
+    )
+    .execute();
+
+export const listDonorGifts = (db: Database, donorId: string) =>
+  db
+    .selectFrom("gift")
+    .select([
+      ...(["id", "reference", "kind", "state", "method", "currency", "amount_minor", "cover_minor"] as const),
+      ...(["donor_name", "show_name", "message", "locale", "paid_at", "created_at"] as const),
+      "payment_reference",
+    ])
+    .where("donor_id", "=", donorId)
+    .orderBy("created_at")
+    .execute();
+
+export const listDonorMonthlyGifts = (db: Database, donorId: string) =>
+  db
+    .selectFrom("monthly_gift")
+    .select(["id", "state", "currency", "amount_minor", "cover_minor", "next_at", "created_at"])
+    .where("donor_id", "=", donorId)
+    .orderBy("created_at")
+    .execute();
+
+export const listDonorReceipts = (db: Database, donorId: string) =>
+  db
+    .selectFrom("receipt")
+    .innerJoin("gift", "gift.id", "receipt.gift_id")
+    .select(["receipt.number", "receipt.kind", "receipt.issued_on", "receipt.donor_name", "receipt.currency"])
+    .select(["receipt.amount_minor", "receipt.cover_minor"])
+    .where("gift.donor_id", "=", donorId)
+    .orderBy("receipt.number")
+    .execute();
+
+/** Leaves gifts without a giver: a number that leads to nobody. Ledger and receipts are not touched. */
+export async function eraseDonor(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .deleteFrom("giving_token")
+    .where("monthly_id", "in", (each) =>
+      each.selectFrom("monthly_gift").select("id").where("donor_id", "=", id),
+    )
+    .execute();
+  await tx
+    .updateTable("gift")
+    .set({ donor_name: null, show_name: false, message: null, message_state: "none", updated_at: now })
+    .set({ payment_reference: null })
+    .where("donor_id", "=", id)
+    .execute();
+  await tx
+    .updateTable("donor")
+    .set({ contact_key: `none:${id}`, name: null, email: null, phone: null, country: null, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}

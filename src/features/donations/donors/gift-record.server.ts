@@ -1,0 +1,164 @@
+import { m } from "../../../paraglide/messages";
+import type { Deps } from "../../../platform/deps";
+import { emailKey } from "../../../platform/email/email-address";
+import { formatDate, formatMoneyExact } from "../../../platform/i18n/format";
+import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { money } from "../../../platform/money/money";
+import { findReferences } from "../../../platform/ids/reference";
+import { hrefOf } from "../../../ui/href";
+import {
+  type RecordView,
+  type RecordKind,
+  type AccountRecordKind,
+  matchesProof,
+} from "../../status/status.model";
+import { hasBeenPaid, isPending } from "../gifts/gift.model";
+import { giftPath, createSignedManageToken } from "../gifts/gift-links.server";
+import { findDonor, findGift, findGiftByReference } from "../gifts/gift.store.server";
+import {
+  type DonorGift,
+  type DonorMonthlyGift,
+  listGiftsByEmail,
+  listMonthlyGiftsByEmail,
+} from "./donor-gifts.service.server";
+import { parseReceiptNumber } from "../receipts/receipts.model";
+import { findReceipt } from "../receipts/receipts.store.server";
+import { findResendableMail, resendGift } from "./resend-gift.service.server";
+import { monthlyStateLabel } from "../monthly-gifts/ui/monthly-labels";
+import { giftStateMessages } from "../gifts/ui/gift-state-messages";
+
+const RESEND_INTENT = "resend";
+
+/**
+ * Gifts by their code or the number of a receipt, and on the account page. What somebody gave is nobody else's business, and
+ * the code of a gift stands on bank statements: what it opens says how the gift stands, neither its amount nor what it is
+ * for, and mails its link to the donor.
+ */
+export const giftRecordKind: RecordKind = {
+  group: "gifts",
+
+  findCodes(typed) {
+    const number = parseReceiptNumber(typed);
+    return [...findReferences(typed), ...(number === null ? [] : [number])];
+  },
+
+  async find(deps, code, proof) {
+    const number = parseReceiptNumber(code);
+    // The numbers of receipts have no gaps, so digits would be all that there is to guess.
+    if (number !== null && !("emailKey" in proof)) return null;
+    const id = number === null ? undefined : (await findReceipt(deps.db, number))?.giftId;
+    const gift =
+      number === null ? await findGiftByReference(deps.db, code) : id && (await findGift(deps.db, id));
+    if (!gift) return null;
+    const { email, phone } = await findDonor(deps.db, gift.donorId);
+    return matchesProof({ emailKey: email === null ? null : emailKey(email), phone }, proof) ? gift.id : null;
+  },
+
+  async readView(deps, id, locale) {
+    const gift = await findGift(deps.db, id);
+    if (!gift) return null;
+    const options = { locale };
+    const { title, text } = giftStateMessages(gift, options);
+    const isResendable = (await findResendableMail(deps, id)) !== null;
+    return {
+      reference: gift.reference,
+      title: m.gifts_filed_yours({}, options),
+      since: formatDate(gift.createdAt, locale),
+      state: title,
+      now: text,
+      next: isResendable ? m.gifts_filed_next({}, options) : null,
+      facts: [],
+      actions: isResendable ? [{ intent: RESEND_INTENT, label: m.tickets_resend({}, options) }] : [],
+    };
+  },
+
+  performAction: async (deps, id, intent) => intent === RESEND_INTENT && (await resendGift(deps, id)),
+
+  async listByEmail(deps, key, locale) {
+    const gifts = await listGiftsByEmail(deps, key);
+    return gifts.map((each) => ({ id: each.id, recordView: giftRecordView(deps, each, locale) }));
+  },
+};
+
+/** Monthly gifts on the account page. */
+export const monthlyGiftRecordKind: AccountRecordKind = {
+  group: "gifts",
+  async listByEmail(deps, key, locale) {
+    const monthly = await listMonthlyGiftsByEmail(deps, key);
+    return monthly.map((each) => ({ id: each.id, recordView: monthlyGiftRecordView(deps, each, locale) }));
+  },
+};
+
+const EMPTY_RECORD = { since: null, now: null, next: null } as const;
+
+/** What a gift is for, in a line. */
+function purposeFact({ designation }: DonorGift | DonorMonthlyGift, locale: Locale) {
+  const options = { locale };
+  const text = designation
+    ? plainText(localize(designation.title, locale))
+    : m.gifts_purpose_general({}, options);
+  return { label: m.gifts_purpose({}, options), text };
+}
+
+const formatTotal = (each: DonorGift | DonorMonthlyGift, locale: Locale): string =>
+  formatMoneyExact(money(each.amountMinor + each.coverMinor, each.currency), locale);
+
+function giftRecordView(deps: Pick<Deps, "keys">, gift: DonorGift, locale: Locale): RecordView {
+  const options = { locale };
+  const { title, text } = giftStateMessages(gift, options);
+  const pageLink = (name: "thanks" | "receipt", label: string) => [
+    { label, to: giftPath(deps, name, gift, locale) },
+  ];
+  return {
+    ...EMPTY_RECORD,
+    reference: gift.reference,
+    title: m.gifts_filed({ amount: formatTotal(gift, locale) }, options),
+    state: title,
+    // What has arrived needs no further words, years later.
+    now: gift.state === "paid" ? null : text,
+    facts: [
+      {
+        label: m.gifts_receipt_date({}, options),
+        text: formatDate(gift.paidAt ?? gift.createdAt, locale),
+      },
+      purposeFact(gift, locale),
+    ],
+    actions: [],
+    links: hasBeenPaid(gift.state)
+      ? pageLink("receipt", m.gifts_open_receipt({}, options))
+      : isPending(gift.state)
+        ? pageLink("thanks", m.gifts_filed_open({}, options))
+        : [],
+  };
+}
+
+function monthlyGiftRecordView(
+  deps: Pick<Deps, "keys" | "now">,
+  monthly: DonorMonthlyGift,
+  locale: Locale,
+): RecordView {
+  const options = { locale };
+  const { nextAt, state } = monthly;
+  const isRunning = state === "active" || state === "past_due";
+  return {
+    ...EMPTY_RECORD,
+    reference: null,
+    title: m.gifts_manage({}, options),
+    state: monthlyStateLabel(state, options),
+    facts: [
+      { label: m.gifts_amount({}, options), text: formatTotal(monthly, locale) },
+      purposeFact(monthly, locale),
+      { label: m.gifts_manage_began({}, options), text: formatDate(monthly.createdAt, locale) },
+      ...(nextAt && isRunning
+        ? [{ label: m.gifts_manage_next({}, options), text: formatDate(nextAt, locale) }]
+        : []),
+    ],
+    actions: [],
+    links: [
+      {
+        label: m.gifts_filed_manage({}, options),
+        to: hrefOf(`/donate/manage/${createSignedManageToken(deps, monthly.id)}`, locale),
+      },
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+import type { Deps } from "../../../platform/deps";
+import { transact } from "../../../platform/database/transact.server";
+import { enqueueMail } from "../../outbox/outbox.service.server";
+import { createBankAccountChangedMail } from "../../pending-changes/mails/bank-account-changed-mail";
+import { findLastEffectiveChange } from "../../pending-changes/read-changes.service.server";
+import { insertBankAccountNotice, listPledgesAwaitingNotice } from "./bank-account-notices.store.server";
+import type { BankAccount } from "../giving/giving.model";
+import { getTransferAccount } from "../giving/giving.service.server";
+import { giftPath } from "./gift-links.server";
+import { getIssuer, toLocale } from "../receipts/receipts.service.server";
+
+const BANK_ACCOUNT_FIELD = { subject: "giving-page", item: "1", field: "bankAccount" } as const;
+const BATCH_SIZE = 100;
+const MINUTE_MS = 60_000;
+/** How long after a change it is still looked for whom to mail, in milliseconds. */
+const NOTICE_WINDOW_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/** When the bank account changed last. Null: it never did; the first one is no change for anybody. */
+export async function getLastBankAccountChange(
+  deps: Pick<Deps, "db">,
+): Promise<{ id: string; at: Date } | null> {
+  const change = await findLastEffectiveChange(deps, BANK_ACCOUNT_FIELD);
+  if (!change || ((change.before as BankAccount | null)?.number ?? "") === "") return null;
+  return { id: change.id, at: change.at };
+}
+
+/** Who is to be mailed about a change: whoever promised a transfer before `before`. */
+export type BankAccountChange = { changeId: string; at: Date; before: Date; account: BankAccount };
+
+/**
+ * The change that people with an open transfer have to know of; null when there is none. A pledge that was written in the
+ * same moment still showed the old account, hence one minute more.
+ */
+export async function findRecentBankAccountChange(
+  deps: Pick<Deps, "db" | "now">,
+): Promise<BankAccountChange | null> {
+  const change = await getLastBankAccountChange(deps);
+  if (!change || deps.now().getTime() - change.at.getTime() > NOTICE_WINDOW_MS) return null;
+  const account = await getTransferAccount(deps);
+  return (
+    account && {
+      changeId: change.id,
+      at: change.at,
+      before: new Date(change.at.getTime() + MINUTE_MS),
+      account,
+    }
+  );
+}
+
+type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys" | "log">;
+
+/** Mails whoever promised a transfer that the account has changed; each once. @returns how many */
+export async function sendBankAccountNotices(deps: NotifyDeps): Promise<number> {
+  const accountChange = await findRecentBankAccountChange(deps);
+  if (!accountChange) return 0;
+  const { name: organisation } = await getIssuer(deps);
+  let sentCount = 0;
+  for (;;) {
+    const awaitingNotice = await listPledgesAwaitingNotice(deps.db, accountChange, BATCH_SIZE);
+    for (const pledge of awaitingNotice)
+      if (await sendBankAccountNotice(deps, pledge, accountChange, organisation)) sentCount++;
+    if (awaitingNotice.length < BATCH_SIZE) return sentCount;
+  }
+}
+
+type Pledge = Awaited<ReturnType<typeof listPledgesAwaitingNotice>>[number];
+
+async function sendBankAccountNotice(
+  deps: NotifyDeps,
+  { id, reference, email, locale: storedLocale }: Pledge,
+  { changeId, at, account }: BankAccountChange,
+  organisation: string,
+): Promise<boolean> {
+  if (email === null) return false;
+  const locale = toLocale(storedLocale);
+  const href = deps.origin + giftPath(deps, "thanks", { id, reference }, locale);
+  const mail = await createBankAccountChangedMail({
+    kind: "gifts.account-changed",
+    ...{ email, locale, organisation, reference, account, changedAt: at, href },
+  });
+  return transact(deps.db, async (tx) => {
+    if (!(await insertBankAccountNotice(tx, { gift_id: id, change_id: changeId, mailed_at: deps.now() })))
+      return false;
+    await enqueueMail(tx, deps, mail);
+    return true;
+  });
+}

@@ -1,0 +1,43 @@
+import type { Insertable } from "kysely";
+import type { Database, Tables } from "../../../db/database.server";
+import type { Tx } from "../../../platform/database/transaction";
+
+/** Gifts by transfer that are still awaited and were promised before a change of the account, with nobody told yet. */
+export const listPledgesAwaitingNotice = (
+  db: Database,
+  { changeId, before }: { changeId: string; before: Date },
+  limit: number,
+) =>
+  db
+    .selectFrom("gift")
+    .innerJoin("donor", "donor.id", "gift.donor_id")
+    .select(["gift.id", "gift.reference", "gift.locale", "donor.email"])
+    .where("gift.method", "=", "transfer")
+    .where("gift.state", "=", "awaiting_payment")
+    .where("gift.created_at", "<=", before)
+    .where("donor.email", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("gift_account_notice as notice")
+            .whereRef("notice.gift_id", "=", "gift.id")
+            .where("notice.change_id", "=", changeId)
+            .select("notice.gift_id"),
+        ),
+      ),
+    )
+    .orderBy("gift.created_at")
+    .limit(limit)
+    .execute();
+
+/** False when another process has written its mail. */
+export const insertBankAccountNotice = async (
+  tx: Tx,
+  row: Insertable<Tables["gift_account_notice"]>,
+): Promise<boolean> =>
+  (await tx
+    .insertInto("gift_account_notice")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("gift_id")
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { money } from "../../../platform/money/money";
+import { recordGift } from "../payments/manual-gifts.service.server";
+import { correctGift, decideCorrection } from "./corrections.service.server";
+import { createGiftInput, readBalances, createGivingFixture } from "./give.fixture";
+import { isLedgerBalanced, getLatestGifts } from "../ledger/ledger.service.server";
+import { sendReceiptMails } from "../receipts/receipt-mails.service.server";
+import { checkReceipt } from "../receipts/receipts.service.server";
+import { refundGift } from "../payments/refunds.service.server";
+import { listMailsWithLinks } from "../../outbox/outbox.fixture";
+
+const LAPTOPS = { kind: "campaign", slug: "laptop-drive-2024" } as const;
+const SOLAR = { kind: "campaign", slug: "solar-lab" } as const;
+const [INCOME_LAPTOPS, INCOME_SOLAR] = ["income:donations laptop-drive-2024", "income:donations solar-lab"];
+
+async function recorded(minor = 5000) {
+  const program = await createGivingFixture();
+  const { deps } = program;
+  const done = await recordGift(deps, {
+    ...createGiftInput({ purpose: LAPTOPS, amount: money(minor, "USD") }),
+    ...{ method: "cash", donor: { email: "maria@example.org", phone: null }, paymentReference: null },
+    ...{ on: deps.now(), staff: "finance" },
+  });
+  if (!done.ok) throw new Error(done.error);
+  const { id } = await deps.db
+    .selectFrom("gift")
+    .select("id")
+    .where("reference", "=", done.value.reference)
+    .executeTakeFirstOrThrow();
+  const raised = () =>
+    deps.db
+      .selectFrom("campaign_raised")
+      .innerJoin("campaign", "campaign.id", "campaign_id")
+      .select(["slug", "raised_minor as raised", "gifts", "given_minor as given"])
+      .where("slug", "in", ["laptop-drive-2024", "solar-lab"])
+      .orderBy("slug")
+      .execute();
+  return { ...program, giftId: id, raised };
+}
+
+const wish = (giftId: string) => ({
+  giftId,
+  minor: 5000,
+  purpose: null,
+  reason: "typed wrong",
+  askedBy: "ana",
+});
+
+test("a wrong designation is reversed and booked anew; totals, counts, receipt and mail follow at once", async () => {
+  const { deps, giftId, raised } = await recorded();
+  const before = await readBalances(deps);
+  const [laptops, solar] = await raised();
+  expect(await correctGift(deps, { ...wish(giftId), purpose: SOLAR })).toMatchObject({
+    ok: true,
+    value: { state: "done" },
+  });
+  const after = await readBalances(deps);
+  expect(after[INCOME_LAPTOPS]).toBe((before[INCOME_LAPTOPS] ?? 0) + 5000);
+  expect(after[INCOME_SOLAR]).toBe((before[INCOME_SOLAR] ?? 0) - 5000);
+  expect(after["assets:cash"]).toBe(before["assets:cash"]);
+  expect(await isLedgerBalanced(deps)).toBe(true);
+  expect(await raised()).toEqual([
+    { ...laptops!, raised: laptops!.raised - 5000, gifts: laptops!.gifts - 1, given: laptops!.given - 5000 },
+    { ...solar!, raised: solar!.raised + 5000, gifts: solar!.gifts + 1, given: solar!.given + 5000 },
+  ]);
+  expect(await checkReceipt(deps, "R-2026-00001")).toMatchObject({
+    ...{ standing: "replaced", successor: "R-2026-00002" },
+  });
+  expect(await checkReceipt(deps, "R-2026-00002")).toMatchObject({ standing: "valid", totalMinor: 5000 });
+  expect(await checkReceipt(deps, "C-2026-00001")).toMatchObject({ ofNumber: "R-2026-00001" });
+  await sendReceiptMails(deps);
+  const mails = await listMailsWithLinks(deps);
+  expect(mails.map(({ kind }) => kind)).toEqual(["gifts.receipt", "gifts.receipt"]);
+  expect(
+    mails.filter(({ text }) => text.includes("R-2026-00001") && text.includes("R-2026-00002")),
+  ).toHaveLength(1);
+  expect(await getLatestGifts(deps)).toEqual([]);
+  const events = await deps.db
+    .selectFrom("giving_event")
+    .select(["to_state", "reason", "actor"])
+    .where("gift_id", "=", giftId)
+    .orderBy("seq")
+    .execute();
+  expect(events.at(-1)).toEqual({ to_state: "paid", reason: "typed wrong", actor: "ana" });
+});
+
+test("a wrong amount of a recorded gift is put right, again and again; what goes back then comes from the new one", async () => {
+  const { deps, giftId } = await recorded();
+  expect((await correctGift(deps, { ...wish(giftId), minor: 4500 })).ok).toBe(true);
+  expect((await correctGift(deps, { ...wish(giftId), minor: 4700, purpose: SOLAR })).ok).toBe(true);
+  expect((await readBalances(deps))["assets:cash"]).toBe(4700);
+  expect(await correctGift(deps, { ...wish(giftId), minor: 4700 })).toEqual({ ok: false, error: "same" });
+  const back = { giftId, minor: 4700, reason: "asked", askedBy: "ana" };
+  expect((await refundGift(deps, { ...back, minor: 4701 })).ok).toBe(false);
+  const raised = (await readBalances(deps))[INCOME_SOLAR]!;
+  expect((await refundGift(deps, back)).ok).toBe(true);
+  expect((await readBalances(deps))["assets:cash"]).toBeUndefined();
+  expect((await readBalances(deps))[INCOME_SOLAR] ?? 0).toBe(raised + 4700);
+  expect((await checkReceipt(deps, "R-2026-00003"))?.standing).toBe("refunded");
+  expect((await checkReceipt(deps, "R-2026-00002"))?.standing).toBe("replaced");
+  expect(await correctGift(deps, { ...wish(giftId), minor: 1 })).toEqual({ ok: false, error: "not_now" });
+});
+
+test("above the refund limit a second person decides, and never the one who asked", async () => {
+  const { deps, giftId } = await recorded(60_000);
+  const asked = await correctGift(deps, { ...wish(giftId), minor: 100 });
+  if (!asked.ok) throw new Error(asked.error);
+  expect(asked.value.state).toBe("waiting");
+  expect((await readBalances(deps))["assets:cash"]).toBe(60_000);
+  expect(await correctGift(deps, { ...wish(giftId), minor: 200 })).toEqual({ ok: false, error: "not_now" });
+  const { id } = asked.value;
+  expect(await decideCorrection(deps, { id, agreed: true, decidedBy: "ana" })).toEqual({
+    ok: false,
+    error: "own",
+  });
+  expect((await decideCorrection(deps, { id, agreed: true, decidedBy: "ben" })).ok).toBe(true);
+  expect(await decideCorrection(deps, { id, agreed: true, decidedBy: "eva" })).toEqual({
+    ok: false,
+    error: "decided",
+  });
+  expect((await readBalances(deps))["assets:cash"]).toBe(100);
+});
+
+test("a card gift may change its purpose, not its amount; provider and books go on agreeing", async () => {
+  const { deps, giveAndPay } = await createGivingFixture();
+  const gift = await giveAndPay({ coverFee: true, purpose: LAPTOPS });
+  const change = { ...wish(gift.id), minor: gift.amount_minor };
+  expect(await correctGift(deps, { ...change, minor: 1 })).toEqual({ ok: false, error: "fixed" });
+  const before = await readBalances(deps);
+  expect((await correctGift(deps, { ...change, purpose: { kind: "general" } })).ok).toBe(true);
+  const after = await readBalances(deps);
+  expect(after["assets:held:sandbox"]).toBe(before["assets:held:sandbox"]);
+  expect(after["income:fee-cover"]).toBe(before["income:fee-cover"]);
+  expect(after["income:donations"]).toBe((before["income:donations"] ?? 0) - gift.amount_minor);
+});
+
+test("whatever is corrected one after another, the books balance and stand where the last correction says", async () => {
+  const step = fc.record({
+    minor: fc.integer({ min: 1, max: 12_000 }),
+    purpose: fc.constantFrom(LAPTOPS, SOLAR, { kind: "general" } as const),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+      const { deps, giftId } = await recorded();
+      const before = await readBalances(deps);
+      const start = { [INCOME_LAPTOPS]: (before[INCOME_LAPTOPS] ?? 0) + 5000 };
+      for (const each of steps) await correctGift(deps, { ...wish(giftId), ...each });
+      const last = steps.at(-1)!;
+      const now = await readBalances(deps);
+      expect(await isLedgerBalanced(deps)).toBe(true);
+      expect(now["assets:cash"]).toBe(last.minor);
+      const given = last.purpose === LAPTOPS ? last.minor : 0;
+      expect(now[INCOME_LAPTOPS] ?? 0).toBe(start[INCOME_LAPTOPS]! - given);
+    }),
+    { numRuns: 3 },
+  );
+});

@@ -1,0 +1,56 @@
+import type { Deps } from "../../../platform/deps";
+import type { LocalizedText } from "../../../platform/i18n/localization";
+import { type Result, err, ok } from "../../../platform/result";
+import { getCampaignForGift, getCampaignForBooking } from "../../campaigns/campaigns.service.server";
+import { findProgramName, getRunningPrograms } from "../../programs/programs.service.server";
+
+type PurposeIds = { campaignId: string | null; programId: string | null };
+export type Designation = { kind: "campaign" | "program"; slug: string; title: LocalizedText };
+
+/** What a gift is for; null: in general. */
+export async function findDesignation(
+  deps: Pick<Deps, "db">,
+  { campaignId, programId }: PurposeIds,
+): Promise<Designation | null> {
+  const row =
+    campaignId !== null
+      ? await getCampaignForBooking(deps, campaignId)
+      : programId !== null
+        ? await findProgramName(deps, programId)
+        : undefined;
+  if (!row) return null;
+  return { kind: campaignId === null ? "program" : "campaign", slug: row.slug, title: row.title };
+}
+
+/** What somebody chose a gift to be for, as the form says it: `general`, `campaign:<slug>`, `program:<slug>`. */
+export type GiftPurpose = { kind: "general" } | { kind: "campaign" | "program"; slug: string };
+
+/** Reads a choice as it stands in a form or a link; null when it is none. */
+export function parsePurpose(text: string): GiftPurpose | null {
+  if (text === "general") return { kind: "general" };
+  const [kind, slug, rest] = text.split(":");
+  return (kind === "campaign" || kind === "program") && slug && rest === undefined ? { kind, slug } : null;
+}
+
+/** The campaign takes no gifts now; it counts in another currency; there is no such thing. */
+export type PurposeProblem = "campaign_closed" | "campaign_currency" | "purpose_unknown";
+type ResolvedPurpose = PurposeIds & { title: LocalizedText | null };
+
+/** Whether one can give to the choice today, in this currency: a campaign counts in one (docs/decisions/0024). */
+export async function resolvePurpose(
+  deps: Pick<Deps, "db" | "now">,
+  purpose: GiftPurpose,
+  currency: string,
+): Promise<Result<ResolvedPurpose, PurposeProblem>> {
+  if (purpose.kind === "general") return ok({ campaignId: null, programId: null, title: null });
+  if (purpose.kind === "program") {
+    const program = (await getRunningPrograms(deps)).find(({ slug }) => slug === purpose.slug);
+    if (!program) return err("purpose_unknown");
+    return ok({ campaignId: null, programId: program.id, title: program.title });
+  }
+  const campaign = await getCampaignForGift(deps, purpose.slug);
+  if (!campaign) return err("purpose_unknown");
+  if (!campaign.open) return err("campaign_closed");
+  if (campaign.currency !== currency) return err("campaign_currency");
+  return ok({ campaignId: campaign.id, programId: null, title: campaign.title });
+}

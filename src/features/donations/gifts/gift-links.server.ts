@@ -1,0 +1,69 @@
+import { createHmac } from "node:crypto";
+import type { Deps } from "../../../platform/deps";
+import type { Locale } from "../../../platform/i18n/localization";
+import { verifySigned, sign, verifySignature } from "../../../platform/crypto/signed-text.server";
+import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
+import type { Tx } from "../../../platform/database/transaction";
+import { hrefOf } from "../../../ui/href";
+import { findManageToken, insertManageToken } from "./gift.store.server";
+
+/** Bytes of a signature that stand in a link: too many to guess. */
+const SIGNATURE_BYTES = 16;
+
+/** What makes a link to a gift work: the reference alone can be guessed. */
+function createGiftKey(key: Uint8Array, giftId: string): string {
+  const mac = createHmac("sha256", key).update(giftId).digest();
+  return mac.subarray(0, SIGNATURE_BYTES).toString("base64url");
+}
+
+export const verifyGiftKey = ({ keys }: Pick<Deps, "keys">, giftId: string, candidate: string): boolean =>
+  verifySignature(keys, "gift-link", candidate, (key) => createGiftKey(key, giftId));
+
+/** The path of a page of one gift, in the language of the reader. */
+export const giftPath = (
+  deps: Pick<Deps, "keys">,
+  page: "thanks" | "receipt",
+  gift: { id: string; reference: string },
+  locale: Locale,
+): string =>
+  `${hrefOf(`/donate/${page}/${gift.reference}`, locale)}?key=${createGiftKey(deps.keys("gift-link"), gift.id)}`;
+
+/** How long a link to a monthly gift works, in days. */
+const MANAGE_LINK_DAYS = 400;
+
+/** A new secret for a link to a monthly gift: whoever has it may change the gift. */
+export async function createManageToken(tx: Tx, deps: Pick<Deps, "now">, monthlyId: string): Promise<string> {
+  const { token, hash } = createToken();
+  const now = deps.now();
+  await insertManageToken(tx, {
+    token_hash: hash,
+    monthly_id: monthlyId,
+    created_at: now,
+    expires_at: new Date(now.getTime() + MANAGE_LINK_DAYS * 86_400_000),
+  });
+  return token;
+}
+
+const HOUR_MS = 3_600_000;
+/** How long a link on the account page works, in hours: as long as one sits before it. */
+const SIGNED_LINK_HOURS = 12;
+
+/** The same for whoever is signed in with the giver's address. Nothing is stored for it. */
+export function createSignedManageToken(deps: Pick<Deps, "keys" | "now">, monthlyId: string): string {
+  const until = Math.floor(deps.now().getTime() / HOUR_MS) + SIGNED_LINK_HOURS;
+  return sign(deps.keys, "monthly-link", `${monthlyId}:${until}`);
+}
+
+function readSignedManageToken(deps: Pick<Deps, "keys" | "now">, token: string): string | null {
+  const [id = "", until = "0"] = (verifySigned(deps.keys, "monthly-link", token) ?? "").split(":");
+  return Number(until) * HOUR_MS > deps.now().getTime() ? id : null;
+}
+
+/** The monthly gift that a link is for; null when there is none, or not any more. */
+export async function readManageToken(
+  deps: Pick<Deps, "db" | "now" | "keys">,
+  token: string,
+): Promise<string | null> {
+  if (!isTokenFormat(token)) return readSignedManageToken(deps, token);
+  return (await findManageToken(deps.db, hashToken(token), deps.now()))?.monthlyId ?? null;
+}

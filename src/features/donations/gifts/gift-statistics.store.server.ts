@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Database } from "../../../db/database.server";
+
+/**
+ * What came in as gifts since a day, by month (its first day, UTC) and currency; what was there before is no gift. What a
+ * bank disputes is not counted until the dispute is won: the books hold it as income until it is lost.
+ */
+export async function sumGiftsByMonth(db: Database, since: string) {
+  const { rows } = await sql<{ month: string; currency: string; minor: string }>`
+    with disputed as (
+      select date_trunc('month', gift.paid_at at time zone 'UTC')::date as month, gift.currency,
+        sum(least(dispute.minor, gift.amount_minor)) as minor
+      from gift_dispute dispute join gift on gift.id = dispute.gift_id
+      where dispute.state = 'open' and gift.paid_at is not null
+      group by 1, 2
+    )
+    select month, currency, given_minor - coalesce(disputed.minor, 0) as minor
+    from ledger_month left join disputed using (month, currency)
+    where month >= ${since} order by month, currency`.execute(db);
+  return rows.map(({ minor, ...of }) => ({ ...of, minor: Number(minor) }));
+}
+
+type PendingReviewCounts = Record<"refunds" | "messages" | "disputes" | "transfers" | "differences", number>;
+
+/**
+ * Refunds that wait for a second person, words of donors whose money is there that nobody has looked at, gifts that a bank
+ * disputes, transfers that were promised, and payments that differ from what was agreed.
+ */
+export async function countPendingReviews(db: Database): Promise<PendingReviewCounts> {
+  const { rows } = await sql<PendingReviewCounts>`
+    select
+      (select count(*) from gift_refund where state = 'waiting')::int as refunds,
+      (select count(*) from gift where message_state = 'waiting' and state in ('paid', 'partly_refunded'))::int
+        as messages,
+      (select count(*) from gift where state = 'disputed')::int as disputes,
+      (select count(*) from gift where state = 'awaiting_payment' and method = 'transfer')::int as transfers,
+      (select count(*) from payment_difference where gone_at is null)::int as differences`.execute(db);
+  return rows[0]!;
+}

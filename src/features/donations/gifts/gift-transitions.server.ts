@@ -1,0 +1,61 @@
+import type { Deps } from "../../../platform/deps";
+import type { Tx } from "../../../platform/database/transaction";
+import type { TransitionReason } from "./transition-reasons.model";
+import {
+  ATTEMPT_TRANSITIONS,
+  type AttemptState,
+  GIFT_TRANSITIONS,
+  type GiftState,
+  transitionPath,
+} from "./gift.model";
+import { insertGivingEvents, updateAttempt, updateGift } from "./gift.store.server";
+
+type TransitionDeps = Pick<Deps, "now" | "newId">;
+
+/** Who made something happen and why, for the record of what happened: a cause of ours, or what staff wrote. */
+export type TransitionTrigger = { actor: string; reason: TransitionReason | Readonly<{ text: string }> };
+
+/**
+ * Leads a locked gift to a state, by the states in between, and writes each step down.
+ * @returns false when the table knows no way: then nothing changes
+ */
+export async function transitionGift(
+  tx: Tx,
+  deps: TransitionDeps,
+  gift: { id: string; state: GiftState },
+  to: GiftState,
+  { actor, reason }: TransitionTrigger,
+): Promise<boolean> {
+  const path = transitionPath(GIFT_TRANSITIONS, gift.state, to);
+  if (path === null) return false;
+  if (path.length === 0) return true;
+  const now = deps.now();
+  const from = [gift.state, ...path];
+  await insertGivingEvents(
+    tx,
+    path.map((state, at) => ({
+      id: deps.newId(),
+      gift_id: gift.id,
+      monthly_id: null,
+      happened_at: now,
+      from_state: from[at]!,
+      to_state: state,
+      actor,
+      reason: typeof reason === "string" ? reason : reason.text,
+    })),
+  );
+  await updateGift(tx, gift.id, { state: to, updated_at: now });
+  return true;
+}
+
+/** The same for an attempt; what its table does not allow leaves it as it is. */
+export async function transitionAttempt(
+  tx: Tx,
+  deps: TransitionDeps,
+  attempt: { id: string; state: AttemptState },
+  to: AttemptState,
+): Promise<void> {
+  const path = transitionPath(ATTEMPT_TRANSITIONS, attempt.state, to);
+  if (path !== null && path.length > 0)
+    await updateAttempt(tx, attempt.id, { state: to, updated_at: deps.now() });
+}

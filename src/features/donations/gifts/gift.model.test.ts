@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { money } from "../../../platform/money/money";
+import { canTransition } from "../../../platform/state-table";
+import {
+  ATTEMPT_TRANSITIONS,
+  type AttemptState,
+  GIFT_TRANSITIONS,
+  type GiftState,
+  MONTHLY_TRANSITIONS,
+  checkAmount,
+  calculateFeeCover,
+  calculateFee,
+  hasBeenPaid,
+  creditedCampaignId,
+  stateFromMoney,
+  transitionPath,
+} from "./gift.model";
+
+const states = <S extends string>(table: Record<S, unknown>) => Object.keys(table) as S[];
+const donation = fc.constantFrom(...states(GIFT_TRANSITIONS));
+const attempt = fc.constantFrom(...states(ATTEMPT_TRANSITIONS));
+
+test("late money is always booked: every gift without money can still become paid", () => {
+  for (const state of states(GIFT_TRANSITIONS).filter((each) => !hasBeenPaid(each)))
+    expect(transitionPath(GIFT_TRANSITIONS, state, "paid"), state).not.toBeNull();
+  for (const state of ["failed", "abandoned", "expired", "cancelled"] satisfies GiftState[])
+    expect(transitionPath(GIFT_TRANSITIONS, state, "paid")).toEqual(["paid"]);
+  for (const state of ["timed_out", "failed"] satisfies AttemptState[])
+    expect(transitionPath(ATTEMPT_TRANSITIONS, state, "succeeded")).toEqual(["succeeded"]);
+});
+
+test("money that arrived is never forgotten: no way leads from it to a state without money", () => {
+  for (const from of states(GIFT_TRANSITIONS).filter(hasBeenPaid))
+    for (const to of states(GIFT_TRANSITIONS).filter((each) => !hasBeenPaid(each)))
+      expect(transitionPath(GIFT_TRANSITIONS, from, to), `${from} → ${to}`).toBeNull();
+});
+
+test("each step of a way is allowed by the table, and it ends where it should", () => {
+  fc.assert(
+    fc.property(donation, donation, (from, to) => {
+      const way = transitionPath(GIFT_TRANSITIONS, from, to);
+      if (way === null || from === to) return;
+      expect(way.at(-1)).toBe(to);
+      [from, ...way].slice(0, -1).forEach((state, at) => {
+        expect(canTransition(GIFT_TRANSITIONS, state, way[at]!)).toBe(true);
+      });
+    }),
+  );
+  fc.assert(
+    fc.property(attempt, (from) => {
+      if (from !== "succeeded" && from !== "cancelled")
+        expect(transitionPath(ATTEMPT_TRANSITIONS, from, "succeeded")).not.toBeNull();
+    }),
+  );
+});
+
+test("a payment goes by the states that donors see", () => {
+  expect(transitionPath(GIFT_TRANSITIONS, "created", "paid")).toEqual([
+    "awaiting_payment",
+    "processing",
+    "paid",
+  ]);
+  expect(transitionPath(GIFT_TRANSITIONS, "paid", "refunded")).toEqual(["partly_refunded", "refunded"]);
+  expect(transitionPath(GIFT_TRANSITIONS, "paid", "charged_back")).toEqual(["disputed", "charged_back"]);
+  expect(transitionPath(GIFT_TRANSITIONS, "refunded", "paid")).toBeNull();
+});
+
+test("a monthly gift can be ended from everywhere, and an ended one never starts again", () => {
+  for (const state of states(MONTHLY_TRANSITIONS)) {
+    if (state === "cancelled") expect(MONTHLY_TRANSITIONS[state]).toEqual([]);
+    else expect(canTransition(MONTHLY_TRANSITIONS, state, "cancelled"), state).toBe(true);
+  }
+});
+
+test("booked money stands for exactly one state", () => {
+  const paid = { paid: true, totalMinor: 100, refundedMinor: 0, disputes: [] as const };
+  expect(stateFromMoney({ ...paid, paid: false })).toBeNull();
+  expect(stateFromMoney(paid)).toBe("paid");
+  expect(stateFromMoney({ ...paid, refundedMinor: 1 })).toBe("partly_refunded");
+  expect(stateFromMoney({ ...paid, refundedMinor: 100 })).toBe("refunded");
+  expect(stateFromMoney({ ...paid, disputes: ["open"] })).toBe("disputed");
+  expect(stateFromMoney({ ...paid, disputes: ["won"] })).toBe("paid");
+  expect(stateFromMoney({ ...paid, disputes: ["won", "lost"] })).toBe("charged_back");
+});
+
+test("who covers the fee pays the least with which the whole gift arrives", () => {
+  const fee = fc.record({ fixedMinor: fc.nat(500), perMille: fc.nat(200) });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), fee, (minor, costs) => {
+      const total = minor + calculateFeeCover(money(minor, "USD"), costs).minor;
+      expect(total - calculateFee(total, costs)).toBeGreaterThanOrEqual(minor);
+      if (total > minor) expect(total - 1 - calculateFee(total - 1, costs)).toBeLessThan(minor);
+    }),
+  );
+  expect(calculateFeeCover(money(5000, "USD"), { fixedMinor: 30, perMille: 29 }).minor).toBe(181);
+});
+
+test("amounts outside the limits of their currency are refused, the limits themselves are not", () => {
+  const limits = { leastMinor: 100, mostMinor: 1000 };
+  expect([99, 100, 1000, 1001].map((minor) => checkAmount(money(minor, "USD"), limits))).toEqual([
+    "too_little",
+    null,
+    null,
+    "too_much",
+  ]);
+});
+
+test("late money goes where its giver meant it to, unless the campaign says that it goes on", () => {
+  const campaign = { campaignId: "c", deadline: "2026-12-31" };
+  for (const kind of ["one_time", "monthly"] as const) {
+    for (const afterDeadline of ["stop", "keep_open", "move_to_general"] as const)
+      expect(creditedCampaignId(kind, { ...campaign, afterDeadline }, "2026-12-31")).toBe("c");
+    expect(creditedCampaignId(kind, { ...campaign, afterDeadline: "keep_open" }, "2027-01-01")).toBe("c");
+    expect(
+      creditedCampaignId(kind, { ...campaign, afterDeadline: "move_to_general" }, "2027-01-01"),
+    ).toBeNull();
+  }
+  expect(creditedCampaignId("one_time", { ...campaign, afterDeadline: "stop" }, "2027-01-01")).toBe("c");
+  expect(creditedCampaignId("monthly", { ...campaign, afterDeadline: "stop" }, "2027-01-01")).toBeNull();
+});

@@ -1,0 +1,213 @@
+import type { Deps } from "../../../platform/deps";
+import { emailKey } from "../../../platform/email/email-address";
+import type { Locale } from "../../../platform/i18n/localization";
+import { type Money, money } from "../../../platform/money/money";
+import { createReference } from "../../../platform/ids/reference";
+import { type Result, err, ok } from "../../../platform/result";
+import { transact } from "../../../platform/database/transact.server";
+import { PaymentsUnavailable } from "../../../ports/payments";
+import { type GiftPurpose, type PurposeProblem, resolvePurpose } from "./designation.service.server";
+import { findCurrency } from "../giving/giving.store.server";
+import { type AmountProblem, type GiftKind, checkAmount, calculateFeeCover } from "./gift.model";
+import { giftPath } from "./gift-links.server";
+import { transitionAttempt, transitionGift } from "./gift-transitions.server";
+import {
+  type GiftRow,
+  findDonor,
+  findGift,
+  findGiftByClientId,
+  insertAttempt,
+  insertGift,
+  upsertDonor,
+  findLastAttempt,
+  updateAttempt,
+  lockGift,
+} from "./gift.store.server";
+import { insertMonthly } from "../monthly-gifts/monthly-gifts.store.server";
+import { toLocale } from "../receipts/receipts.service.server";
+
+type GiveDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "payments" | "keys" | "log">;
+
+/** What the form says. `amount` is what one gives, without the cover. */
+export type GiftInput = {
+  /** Made by the form: the same form sent again is the same gift. */
+  clientId: string;
+  kind: GiftKind;
+  amount: Money;
+  coverFee: boolean;
+  purpose: GiftPurpose;
+  name: string | null;
+  email: string;
+  showName: boolean;
+  message: string | null;
+  locale: Locale;
+};
+
+export type GiveProblem =
+  AmountProblem | PurposeProblem | "currency_unknown" | "monthly_unable" | "provider_away";
+
+/** Where the donor goes next: to pay, or to what became of the gift when the form was sent before. */
+export type GiveResult = { kind: "pay"; url: string } | { kind: "known"; path: string };
+
+/**
+ * Starts a gift and opens the provider's page. The gift is written down before the provider is asked, with the key that it
+ * is asked with: whatever breaks in between, the same form leads to the same gift and the same page, and what was paid
+ * meanwhile is found by the poller.
+ */
+export async function give(deps: GiveDeps, input: GiftInput): Promise<Result<GiveResult, GiveProblem>> {
+  const existing = await findGiftByClientId(deps.db, input.clientId);
+  if (existing) return resumeGift(deps, existing);
+  const limits = await findCurrency(deps.db, input.amount.currency);
+  if (!limits) return err("currency_unknown");
+  const problem = checkAmount(input.amount, limits);
+  if (problem) return err(problem);
+  if (input.kind === "monthly" && !deps.payments.abilities.monthly) return err("monthly_unable");
+  const resolvedPurpose = await resolvePurpose(deps, input.purpose, input.amount.currency);
+  if (!resolvedPurpose.ok) return resolvedPurpose;
+  const cover = input.coverFee ? calculateFeeCover(input.amount, limits).minor : 0;
+  const id = await createGift(deps, input, resolvedPurpose.value, cover);
+  const gift = id === null ? await findGiftByClientId(deps.db, input.clientId) : await findGift(deps.db, id);
+  return gift ? resumeGift(deps, gift) : err("provider_away");
+}
+
+/** Gift, donor and attempt, in one transaction. Null when the same form came in at the same time and was first. */
+async function createGift(
+  deps: GiveDeps,
+  input: GiftInput,
+  { campaignId, programId }: { campaignId: string | null; programId: string | null },
+  coverMinor: number,
+): Promise<string | null> {
+  const now = deps.now();
+  const id = deps.newId();
+  const monthlyId = input.kind === "monthly" ? deps.newId() : null;
+  const provider = deps.payments.name;
+  const { currency, minor: amountMinor } = input.amount;
+  const shared = {
+    currency,
+    amount_minor: amountMinor,
+    cover_minor: coverMinor,
+    campaign_id: campaignId,
+    program_id: programId,
+    show_name: input.showName,
+    locale: input.locale,
+    provider,
+    created_at: now,
+    updated_at: now,
+  };
+  return transact(deps.db, async (tx) => {
+    const donor = await upsertDonor(tx, {
+      id: deps.newId(),
+      contact_key: `mail:${emailKey(input.email)}`,
+      name: input.name,
+      email: input.email,
+      phone: null,
+      locale: input.locale,
+      country: null,
+      created_at: now,
+      updated_at: now,
+    });
+    if (monthlyId !== null)
+      await insertMonthly(tx, { ...shared, id: monthlyId, donor_id: donor.id, state: "incomplete" });
+    for (let tries = 0; tries < REFERENCE_TRIES; tries++) {
+      const added = await insertGift(tx, {
+        ...shared,
+        id,
+        reference: createReference(),
+        client_id: input.clientId,
+        donor_id: donor.id,
+        monthly_id: monthlyId,
+        kind: input.kind,
+        state: "created",
+        method: "card",
+        donor_name: input.name,
+        message: input.message,
+        message_state: input.message === null ? "none" : "waiting",
+      });
+      if (added) {
+        await addAttempt(tx, deps, id, 1);
+        return id;
+      }
+      if (await findGiftByClientId(tx, input.clientId)) throw new DuplicateFormError();
+    }
+    throw new Error("No free reference was found");
+  }).catch((error: unknown) => {
+    if (error instanceof DuplicateFormError) return null;
+    throw error;
+  });
+}
+
+const REFERENCE_TRIES = 8;
+/** The same form was first: what this one has written is undone. */
+class DuplicateFormError extends Error {}
+
+const addAttempt = (
+  tx: Parameters<typeof insertAttempt>[0],
+  deps: GiveDeps,
+  giftId: string,
+  number: number,
+) =>
+  insertAttempt(tx, {
+    id: deps.newId(),
+    gift_id: giftId,
+    number,
+    provider: deps.payments.name,
+    state: "created",
+    created_at: deps.now(),
+    updated_at: deps.now(),
+  });
+
+/** The page to pay on, while there is one; else what became of the gift. */
+async function resumeGift(deps: GiveDeps, gift: GiftRow): Promise<Result<GiveResult, GiveProblem>> {
+  if (gift.state === "awaiting_payment") {
+    const attempt = await findLastAttempt(deps.db, gift.id);
+    if (attempt?.pageUrl && attempt.pageUntil! > deps.now()) return ok({ kind: "pay", url: attempt.pageUrl });
+  }
+  if (gift.state !== "created")
+    return ok({ kind: "known", path: giftPath(deps, "thanks", gift, toLocale(gift.locale)) });
+  try {
+    return ok({ kind: "pay", url: await openPaymentPage(deps, gift) });
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    deps.log.error({ err: error }, "the payment provider does not answer");
+    return err("provider_away");
+  }
+}
+
+/** Opens the page of a gift whose maker went away before there was one; the poller then learns what becomes of it. */
+export async function resumeGiftById(deps: GiveDeps, giftId: string): Promise<void> {
+  const gift = await findGift(deps.db, giftId);
+  if (gift?.state === "created") await resumeGift(deps, gift);
+}
+
+/** Asks the provider for the page of a gift that was written down, and keeps where it is. */
+async function openPaymentPage(deps: GiveDeps, gift: GiftRow): Promise<string> {
+  const attempt = await findLastAttempt(deps.db, gift.id);
+  if (!attempt) throw new Error(`The gift ${gift.reference} has no attempt`);
+  const donor = await findDonor(deps.db, gift.donorId);
+  const thanksUrl = deps.origin + giftPath(deps, "thanks", gift, toLocale(gift.locale));
+  const page = await deps.payments.openPaymentPage({
+    key: attempt.id,
+    product: "gift",
+    reference: gift.monthlyId ?? gift.id,
+    monthly: gift.kind === "monthly",
+    amount: money(gift.amountMinor + gift.coverMinor, gift.currency),
+    label: gift.reference,
+    locale: gift.locale,
+    email: donor.email,
+    returnUrl: thanksUrl,
+    cancelUrl: thanksUrl,
+  });
+  await transact(deps.db, async (tx) => {
+    const lockedGift = await lockGift(tx, gift.id);
+    if (lockedGift?.state !== "created") return;
+    await updateAttempt(tx, attempt.id, {
+      page_ref: page.ref,
+      page_url: page.url,
+      page_until: page.until,
+      updated_at: deps.now(),
+    });
+    await transitionAttempt(tx, deps, attempt, "requires_action");
+    await transitionGift(tx, deps, lockedGift, "awaiting_payment", { actor: "donor", reason: "to_pay" });
+  });
+  return page.url;
+}

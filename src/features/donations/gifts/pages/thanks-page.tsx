@@ -1,0 +1,164 @@
+import { data } from "react-router";
+import { m } from "../../../../paraglide/messages";
+import { getLocale } from "../../../../paraglide/runtime";
+import type { PageHandle } from "../../../../platform/pages/page-handle";
+import { plainText } from "../../../../platform/i18n/localization";
+import { depsContext } from "../../../../platform/pages/request-context";
+import { Fact } from "../../../../ui/fact";
+import { hrefOf } from "../../../../ui/href";
+import { SiteLink } from "../../../../ui/link";
+import { PageHead } from "../../../../ui/page-head";
+import { headData, pageMeta } from "../../../../ui/page-meta";
+import { ShareLinks } from "../../../../ui/share-links";
+import { Text } from "../../../../ui/text";
+import { type CampaignCardView, campaignCardView } from "../../../campaigns/campaign-view.server";
+import { getCampaignCard } from "../../../campaigns/campaigns.service.server";
+import { CampaignLoom, RaisedAmount } from "../../../campaigns/ui/campaign-progress";
+import { useLiveTotals } from "../../../campaigns/ui/use-live-totals";
+import { type GiftOutcomeView, giftOutcomeView } from "../gift-view.server";
+import { getGiftOutcome } from "../gifts.service.server";
+import { giftStateMessages } from "../ui/gift-state-messages";
+import { BankAccountDetails } from "../../giving/ui/bank-account";
+import "../../giving/ui/gift-panel.css";
+import type { Route } from "./+types/thanks-page";
+
+/** `key`: of the link, which only the giver has. */
+export const handle: PageHandle = { query: ["key"], uncached: ["key"] };
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const key = new URL(request.url).searchParams.get("key") ?? "";
+  const gift = await getGiftOutcome(deps, params.reference, key);
+  if (gift === null) throw new Response(null, { status: 404 });
+  const locale = getLocale();
+  const view = giftOutcomeView(deps, gift, locale);
+  const campaign = view.isPaid && view.campaign !== null ? await getCampaignCard(deps, view.campaign) : null;
+  const cloth = campaign && {
+    ...campaignCardView(campaign, locale),
+    url: `${deps.origin}${hrefOf(`/fundraisers/${campaign.slug}`)}`,
+  };
+  return data(
+    { gift: view, cloth, test: deps.payments.test },
+    { headers: { "cache-control": "private, no-store" } },
+  );
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? pageMeta(headData(matches), {
+        title: giftStateMessages(loaderData.gift).title,
+        description: m.gifts_lead(),
+        path: `/donate/thanks/${loaderData.gift.reference}`,
+        noIndex: true,
+      })
+    : [];
+
+export default function ThanksPage({ loaderData }: Route.ComponentProps) {
+  const { gift, cloth, test } = loaderData;
+  const { title, text } = giftStateMessages(gift);
+  return (
+    <div className="column">
+      <PageHead title={title} lead={text} />
+      <div className="wrap section follows">
+        <div className="gift-page stack">
+          {test && gift.method === "card" ? <p className="note">{m.gifts_test()}</p> : null}
+          <dl className="facts">
+            <div>
+              <dt>{m.gifts_reference()}</dt>
+              <dd className="num">
+                <bdi>{gift.reference}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{m.gifts_amount()}</dt>
+              <dd className="num">
+                <bdi>{gift.amount}</bdi>
+                {gift.monthly ? ` ${m.gifts_per_month()}` : null}
+              </dd>
+            </div>
+            <Fact label={m.gifts_purpose()}>
+              {gift.purpose === null ? m.gifts_purpose_general() : <Text of={gift.purpose} />}
+            </Fact>
+          </dl>
+          {gift.method === "transfer" && gift.account && gift.state === "awaiting_payment" ? (
+            <>
+              {gift.accountChangedNote ? <p className="note">{gift.accountChangedNote}</p> : null}
+              <BankAccountDetails account={gift.account} reference={gift.reference} />
+              <p className="small soft">{m.gifts_state_transfer_mail()}</p>
+            </>
+          ) : null}
+          {cloth === null ? null : <Cloth campaign={cloth} />}
+          <NextSteps gift={gift} />
+          {gift.offer === null ? null : (
+            <section className="panel stack" aria-labelledby="offer">
+              <h2 id="offer">{m.gifts_offer({ amount: gift.offer.amount })}</h2>
+              <p>
+                <Text of={gift.offer.title} />. {m.gifts_offer_text()}
+              </p>
+              <SiteLink className="button line" to={gift.offer.to}>
+                {m.gifts_offer_button({ amount: gift.offer.amount })}
+              </SiteLink>
+            </section>
+          )}
+          {cloth === null ? null : (
+            <section className="stack" aria-labelledby="tell">
+              <p id="tell">
+                <b>{m.gifts_tell()}</b>
+              </p>
+              <ShareLinks url={cloth.url} title={plainText(cloth.title)} />
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The campaign with this gift in it; it grows on while the page is open. */
+function Cloth({ campaign }: { campaign: CampaignCardView }) {
+  const liveCampaign = useLiveTotals(campaign);
+  return (
+    <div className="campaign-progress">
+      <RaisedAmount campaign={liveCampaign} />
+      <CampaignLoom campaign={liveCampaign} />
+      <p className="small soft">{m.gifts_in_cloth({ percent: liveCampaign.percent })}</p>
+    </div>
+  );
+}
+
+/** What one can do next; what is under way can be looked at again. */
+function NextSteps({ gift }: { gift: GiftOutcomeView }) {
+  const isOver = ["failed", "abandoned", "expired", "cancelled"].includes(gift.state);
+  const isOpen = gift.method === "card" && (gift.state === "processing" || gift.state === "awaiting_payment");
+  return (
+    <div className="actions">
+      {gift.receipt === null ? null : (
+        <a className="button go" href={gift.receipt}>
+          {m.gifts_open_receipt()}
+        </a>
+      )}
+      {gift.payUrl === null ? null : (
+        <a className="button donate go" href={gift.payUrl}>
+          {m.gifts_pay_now()}
+        </a>
+      )}
+      {isOpen ? (
+        <a className="button line" href={gift.selfUrl}>
+          {m.gifts_look_again()}
+        </a>
+      ) : null}
+      {isOver ? (
+        <SiteLink className="button donate go" to={gift.retryUrl}>
+          {m.gifts_try_again()}
+        </SiteLink>
+      ) : null}
+      {gift.campaign === null ? null : (
+        <a className="button line" href={hrefOf(`/fundraisers/${gift.campaign}`)}>
+          {m.gifts_see_campaign()}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Payment } from "../../../ports/payments";
+import { isUuid } from "../../../platform/ids/uuid";
+import type { PaymentMethod } from "./gift.model";
+
+/** Why the program leads a gift on, as it is written down. */
+export const TRANSITION_REASONS = [
+  "to_pay",
+  "promised_transfer",
+  "promised_cash",
+  "promised_till",
+  "arrived_transfer",
+  "arrived_cash",
+  "arrived_till",
+  "with_order",
+  "page_over",
+  "says_provider",
+  "at_provider",
+  "payment_requires_action",
+  "payment_processing",
+  "payment_succeeded",
+  "payment_failed",
+  "payment_cancelled",
+] as const;
+export type TransitionReason = (typeof TRANSITION_REASONS)[number];
+
+type ManualMethod = Exclude<PaymentMethod, "card">;
+export const promisedReason = (method: ManualMethod): TransitionReason => `promised_${method}`;
+export const arrivedReason = (method: ManualMethod): TransitionReason => `arrived_${method}`;
+export const paymentReason = (state: Payment["state"]): TransitionReason => `payment_${state}`;
+
+/** As the same was written before it had codes. */
+const LEGACY_REASONS: Readonly<Record<string, TransitionReason>> = {
+  "goes to pay": "to_pay",
+  transfer: "promised_transfer",
+  cash: "promised_cash",
+  "transfer arrived": "arrived_transfer",
+  "cash arrived": "arrived_cash",
+  "with an order of tickets": "with_order",
+  "the page ran out": "page_over",
+  "as the provider says": "says_provider",
+  "made at the provider": "at_provider",
+  "payment requires_action": "payment_requires_action",
+  "payment processing": "payment_processing",
+  "payment succeeded": "payment_succeeded",
+  "payment failed": "payment_failed",
+  "payment cancelled": "payment_cancelled",
+};
+
+/** The cause that was written down; null: somebody wrote it in their own words. */
+export function parseReason({ reason, actor }: { reason: string; actor: string }): TransitionReason | null {
+  const knownReason =
+    TRANSITION_REASONS.find((code) => code === reason) ??
+    (Object.hasOwn(LEGACY_REASONS, reason) ? LEGACY_REASONS[reason]! : null);
+  // Under an account's name the program writes that money arrived; any other word is its owner's, also "cash".
+  return knownReason && isUuid(actor) && !knownReason.startsWith("arrived_") ? null : knownReason;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { TRANSITION_REASONS, parseReason } from "./transition-reasons.model";
+import { reasonText } from "../staff/reason-labels.server";
+
+const STAFF = "0190c8a4-2222-7000-8000-00000000a5a1";
+
+test("what the program writes of a gift is read in the reader's language, also as it was written before", () => {
+  expect(reasonText({ reason: "page_over", actor: "stripe" }, "fr")).toBe(
+    "La page de paiement est restée ouverte trop longtemps",
+  );
+  expect(reasonText({ reason: "the page ran out", actor: "stripe" }, "en")).toBe(
+    "The payment page was open too long",
+  );
+  expect(reasonText({ reason: "transfer arrived", actor: STAFF }, "en")).toBe("The transfer has arrived");
+  expect(reasonText({ reason: "payment succeeded", actor: "stripe" }, "en")).toBe("The payment has come in");
+  for (const reason of TRANSITION_REASONS) expect(parseReason({ reason, actor: "stripe" })).toBe(reason);
+});
+
+test("what staff write stands as they wrote it, even when it is a word of ours", () => {
+  for (const reason of ["Given twice", "cash", "at_provider", "toString"])
+    expect(reasonText({ reason, actor: STAFF }, "fr")).toBe(reason);
+});

@@ -1,0 +1,16 @@
+import { m } from "../../../../paraglide/messages";
+
+/** What each question is called, also in the summary of what is wrong. */
+export const giftLabels = (): Record<string, string> => ({
+  kind: m.gifts_kind(),
+  amount: m.gifts_amount(),
+  currency: m.gifts_currency(),
+  purpose: m.gifts_purpose(),
+  coverFee: m.gifts_cover(),
+  name: m.gifts_name(),
+  email: m.gifts_email(),
+  showName: m.gifts_show_name(),
+  message: m.gifts_message(),
+  newsletter: m.gifts_newsletter(),
+  method: m.gifts_method(),
+});

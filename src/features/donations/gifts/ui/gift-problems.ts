@@ -1,0 +1,17 @@
+import { m } from "../../../../paraglide/messages";
+import type { GiveProblem } from "../give.service.server";
+
+const PROBLEM_MESSAGES: Record<GiveProblem, { field: string | null; text: () => string }> = {
+  too_little: { field: "amount", text: m.gifts_problem_little },
+  too_much: { field: "amount", text: m.gifts_problem_much },
+  currency_unknown: { field: "currency", text: m.gifts_problem_currency },
+  campaign_closed: { field: "purpose", text: m.gifts_problem_closed },
+  campaign_currency: { field: "currency", text: m.gifts_problem_campaign_currency },
+  purpose_unknown: { field: "purpose", text: m.gifts_problem_purpose },
+  monthly_unable: { field: "kind", text: m.gifts_problem_monthly },
+  provider_away: { field: null, text: m.gifts_problem_away },
+};
+
+/** The field that a problem belongs to; null: none of them alone. */
+export const problemField = (problem: GiveProblem): string | null => PROBLEM_MESSAGES[problem].field;
+export const problemMessage = (problem: GiveProblem): string => PROBLEM_MESSAGES[problem].text();

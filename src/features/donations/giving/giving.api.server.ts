@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { endpoint } from "../../../platform/api/endpoint.server";
+import { toMajorUnits, money } from "../../../platform/money/money";
+import { ok } from "../../../platform/result";
+import { amount, currency } from "../../../platform/api/api-fields.server";
+import { getGivingCurrencies, listSupportAmounts, listTiers } from "./giving.service.server";
+
+/** A tier with every field of spec §3. */
+const tier = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  amount,
+  currency,
+  period: z.enum(["monthly", "one-time"]),
+  title: z.string(),
+  description: z.string(),
+  perks: z.array(z.string()),
+});
+
+export const listDonationTiers = endpoint({
+  summary: "The named ways to give, in their order",
+  tag: "Donations",
+  output: z.object({ items: z.array(tier), nextCursor: z.null() }),
+  cache: "public",
+  handle: async ({ deps, serialize }) => {
+    const rows = await listTiers(deps);
+    const items = rows.map(
+      ({ id, name, amountMinor, currency: code, period, title, description, perks }) => ({
+        id,
+        amount: toMajorUnits(money(amountMinor, code)),
+        currency: code,
+        period: period === "monthly" ? ("monthly" as const) : ("one-time" as const),
+        ...serialize({ name, title, description, perks }),
+      }),
+    );
+    return ok({ items, nextCursor: null });
+  },
+});
+
+export const listGivingCurrencies = endpoint({
+  summary: "The currencies that one can give in, in their order, and how much at the least and at the most",
+  tag: "Donations",
+  output: z.object({
+    items: z.array(z.object({ currency, least: amount, most: amount })),
+    nextCursor: z.null(),
+  }),
+  cache: "public",
+  handle: async ({ deps }) => {
+    const rows = await getGivingCurrencies(deps);
+    const items = rows.map(({ currency: code, leastMinor, mostMinor }) => ({
+      currency: code,
+      least: toMajorUnits(money(leastMinor, code)),
+      most: toMajorUnits(money(mostMinor, code)),
+    }));
+    return ok({ items, nextCursor: null });
+  },
+});
+
+export const listAmounts = endpoint({
+  summary: "The amounts offered for a gift given once, in their order",
+  tag: "Donations",
+  output: z.object({
+    items: z.array(z.object({ id: z.uuid(), amount, currency, title: z.string(), perk: z.string() })),
+    nextCursor: z.null(),
+  }),
+  cache: "public",
+  handle: async ({ deps, serialize }) => {
+    const rows = await listSupportAmounts(deps);
+    const items = rows.map(({ id, amountMinor, currency: code, title, perk }) => ({
+      id,
+      amount: toMajorUnits(money(amountMinor, code)),
+      currency: code,
+      ...serialize({ title, perk }),
+    }));
+    return ok({ items, nextCursor: null });
+  },
+});

@@ -1,0 +1,67 @@
+import type { Database } from "../../../db/database.server";
+
+export const listTierRows = (db: Database) =>
+  db
+    .selectFrom("donation_tier")
+    .select([
+      "id",
+      "name",
+      "amount_minor as amountMinor",
+      "currency",
+      "period",
+      "title",
+      "description",
+      "perks",
+    ])
+    .orderBy("position")
+    .execute();
+
+/** Those of one currency; without one of the first in which one can give. */
+export const listSupportAmountRows = (db: Database, currency?: string) =>
+  db
+    .selectFrom("support_amount")
+    .select(["id", "amount_minor as amountMinor", "currency", "title", "perk"])
+    .where("currency", "=", (select) =>
+      currency === undefined
+        ? select.selectFrom("giving_currency").select("currency").orderBy("position").limit(1)
+        : select.val(currency),
+    )
+    .orderBy("position")
+    .execute();
+
+/** `bankAccount` is null as long as none is entered. */
+export async function findGivingPage(db: Database) {
+  const page = await selectGivingPage(db);
+  return page && { ...page, bankAccount: page.bankAccount.number === "" ? null : page.bankAccount };
+}
+
+const selectGivingPage = (db: Database) =>
+  db
+    .selectFrom("giving_page")
+    .select([
+      "currency",
+      "bank_account as bankAccount",
+      "transfer_costs as transferCosts",
+      "spending",
+      "figures_note as figuresNote",
+      "questions",
+    ])
+    .executeTakeFirst();
+
+/** Limits and what cards cost, in minor units of the currency; undefined: one cannot give in it. */
+export const findCurrency = (db: Database, currency: string) =>
+  currencyQuery(db).where("currency", "=", currency).executeTakeFirst();
+
+export const listCurrencies = (db: Database) => currencyQuery(db).orderBy("position").execute();
+
+const currencyQuery = (db: Database) =>
+  db
+    .selectFrom("giving_currency")
+    .select([
+      "currency",
+      "least_minor as leastMinor",
+      "most_minor as mostMinor",
+      "fee_fixed_minor as fixedMinor",
+      "fee_per_mille as perMille",
+      "approval_minor as approvalMinor",
+    ]);

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../test/support/database";
+import { money } from "../../../platform/money/money";
+import { LOCALES, isFallback } from "../../../platform/i18n/localization";
+import { NO_PRESET, supportView } from "./giving-view.server";
+import { amountReceived } from "./giving.model";
+import { getSupport, listSupportAmounts, listTiers, getTransferAccount } from "./giving.service.server";
+
+const deps = await testDeps("sample");
+
+test("the tiers and amounts of the specification are there, in its order", async () => {
+  const tiers = await listTiers(deps);
+  expect(tiers.map(({ name, amountMinor, period }) => [name.en, amountMinor, period])).toEqual([
+    ["Coffee Supporter", 2000, "monthly"],
+    ["Code Sponsor", 10_000, "monthly"],
+    ["Tech Champion", 50_000, "monthly"],
+    ["One-time Gift", 5000, "one_time"],
+  ]);
+  const amounts = await listSupportAmounts(deps);
+  expect(amounts.map(({ title, amountMinor }) => [title.en, amountMinor])).toEqual([
+    ["Starter Support", 2500],
+    ["Internet Access", 5000],
+    ["Equipment Support", 10_000],
+    ["Full Scholarship", 25_000],
+  ]);
+  expect(amounts.every(({ perk }) => (perk.en ?? "") !== "")).toBe(true);
+});
+
+test("the support page is whole in every language", async () => {
+  const support = await getSupport(deps);
+  for (const locale of LOCALES) {
+    const view = supportView(support, locale, NO_PRESET);
+    expect(view.tiers.every(({ perks }) => perks.length > 0)).toBe(true);
+    expect(view.questions.length).toBeGreaterThan(3);
+    const texts = [
+      ...view.tiers.flatMap(({ name, title, description, perks }) => [name, title, description, ...perks]),
+      ...view.panel.amounts.flatMap(({ title, perk }) => [title, perk]),
+      ...view.questions.flatMap(({ question, answer }) => [question, answer]),
+    ];
+    expect(texts.filter(isFallback), locale).toEqual([]);
+  }
+});
+
+test("the sample account says that it is one, and the parts of 100 make 100", async () => {
+  const view = supportView(await getSupport(deps), "en", NO_PRESET);
+  expect((await getTransferAccount(deps))?.note?.en).toContain("sample account");
+  expect(view.breakdown?.note).toContain("Sample figures");
+  expect(view.breakdown?.spending.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+  expect(view.breakdown?.costs.map((cost) => cost.arrives)).toEqual(["$96.80", "$99.50", "$100", "$87.70"]);
+});
+
+test("without anything entered the panel and the page are empty, not broken", async () => {
+  const empty = await testDeps();
+  expect(await getTransferAccount(empty)).toBeNull();
+  expect(supportView(await getSupport(empty), "en", NO_PRESET)).toMatchObject({
+    tiers: [],
+    breakdown: null,
+    questions: [],
+  });
+});
+
+test("what arrives is never more than was given, never below zero, and never less for a larger gift", () => {
+  const gift = fc.integer({ min: 0, max: 100_000_000 });
+  const cost = fc.record({ fixedMinor: fc.nat(10_000), perMille: fc.nat(1000) });
+  fc.assert(
+    fc.property(gift, gift, cost, (minor, more, costs) => {
+      const left = amountReceived(money(minor, "USD"), costs).minor;
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(left).toBeLessThanOrEqual(minor);
+      expect(amountReceived(money(minor + more, "USD"), costs).minor).toBeGreaterThanOrEqual(left);
+    }),
+  );
+});

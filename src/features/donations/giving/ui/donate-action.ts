@@ -1,0 +1,13 @@
+import type { HeadData } from "../../../../ui/page-meta";
+
+/** schema.org: what one gives to, and the page that says how. */
+export const donateAction = (
+  head: HeadData,
+  about: { name: string; description: string; url: string },
+): object => ({
+  "@type": "DonateAction",
+  name: about.name,
+  description: about.description,
+  target: { "@type": "EntryPoint", urlTemplate: about.url, inLanguage: head.locale },
+  recipient: { "@type": "NGO", name: head.name, url: head.origin },
+});

@@ -1,0 +1,72 @@
+import { m } from "../../../../paraglide/messages";
+import { plainText } from "../../../../platform/i18n/localization";
+import { ProgressBar } from "../../../../ui/progress-bar";
+import { ContentBlock } from "../../../../ui/section";
+import { Text } from "../../../../ui/text";
+import type { BreakdownView } from "../giving-view.server";
+import "./support.css";
+
+/** Where each 100 goes, with the note that says where the figures come from. */
+export function SpendingBreakdown({ breakdown }: { breakdown: BreakdownView }) {
+  return (
+    <ContentBlock id="goes" title={m.giving_goes({ amount: breakdown.gift })}>
+      <table className="shares">
+        <tbody>
+          {breakdown.spending.map((spendingShare) => (
+            <tr key={plainText(spendingShare.label)}>
+              <th scope="row">
+                <Text of={spendingShare.label} />
+              </th>
+              <td aria-hidden="true">
+                <ProgressBar share={spendingShare.share} />
+              </td>
+              <td className="end">{spendingShare.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <BreakdownNote breakdown={breakdown} />
+    </ContentBlock>
+  );
+}
+
+/** What a gift costs on its way and what arrives, by card and by each way of transfer. */
+export function CostBreakdown({ breakdown }: { breakdown: BreakdownView }) {
+  return (
+    <ContentBlock id="arrives" title={m.giving_arrives({ amount: breakdown.gift })}>
+      <table className="costs">
+        <thead>
+          <tr>
+            <th scope="col">{m.giving_way()}</th>
+            <th scope="col" className="end">
+              {m.giving_bank_keeps()}
+            </th>
+            <th scope="col" className="end">
+              {m.giving_we_get()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {breakdown.costs.map((cost) => (
+            <tr key={cost.way === null ? "card" : plainText(cost.way)}>
+              <th scope="row">{cost.way === null ? m.giving_by_card() : <Text of={cost.way} />}</th>
+              <td className="end">
+                <bdi>{cost.fee}</bdi>
+              </td>
+              <td className="end">
+                <bdi>{cost.arrives}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <BreakdownNote breakdown={breakdown} />
+    </ContentBlock>
+  );
+}
+
+const BreakdownNote = ({ breakdown }: { breakdown: BreakdownView }) => (
+  <p className="small soft">
+    <Text of={breakdown.note} />
+  </p>
+);

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../test/support/database";
+import { BANK, DONATIONS, type LedgerEntry, isBalanced } from "./ledger.model";
+import { bookTransaction } from "./ledger.service.server";
+import { insertTransactions } from "./ledger.store.server";
+
+const deps = await testDeps("sample");
+const entry = (account: LedgerEntry["account"], amountMinor: number, currency = "USD"): LedgerEntry => ({
+  account,
+  amountMinor,
+  currency,
+  campaignId: null,
+});
+const head = () => ({ id: deps.newId(), kind: "gift" as const, occurredAt: deps.now(), memo: "test" });
+const countTransactions = async () =>
+  (await deps.db.selectFrom("ledger_transaction").select("id").execute()).length;
+
+test("the sample's 35000 is one opening transaction, marked so", async () => {
+  const rows = await deps.db
+    .selectFrom("ledger_entry")
+    .innerJoin("ledger_transaction", "ledger_transaction.id", "transaction_id")
+    .innerJoin("campaign", "campaign.id", "campaign_id")
+    .select(["kind", "account", "amount_minor"])
+    .where("slug", "=", "laptop-drive-2024")
+    .execute();
+  expect(rows).toEqual([{ kind: "opening", account: DONATIONS, amount_minor: -3_500_000 }]);
+});
+
+test("nothing in the ledger can be changed, deleted or truncated", async () => {
+  const before = await sql`select * from ledger_entry order by transaction_id, line`.execute(deps.db);
+  for (const attempt of [
+    sql`update ledger_entry set amount_minor = amount_minor + 1`,
+    sql`update ledger_entry set campaign_id = null`,
+    sql`delete from ledger_entry`,
+    sql`delete from ledger_entry where line = 1`,
+    sql`truncate ledger_entry`,
+    sql`truncate ledger_transaction cascade`,
+    sql`update ledger_transaction set memo = 'other'`,
+    sql`delete from ledger_transaction`,
+    sql`truncate campaign cascade`,
+  ])
+    await expect(attempt.execute(deps.db)).rejects.toThrow(/the ledger is append-only/);
+  const after = await sql`select * from ledger_entry order by transaction_id, line`.execute(deps.db);
+  expect(after.rows).toEqual(before.rows);
+});
+
+test("a campaign that got money cannot be deleted", async () => {
+  await expect(
+    deps.db.deleteFrom("campaign").where("slug", "=", "laptop-drive-2024").execute(),
+  ).rejects.toThrow(/ledger_entry/);
+});
+
+test("a transaction that does not balance fails when it is committed, whatever the way in", async () => {
+  const before = await countTransactions();
+  const unbalanced = [
+    [entry(BANK, 100), entry(DONATIONS, -99)],
+    [entry(BANK, 100, "USD"), entry(DONATIONS, -100, "KES")],
+    [entry(BANK, 100)],
+  ];
+  for (const entries of unbalanced) {
+    expect(isBalanced(entries)).toBe(false);
+    const write = deps.db
+      .transaction()
+      .execute((tx) =>
+        insertTransactions(tx, [{ ...head(), giftId: null, source: null, reverses: null, entries }]),
+      );
+    await expect(write).rejects.toThrow(/does not balance/);
+  }
+  const empty = deps.db.insertInto("ledger_transaction").values({
+    id: deps.newId(),
+    kind: "gift",
+    occurred_at: deps.now(),
+    memo: "no entries",
+  });
+  await expect(empty.execute()).rejects.toThrow(/does not balance/);
+  expect(await countTransactions()).toBe(before);
+});
+
+test("an entry put to a booked transaction later is refused unless the whole still balances", async () => {
+  const id = await bookTransaction(deps, { ...head(), entries: [entry(BANK, 5), entry(DONATIONS, -5)] });
+  const late = deps.db.insertInto("ledger_entry").values({
+    transaction_id: id!,
+    line: 3,
+    account: BANK,
+    amount_minor: 1,
+    currency: "USD",
+    campaign_id: null,
+  });
+  await expect(late.execute()).rejects.toThrow(/does not balance/);
+});
+
+test("booking refuses what does not balance before it reaches the database", async () => {
+  const before = await countTransactions();
+  await expect(
+    bookTransaction(deps, { ...head(), entries: [entry(BANK, 1), entry(DONATIONS, -2)] }),
+  ).rejects.toThrow(RangeError);
+  expect(await countTransactions()).toBe(before);
+});
+
+test("booking inside a database transaction is undone with it", async () => {
+  const before = await countTransactions();
+  const failed = deps.db.transaction().execute(async (tx) => {
+    await bookTransaction(
+      { ...deps, db: tx },
+      { ...head(), entries: [entry(BANK, 7), entry(DONATIONS, -7)] },
+    );
+    throw new Error("the change that caused it failed");
+  });
+  await expect(failed).rejects.toThrow("the change that caused it failed");
+  expect(await countTransactions()).toBe(before);
+});
+
+test("entries balance exactly when every currency sums to zero", () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(amounts, amounts, fc.integer({ min: 1, max: 9 }), (dollars, shillings, off) => {
+      const sum = (list: number[]) => list.reduce((total, each) => total + each, 0);
+      const entries = [
+        ...dollars.map((each) => entry(BANK, each)),
+        entry(DONATIONS, -sum(dollars)),
+        ...shillings.map((each) => entry(BANK, each, "KES")),
+        entry(DONATIONS, -sum(shillings), "KES"),
+      ];
+      expect(isBalanced(entries)).toBe(true);
+      expect(isBalanced([...entries, entry(BANK, off)])).toBe(false);
+      expect(isBalanced([...entries, entry(BANK, off), entry(DONATIONS, -off, "KES")])).toBe(false);
+    }),
+  );
+  expect(isBalanced([])).toBe(false);
+});

@@ -1,0 +1,39 @@
+import type { Deps } from "../../../platform/deps";
+import { formatDate, formatMoneyExact } from "../../../platform/i18n/format";
+import { type Locale, localize } from "../../../platform/i18n/localization";
+import { money } from "../../../platform/money/money";
+import { formatInputAmount } from "../giving/giving-view.server";
+import { hasBeenPaid } from "../gifts/gift.model";
+import { giftPath } from "../gifts/gift-links.server";
+import { MONTHLY_ACTIONS, type getManagedGift } from "./monthly-gifts.service.server";
+
+type ManagedGift = NonNullable<Awaited<ReturnType<typeof getManagedGift>>>;
+
+/** What the page of a monthly gift shows. */
+export function managedGiftView(deps: Pick<Deps, "keys">, monthly: ManagedGift, locale: Locale) {
+  const { currency, state } = monthly;
+  return {
+    state,
+    total: formatMoneyExact(money(monthly.amountMinor + monthly.coverMinor, currency), locale),
+    cover: monthly.coverMinor > 0 ? formatMoneyExact(money(monthly.coverMinor, currency), locale) : null,
+    amount: formatInputAmount(money(monthly.amountMinor, currency)),
+    currency,
+    purpose: monthly.designation && localize(monthly.designation.title, locale),
+    next: monthly.nextAt && state !== "paused" ? formatDate(monthly.nextAt, locale) : null,
+    /** Last month of its card, while it is of use to know. */
+    card:
+      monthly.cardUntil && state !== "cancelled"
+        ? formatDate(`${monthly.cardUntil}-01`, locale, "monthYear")
+        : null,
+    startedOn: formatDate(monthly.createdAt, locale),
+    actions: [...MONTHLY_ACTIONS[state]],
+    instalments: monthly.instalments.map((gift) => ({
+      id: gift.id,
+      on: formatDate(gift.paidAt ?? gift.createdAt, locale),
+      amount: formatMoneyExact(money(gift.amountMinor + gift.coverMinor, currency), locale),
+      state: gift.state,
+      receipt: hasBeenPaid(gift.state) ? giftPath(deps, "receipt", gift, locale) : null,
+    })),
+  };
+}
+export type ManagedGiftView = ReturnType<typeof managedGiftView>;

@@ -1,0 +1,160 @@
+import type { Deps } from "../../../platform/deps";
+import { emailKey } from "../../../platform/email/email-address";
+import type { Locale } from "../../../platform/i18n/localization";
+import { money, parseAmount } from "../../../platform/money/money";
+import { type Result, err, ok } from "../../../platform/result";
+import { transact } from "../../../platform/database/transact.server";
+import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
+import { PaymentsUnavailable } from "../../../ports/payments";
+import { findDesignation } from "../gifts/designation.service.server";
+import { findCurrency } from "../giving/giving.store.server";
+import { type MonthlyState, checkAmount, calculateFeeCover } from "../gifts/gift.model";
+import { readManageToken } from "../gifts/gift-links.server";
+import { syncMonthlyGift } from "./monthly-sync.server";
+import {
+  findMonthly,
+  listInstalments,
+  listActiveMonthlyByContact,
+  insertMonthlyNotice,
+  updateMonthly,
+} from "./monthly-gifts.store.server";
+
+type ManageDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
+
+const MAX_INSTALMENTS = 36;
+
+/** A monthly gift with its last payments, for whoever has its link; null for everybody else. */
+export async function getManagedGift(deps: Pick<Deps, "db" | "now" | "keys">, token: string) {
+  const id = await readManageToken(deps, token);
+  const monthly = id === null ? undefined : await findMonthly(deps.db, id);
+  if (!monthly) return null;
+  const [designation, instalments] = await Promise.all([
+    findDesignation(deps, monthly),
+    listInstalments(deps.db, monthly.id, MAX_INSTALMENTS),
+  ]);
+  return { ...monthly, designation, instalments };
+}
+
+/** What one can do with a monthly gift in a state. */
+export const MONTHLY_ACTIONS: Record<MonthlyState, readonly (MonthlyChangeInput["kind"] | "card")[]> = {
+  incomplete: [],
+  active: ["pause", "amount", "card", "cancel"],
+  past_due: ["card", "amount", "cancel"],
+  paused: ["resume", "amount", "card", "cancel"],
+  cancelled: [],
+};
+
+/** `typed`: the new amount without the cover, as it was typed by a reader of `locale`. */
+export type MonthlyChangeInput =
+  { kind: "pause" | "resume" | "cancel" } | { kind: "amount"; amountText: string; locale: Locale };
+export type MonthlyProblem =
+  "unknown" | "not_now" | "amount" | "too_little" | "too_much" | "refused" | "away";
+
+/**
+ * Changes a monthly gift at the provider, which keeps its cadence, and follows it here. Nothing is charged by a change;
+ * the next payment has the new amount.
+ */
+export async function changeMonthlyByToken(
+  deps: ManageDeps & Pick<Deps, "keys">,
+  token: string,
+  input: MonthlyChangeInput,
+): Promise<Result<null, MonthlyProblem>> {
+  const id = await readManageToken(deps, token);
+  return id === null ? err("unknown") : changeMonthlyGift(deps, id, input);
+}
+
+/** The same for whoever may change any: staff, whom a donor has asked. */
+export async function changeMonthlyGift(
+  deps: ManageDeps,
+  id: string,
+  input: MonthlyChangeInput,
+): Promise<Result<null, MonthlyProblem>> {
+  const monthly = await findMonthly(deps.db, id);
+  if (!monthly) return err("unknown");
+  if (!MONTHLY_ACTIONS[monthly.state].includes(input.kind) || monthly.providerRef === null)
+    return err("not_now");
+  const newAmounts = input.kind === "amount" ? await parseNewAmount(deps, monthly, input) : null;
+  if (newAmounts && !newAmounts.ok) return newAmounts;
+  try {
+    const change =
+      input.kind === "amount"
+        ? {
+            kind: input.kind,
+            amount: money(newAmounts!.value.minor + newAmounts!.value.coverMinor, monthly.currency),
+          }
+        : { kind: input.kind };
+    const changed = await deps.payments.changeMonthly(monthly.providerRef, change);
+    if (!changed.ok) return changed;
+    if (newAmounts)
+      await transact(deps.db, (tx) =>
+        updateMonthly(tx, monthly.id, {
+          amount_minor: newAmounts.value.minor,
+          cover_minor: newAmounts.value.coverMinor,
+          updated_at: deps.now(),
+        }),
+      );
+    const now = await deps.payments.readMonthly(monthly.providerRef);
+    if (now) await syncMonthlyGift(deps, now);
+    return ok(null);
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    deps.log.error({ err: error }, "the payment provider does not answer");
+    return err("away");
+  }
+}
+
+/** The provider's page for another card, which leads back to `page`. Nothing is charged there. */
+export async function openCardChangePage(
+  deps: ManageDeps & Pick<Deps, "keys" | "origin">,
+  token: string,
+  page: string,
+  locale: Locale,
+): Promise<Result<{ url: string }, MonthlyProblem>> {
+  const id = await readManageToken(deps, token);
+  const monthly = id === null ? undefined : await findMonthly(deps.db, id);
+  if (!monthly) return err("unknown");
+  if (!MONTHLY_ACTIONS[monthly.state].includes("card") || monthly.providerRef === null) return err("not_now");
+  const cancelUrl = deps.origin + page;
+  try {
+    return await deps.payments.openCardPage(monthly.providerRef, {
+      locale,
+      cancelUrl,
+      doneUrl: `${cancelUrl}?card=given`,
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    deps.log.error({ err: error }, "the payment provider does not answer");
+    return err("away");
+  }
+}
+
+/** The typed amount with its cover: who covered the fee goes on doing so. */
+async function parseNewAmount(
+  deps: Pick<Deps, "db">,
+  { currency, coverMinor }: { currency: string; coverMinor: number },
+  { amountText, locale }: { amountText: string; locale: Locale },
+): Promise<Result<{ minor: number; coverMinor: number }, MonthlyProblem>> {
+  const amount = parseAmount(amountText, currency, locale);
+  const limits = await findCurrency(deps.db, currency);
+  if (!amount || !limits) return err("amount");
+  const problem = checkAmount(amount, limits);
+  if (problem) return err(problem);
+  return ok({
+    minor: amount.minor,
+    coverMinor: coverMinor > 0 ? calculateFeeCover(amount, limits).minor : 0,
+  });
+}
+
+/**
+ * Sends the links to all monthly gifts of an address to that address. The answer is the same whether there are any.
+ * Once an hour at most for each gift.
+ */
+export async function sendManageLinks(deps: Pick<Deps, "db" | "now">, email: string): Promise<void> {
+  const now = deps.now();
+  const hour = now.toISOString().slice(0, 13);
+  const monthly = await listActiveMonthlyByContact(deps.db, `mail:${emailKey(email)}`);
+  await transact(deps.db, async (tx) => {
+    for (const { id } of monthly) await insertMonthlyNotice(tx, id, "link", hour, now);
+    await enqueueJob(tx, "gifts.notices");
+  });
+}

@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { submitCard } from "../../../adapters/sandbox/sandbox-cards.server";
+import { advanceMonth, tick } from "../../../adapters/sandbox/sandbox-dashboard.server";
+import { transact } from "../../../platform/database/transact.server";
+import { PaymentsUnavailable } from "../../../ports/payments";
+import { createManageToken } from "../gifts/gift-links.server";
+import { createGivingFixture } from "../gifts/give.fixture";
+import { openCardChangePage, changeMonthlyByToken, getManagedGift } from "./monthly-gifts.service.server";
+import { processPaymentEvents } from "../payments/payment-events.service.server";
+
+const DAY = 86_400_000;
+
+/** A program with a monthly gift of 50 dollars of which the fee is covered, and the link to it. */
+async function monthlyProgram() {
+  const program = await createGivingFixture();
+  const { deps, sandbox, advanceClock: later } = program;
+  const linkTo = (monthlyId: string) => transact(deps.db, (tx) => createManageToken(tx, deps, monthlyId));
+  const give = async (email: string) => {
+    const gift = await program.giveAndPay({
+      kind: "monthly",
+      purpose: { kind: "general" },
+      coverFee: true,
+      email,
+    });
+    return { monthlyId: gift.monthly_id!, token: await linkTo(gift.monthly_id!) };
+  };
+  return {
+    ...program,
+    give,
+    async monthPasses() {
+      later(31 * DAY);
+      await advanceMonth(sandbox);
+      await processPaymentEvents(deps);
+    },
+    paid: async (monthlyId: string) =>
+      (
+        await deps.db
+          .selectFrom("gift")
+          .select(["amount_minor as minor", "cover_minor as cover"])
+          .where("monthly_id", "=", monthlyId)
+          .where("state", "=", "paid")
+          .orderBy("created_at")
+          .execute()
+      ).map(({ minor }) => minor),
+  };
+}
+const DONE = { ok: true, value: null };
+
+test("by its link a monthly gift is changed, paused, resumed and ended, and what is taken follows", async () => {
+  const { deps, give, monthPasses, paid } = await monthlyProgram();
+  const { token, monthlyId } = await give("maria@example.org");
+  expect(await changeMonthlyByToken(deps, token, { kind: "amount", amountText: "80", locale: "en" })).toEqual(
+    DONE,
+  );
+  const changed = (await getManagedGift(deps, token))!;
+  expect(changed.amountMinor).toBe(8000);
+  // Who covered the fee goes on doing so.
+  expect(changed.coverMinor).toBeGreaterThan(0);
+  await monthPasses();
+  expect(await paid(monthlyId)).toEqual([5000, 8000]);
+  expect(await changeMonthlyByToken(deps, token, { kind: "pause" })).toEqual(DONE);
+  await monthPasses();
+  expect(await paid(monthlyId)).toEqual([5000, 8000]);
+  expect(await changeMonthlyByToken(deps, token, { kind: "pause" })).toEqual({ ok: false, error: "not_now" });
+  expect(await changeMonthlyByToken(deps, token, { kind: "resume" })).toEqual(DONE);
+  await monthPasses();
+  expect(await paid(monthlyId)).toEqual([5000, 8000, 8000]);
+  expect(await changeMonthlyByToken(deps, token, { kind: "cancel" })).toEqual(DONE);
+  await monthPasses();
+  expect(await paid(monthlyId)).toEqual([5000, 8000, 8000]);
+  for (const kind of ["pause", "resume", "cancel"] as const)
+    expect(await changeMonthlyByToken(deps, token, { kind })).toEqual({ ok: false, error: "not_now" });
+});
+
+test("amounts that cannot be given change nothing, neither here nor at the provider", async () => {
+  const { deps, give, monthPasses, paid } = await monthlyProgram();
+  const { token, monthlyId } = await give("maria@example.org");
+  const wish = (typed: string) =>
+    changeMonthlyByToken(deps, token, { kind: "amount", amountText: typed, locale: "en" });
+  for (const [typed, error] of [
+    ["", "amount"],
+    ["abc", "amount"],
+    ["-20", "amount"],
+    ["20.0001", "amount"],
+    ["1e9", "amount"],
+    ["0", "too_little"],
+    ["99999999", "too_much"],
+  ] as const)
+    expect(await wish(typed), typed).toEqual({ ok: false, error });
+  const away = { ...deps.payments, changeMonthly: () => Promise.reject(new PaymentsUnavailable("gone")) };
+  expect(
+    await changeMonthlyByToken({ ...deps, payments: away }, token, {
+      kind: "amount",
+      amountText: "90",
+      locale: "en",
+    }),
+  ).toEqual({
+    ok: false,
+    error: "away",
+  });
+  await monthPasses();
+  expect(await paid(monthlyId)).toEqual([5000, 5000]);
+});
+
+test("a link opens its own gift alone; a forged one and one that is too old open none", async () => {
+  const { deps, give, advanceClock: later } = await monthlyProgram();
+  const mine = await give("maria@example.org");
+  const other = await give("sam@example.org");
+  expect(await changeMonthlyByToken(deps, mine.token, { kind: "cancel" })).toEqual(DONE);
+  expect((await getManagedGift(deps, mine.token))!.state).toBe("cancelled");
+  expect((await getManagedGift(deps, other.token))!.state).toBe("active");
+  const unknown = { ok: false, error: "unknown" };
+  const forged = `${other.token.slice(0, 42)}${other.token.endsWith("A") ? "B" : "A"}`;
+  for (const token of ["", "none", "x".repeat(43), forged, "\0", other.monthlyId]) {
+    expect(await getManagedGift(deps, token), token).toBeNull();
+    expect(await changeMonthlyByToken(deps, token, { kind: "cancel" }), token).toEqual(unknown);
+  }
+  later(401 * DAY);
+  expect(await changeMonthlyByToken(deps, other.token, { kind: "cancel" })).toEqual(unknown);
+});
+
+test("a monthly gift whose payment failed goes on by another card, which its link leads to", async () => {
+  const { deps, sandbox, give, advanceClock: later, paid } = await monthlyProgram();
+  const { token, monthlyId } = await give("maria@example.org");
+  later(31 * DAY);
+  await advanceMonth(sandbox, "fail");
+  await processPaymentEvents(deps);
+  const before = (await getManagedGift(deps, token))!;
+  expect(before.state).toBe("past_due");
+  const self = "/donate/manage/link";
+  const opened = await openCardChangePage(deps, token, self, "en");
+  expect(opened).toMatchObject({ ok: true, value: { url: expect.stringContaining(before.providerRef!) } });
+  later(60 * DAY);
+  await submitCard(sandbox, before.providerRef!);
+  await processPaymentEvents(deps);
+  expect((await getManagedGift(deps, token))!.cardUntil! > before.cardUntil!).toBe(true);
+  await tick(sandbox);
+  await processPaymentEvents(deps);
+  expect((await getManagedGift(deps, token))!.state).toBe("active");
+  expect(await paid(monthlyId)).toEqual([5000, 5000]);
+  const away = { ...deps.payments, openCardPage: () => Promise.reject(new PaymentsUnavailable("gone")) };
+  expect(await openCardChangePage({ ...deps, payments: away }, token, self, "en")).toEqual({
+    ok: false,
+    error: "away",
+  });
+  expect(await openCardChangePage(deps, "x".repeat(43), self, "en")).toEqual({ ok: false, error: "unknown" });
+  await changeMonthlyByToken(deps, token, { kind: "cancel" });
+  expect(await openCardChangePage(deps, token, self, "en")).toEqual({ ok: false, error: "not_now" });
+});
+
+test("an event about a card that nobody gave changes nothing", async () => {
+  const { deps, sandbox, give } = await monthlyProgram();
+  const { token } = await give("maria@example.org");
+  const before = await getManagedGift(deps, token);
+  await submitCard(sandbox, "mon_none");
+  await processPaymentEvents(deps);
+  expect(await getManagedGift(deps, token)).toEqual(before);
+  const { state } = await deps.db
+    .selectFrom("payment_event")
+    .select("state")
+    .where("subject_kind", "=", "card")
+    .executeTakeFirstOrThrow();
+  expect(state).toBe("unknown");
+});

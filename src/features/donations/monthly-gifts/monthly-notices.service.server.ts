@@ -1,0 +1,97 @@
+import type { Deps } from "../../../platform/deps";
+import { transact } from "../../../platform/database/transact.server";
+import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
+import { enqueueMail } from "../../outbox/outbox.service.server";
+import { findDonor } from "../gifts/gift.store.server";
+import { createManageToken } from "../gifts/gift-links.server";
+import { createMonthlyNoticeMail } from "./mails/monthly-notice-mail";
+import {
+  findMonthly,
+  listExpiringCards,
+  listPendingNotices,
+  listMonthlyWithoutStatement,
+  insertMonthlyNotice,
+  markNoticeMailed,
+  sumYear,
+  updateMonthly,
+} from "./monthly-gifts.store.server";
+import { getIssuer, toLocale } from "../receipts/receipts.service.server";
+
+const BATCH_SIZE = 100;
+
+type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys">;
+
+/** Writes the mails about monthly gifts that are owed; each once. @returns how many */
+export async function sendMonthlyNotices(deps: NotifyDeps): Promise<number> {
+  const { name: organisation } = await getIssuer(deps);
+  let sentCount = 0;
+  for (;;) {
+    const pending = await listPendingNotices(deps.db, BATCH_SIZE);
+    for (const notice of pending) if (await sendMonthlyNotice(deps, notice, organisation)) sentCount++;
+    if (pending.length < BATCH_SIZE) return sentCount;
+  }
+}
+
+type PendingNotice = Awaited<ReturnType<typeof listPendingNotices>>[number];
+
+async function sendMonthlyNotice(
+  deps: NotifyDeps,
+  notice: PendingNotice,
+  organisation: string,
+): Promise<boolean> {
+  const monthly = await findMonthly(deps.db, notice.monthlyId);
+  if (!monthly) return false;
+  const donor = await findDonor(deps.db, monthly.donorId);
+  const year = notice.kind === "year" ? Number(notice.which) : null;
+  const yearTotal = year === null ? null : { year, ...(await sumYear(deps.db, monthly.id, year)) };
+  return transact(deps.db, async (tx) => {
+    if (!(await markNoticeMailed(tx, notice, deps.now())) || donor.email === null) return false;
+    const mail = await createMonthlyNoticeMail({
+      kind: notice.kind,
+      email: donor.email,
+      locale: toLocale(monthly.locale),
+      organisation,
+      origin: deps.origin,
+      token: await createManageToken(tx, deps, monthly.id),
+      amountMinor: monthly.amountMinor + monthly.coverMinor,
+      currency: monthly.currency,
+      cardUntil: monthly.cardUntil,
+      yearTotal,
+    });
+    await enqueueMail(tx, deps, mail);
+    return true;
+  });
+}
+
+/** Owes what the calendar brings: cards that end this month, and in January the statement of the year before. */
+export async function createCalendarNotices(deps: Pick<Deps, "db" | "now">): Promise<void> {
+  const now = deps.now();
+  const month = now.toISOString().slice(0, 7);
+  await forEachBatch(
+    () => listExpiringCards(deps.db, month, BATCH_SIZE),
+    async ({ id, cardUntil }) =>
+      transact(deps.db, async (tx) => {
+        await insertMonthlyNotice(tx, id, "card", cardUntil!, now);
+        await updateMonthly(tx, id, { card_told: cardUntil });
+      }),
+  );
+  const year = now.getUTCFullYear() - 1;
+  if (now.getUTCMonth() === 0)
+    await forEachBatch(
+      () => listMonthlyWithoutStatement(deps.db, year, BATCH_SIZE),
+      ({ id }) => transact(deps.db, (tx) => insertMonthlyNotice(tx, id, "year", String(year), now)),
+    );
+  await transact(deps.db, (tx) => enqueueJob(tx, "gifts.notices"));
+}
+
+/** All of a list from which what is done falls out. */
+async function forEachBatch<T>(
+  list: () => Promise<T[]>,
+  handle: (item: T) => Promise<unknown>,
+): Promise<void> {
+  for (;;) {
+    const found = await list();
+    for (const item of found) await handle(item);
+    if (found.length < BATCH_SIZE) return;
+  }
+}

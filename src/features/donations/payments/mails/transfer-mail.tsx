@@ -1,0 +1,58 @@
+import { m } from "../../../../paraglide/messages";
+import { formatMoneyExact } from "../../../../platform/i18n/format";
+import { type Locale, localize, plainText } from "../../../../platform/i18n/localization";
+import type { Money } from "../../../../platform/money/money";
+import type { BankAccount } from "../../giving/giving.model";
+import type { Mail } from "../../../outbox/outbox.model";
+import { renderMail } from "../../../outbox/ui/mail-layout";
+
+type TransferMailInput = {
+  email: string;
+  locale: Locale;
+  organisation: string;
+  reference: string;
+  amount: Money;
+  account: BankAccount;
+  /** Of the page of the gift. */
+  href: string;
+};
+
+/** Where a transfer goes and what is written on it: whoever goes to the bank tomorrow has it at hand. */
+export async function createTransferMail(mail: TransferMailInput): Promise<Mail> {
+  const { email, locale, organisation, reference, account } = mail;
+  const options = { locale };
+  const subject = m.gifts_mail_transfer({ reference }, options);
+  const text = m.gifts_mail_transfer_text(
+    { amount: formatMoneyExact(mail.amount, locale), reference },
+    options,
+  );
+  const lines = [
+    [m.giving_account_holder({}, options), account.holder],
+    [m.giving_account_bank({}, options), account.bank],
+    [m.giving_account_number({}, options), account.number],
+    [m.giving_account_swift({}, options), account.swift],
+    [m.giving_account_reference({}, options), reference],
+  ] as const;
+  const parts = await renderMail(
+    {
+      preheader: text,
+      heading: subject,
+      paragraphs: [
+        text,
+        ...lines.map(([label, value]) => `${label}: ${value}`),
+        ...(account.note ? [plainText(localize(account.note, locale))] : []),
+      ],
+      button: { label: m.gifts_filed_open({}, options), href: mail.href },
+      small: [m.gifts_mail_transfer_small({}, options)],
+    },
+    { locale, organisation, origin: new URL(mail.href).origin },
+  );
+  return {
+    kind: "gifts.transfer",
+    recipient: email,
+    locale,
+    subject,
+    ...parts,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

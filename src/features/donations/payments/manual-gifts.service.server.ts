@@ -1,0 +1,286 @@
+import type { Deps } from "../../../platform/deps";
+import { emailKey } from "../../../platform/email/email-address";
+import type { Locale } from "../../../platform/i18n/localization";
+import { type Money, money } from "../../../platform/money/money";
+import { createReference } from "../../../platform/ids/reference";
+import { type Result, err, ok } from "../../../platform/result";
+import { transact } from "../../../platform/database/transact.server";
+import type { Tx } from "../../../platform/database/transaction";
+import { enqueueMail } from "../../outbox/outbox.service.server";
+import { arrivedReason, promisedReason } from "../gifts/transition-reasons.model";
+import { type GiftPurpose, type PurposeProblem, resolvePurpose } from "../gifts/designation.service.server";
+import { findCurrency, findGivingPage } from "../giving/giving.store.server";
+import { type AmountProblem, type RecordedMethod, checkAmount, hasBeenPaid } from "../gifts/gift.model";
+import { giftPath } from "../gifts/gift-links.server";
+import { transitionGift } from "../gifts/gift-transitions.server";
+import {
+  findDonorContact,
+  findDonor,
+  findGiftByClientId,
+  findGiftByReference,
+  insertGift,
+  upsertDonor,
+  lockGift,
+  updateGift,
+} from "../gifts/gift.store.server";
+import { createPledgeCancelledMail } from "./mails/pledge-cancelled-mail";
+import { createTransferMail } from "./mails/transfer-mail";
+import { getIssuer, toLocale } from "../receipts/receipts.service.server";
+import { bookPayment } from "./settle.service.server";
+
+type ManualGiftDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
+type PledgeDeps = ManualGiftDeps & Pick<Deps, "origin" | "keys">;
+
+export type PledgeInput = {
+  clientId: string;
+  amount: Money;
+  purpose: GiftPurpose;
+  name: string | null;
+  email: string;
+  showName: boolean;
+  message: string | null;
+  locale: Locale;
+};
+
+/** Money that comes by a bank transfer: the gift waits for it under its reference, which the donor writes on the transfer. */
+export async function pledgeTransfer(
+  deps: PledgeDeps,
+  input: PledgeInput,
+): Promise<Result<{ id: string; reference: string }, AmountProblem | PurposeProblem | "currency_unknown">> {
+  const existing = await findGiftByClientId(deps.db, input.clientId);
+  if (existing) return ok({ id: existing.id, reference: existing.reference });
+  const limits = await findCurrency(deps.db, input.amount.currency);
+  if (!limits) return err("currency_unknown");
+  const problem = checkAmount(input.amount, limits);
+  if (problem) return err(problem);
+  const resolvedPurpose = await resolvePurpose(deps, input.purpose, input.amount.currency);
+  if (!resolvedPurpose.ok) return resolvedPurpose;
+  const notify = await createTransferNotifier(deps, input);
+  const contact = { key: `mail:${emailKey(input.email)}`, email: input.email, phone: null };
+  const inserted = await insertManualGift(
+    deps,
+    { ...input, ...resolvedPurpose.value, method: "transfer", contact },
+    notify,
+  );
+  if (inserted) return ok(inserted);
+  const first = await findGiftByClientId(deps.db, input.clientId);
+  if (!first) throw new Error("No free reference was found");
+  return ok({ id: first.id, reference: first.reference });
+}
+
+type ManualGift = Omit<PledgeInput, "purpose" | "email"> & {
+  campaignId: string | null;
+  programId: string | null;
+  paymentReference?: string | null;
+  method: RecordedMethod;
+  contact: { key: string; email: string | null; phone: string | null };
+};
+
+type NotifyPledge = (tx: Tx, gift: { id: string; reference: string }) => Promise<void>;
+
+/** Mails account and reference with the gift; without an account on the page the page says all there is. */
+export async function createTransferNotifier(
+  deps: PledgeDeps,
+  input: Pick<PledgeInput, "email" | "locale" | "amount">,
+): Promise<NotifyPledge> {
+  const [{ name: organisation }, page] = await Promise.all([getIssuer(deps), findGivingPage(deps.db)]);
+  const account = page?.bankAccount;
+  return async (tx, gift) => {
+    if (!account) return;
+    const { email, locale, amount } = input;
+    const href = deps.origin + giftPath(deps, "thanks", gift, locale);
+    const { reference } = gift;
+    await enqueueMail(
+      tx,
+      deps,
+      await createTransferMail({ email, locale, organisation, reference, amount, account, href }),
+    );
+  };
+}
+
+/** Null when the same form was first. @param notify says it within the same transaction */
+async function insertManualGift(
+  deps: ManualGiftDeps,
+  gift: ManualGift,
+  notify?: NotifyPledge,
+): Promise<{ id: string; reference: string } | null> {
+  const now = deps.now();
+  const id = deps.newId();
+  return transact(deps.db, async (tx) => {
+    const donor = await upsertDonor(tx, {
+      id: deps.newId(),
+      contact_key: gift.contact.key,
+      name: gift.name,
+      email: gift.contact.email,
+      phone: gift.contact.phone,
+      locale: gift.locale,
+      country: null,
+      created_at: now,
+      updated_at: now,
+    });
+    for (let tries = 0; tries < 8; tries++) {
+      const reference = createReference();
+      const added = await insertGift(tx, {
+        id,
+        reference,
+        client_id: gift.clientId,
+        donor_id: donor.id,
+        monthly_id: null,
+        kind: "one_time",
+        state: "created",
+        method: gift.method,
+        provider: null,
+        payment_reference: gift.paymentReference ?? null,
+        currency: gift.amount.currency,
+        amount_minor: gift.amount.minor,
+        cover_minor: 0,
+        campaign_id: gift.campaignId,
+        program_id: gift.programId,
+        donor_name: gift.name,
+        show_name: gift.showName,
+        message: gift.message,
+        message_state: gift.message === null ? "none" : "waiting",
+        locale: gift.locale,
+        created_at: now,
+        updated_at: now,
+      });
+      if (added) {
+        const created = { id, state: "created" as const };
+        await transitionGift(tx, deps, created, "awaiting_payment", {
+          actor: "donor",
+          reason: promisedReason(gift.method),
+        });
+        await notify?.(tx, { id, reference });
+        return { id, reference };
+      }
+      if (await findGiftByClientId(tx, gift.clientId)) return null;
+    }
+    return null;
+  });
+}
+
+/** What a member of staff saw on the account: `minor` as it arrived, which may be more or less than was promised. */
+export type ReceivedTransfer = {
+  reference: string;
+  amount: Money;
+  on: Date;
+  staff: string;
+  /** As the statement says; null or none: it says none, what is known stays. */
+  paymentReference?: string | null;
+};
+
+/** Books a transfer that arrived. The second time changes nothing. Late money is booked like any other. */
+export async function confirmTransfer(
+  deps: ManualGiftDeps,
+  received: ReceivedTransfer,
+): Promise<Result<{ giftId: string }, "unknown" | "currency" | "amount" | "already">> {
+  const { minor, currency } = received.amount;
+  if (!Number.isSafeInteger(minor) || minor <= 0) return err("amount");
+  const found = await findGiftByReference(deps.db, received.reference);
+  if (!found || found.method === "card") return err("unknown");
+  const { method } = found;
+  if (found.currency !== currency) return err("currency");
+  const issuer = await getIssuer(deps);
+  return transact(deps.db, async (tx) => {
+    const gift = await lockGift(tx, found.id);
+    if (!gift) return err("unknown");
+    if (hasBeenPaid(gift.state)) return err("already");
+    await updateGift(tx, gift.id, {
+      amount_minor: minor,
+      payment_reference: received.paymentReference ?? gift.paymentReference,
+      updated_at: deps.now(),
+    });
+    const details = {
+      source: `hand:${gift.id}`,
+      paidAt: received.on,
+      feeMinor: null,
+      refunds: [],
+      disputes: [],
+    };
+    const trigger = { actor: received.staff, reason: arrivedReason(method) };
+    await bookPayment(tx, { ...deps, issuer }, { ...gift, amountMinor: minor }, details, trigger);
+    return ok({ giftId: gift.id });
+  });
+}
+
+/** A donor who is there already, or how a new one is known; without any contact the giver is known by this one gift. */
+type RecordedDonor = { id: string } | { email: string | null; phone: string | null };
+
+export type ManualGiftInput = Omit<PledgeInput, "email"> & {
+  method: RecordedMethod;
+  donor: RecordedDonor;
+  paymentReference: string | null;
+  on: Date;
+  staff: string;
+};
+
+/** Money that a member of staff has: counted, or seen on a statement. Booked at once, on the account of its way. */
+export async function recordGift(
+  deps: ManualGiftDeps,
+  input: ManualGiftInput,
+): Promise<Result<{ reference: string }, "amount" | "currency_unknown" | "donor" | PurposeProblem>> {
+  const { minor, currency } = input.amount;
+  if (!Number.isSafeInteger(minor) || minor <= 0) return err("amount");
+  if (!(await findCurrency(deps.db, currency))) return err("currency_unknown");
+  const resolvedPurpose = await resolvePurpose(deps, input.purpose, currency);
+  if (!resolvedPurpose.ok) return resolvedPurpose;
+  const existing = await resolveContact(deps, input);
+  if (!existing) return err("donor");
+  const { contact, name, locale } = existing;
+  const inserted =
+    (await insertManualGift(deps, { ...input, ...resolvedPurpose.value, contact, name, locale })) ??
+    (await findGiftByClientId(deps.db, input.clientId));
+  if (!inserted) throw new Error("No free reference was found");
+  const { reference } = inserted;
+  await confirmTransfer(deps, { reference, amount: input.amount, on: input.on, staff: input.staff });
+  return ok({ reference });
+}
+
+type DonorContact = Pick<ManualGift, "contact" | "name" | "locale">;
+
+/** How the donor of a recorded gift is known, called and written to. Null: there is no such donor. */
+async function resolveContact(
+  deps: ManualGiftDeps,
+  { donor, clientId, name, locale }: ManualGiftInput,
+): Promise<DonorContact | null> {
+  if ("id" in donor) {
+    const existing = await findDonorContact(deps.db, donor.id);
+    if (!existing) return null;
+    const { key, email, phone } = existing;
+    return { contact: { key, email, phone }, name: name ?? existing.name, locale: toLocale(existing.locale) };
+  }
+  const { email, phone } = donor;
+  const key =
+    email !== null ? `mail:${emailKey(email)}` : phone === null ? `none:${clientId}` : `tel:${phone}`;
+  return { contact: { key, email, phone }, name, locale };
+}
+
+/**
+ * A promised transfer is no longer waited for; its donor is told by mail. Money that comes all the same is booked like any
+ * other.
+ */
+export async function cancelPledge(
+  deps: PledgeDeps,
+  { giftId, staff, reason }: { giftId: string; staff: string; reason: string },
+): Promise<Result<{ reference: string }, "unknown" | "not_waiting">> {
+  const { name: organisation } = await getIssuer(deps);
+  return transact(deps.db, async (tx) => {
+    const gift = await lockGift(tx, giftId);
+    if (gift?.method !== "transfer") return err("unknown");
+    if (gift.state !== "awaiting_payment") return err("not_waiting");
+    await transitionGift(tx, deps, gift, "cancelled", { actor: staff, reason: { text: reason } });
+    const { email } = await findDonor(tx, gift.donorId);
+    if (email !== null) {
+      const locale = toLocale(gift.locale);
+      const amount = money(gift.amountMinor, gift.currency);
+      const href = deps.origin + giftPath(deps, "thanks", gift, locale);
+      const { reference } = gift;
+      await enqueueMail(
+        tx,
+        deps,
+        await createPledgeCancelledMail({ email, locale, organisation, reference, amount, href }),
+      );
+    }
+    return ok({ reference: gift.reference });
+  });
+}

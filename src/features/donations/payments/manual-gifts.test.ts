@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { money } from "../../../platform/money/money";
+import { cancelPledge, confirmTransfer, pledgeTransfer, recordGift } from "./manual-gifts.service.server";
+import { createGiftInput, readBalances, createGivingFixture } from "../gifts/give.fixture";
+import { sendReceiptMails } from "../receipts/receipt-mails.service.server";
+import { checkReceipt } from "../receipts/receipts.service.server";
+import { refundGift } from "./refunds.service.server";
+import { listMailsWithLinks } from "../../outbox/outbox.fixture";
+
+test("a transfer after the deadline is booked to its campaign, with what really arrived", async () => {
+  const { deps, advanceClock: later } = await createGivingFixture();
+  const wish = createGiftInput({
+    amount: money(10_000, "USD"),
+    purpose: { kind: "campaign", slug: "solar-lab" },
+  });
+  const pledged = await pledgeTransfer(deps, wish);
+  expect((await pledgeTransfer(deps, wish)).ok && pledged.ok).toBe(true);
+  if (!pledged.ok) return;
+  // Whoever goes to the bank tomorrow finds account and reference in one mail.
+  const mails = (await listMailsWithLinks(deps)).filter(({ kind }) => kind === "gifts.transfer");
+  expect(mails).toHaveLength(1);
+  const { bank_account: bank } = await deps.db
+    .selectFrom("giving_page")
+    .select("bank_account")
+    .executeTakeFirstOrThrow();
+  for (const said of [pledged.value.reference, "100.00", bank!.number, "/donate/thanks/"])
+    expect(mails[0]!.text).toContain(said);
+  later(200 * 86_400_000);
+  const arrival = {
+    reference: pledged.value.reference,
+    amount: money(9950, "USD"),
+    on: deps.now(),
+    staff: "finance",
+  };
+  expect((await confirmTransfer(deps, arrival)).ok).toBe(true);
+  expect(await confirmTransfer(deps, arrival)).toEqual({ ok: false, error: "already" });
+  expect(await confirmTransfer(deps, { ...arrival, reference: "XXX-2222" })).toEqual({
+    ok: false,
+    error: "unknown",
+  });
+  const { after_deadline: after } = await deps.db
+    .selectFrom("campaign")
+    .select("after_deadline")
+    .where("slug", "=", "solar-lab")
+    .executeTakeFirstOrThrow();
+  const account = after === "move_to_general" ? "income:donations" : "income:donations solar-lab";
+  expect((await readBalances(deps))[account]).toBe(after === "move_to_general" ? -9950 : -432_000 - 9950);
+  expect(await checkReceipt(deps, "R-2027-00001")).toMatchObject({ totalMinor: 9950, standing: "valid" });
+});
+
+test("cash is booked at once, and twice recorded it is booked once; given back by hand it is booked too", async () => {
+  const { deps } = await createGivingFixture();
+  const cash = { ...byHand(deps), donor: { email: null, phone: null } };
+  const recorded = await recordGift(deps, cash);
+  expect(await recordGift(deps, cash)).toEqual(recorded);
+  expect(await readBalances(deps)).toMatchObject({ "income:donations": -5000, "assets:cash": 5000 });
+  const { id } = await deps.db.selectFrom("gift").select("id").executeTakeFirstOrThrow();
+  expect((await refundGift(deps, { giftId: id, minor: 5000, reason: "wrong", askedBy: "finance" })).ok).toBe(
+    true,
+  );
+  expect((await readBalances(deps))["income:donations"]).toBeUndefined();
+  expect((await readBalances(deps))["assets:cash"]).toBeUndefined();
+  expect(await sendReceiptMails(deps)).toBe(0);
+});
+
+test("each way has its account; a donor who is there keeps contact and gets the receipt", async () => {
+  const { deps } = await createGivingFixture();
+  const before = (await readBalances(deps))["assets:bank"] ?? 0;
+  const till = { ...byHand(deps), method: "till" as const, paymentReference: "QK17XP" };
+  expect((await recordGift(deps, till)).ok).toBe(true);
+  const { donor_id: id } = await deps.db.selectFrom("gift").select("donor_id").executeTakeFirstOrThrow();
+  const transfer = { ...byHand(deps), method: "transfer" as const, donor: { id }, name: null };
+  expect((await recordGift(deps, transfer)).ok).toBe(true);
+  expect(await readBalances(deps)).toMatchObject({ "assets:till": 5000, "assets:bank": before + 5000 });
+  expect(await sendReceiptMails(deps)).toBe(2);
+  const mails = (await listMailsWithLinks(deps)).map(({ recipient }) => recipient);
+  expect(mails).toEqual(["maria@example.org", "maria@example.org"]);
+  expect(await deps.db.selectFrom("donor").select("id").execute()).toEqual([{ id }]);
+  const nobody = { ...byHand(deps), donor: { id: crypto.randomUUID() } };
+  expect(await recordGift(deps, nobody)).toEqual({ ok: false, error: "donor" });
+});
+
+test("staff cancel a promised transfer: its donor is told, and late money is booked all the same", async () => {
+  const { deps } = await createGivingFixture();
+  const pledged = await pledgeTransfer(deps, createGiftInput({ amount: money(10_000, "USD") }));
+  if (!pledged.ok) throw new Error(pledged.error);
+  const { id: giftId, reference } = pledged.value;
+  const cancel = { giftId, staff: "finance", reason: "no answer for a year" };
+  expect(await cancelPledge(deps, cancel)).toEqual({ ok: true, value: { reference } });
+  expect(await cancelPledge(deps, cancel)).toEqual({ ok: false, error: "not_waiting" });
+  const mail = (await listMailsWithLinks(deps)).find(({ kind }) => kind === "gifts.pledge-cancelled");
+  expect(mail).toMatchObject({ recipient: "maria@example.org" });
+  expect(mail!.text).toContain(reference);
+  expect(mail!.text).not.toContain("no answer");
+  const arrival = { reference, amount: money(10_000, "USD"), on: deps.now(), staff: "finance" };
+  expect((await confirmTransfer(deps, arrival)).ok).toBe(true);
+  const { state } = await deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
+  expect(state).toBe("paid");
+});
+
+/** Cash of today, with the contact of the giver. */
+const byHand = ({ now }: { now: () => Date }) => ({
+  ...createGiftInput({ purpose: { kind: "general" } }),
+  ...{ method: "cash" as const, paymentReference: null, on: now(), staff: "finance" },
+  donor: { email: "maria@example.org", phone: null },
+});

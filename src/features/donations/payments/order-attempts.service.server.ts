@@ -1,0 +1,103 @@
+import type { Deps } from "../../../platform/deps";
+import { transact } from "../../../platform/database/transact.server";
+import type { Tx } from "../../../platform/database/transaction";
+import type { PaymentPageInput, Payment } from "../../../ports/payments";
+import { transitionAttempt } from "../gifts/gift-transitions.server";
+import { findAttempt, insertAttempt, updateAttempt } from "../gifts/gift.store.server";
+import { findLastOrderAttempt } from "./order-attempts.store.server";
+
+/** How long a page that was asked for and never written down may still be asked for with the same key, in milliseconds. */
+const KEY_REUSE_MS = 5 * 60_000;
+/** How long a page is open, in milliseconds: the shortest that providers take, and some minutes for a repeat. */
+const PAGE_TTL_MS = 40 * 60_000;
+
+/** `unknown`: it is about nothing of ours. `differs`: it is not what was agreed; finance has to look at it. */
+export type SyncOutcome = "done" | "unknown" | "differs";
+
+export type OrderAttempt = { id: string; createdAt: Date };
+/** `ready`: the page that was opened before. `under_way`: money is on its way already. */
+export type StartedAttempt =
+  { kind: "ready"; url: string } | { kind: "open"; attempt: OrderAttempt } | { kind: "under_way" };
+
+/**
+ * Begins to pay for an order by the provider, or goes on where it was begun: at any time one page is open for it. The
+ * caller holds the lock of the order.
+ */
+export async function startAttempt(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId" | "payments">,
+  orderId: string,
+): Promise<StartedAttempt> {
+  const now = deps.now();
+  const last = await findLastOrderAttempt(tx, orderId);
+  if (last?.state === "processing" || last?.state === "succeeded") return { kind: "under_way" };
+  if (last?.state === "requires_action" && last.pageUrl && last.pageUntil! > now)
+    return { kind: "ready", url: last.pageUrl };
+  if (last?.state === "created" && now.getTime() - last.createdAt.getTime() < KEY_REUSE_MS)
+    return { kind: "open", attempt: last };
+  const id = deps.newId();
+  await insertAttempt(tx, {
+    id,
+    order_id: orderId,
+    number: (last?.number ?? 0) + 1,
+    provider: deps.payments.name,
+    state: "created",
+    created_at: now,
+    updated_at: now,
+  });
+  return { kind: "open", attempt: { id, createdAt: now } };
+}
+
+/**
+ * Opens the page of an attempt that is written down, and keeps where it is.
+ * @returns its address
+ * @throws PaymentsAway when the provider does not answer; the next try asks with the same key
+ */
+export async function openAttemptPage(
+  deps: Pick<Deps, "db" | "now" | "newId" | "payments">,
+  attempt: OrderAttempt,
+  order: Omit<PaymentPageInput, "key" | "monthly" | "product" | "until">,
+): Promise<string> {
+  const page = await deps.payments.openPaymentPage({
+    ...order,
+    product: "tickets",
+    key: attempt.id,
+    monthly: false,
+    until: new Date(attempt.createdAt.getTime() + PAGE_TTL_MS),
+  });
+  await transact(deps.db, async (tx) => {
+    const { ref, url, until } = page;
+    const now = deps.now();
+    await updateAttempt(tx, attempt.id, { page_ref: ref, page_url: url, page_until: until, updated_at: now });
+    await transitionAttempt(tx, deps, { id: attempt.id, state: "created" }, "requires_action");
+  });
+  return page.url;
+}
+
+/** How the last try to pay for an order stands; undefined: nobody has tried. */
+export const getLastOrderAttempt = (deps: Pick<Deps, "db">, orderId: string) =>
+  findLastOrderAttempt(deps.db, orderId);
+
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const looksLikeUuid = (text: string): boolean => UUID_PATTERN.test(text);
+
+/** The order that a payment was opened for, by its reference; null: none. */
+export async function findOrderForPayment(deps: Pick<Deps, "db">, payment: Payment): Promise<string | null> {
+  if (payment.reference === null || !looksLikeUuid(payment.reference)) return null;
+  return (await findLastOrderAttempt(deps.db, payment.reference)) ? payment.reference : null;
+}
+
+/** Leads the attempt of an order to where its payment is. */
+export async function syncOrderAttempt(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId" | "payments">,
+  orderId: string,
+  payment: Payment,
+): Promise<void> {
+  const existing = await findAttempt(tx, deps.payments.name, { payment_ref: payment.ref });
+  const attempt = existing ?? (await findLastOrderAttempt(tx, orderId));
+  if (!attempt) return;
+  if (attempt.paymentRef === null)
+    await updateAttempt(tx, attempt.id, { payment_ref: payment.ref, updated_at: deps.now() });
+  if (attempt.paymentRef === null || existing) await transitionAttempt(tx, deps, attempt, payment.state);
+}

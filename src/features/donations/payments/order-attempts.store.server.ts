@@ -1,0 +1,35 @@
+import type { Database } from "../../../db/database.server";
+import type { StaleRange } from "../gifts/gift.model";
+
+/** The last try to pay for an order. */
+export const findLastOrderAttempt = (db: Database, orderId: string) =>
+  db
+    .selectFrom("payment_attempt")
+    .select(["id", "number", "provider", "state", "page_ref as pageRef", "page_url as pageUrl"])
+    .select(["page_until as pageUntil", "payment_ref as paymentRef", "created_at as createdAt"])
+    .where("order_id", "=", orderId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Tries to pay for orders that nobody has heard of for so long, longest first. */
+export const listStaleOrderAttempts = (
+  db: Database,
+  provider: string,
+  { before, after }: StaleRange,
+  limit: number,
+) =>
+  db
+    .selectFrom("payment_attempt")
+    .select(["id", "page_ref as pageRef", "payment_ref as paymentRef"])
+    .where("order_id", "is not", null)
+    .where("state", "in", ["requires_action", "processing"])
+    .where("provider", "=", provider)
+    .where((eb) => eb.or([eb("updated_at", "<", before), eb("updated_at", ">", after)]))
+    .orderBy("updated_at")
+    .limit(limit)
+    .execute();
+
+/** Puts a try behind others that wait to be asked about. */
+export const touchOrderAttempt = (db: Database, id: string, now: Date) =>
+  db.updateTable("payment_attempt").set({ updated_at: now }).where("id", "=", id).execute();

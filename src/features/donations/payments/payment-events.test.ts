@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { closeDispute, pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
+import { SIGNATURE_HEADER, sign } from "../../../adapters/sandbox/signature.server";
+import { money } from "../../../platform/money/money";
+import { readBalances, createGivingFixture, openGiftPage } from "../gifts/give.fixture";
+import { receiveEvent, processPaymentEvents } from "./payment-events.service.server";
+import { reconcile } from "./reconciliation.service.server";
+
+/** Gifts of the test; `bench/gifts.mjs` does the same with thousands. */
+const GIFTS = 30;
+
+/** The same numbers for one seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+/** Gifts of all kinds happen at the provider while none of its events arrives. */
+async function happen(program: Awaited<ReturnType<typeof createGivingFixture>>): Promise<void> {
+  const { deps, sandbox } = program;
+  for (let n = 0; n < GIFTS; n++) {
+    const page = await openGiftPage(deps, {
+      amount: money(1000 + n * 7, "USD"),
+      coverFee: n % 3 === 0,
+      email: `giver${n % 11}@example.org`,
+    });
+    const outcome = n % 7 === 3 ? "fail" : n % 5 === 4 ? "dispute" : "succeed";
+    await pay(sandbox, page, outcome);
+    const { paymentRef } = (await deps.payments.readPaymentPage(page))!;
+    if (outcome === "dispute") await closeDispute(sandbox, paymentRef!, n % 2 === 0 ? "won" : "lost");
+    if (outcome === "succeed" && n % 4 === 0)
+      await deps.payments.refund({ paymentRef: paymentRef!, amount: money(300 + n, "USD"), key: `key-${n}` });
+  }
+}
+
+const eventsOf = async ({ sandbox }: Awaited<ReturnType<typeof createGivingFixture>>) =>
+  (await sandbox.db.selectFrom("sandbox_event").selectAll().orderBy("ref").execute()).map((event) =>
+    JSON.stringify({ id: event.ref, type: event.type, kind: event.subject_kind, object: event.subject_ref }),
+  );
+
+test("events shuffled, repeated and first refused lead to the books that events in order lead to", async () => {
+  const [straight, shuffled] = [await createGivingFixture(), await createGivingFixture()];
+  const random = randomOf(42);
+  let heard = 0;
+  for (const program of [straight, shuffled]) {
+    const { deps, rejectEventsWhen: refuseWhen, sandbox } = program;
+    refuseWhen(() => true);
+    await happen(program);
+    const once = await eventsOf(program);
+    const tell = async (body: string) => {
+      const signature = sign(sandbox.keys()[0], body, deps.now());
+      const header = (name: string) => (name === SIGNATURE_HEADER ? signature : undefined);
+      expect((await receiveEvent(deps, "sandbox", Buffer.from(body), header)).ok).toBe(true);
+      heard++;
+    };
+    if (program === straight) {
+      for (const body of once) await tell(body);
+      await processPaymentEvents(deps);
+      continue;
+    }
+    // One to five times each, in any order; a fifth comes only after everything else, as what was first answered with 503.
+    const times = once.flatMap((body) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => body));
+    const mixed = times.map((body) => ({ body, at: random() })).toSorted((a, b) => a.at - b.at);
+    const late = new Set(once.filter(() => random() < 0.2));
+    for (const [at, { body }] of mixed.entries()) {
+      if (!late.has(body)) await tell(body);
+      if (at % 50 === 0) await processPaymentEvents(deps);
+    }
+    for (const body of late) await tell(body);
+    await Promise.all([processPaymentEvents(deps), processPaymentEvents(deps)]);
+  }
+  expect(heard).toBeGreaterThan(GIFTS * 3);
+  expect(await readBalances(shuffled.deps)).toEqual(await readBalances(straight.deps));
+  const counted = async ({ deps }: typeof straight) => ({
+    states: await deps.db
+      .selectFrom("gift")
+      .select(["amount_minor", "state"])
+      .orderBy("amount_minor")
+      .execute(),
+    receipts: await deps.db
+      .selectFrom("receipt")
+      .select(["kind", "amount_minor", "cover_minor"])
+      .orderBy("kind")
+      .orderBy("amount_minor")
+      .orderBy("cover_minor")
+      .execute(),
+    donors: await deps.db.selectFrom("campaign_donors").select("donors").execute(),
+  });
+  expect(await counted(shuffled)).toEqual(await counted(straight));
+  expect(await reconcile(shuffled.deps)).toBe(0);
+  const numbers = await shuffled.deps.db
+    .selectFrom("receipt")
+    .select(["kind", "place"])
+    .orderBy("kind")
+    .orderBy("place")
+    .execute();
+  for (const kind of ["receipt", "credit_note"])
+    expect(
+      numbers
+        .filter((row) => row.kind === kind)
+        .map(({ place }, at) => place - at)
+        .every((gap) => gap === 1),
+    ).toBe(true);
+});
+
+test("a forged, an old and a broken event are refused, and a foreign one is kept but books nothing", async () => {
+  const { deps, sandbox } = await createGivingFixture();
+  const body = JSON.stringify({
+    id: "evt_1",
+    type: "payment.succeeded",
+    kind: "payment",
+    object: "pay_none",
+  });
+  const send = (text: string, signature: string, provider = "sandbox") =>
+    receiveEvent(deps, provider, Buffer.from(text), (name) =>
+      name === SIGNATURE_HEADER ? signature : undefined,
+    );
+  const good = sign(sandbox.keys()[0], body, deps.now());
+  expect(await send(`${body} `, good)).toEqual({ ok: false, error: "forged" });
+  expect(await send(body, "")).toEqual({ ok: false, error: "forged" });
+  expect(await send(body, sign(sandbox.keys()[0], body, new Date(deps.now().getTime() - 301_000)))).toEqual({
+    ok: false,
+    error: "too_old",
+  });
+  expect(await send("{", sign(sandbox.keys()[0], "{", deps.now()))).toEqual({
+    ok: false,
+    error: "unreadable",
+  });
+  expect(await send(body, good, "stripe")).toEqual({ ok: false, error: "unknown_provider" });
+  expect(await deps.db.selectFrom("payment_event").select("id").execute()).toEqual([]);
+  expect(await send(body, good)).toEqual({ ok: true, value: "new" });
+  expect(await send(body, good)).toEqual({ ok: true, value: "known" });
+  await processPaymentEvents(deps);
+  expect(await deps.db.selectFrom("payment_event").select("state").execute()).toEqual([{ state: "unknown" }]);
+});

@@ -1,0 +1,179 @@
+import type { Deps } from "../../../platform/deps";
+import { transact } from "../../../platform/database/transact.server";
+import type { Tx } from "../../../platform/database/transaction";
+import type { Payment, PaymentEvent } from "../../../ports/payments";
+import { hasBeenPaid } from "../gifts/gift.model";
+import { transitionAttempt, transitionGift } from "../gifts/gift-transitions.server";
+import { findAttempt, findGift, findLastAttempt, lockGift } from "../gifts/gift.store.server";
+import { findOrCreateInstalment, syncMonthlyGift } from "../monthly-gifts/monthly-sync.server";
+import {
+  type SyncOutcome,
+  syncOrderAttempt,
+  looksLikeUuid,
+  findOrderForPayment,
+} from "./order-attempts.service.server";
+import { resolveDifferences, upsertDifference } from "./refunds-disputes.store.server";
+import { getIssuer } from "../receipts/receipts.service.server";
+import { type SettleDeps, applyPayment } from "./settle.service.server";
+import { notifyStaff } from "../../staff-notices/staff-notices.service.server";
+import { getSettings } from "../../site/site.service.server";
+
+/** Brings an order of tickets to where its payment is. Given by whoever knows orders; the provider is not asked again. */
+type SyncOrder = (orderId: string, payment: Payment) => Promise<SyncOutcome>;
+
+export type SyncDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "payments" | "log" | "keys"> & {
+  /** Absent only where no order is paid by the provider. */
+  syncOrder?: SyncOrder;
+};
+
+type SyncSubject = NonNullable<PaymentEvent["subject"]>;
+/** What was heard of each thing of a batch of news. */
+export type SyncBatch = Map<string, Promise<SyncOutcome>>;
+
+/**
+ * Reads anew what an event, a poller or a comparison points to, and brings the books to where it is. The provider is read
+ * before the transaction: a booking never waits for it.
+ * @param batch shared by news that had all come before the first of them is heard: what several of them point to is read
+ *   once, after all of them
+ */
+export function syncSubject(
+  deps: SyncDeps,
+  subject: SyncSubject,
+  batch: SyncBatch = new Map(),
+): Promise<SyncOutcome> {
+  const subjectKey = `${subject.kind} ${subject.ref}`;
+  const existing = batch.get(subjectKey);
+  if (existing) return existing;
+  const outcome = syncFromProvider(deps, subject, batch);
+  batch.set(subjectKey, outcome);
+  return outcome;
+}
+
+async function syncFromProvider(
+  deps: SyncDeps,
+  { kind, ref }: SyncSubject,
+  batch: SyncBatch,
+): Promise<SyncOutcome> {
+  switch (kind) {
+    case "page":
+      return syncPage(deps, ref, batch);
+    case "payment": {
+      const payment = await deps.payments.readPayment(ref);
+      return payment ? syncPayment(deps, payment) : "unknown";
+    }
+    case "card": {
+      const monthly = await deps.payments.applyCard(ref);
+      return monthly === null ? "unknown" : syncFromProvider(deps, { kind: "monthly", ref: monthly }, batch);
+    }
+    case "monthly": {
+      const monthly = await deps.payments.readMonthly(ref);
+      return monthly && (await syncMonthlyGift(deps, monthly)) ? "done" : "unknown";
+    }
+  }
+}
+
+async function syncPage(deps: SyncDeps, ref: string, batch: SyncBatch): Promise<SyncOutcome> {
+  const attempt = await findAttempt(deps.db, deps.payments.name, { page_ref: ref });
+  if (!attempt) return "unknown";
+  const page = await deps.payments.readPaymentPage(ref);
+  if (!page) return "unknown";
+  if (page.monthlyRef !== null) await syncSubject(deps, { kind: "monthly", ref: page.monthlyRef }, batch);
+  if (page.paymentRef !== null) return syncSubject(deps, { kind: "payment", ref: page.paymentRef }, batch);
+  if (page.status === "expired")
+    await transact(deps.db, async (tx) => {
+      // An order has a deadline of its own.
+      if (attempt.giftId === null) return transitionAttempt(tx, deps, attempt, "timed_out");
+      const gift = await lockGift(tx, attempt.giftId);
+      if (!gift || hasBeenPaid(gift.state) || gift.state === "processing") return;
+      await transitionAttempt(tx, deps, attempt, "timed_out");
+      await transitionGift(tx, deps, gift, "abandoned", { actor: deps.payments.name, reason: "page_over" });
+    });
+  return "done";
+}
+
+/** Books a payment for the order or the gift that it is for. */
+export async function syncPayment(deps: SyncDeps, payment: Payment): Promise<SyncOutcome> {
+  const existing = await findAttempt(deps.db, deps.payments.name, { payment_ref: payment.ref });
+  const orderId = existing ? existing.orderId : await findOrderForPayment(deps, payment);
+  const outcome =
+    orderId === null
+      ? await settleGift(deps, payment, existing?.giftId ?? null)
+      : await settleOrder(deps, orderId, payment);
+  await recordDifference(deps, payment, outcome);
+  return outcome;
+}
+
+async function settleOrder(deps: SyncDeps, orderId: string, payment: Payment): Promise<SyncOutcome> {
+  if (!deps.syncOrder) throw new Error("A payment of an order came to where nobody knows orders");
+  const outcome = await deps.syncOrder(orderId, payment);
+  // After the booking: whoever dies in between is asked again by the poller, and booking twice is booking once.
+  await transact(deps.db, async (tx) => {
+    await syncOrderAttempt(tx, deps, orderId, payment);
+    await notifyStaffOfDisputes(tx, deps, payment, { path: "/admin/reconciliation", reference: payment.ref });
+  });
+  return outcome;
+}
+
+/** Brings the gift of a payment to where it is. @param existing the gift, when the payment is known as one of its own */
+async function settleGift(deps: SyncDeps, payment: Payment, existing: string | null): Promise<SyncOutcome> {
+  const provider = deps.payments.name;
+  const settleDeps = { now: deps.now, newId: deps.newId, issuer: await getIssuer(deps) };
+  const monthly = payment.monthlyRef === null ? null : await deps.payments.readMonthly(payment.monthlyRef);
+  if (monthly && !(await syncMonthlyGift(deps, monthly))) return "unknown";
+  return transact(deps.db, async (tx): Promise<SyncOutcome> => {
+    const giftId = existing ?? (await findGiftForPayment(tx, deps, settleDeps, payment));
+    const gift = giftId === null ? undefined : await lockGift(tx, giftId);
+    if (!gift) return "unknown";
+    const result = await applyPayment(tx, settleDeps, gift, payment, provider);
+    const { id, reference } = gift;
+    await notifyStaffOfDisputes(tx, deps, payment, { path: `/admin/gifts/${id}/show`, reference });
+    return result === "settled" ? "done" : "differs";
+  });
+}
+
+/** Banks give a few days to answer: finance learns of each open dispute once, however often it is heard of. */
+async function notifyStaffOfDisputes(
+  tx: Tx,
+  deps: SyncDeps,
+  { disputes }: Payment,
+  noticeFields: { path: string; reference: string },
+): Promise<void> {
+  const open = disputes.filter(({ state }) => state === "open");
+  if (open.length === 0) return;
+  const { name: organisation } = await getSettings({ db: tx, log: deps.log });
+  for (const { ref } of open)
+    await notifyStaff(tx, deps, { kind: "dispute", item: ref, organisation, ...noticeFields });
+}
+
+async function recordDifference(deps: SyncDeps, payment: Payment, outcome: SyncOutcome): Promise<void> {
+  const provider = deps.payments.name;
+  if (outcome === "differs")
+    await upsertDifference(deps.db, {
+      id: deps.newId(),
+      provider,
+      payment_ref: payment.ref,
+      problem: "amount",
+      detail: `the provider took ${payment.amount.minor} ${payment.amount.currency}, which is not what was agreed`,
+      found_at: deps.now(),
+      gone_at: null,
+    });
+  if (outcome === "done") await resolveDifferences(deps.db, provider, payment.ref, deps.now());
+}
+
+/** The gift of a payment: by the reference it was opened with, or one of its monthly gift. */
+async function findGiftForPayment(
+  tx: Tx,
+  deps: SyncDeps,
+  settleDeps: SettleDeps,
+  payment: Payment,
+): Promise<string | null> {
+  const provider = deps.payments.name;
+  const attempt = await findAttempt(tx, provider, { payment_ref: payment.ref });
+  if (attempt) return attempt.giftId;
+  if (payment.monthlyRef !== null) return findOrCreateInstalment(tx, settleDeps, payment, provider);
+  if (payment.reference === null || !looksLikeUuid(payment.reference)) return null;
+  const gift = await findGift(tx, payment.reference);
+  // Somebody else's reference: the gift has another payment already.
+  const ownAttempt = gift && (await findLastAttempt(tx, gift.id));
+  return ownAttempt && ownAttempt.provider === provider && ownAttempt.paymentRef === null ? gift.id : null;
+}

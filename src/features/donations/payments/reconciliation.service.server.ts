@@ -1,0 +1,94 @@
+import { transact } from "../../../platform/database/transact.server";
+import { sumHeldForGift, upsertReconciledUntil, findReconciledUntil } from "./reconciliation.store.server";
+import { bookPayouts } from "./payouts.service.server";
+import { resumeGiftById } from "../gifts/give.service.server";
+import type { Deps } from "../../../platform/deps";
+import { type SyncDeps, syncSubject, syncPayment } from "./payment-sync.service.server";
+import { staleRange } from "../gifts/gift.model";
+import { heldByProvider } from "../ledger/ledger.model";
+import { sumBookedBySource } from "../ledger/ledger.store.server";
+import { listStaleOrderAttempts, touchOrderAttempt } from "./order-attempts.store.server";
+import { findAttempt, listStaleGifts, listGiftsWithoutPage, touchGift } from "../gifts/gift.store.server";
+import { upsertDifference, resolveDifferences } from "./refunds-disputes.store.server";
+
+/** How long we wait for an event before we ask, in milliseconds. */
+const EVENT_TIMEOUT_MS = 120_000;
+const BATCH_SIZE = 100;
+
+/**
+ * Asks the provider about gifts and orders that nobody told us anything of for a while: events may get lost, and a process may end
+ * between asking for a page and writing down where it is. @returns how many were asked about
+ */
+export async function pollPendingPayments(deps: SyncDeps & Pick<Deps, "keys">): Promise<number> {
+  const stale = staleRange(deps.now(), EVENT_TIMEOUT_MS);
+  for (const { id } of await listGiftsWithoutPage(deps.db, stale, BATCH_SIZE)) await resumeGiftById(deps, id);
+  const staleGifts = (await listStaleGifts(deps.db, stale, BATCH_SIZE)).filter(
+    ({ provider }) => provider === deps.payments.name,
+  );
+  for (const { id, pageRef, paymentRef } of staleGifts) {
+    if (paymentRef !== null) await syncSubject(deps, { kind: "payment", ref: paymentRef });
+    else if (pageRef !== null) await syncSubject(deps, { kind: "page", ref: pageRef });
+    // What is still open is asked about again after as long a wait, others first.
+    await touchGift(deps.db, id, deps.now());
+  }
+  const staleAttempts = await listStaleOrderAttempts(deps.db, deps.payments.name, stale, BATCH_SIZE);
+  for (const { id, pageRef, paymentRef } of staleAttempts) {
+    if (paymentRef !== null) await syncSubject(deps, { kind: "payment", ref: paymentRef });
+    else if (pageRef !== null) await syncSubject(deps, { kind: "page", ref: pageRef });
+    await touchOrderAttempt(deps.db, id, deps.now());
+  }
+  return staleGifts.length + staleAttempts.length;
+}
+
+/** How far back each comparison looks beyond the one before, in milliseconds: payments change after they were made. */
+const OVERLAP_MS = 3 * 86_400_000;
+
+/** How long after its making a payout may arrive or come back, in milliseconds. */
+const PAYOUT_WINDOW_MS = 21 * 86_400_000;
+
+/**
+ * Compares the provider's list of payments with the books: what was never heard of is heard now, and what still differs is
+ * written down for finance until it is gone; then payouts are booked. @returns the differences found now
+ */
+export async function reconcile(deps: SyncDeps): Promise<number> {
+  const provider = deps.payments.name;
+  const startedAt = deps.now();
+  const reconciledUntil = await findReconciledUntil(deps.db, provider);
+  // A comparison in the time to come was made by a clock that has been set back since.
+  const since = reconciledUntil
+    ? new Date(Math.min(reconciledUntil.getTime(), startedAt.getTime()) - OVERLAP_MS)
+    : new Date(0);
+  let differences = 0;
+  for await (const payment of deps.payments.listPayments(since)) {
+    if (payment.state !== "succeeded") continue;
+    const outcome = await syncPayment(deps, payment);
+    const attempt = await findAttempt(deps.db, provider, { payment_ref: payment.ref });
+    const bookedMinor =
+      typeof attempt?.giftId === "string"
+        ? await sumHeldForGift(deps.db, attempt.giftId, provider)
+        : await sumBookedBySource(deps.db, `${provider}:${payment.ref}`, heldByProvider(provider));
+    const heldMinor =
+      payment.amount.minor -
+      (payment.feeMinor ?? 0) -
+      payment.refunds.reduce((sum, { minor }) => sum + minor, 0) -
+      payment.disputes.filter(({ state }) => state !== "won").reduce((sum, { minor }) => sum + minor, 0);
+    if (outcome === "done" && bookedMinor === heldMinor) {
+      await resolveDifferences(deps.db, provider, payment.ref, startedAt);
+      continue;
+    }
+    differences++;
+    await upsertDifference(deps.db, {
+      id: deps.newId(),
+      provider,
+      payment_ref: payment.ref,
+      problem: outcome === "unknown" ? "unknown" : outcome === "differs" ? "amount" : "balance",
+      detail: `provider: ${heldMinor} ${payment.amount.currency} held; books: ${bookedMinor}`,
+      found_at: startedAt,
+      gone_at: null,
+    });
+    deps.log.error({ provider, payment: payment.ref, heard: outcome }, "provider and books differ");
+  }
+  await bookPayouts(deps, new Date(Math.max(0, since.getTime() - PAYOUT_WINDOW_MS)));
+  await transact(deps.db, (tx) => upsertReconciledUntil(tx, provider, startedAt));
+  return differences;
+}

@@ -1,0 +1,124 @@
+import type { Deps } from "../../../platform/deps";
+import { type Money, money } from "../../../platform/money/money";
+import type { Tx } from "../../../platform/database/transaction";
+import { getTransferAccount } from "../giving/giving.service.server";
+import { findCurrency, listCurrencies } from "../giving/giving.store.server";
+import { checkAmount } from "../gifts/gift.model";
+import { giftPath } from "../gifts/gift-links.server";
+import { findGiftByOrder } from "../gifts/gift.store.server";
+import { type PaymentDetails, createPostings } from "../ledger/gift-postings.model";
+import { type Buyer, bookGiftOnTop, findOrCreateGiftOnTop } from "./gift-on-top.server";
+import { BANK, FEES, heldByProvider } from "../ledger/ledger.model";
+import { bookTransaction } from "../ledger/ledger.service.server";
+import { sumBookedBySource } from "../ledger/ledger.store.server";
+import { listRefunds } from "./refunds-disputes.store.server";
+import type { Issuer } from "../receipts/receipts.model";
+import { getIssuer, toLocale } from "../receipts/receipts.service.server";
+import { type Reversals, splitReversals } from "./shared-payment.model";
+
+/** Money that came for an order of tickets, all of it. `provider`: who took it; null: it is on the bank account. */
+export type TicketPayment = { reference: string; amount: Money; provider: string | null };
+
+/**
+ * Books what is known of the money of an order and not booked yet: income, fees, what went back, disputes. The same news
+ * again, or older ones, book nothing. `deps.db` is the transaction that holds what caused it.
+ */
+export async function bookTicketPayment(
+  deps: Pick<Deps, "db" | "newId">,
+  { reference, amount, provider }: TicketPayment,
+  details: PaymentDetails,
+): Promise<void> {
+  const postings = createPostings(
+    {
+      of: "tickets",
+      currency: amount.currency,
+      amountMinor: amount.minor,
+      coverMinor: 0,
+      campaignId: null,
+      account: provider === null ? BANK : heldByProvider(provider),
+    },
+    // What is booked already is known by its source. Of free tickets there is only the fee of what was given on top.
+    {
+      paid: amount.minor === 0,
+      feeMinor: await sumBookedBySource(deps.db, `${details.source}:fee`, FEES),
+      refundedMinor: 0,
+    },
+    details,
+  );
+  for (const { kind, source, at, entries } of postings)
+    await bookTransaction(deps, { kind, occurredAt: at, memo: `${kind} ${reference}`, entries, source });
+}
+
+/** Money for an order of which `giftMinor` was given on top of the tickets, by `giver`. */
+export type OrderPayment = TicketPayment & { giftMinor: number; buyer: Buyer };
+/** What is known of it. `failedRefunds`: keys of refunds that came to nothing. */
+export type OrderPaymentDetails = Reversals &
+  Pick<PaymentDetails, "source" | "paidAt" | "feeMinor"> & { failedRefunds: readonly string[] };
+
+/**
+ * The same for an order with a gift on top: one payment, its parts on accounts of their own, and the gift with receipt and
+ * mail like any other gift. The caller holds the lock of the order.
+ */
+export async function bookOrderPayment(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId"> & { issuer: Issuer },
+  { giftMinor, buyer, ...order }: OrderPayment,
+  details: OrderPaymentDetails,
+): Promise<void> {
+  const { currency } = order.amount;
+  const tickets = money(order.amount.minor - giftMinor, currency);
+  const amount = money(giftMinor, currency);
+  const gift =
+    giftMinor > 0
+      ? await findOrCreateGiftOnTop(tx, deps, { ...order, amount, buyer, source: details.source })
+      : null;
+  const giftRefundIds = new Set(gift === null ? [] : (await listRefunds(tx, gift.id)).map(({ id }) => id));
+  const shares = splitReversals({ ticketsMinor: tickets.minor, giftMinor }, details, (key) =>
+    giftRefundIds.has(key),
+  );
+  await bookTicketPayment(
+    { db: tx, newId: deps.newId },
+    { ...order, amount: tickets },
+    { ...details, ...shares.tickets },
+  );
+  if (gift) await bookGiftOnTop(tx, deps, gift, { ...details, ...shares.gift });
+}
+
+/** The currencies that tickets may cost: those that one can give in. The usual one comes first. */
+export const getTicketCurrencies = async (deps: Pick<Deps, "db">): Promise<string[]> =>
+  (await listCurrencies(deps.db)).map(({ currency }) => currency);
+
+/** What a gift on top of an order may be in this currency; null: nothing can be given in it. */
+export async function getGiftOnTopLimits(deps: Pick<Deps, "db" | "payments">, currency: string) {
+  if (!deps.payments.abilities.card) return null;
+  const limits = await findCurrency(deps.db, currency);
+  return limits
+    ? { least: money(limits.leastMinor, currency), most: money(limits.mostMinor, currency) }
+    : null;
+}
+
+/** Why so much cannot be given on top of an order; null when it can. */
+export async function checkGiftOnTop(
+  deps: Pick<Deps, "db" | "payments">,
+  amount: Money,
+): Promise<"gift_too_little" | "gift_too_much" | "gift_unable" | null> {
+  if (!deps.payments.abilities.card) return "gift_unable";
+  const limits = await findCurrency(deps.db, amount.currency);
+  if (!limits) return "gift_unable";
+  const problem = checkAmount(amount, limits);
+  return problem && `gift_${problem}`;
+}
+
+/** Who issues receipts today. Read before the transaction that books. */
+export const getReceiptIssuer: (deps: Pick<Deps, "db" | "log">) => Promise<Issuer> = getIssuer;
+
+/** The gift that came with an order, and where its receipt is; null: none has come. */
+export async function getGiftOnTop(deps: Pick<Deps, "db" | "keys">, orderReference: string) {
+  const gift = await findGiftByOrder(deps.db, orderReference);
+  if (!gift || gift.paidAt === null) return null;
+  return { state: gift.state, receiptPath: giftPath(deps, "receipt", gift, toLocale(gift.locale)) };
+}
+
+/** Whether tickets can be paid by a transfer: there is an account that it goes to. */
+export const hasTransferAccount = async (deps: Pick<Deps, "db">): Promise<boolean> =>
+  (await getTransferAccount(deps)) !== null;

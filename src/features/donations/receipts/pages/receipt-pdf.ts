@@ -1,0 +1,20 @@
+import { getLocale } from "../../../../paraglide/runtime";
+import type { PageHandle } from "../../../../platform/pages/page-handle";
+import { depsContext } from "../../../../platform/pages/request-context";
+import { getGiftReceipts } from "../../gifts/gifts.service.server";
+import { createReceiptPdfResponse } from "../receipt-pdf-response.server";
+import type { Route } from "./+types/receipt-pdf";
+
+/** `number`: which paper of the gift; its receipt when there is none. */
+export const handle: PageHandle = { query: ["key", "number"], uncached: ["key"] };
+
+/** A receipt or credit note as a file, for whoever has the link of the gift. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const { searchParams } = new URL(request.url);
+  const found = await getGiftReceipts(deps, params.reference, searchParams.get("key") ?? "");
+  const requestedNumber = searchParams.get("number");
+  const receipt = found?.papers.find(({ number }) => requestedNumber === null || number === requestedNumber);
+  if (!found || !receipt) throw new Response(null, { status: 404 });
+  return createReceiptPdfResponse(deps, receipt, found.gift, getLocale());
+}

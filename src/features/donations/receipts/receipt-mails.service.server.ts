@@ -1,0 +1,78 @@
+import type { Deps } from "../../../platform/deps";
+import { m } from "../../../paraglide/messages";
+import { formatDate } from "../../../platform/i18n/format";
+import { localize, plainText } from "../../../platform/i18n/localization";
+import { transact } from "../../../platform/database/transact.server";
+import { TEST_PROVIDER } from "../../../ports/payments";
+import { hrefOf } from "../../../ui/href";
+import { enqueueMail } from "../../outbox/outbox.service.server";
+import { findDesignation } from "../gifts/designation.service.server";
+import { giftPath, createManageToken } from "../gifts/gift-links.server";
+import { findDonor, findGift } from "../gifts/gift.store.server";
+import { createReceiptMail } from "./mails/receipt-mail";
+import { isForRefund, parseReplacedNumber } from "./receipts.model";
+import { methodLabel } from "./receipt-view.server";
+import { toLocale } from "./receipts.service.server";
+import { findReceipt, listPendingReceiptMails, claimReceiptMail } from "./receipts.store.server";
+
+const BATCH_SIZE = 50;
+
+type MailDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys">;
+
+/** Writes the mails of all papers that have none yet; each once, whoever else does so. @returns how many */
+export async function sendReceiptMails(deps: MailDeps): Promise<number> {
+  let sentCount = 0;
+  for (;;) {
+    const pending = await listPendingReceiptMails(deps.db, BATCH_SIZE);
+    for (const { number } of pending) if (await sendReceiptMail(deps, number)) sentCount++;
+    if (pending.length < BATCH_SIZE) return sentCount;
+  }
+}
+
+async function sendReceiptMail(deps: MailDeps, number: string): Promise<boolean> {
+  const receipt = await findReceipt(deps.db, number);
+  const gift = receipt && (await findGift(deps.db, receipt.giftId));
+  if (!receipt || !gift) return false;
+  const [donor, designation] = await Promise.all([
+    findDonor(deps.db, gift.donorId),
+    findDesignation(deps, gift),
+  ]);
+  const locale = toLocale(receipt.locale);
+  return transact(deps.db, async (tx) => {
+    if (!(await claimReceiptMail(tx, number))) return false;
+    if (donor.email === null) return false;
+    const mail = await createReceiptMail({
+      kind: receipt.kind,
+      number,
+      reference: gift.reference,
+      minor: receipt.amountMinor + receipt.coverMinor,
+      currency: receipt.currency,
+      name: receipt.donorName,
+      email: donor.email,
+      locale,
+      organisation: receipt.issuer.name,
+      origin: deps.origin,
+      path: giftPath(deps, "receipt", gift, locale),
+      purpose:
+        receipt.designation === null
+          ? m.gifts_purpose_general({}, { locale })
+          : plainText(localize(receipt.designation, locale)),
+      campaign:
+        designation?.kind === "campaign"
+          ? deps.origin + hrefOf(`/fundraisers/${designation.slug}`, locale)
+          : null,
+      sent:
+        receipt.kind === "credit_note" && isForRefund(receipt.cause)
+          ? {
+              date: formatDate(new Date(receipt.issuedOn), locale),
+              method: methodLabel(receipt.method, locale),
+            }
+          : null,
+      replaces: parseReplacedNumber(receipt.cause),
+      test: receipt.provider === TEST_PROVIDER,
+      manageToken: gift.monthlyId === null ? null : await createManageToken(tx, deps, gift.monthlyId),
+    });
+    await enqueueMail(tx, deps, mail);
+    return true;
+  });
+}

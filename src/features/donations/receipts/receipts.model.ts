@@ -1,0 +1,35 @@
+import { normalizeCode } from "../../../platform/ids/reference";
+
+/** `R-2026-00012` and `C-2026-00003`: gapless in each kind and year. */
+export type ReceiptKind = "receipt" | "credit_note";
+
+/** Begins the cause of a credit note by which a correction takes a receipt back; the id of the correction follows. */
+export const CORRECTION_PREFIX = "correction:";
+/** Begins the cause of a receipt that replaces another one, whose number follows. */
+export const CORRECTED_PREFIX = "corrected:";
+/** The number of the receipt that one with this cause replaces; null: none. */
+export const parseReplacedNumber = (trigger: string): string | null =>
+  trigger.startsWith(CORRECTED_PREFIX) ? trigger.slice(CORRECTED_PREFIX.length) : null;
+
+/** Whether a credit note with this cause is for money that we sent back, and not for one that a bank took back. */
+export const isForRefund = (trigger: string): boolean => trigger.includes(":refund:");
+
+/** Who issues, as the settings said on that day. */
+export type Issuer = { name: string; registration: string; address: string; email: string };
+
+const NUMBER_PREFIX: Record<ReceiptKind, string> = { receipt: "R", credit_note: "C" };
+
+/** `place` counts from 1. */
+export const formatReceiptNumber = (kind: ReceiptKind, year: number, sequence: number): string =>
+  `${NUMBER_PREFIX[kind]}-${year}-${String(sequence).padStart(5, "0")}`;
+
+/** With O for 0, and I or L for 1, as they are misread. */
+const NUMBER_PATTERN =
+  /(?<![\p{L}\p{N}])([RC])[\s\p{Pd}_.]{0,3}([\dOIL]{4})[\s\p{Pd}_.]{0,3}([\dOIL]{5,9})(?![\p{L}\p{N}])/u;
+
+/** The number of a receipt in what somebody typed (`r 2026 00012`, `Receipt: R–2O26–OOO12`), as we write it; null when there is none. */
+export function parseReceiptNumber(typed: string): string | null {
+  const match = NUMBER_PATTERN.exec(normalizeCode(typed));
+  const digits = (text: string) => text.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  return match ? `${match[1]}-${digits(match[2]!)}-${digits(match[3]!)}` : null;
+}

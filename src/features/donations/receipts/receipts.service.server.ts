@@ -1,0 +1,133 @@
+import type { Deps } from "../../../platform/deps";
+import { LOCALES, type Locale } from "../../../platform/i18n/localization";
+import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
+import type { Tx } from "../../../platform/database/transaction";
+import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
+import { TEST_PROVIDER } from "../../../ports/payments";
+import { getSettings } from "../../site/site.service.server";
+import { findDesignation } from "../gifts/designation.service.server";
+import type { GiftRow } from "../gifts/gift.store.server";
+import { type Issuer, type ReceiptKind, parseReceiptNumber, formatReceiptNumber } from "./receipts.model";
+import {
+  sumCredited,
+  findReceipt,
+  findSuccessor,
+  insertReceipt,
+  listReceipts,
+  nextReceiptSequence,
+  insertReceiptMail,
+} from "./receipts.store.server";
+
+/** Who issues receipts today. */
+export async function getIssuer(deps: Pick<Deps, "db" | "log">): Promise<Issuer> {
+  const { name, registration, address, email } = await getSettings(deps);
+  return { name, registration, address, email };
+}
+
+type ReceiptInput = {
+  gift: GiftRow;
+  issuer: Issuer;
+  kind: ReceiptKind;
+  /** Once for each gift: `paid`, or the refund or dispute that a credit note stands for. */
+  trigger: string;
+  amountMinor: number;
+  coverMinor: number;
+  ofNumber?: string;
+  /** False: the donor gets no mail of it. */
+  mailed?: boolean;
+};
+
+/**
+ * Issues a receipt or a credit note within the transaction that books, so that there is one for each booking and no number
+ * is missing. Whoever issues waits for whoever does so at the moment.
+ * @returns its number
+ */
+export async function issueReceipt(tx: Tx, deps: Pick<Deps, "now">, input: ReceiptInput): Promise<string> {
+  const { gift, kind, ofNumber } = input;
+  const now = deps.now();
+  const year = now.getUTCFullYear();
+  const designation = await findDesignation({ db: tx }, gift);
+  const sequence = await nextReceiptSequence(tx, kind, year);
+  const number = formatReceiptNumber(kind, year, sequence);
+  await insertReceipt(tx, {
+    number,
+    kind,
+    year,
+    place: sequence,
+    gift_id: gift.id,
+    cause: input.trigger,
+    of_number: ofNumber ?? null,
+    issued_on: now.toISOString().slice(0, 10),
+    issuer: JSON.stringify(input.issuer),
+    donor_name: gift.donorName,
+    locale: gift.locale,
+    method: gift.method,
+    designation: designation && JSON.stringify(designation.title),
+    currency: gift.currency,
+    amount_minor: input.amountMinor,
+    cover_minor: input.coverMinor,
+    created_at: now,
+  });
+  if (input.mailed ?? true) {
+    await insertReceiptMail(tx, number, now);
+    await enqueueJob(tx, "gifts.papers");
+  }
+  return number;
+}
+
+/** The papers of a gift: its receipt, then its credit notes. */
+export const listGiftReceipts = (deps: Pick<Deps, "db">, giftId: string) => listReceipts(deps.db, giftId);
+
+/** What anybody may know who has the number of a receipt (product.md §2): null when there is none. */
+export async function checkReceipt(deps: Pick<Deps, "db">, typed: string) {
+  const number = parseReceiptNumber(typed);
+  const row = number === null ? undefined : await findReceipt(deps.db, number);
+  if (!row) return null;
+  const total = row.amountMinor + row.coverMinor;
+  const credited = row.kind === "receipt" ? await sumCredited(deps.db, row.number) : 0;
+  const successor = row.kind === "receipt" ? await findSuccessor(deps.db, row.number) : null;
+  const receiptStatus =
+    row.kind === "credit_note"
+      ? ("credit_note" as const)
+      : successor !== null
+        ? ("replaced" as const)
+        : credited === 0
+          ? ("valid" as const)
+          : credited >= total
+            ? ("refunded" as const)
+            : ("partly_refunded" as const);
+  const { kind, issuedOn, currency, issuer, ofNumber } = row;
+  return {
+    number: row.number,
+    kind,
+    issuedOn,
+    currency,
+    totalMinor: total,
+    creditedMinor: credited,
+    standing: receiptStatus,
+    /** The receipt that replaces it. */
+    successor,
+    ofNumber,
+    issuer: issuer.name,
+    /** Whether its money never was any. */
+    test: row.provider === TEST_PROVIDER,
+  };
+}
+
+/**
+ * The public check of a receipt, limited for each sender: numbers have no gaps, so a machine could list them all.
+ * @param ipAddress network address of the reader, as limits count it
+ */
+export async function checkReceiptRateLimited(
+  deps: Pick<Deps, "db" | "now" | "log">,
+  ipAddress: string,
+  typed: string,
+) {
+  const rateLimit = await consumeRateLimit(deps, "receipt-check", ipAddress);
+  if (!rateLimit.ok) return { kind: "limited" as const, retryAfterSeconds: rateLimit.retryAfterSeconds };
+  const receipt = await checkReceipt(deps, typed);
+  return receipt ? { kind: "found" as const, receipt } : { kind: "unknown" as const };
+}
+
+/** A language of ours, as a row says it. */
+export const toLocale = (text: string): Locale => LOCALES.find((locale) => locale === text) ?? "en";

@@ -1,0 +1,104 @@
+import { type Insertable, sql } from "kysely";
+import type { Database, Tables } from "../../../db/database.server";
+import type { Tx } from "../../../platform/database/transaction";
+import { CORRECTED_PREFIX, type ReceiptKind } from "./receipts.model";
+
+/** The next place of a year, held until the transaction ends: undone with it, so that no number is missing. */
+export async function nextReceiptSequence(tx: Tx, kind: ReceiptKind, year: number): Promise<number> {
+  const row = await tx
+    .insertInto("receipt_counter")
+    .values({ kind, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "year"]).doUpdateSet({ last: sql`receipt_counter.last + 1` }),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return row.last;
+}
+
+export const insertReceipt = (tx: Tx, row: Insertable<Tables["receipt"]>) =>
+  tx.insertInto("receipt").values(row).execute();
+
+const RECEIPT_COLUMNS = [
+  "number",
+  "kind",
+  "gift_id as giftId",
+  "cause",
+  "of_number as ofNumber",
+  "issued_on as issuedOn",
+  "issuer",
+  "donor_name as donorName",
+  "locale",
+  "method",
+  "designation",
+  "currency",
+  "amount_minor as amountMinor",
+  "cover_minor as coverMinor",
+] as const;
+export type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
+
+/** With the provider that took its money. */
+export const findReceipt = (db: Database, number: string) =>
+  db
+    .selectFrom("receipt")
+    .select(RECEIPT_COLUMNS)
+    .select((select) =>
+      select.selectFrom("gift").select("provider").whereRef("gift.id", "=", "gift_id").as("provider"),
+    )
+    .where("number", "=", number)
+    .executeTakeFirst();
+
+/** The number of the receipt that replaces this one; null: none does. */
+export async function findSuccessor(db: Database, number: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("receipt")
+    .select("number")
+    .where("cause", "=", `${CORRECTED_PREFIX}${number}`)
+    .where("gift_id", "=", (of) =>
+      of.selectFrom("receipt as old").select("old.gift_id").where("old.number", "=", number),
+    )
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+/** A gift's receipts, the one that stands first, then its credit notes; newest first. */
+export const listReceipts = (db: Database, giftId: string) =>
+  db
+    .selectFrom("receipt")
+    .select(RECEIPT_COLUMNS)
+    .where("gift_id", "=", giftId)
+    .orderBy("kind", "desc")
+    .orderBy("year", "desc")
+    .orderBy("place", "desc")
+    .execute();
+
+/** What was given back of a receipt, in minor units. */
+export async function sumCredited(db: Database, number: string): Promise<number> {
+  const row = await db
+    .selectFrom("receipt")
+    .where("of_number", "=", number)
+    .select(sql<number>`coalesce(sum(amount_minor + cover_minor), 0)::bigint`.as("minor"))
+    .executeTakeFirstOrThrow();
+  return row.minor;
+}
+
+/** The mail of a paper, for the job that draws it. */
+export const insertReceiptMail = (tx: Tx, number: string, now: Date) =>
+  tx
+    .insertInto("paper_mail")
+    .values({ number, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const listPendingReceiptMails = (db: Database, limit: number) =>
+  db.selectFrom("paper_mail").select("number").orderBy("created_at").limit(limit).execute();
+
+/** False when another process has written it. */
+export async function claimReceiptMail(tx: Tx, number: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("paper_mail")
+    .where("number", "=", number)
+    .returning("number")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Database } from "../../../db/database.server";
+import { paginate } from "../../../db/paginate.server";
+import type { ListWindow } from "../../../platform/pagination/cursor";
+import { COSTS, DONATIONS } from "../ledger/ledger.model";
+
+/** Campaigns that are or were public, with what the ledger knows of each, in its currency. */
+export const listCampaignFinanceRows = (db: Database, window: ListWindow) =>
+  paginate(
+    db
+      .selectFrom("campaign")
+      .select(["id", "slug", "title", "currency", "goal_minor as goalMinor", "phase", "deadline"])
+      .select([balanceColumn(DONATIONS, -1).as("raisedMinor"), balanceColumn(COSTS, 1).as("spentMinor")])
+      .where("state", "<>", "draft"),
+    window,
+  ).execute();
+
+/** What stands on an account for the campaign of the row around it; nothing booked is nought. */
+const balanceColumn = (account: string, sign: 1 | -1) =>
+  sql<number>`coalesce((select ${sql.lit(sign)} * balance_minor from ledger_balance
+    where ledger_balance.campaign_id = campaign.id and ledger_balance.currency = campaign.currency
+      and account = ${account}), 0)::bigint`;
+
+/** The items of their budgets, in order. */
+export const listBudgetItems = (db: Database, campaignIds: readonly string[]) =>
+  campaignIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("campaign_budget_item")
+        .select(["campaign_id as campaignId", "position", "item", "amount_minor as amountMinor"])
+        .where("campaign_id", "in", campaignIds)
+        .orderBy("position")
+        .execute();
+
+/** For the check of an expense; undefined: no such campaign, or never public. */
+export const findSpendableCampaign = (db: Database, campaignId: string) =>
+  db
+    .selectFrom("campaign")
+    .select(["id", "title", "currency"])
+    .where("id", "=", campaignId)
+    .where("state", "<>", "draft")
+    .executeTakeFirst();

@@ -1,0 +1,35 @@
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "../../../../db/database.server";
+import { paginate } from "../../../../db/paginate.server";
+import type { ListWindow } from "../../../../platform/pagination/cursor";
+
+/** Whom: by the whole contact, or the beginning of the name. */
+export type DonorSearch = { contact: string } | { name: string };
+
+/** What begins like this, for `like`. */
+const prefixPattern = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Donors with a contact, with how many gifts arrived of each, and when the last one did. */
+export function listDonorRows(db: Database, search: DonorSearch | undefined, window: ListWindow) {
+  let list = db
+    .selectFrom("donor")
+    .select(["id", "name", "email", "phone", "created_at as createdAt"])
+    .select((eb) => [
+      eb
+        .selectFrom("gift")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .whereRef("gift.donor_id", "=", "donor.id")
+        .where("paid_at", "is not", null)
+        .as("gifts"),
+      eb
+        .selectFrom("gift")
+        .select(({ fn }) => fn.max("paid_at").as("last"))
+        .whereRef("gift.donor_id", "=", "donor.id")
+        .as("lastAt"),
+    ])
+    .where("contact_key", "not like", "none:%");
+  if (search && "contact" in search) list = list.where("contact_key", "=", search.contact);
+  if (search && "name" in search)
+    list = list.where(sql<SqlBool>`lower(name) like lower(${prefixPattern(search.name)})`);
+  return paginate(list, window).execute();
+}

@@ -1,0 +1,47 @@
+import type { CsvCell } from "../../../platform/csv/csv";
+import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { toMajorUnits, money } from "../../../platform/money/money";
+import type { listPaidGifts } from "./gift-list.store.server";
+
+/** The columns; their names are for programs and stay the same. */
+export const CSV_HEADER: readonly CsvCell[] = [
+  "paid_at",
+  "reference",
+  "receipt",
+  "state",
+  "kind",
+  "method",
+  "purpose",
+  "name",
+  "currency",
+  "amount",
+  "fee_cover",
+  "fees",
+  "refunded",
+  // Of the tickets that it came with.
+  "order",
+];
+
+type PaidGift = Awaited<ReturnType<typeof listPaidGifts>>[number];
+
+/** One gift; amounts in major units. How its giver can be reached is not in the file. */
+export function giftCsvRow(gift: PaidGift, locale: Locale): CsvCell[] {
+  const inMajorUnits = (minor: number | null) => toMajorUnits(money(minor ?? 0, gift.currency));
+  const title = gift.campaign ?? gift.program;
+  return [
+    gift.paidAt.toISOString(),
+    gift.reference,
+    gift.receipt ?? "",
+    gift.state,
+    gift.kind,
+    gift.method,
+    title === null ? "" : plainText(localize(title, locale)),
+    gift.donorName ?? "",
+    gift.currency,
+    inMajorUnits(gift.amountMinor),
+    inMajorUnits(gift.coverMinor),
+    inMajorUnits(gift.feeMinor),
+    inMajorUnits(gift.refundedMinor),
+    gift.orderReference ?? "",
+  ];
+}

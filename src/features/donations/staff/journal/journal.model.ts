@@ -1,0 +1,33 @@
+/** A year of the books, from its first moment (UTC) to the first one after it. */
+export type FiscalYear = Readonly<{ from: Date; until: Date }>;
+
+/** The year of the books that begins in `year`. @param month in which it begins, from 1 */
+export const fiscalYear = (year: number, month: number): FiscalYear => ({
+  from: new Date(Date.UTC(year, month - 1)),
+  until: new Date(Date.UTC(year + 1, month - 1)),
+});
+
+/** The calendar year in which the year of the books of a moment began. */
+export const fiscalYearOf = (now: Date, month: number): number =>
+  now.getUTCMonth() + 1 < month ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
+
+/** What stands on an account in one currency, in minor units, debit positive. */
+export type AccountBalance = Readonly<{ account: string; currency: string; minor: number }>;
+
+const balanceKey = ({ account, currency }: Pick<AccountBalance, "account" | "currency">) =>
+  `${account} ${currency}`;
+
+/** Keeps the balance of every account while entries go by, so that the closing balances follow from what the file says. */
+export function trackBalances(opening: readonly AccountBalance[]) {
+  const balances = new Map<string, AccountBalance>(opening.map((one) => [balanceKey(one), one]));
+  return {
+    add(entry: AccountBalance): void {
+      const before = balances.get(balanceKey(entry))?.minor ?? 0;
+      const { account, currency } = entry;
+      balances.set(balanceKey(entry), { account, currency, minor: before + entry.minor });
+    },
+    /** By account and currency. */
+    closing: (): AccountBalance[] =>
+      [...balances.values()].toSorted((a, b) => balanceKey(a).localeCompare(balanceKey(b), "en")),
+  };
+}

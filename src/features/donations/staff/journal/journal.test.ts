@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvLines } from "../../../../platform/csv/csv";
+import { money } from "../../../../platform/money/money";
+import { recordGift } from "../../payments/manual-gifts.service.server";
+import { createGiftInput, readBalances, createGivingFixture } from "../../gifts/give.fixture";
+import { fiscalYear, fiscalYearOf, trackBalances } from "./journal.model";
+import { type JournalSection, readJournal } from "./journal.service.server";
+import { journalRows } from "./journal-csv-view.server";
+
+const year = 2026;
+const reader = { id: "finance" };
+
+async function booked() {
+  const program = await createGivingFixture();
+  for (const [on, minor, method] of [
+    ["2025-12-31", 1000, "cash"],
+    ["2026-01-01", 2000, "transfer"],
+    ["2026-06-30", 3000, "cash"],
+    ["2026-07-01", 4000, "till"],
+    ["2027-01-01", 5000, "cash"],
+  ] as const)
+    await recordGift(program.deps, {
+      ...createGiftInput({ purpose: { kind: "general" }, amount: money(minor, "USD"), name: "=cmd" }),
+      ...{ method, donor: { email: null, phone: null }, paymentReference: "=1+1", staff: "finance" },
+      on: new Date(`${on}T00:00:00Z`),
+    });
+  return program;
+}
+
+async function journalOf(
+  deps: Parameters<typeof readJournal>[0],
+  wish: Partial<Parameters<typeof readJournal>[2]> = {},
+) {
+  const parts: JournalSection[] = [];
+  for await (const part of readJournal(deps, reader, { year, account: null, ...wish })) parts.push(part);
+  const standing = (kind: "opening" | "closing") =>
+    parts.flatMap((part) => (part.kind === kind ? part.balances : []));
+  return {
+    parts,
+    opening: standing("opening"),
+    closing: standing("closing"),
+    entries: parts.flatMap((part) => (part.kind === "entries" ? part.entries : [])),
+  };
+}
+
+test("opening balances, entries and closing balances of a year tie with the ledger and with the years beside it", async () => {
+  const { deps } = await booked();
+  const [before, now, after] = [
+    await journalOf(deps, { year: 2025 }),
+    await journalOf(deps),
+    await journalOf(deps, { year: 2027 }),
+  ];
+  expect(now.opening).toEqual(before.closing.filter(({ minor }) => minor !== 0));
+  expect(after.opening).toEqual(now.closing.filter(({ minor }) => minor !== 0));
+  for (const { entries, closing } of [before, now, after]) {
+    expect(entries.reduce((sum, { minor }) => sum + minor, 0)).toBe(0);
+    expect(closing.reduce((sum, { minor }) => sum + minor, 0)).toBe(0);
+  }
+  const cash = after.closing.find(
+    ({ account, currency }) => account === "assets:cash" && currency === "USD",
+  )!;
+  expect(cash.minor).toBe((await readBalances(deps))["assets:cash"]);
+  expect(now.entries.filter(({ account }) => account === "assets:cash").map(({ minor }) => minor)).toEqual([
+    3000,
+  ]);
+  const log = await deps.db.selectFrom("audit_event").select(["action", "title"]).execute();
+  expect(log).toContainEqual({ action: "exported", title: "journal-2026.csv" });
+});
+
+test("a year of the books may begin in July; one account can be taken alone; no cell is a formula", async () => {
+  const { deps } = await booked();
+  await deps.db.updateTable("giving_page").set({ fiscal_month: 7 }).execute();
+  const days = async (of: number) =>
+    (await journalOf(deps, { year: of, account: "assets:cash" })).entries.map(({ at }) =>
+      at.toISOString().slice(0, 10),
+    );
+  expect(await days(2025)).toEqual(["2025-12-31", "2026-06-30"]);
+  expect(await days(2026)).toEqual(["2027-01-01"]);
+  const { parts } = await journalOf(deps, { year: 2026 });
+  const text = csvLines(parts.flatMap(journalRows));
+  expect(text).toContain(`"'=1+1"`);
+  expect(text).not.toMatch(/(^|,)"?[=+@]/m);
+  expect(text).toContain(`"2027-06-30","closing","assets:till",40,"","USD"`);
+});
+
+test("closing balances are opening balances and everything between, whatever was booked", () => {
+  const one = fc.record({
+    account: fc.constantFrom("assets:bank", "assets:cash", "income:donations"),
+    currency: fc.constantFrom("USD", "KES"),
+    minor: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+  });
+  fc.assert(
+    fc.property(fc.array(one), (entries) => {
+      const balances = trackBalances([]);
+      for (const entry of entries) balances.add(entry);
+      for (const { account, currency, minor } of balances.closing()) {
+        const same = entries.filter((entry) => entry.account === account && entry.currency === currency);
+        expect(minor).toBe(same.reduce((sum, entry) => sum + entry.minor, 0));
+      }
+    }),
+  );
+});
+
+test("a year of the books is named by the year in which it begins", () => {
+  expect(fiscalYear(2026, 7).from.toISOString()).toBe("2026-07-01T00:00:00.000Z");
+  expect(fiscalYear(2026, 7).until.toISOString()).toBe("2027-07-01T00:00:00.000Z");
+  expect(fiscalYearOf(new Date("2026-06-30T23:59:59Z"), 7)).toBe(2025);
+  expect(fiscalYearOf(new Date("2026-07-01T00:00:00Z"), 7)).toBe(2026);
+  expect(fiscalYearOf(new Date("2026-01-01T00:00:00Z"), 1)).toBe(2026);
+});

@@ -1,0 +1,15 @@
+import { depsContext } from "../../../../platform/pages/request-context";
+import { requireRole } from "../../../accounts/sessions/require-role.server";
+import { readReceiptByStaff } from "../receipt-admin.service.server";
+import { createReceiptPdfResponse } from "../../receipts/receipt-pdf-response.server";
+import { toLocale } from "../../receipts/receipts.service.server";
+import type { Route } from "./+types/admin-receipt-pdf";
+
+/** A receipt or credit note as the donor has it, in the donor's language, for staff. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const session = await requireRole(deps, request, context, ["finance", "auditor"]);
+  const found = await readReceiptByStaff(deps, { id: session.accountId }, params.number);
+  if (!found) throw new Response(null, { status: 404 });
+  return createReceiptPdfResponse(deps, found.receipt, found.gift, toLocale(found.receipt.locale));
+}

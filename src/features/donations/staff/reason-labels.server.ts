@@ -1,0 +1,31 @@
+import { m } from "../../../paraglide/messages";
+import type { Locale } from "../../../platform/i18n/localization";
+import { type TransitionReason, parseReason } from "../gifts/transition-reasons.model";
+
+const REASON_LABELS: Record<
+  TransitionReason,
+  (inputs: Record<string, never>, options: { locale: Locale }) => string
+> = {
+  to_pay: m.money_cause_to_pay,
+  promised_transfer: m.money_cause_promised_transfer,
+  promised_cash: m.money_cause_promised_cash,
+  promised_till: m.money_cause_promised_till,
+  arrived_till: m.money_cause_arrived_till,
+  arrived_transfer: m.money_cause_arrived_transfer,
+  arrived_cash: m.money_cause_arrived_cash,
+  with_order: m.money_with_order,
+  page_over: m.money_cause_page_over,
+  says_provider: m.money_cause_says_provider,
+  at_provider: m.money_cause_at_provider,
+  payment_requires_action: m.money_cause_payment_requires_action,
+  payment_processing: m.money_cause_payment_processing,
+  payment_succeeded: m.money_cause_payment_succeeded,
+  payment_failed: m.money_cause_payment_failed,
+  payment_cancelled: m.money_cause_payment_cancelled,
+};
+
+/** Why something happened to a gift, for whoever reads it; what staff wrote stands as they wrote it. */
+export function reasonText(event: { reason: string; actor: string }, locale: Locale): string {
+  const code = parseReason(event);
+  return code === null ? event.reason : REASON_LABELS[code]({}, { locale });
+}

@@ -1,0 +1,97 @@
+import type { Deps } from "../../../platform/deps";
+import { transact } from "../../../platform/database/transact.server";
+import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
+import type { User } from "../../../platform/auth/principal";
+import { recordAuditEvent } from "../../audit/audit.service.server";
+import { listDifferences } from "../payments/refunds-disputes.store.server";
+import {
+  countPendingEvents,
+  listAccountBalances,
+  listReconciliationRuns,
+} from "./reconciliation-report.store.server";
+import { fiscalYearOf } from "./journal/journal.model";
+import { getFiscalMonth } from "./journal/journal.store.server";
+import { listPaidGifts } from "./gift-list.store.server";
+
+/** How the books stand, and where provider and books do not agree. */
+export async function getReconciliationReport(deps: Pick<Deps, "db" | "now" | "payments">) {
+  const [accounts, runs, differences, waiting, month] = await Promise.all([
+    listAccountBalances(deps.db),
+    listReconciliationRuns(deps.db),
+    listDifferences(deps.db),
+    countPendingEvents(deps.db),
+    getFiscalMonth(deps.db),
+  ]);
+  const lastRun = runs.find(({ provider }) => provider === deps.payments.name);
+  return {
+    accounts,
+    differences,
+    waiting,
+    provider: deps.payments.name,
+    test: deps.payments.test,
+    fiscalYear: fiscalYearOf(deps.now(), month),
+    comparedAt: lastRun?.ranAt ?? null,
+  };
+}
+
+/** Has provider and books compared now; the report then shows it. */
+export const enqueueReconciliation = (deps: Pick<Deps, "db">): Promise<void> =>
+  transact(deps.db, (tx) => enqueueJob(tx, "gifts.reconcile"));
+
+/** Lets a month pass at the test provider; null: the provider is a real one. @returns for how many monthly gifts */
+export async function simulateMonth(
+  deps: Pick<Deps, "db" | "now" | "payments">,
+  user: User,
+  outcome: "succeed" | "fail",
+): Promise<number | null> {
+  const moved = await deps.payments.simulateMonth?.(outcome);
+  if (moved === undefined) return null;
+  await transact(deps.db, (tx) =>
+    recordAuditEvent(tx, deps, {
+      actor: user.id,
+      action: "saved",
+      subject: "reconciliation",
+      item: "test-month",
+      title: deps.payments.name,
+      before: null,
+      after: { outcome, moved },
+    }),
+  );
+  return moved;
+}
+
+const BATCH_SIZE = 500;
+
+/** Every gift whose money came in a year (UTC), in the order of its coming; who takes the file is written down. */
+export async function exportPaidGifts(
+  deps: Pick<Deps, "db" | "now">,
+  reader: Pick<User, "id">,
+  year: number,
+) {
+  await transact(deps.db, (tx) =>
+    recordAuditEvent(tx, deps, {
+      actor: reader.id,
+      action: "read",
+      subject: "gifts",
+      item: String(year),
+      title: `gifts-${year}.csv`,
+      before: null,
+      after: null,
+    }),
+  );
+  return giftPages(deps, { from: new Date(Date.UTC(year, 0)), until: new Date(Date.UTC(year + 1, 0)) });
+}
+
+async function* giftPages(deps: Pick<Deps, "db">, year: { from: Date; until: Date }) {
+  for (let after: { paidAt: Date; id: string } | null = null; ;) {
+    const rows: Awaited<ReturnType<typeof listPaidGifts>> = await listPaidGifts(
+      deps.db,
+      year,
+      after,
+      BATCH_SIZE,
+    );
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH_SIZE) return;
+    after = rows.at(-1)!;
+  }
+}

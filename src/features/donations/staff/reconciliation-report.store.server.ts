@@ -1,0 +1,30 @@
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "../../../db/database.server";
+
+/** What stands on each account in each currency, debit positive; campaigns are not told apart. */
+export const listAccountBalances = (db: Database) =>
+  db
+    .selectFrom("ledger_balance")
+    .leftJoin("expense_category", (join) => join.on(sql<SqlBool>`account = 'expenses:' || code`))
+    .select(["account", "currency", sql<number>`sum(balance_minor)::bigint`.as("minor")])
+    .select("expense_category.name")
+    .groupBy(["account", "currency", "expense_category.name"])
+    .orderBy("currency")
+    .orderBy("account")
+    .execute();
+
+/** How far each provider was compared with the books. */
+export const listReconciliationRuns = (db: Database) =>
+  db.selectFrom("reconciliation").select(["provider", "ran_at as ranAt"]).orderBy("provider").execute();
+
+/** Events of payment providers that are still to be read. */
+export const countPendingEvents = (db: Database) =>
+  db
+    .selectFrom("payment_event")
+    .select([
+      sql<number>`count(*)::int`.as("count"),
+      ({ fn }) => fn.min("received_at").as("oldest"),
+      ({ fn }) => fn.max("tries").as("tries"),
+    ])
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { endpoint } from "../../../platform/api/endpoint.server";
+import { err, ok } from "../../../platform/result";
+import { currency, isoDateTime } from "../../../platform/api/api-fields.server";
+import {
+  enqueueReconciliation,
+  simulateMonth,
+  getReconciliationReport,
+} from "./reconciliation-report.service.server";
+import { toIso, minor } from "./admin-list.server";
+
+const TAG = "Books";
+
+export const readReconciliation = endpoint({
+  summary: "How the books stand, and where payment provider and books do not agree",
+  tag: TAG,
+  caller: "user",
+  output: z.object({
+    provider: z.string(),
+    test: z.boolean().meta({ description: "Whether nobody is charged" }),
+    fiscalYear: z.int().meta({ description: "The year in which this year of the books began" }),
+    comparedAt: isoDateTime.nullable().meta({ description: "When both were compared last" }),
+    differences: z.array(
+      z.object({ paymentRef: z.string(), problem: z.string(), detail: z.string(), foundAt: isoDateTime }),
+    ),
+    waitingEvents: z.object({ count: z.int(), oldest: isoDateTime.nullable(), tries: z.int() }),
+    accounts: z.array(
+      z.object({
+        account: z.string(),
+        name: z.string().nullable().meta({ description: "Of a category of expenses" }),
+        currency,
+        minor: minor.meta({ description: "Debit positive" }),
+      }),
+    ),
+  }),
+  handle: async ({ deps, serialize: say }) => {
+    const { accounts, differences, waiting, comparedAt, provider, test, fiscalYear } =
+      await getReconciliationReport(deps);
+    return ok({
+      provider,
+      test,
+      fiscalYear,
+      comparedAt: toIso(comparedAt),
+      differences: differences.map(({ paymentRef, problem, detail, foundAt }) => ({
+        paymentRef,
+        problem,
+        detail,
+        foundAt: foundAt.toISOString(),
+      })),
+      waitingEvents: { count: waiting.count, oldest: toIso(waiting.oldest), tries: waiting.tries ?? 0 },
+      accounts: accounts.map(({ name, ...account }) => ({ ...account, name: name && String(say(name)) })),
+    });
+  },
+});
+
+export const startReconciliation = endpoint({
+  summary: "Has payment provider and books compared now; the report shows what was found",
+  tag: TAG,
+  caller: "user",
+  output: z.object({ started: z.literal(true) }),
+  status: 202,
+  handle: async ({ deps }) => {
+    await enqueueReconciliation(deps);
+    return ok({ started: true as const });
+  },
+});
+
+export const simulateTestMonth = endpoint({
+  summary: "Lets a month pass at the built-in test provider: what is given monthly is paid, or fails",
+  tag: TAG,
+  caller: "user",
+  body: z.object({ outcome: z.enum(["succeed", "fail"]) }),
+  output: z.object({ moved: z.int() }),
+  handle: async ({ deps, principal, body }) => {
+    const moved = await simulateMonth(deps, principal, body.outcome);
+    return moved === null ? err("not_found") : ok({ moved });
+  },
+});

@@ -1,0 +1,128 @@
+import type { Deps } from "../../../platform/deps";
+import type { Money } from "../../../platform/money/money";
+import { type Result, err, ok } from "../../../platform/result";
+import { transact } from "../../../platform/database/transact.server";
+import type { User } from "../../../platform/auth/principal";
+import { recordAuditEvent } from "../../audit/audit.service.server";
+import { type ManualGiftInput, cancelPledge, recordGift } from "../payments/manual-gifts.service.server";
+import { findGiftByClientId, findGiftByReference, listSimilarGifts } from "../gifts/gift.store.server";
+import { BANK, type OwnAccount } from "../ledger/ledger.model";
+import { bookTransaction } from "../ledger/ledger.service.server";
+import { getBalance, isBooked } from "../ledger/ledger.store.server";
+
+type WriteDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
+
+type RecordGiftInput = Omit<ManualGiftInput, "staff"> & {
+  /** Whether staff have seen that a similar gift is there. */
+  confirmed: boolean;
+};
+type SimilarGifts = Awaited<ReturnType<typeof listSimilarGifts>>;
+type RecordGiftResult = Awaited<ReturnType<typeof recordGift>>;
+
+/**
+ * Books a gift that staff received, with its receipt. The same `clientId` again is the same gift.
+ * @returns `similar`: what may be the same money; nothing is booked until staff confirm
+ */
+export const recordGiftByStaff = (
+  deps: WriteDeps,
+  user: User,
+  { confirmed, ...input }: RecordGiftInput,
+): Promise<RecordGiftResult | { ok: false; error: "similar"; similar: SimilarGifts }> =>
+  transact(deps.db, async (tx) => {
+    const existing = await findGiftByClientId(tx, input.clientId);
+    if (!confirmed && !existing) {
+      const { minor, currency } = input.amount;
+      const similar = await listSimilarGifts(tx, {
+        ...{ reference: input.paymentReference, minor, currency, on: input.on },
+      });
+      if (similar.length > 0) return { ok: false as const, error: "similar" as const, similar };
+    }
+    const recorded = await recordGift({ ...deps, db: tx }, { ...input, staff: user.id });
+    if (!recorded.ok || existing) return recorded;
+    const { reference } = recorded.value;
+    await recordAuditEvent(tx, deps, {
+      actor: user.id,
+      action: "created",
+      subject: "gifts",
+      item: (await findGiftByReference(tx, reference))!.id,
+      title: reference,
+      before: null,
+      after: {
+        ...{ method: input.method, minor: input.amount.minor, currency: input.amount.currency },
+        on: input.on.toISOString().slice(0, 10),
+      },
+    });
+    return recorded;
+  });
+
+/** Staff no longer wait for a promised transfer; its donor is told. */
+export const cancelPledgeByStaff = (
+  deps: WriteDeps & Pick<Deps, "origin" | "keys">,
+  user: User,
+  { giftId, reason }: { giftId: string; reason: string },
+): ReturnType<typeof cancelPledge> =>
+  transact(deps.db, async (tx) => {
+    const result = await cancelPledge({ ...deps, db: tx }, { giftId, reason, staff: user.id });
+    if (result.ok)
+      await recordAuditEvent(tx, deps, {
+        actor: user.id,
+        action: "cancelled",
+        subject: "gifts",
+        item: giftId,
+        title: result.value.reference,
+        before: { state: "awaiting_payment" },
+        after: { state: "cancelled", reason },
+      });
+    return result;
+  });
+
+type BankDepositInput = {
+  /** Made by the caller: the same again is the same booking. */
+  clientId: string;
+  from: Exclude<OwnAccount, typeof BANK>;
+  amount: Money;
+  on: Date;
+  /** Of the deposit slip or the statement. */
+  note: string;
+  confirmed: boolean;
+};
+
+/**
+ * Books that cash, or money of the till, went to the bank account.
+ * @returns `short`: less than that stands there, `minor` of it; nothing is booked until staff confirm
+ */
+export const recordBankDeposit = (
+  deps: WriteDeps,
+  user: User,
+  { clientId, from, amount, on, note, confirmed }: BankDepositInput,
+): Promise<Result<null, "amount"> | { ok: false; error: "short"; minor: number }> =>
+  transact(deps.db, async (tx) => {
+    const { minor, currency } = amount;
+    if (!Number.isSafeInteger(minor) || minor <= 0) return err("amount");
+    const source = `banked:${clientId}`;
+    if (await isBooked(tx, source)) return ok(null);
+    const balance = await getBalance(tx, from, currency);
+    if (!confirmed && balance < minor) return { ok: false as const, error: "short" as const, minor: balance };
+    const entry = { currency, campaignId: null };
+    const booked = await bookTransaction(
+      { db: tx, newId: deps.newId },
+      {
+        ...{ kind: "banked" as const, occurredAt: on, memo: `banked ${note}`, source },
+        entries: [
+          { ...entry, account: BANK, amountMinor: minor },
+          { ...entry, account: from, amountMinor: -minor },
+        ],
+      },
+    );
+    if (booked !== null)
+      await recordAuditEvent(tx, deps, {
+        actor: user.id,
+        action: "created",
+        subject: "reconciliation",
+        item: booked,
+        title: note,
+        before: null,
+        after: { from, minor, currency, on: on.toISOString().slice(0, 10) },
+      });
+    return ok(null);
+  });

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { m } from "../../../paraglide/messages";
+import { endpoint } from "../../../platform/api/endpoint.server";
+import { fieldError } from "../../../platform/api/validate-input.server";
+import { refuse } from "../../../platform/api/problem";
+import { err, ok } from "../../../platform/result";
+import { currency, isoDate, isoDateTime } from "../../../platform/api/api-fields.server";
+import type { Locale } from "../../../platform/i18n/localization";
+import { readAccountNames } from "../../accounts/staff/staff.service.server";
+import type { RefundState } from "../gifts/gift.model";
+import { reasonText } from "./reason-labels.server";
+import { browseRefunds } from "./gift-list.service.server";
+import { recordRefundDecision, requestRefund, recordTransfer } from "./gift-admin.service.server";
+import { amountInput, id, toIso, minor, pageSchema, paging, parsePageRequest } from "./admin-list.server";
+import { paymentReference } from "./recorded-gifts.api.server";
+
+const TAG = "Gifts";
+const refundState = z.enum(["waiting", "requested", "sent", "succeeded", "failed", "refused"]);
+
+export const refund = z.object({
+  id: z.uuid(),
+  giftId: z.uuid(),
+  reference: z.string(),
+  donorName: z.string().nullable(),
+  currency,
+  minor,
+  state: refundState.meta({ description: "waiting: for a second person" }),
+  reason: z.string(),
+  askedBy: z.string(),
+  own: z.boolean().meta({ description: "Asked for by whoever reads this: somebody else decides" }),
+  decidedBy: z.string().nullable(),
+  decidedAt: isoDateTime.nullable(),
+  createdAt: isoDateTime,
+});
+
+type RefundRow = {
+  id: string;
+  giftId: string;
+  reference: string;
+  donorName: string | null;
+  currency: string;
+  minor: number;
+  state: RefundState;
+  reason: string;
+  askedBy: string;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  createdAt: Date;
+};
+type ViewContext = { principal: { id: string }; names: ReadonlyMap<string, string>; locale: Locale };
+
+/** A refund as it leaves, for whoever reads it; `names` are those of the staff by account. */
+export const refundView = (row: RefundRow, { principal, names, locale }: ViewContext) => ({
+  ...row,
+  own: row.askedBy === principal.id,
+  reason: reasonText({ reason: row.reason, actor: row.askedBy }, locale),
+  askedBy:
+    row.askedBy === "provider" ? m.money_provider({}, { locale }) : (names.get(row.askedBy) ?? row.askedBy),
+  decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? row.decidedBy),
+  decidedAt: toIso(row.decidedAt),
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const listRefunds = endpoint({
+  summary: "Refunds, newest first",
+  tag: TAG,
+  caller: "user",
+  query: z.object({ ...paging, state: refundState.optional() }),
+  output: pageSchema(refund),
+  handle: async ({ deps, principal, query: { state, ...query }, locale }) => {
+    const parsed = parsePageRequest(query, locale);
+    if (!parsed.ok) return parsed.refusal;
+    const page = await browseRefunds(deps, state, parsed.pageRequest);
+    const staffIds = page.items.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
+    const names = await readAccountNames(deps, staffIds);
+    const items = page.items.map(({ gift_id: giftId, ...row }) =>
+      refundView({ ...row, giftId }, { principal, names, locale }),
+    );
+    return ok({ items, nextCursor: page.next });
+  },
+});
+
+export const addRefund = endpoint({
+  summary: "Gives back a gift or a part of it; above the sum of the settings a second person has to agree",
+  tag: TAG,
+  caller: "user",
+  params: id,
+  body: z.object({ minor: amountInput, reason: z.string().trim().min(3).max(500) }),
+  output: z.object({ id: z.uuid(), state: refundState }),
+  status: 201,
+  idempotent: true,
+  handle: async ({ deps, principal, params, body, locale }) => {
+    const requested = await requestRefund(deps, principal, { giftId: params.id, ...body });
+    if (requested.ok) return ok({ id: requested.value.refundId, state: requested.value.state });
+    if (requested.error === "unknown") return err("not_found");
+    if (requested.error === "not_paid")
+      return refuse("conflict", { message: m.money_not_paid({}, { locale }) });
+    return refuse("validation_failed", {
+      errors: [fieldError("minor", "too_big", locale)],
+      message: m.money_too_much({}, { locale }),
+    });
+  },
+});
+
+export const decideOnRefund = endpoint({
+  summary: "The second person's yes or no to a refund that waits",
+  tag: TAG,
+  caller: "user",
+  params: id,
+  body: z.object({ agreed: z.boolean() }),
+  output: z.object({ id: z.uuid(), state: refundState }),
+  idempotent: true,
+  handle: async ({ deps, principal, params, body, locale }) => {
+    const result = await recordRefundDecision(deps, principal, params.id, body.agreed);
+    if (result.ok) return ok({ id: params.id, state: result.value.state });
+    if (result.error === "unknown") return err("not_found");
+    const reasonMessage = { own: m.money_own_refund, decided: m.money_decided, not_paid: m.money_not_paid }[
+      result.error
+    ];
+    return refuse("conflict", { message: reasonMessage({}, { locale }) });
+  },
+});
+
+export const addReceivedTransfer = endpoint({
+  summary: "Books what arrived on the account for a promised transfer",
+  tag: TAG,
+  caller: "user",
+  params: id,
+  body: z.object({ minor: amountInput, on: isoDate, paymentReference }),
+  output: z.object({ id: z.uuid() }),
+  status: 201,
+  idempotent: true,
+  handle: async ({ deps, principal, params, body, locale }) => {
+    const on = new Date(`${body.on}T00:00:00Z`);
+    if (on > deps.now())
+      return refuse("validation_failed", { errors: [fieldError("on", "too_big", locale)] });
+    const booked = await recordTransfer(deps, principal, { ...body, giftId: params.id, on });
+    if (booked.ok) return ok({ id: params.id });
+    if (booked.error === "unknown") return err("not_found");
+    if (booked.error === "already") return refuse("conflict", { message: m.money_already({}, { locale }) });
+    return refuse("validation_failed", { errors: [fieldError("minor", "invalid", locale)] });
+  },
+});

@@ -1,0 +1,17 @@
+import { getLocale } from "../../../../paraglide/runtime";
+import { depsContext } from "../../../../platform/pages/request-context";
+import { getTransparency } from "../transparency.service.server";
+import { transparencyCsv } from "../transparency-view.server";
+import type { Route } from "./+types/transparency-csv";
+
+/** The books of all campaigns for a spreadsheet. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const text = transparencyCsv(await getTransparency(deps), getLocale(), deps.origin);
+  return new Response(text, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="transparency.csv"',
+    },
+  });
+}

@@ -1,0 +1,11 @@
+import { getLocale } from "../../../../paraglide/runtime";
+import { depsContext } from "../../../../platform/pages/request-context";
+import { getTransparency } from "../transparency.service.server";
+import { transparencyJson } from "../transparency-view.server";
+import type { Route } from "./+types/transparency-json";
+
+/** The books of all campaigns for programs. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  return Response.json(transparencyJson(await getTransparency(deps), getLocale(), deps.origin));
+}

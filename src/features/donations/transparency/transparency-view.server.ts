@@ -1,0 +1,127 @@
+import { toCsv } from "../../../platform/csv/csv";
+import { formatDate, formatMoneyExact } from "../../../platform/i18n/format";
+import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { toMajorUnits, money } from "../../../platform/money/money";
+import { pictureView } from "../../uploads/media/picture-view.server";
+import type { getTransparency } from "./transparency.service.server";
+
+type TransparencyReport = Awaited<ReturnType<typeof getTransparency>>;
+
+/** What the page shows. */
+export const transparencyView = ({ campaigns, totals }: TransparencyReport, locale: Locale) => ({
+  totals: totals.map(({ currency, categories, ...amounts }) => {
+    const formatAmount = (minor: number) => formatMoneyExact(money(minor, currency), locale);
+    return {
+      currency,
+      given: formatAmount(amounts.givenMinor),
+      general: formatAmount(amounts.generalMinor),
+      tickets: formatAmount(amounts.ticketsMinor),
+      cover: formatAmount(amounts.coverMinor),
+      fees: formatAmount(amounts.feesMinor),
+      spent: formatAmount(amounts.spentMinor),
+      programs: formatAmount(amounts.programsMinor),
+      categories: categories.map(({ code, name, minor }) => ({
+        code,
+        name: localize(name, locale),
+        amount: formatAmount(minor),
+      })),
+    };
+  }),
+  campaigns: campaigns.map((campaign) => {
+    const formatAmount = (minor: number) => formatMoneyExact(money(minor, campaign.currency), locale);
+    return {
+      slug: campaign.slug,
+      title: localize(campaign.title, locale),
+      in: formatAmount(campaign.inMinor),
+      out: formatAmount(campaign.outMinor),
+      left: formatAmount(campaign.inMinor - campaign.outMinor),
+      bought: campaign.bought.map((each) => ({
+        id: each.id,
+        on: formatDate(each.spentOn, locale),
+        bought: localize(each.bought, locale),
+        item: each.budgetItem && localize(each.budgetItem, locale),
+        amount: formatAmount(each.amountMinor),
+        receipt: pictureView(each.picture, locale),
+      })),
+      goalChanges: campaign.goalChanges.map((change) => ({
+        on: formatDate(change.changedAt, locale),
+        from: formatAmount(change.fromMinor),
+        to: formatAmount(change.toMinor),
+        reason: localize(change.reason, locale),
+      })),
+    };
+  }),
+});
+export type TransparencyView = ReturnType<typeof transparencyView>;
+
+/** The same for programs: amounts in major units, one object for each campaign. */
+export const transparencyJson = (
+  { campaigns, totals }: TransparencyReport,
+  locale: Locale,
+  origin: string,
+) => ({
+  totals: totals.map(({ currency, categories, ...amounts }) => {
+    const inMajorUnits = (minor: number) => toMajorUnits(money(minor, currency));
+    return {
+      currency,
+      given: inMajorUnits(amounts.givenMinor),
+      general: inMajorUnits(amounts.generalMinor),
+      tickets: inMajorUnits(amounts.ticketsMinor),
+      feeCover: inMajorUnits(amounts.coverMinor),
+      fees: inMajorUnits(amounts.feesMinor),
+      spent: inMajorUnits(amounts.spentMinor),
+      spentOn: {
+        programs: inMajorUnits(amounts.programsMinor),
+        ...Object.fromEntries(categories.map(({ code, minor }) => [code, inMajorUnits(minor)])),
+      },
+    };
+  }),
+  campaigns: campaigns.map(({ slug, title, currency, inMinor, outMinor, bought, goalChanges }) => {
+    const inMajorUnits = (minor: number) => toMajorUnits(money(minor, currency));
+    return {
+      id: slug,
+      url: `${origin}/fundraisers/${slug}`,
+      title: plainText(localize(title, locale)),
+      currency,
+      in: inMajorUnits(inMinor),
+      out: inMajorUnits(outMinor),
+      left: inMajorUnits(inMinor - outMinor),
+      bought: bought.map((each) => ({
+        date: each.spentOn,
+        what: plainText(localize(each.bought, locale)),
+        budgetItem: each.budgetItem && plainText(localize(each.budgetItem, locale)),
+        amount: inMajorUnits(each.amountMinor),
+      })),
+      goalChanges: goalChanges.map((change) => ({
+        date: change.changedAt.toISOString().slice(0, 10),
+        from: inMajorUnits(change.fromMinor),
+        to: inMajorUnits(change.toMinor),
+        reason: plainText(localize(change.reason, locale)),
+      })),
+    };
+  }),
+});
+
+/** One line for each sum, of everything and then of each campaign, and each purchase, for a spreadsheet. */
+export function transparencyCsv(report: TransparencyReport, locale: Locale, origin: string): string {
+  const { campaigns, totals } = transparencyJson(report, locale, origin);
+  const sums = totals.flatMap(({ currency, spentOn, ...amounts }) => [
+    ...Object.entries(amounts).map(([kind, amount]) => ["", kind, "", "", currency, amount]),
+    ...Object.entries(spentOn).map(([on, amount]) => ["", `spent on ${on}`, "", "", currency, amount]),
+  ]);
+  const rows = campaigns.flatMap((campaign) => [
+    [campaign.id, "in", "", campaign.title, campaign.currency, campaign.in],
+    [campaign.id, "out", "", campaign.title, campaign.currency, campaign.out],
+    [campaign.id, "left", "", campaign.title, campaign.currency, campaign.left],
+    ...campaign.bought.map((each) => [
+      campaign.id,
+      "bought",
+      each.date,
+      each.what,
+      campaign.currency,
+      each.amount,
+    ]),
+  ]);
+  const head = ["campaign", "kind", "date", "text", "currency", "amount"];
+  return toCsv([head, ...sums, ...rows]);
+}

@@ -1,0 +1,131 @@
+import type { Deps } from "../../../platform/deps";
+import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { Money } from "../../../platform/money/money";
+import { type Result, err, ok } from "../../../platform/result";
+import { transact } from "../../../platform/database/transact.server";
+import { withPictures } from "../../uploads/media/pictures.service.server";
+import {
+  BANK,
+  COSTS,
+  DONATIONS,
+  FEES,
+  FEE_COVER,
+  type OwnAccount,
+  TICKETS,
+  categoryAccount,
+  isSpending,
+} from "../ledger/ledger.model";
+import { bookTransaction } from "../ledger/ledger.service.server";
+import { listBalances } from "../ledger/ledger.store.server";
+import {
+  insertExpense,
+  listPublicCampaigns,
+  listCategories,
+  listExpenses,
+  listGoalChanges,
+} from "./transparency.store.server";
+
+/** So many purchases are shown in all; all of them are in the sums. */
+const MAX_EXPENSES = 2000;
+
+/** What came in, what went out and what it bought, for each public campaign and in all, from the ledger. */
+export async function getTransparency(deps: Pick<Deps, "db" | "now">) {
+  const [balances, campaigns, expenses, changes, categories] = await Promise.all([
+    listBalances(deps.db),
+    listPublicCampaigns(deps.db, deps.now()),
+    listExpenses(deps.db, MAX_EXPENSES),
+    listGoalChanges(deps.db),
+    listCategories(deps.db),
+  ]);
+  const bought = await withPictures(deps, expenses);
+  // Null: what is for no single campaign; without it all of an account.
+  const sum = (account: string, currency: string, campaignId?: string | null) =>
+    balances
+      .filter((row) => row.account === account && row.currency === currency)
+      .filter((row) => campaignId === undefined || row.campaignId === campaignId)
+      .reduce((total, { minor }) => total + minor, 0);
+  return {
+    campaigns: campaigns.map((campaign) => ({
+      ...campaign,
+      inMinor: -sum(DONATIONS, campaign.currency, campaign.id),
+      outMinor: sum(COSTS, campaign.currency, campaign.id),
+      bought: bought.filter(({ campaignId }) => campaignId === campaign.id),
+      goalChanges: changes.filter(({ campaignId }) => campaignId === campaign.id),
+    })),
+    totals: [...new Set(balances.map(({ currency }) => currency))].toSorted().map((currency) => ({
+      currency,
+      givenMinor: -sum(DONATIONS, currency),
+      generalMinor: -sum(DONATIONS, currency, null),
+      ticketsMinor: -sum(TICKETS, currency),
+      coverMinor: -sum(FEE_COVER, currency),
+      feesMinor: sum(FEES, currency),
+      spentMinor: balances
+        .filter((row) => row.currency === currency && isSpending(row.account))
+        .reduce((total, { minor }) => total + minor, 0),
+      /** For campaigns and programs. */
+      programsMinor: sum(COSTS, currency),
+      /** For no campaign, by what it was spent on; what was never spent on is left out. */
+      categories: categories
+        .map(({ code, name }) => ({ code, name, minor: sum(categoryAccount(code), currency) }))
+        .filter(({ minor }) => minor !== 0),
+    })),
+  };
+}
+
+type Expense = {
+  /** Null: for no campaign; then there is a category. */
+  campaignId: string | null;
+  category?: { id: string; code: string } | null;
+  /** The bank account when not said. */
+  paidFrom?: OwnAccount;
+  amount: Money;
+  /** Calendar day, `2026-11-21`. */
+  on: string;
+  /** What the budget calls its item today: it may be renamed or dropped. Null: none of them. */
+  budgetItem: LocalizedText | null;
+  bought: LocalizedText;
+  /** A picture of the receipt on which nobody's name is left. */
+  receiptPictureId: string | null;
+};
+
+/** Books what was spent, and shows it: for a campaign each purchase, else the sum of its category. */
+export async function recordExpense(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { category = null, paidFrom = BANK, ...expense }: Expense,
+): Promise<Result<{ id: string }, "amount">> {
+  const { minor, currency } = expense.amount;
+  if (!Number.isSafeInteger(minor) || minor <= 0) return err("amount");
+  if (expense.campaignId === null && category === null)
+    throw new RangeError("an expense is of a campaign or of a category");
+  const account = expense.campaignId === null ? categoryAccount(category!.code) : COSTS;
+  const id = deps.newId();
+  return transact(deps.db, async (tx) => {
+    const booked = await bookTransaction(
+      { db: tx, newId: deps.newId },
+      {
+        kind: "expense",
+        occurredAt: new Date(`${expense.on}T00:00:00Z`),
+        memo: `expense ${id}`,
+        entries: [
+          { account, amountMinor: minor, currency, campaignId: expense.campaignId },
+          { account: paidFrom, amountMinor: -minor, currency, campaignId: null },
+        ],
+      },
+    );
+    await insertExpense(tx, {
+      id,
+      campaign_id: expense.campaignId,
+      category_id: category && category.id,
+      paid_from: paidFrom,
+      transaction_id: booked!,
+      spent_on: expense.on,
+      budget_item: expense.budgetItem && JSON.stringify(expense.budgetItem),
+      bought: JSON.stringify(expense.bought),
+      amount_minor: minor,
+      currency,
+      receipt_picture_id: expense.receiptPictureId,
+      created_at: deps.now(),
+    });
+    return ok({ id });
+  });
+}

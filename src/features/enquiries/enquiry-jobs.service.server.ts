@@ -1,0 +1,112 @@
+import type { Deps } from "../../platform/deps";
+import type { Tx } from "../../platform/database/transaction";
+import { releaseUploads } from "../uploads/file-uploads.service.server";
+import type { EnquiryDeps, EnquiryKinds } from "./enquiries.service.server";
+import { RETENTION_MONTHS, dueAfter, monthsBefore } from "./enquiries.model";
+import {
+  type EnquiryRow,
+  deleteNotes,
+  insertEvent,
+  listEvents,
+  lockOverdue,
+  lockExpired,
+  updateEnquiry,
+} from "./enquiries.store.server";
+import { notifyByMail } from "./enquiry-transitions.server";
+import { decryptSecrets } from "./enquiry-secrets.server";
+
+/** How often a person is told that we are late; then only staff see it, first in their queue. */
+const MAX_LATE_NOTICES = 3;
+
+/**
+ * Job: names a new date to everybody whose promised one is over, and says so honestly. The first promise stays in
+ * `due_at`, so that staff see the overdue ones first. Each in a transaction of its own, so any number of processes may
+ * sweep at once and a killed one has lost nothing.
+ * @returns how many there were
+ */
+export async function notifyLate(
+  deps: EnquiryDeps,
+  kinds: EnquiryKinds,
+  organisation: () => Promise<string>,
+  signal?: AbortSignal,
+): Promise<number> {
+  return repeatUntilDone(deps, signal, async (tx) => {
+    const row = await lockOverdue(tx, deps.now());
+    if (!row) return false;
+    const kind = kinds[row.kind];
+    const promisedAt = dueAfter(deps.now(), kind.answerTime(row.topic));
+    const lateNotices = (await listEvents(tx, row.id)).filter((event) => event.kind === "late").length;
+    await updateEnquiry(tx, row.id, { promised_at: promisedAt });
+    await insertEvent(tx, systemEvent(deps, row, "late"));
+    if (lateNotices < MAX_LATE_NOTICES && row.sealed !== null) {
+      const { email } = await decryptSecrets(deps, { id: row.id, sealed: row.sealed });
+      const late = { ...row, promised_at: promisedAt };
+      await notifyByMail(tx, deps, kind, late, { email, organisation: await organisation(), about: "late" });
+    }
+    return true;
+  });
+}
+
+/**
+ * Job: forgets whoever filed something that nobody has worked with for `KEPT_MONTHS`: contact, answers, notes and
+ * files are deleted, the facts shrink to what statistics need. The steps stay; nothing personal is in them.
+ * @returns how many there were
+ */
+export async function anonymizeOldEnquiries(
+  deps: Pick<Deps, "db" | "now">,
+  kinds: EnquiryKinds,
+  signal?: AbortSignal,
+): Promise<number> {
+  const before = monthsBefore(deps.now(), RETENTION_MONTHS);
+  let anonymized = 0;
+  for (const { name: kind, activeStates: active, statisticsFields } of Object.values(kinds))
+    anonymized += await repeatUntilDone(deps, signal, async (tx) => {
+      const row = await lockExpired(tx, { kind, active, before });
+      if (!row) return false;
+      await anonymizeEnquiry(tx, deps, row, statisticsFields);
+      return true;
+    });
+  return anonymized;
+}
+
+/** Leaves of an enquiry what statistics need. The row is locked. */
+export async function anonymizeEnquiry(
+  tx: Tx,
+  deps: Pick<Deps, "now">,
+  row: EnquiryRow,
+  statisticsFields: readonly string[],
+): Promise<void> {
+  const retainedFacts = Object.entries(row.facts).filter(([name]) => statisticsFields.includes(name));
+  await deleteNotes(tx, row.id);
+  await releaseUploads(tx, { kind: "enquiry", id: row.id }, deps.now());
+  await updateEnquiry(tx, row.id, {
+    facts: JSON.stringify(Object.fromEntries(retainedFacts)),
+    sealed: null,
+    said: null,
+    email_mark: null,
+    due_at: null,
+    promised_at: null,
+    forgotten_at: deps.now(),
+  });
+  await insertEvent(tx, systemEvent(deps, row, "forgotten"));
+}
+
+const systemEvent = (deps: Pick<Deps, "now">, { id }: EnquiryRow, kind: "late" | "forgotten") =>
+  ({
+    enquiry_id: id,
+    happened_at: deps.now(),
+    actor: "system",
+    kind,
+    from_state: null,
+    to_state: null,
+  }) as const;
+
+/** Does the work in one transaction after the other until there is none left, or the program is to end. */
+async function repeatUntilDone(
+  deps: Pick<Deps, "db">,
+  signal: AbortSignal | undefined,
+  work: (tx: Tx) => Promise<boolean>,
+): Promise<number> {
+  for (let done = 0; ; done += 1)
+    if (signal?.aborted || !(await deps.db.transaction().execute(work))) return done;
+}

@@ -1,0 +1,101 @@
+import type { Deps } from "../../platform/deps";
+import type { Tx } from "../../platform/database/transaction";
+import { hrefOf } from "../../ui/href";
+import type { Mail } from "../outbox/outbox.model";
+import { enqueueMail } from "../outbox/outbox.service.server";
+import { createReplyToHeader } from "../outbox/reply-address.server";
+import { type EnquiryKind, dueAfter } from "./enquiries.model";
+import { type EnquiryRow, insertEvent, updateEnquiry } from "./enquiries.store.server";
+import { type EnquiryMailAbout, enquiryMail } from "./mails/enquiry-mail";
+
+/** `said`: our encrypted words to the person. */
+type TransitionInput = {
+  kind: EnquiryKind;
+  row: EnquiryRow;
+  to: string;
+  actor: string;
+  message?: EnquiryRow["said"];
+};
+
+/**
+ * Writes a step down that the table allows, with its event. The clock begins when the person starts to wait for us, goes
+ * on while they do, and stops when they no longer do.
+ */
+export async function transitionEnquiry(
+  tx: Tx,
+  deps: Pick<Deps, "now">,
+  { kind, row, to, actor, message = null }: TransitionInput,
+): Promise<EnquiryRow> {
+  const now = deps.now();
+  const values = { state: to, moved_at: now, said: message, ...deadlinesIn(kind, row, to, now) };
+  await updateEnquiry(tx, row.id, values);
+  await insertEvent(tx, {
+    enquiry_id: row.id,
+    happened_at: now,
+    actor,
+    kind: "moved",
+    from_state: row.state,
+    to_state: to,
+  });
+  return { ...row, ...values };
+}
+
+/** The promise that an enquiry has in another state. */
+export function deadlinesIn(kind: EnquiryKind, row: EnquiryRow, to: string, now: Date) {
+  if (!kind.waitingStates.includes(to)) return { due_at: null, promised_at: null };
+  if (row.due_at !== null) return { due_at: row.due_at, promised_at: row.promised_at };
+  const due = dueAfter(now, kind.answerTime(row.topic));
+  return { due_at: due, promised_at: due };
+}
+
+type NotificationInput = {
+  email: string | null;
+  organisation: string;
+  about: EnquiryMailAbout;
+  message?: string | null;
+};
+
+/** Owes the person a mail about where it is now; nothing when no e-mail address is known. */
+export async function notifyByMail(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId" | "origin" | "keys" | "replies">,
+  kind: EnquiryKind,
+  row: EnquiryRow,
+  notification: NotificationInput,
+): Promise<void> {
+  const mail = await buildEnquiryMail(deps, kind, row, notification);
+  if (mail) await enqueueMail(tx, deps, mail);
+}
+
+/** Whether a message about it must not say who we are and what it is about. */
+export const isNeutral = (kind: EnquiryKind, row: EnquiryRow): boolean =>
+  !row.safe_to_name || kind.isRestricted(row.topic);
+
+/** The mail about where an enquiry is now; null when no address is known. */
+export async function buildEnquiryMail(
+  deps: Pick<Deps, "origin" | "keys" | "replies">,
+  kind: EnquiryKind,
+  row: EnquiryRow,
+  { email, organisation, about, message = null }: NotificationInput,
+): Promise<Mail | null> {
+  if (email === null) return null;
+  const neutral = isNeutral(kind, row);
+  const isMuted = kind.mutedStates.includes(row.state);
+  return enquiryMail({
+    about,
+    email,
+    locale: row.locale,
+    reference: row.reference,
+    labels: kind.labels[row.state]!,
+    answerTime: kind.answerTime(row.topic),
+    promisedAt: row.promised_at,
+    message,
+    organisation,
+    neutral,
+    link: `${deps.origin}${hrefOf("/code", row.locale)}?code=${row.reference}`,
+    replyTo:
+      neutral || isMuted
+        ? {}
+        : createReplyToHeader(deps, { kind: "enquiry", id: row.id, locale: row.locale }),
+  });
+}

@@ -1,0 +1,210 @@
+import { isUuid } from "../../../platform/ids/uuid";
+import { err, ok } from "../../../platform/result";
+import { transact } from "../../../platform/database/transact.server";
+import { type User, checkAccess } from "../../../platform/auth/principal";
+import type { Queue, QueueDeps, QueueItem, QueueFilter, Visibility } from "../../queues/queue.model";
+import {
+  type QueueScope,
+  type EnquirySearch,
+  listEnquiryQueue,
+  countEnquiriesByState,
+} from "./enquiry-queue.store.server";
+import type { EnquiryKind, EnquiryKindName } from "../enquiries.model";
+import type { EnquiryKinds } from "../enquiries.service.server";
+import type { EnquiryRow } from "../enquiries.store.server";
+import { stateAfterAnswer, answerEnquiry } from "../messages.service.server";
+import { previewEnquiryAction } from "./preview-action.server";
+import { emailFingerprints } from "../enquiry-secrets.server";
+import {
+  type EnquiryDetails,
+  assignEnquiry,
+  isOfKind,
+  canView,
+  performEnquiryAction,
+  addEnquiryNote,
+  readEnquiryOutline,
+  readEnquiry,
+} from "./enquiry-review.service.server";
+
+type EnquiryQueueOptions = {
+  kinds: EnquiryKinds;
+  name: EnquiryKindName;
+  /** All topics of the kind; none where it has none. */
+  topics: readonly string[];
+  /** Signs the mails. */
+  organisation: (deps: QueueDeps) => Promise<string>;
+};
+
+/** What one kind of enquiry is for staff. Auditors see what is not restricted, in outline. */
+export function enquiryQueue({ kinds, name, topics, organisation }: EnquiryQueueOptions): Queue {
+  const kind = kinds[name];
+  const sight = (user: User, topic: string | null): Visibility | null => {
+    if (canView(kinds, user, name, topic)) return "whole";
+    const counts = !kind.isRestricted(topic) && checkAccess({ roles: ["auditor"] }, user) === null;
+    return counts ? "outline" : null;
+  };
+  const scopeFor = (user: User, topic?: string): QueueScope | null => {
+    if (topics.length === 0)
+      return topic === undefined && sight(user, null) ? { kind: name, topics: null } : null;
+    const visibleTopics = topics.filter((one) => sight(user, one) && (topic === undefined || one === topic));
+    return visibleTopics.length === 0 ? null : { kind: name, topics: visibleTopics };
+  };
+  const openStates = Object.keys(kind.states).filter((state) => kind.states[state]!.length > 0);
+  return {
+    states: kind.states,
+    topics,
+    mailKindPrefix: "enquiries.",
+    stateLabel: (state, locale) => kind.labels[state]!.staff({}, { locale }),
+    actionsFrom: (state) => kind.states[state]!,
+    sight,
+
+    async list(deps, user, filter, window) {
+      const part = filter.program === undefined ? scopeFor(user, filter.topic) : null;
+      const { assignee } = filter;
+      if (part === null || (assignee !== undefined && assignee !== "nobody" && !isUuid(assignee))) return [];
+      const showNames = part.topics === null && sight(user, null) === "whole";
+      const conditions = {
+        states: filter.open ? openStates : null,
+        search: search(deps, kind, filter, showNames),
+      };
+      const rows = await listEnquiryQueue(deps.db, part, filter, conditions, window, deps.now());
+      return rows.map(({ facts, ...row }) => ({
+        ...row,
+        untoldSince: null,
+        ...knownFields(kind, facts, showNames),
+      }));
+    },
+
+    async countByState(deps, user) {
+      const part = scopeFor(user);
+      return part ? countEnquiriesByState(deps.db, part, isUuid(user.id) ? user.id : null, deps.now()) : [];
+    },
+
+    open: (deps, user, id) =>
+      transact(deps.db, async (tx) => {
+        const txDeps = { ...deps, db: tx };
+        const outline = await readEnquiryOutline(txDeps, id, name);
+        if (!outline) return err("not_found");
+        const { enquiry, history } = outline;
+        const how = sight(user, enquiry.topic);
+        if (how === null) return err("not_found");
+        const head = toQueueItem(kind, enquiry, how);
+        const open = {
+          ...head,
+          sight: how,
+          history: history.map(toHistoryEntry),
+          intake: null,
+          told: null,
+          guardian: "not_needed" as const,
+        };
+        if (how === "outline")
+          return ok({ ...open, reach: null, answers: [], notes: [], files: [], said: null });
+        const read = await readEnquiry(txDeps, kinds, user, id);
+        return read.ok ? ok({ ...open, ...toFullRecord(kind, read.value) }) : read;
+      }),
+
+    preview: async (deps, user, id, action) => {
+      const organisationName = await organisation(deps);
+      return previewEnquiryAction(deps, kinds, user, {
+        id,
+        kind: name,
+        action,
+        organisation: organisationName,
+      });
+    },
+
+    async transition(deps, user, id, { from, to, reason, said }) {
+      if (!(await isOfKind(deps, id, name))) return err("not_found");
+      const organisationName = await organisation(deps);
+      const result = await performEnquiryAction(deps, kinds, user, {
+        id,
+        from,
+        to,
+        note: reason,
+        message: said,
+        organisation: organisationName,
+      });
+      return result.ok ? ok({ reference: result.value.reference }) : result;
+    },
+    stateAfterAnswer: (state, last) => stateAfterAnswer(kinds, { kind: name, state }, last),
+    needsReason: (to) => kind.statesNeedingReason.includes(to),
+    async answer(deps, user, id, answer) {
+      if (!(await isOfKind(deps, id, name))) return err("not_found");
+      const organisationName = await organisation(deps);
+      const result = await answerEnquiry(deps, kinds, user, id, {
+        ...answer,
+        organisation: organisationName,
+      });
+      return result.ok ? ok({ reference: result.value.reference }) : result;
+    },
+    assign: async (deps, user, id, assignment) =>
+      (await isOfKind(deps, id, name)) ? assignEnquiry(deps, kinds, user, id, assignment) : err("not_found"),
+    addNote: async (deps, user, id, text) =>
+      (await isOfKind(deps, id, name)) ? addEnquiryNote(deps, kinds, user, id, text) : err("not_found"),
+  };
+}
+
+/** What is searched: names only where they are seen and not sealed. */
+function search(
+  deps: QueueDeps,
+  kind: EnquiryKind,
+  { query }: QueueFilter,
+  showNames: boolean,
+): EnquirySearch | null {
+  if (!query) return null;
+  if (query.includes("@") && (showNames || kind.nameField === null))
+    return { marks: emailFingerprints(deps, query) };
+  return showNames && kind.nameField !== null
+    ? { nameIn: kind.nameField, like: query }
+    : { reference: query.toUpperCase() };
+}
+
+const knownFields = (kind: EnquiryKind, facts: Record<string, unknown>, showNames: boolean) => ({
+  name: showNames && kind.nameField !== null ? text(facts[kind.nameField]) : null,
+  country: text(facts["country"]),
+  program: null,
+});
+const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+const toQueueItem = (kind: EnquiryKind, row: EnquiryRow, sight: Visibility): QueueItem => ({
+  id: row.id,
+  reference: row.reference,
+  state: row.state,
+  topic: row.topic,
+  locale: row.locale,
+  filedAt: row.created_at,
+  changedAt: row.moved_at,
+  dueAt: row.due_at,
+  assignee: row.assigned_to,
+  untoldSince: null,
+  unread: row.unread,
+  ...knownFields(kind, row.facts, sight === "whole"),
+});
+
+const toHistoryEntry = ({ at, actor, kind, from, to }: EnquiryDetails["history"][number]) => ({
+  at,
+  actor,
+  what: kind,
+  from,
+  to,
+});
+
+/** What only those see who work on it. */
+function toFullRecord(kind: EnquiryKind, { enquiry, secrets, notes, files, message: said }: EnquiryDetails) {
+  const { email = null, phone = null, number: _number, ...words } = secrets ?? {};
+  const { agreed: _agreed, ...facts } = enquiry.facts;
+  const name = kind.nameField === null ? text(secrets?.["name"]) : text(enquiry.facts[kind.nameField]);
+  return {
+    name,
+    reach: {
+      email,
+      phone,
+      preferred: null,
+      neutral: !enquiry.safe_to_name || kind.isRestricted(enquiry.topic),
+    },
+    answers: [{ part: "answers", values: { ...facts, ...words } }],
+    notes: notes.map(({ writtenAt, ...note }) => ({ ...note, at: writtenAt })),
+    files,
+    said,
+  };
+}

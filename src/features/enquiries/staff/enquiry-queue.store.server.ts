@@ -1,0 +1,68 @@
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "../../../db/database.server";
+import { paginate } from "../../../db/paginate.server";
+import { queueCounts } from "../../../db/queue-counts.server";
+import {
+  NEVER_DUE,
+  type QueueFilter,
+  type QueueSort,
+  type QueueWindow,
+  soonThreshold,
+} from "../../queues/queue.model";
+import type { EnquiryKindName } from "../enquiries.model";
+
+const SORT_COLUMNS: Record<QueueSort, string> = { due: "queue_at", filed: "created_at", changed: "moved_at" };
+
+/** The part of a kind that somebody sees; `topics` is null where there are none. Who was forgotten is in no queue. */
+export type QueueScope = { kind: EnquiryKindName; topics: readonly string[] | null };
+
+const enquiriesInScope = (db: Database, { kind, topics }: QueueScope) =>
+  db
+    .selectFrom("enquiry")
+    .where("kind", "=", kind)
+    .where("forgotten_at", "is", null)
+    .$if(topics !== null, (rows) => rows.where("topic", "in", [...topics!]));
+
+/** How something is found: by its reference, by the marks of a whole address, or by a part of the fact that is a name. */
+export type EnquirySearch =
+  { reference: string } | { marks: readonly string[] } | { nameIn: string; like: string };
+
+const searchCondition = (search: EnquirySearch) => {
+  if ("marks" in search) return sql<SqlBool>`email_mark = any(${search.marks})`;
+  if ("reference" in search) return sql<SqlBool>`reference = ${search.reference}`;
+  const { nameIn, like } = search;
+  return sql<SqlBool>`(reference = ${like.toUpperCase()} or strpos(lower(facts ->> ${nameIn}), lower(${like})) > 0)`;
+};
+
+/** One page of a queue. */
+export const listEnquiryQueue = (
+  db: Database,
+  scope: QueueScope,
+  { state, assignee, late, waits }: QueueFilter,
+  /** States, and what is searched; null: any. */
+  { states, search }: { states: readonly string[] | null; search: EnquirySearch | null },
+  { sort, descending, limit, after }: QueueWindow,
+  now: Date,
+) =>
+  paginate(
+    enquiriesInScope(db, scope)
+      .select(["id", "reference", "state", "topic", "locale", "facts", "created_at as filedAt"])
+      .select(["moved_at as changedAt", "due_at as dueAt", "assigned_to as assignee", "unread"])
+      .$if(assignee === "nobody", (rows) => rows.where("assigned_to", "is", null))
+      .$if(assignee !== undefined && assignee !== "nobody", (rows) =>
+        rows.where("assigned_to", "=", assignee!),
+      )
+      .$if(late === true, (rows) => rows.where("queue_at", "<", now))
+      .$if(waits === true, (rows) => rows.where("queue_at", "<", NEVER_DUE))
+      .$if(states !== null, (rows) => rows.where("state", "in", [...states!]))
+      .$if(search !== null, (rows) => rows.where(searchCondition(search!))),
+    { order: { by: { column: SORT_COLUMNS[sort], kind: "time" }, descending }, limit, after },
+    { equals: { state } },
+  ).execute();
+
+/** How many there are in each state. `soon`: promised within a day; `mine`: given to this account. */
+export const countEnquiriesByState = (db: Database, scope: QueueScope, account: string | null, now: Date) =>
+  enquiriesInScope(db, scope)
+    .select(["state", ...queueCounts(account, now, soonThreshold(now))])
+    .groupBy("state")
+    .execute();

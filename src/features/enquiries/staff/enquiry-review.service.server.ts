@@ -1,0 +1,249 @@
+import type { Deps } from "../../../platform/deps";
+import { isUuid } from "../../../platform/ids/uuid";
+import { type Result, err, ok } from "../../../platform/result";
+import { canTransition } from "../../../platform/state-table";
+import { transact } from "../../../platform/database/transact.server";
+import type { Tx } from "../../../platform/database/transaction";
+import { type User, type Principal, checkAccess } from "../../../platform/auth/principal";
+import type { Assignment } from "../../queues/queue.model";
+import { type ClaimedFile, listRecordUploads } from "../../uploads/read-uploads.service.server";
+import type { EnquiryDeps, EnquiryKinds } from "../enquiries.service.server";
+import type { EnquiryKind, EnquiryKindName } from "../enquiries.model";
+import {
+  type EnquiryRow,
+  findById,
+  insertEvent,
+  insertNote,
+  listEvents,
+  listNotes,
+  lockEnquiry,
+  updateEnquiry,
+} from "../enquiries.store.server";
+import { transitionEnquiry, notifyByMail } from "../enquiry-transitions.server";
+import {
+  type Secrets,
+  decryptAnswer,
+  decryptNote,
+  decryptSecrets,
+  encryptAnswer,
+  encryptNote,
+} from "../enquiry-secrets.server";
+
+/** Whether somebody may see an enquiry of this kind and topic. */
+export const canView = (
+  kinds: EnquiryKinds,
+  principal: Principal,
+  kind: EnquiryKindName,
+  topic: string | null,
+): principal is User => checkAccess(kinds[kind].access(topic), principal) === null;
+
+/** Everything about an enquiry, its history and notes. `secrets` is null once the person was forgotten. */
+export type EnquiryDetails = {
+  enquiry: EnquiryRow;
+  secrets: Secrets | null;
+  notes: { id: string; author: string; writtenAt: Date; text: string; sent: boolean }[];
+  history: Awaited<ReturnType<typeof listEvents>>;
+  files: ClaimedFile[];
+  /** Our words to the person with the last step. */
+  message: string | null;
+};
+
+/** `not_found` as well for what somebody may not see: that it is there is told to nobody. */
+type NotFound = "not_found";
+type ReadDeps = Pick<Deps, "db" | "now" | "keys" | "scanner">;
+
+/** An enquiry of a kind with its history, nothing of it decrypted: nobody has read it by this. Locked. */
+export async function readEnquiryOutline(deps: { db: Tx }, id: string, kind: EnquiryKindName) {
+  const enquiry = isUuid(id) ? await lockEnquiry(deps.db, id) : undefined;
+  if (enquiry?.kind !== kind || enquiry.forgotten_at !== null) return null;
+  return { enquiry, history: await listEvents(deps.db, id) };
+}
+
+/** Opens an enquiry for a member of staff. That it was read, and by whom, is written down before it is given. */
+export async function readEnquiry(
+  deps: ReadDeps,
+  kinds: EnquiryKinds,
+  principal: Principal,
+  id: string,
+): Promise<Result<EnquiryDetails, NotFound>> {
+  return transact(deps.db, async (tx) => {
+    const enquiry = await lockEnquiry(tx, id);
+    if (!enquiry) return err("not_found");
+    if (!canView(kinds, principal, enquiry.kind, enquiry.topic)) return err("not_found");
+    await insertEvent(tx, staffEvent(deps, enquiry, principal, "read"));
+    if (enquiry.unread) await updateEnquiry(tx, id, { unread: false });
+    const notes = await listNotes(tx, id);
+    return ok({
+      enquiry,
+      secrets: enquiry.sealed === null ? null : await decryptSecrets(deps, { id, sealed: enquiry.sealed }),
+      notes: await Promise.all(
+        notes.map(async (note) => ({
+          id: note.id,
+          author: note.author,
+          writtenAt: note.written_at,
+          sent: note.sent,
+          text: await decryptNote(deps, note),
+        })),
+      ),
+      history: await listEvents(tx, id),
+      files: await listRecordUploads({ ...deps, db: tx }, { kind: "enquiry", id }),
+      message: enquiry.said === null ? null : await decryptAnswer(deps, { id, message: enquiry.said }),
+    });
+  });
+}
+
+const staffEvent = (
+  deps: Pick<Deps, "now">,
+  { id }: Pick<EnquiryRow, "id">,
+  principal: User,
+  kind: "read" | "noted",
+) =>
+  ({
+    enquiry_id: id,
+    happened_at: deps.now(),
+    actor: principal.id,
+    kind,
+    from_state: null,
+    to_state: null,
+  }) as const;
+
+/**
+ * `note`: why, for colleagues; never sent. `said`: our words to the person, in the mail (unless it is neutral) and on
+ * their page. `organisation` signs the mail. `from`: the state that was seen.
+ */
+export type EnquiryActionInput = {
+  id: string;
+  from?: string;
+  to: string;
+  note: string;
+  message?: string;
+  organisation: string;
+};
+type ActionRefusal = "changed_meanwhile" | "not_allowed";
+
+/** Null when the step is allowed, else why not. */
+export function actionRefusal(
+  { states }: EnquiryKind,
+  row: EnquiryRow,
+  { from, to }: { from?: string; to: string },
+): ActionRefusal | null {
+  if (from !== undefined && row.state !== from) return "changed_meanwhile";
+  return row.sealed !== null && canTransition(states, row.state, to) ? null : "not_allowed";
+}
+
+/** Takes a step that the kind's table allows, and tells the person where it is now, unless that is nothing to them. */
+export async function performEnquiryAction(
+  deps: EnquiryDeps,
+  kinds: EnquiryKinds,
+  principal: Principal,
+  { id, note, message = "", organisation, ...action }: EnquiryActionInput,
+): Promise<Result<EnquiryRow, NotFound | ActionRefusal>> {
+  return withEnquiry(deps, kinds, principal, id, async (tx, row, user) => {
+    const kind = kinds[row.kind];
+    const refused = actionRefusal(kind, row, action);
+    if (refused) return err(refused);
+    const { to } = action;
+    const answer = message === "" ? null : await encryptAnswer(deps, id, message);
+    const updated = await transitionEnquiry(tx, deps, { kind, row, to, actor: user.id, message: answer });
+    if (message !== "")
+      await insertNote(tx, await buildNoteRow(deps, { id, principal: user, note: message, sent: true }));
+    if (note !== "") await addNote(tx, deps, { id, principal: user, note });
+    if (!kind.silentStates.includes(to)) {
+      const { email } = await decryptSecrets(deps, { id, sealed: row.sealed! });
+      await notifyByMail(tx, deps, kind, updated, {
+        email,
+        organisation,
+        about: "moved",
+        message: message || null,
+      });
+    }
+    return ok(updated);
+  });
+}
+
+/** Gives an enquiry to a colleague who may see it, or to nobody. */
+export const assignEnquiry = (
+  deps: EnquiryDeps,
+  kinds: EnquiryKinds,
+  principal: Principal,
+  id: string,
+  assignment: Assignment,
+): Promise<Result<{ reference: string }, NotFound | "not_allowed">> =>
+  withEnquiry(deps, kinds, principal, id, async (tx, { reference, topic }) => {
+    if (assignment.id !== null && !assignment.canView(topic)) return err("not_allowed");
+    await updateEnquiry(tx, id, { assigned_to: assignment.id });
+    return ok({ reference });
+  });
+
+/** Writes a note down, for colleagues. */
+export const addEnquiryNote = (
+  deps: EnquiryDeps,
+  kinds: EnquiryKinds,
+  principal: Principal,
+  id: string,
+  note: string,
+): Promise<Result<{ reference: string }, NotFound>> =>
+  withEnquiry(deps, kinds, principal, id, async (tx, { reference, sealed }, user) => {
+    if (sealed === null) return err("not_found");
+    await addNote(tx, deps, { id, principal: user, note });
+    return ok({ reference });
+  });
+
+type EnquiryWork<T, E extends string> = (tx: Tx, row: EnquiryRow, user: User) => Promise<Result<T, E>>;
+
+/** Does something with an enquiry for somebody who may see it; it is locked meanwhile. */
+export const withEnquiry = <T, E extends string>(
+  deps: Pick<Deps, "db">,
+  kinds: EnquiryKinds,
+  principal: Principal,
+  id: string,
+  callback: EnquiryWork<T, E>,
+): Promise<Result<T, E | NotFound>> =>
+  transact(deps.db, async (tx): Promise<Result<T, E | NotFound>> => {
+    const row = isUuid(id) ? await lockEnquiry(tx, id) : undefined;
+    if (!row) return err("not_found");
+    if (!canView(kinds, principal, row.kind, row.topic)) return err("not_found");
+    return callback(tx, row, principal);
+  });
+
+/** Whether an enquiry is of this kind, which never changes. */
+export const isOfKind = async (deps: Pick<Deps, "db">, id: string, kind: EnquiryKindName): Promise<boolean> =>
+  isUuid(id) && (await findById(deps.db, id))?.kind === kind;
+
+/** Whether an enquiry is there and somebody may see it. */
+export async function canRead(
+  deps: Pick<Deps, "db">,
+  kinds: EnquiryKinds,
+  principal: Principal,
+  id: string,
+): Promise<boolean> {
+  const row = isUuid(id) ? await findById(deps.db, id) : undefined;
+  return row !== undefined && canView(kinds, principal, row.kind, row.topic);
+}
+
+type NoteInput = { id: string; principal: User; note: string; sent?: boolean };
+
+async function addNote(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId" | "keys">,
+  { id, principal, note }: NoteInput,
+): Promise<void> {
+  await insertNote(tx, await buildNoteRow(deps, { id, principal, note }));
+  await insertEvent(tx, staffEvent(deps, { id }, principal, "noted"));
+}
+
+/** A note as it is stored. @param noting `sent`: it went to the person, else it is for colleagues */
+export async function buildNoteRow(
+  deps: Pick<Deps, "now" | "newId" | "keys">,
+  { id, principal, note, sent = false }: NoteInput,
+) {
+  const noteId = deps.newId();
+  return {
+    id: noteId,
+    enquiry_id: id,
+    written_at: deps.now(),
+    author: principal.id,
+    sealed: await encryptNote(deps, noteId, note),
+    sent,
+  };
+}

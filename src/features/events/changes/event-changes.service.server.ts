@@ -1,0 +1,210 @@
+import type { ContentData } from "../../../platform/content/content-kind";
+import type { Deps } from "../../../platform/deps";
+import { type Locale, type LocalizedText, localize, plainText } from "../../../platform/i18n/localization";
+import type { Tx } from "../../../platform/database/transaction";
+import { hrefOf } from "../../../ui/href";
+import { recordAuditEvent } from "../../audit/audit.service.server";
+import { enqueueMails } from "../../outbox/outbox.service.server";
+import { calendarText } from "../event-calendar.server";
+import { type ChangeKind, type EventFacts, detectChange, hasTimeChanged } from "./event-changes.model";
+import { findStoredEvent, updateAnnounced } from "./event-changes.store.server";
+import { getCalendarEvent } from "../events.service.server";
+import { createEventChangeMail } from "./mails/event-change-mail";
+import { isAnonymizedEmail } from "../../privacy/privacy.model";
+import { listOrdersToNotify } from "../orders/orders.store.server";
+
+type EventChangeDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
+type StoredEvent = NonNullable<Awaited<ReturnType<typeof findStoredEvent>>>;
+type Recipients = Awaited<ReturnType<typeof listOrdersToNotify>>;
+
+/** What staff decided about the mails; `reason` says why none go out. */
+type Notice = { send: boolean; note: LocalizedText; reason: string };
+
+/** A form sends what is empty in a language as null. */
+const withoutEmptyTexts = (text: Partial<Record<Locale, string | null>> | null | undefined): LocalizedText =>
+  Object.fromEntries(Object.entries(text ?? {}).filter(([, value]) => value));
+
+/** The facts of an event as staff have written it. */
+function toEventFacts(data: ContentData): EventFacts {
+  const { status, startsAt, endsAt, timeZone, location, venue, address } = data as EventFacts;
+  const filledVenue = withoutEmptyTexts(venue);
+  return {
+    ...{ status, startsAt, endsAt, timeZone },
+    location: withoutEmptyTexts(location),
+    venue: Object.keys(filledVenue).length === 0 ? null : filledVenue,
+    address: address || null,
+  };
+}
+
+const currentFacts = ({
+  status,
+  startsAt,
+  endsAt,
+  timeZone,
+  location,
+  venue,
+  address,
+}: StoredEvent): EventFacts => ({
+  status,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  timeZone,
+  location,
+  venue,
+  address,
+});
+
+/** Orders whose buyers can be written to: not those of people who were erased. */
+const listReachableOrders = async (...args: Parameters<typeof listOrdersToNotify>): Promise<Recipients> =>
+  (await listOrdersToNotify(...args)).filter(({ buyerEmail }) => !isAnonymizedEmail(buyerEmail));
+
+/** What guests know of an event; null: it has never been public. */
+const announcedFacts = (stored: StoredEvent): EventFacts | null =>
+  stored.announced ?? (stored.state === "draft" ? null : currentFacts(stored));
+
+/** What guests would hear if this were published; null: nothing, or nobody would. */
+export async function previewChange(deps: EventChangeDeps, id: string, data: ContentData) {
+  const stored = await findStoredEvent(deps.db, id);
+  const before = stored && announcedFacts(stored);
+  if (!stored || !before) return null;
+  const after = toEventFacts(data);
+  const kind = detectChange(before, after, deps.now());
+  const orders = kind === null ? [] : await listReachableOrders(deps.db, id, deps.now());
+  return kind === null || orders.length === 0 ? null : { kind, before, after, orders, title: stored.title };
+}
+type Preview = NonNullable<Awaited<ReturnType<typeof previewChange>>>;
+
+/** The mail that guests would get in each of their languages, with how many orders get it. */
+export async function previewMails(
+  deps: EventChangeDeps,
+  { kind, before, after, orders, title }: Preview,
+  { note, organisation }: { note: LocalizedText; organisation: string },
+) {
+  const groups = [...Map.groupBy(orders, ({ locale }) => locale as Locale)];
+  return Promise.all(
+    groups.map(async ([locale, group]) => {
+      const first = group.find(({ priceMinor }) => priceMinor! > 0) ?? group[0]!;
+      const mail = await createEventChangeMail(deps, {
+        ...{ kind, before, after, title, note, organisation, calendar: null },
+        order: toMailOrder(first),
+      });
+      // The link and the reference are those of one guest: staff see what is said, not how to open an order.
+      const text = mail.text.replaceAll(/https?:\S+\/orders\/\S+/g, "…").replaceAll(first.reference, "…");
+      return { locale, orders: group.length, subject: mail.subject, text };
+    }),
+  );
+}
+
+/**
+ * Looks at what guests know before an event is published. What it gives is called after, in the same transaction: it writes the
+ * mails, or says that staff have to decide about them first.
+ */
+export async function prepareAnnouncement(tx: Tx, id: string) {
+  const stored = await findStoredEvent(tx, id);
+  const previousFacts = stored ? announcedFacts(stored) : null;
+  return async (
+    deps: EventChangeDeps,
+    { actor, notice, organisation }: { actor: string; notice: Notice | null; organisation: string },
+  ): Promise<"done" | "undecided"> => {
+    const now = deps.now();
+    const event = (await findStoredEvent(tx, id))!;
+    const after = currentFacts(event);
+    const kind = previousFacts && detectChange(previousFacts, after, now);
+    const orders = kind ? await listReachableOrders(tx, id, now) : [];
+    // While an event is postponed or cancelled, guests know when and where it was to be, whatever is written over that.
+    const facts =
+      previousFacts && after.status !== "scheduled" ? { ...previousFacts, status: after.status } : after;
+    const announced = JSON.stringify(facts) as never;
+    if (!previousFacts || !kind || orders.length === 0) {
+      await updateAnnounced(tx, id, { announced });
+      return "done";
+    }
+    if (!notice) return "undecided";
+    const isRescheduled =
+      notice.send &&
+      after.status === "scheduled" &&
+      (kind === "resumed" || hasTimeChanged(previousFacts, after));
+    await updateAnnounced(tx, id, {
+      announced,
+      ...(notice.send ? { changed_at: now } : {}),
+      ...(isRescheduled
+        ? { previous_starts_at: new Date(previousFacts.startsAt), previous_time_zone: previousFacts.timeZone }
+        : {}),
+    });
+    if (notice.send)
+      await enqueueGuestMails(tx, deps, { kind, previousFacts, after, event, orders, notice, organisation });
+    await recordAuditEvent(tx, deps, {
+      actor,
+      action: notice.send ? "announced" : "kept_quiet",
+      subject: "tickets",
+      item: event.slug,
+      title: event.slug,
+      before: auditFacts(previousFacts),
+      after: {
+        ...auditFacts(after),
+        ...(notice.send ? { orders: orders.length, note: notice.note } : { reason: notice.reason }),
+      },
+    });
+    return "done";
+  };
+}
+
+const auditFacts = ({ status, startsAt, endsAt, timeZone, venue, location }: EventFacts) => ({
+  status,
+  startsAt,
+  endsAt,
+  timeZone,
+  venue,
+  location,
+});
+
+type AnnouncementInput = {
+  kind: ChangeKind;
+  previousFacts: EventFacts;
+  after: EventFacts;
+  event: StoredEvent;
+  orders: Recipients;
+  notice: Notice;
+  organisation: string;
+};
+
+/** One mail for each order, in its language, with the event for the calendar. */
+async function enqueueGuestMails(tx: Tx, deps: EventChangeDeps, input: AnnouncementInput): Promise<void> {
+  const { kind, previousFacts, after, event, orders, notice, organisation } = input;
+  const row = await getCalendarEvent({ db: tx, now: deps.now }, event.slug);
+  const calendar = (locale: Locale): string | null =>
+    row &&
+    calendarText([row], {
+      name: plainText(localize(row.title, locale)),
+      locale,
+      urlOf: (slug) => deps.origin + hrefOf(`/events/${slug}`, locale),
+    });
+  const mails = await Promise.all(
+    orders.map((order) =>
+      createEventChangeMail(deps, {
+        ...{ kind, after, organisation, before: previousFacts, title: event.title, note: notice.note },
+        calendar: calendar(order.locale as Locale),
+        order: toMailOrder(order),
+      }),
+    ),
+  );
+  await enqueueMails(tx, deps, mails);
+}
+
+const toMailOrder = ({
+  id,
+  reference,
+  buyerEmail,
+  locale,
+  priceMinor,
+  currency,
+  state,
+}: Recipients[number]) => ({
+  id,
+  reference,
+  email: buyerEmail,
+  locale: locale as Locale,
+  priceMinor: priceMinor ?? 0,
+  currency,
+  unpaid: state === "awaiting_payment",
+});

@@ -1,0 +1,23 @@
+import { m } from "../../../paraglide/messages";
+import { formatDate, formatTime, formatTimeZone } from "../../../platform/i18n/format";
+import type { Locale } from "../../../platform/i18n/localization";
+
+export type PreviousStart = { previousStartsAt: Date | null; previousTimeZone: string | null };
+type EventStart = PreviousStart & { startsAt: Date };
+
+/** When an event was to begin before it was moved, in words; null: it was not moved, or back again. */
+export function previousStartText(
+  { previousStartsAt, previousTimeZone, startsAt }: EventStart,
+  locale: Locale,
+): string | null {
+  if (previousStartsAt === null || previousStartsAt.getTime() === startsAt.getTime()) return null;
+  const zone = previousTimeZone ?? "UTC";
+  return m.tickets_mail_when(
+    {
+      date: formatDate(previousStartsAt, locale, "full", zone),
+      time: formatTime(previousStartsAt, locale, zone),
+      zone: formatTimeZone(previousStartsAt, locale, zone),
+    },
+    { locale },
+  );
+}

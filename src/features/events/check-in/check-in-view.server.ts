@@ -1,0 +1,180 @@
+import { m } from "../../../paraglide/messages";
+import { toCsv } from "../../../platform/csv/csv";
+import { formatDate, formatMoney, formatTime } from "../../../platform/i18n/format";
+import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { money } from "../../../platform/money/money";
+import { hashToken } from "../../../platform/crypto/token.server";
+import { eventPhase } from "../events.model";
+import { type TicketState, amountDue } from "../orders/orders.model";
+import type { readEventPayments } from "../payments/refunds.service.server";
+import type { CheckInEvent, CheckInResult, readCheckIn } from "./check-in.service.server";
+import { eventChips } from "../ui/event-labels";
+
+type CheckInDetails = NonNullable<Awaited<ReturnType<typeof readCheckIn>>>;
+
+/** An event in the organisers' list. */
+export const checkInEventRowView = (details: CheckInEvent, locale: Locale, now: Date) => ({
+  slug: details.slug,
+  ...localize({ title: details.title, location: details.location }, locale),
+  chips: eventChips(eventPhase(details, now), null),
+  when: `${formatDate(details.startsAt, locale, "long", details.timeZone)}, ${formatTime(details.startsAt, locale, details.timeZone)}`,
+  sold: details.sold,
+  inside: details.inside,
+});
+
+const TICKET_STATE_LABELS: Record<TicketState, (inputs: object, options: { locale: Locale }) => string> = {
+  valid: m.organiser_state_valid,
+  checked_in: m.organiser_state_in,
+  checked_out: m.organiser_state_out,
+  cancelled: m.organiser_state_cancelled,
+};
+
+/** The door of one event: counts, and the guests that were looked for. `newId` names each tap before it is made. */
+export const checkInView = (
+  details: CheckInDetails,
+  locale: Locale,
+  newId: () => string,
+  sessionId: string,
+) => ({
+  /** The copy that a phone stores: it names no guest. */
+  copy: false,
+  slug: details.event.slug,
+  timeZone: details.event.timeZone,
+  // What the phone binds its list to. It opens nothing.
+  session: hashToken(`check-in ${sessionId}`).slice(0, 16),
+  twice: details.twice.map(({ id, name, buyerName, first, again }) => {
+    const [earlier, later] = first < again ? [first, again] : [again, first];
+    const clock = (moment: Date) => formatTime(moment, locale, details.event.timeZone);
+    return {
+      id,
+      text: m.checkin_twice_guest(
+        { name: name || buyerName, first: clock(earlier), again: clock(later) },
+        { locale },
+      ),
+    };
+  }),
+  title: plainText(localize(details.event.title, locale)),
+  when: `${formatDate(details.event.startsAt, locale, "full", details.event.timeZone)}, ${formatTime(details.event.startsAt, locale, details.event.timeZone)}`,
+  counts: details.counts,
+  more: details.more,
+  clientId: newId(),
+  guests: details.guests.map((guest) => ({
+    id: guest.id,
+    code: guest.code,
+    clientId: newId(),
+    name: guest.name || guest.buyerName,
+    type: plainText(localize(guest.typeName, locale)),
+    reference: guest.reference,
+    inside: guest.state === "checked_in",
+    state: TICKET_STATE_LABELS[guest.state]({}, { locale }),
+  })),
+});
+export type CheckInView = ReturnType<typeof checkInView>;
+
+/** The page as a phone stores it: who the guests are stays out of it. */
+export const checkInCopy = (details: CheckInView): CheckInView => ({
+  ...details,
+  copy: true,
+  guests: [],
+  more: false,
+  twice: [],
+});
+
+/** What happened at a tap, in words for whoever stands at the door. */
+export function checkInResultView(result: CheckInResult, timeZone: string, locale: Locale) {
+  const options = { locale };
+  const name = "guest" in result ? result.guest.name : "";
+  const guest =
+    "guest" in result
+      ? {
+          id: result.guest.id,
+          code: result.guest.code,
+          name,
+          type: plainText(localize(result.guest.typeName, locale)),
+          inside: result.guest.state === "checked_in",
+        }
+      : null;
+  const good = result.kind === "done";
+  return { kind: result.kind, good, guest, text: text() };
+
+  function text(): string {
+    switch (result.kind) {
+      case "done":
+        return guest!.inside ? m.organiser_in({ name }, options) : m.organiser_out({ name }, options);
+      case "already": {
+        const time = formatTime(result.since, locale, timeZone);
+        return guest!.inside
+          ? m.organiser_already_in({ name, time }, options)
+          : m.organiser_already_out({ name, time }, options);
+      }
+      case "cancelled":
+        return m.organiser_cancelled({ name }, options);
+      case "other_event":
+        return m.organiser_other_event({ name }, options);
+      case "unknown":
+        return m.organiser_unknown({}, options);
+      case "limited":
+        return m.organiser_limited({}, options);
+      case "not_in":
+        return m.organiser_not_in({}, options);
+    }
+  }
+}
+export type CheckInResultView = ReturnType<typeof checkInResultView>;
+
+/** The guests as a file for table calculators. */
+export const guestListCsv = (details: CheckInDetails, locale: Locale): string =>
+  toCsv([
+    [
+      m.organiser_guest(),
+      m.tickets_ticket(),
+      m.tickets_code(),
+      m.events_status(),
+      m.tickets_reference(),
+      m.organiser_buyer(),
+      m.organiser_email(),
+    ],
+    ...details.guests.map((guest) => [
+      guest.name || guest.buyerName,
+      plainText(localize(guest.typeName, locale)),
+      guest.code,
+      TICKET_STATE_LABELS[guest.state]({}, { locale }),
+      guest.reference,
+      guest.buyerName,
+      guest.buyerEmail,
+    ]),
+  ]);
+
+type EventPayments = NonNullable<Awaited<ReturnType<typeof readEventPayments>>>;
+
+/** Transfers that are waited for, and money that is to go back. */
+export const eventPaymentsView = (
+  { event, awaited: pendingTransfers, refunds }: EventPayments,
+  locale: Locale,
+) => ({
+  slug: event.slug,
+  title: plainText(localize(event.title, locale)),
+  pendingTransfers: pendingTransfers.map((order) => ({
+    id: order.id,
+    reference: order.reference,
+    buyer: order.buyerName,
+    amount: formatMoney(money(amountDue(order), order.currency), locale),
+    gift: order.giftMinor > 0 ? formatMoney(money(order.giftMinor, order.currency), locale) : null,
+    note:
+      order.state === "expired"
+        ? m.organiser_transfer_over()
+        : order.state === "awaiting_email"
+          ? m.organiser_transfer_unconfirmed({
+              time: formatTime(order.holdUntil, locale, event.timeZone),
+            })
+          : m.organiser_transfer_until({ date: formatDate(order.holdUntil, locale, "long", event.timeZone) }),
+  })),
+  refunds: refunds.map((refund) => ({
+    id: refund.id,
+    reference: refund.reference,
+    buyer: refund.buyerName,
+    amount: formatMoney(money(refund.amountMinor, refund.currency), locale),
+    reason: refund.reason === "late" ? m.organiser_refund_late() : m.organiser_refund_guest(),
+  })),
+});
+export type EventPaymentsView = ReturnType<typeof eventPaymentsView>;

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type StoredCheckIn,
+  type ListedTicket,
+  MAX_CHECK_IN_AGE_MS,
+  isStateChange,
+  findListed,
+  countInside,
+  shortName,
+  checkInTime,
+  parseTicketText,
+  judgeCheckIn,
+  mergeTickets,
+  applyCheckIns,
+} from "./check-in.model";
+import { TICKET_STATES, TICKET_TRANSITIONS } from "../orders/orders.model";
+
+const ticket = fc.record({
+  code: fc.constantFrom("a", "b", "c", "d"),
+  state: fc.constantFrom(...TICKET_STATES),
+  since: fc.nat(100),
+});
+const listed = fc
+  .uniqueArray(ticket, { selector: ({ code }) => code })
+  .map((all) =>
+    all.map((one): ListedTicket => ({ ...one, token: `t${one.code}`, name: "Amina O.", type: "Regular" })),
+  );
+const tap = fc.record({
+  clientId: fc.uuid(),
+  ticket: fc.constant("x"),
+  digest: fc.constantFrom("a", "b", "tb", "c", "gone"),
+  wish: fc.constantFrom("in" as const, "out" as const),
+  at: fc.nat(1000),
+});
+const taps = fc.array(tap, { maxLength: 12 });
+
+test("taps count once, in whatever order and however often they are merged", () => {
+  fc.assert(
+    fc.property(listed, taps, fc.nat(), (tickets, made, seed) => {
+      const once = applyCheckIns(tickets, made);
+      const shuffled = [...made, ...made].toSorted(
+        (a, b) => ((a.at * 31 + seed) % 7) - ((b.at * 31 + seed) % 7),
+      );
+      expect(applyCheckIns(tickets, shuffled)).toEqual(once);
+      expect(once.map(({ code }) => code)).toEqual(tickets.map(({ code }) => code));
+    }),
+  );
+});
+
+test("merged one after another, taps only go steps that tickets may go; a cancelled ticket stays so", () => {
+  fc.assert(
+    fc.property(listed, taps, (tickets, made) => {
+      let now: readonly ListedTicket[] = tickets;
+      for (const one of made.toSorted((a, b) => a.at - b.at)) {
+        const next = applyCheckIns(now, [one]);
+        for (const [index, before] of now.entries()) {
+          const { state } = next[index]!;
+          if (state !== before.state) expect(TICKET_TRANSITIONS[before.state]).toContain(state);
+        }
+        const found = findListed(now, one.digest);
+        const moved = found !== undefined && isStateChange(judgeCheckIn(found, one.wish));
+        expect(countInside(next) - countInside(now)).toBe(moved ? (one.wish === "in" ? 1 : -1) : 0);
+        now = next;
+      }
+    }),
+  );
+});
+
+test("whom the server let in meanwhile is in once, and a tap of this phone for the same guest changes nothing", () => {
+  fc.assert(
+    fc.property(listed, taps, (tickets, made) => {
+      const news = tickets.map((one): ListedTicket => ({ ...one, state: "checked_in", since: 2000 }));
+      const merged = applyCheckIns(
+        mergeTickets(tickets, news),
+        made.filter(({ wish }) => wish === "in"),
+      );
+      expect(merged).toEqual(news);
+    }),
+  );
+});
+
+test("the news of a ticket replaces what was known, and new tickets come to the list", () => {
+  const known = {
+    code: "a",
+    token: "ta",
+    name: "Amina O.",
+    type: "Regular",
+    state: "valid",
+    since: 1,
+  } as const;
+  const changed = { ...known, state: "cancelled" as const };
+  const later = { ...known, code: "b" };
+  expect(mergeTickets([known], [changed, later])).toEqual([changed, later]);
+});
+
+test("a name is the first one and an initial, in any script", () => {
+  expect(["Amina Okello", " Neema  Wanjiru Otieno ", "Zuri", "آمنة عبد الله", ""].map(shortName)).toEqual([
+    "Amina O.",
+    "Neema O.",
+    "Zuri",
+    "آمنة ا.",
+    "",
+  ]);
+});
+
+test("a ticket is known by its code, its secret or its whole URL", () => {
+  const token = "x".repeat(43);
+  expect(parseTicketText(" 7kq-3xp ")).toEqual({ code: "7KQ3XP" });
+  for (const text of [token, `https://example.org/tickets/${token}?a=1`])
+    expect(parseTicketText(text)).toEqual({ token });
+  for (const text of ["", "7KQ3X0", "hello", "https://example.org/tickets/short"])
+    expect(parseTicketText(text)).toBeNull();
+});
+
+test("the time of an offline tap is believed for three days, and never from the time to come", () => {
+  const now = new Date("2026-06-05T10:00:00Z");
+  const at = (milliseconds: number) =>
+    checkInTime(new Date(now.getTime() + milliseconds), now).getTime() - now.getTime();
+  expect([at(-60_000), at(60_000), at(-MAX_CHECK_IN_AGE_MS), at(-MAX_CHECK_IN_AGE_MS - 1)]).toEqual([
+    -60_000,
+    0,
+    -MAX_CHECK_IN_AGE_MS,
+    0,
+  ]);
+});
+
+const kept: StoredCheckIn = { clientId: "1", ticket: "7KQ3XP", digest: "a", wish: "in", at: 5 };
+test("two taps of one guest let in once; undone and let in again the guest is in", () => {
+  const known: ListedTicket = { code: "a", token: "ta", name: "A", type: "R", state: "valid", since: 1 };
+  const again = { ...kept, clientId: "2", at: 9 };
+  expect(applyCheckIns([known], [kept, again])[0]).toMatchObject({ state: "checked_in", since: 5 });
+  const undone = { ...again, clientId: "3", wish: "out" as const, at: 7 };
+  expect(applyCheckIns([known], [again, kept, undone])[0]).toMatchObject({ state: "checked_in", since: 9 });
+});

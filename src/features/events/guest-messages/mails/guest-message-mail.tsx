@@ -1,0 +1,47 @@
+import { m } from "../../../../paraglide/messages";
+import type { Deps } from "../../../../platform/deps";
+import { type Locale, type LocalizedText, localize, plainText } from "../../../../platform/i18n/localization";
+import type { Mail } from "../../../outbox/outbox.model";
+import { renderMail } from "../../../outbox/ui/mail-layout";
+import { orderLink } from "../../orders/order-links.server";
+import { formatEventStart } from "../../changes/mails/event-change-mail";
+
+type GuestMessageMailInput = {
+  /** What staff wrote, in the languages that they wrote it in. */
+  subject: LocalizedText;
+  body: LocalizedText;
+  event: { title: LocalizedText; startsAt: Date; timeZone: string };
+  organisation: string;
+  order: { id: string; reference: string; email: string; locale: Locale };
+};
+
+/** A message of staff to a guest: their words, the event that it is about, and the link to the order. */
+export async function createGuestMessageMail(
+  deps: Pick<Deps, "keys" | "origin">,
+  { subject, body, event, organisation, order }: GuestMessageMailInput,
+): Promise<Mail> {
+  const { locale } = order;
+  const options = { locale };
+  const heading = plainText(localize(subject, locale));
+  const title = plainText(localize(event.title, locale));
+  const { timeZone } = event;
+  const when = formatEventStart({ startsAt: event.startsAt.toISOString(), timeZone }, locale);
+  const rendered = await renderMail(
+    {
+      preheader: title,
+      heading,
+      paragraphs: [...plainText(localize(body, locale)).split(/\n{2,}/), `${title}. ${when}`],
+      button: { label: m.tickets_mail_button({}, options), href: orderLink(deps, order.id, locale) },
+      small: [
+        m.guest_mail_why({ event: title, reference: order.reference }, options),
+        m.tickets_mail_keep({}, options),
+      ],
+    },
+    { locale, organisation, origin: deps.origin },
+  );
+  return {
+    ...{ kind: "tickets.message", recipient: order.email, locale, subject: heading },
+    ...rendered,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

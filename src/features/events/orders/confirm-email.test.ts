@@ -1,0 +1,298 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../test/support/database";
+import type { Deps } from "../../../platform/deps";
+import { confirmEmail, readConfirmation } from "./confirm-email.service.server";
+import { removeGift } from "./remove-gift.service.server";
+import { returnTickets } from "./return-tickets.service.server";
+import { clearOldSenderHashes, requiresChallenge } from "./order-limits.service.server";
+import { emailConfirmationToken } from "./order-links.server";
+import { announceTransfer, expireOrders, resendOrder } from "./orders.service.server";
+import { cancelOrderByStaff } from "../tickets/ticket-admin.service.server";
+import { reserve } from "./reserve.service.server";
+import {
+  ACCOUNT,
+  DAY,
+  MINUTE,
+  ORGANISATION,
+  WORKSHOP,
+  depsAfter,
+  booking,
+  seatsLeft,
+  mailsTo,
+  makeFree,
+  placeOrder,
+  payByTransfer,
+  readPlacedOrder,
+  sampleDatabaseForEach,
+  setCapacity,
+} from "./orders.fixture";
+import { listMailsWithLinks } from "../../outbox/outbox.fixture";
+
+const fresh = await sampleDatabaseForEach();
+
+const STRANGER = { emailVerified: false, network: "192.0.2.1" } as const;
+const many = (type: string, count: number) => Array.from({ length: count }, () => type);
+const announce = (deps: Deps, token: string, proven = false) =>
+  announceTransfer(deps, token, { account: ACCOUNT, organisation: ORGANISATION, emailVerified: proven });
+const confirming = { account: ACCOUNT, organisation: ORGANISATION };
+const confirmBy = (deps: Deps, order: { id: string }) =>
+  confirmEmail(deps, emailConfirmationToken(deps, order.id), confirming);
+/** A stranger's order by transfer, whose address waits to be confirmed. */
+async function waiting(deps: Deps, types: readonly string[]) {
+  const token = await placeOrder(deps, types, STRANGER);
+  expect(await announce(deps, token)).toEqual({ ok: true, value: "confirms" });
+  return { token, order: await readPlacedOrder(deps, token) };
+}
+
+test("strangers with invented addresses cannot hold seats beyond their share and minutes", async () => {
+  const deps = await testDeps("sample");
+  // The finding: four orders of five seats and "transfer" kept 20 of 24 seats for five days.
+  const tokens = await Promise.all(
+    many("regular", 4).map(() => placeOrder(deps, many("regular", 5), STRANGER)),
+  );
+  const answers = await Promise.all(tokens.map((token) => announce(deps, token)));
+  expect(answers.map((one) => (one.ok ? one.value : one.error)).toSorted()).toEqual([
+    "confirms",
+    "confirms",
+    "share_used",
+    "share_used",
+  ]);
+  // Two wait for a confirmation, ten seats of twelve; the others hold theirs as every buyer does while paying.
+  expect(await seatsLeft(depsAfter(deps, 16 * MINUTE))).toEqual({ regular: 14, student: 14 });
+  expect(await seatsLeft(depsAfter(deps, 46 * MINUTE))).toEqual({ regular: 24, student: 24 });
+  expect(await expireOrders(depsAfter(deps, 46 * MINUTE))).toBe(4);
+  expect(await expireOrders(depsAfter(deps, 46 * MINUTE))).toBe(0);
+  expect(await seatsLeft(depsAfter(deps, 46 * MINUTE))).toEqual({ regular: 24, student: 24 });
+});
+
+test("free seats of strangers never fill more than half of a pool for longer than minutes, however many come at once", async () => {
+  const deps = await testDeps("sample");
+  await makeFree(deps);
+  const wishes = Array.from({ length: 60 }, (_, index) =>
+    booking(deps, ["regular"], { emailVerified: false, network: `net ${index}`, seenMinor: 0 }),
+  );
+  const done = await Promise.all(wishes.map((wish) => reserve(deps, wish)));
+  const states = await deps.db.selectFrom("ticket_order").select("state").execute();
+  const count = (state: string) => states.filter((one) => one.state === state).length;
+  // Half of the pool at once, and half of what is left waits.
+  expect([count("confirmed"), count("awaiting_email"), states.length]).toEqual([12, 6, 18]);
+  expect(done.filter((one) => !one.ok && one.error === "share_used")).toHaveLength(42);
+  expect(await seatsLeft(depsAfter(deps, 46 * MINUTE))).toMatchObject({ regular: 12 });
+});
+
+test("500 orders with a confirmation each, from mailboxes of their own, sell exactly the seats that there are", async () => {
+  const deps = await testDeps("sample");
+  await makeFree(deps);
+  await setCapacity(deps, 40);
+  let sold = 0;
+  // Groups of three first; then single seats, since a group may never wait for more than half of what is left.
+  for (const seats of [3, 3, 3, 3, 1, 1, 1]) {
+    const wishes = Array.from({ length: 75 }, () =>
+      booking(deps, many("regular", seats), { emailVerified: false, network: "school", seenMinor: 0 }),
+    );
+    await Promise.all(wishes.map((wish) => reserve(deps, wish)));
+    const open = await deps.db
+      .selectFrom("ticket_order")
+      .select("id")
+      .where("state", "=", "awaiting_email")
+      .execute();
+    // Each link is pressed twice, at the same time.
+    const done = await Promise.all([...open, ...open].map((order) => confirmBy(deps, order)));
+    expect(done.every(({ ok }) => ok)).toBe(true);
+    const { count } = (
+      await sql<{ count: number }>`select count(*)::int as count from ticket`.execute(deps.db)
+    ).rows[0]!;
+    expect(count - sold).toBe(open.length * seats);
+    sold = count;
+  }
+  expect(sold).toBe(40);
+  expect(await seatsLeft(deps)).toMatchObject({ regular: 0 });
+});
+
+test("an order by transfer waits for its address, then for its money, and no mail says more than is true", async () => {
+  const deps = await fresh();
+  const { token, order } = await waiting(deps, ["regular", "student"]);
+  expect(order).toMatchObject({ state: "awaiting_email", method: "transfer", emailConfirmedAt: null });
+  expect(await mailsTo(deps, order.buyerEmail)).toEqual(["tickets.confirm"]);
+  const [mail] = await listMailsWithLinks(deps);
+  expect(mail!.text).toContain(`/orders/confirm/${emailConfirmationToken(deps, order.id)}`);
+  // The link of the order would show the order to whoever's address was typed.
+  expect(mail!.text).not.toContain(token);
+  expect(mail!.text).not.toContain(ACCOUNT.number);
+  expect((await readConfirmation(deps, emailConfirmationToken(deps, order.id)))!.state).toBe("open");
+  expect(await announce(deps, token)).toEqual({ ok: true, value: "confirms" });
+  for (let time = 0; time < 2; time++)
+    expect(await confirmBy(deps, order)).toEqual({ ok: true, value: { token } });
+  expect(await mailsTo(deps, order.buyerEmail)).toEqual(["tickets.confirm", "tickets.transfer"]);
+  expect((await readPlacedOrder(depsAfter(deps, 4 * DAY), token)).state).toBe("awaiting_payment");
+  expect((await readConfirmation(deps, emailConfirmationToken(deps, order.id)))!.state).toBe("done");
+  expect(await payByTransfer(deps, order.reference, 4500, "s1")).toEqual({ ok: true, value: "confirmed" });
+});
+
+test("only the mailed link confirms: not the order's own secret, not another's, not a changed one", async () => {
+  const deps = await fresh();
+  const { token, order } = await waiting(deps, ["regular"]);
+  const other = await waiting(deps, ["regular"]);
+  const proof = emailConfirmationToken(deps, order.id);
+  for (const wrong of [
+    token,
+    "",
+    order.id,
+    // Not the last one: some of its bits are padding.
+    proof.replace(/\.(.)/, (_, first: string) => `.${first === "A" ? "B" : "A"}`),
+    proof.replace(order.id, other.order.id),
+  ])
+    expect(await confirmEmail(deps, wrong, confirming), wrong).toEqual({ ok: false, error: "unknown" });
+  expect((await readPlacedOrder(deps, token)).state).toBe("awaiting_email");
+});
+
+test("a link that is pressed late takes the seats again while there are some, for a day, and else says that they are gone", async () => {
+  const deps = await fresh();
+  await setCapacity(deps, 4);
+  const lucky = await waiting(deps, ["regular"]);
+  const unlucky = await waiting(deps, ["regular"]);
+  const later = depsAfter(deps, 60 * MINUTE);
+  await expireOrders(later);
+  expect((await readConfirmation(later, emailConfirmationToken(deps, lucky.order.id)))!.state).toBe("late");
+  expect((await confirmBy(later, lucky.order)).ok).toBe(true);
+  expect((await readPlacedOrder(later, lucky.token)).state).toBe("awaiting_payment");
+  await placeOrder(later, many("regular", 3));
+  expect((await readConfirmation(later, emailConfirmationToken(deps, unlucky.order.id)))!.state).toBe("gone");
+  expect(await confirmBy(later, unlucky.order)).toEqual({ ok: false, error: "gone" });
+  const tomorrow = depsAfter(deps, DAY + MINUTE);
+  expect(await confirmBy(tomorrow, unlucky.order)).toEqual({ ok: false, error: "over" });
+  expect(await mailsTo(deps, unlucky.order.buyerEmail)).toEqual(["tickets.confirm"]);
+});
+
+test("what was cancelled is not confirmed any more", async () => {
+  const deps = await fresh();
+  const { token, order } = await waiting(deps, ["regular"]);
+  await returnTickets(deps, token, { tickets: "all", organisation: ORGANISATION });
+  expect(await confirmBy(deps, order)).toEqual({ ok: false, error: "over" });
+  expect(await seatsLeft(deps)).toEqual({ regular: 24, student: 24 });
+});
+
+test("money confirms an order whose address is not confirmed, in time and late, as long as there are seats", async () => {
+  const deps = await fresh();
+  const early = await waiting(deps, ["regular"]);
+  const late = await waiting(deps, ["regular"]);
+  const none = await waiting(deps, ["regular"]);
+  expect(await payByTransfer(deps, early.order.reference, 3000, "s1")).toEqual({
+    ok: true,
+    value: "confirmed",
+  });
+  const then = depsAfter(deps, DAY);
+  await expireOrders(then);
+  expect(await payByTransfer(then, late.order.reference, 3000, "s2")).toEqual({
+    ok: true,
+    value: "confirmed",
+  });
+  await setCapacity(deps, 2);
+  expect(await payByTransfer(then, none.order.reference, 3000, "s3")).toEqual({
+    ok: true,
+    value: "refunded_late",
+  });
+});
+
+test("a free order of few seats is taken at once, more of them confirm, and so does whoever takes a gift off again", async () => {
+  const deps = await fresh();
+  await makeFree(deps);
+  const of = async (seats: number, over = {}) =>
+    readPlacedOrder(
+      deps,
+      await placeOrder(deps, many("regular", seats), { ...STRANGER, seenMinor: 0, ...over }),
+    );
+  expect((await of(2)).state).toBe("confirmed");
+  expect((await of(3, { network: "192.0.2.7" })).state).toBe("awaiting_email");
+  expect((await of(2)).state, "four from one network").toBe("confirmed");
+  expect((await of(1)).state, "a fifth from one network").toBe("awaiting_email");
+  expect((await of(1, { network: "192.0.2.9" })).state).toBe("confirmed");
+  const known = await of(5, { emailVerified: true });
+  expect(known.state).toBe("confirmed");
+  const token = await placeOrder(deps, ["regular"], { ...STRANGER, seenMinor: 0, giftMinor: 500 });
+  await removeGift(deps, token, { organisation: ORGANISATION, emailVerified: false });
+  const dropped = await readPlacedOrder(deps, token);
+  expect(dropped).toMatchObject({ state: "awaiting_email", tickets: [] });
+  expect((await confirmBy(deps, dropped)).ok).toBe(true);
+  expect((await readPlacedOrder(deps, token)).tickets).toHaveLength(1);
+});
+
+test("one mailbox gets twenty unpaid seats of an event, under whatever spelling, and then no more", async () => {
+  const deps = await fresh();
+  await makeFree(deps);
+  await setCapacity(deps, 100);
+  const spelled = ["amina.o@gmail.com", "a.minao+b@gmail.com", "Aminao+c@googlemail.com", "aminao@gmail.com"];
+  const states: string[] = [];
+  for (const email of [...spelled, "aminao+d@gmail.com"]) {
+    const token = await placeOrder(deps, many("regular", 5), {
+      ...STRANGER,
+      buyer: { name: "Amina", email },
+      seenMinor: 0,
+    });
+    const done = await confirmBy(deps, await readPlacedOrder(deps, token));
+    states.push(done.ok ? "confirmed" : done.error);
+  }
+  expect(states).toEqual([...many("confirmed", 4), "held_many"]);
+  const buyer = { name: "Amina", email: "aminao@gmail.com" };
+  const known = booking(deps, ["regular"], { buyer, seenMinor: 0, emailVerified: true });
+  expect(await reserve(deps, known)).toEqual({ ok: false, error: "held_many" });
+});
+
+test("a network or a mailbox that holds many seats works for more, and is forgotten after a day", async () => {
+  const deps = await fresh();
+  const sender = { network: STRANGER.network, email: null };
+  await placeOrder(deps, many("regular", 5), STRANGER);
+  expect(await requiresChallenge(deps, WORKSHOP, sender)).toBe(false);
+  const token = await placeOrder(deps, ["regular"], STRANGER);
+  expect(await requiresChallenge(deps, WORKSHOP, sender)).toBe(true);
+  expect(await requiresChallenge(deps, WORKSHOP, { network: "198.51.100.7", email: null })).toBe(false);
+  // It is no refusal.
+  await placeOrder(deps, ["regular"], STRANGER);
+  const { buyerEmail: email } = await readPlacedOrder(deps, token);
+  await placeOrder(deps, many("student", 5), { buyer: { name: "Amina", email }, network: "198.51.100.7" });
+  expect(await requiresChallenge(deps, WORKSHOP, { network: "203.0.113.5", email })).toBe(true);
+  expect(await requiresChallenge(depsAfter(deps, 16 * MINUTE), WORKSHOP, sender)).toBe(false);
+  const kept = async () =>
+    (await deps.db.selectFrom("ticket_order").select("id").where("sender_hash", "is not", null).execute())
+      .length;
+  await clearOldSenderHashes(depsAfter(deps, DAY - MINUTE));
+  expect(await kept()).toBe(4);
+  await clearOldSenderHashes(depsAfter(deps, DAY + MINUTE));
+  expect(await kept()).toBe(0);
+});
+
+test("transfers of known buyers stay within half of what is left while cards are taken, and else sell everything", async () => {
+  const deps = await fresh();
+  await setCapacity(deps, 8);
+  const [first, second] = [await placeOrder(deps, many("regular", 4)), await placeOrder(deps, ["student"])];
+  expect(await announce(deps, first, true)).toEqual({ ok: true, value: "announced" });
+  expect(await announce(deps, second, true)).toEqual({ ok: false, error: "share_used" });
+  expect((await readPlacedOrder(deps, second)).state).toBe("reserved");
+  const abilities = { ...deps.payments.abilities, card: false };
+  const noCards = { ...deps, payments: Object.assign(Object.create(deps.payments), { abilities }) };
+  expect(await announce(noCards, second, true)).toEqual({ ok: true, value: "announced" });
+});
+
+test("the mail to confirm can be sent again, a few times, and staff release such an order, which is written down", async () => {
+  const deps = await fresh();
+  const { token, order } = await waiting(deps, ["regular"]);
+  for (let time = 0; time < 3; time++) expect((await resendOrder(deps, token, ORGANISATION)).ok).toBe(true);
+  expect((await resendOrder(deps, token, ORGANISATION)).ok).toBe(false);
+  expect(await mailsTo(deps, order.buyerEmail)).toEqual(many("tickets.confirm", 4));
+  const release = { slug: WORKSHOP, orderId: order.id, actor: "staff", organisation: ORGANISATION };
+  expect((await cancelOrderByStaff(deps, release)).ok).toBe(true);
+  expect((await readPlacedOrder(deps, token)).state).toBe("cancelled");
+  const log = await deps.db
+    .selectFrom("audit_event")
+    .select(["subject", "action", "before", "after"])
+    .execute();
+  expect(log).toEqual([
+    {
+      subject: "tickets",
+      action: "stopped",
+      before: { reference: order.reference, state: "awaiting_email" },
+      after: { reference: order.reference, state: "cancelled" },
+    },
+  ]);
+});

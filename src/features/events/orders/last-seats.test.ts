@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../test/support/database";
+import type { Deps } from "../../../platform/deps";
+import type { Tx } from "../../../platform/database/transaction";
+import { type Booking, reserve } from "./reserve.service.server";
+import { readTicketSetup, saveOffer } from "../tickets/ticket-admin.service.server";
+import { CONFERENCE, WORKSHOP, booking, seatsLeft, makeFree, setCapacity } from "./orders.fixture";
+
+/** Everything that an order leaves behind. */
+const TABLES = [
+  "ticket_order",
+  "ticket_order_line",
+  "ticket_attendee",
+  "ticket_event",
+  "ticket",
+  "outbox_message",
+] as const;
+
+async function counts({ db }: Deps): Promise<number[]> {
+  const counted = TABLES.map((table) =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow(),
+  );
+  return (await Promise.all(counted)).map(({ rows }) => rows);
+}
+
+/** Holds the pools of an event, as somebody does who is being served. `waiting`: how many wait for that. */
+async function hold({ db }: Deps, slug = WORKSHOP, work: (tx: Tx) => Promise<unknown> = async () => {}) {
+  const tx = await db.startTransaction().execute();
+  await sql`select 1 from ticket_pool p join event e on e.id = p.event_id where e.slug = ${slug} for update of p`.execute(
+    tx,
+  );
+  await work(tx);
+  const waiting = async () =>
+    (
+      await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    ).rows[0]!.count;
+  return { waiting, release: () => tx.commit().execute() };
+}
+
+test("of several who saw the last place free one gets it, and the others leave nothing behind", async () => {
+  const deps = await testDeps("sample");
+  await makeFree(deps);
+  await setCapacity(deps, 1);
+  const before = await counts(deps);
+  const { waiting, release } = await hold(deps);
+  const wishes = Array.from({ length: 3 }, () => booking(deps, ["regular"], { seenMinor: 0 }));
+  const asked = wishes.map((wish) => reserve(deps, wish));
+  await expect.poll(waiting).toBe(3);
+  await release();
+  const done = await Promise.all(asked);
+  const answers = done.map((one) => (one.ok ? "kept" : one.error));
+  expect(answers.toSorted()).toEqual(["kept", "sold_out", "sold_out"]);
+  // Two steps of the order are told: made, and confirmed.
+  expect((await counts(deps)).map((rows, index) => rows - before[index]!)).toEqual([1, 1, 1, 2, 1, 1]);
+});
+
+test("whoever comes when all is gone is told at once, and does not wait for those who are being served", async () => {
+  const deps = await testDeps("sample");
+  await setCapacity(deps, 1);
+  const wish = booking(deps, ["regular"]);
+  const first = await reserve(deps, wish);
+  expect(first.ok).toBe(true);
+  const { release } = await hold(deps);
+  expect(await reserve(deps, booking(deps, ["regular"]))).toEqual({ ok: false, error: "sold_out" });
+  expect(await reserve(deps, wish)).toEqual(first);
+  await release();
+});
+
+test("prices can be changed in the middle of a sale: nobody waits for somebody who waits for them", async () => {
+  const deps = await testDeps("sample");
+  const desk = (await readTicketSetup(deps, WORKSHOP))!;
+  const offer = {
+    refundHours: desk.event.refundHours,
+    currency: desk.currency,
+    pools: desk.pools.map(({ key, name, capacity }) => ({ key, name, capacity })),
+    types: desk.types.map(({ price_minor: priceMinor, ...type }) => ({
+      ...type,
+      priceMinor: priceMinor + 100,
+    })),
+  };
+  const { waiting, release } = await hold(deps);
+  const asked = reserve(deps, booking(deps, ["regular"]));
+  await expect.poll(waiting).toBe(1);
+  const saved = saveOffer(deps, WORKSHOP, { offer, actor: "staff" });
+  await expect.poll(waiting).toBe(2);
+  await release();
+  expect([(await asked).ok, (await saved).ok]).toEqual([true, true]);
+  expect(await reserve(deps, booking(deps, ["regular"]))).toEqual({ ok: false, error: "price_changed" });
+});
+
+test("a kind of ticket that goes while somebody orders it is said not to be there", async () => {
+  const deps = await testDeps("sample");
+  const before = await counts(deps);
+  const { waiting, release } = await hold(deps, WORKSHOP, async (tx) => {
+    await sql`delete from ticket_type_pool where type_id in (select id from ticket_type where key = 'student')`.execute(
+      tx,
+    );
+    await sql`delete from ticket_type where key = 'student'`.execute(tx);
+  });
+  const asked = reserve(deps, booking(deps, ["student"]));
+  await expect.poll(waiting).toBe(1);
+  await release();
+  expect(await asked).toEqual({ ok: false, error: "unknown" });
+  expect(await counts(deps)).toEqual(before);
+});
+
+test("a form that found no place finds one when there is one again", async () => {
+  const deps = await testDeps("sample");
+  await setCapacity(deps, 0);
+  const wish = booking(deps, ["regular"]);
+  expect(await reserve(deps, wish)).toEqual({ ok: false, error: "sold_out" });
+  await setCapacity(deps, 1);
+  expect((await reserve(deps, wish)).ok).toBe(true);
+});
+
+test("kinds that share places, wanted by many in any order, fill them exactly", async () => {
+  const deps = await testDeps("sample");
+  await makeFree(deps, CONFERENCE);
+  await setCapacity(deps, 10, CONFERENCE);
+  await sql`update ticket_pool set capacity = 3 where key = 'early-birds'`.execute(deps.db);
+  const kinds = [["early-bird"], ["regular"], ["student", "early-bird"], ["regular"]];
+  const wishes = Array.from({ length: 40 }, (_, index): Booking =>
+    booking(deps, kinds[index % kinds.length]!, { slug: CONFERENCE, seenMinor: 0 }),
+  );
+  const done = await Promise.all(wishes.map((wish) => reserve(deps, wish)));
+  const sold = wishes.filter((_, index) => done[index]!.ok).flatMap(({ guests }) => guests);
+  expect(sold).toHaveLength(10);
+  expect(sold.filter(({ type }) => type === "early-bird").length).toBeLessThanOrEqual(3);
+  expect(await seatsLeft(deps, CONFERENCE)).toMatchObject({ regular: 0, student: 0 });
+});

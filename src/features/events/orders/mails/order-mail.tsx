@@ -1,0 +1,164 @@
+import { m } from "../../../../paraglide/messages";
+import type { Deps } from "../../../../platform/deps";
+import { formatDate, formatTime, formatTimeZone } from "../../../../platform/i18n/format";
+import { type Locale, type LocalizedText, localize, plainText } from "../../../../platform/i18n/localization";
+import { formatMoney } from "../../../../platform/i18n/format";
+import { money } from "../../../../platform/money/money";
+import { hrefOf } from "../../../../ui/href";
+import type { Mail } from "../../../outbox/outbox.model";
+import { renderMail } from "../../../outbox/ui/mail-layout";
+import { confirmLink, orderLink } from "../order-links.server";
+import type { OrderState, TransferAccount } from "../orders.model";
+
+/** `confirm`: the link that confirms the address; `link`: that of the order again, because somebody asked for it. */
+type OrderMailKind =
+  "confirm" | "confirmed" | "transfer" | "late" | "returned" | "cancelled" | "off" | "link";
+
+type OrderMailInput = {
+  kind: OrderMailKind;
+  id: string;
+  reference?: string;
+  email: string;
+  locale: Locale;
+  organisation: string;
+  slug: string;
+  title: LocalizedText;
+  startsAt: Date;
+  timeZone: string;
+  /** What the tickets cost, and what is given on top of them. */
+  totalMinor?: number;
+  giftMinor?: number;
+  currency?: string;
+  state?: OrderState;
+  /** The event for the calendar of the buyer. */
+  calendar?: string | null;
+  /** Of a transfer: where it goes. `until`: how long the places are kept for it, or for the address to be confirmed. */
+  account?: TransferAccount;
+  until?: Date;
+};
+
+/** Every mail about an order: what happened, when and where the event is, and the link to the order. */
+export async function orderMail(deps: Pick<Deps, "keys" | "origin">, order: OrderMailInput): Promise<Mail> {
+  const { kind, locale, organisation, startsAt, timeZone } = order;
+  const options = { locale };
+  const event = plainText(localize(order.title, locale));
+  const when = m.tickets_mail_when(
+    {
+      date: formatDate(startsAt, locale, "full", timeZone),
+      time: formatTime(startsAt, locale, timeZone),
+      zone: formatTimeZone(startsAt, locale, timeZone),
+    },
+    options,
+  );
+  const message = MESSAGES[kind];
+  const calendarUrl = deps.origin + hrefOf(`/events/${order.slug}.ics`, locale);
+  const parts = await renderMail(
+    {
+      preheader: message.text({ event }, options),
+      heading: message.heading({ event }, options),
+      paragraphs: [
+        message.text({ event }, options),
+        `${event}. ${when}`,
+        ...giftLines(order),
+        ...transferLines(order),
+        ...confirmLines(order),
+      ],
+      button: buttonOf(deps, order),
+      small: [
+        ...(order.reference ? [m.tickets_mail_reference({ reference: order.reference }, options)] : []),
+        ...(kind === "confirmed" || kind === "link"
+          ? [m.tickets_mail_calendar({ link: calendarUrl }, options)]
+          : []),
+        kind === "confirm" ? m.tickets_mail_confirm_not_you({}, options) : m.tickets_mail_keep({}, options),
+      ],
+    },
+    { locale, organisation, origin: deps.origin },
+  );
+  return {
+    kind: `tickets.${kind}`,
+    recipient: order.email,
+    locale,
+    subject: message.heading({ event }, options),
+    ...parts,
+    ...(order.calendar ? { calendar: order.calendar } : {}),
+    // RFC 3834: nobody's holiday notice is to answer it.
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+/** The page of the order, or the one that confirms its address: which leads on to the order only when it is confirmed. */
+const buttonOf = (deps: Pick<Deps, "keys" | "origin">, { kind, id, locale }: OrderMailInput) =>
+  kind === "confirm"
+    ? { label: m.tickets_confirm_button({}, { locale }), href: confirmLink(deps, id, locale) }
+    : { label: m.tickets_mail_button({}, { locale }), href: orderLink(deps, id, locale) };
+
+function confirmLines({ kind, until, locale, timeZone }: OrderMailInput): string[] {
+  if (kind !== "confirm" || !until) return [];
+  const clock = {
+    time: formatTime(until, locale, timeZone),
+    date: formatDate(until, locale, "long", timeZone),
+    zone: formatTimeZone(until, locale, timeZone),
+  };
+  return [m.tickets_mail_confirm_until(clock, { locale })];
+}
+
+type Message = (inputs: { event: string }, options: { locale: Locale }) => string;
+const MESSAGES: Record<OrderMailKind, { heading: Message; text: Message }> = {
+  confirm: { heading: m.tickets_mail_confirm, text: m.tickets_mail_confirm_text },
+  confirmed: { heading: m.tickets_mail_confirmed, text: m.tickets_mail_confirmed_text },
+  transfer: { heading: m.tickets_mail_transfer, text: m.tickets_mail_transfer_text },
+  late: { heading: m.tickets_mail_late, text: m.tickets_mail_late_text },
+  returned: { heading: m.tickets_mail_returned, text: m.tickets_mail_returned_text },
+  cancelled: { heading: m.tickets_mail_cancelled, text: m.tickets_mail_cancelled_text },
+  off: { heading: m.tickets_mail_called_off, text: m.tickets_mail_called_off_text },
+  link: { heading: m.tickets_mail_link, text: m.tickets_mail_link_text },
+};
+
+/** Both parts of what is paid; and where the gift is when its tickets are gone. */
+function giftLines({
+  kind,
+  state,
+  locale,
+  totalMinor = 0,
+  giftMinor = 0,
+  currency,
+}: OrderMailInput): string[] {
+  if (giftMinor === 0 || currency === undefined) return [];
+  const amount = (minor: number) => formatMoney(money(minor, currency), locale);
+  const sums = {
+    tickets: amount(totalMinor),
+    gift: amount(giftMinor),
+    total: amount(totalMinor + giftMinor),
+  };
+  if (kind === "confirmed") return [m.tickets_mail_gift(sums, { locale })];
+  if (kind === "transfer") return [m.tickets_mail_gift_asked(sums, { locale })];
+  const paid = state === "confirmed" || state === "partly_refunded";
+  const ends = kind === "cancelled" || kind === "off";
+  return ends && paid ? [m.tickets_mail_gift_stays({ gift: sums.gift }, { locale })] : [];
+}
+
+function transferLines({
+  account,
+  until,
+  reference,
+  locale,
+  timeZone,
+  totalMinor,
+  giftMinor = 0,
+  currency,
+}: OrderMailInput) {
+  if (!account || !until || !reference || totalMinor === undefined || !currency) return [];
+  const options = { locale };
+  return [
+    m.tickets_mail_account({ ...account }, options),
+    m.tickets_mail_amount(
+      {
+        amount: formatMoney(money(totalMinor + giftMinor, currency), locale),
+        currency,
+        reference,
+        date: formatDate(until, locale, "long", timeZone),
+      },
+      options,
+    ),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { Deps } from "../../../platform/deps";
+import type { Tx } from "../../../platform/database/transaction";
+import { findOrderableEvent } from "../events.store.server";
+import { contactHashes, senderHashes } from "./order-links.server";
+import { countContactSeats, countSenderSeats, clearSenderHashes } from "./order-limits.store.server";
+import {
+  MAX_FREE_SEATS_PER_SENDER,
+  MAX_UNPAID_SEATS_PER_CONTACT,
+  CHALLENGE_THRESHOLD_SEATS,
+  SENDER_RETENTION,
+} from "./orders.model";
+
+type LimitDeps = Pick<Deps, "db" | "now" | "keys">;
+/** @property network the address as limits count it; null: an order that did not come by a form */
+type Buyer = { network: string | null; email: string | null };
+
+/**
+ * Whether a network or a mailbox holds so many seats of an event unpaid that a further order costs work. Nobody is refused
+ * for it: a school behind one network goes on ordering.
+ * @param slug of the event; of an unknown one nobody holds anything
+ */
+export async function requiresChallenge(
+  deps: LimitDeps,
+  slug: string,
+  { network, email }: Buyer,
+): Promise<boolean> {
+  const event = await findOrderableEvent(deps.db, deps.now(), slug);
+  if (!event) return false;
+  const now = deps.now();
+  const seatCounts = await Promise.all([
+    network === null ? 0 : countSenderSeats(deps.db, senderHashes(deps, event.id, network), now),
+    email === null
+      ? 0
+      : countContactSeats(deps.db, contactHashes(deps, event.id, email), { now, confirmed: false }),
+  ]);
+  return seatCounts.some((seats) => seats >= CHALLENGE_THRESHOLD_SEATS);
+}
+
+/** Whether a network has had as many free seats of an event as it gets without a confirmed address. */
+export const exceedsFreeSeats = async (
+  deps: LimitDeps,
+  eventId: string,
+  { network, seats }: { network: string; seats: number },
+): Promise<boolean> =>
+  (await countSenderSeats(deps.db, senderHashes(deps, eventId, network), deps.now())) + seats >
+  MAX_FREE_SEATS_PER_SENDER;
+
+type ContactSeats = { eventId: string; email: string; seats: number; except?: string };
+
+/** Whether a confirmed mailbox would have more unpaid seats of an event than it may, with these. */
+export const exceedsUnpaidSeats = async (
+  deps: LimitDeps | (Omit<LimitDeps, "db"> & { db: Tx }),
+  { eventId, email, seats, except }: ContactSeats,
+): Promise<boolean> => {
+  const scope = { now: deps.now(), confirmed: true, except: except ?? null };
+  const held = await countContactSeats(deps.db, contactHashes(deps, eventId, email), scope);
+  return held + seats > MAX_UNPAID_SEATS_PER_CONTACT;
+};
+
+/** Removes the digests of networks that are a day old. */
+export const clearOldSenderHashes = ({ db, now }: Pick<Deps, "db" | "now">): Promise<void> =>
+  clearSenderHashes(db, new Date(now().getTime() - SENDER_RETENTION));

@@ -1,0 +1,88 @@
+import { m } from "../../../paraglide/messages";
+import type { Deps } from "../../../platform/deps";
+import { formatDate, formatTime, formatTimeZone } from "../../../platform/i18n/format";
+import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { parseReference, findReferences } from "../../../platform/ids/reference";
+import { hrefOf } from "../../../ui/href";
+import { type RecordView, type RecordKind, matchesProof } from "../../status/status.model";
+import { orderStateMessages } from "./order-view.server";
+import { orderSecret, ticketCodesIn } from "./order-links.server";
+import { effectiveOrderState } from "./orders.model";
+import { type Order, resendOrder } from "./orders.service.server";
+import {
+  findOrder,
+  findOrderByReference,
+  findOrderByTicketCode,
+  listOrdersByEmail,
+} from "./orders.store.server";
+
+const RESEND = "resend";
+
+/**
+ * Orders of tickets by their code or that of a ticket, and on the account page. Code and address are no secret, so what they open shows how the
+ * order stands and mails its link to the buyer; the link itself is in the mail, and on the account page.
+ */
+export const orderRecordKind = (organisation: (deps: Deps) => Promise<string>): RecordKind => ({
+  group: "tickets",
+
+  findCodes: (typed) => [...findReferences(typed), ...ticketCodesIn(typed)],
+
+  async find(deps, code, proof) {
+    const order = await (parseReference(code) === null ? findOrderByTicketCode : findOrderByReference)(
+      deps.db,
+      code,
+    );
+    return order && matchesProof({ emailKey: order.buyerEmailKey, phone: null }, proof) ? order.id : null;
+  },
+
+  async readView(deps, id, locale) {
+    const order = await findOrder(deps.db, id);
+    return order ? recordView(order, locale, deps.now()) : null;
+  },
+
+  async performAction(deps, id, intent) {
+    if (intent !== RESEND) return false;
+    return (await resendOrder(deps, orderSecret(deps, id).token, await organisation(deps))).ok;
+  },
+
+  async listByEmail(deps, emailKey, locale) {
+    const orders = await listOrdersByEmail(deps.db, emailKey);
+    return orders.map((order) => {
+      const to = hrefOf(`/orders/${orderSecret(deps, order.id).token}`, locale);
+      const links = [{ label: m.tickets_filed_open({}, { locale }), to }];
+      return {
+        id: order.id,
+        // Its page says the rest, and can be opened without a mail.
+        recordView: { ...recordView(order, locale, deps.now()), now: null, actions: [], links },
+      };
+    });
+  },
+});
+
+function recordView(order: Order, locale: Locale, now: Date): RecordView {
+  const options = { locale };
+  const messages = orderStateMessages(effectiveOrderState(order, now), order.method);
+  const { startsAt, timeZone } = order;
+  return {
+    reference: order.reference,
+    title: m.tickets_filed({ event: plainText(localize(order.title, locale)) }, options),
+    since: formatDate(order.createdAt, locale),
+    state: messages.title({}, options),
+    now: m.tickets_filed_now({}, options),
+    next: messages.next({}, options),
+    facts: [
+      {
+        label: m.events_date({}, options),
+        text: m.tickets_mail_when(
+          {
+            date: formatDate(startsAt, locale, "full", timeZone),
+            time: formatTime(startsAt, locale, timeZone),
+            zone: formatTimeZone(startsAt, locale, timeZone),
+          },
+          options,
+        ),
+      },
+    ],
+    actions: [{ intent: RESEND, label: m.tickets_resend({}, options) }],
+  };
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { orderRecordKind } from "./order-record.server";
+import { readOrder, resendOrder } from "./orders.service.server";
+import { reserve } from "./reserve.service.server";
+import {
+  ORGANISATION,
+  booking,
+  mailsTo,
+  placeOrder,
+  readPlacedOrder,
+  sampleDatabaseForEach,
+} from "./orders.fixture";
+
+const fresh = await sampleDatabaseForEach();
+
+test("a forged link opens nothing, and a link is mailed again three times an hour at most", async () => {
+  const deps = await fresh();
+  const token = await placeOrder(deps, ["regular"]);
+  for (const bad of [
+    "",
+    "x",
+    "../../etc/passwd",
+    `${token.slice(0, 42)}${token.endsWith("A") ? "B" : "A"}`,
+    "\0",
+  ])
+    expect(await readOrder(deps, bad)).toBeNull();
+  const again = async () => (await resendOrder(deps, token, ORGANISATION)).ok;
+  expect([await again(), await again(), await again(), await again()]).toEqual([true, true, true, false]);
+});
+
+test("access needs stand nowhere in plain text", async () => {
+  const deps = await fresh();
+  await placeOrder(deps, ["regular"], { accessNeeds: "I use a wheelchair" });
+  const { rows } = await sql<{
+    text: string;
+  }>`select row_to_json(o)::text as text from ticket_order o`.execute(deps.db);
+  expect(rows.map(({ text }) => text).join()).not.toContain("wheelchair");
+});
+
+test("what happened to an order is kept for good", async () => {
+  const deps = await fresh();
+  await placeOrder(deps, ["regular"]);
+  await expect(deps.db.deleteFrom("ticket_event").execute()).rejects.toThrow("append-only");
+});
+
+test("an order is found on the status page by its code and the buyer's address, and mails its link there", async () => {
+  const deps = await fresh();
+  const wish = booking(deps, ["regular"]);
+  const done = await reserve(deps, wish);
+  const { reference } = await readPlacedOrder(deps, (done as { value: { token: string } }).value.token);
+  const kind = orderRecordKind(async () => ORGANISATION);
+  expect(await kind.find(deps, reference, { emailKey: "somebody@else.example" })).toBeNull();
+  expect(await kind.find(deps, reference, { digits: "0000" })).toBeNull();
+  const id = (await kind.find(deps, reference, { emailKey: wish.buyer.email }))!;
+  const filed = await kind.readView(deps, id, "en");
+  expect([filed?.reference, filed?.state]).toEqual([reference, "Your places are held"]);
+  expect(await kind.performAction!(deps, id, "resend")).toBe(true);
+  expect(await mailsTo(deps, wish.buyer.email)).toEqual(["tickets.link"]);
+  expect(JSON.stringify(filed)).not.toContain("/orders/");
+  expect((await kind.listByEmail(deps, wish.buyer.email, "ar")).map(({ id: own }) => own)).toEqual([id]);
+});

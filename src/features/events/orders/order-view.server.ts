@@ -1,0 +1,299 @@
+import { m } from "../../../paraglide/messages";
+import { formatDate, formatMoney, formatTime, formatTimeZone } from "../../../platform/i18n/format";
+import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { type Money, money } from "../../../platform/money/money";
+import { artOf } from "../../../ui/art/art-of";
+import { qrPath } from "../../accounts/two-factor/qr-code.server";
+import type { getEventAvailability } from "../events.service.server";
+import { ticketSales } from "../events.model";
+import {
+  OPEN_ORDER_STATES,
+  type OrderState,
+  type PayMethod,
+  type TransferAccount,
+  amountDue,
+  isPayable,
+  isUnconfirmed,
+  eventTimingOf,
+  refundUntil,
+} from "./orders.model";
+import type { OrderConfirmation } from "./confirm-email.service.server";
+import { previousStartText } from "../changes/previous-start.server";
+import type { OrderDetails } from "./orders.service.server";
+import type { TicketDetails } from "../check-in/check-in.service.server";
+
+type EventAvailability = NonNullable<Awaited<ReturnType<typeof getEventAvailability>>>;
+type EventTimes = { startsAt: Date; endsAt: Date; timeZone: string };
+
+const priceText = (minor: number, currency: string, locale: Locale): string =>
+  minor === 0 ? m.events_price_free() : formatMoney(money(minor, currency), locale);
+
+/** Date, hours and zone of an event in words. */
+function whenView({ startsAt, endsAt, timeZone }: EventTimes, locale: Locale) {
+  const clock = (moment: Date) => formatTime(moment, locale, timeZone);
+  return {
+    date: formatDate(startsAt, locale, "full", timeZone),
+    time: m.events_from_to({ start: clock(startsAt), end: clock(endsAt) }),
+    zone: formatTimeZone(startsAt, locale, timeZone),
+  };
+}
+
+type GiftLimits = { least: Money; most: Money } | null;
+
+/** What the order form shows of the event: the types that can be had, with their prices; what can be given on top. */
+export function orderFormView(
+  { event, tickets }: EventAvailability,
+  limits: GiftLimits,
+  locale: Locale,
+  now: Date,
+) {
+  return {
+    gift: limits && {
+      currency: limits.least.currency,
+      least: formatMoney(limits.least, locale),
+      most: formatMoney(limits.most, locale),
+    },
+    slug: event.slug,
+    ...localize({ title: event.title, location: event.location }, locale),
+    art: artOf(event),
+    when: whenView(event, locale),
+    types: tickets.map(({ key, name, price, left, ...terms }) => ({
+      key,
+      name: plainText(localize(name, locale)),
+      price: priceText(price.minor, price.currency, locale),
+      minor: price.minor,
+      currency: price.currency,
+      left,
+      open: ticketSales({ ...terms, left }, event, now) === "on_sale",
+    })),
+  };
+}
+export type OrderFormView = ReturnType<typeof orderFormView>;
+
+/** `2 × Student`, and what they cost together; the sum of all. */
+export function orderSummaryView(types: OrderFormView["types"], guests: readonly string[], locale: Locale) {
+  const lines = types
+    .map((type) => ({ ...type, count: guests.filter((key) => key === type.key).length }))
+    .filter(({ count }) => count > 0);
+  const total = lines.reduce((sum, { count, minor }) => sum + count * minor, 0);
+  const currency = lines[0]?.currency ?? "USD";
+  return {
+    lines: lines.map(({ key, name, count, minor }) => ({
+      key,
+      name,
+      count,
+      price: priceText(count * minor, currency, locale),
+    })),
+    total: priceText(total, currency, locale),
+    minor: total,
+  };
+}
+export type OrderSummaryView = ReturnType<typeof orderSummaryView>;
+
+/**
+ * `account`: where a transfer goes; null: none is taken. `changedAt`: when it became another one. `proven`: the reader is
+ * signed in with the e-mail address of the order, so that nothing has to be confirmed.
+ */
+type PaymentOptions = {
+  card: boolean;
+  account: TransferAccount | null;
+  changedAt: Date | null;
+  emailVerified?: boolean;
+};
+
+/** An order as its page shows it. */
+export function orderView(
+  order: OrderDetails,
+  { card, account, changedAt, emailVerified = false }: PaymentOptions,
+  locale: Locale,
+  now: Date,
+) {
+  const at = (moment: Date) => ({
+    time: formatTime(moment, locale, order.timeZone),
+    date: formatDate(moment, locale, "long", order.timeZone),
+  });
+  const priced = order.totalMinor > 0;
+  const hasGift = order.giftMinor > 0;
+  const payable = isPayable(order, now);
+  const open = order.state === "confirmed" || order.state === "partly_refunded";
+  return {
+    reference: order.reference,
+    state: order.state,
+    messages: messagesFor(order),
+    ...localize({ title: order.title, location: order.location }, locale),
+    slug: order.slug,
+    art: artOf(order),
+    email: order.buyerEmail,
+    when: whenView(order, locale),
+    eventStatus: order.eventStatus,
+    movedFrom: previousStartText(order, locale),
+    lines: order.lines.map(({ name, quantity, unitMinor }) => ({
+      name: plainText(localize(name, locale)),
+      count: quantity,
+      price: priceText(quantity * unitMinor, order.currency, locale),
+    })),
+    gift: hasGift
+      ? {
+          amount: priceText(order.giftMinor, order.currency, locale),
+          receipt: order.gift?.receiptPath ?? null,
+          back: order.gift?.state === "refunded",
+          removable: payable && order.state === "reserved",
+        }
+      : null,
+    total: priceText(amountDue(order), order.currency, locale),
+    hold: payable
+      ? {
+          ...at(order.holdUntil),
+          zone: formatTimeZone(order.holdUntil, locale, order.timeZone),
+          seconds: Math.max(0, Math.floor((order.holdUntil.getTime() - now.getTime()) / 1000)),
+        }
+      : null,
+    transferAnnounced: payable && isTransferAnnounced(order),
+    /** Until when the address has to be confirmed; null: it need not be. */
+    confirm: payable && order.state === "awaiting_email" ? at(order.holdUntil) : null,
+    reorder: isUnconfirmed(order) && !payable ? reorderFields(order) : null,
+    card:
+      card && payable && amountDue(order) > 0 && !isTransferAnnounced(order) ? cardPaymentStep(order) : null,
+    transfer:
+      account &&
+      payable &&
+      (isTransferAnnounced(order) || (order.state !== "awaiting_email" && order.transferUntil))
+        ? {
+            account: isTransferAnnounced(order) ? account : null,
+            until: at(isTransferAnnounced(order) ? order.holdUntil : order.transferUntil!).date,
+            changed:
+              changedAt && changedAt > order.createdAt
+                ? m.changes_account_note({ date: formatDate(changedAt, locale) }, { locale })
+                : null,
+            needsConfirmation: !emailVerified,
+          }
+        : null,
+    tickets: order.tickets.map((ticket) => ({
+      id: ticket.id,
+      token: ticket.token,
+      code: ticket.code,
+      guest: ticket.name || order.buyerName,
+      type: plainText(localize(ticket.typeName, locale)),
+      cancelled: ticket.state === "cancelled",
+      back: open && ticket.state === "valid" && (!priced || order.refundable) && now < order.endsAt,
+    })),
+    terms: priced && open ? termsText(order, locale) : null,
+    giftTerms: hasGift && open ? m.tickets_gift_terms({}, { locale }) : null,
+  };
+}
+export type OrderView = ReturnType<typeof orderView>;
+
+/** Chosen and confirmed: the account is shown, and money is waited for. */
+const isTransferAnnounced = ({ state, method }: OrderDetails): boolean =>
+  state === "awaiting_payment" && method === "transfer";
+
+type OrderSelection = {
+  buyerName: string;
+  buyerEmail: string;
+  guests: readonly { typeKey: string; name: string }[];
+};
+
+/** What an order asked for, as fields that fill in the order form anew: `take.regular`, `fullName`, `guests.0.name`. */
+const reorderFields = ({ buyerName, buyerEmail, guests }: OrderSelection): Record<string, string> => ({
+  ...Object.fromEntries(
+    [...Map.groupBy(guests, ({ typeKey }) => typeKey)].map(([key, of]) => [`take.${key}`, String(of.length)]),
+  ),
+  ...Object.fromEntries(guests.map(({ name }, index) => [`guests.${index}.name`, name])),
+  fullName: buyerName,
+  email: buyerEmail,
+});
+
+/** The page of a link that confirms the address of an order. */
+export function confirmationView({ order, guests, state, token }: OrderConfirmation, locale: Locale) {
+  const until = order.holdUntil;
+  return {
+    state,
+    token,
+    ...localize({ title: order.title }, locale),
+    slug: order.slug,
+    art: artOf(order),
+    when: whenView(order, locale),
+    seats: guests.length,
+    free: amountDue(order) === 0,
+    hold: {
+      time: formatTime(until, locale, order.timeZone),
+      zone: formatTimeZone(until, locale, order.timeZone),
+    },
+    // Only where the seats are gone: whoever else has the link learns nothing about the buyer.
+    reorder: state === "gone" ? reorderFields({ ...order, guests }) : {},
+  };
+}
+export type ConfirmationView = ReturnType<typeof confirmationView>;
+
+/** How far paying by card is: not begun, open, refused, or on its way. */
+function cardPaymentStep({ attempt }: OrderDetails): "begin" | "go_on" | "failed" | "under_way" {
+  if (attempt === null) return "begin";
+  if (attempt === "processing" || attempt === "succeeded") return "under_way";
+  return attempt === "created" || attempt === "requires_action" ? "go_on" : "failed";
+}
+
+function messagesFor(order: OrderDetails) {
+  const { state, method, eventStatus } = order;
+  const messages =
+    eventStatus === "cancelled" && OPEN_ORDER_STATES.includes(state)
+      ? CALLED_OFF_MESSAGES
+      : isUnconfirmed(order) && state === "expired"
+        ? LAPSED_MESSAGES
+        : orderStateMessages(state, method);
+  return { title: messages.title(), next: messages.next() };
+}
+
+function termsText(order: OrderDetails, locale: Locale): string {
+  const until = refundUntil(eventTimingOf(order), order.refundHours);
+  if (until === "always") return m.tickets_terms_always();
+  if (until === "never") return m.tickets_terms_never();
+  return m.tickets_terms_until({
+    date: formatDate(until, locale, "long", order.timeZone),
+    time: formatTime(until, locale, order.timeZone),
+    zone: formatTimeZone(until, locale, order.timeZone),
+  });
+}
+
+/** A ticket as its page shows it. `link` is what its picture holds. */
+export function ticketView(ticket: TicketDetails, locale: Locale, link: string) {
+  return {
+    code: ticket.code,
+    state: ticket.state,
+    guest: ticket.name || ticket.buyerName,
+    type: plainText(localize(ticket.typeName, locale)),
+    slug: ticket.slug,
+    ...localize({ title: ticket.title, location: ticket.location, venue: ticket.venue }, locale),
+    address: ticket.address,
+    when: whenView(ticket, locale),
+    eventStatus: ticket.eventStatus,
+    movedFrom: previousStartText(ticket, locale),
+    reference: ticket.reference,
+    qr: qrPath(link),
+  };
+}
+
+type Message = (inputs?: object, options?: { locale: Locale }) => string;
+type StateMessages = { title: Message; next: Message };
+
+/** What an order is called, and what comes next, by its state and the way it is paid. */
+export const orderStateMessages = (state: OrderState, method: PayMethod | null): StateMessages =>
+  state === "awaiting_payment" && method === "card" ? CARD_MESSAGES : ORDER_STATE_MESSAGES[state];
+
+const CALLED_OFF_MESSAGES: StateMessages = { title: m.tickets_called_off, next: m.tickets_called_off_next };
+const LAPSED_MESSAGES: StateMessages = { title: m.tickets_lapsed, next: m.tickets_lapsed_next };
+const CARD_MESSAGES: StateMessages = { title: m.tickets_reserved, next: m.tickets_card_next };
+
+export type TicketView = ReturnType<typeof ticketView>;
+
+/** What the state of an order is called, where it is now, and what comes next. */
+const ORDER_STATE_MESSAGES: Record<OrderState, StateMessages> = {
+  reserved: { title: m.tickets_reserved, next: m.tickets_reserved_next },
+  awaiting_email: { title: m.tickets_confirming, next: m.tickets_confirming_next },
+  awaiting_payment: { title: m.tickets_awaiting, next: m.tickets_awaiting_next },
+  confirmed: { title: m.tickets_confirmed, next: m.tickets_confirmed_next },
+  expired: { title: m.tickets_expired, next: m.tickets_expired_next },
+  cancelled: { title: m.tickets_cancelled, next: m.tickets_cancelled_next },
+  refunded_late: { title: m.tickets_refunded_late, next: m.tickets_refunded_late_next },
+  partly_refunded: { title: m.tickets_partly_refunded, next: m.tickets_partly_refunded_next },
+  refunded: { title: m.tickets_refunded, next: m.tickets_refunded_next },
+};

@@ -1,0 +1,54 @@
+import { decrypt } from "../../../platform/crypto/field-encryption.server";
+import { accessNeedsLocation } from "./order-links.server";
+import type { PersonalDataSource } from "../../privacy/privacy.model";
+import { OPEN_ORDER_STATES } from "./orders.model";
+import { eraseOrder, listOrderGuests, listPersonalOrders } from "./orders-personal-data.store.server";
+
+/** Orders of tickets. Until an event is over its door needs to know who comes. */
+export const ordersPersonalData: PersonalDataSource = {
+  name: "orders",
+  tables: {
+    ticket_order: {
+      erased: [
+        "buyer_name",
+        "buyer_email",
+        "buyer_email_key",
+        "access_needs",
+        "contact_hash",
+        "sender_hash",
+        "complimentary_reason",
+      ],
+      nonPersonal: ["reference", "token_hash", "state", "locale", "currency", "method", "places"],
+    },
+    ticket_order_line: {},
+    ticket_attendee: { erased: ["name"] },
+    ticket: { nonPersonal: ["code", "token_hash", "state"] },
+    ticket_event: { nonPersonal: ["actor", "from_state", "to_state", "reason"] },
+    // The bank's or the provider's own line: the books are compared with it.
+    ticket_payment: { retained: ["reference"], nonPersonal: ["method", "provider", "currency"] },
+    ticket_refund: { nonPersonal: ["currency", "reason", "state", "provider_ref"] },
+  },
+
+  read: async ({ db, keys }, { emailKey }) =>
+    Promise.all(
+      (emailKey === null ? [] : await listPersonalOrders(db, emailKey)).map(
+        async ({ access_needs: sealed, ...order }) => ({
+          ...order,
+          ...(sealed ? { accessNeeds: await decrypt(keys, accessNeedsLocation(order.id), sealed) } : {}),
+          guests: await listOrderGuests(db, order.id),
+        }),
+      ),
+    ),
+
+  async erase(tx, { now }, { emailKey }) {
+    let [gone, upcoming] = [0, 0];
+    for (const { id, state, ends_at } of emailKey === null ? [] : await listPersonalOrders(tx, emailKey)) {
+      if (OPEN_ORDER_STATES.includes(state) && ends_at > now()) upcoming += 1;
+      else {
+        await eraseOrder(tx, id, now());
+        gone += 1;
+      }
+    }
+    return { gone, kept: upcoming > 0 ? { under_way: upcoming } : {} };
+  },
+};

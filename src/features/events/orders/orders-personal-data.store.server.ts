@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Database } from "../../../db/database.server";
+import type { Tx } from "../../../platform/database/transaction";
+import { anonymousEmail } from "../../privacy/privacy.model";
+
+/** Orders of a buyer with what they hold, oldest first. */
+export const listPersonalOrders = (db: Database, emailKey: string) =>
+  db
+    .selectFrom("ticket_order as o")
+    .innerJoin("event as e", "e.id", "o.event_id")
+    .select([
+      ...(["o.id", "o.reference", "o.state", "o.locale", "o.buyer_name", "o.buyer_email"] as const),
+      ...(["o.access_needs", "o.total_minor", "o.currency", "o.method", "o.created_at"] as const),
+      ...(["e.slug as event", "e.starts_at", "e.ends_at"] as const),
+    ])
+    .where("o.buyer_email_key", "=", emailKey)
+    .orderBy("o.created_at")
+    .orderBy("o.id")
+    .execute();
+
+export const listOrderGuests = (db: Database, orderId: string) =>
+  db
+    .selectFrom("ticket_attendee as a")
+    .leftJoin("ticket as t", (join) =>
+      join
+        .onRef("t.order_id", "=", "a.order_id")
+        .onRef("t.type_id", "=", "a.type_id")
+        .onRef("t.seat", "=", "a.seat"),
+    )
+    .select(["a.name", "t.code", "t.state"])
+    .where("a.order_id", "=", orderId)
+    .execute();
+
+/** Takes the people out of an order; what was sold, paid and given back stays for the books. */
+export async function eraseOrder(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("ticket_order")
+    .set({
+      buyer_name: "",
+      buyer_email: anonymousEmail(id),
+      buyer_email_key: anonymousEmail(id),
+      access_needs: null,
+      contact_hash: null,
+      sender_hash: null,
+      // It may name somebody; that the tickets were given away stays.
+      complimentary_reason: sql`case when complimentary_reason is not null then '' end`,
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+  await tx
+    .updateTable("ticket_attendee")
+    .set({ name: sql`''` })
+    .where("order_id", "=", id)
+    .execute();
+}

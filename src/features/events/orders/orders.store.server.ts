@@ -1,0 +1,312 @@
+import { type Insertable, type Updateable, sql } from "kysely";
+import type { Database, Tables } from "../../../db/database.server";
+import type { Tx } from "../../../platform/database/transaction";
+import { HOLDING_STATES } from "./orders.model";
+
+const ORDER_COLUMNS = [
+  "o.id",
+  "o.client_id as clientId",
+  "o.reference",
+  "o.event_id as eventId",
+  "o.state",
+  "o.locale",
+  "o.buyer_name as buyerName",
+  "o.buyer_email as buyerEmail",
+  "o.buyer_email_key as buyerEmailKey",
+  "o.total_minor as totalMinor",
+  "o.gift_minor as giftMinor",
+  "o.currency",
+  "o.method",
+  "o.refund_hours as refundHours",
+  "o.hold_until as holdUntil",
+  "o.email_confirmed_at as emailConfirmedAt",
+  "o.contact_hash as contactHash",
+  "o.created_at as createdAt",
+] as const;
+const EVENT_COLUMNS = [
+  "e.slug",
+  "e.art",
+  "e.title",
+  "e.location",
+  "e.status as eventStatus",
+  "e.starts_at as startsAt",
+  "e.ends_at as endsAt",
+  "e.time_zone as timeZone",
+  "e.changed_at as changedAt",
+  "e.previous_starts_at as previousStartsAt",
+  "e.previous_time_zone as previousTimeZone",
+] as const;
+
+const orders = (db: Database) =>
+  db
+    .selectFrom("ticket_order as o")
+    .innerJoin("event as e", "e.id", "o.event_id")
+    .select(ORDER_COLUMNS)
+    .select(EVENT_COLUMNS);
+
+export const findOrderByToken = (db: Database, hash: string) =>
+  orders(db).where("o.token_hash", "=", hash).executeTakeFirst();
+
+export const findOrder = (db: Database, id: string) => orders(db).where("o.id", "=", id).executeTakeFirst();
+
+/**
+ * Orders whose guests are notified of a change: those with valid tickets, and those that await a transfer. `priceMinor` is what was
+ * paid for the tickets that are still valid.
+ */
+export const listOrdersToNotify = (db: Database, eventId: string, now: Date) =>
+  orders(db)
+    .select((from) =>
+      from
+        .selectFrom("ticket as k")
+        .select(({ fn }) => fn.countAll<number>().as("valid"))
+        .whereRef("k.order_id", "=", "o.id")
+        .where("k.state", "=", "valid")
+        .as("valid"),
+    )
+    .select((from) =>
+      from
+        .selectFrom("ticket as k")
+        .innerJoin("ticket_order_line as l", (join) =>
+          join.onRef("l.order_id", "=", "k.order_id").onRef("l.type_id", "=", "k.type_id"),
+        )
+        .select(sql<number>`coalesce(sum(l.unit_minor), 0)::bigint`.as("price"))
+        .whereRef("k.order_id", "=", "o.id")
+        .where("k.state", "=", "valid")
+        .as("priceMinor"),
+    )
+    .where("o.event_id", "=", eventId)
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        and([eb("o.state", "=", "awaiting_payment"), eb("o.hold_until", ">", now)]),
+        exists(
+          selectFrom("ticket as k")
+            .select("k.id")
+            .whereRef("k.order_id", "=", "o.id")
+            .where("k.state", "=", "valid"),
+        ),
+      ]),
+    )
+    .orderBy("o.id")
+    .execute();
+
+/** Orders of a buyer, newest first. */
+export const listOrdersByEmail = (db: Database, emailKey: string) =>
+  orders(db)
+    .where("o.buyer_email_key", "=", emailKey)
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.id", "desc")
+    .limit(100)
+    .execute();
+
+/** By the code that people read out, with the sealed needs. */
+export const findOrderByReference = (db: Database, reference: string) =>
+  orders(db).where("o.reference", "=", reference).executeTakeFirst();
+
+export const findOrderByTicketCode = (db: Database, code: string) =>
+  orders(db)
+    .where("o.id", "in", (from) => from.selectFrom("ticket").select("order_id").where("code", "=", code))
+    .executeTakeFirst();
+
+export const findOrderByClientId = (db: Database, clientId: string) =>
+  orders(db).where("o.client_id", "=", clientId).executeTakeFirst();
+
+/** The same, locked until the end of the transaction. */
+export const lockOrder = (tx: Tx, id: string) =>
+  orders(tx).where("o.id", "=", id).forUpdate("o").executeTakeFirstOrThrow();
+
+type OrderParts = {
+  lines: readonly { type: string; quantity: number; unit: number }[];
+  guests: readonly { type: string; seat: number; name: string }[];
+};
+
+/**
+ * An order with its lines, its guests and its first event, by one statement. Undefined when the reference is taken, or the
+ * form has made an order already (which is waited for); then nothing is written. Its pools are locked and counted when it
+ * is committed (migration 0072); see `isFull`.
+ * @param trigger who ordered, and how
+ */
+export const insertOrderWithLines = (
+  db: Database,
+  { lines, guests }: OrderParts,
+  row: Insertable<Tables["ticket_order"]>,
+  trigger = { actor: "guest", reason: "form" },
+) =>
+  db
+    .with("made", (of) =>
+      of
+        .insertInto("ticket_order")
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(["id", "created_at", "state"]),
+    )
+    .with("lines", (of) =>
+      of
+        .insertInto("ticket_order_line")
+        .columns(["order_id", "type_id", "quantity", "unit_minor"])
+        .expression(
+          sql`select made.id, type, quantity, unit from made,
+            jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(type uuid, quantity smallint, unit bigint)`,
+        ),
+    )
+    .with("guests", (of) =>
+      of
+        .insertInto("ticket_attendee")
+        .columns(["order_id", "type_id", "seat", "name"])
+        .expression(
+          sql`select made.id, type, seat, name from made,
+            jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as g(type uuid, seat smallint, name text)`,
+        ),
+    )
+    .with("told", (of) =>
+      of
+        .insertInto("ticket_event")
+        .columns(["order_id", "happened_at", "actor", "to_state", "reason"])
+        .expression(sql`select id, created_at, ${trigger.actor}, state, ${trigger.reason} from made`),
+    )
+    .selectFrom("made")
+    .select("id")
+    .executeTakeFirst();
+
+export const updateOrder = (tx: Tx, id: string, values: Updateable<Tables["ticket_order"]>) =>
+  tx.updateTable("ticket_order").set(values).where("id", "=", id).execute();
+
+/** Whether `insertWholeOrder` failed because a ticket type is no longer there. */
+export const isTicketTypeMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "23503";
+
+const violatesConstraint = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && "constraint" in error && error.constraint === constraint;
+
+/** Whether it was undone, at the end of its transaction, because a pool would hold more than its places. */
+export const isPoolFull = (error: unknown): boolean => violatesConstraint(error, "ticket_order_has_room");
+
+/** The same because a free order of somebody unknown would take the second half of a pool: it confirms its address first. */
+export const isConfirmationRequired = (error: unknown): boolean =>
+  violatesConstraint(error, "ticket_order_confirms");
+
+/** The same because too many seats wait for a confirmation already. */
+export const isPendingShareUsed = (error: unknown): boolean =>
+  violatesConstraint(error, "ticket_order_share");
+
+/** Changes an order and writes down what happened, by one statement. */
+export const updateOrderWithEvent = (
+  tx: Tx,
+  values: Updateable<Tables["ticket_order"]>,
+  event: Insertable<Tables["ticket_event"]>,
+) =>
+  tx
+    .with("moved", (db) => db.updateTable("ticket_order").set(values).where("id", "=", event.order_id))
+    .insertInto("ticket_event")
+    .values(event)
+    .execute();
+
+export const insertOrderEvents = (tx: Tx, rows: Insertable<Tables["ticket_event"]>[]) =>
+  tx.insertInto("ticket_event").values(rows).execute();
+
+export const listLines = (db: Database, orderId: string) =>
+  db
+    .selectFrom("ticket_order_line as l")
+    .innerJoin("ticket_type as t", "t.id", "l.type_id")
+    .select(["l.type_id as typeId", "t.name", "l.quantity", "l.unit_minor as unitMinor"])
+    .where("l.order_id", "=", orderId)
+    .orderBy("t.position")
+    .execute();
+
+export const listAttendees = (db: Database, orderId: string) =>
+  db
+    .selectFrom("ticket_attendee as a")
+    .innerJoin("ticket_type as t", "t.id", "a.type_id")
+    .select(["a.type_id as typeId", "a.seat", "a.name", "t.name as typeName", "t.key as typeKey"])
+    .where("a.order_id", "=", orderId)
+    .orderBy("t.position")
+    .orderBy("a.seat")
+    .execute();
+
+/**
+ * Orders whose hold is over, or longer than any, taken for this transaction; those that somebody else is at are left to
+ * them.
+ */
+export const lockOverdueOrders = (
+  tx: Tx,
+  now: Date,
+  maxHold: { transfer: Date; other: Date },
+  limit: number,
+) =>
+  tx
+    .selectFrom("ticket_order")
+    .select("id")
+    .select((order) => order.ref("state").$castTo<(typeof HOLDING_STATES)[number]>().as("state"))
+    .where("state", "in", HOLDING_STATES)
+    .where((order) =>
+      order.or([
+        order("hold_until", "<=", now),
+        order("hold_until", ">", maxHold.transfer),
+        order.and([order("hold_until", ">", maxHold.other), order("method", "is distinct from", "transfer")]),
+      ]),
+    )
+    .orderBy("hold_until")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** Undefined when this line of a statement was booked before. */
+export const insertPayment = (tx: Tx, row: Insertable<Tables["ticket_payment"]>) =>
+  tx
+    .insertInto("ticket_payment")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["method", "reference"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const findPayment = (db: Database, method: "transfer" | "card", reference: string) =>
+  db
+    .selectFrom("ticket_payment")
+    .select(["id", "order_id as orderId", "gift_minor as giftMinor"])
+    .where("method", "=", method)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+
+/** The payment that an order lives on: the one that was not sent back because it came too late. */
+export const findAcceptedPayment = (db: Database, orderId: string) =>
+  db
+    .selectFrom("ticket_payment as p")
+    .select(["p.id", "p.provider"])
+    .where("p.order_id", "=", orderId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("ticket_refund as r")
+            .whereRef("r.payment_id", "=", "p.id")
+            .where("r.reason", "=", "late"),
+        ),
+      ),
+    )
+    .orderBy("p.received_at")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Transfers that are waited for, the oldest first. */
+export const listPendingTransfers = (db: Database, eventId: string) =>
+  db
+    .selectFrom("ticket_order")
+    .select(["id", "reference", "buyer_name as buyerName", "total_minor as totalMinor", "currency"])
+    .select(["gift_minor as giftMinor", "state", "hold_until as holdUntil"])
+    .where("event_id", "=", eventId)
+    .where("method", "=", "transfer")
+    .where("state", "in", ["awaiting_email", "awaiting_payment", "expired"])
+    .orderBy("created_at")
+    .limit(500)
+    .execute();
+
+export const countPendingTransferOrders = async (db: Database): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom("ticket_order")
+        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .where("state", "=", "awaiting_payment")
+        .where("method", "=", "transfer")
+        .executeTakeFirstOrThrow()
+    ).count,
+  );

@@ -1,0 +1,215 @@
+import { data, redirectDocument } from "react-router";
+import { m } from "../../../../paraglide/messages";
+import { getLocale } from "../../../../paraglide/runtime";
+import type { Deps } from "../../../../platform/deps";
+import { flashCookie, readFlash } from "../../../../platform/pages/flash.server";
+import { readForm } from "../../../../platform/forms/read-form.server";
+import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
+import { FormTitle, formMeta } from "../../../../ui/form/form-title";
+import { PageHead } from "../../../../ui/page-head";
+import { headData } from "../../../../ui/page-meta";
+import { ContentBlock } from "../../../../ui/section";
+import { Text } from "../../../../ui/text";
+import { SiteLink } from "../../../../ui/link";
+import {
+  getActionContext,
+  requirePost,
+  redirectTo,
+  findSignedInUser,
+  secretPageHeaders,
+} from "../../../accounts/page-responses.server";
+import { getLastBankAccountChange } from "../../../donations/gifts/bank-account-notices.service.server";
+import { getTransferAccount } from "../../../donations/giving/giving.service.server";
+import { isVerifiedBuyer } from "../confirm-email.service.server";
+import { syncOrderPayment, payByCard } from "../../payments/pay-by-card.service.server";
+import { removeGift } from "../remove-gift.service.server";
+import { returnTickets } from "../return-tickets.service.server";
+import { announceTransfer, readOrder, resendOrder } from "../orders.service.server";
+import { orderView } from "../order-view.server";
+import { OrderActions, OrderGift, OrderTickets, PaymentSection } from "../ui/order-sections";
+import { SummaryLines } from "../ui/order-form";
+import "../ui/order.css";
+import type { Route } from "./+types/order-page";
+
+const OUTCOMES = [
+  "transfer",
+  "given_back",
+  "resent",
+  "gift_dropped",
+  "confirms",
+  "confirmed",
+  "too_late",
+  "share_used",
+  "held_many",
+  "limited",
+  "under_way",
+  "provider_away",
+] as const;
+type Outcome = (typeof OUTCOMES)[number];
+const OUTCOME_MESSAGES: Record<Outcome, () => string> = {
+  transfer: m.tickets_said_transfer,
+  given_back: m.tickets_said_given_back,
+  resent: m.tickets_said_resent,
+  gift_dropped: m.tickets_said_gift_dropped,
+  confirms: m.tickets_said_confirms,
+  confirmed: m.tickets_said_confirmed,
+  too_late: m.tickets_said_too_late,
+  share_used: m.tickets_said_share_used,
+  held_many: m.tickets_said_held_many,
+  limited: m.tickets_said_limited,
+  under_way: m.tickets_card_under_way,
+  provider_away: m.tickets_said_provider_away,
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  let order = await readOrder(deps, params.token);
+  if (!order) throw new Response(null, { status: 404 });
+  if (order.attempt !== null && order.state !== "confirmed") {
+    await syncOrderPayment(deps, order.id, await context.get(organisationContext)());
+    order = (await readOrder(deps, params.token)) ?? order;
+  }
+  const [account, changed] = await Promise.all([getTransferAccount(deps), getLastBankAccountChange(deps)]);
+  const { messageKey: outcome, headers } = readFlash(request, deps.origin, OUTCOMES);
+  const emailVerified = await isEmailVerified(deps, request, context, order);
+  const paymentOptions = {
+    account,
+    changedAt: changed?.at ?? null,
+    card: deps.payments.abilities.card,
+    emailVerified,
+  };
+  const view = orderView(order, paymentOptions, getLocale(), deps.now());
+  return data({ order: view, said: outcome, test: deps.payments.test }, { headers });
+}
+
+/** Whether the address of an order needs no mail: its reader is signed in with it. */
+const isEmailVerified = async (
+  deps: Deps,
+  request: Request,
+  context: Route.LoaderArgs["context"],
+  order: { buyerEmail: string; emailConfirmedAt: Date | null },
+): Promise<boolean> =>
+  order.emailConfirmedAt !== null ||
+  isVerifiedBuyer(order, (await findSignedInUser(deps, request, context))?.email ?? null);
+
+type Caller = Awaited<ReturnType<typeof getActionContext>>;
+type ActionOptions = Pick<Caller, "deps" | "organisation"> & {
+  token: string;
+  ticket: string;
+  emailVerified: boolean;
+};
+
+/** What can be done on the page, by the value of the pressed button; gives what the page then says, or where to go. */
+const ACTIONS: Record<string, (options: ActionOptions) => Promise<Outcome | { url: string }>> = {
+  async card({ deps, token }) {
+    const started = await payByCard(deps, token);
+    if (started.ok) return { url: started.value };
+    return started.error === "unknown" ? "too_late" : started.error;
+  },
+  async transfer({ deps, token, organisation, emailVerified }) {
+    const account = await getTransferAccount(deps);
+    if (!account) return "too_late";
+    const result = await announceTransfer(deps, token, { account, organisation, emailVerified });
+    if (result.ok) return result.value === "confirms" ? "confirms" : "transfer";
+    return result.error === "unknown" ? "too_late" : result.error;
+  },
+  async cancel({ deps, token, organisation }) {
+    const result = await returnTickets(deps, token, { tickets: "all", organisation });
+    return result.ok ? "given_back" : "too_late";
+  },
+  async "give-back"({ deps, token, ticket, organisation }) {
+    const result = await returnTickets(deps, token, { tickets: [ticket], organisation });
+    return result.ok ? "given_back" : "too_late";
+  },
+  async "drop-gift"({ deps, token, organisation, emailVerified }) {
+    const result = await removeGift(deps, token, { organisation, emailVerified });
+    if (result.ok) return "gift_dropped";
+    return result.error === "unknown" ? "too_late" : result.error;
+  },
+  async resend({ deps, token, organisation }) {
+    const result = await resendOrder(deps, token, organisation);
+    return result.ok ? "resent" : "limited";
+  },
+};
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  requirePost(request);
+  const { deps, organisation } = await getActionContext(request, context);
+  const order = await readOrder(deps, params.token);
+  if (!order) throw new Response(null, { status: 404 });
+  const emailVerified = await isEmailVerified(deps, request, context, order);
+  const { intent = "", ticket = "" } = await readForm(request);
+  const run = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
+  const outcome = await run?.({ deps, organisation, token: params.token, ticket, emailVerified });
+  if (typeof outcome === "object") return redirectDocument(outcome.url, 303);
+  return redirectTo(deps, `/orders/${params.token}`, outcome ? [flashCookie(outcome, deps.origin)] : []);
+}
+
+export const headers: Route.HeadersFunction = secretPageHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  formMeta(headData(matches), {
+    title: m.tickets_order(),
+    description: m.tickets_order_lead(),
+    path: "/events",
+    noIndex: true,
+  });
+
+export default function OrderPage({
+  loaderData: { order, said: outcome, test },
+  matches,
+  params,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <FormTitle title={m.tickets_order()} head={headData(matches)} problem={undefined} />
+      <PageHead
+        title={order.messages.title}
+        lead={order.messages.next}
+        art={order.art}
+        above={[
+          { to: "/events", label: m.nav_events() },
+          { to: `/events/${order.slug}`, label: order.title },
+        ]}
+      />
+      <div className="wrap section follows order-layout">
+        <div className="stack order">
+          {outcome === null ? null : (
+            <p className="done" role="status">
+              {OUTCOME_MESSAGES[outcome]()}
+            </p>
+          )}
+          {order.eventStatus === "postponed" ? <p className="note">{m.events_postponed_note()}</p> : null}
+          {order.eventStatus === "scheduled" && order.movedFrom !== null ? (
+            <p className="note">{m.events_moved_note({ when: order.movedFrom })}</p>
+          ) : null}
+          <PaymentSection order={order} test={test} />
+          <OrderTickets order={order} />
+          <ContentBlock id="more" title={m.tickets_more()}>
+            <p className="soft">{m.tickets_mailed_to({ email: order.email })}</p>
+            <OrderActions order={order} token={params.token} />
+          </ContentBlock>
+        </div>
+        <aside className="panel stack" aria-labelledby="sum">
+          <h2 id="sum">
+            <SiteLink to={`/events/${order.slug}`}>
+              <Text of={order.title} />
+            </SiteLink>
+          </h2>
+          <p>
+            {order.when.date}
+            <br />
+            {order.when.time} ({order.when.zone})
+            <br />
+            <Text of={order.location} />
+          </p>
+          <SummaryLines lines={order.lines} gift={order.gift?.amount} total={order.total} />
+          <OrderGift gift={order.gift} />
+          <p>
+            {m.tickets_reference()} <b className="num">{order.reference}</b>
+          </p>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { getLocale } from "../../../../paraglide/runtime";
+import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
+import { ticketLink } from "../order-links.server";
+import { orderView, ticketView } from "../order-view.server";
+import { readOrder } from "../orders.service.server";
+import { ticketsPdf } from "../../tickets/ticket-pdf.server";
+import { readTicket } from "../../check-in/check-in.service.server";
+import { isValidLocalePrefix } from "../../pages/locale-prefix";
+import { pdfResponse } from "../../tickets/pages/pdf-response";
+import type { Route } from "./+types/order-pdf";
+
+/** All tickets of an order that open a door, a page each; with a gift on top, what was paid for what. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const order = isValidLocalePrefix(params.locale) ? await readOrder(deps, params.token) : null;
+  if (!order || order.eventStatus === "cancelled") throw new Response(null, { status: 404 });
+  const open = order.tickets.filter(({ state }) => state !== "cancelled");
+  const tickets = await Promise.all(open.map(({ token }) => readTicket(deps, token)));
+  const locale = getLocale();
+  const views = tickets.flatMap((ticket) =>
+    ticket ? [ticketView(ticket, locale, ticketLink(deps, ticket.id))] : [],
+  );
+  if (views.length === 0) throw new Response(null, { status: 404 });
+  const organisation = await context.get(organisationContext)();
+  const summary =
+    order.giftMinor > 0
+      ? { summary: orderView(order, { card: false, account: null, changedAt: null }, locale, deps.now()) }
+      : {};
+  return pdfResponse(await ticketsPdf(views, { organisation, locale, ...summary }), order.reference);
+}

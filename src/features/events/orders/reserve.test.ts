@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../test/support/database";
+import { expireOrders } from "./orders.service.server";
+import { type Booking, reserve } from "./reserve.service.server";
+import {
+  CONFERENCE,
+  DAY,
+  MINUTE,
+  WORKSHOP,
+  depsAfter,
+  booking,
+  seatsLeft,
+  mailsTo,
+  makeFree,
+  placeOrder,
+  readPlacedOrder,
+  sampleDatabaseForEach,
+  setCapacity,
+} from "./orders.fixture";
+import { listMailsWithLinks } from "../../outbox/outbox.fixture";
+
+const fresh = await sampleDatabaseForEach();
+
+test("the sample has its pools, and what is left is the fewest of a type's pools", async () => {
+  const deps = await fresh();
+  expect(await seatsLeft(deps)).toEqual({ regular: 24, student: 24 });
+  expect(await seatsLeft(deps, CONFERENCE)).toEqual({ "early-bird": 40, regular: 200, student: 200 });
+  await placeOrder(deps, ["early-bird", "student"], { slug: CONFERENCE, seenMinor: 7500 });
+  expect(await seatsLeft(deps, CONFERENCE)).toEqual({ "early-bird": 39, regular: 198, student: 198 });
+});
+
+test("places are held for fifteen minutes, then they are free again, before and after the job has come by", async () => {
+  const deps = await fresh();
+  const token = await placeOrder(deps, ["regular", "regular", "student"]);
+  expect(await seatsLeft(deps)).toEqual({ regular: 21, student: 21 });
+  expect((await readPlacedOrder(deps, token)).state).toBe("reserved");
+  const later = depsAfter(deps, 15 * MINUTE);
+  expect(await expireOrders(depsAfter(deps, 15 * MINUTE - 1))).toBe(0);
+  expect((await readPlacedOrder(later, token)).state).toBe("expired");
+  expect(await seatsLeft(later)).toEqual({ regular: 24, student: 24 });
+  expect(await expireOrders(later)).toBe(1);
+  expect(await expireOrders(later)).toBe(0);
+  expect(await seatsLeft(later)).toEqual({ regular: 24, student: 24 });
+});
+
+test("what costs nothing is confirmed at once: a ticket for each guest, and a mail with the calendar", async () => {
+  const deps = await fresh();
+  await makeFree(deps);
+  const guests = [
+    { type: "student", name: "Dawit" },
+    { type: "student", name: "Rehema" },
+  ];
+  const wanted = { guests, seenMinor: 0 };
+  const order = booking(deps, [], wanted);
+  const done = await reserve(deps, order);
+  if (!done.ok) throw new Error(done.error);
+  const shown = await readPlacedOrder(deps, done.value.token);
+  expect(shown.state).toBe("confirmed");
+  expect(shown.tickets.map(({ name, state }) => [name, state])).toEqual([
+    ["Dawit", "valid"],
+    ["Rehema", "valid"],
+  ]);
+  expect(new Set(shown.tickets.map(({ code }) => code)).size).toBe(2);
+  expect(await mailsTo(deps, order.buyer.email)).toEqual(["tickets.confirmed"]);
+  const [mail] = (await listMailsWithLinks(deps)).filter(({ recipient }) => recipient === order.buyer.email);
+  expect(mail!.text).toContain(`/events/${WORKSHOP}.ics`);
+  expect(mail!.text).toContain(`/orders/${done.value.token}`);
+  expect(mail!.calendar).toContain("BEGIN:VEVENT");
+  expect(mail!.calendar).not.toContain("/orders/");
+});
+
+const refused: [string, Partial<Booking>, string][] = [
+  ["no ticket at all", { guests: [] }, "nothing"],
+  ["six of a type", { guests: Array.from({ length: 6 }, () => ({ type: "regular", name: "" })) }, "too_many"],
+  ["a type of another event", { guests: [{ type: "early-bird", name: "" }], seenMinor: 5000 }, "unknown"],
+  ["an event that is not there", { slug: "no-such-event" }, "unknown"],
+  ["a price that has changed since", { seenMinor: 2999 }, "price_changed"],
+];
+for (const [what, over, answer] of refused)
+  test(`${what} is refused and keeps no place`, async () => {
+    const deps = await fresh();
+    expect(await reserve(deps, booking(deps, ["regular"], over))).toEqual({ ok: false, error: answer });
+    expect(await seatsLeft(deps)).toEqual({ regular: 24, student: 24 });
+  });
+
+test("nothing is sold before and after the sales dates, nor of an event that is called off", async () => {
+  const deps = await fresh();
+  const attempt = async (at = deps) => reserve(at, booking(at, ["regular"]));
+  const closed = { ok: false, error: "not_on_sale" };
+  await deps.db
+    .updateTable("ticket_type")
+    .set({ sales_start: depsAfter(deps, DAY).now() })
+    .execute();
+  expect(await attempt()).toEqual(closed);
+  expect((await attempt(depsAfter(deps, DAY))).ok).toBe(true);
+  expect(await attempt(depsAfter(deps, 365 * DAY))).toEqual(closed);
+  await deps.db.updateTable("event").set({ status: "postponed" }).execute();
+  expect(await attempt(depsAfter(deps, DAY))).toEqual(closed);
+});
+
+test("an order is all or nothing: more than is left is refused whole", async () => {
+  const deps = await fresh();
+  await setCapacity(deps, 3);
+  await placeOrder(deps, ["regular", "student"]);
+  expect(await reserve(deps, booking(deps, ["student", "regular"]))).toEqual({
+    ok: false,
+    error: "sold_out",
+  });
+  await placeOrder(deps, ["regular"]);
+  expect(await seatsLeft(deps)).toEqual({ regular: 0, student: 0 });
+});
+
+test("the same form twice is one order, also for the last place; somebody else's form is not answered", async () => {
+  const deps = await fresh();
+  await setCapacity(deps, 1);
+  const wish = booking(deps, ["regular"]);
+  const first = await reserve(deps, wish);
+  expect(first.ok).toBe(true);
+  expect(await reserve(deps, wish)).toEqual(first);
+  const other = { ...wish, buyer: { ...wish.buyer, email: "somebody@else.example" } };
+  expect(await reserve(deps, other)).toEqual({ ok: false, error: "repeated" });
+});
+
+test("many at once, each in a transaction of its own, sell exactly the places that there are", async () => {
+  const deps = await testDeps("sample");
+  await makeFree(deps);
+  await setCapacity(deps, 7);
+  const wishes = Array.from({ length: 40 }, () => booking(deps, ["regular"], { seenMinor: 0 }));
+  const done = await Promise.all(wishes.map((wish) => reserve(deps, wish)));
+  expect(done.filter(({ ok }) => ok).length).toBe(7);
+  const twice = booking(deps, ["student"], { seenMinor: 0 });
+  await setCapacity(deps, 8);
+  const same = await Promise.all(Array.from({ length: 8 }, () => reserve(deps, twice)));
+  expect(new Set(same.map((one) => JSON.stringify(one))).size).toBe(1);
+  expect(same[0]!.ok).toBe(true);
+  expect(await seatsLeft(deps)).toEqual({ regular: 0, student: 0 });
+});

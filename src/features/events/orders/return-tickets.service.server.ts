@@ -1,0 +1,162 @@
+import type { Deps } from "../../../platform/deps";
+import { money } from "../../../platform/money/money";
+import { type Result, err, ok } from "../../../platform/result";
+import { transact } from "../../../platform/database/transact.server";
+import type { Tx } from "../../../platform/database/transaction";
+import { enqueueMail } from "../../outbox/outbox.service.server";
+import { tokenHash } from "./order-links.server";
+import { createOrderMail } from "./order-mails.server";
+import { type TransitionReason, transitionOrder } from "./order-transitions.server";
+import { stateAfterReturn, isHolding, isRefundable, eventTimingOf } from "./orders.model";
+import {
+  findAcceptedPayment,
+  findOrder,
+  findOrderByToken,
+  insertOrderEvents,
+  listLines,
+  lockOrder,
+  updateOrder,
+} from "./orders.store.server";
+import { createRefund } from "../payments/refunds.service.server";
+import { lockOrderTickets, setTicketStates } from "../tickets/tickets.store.server";
+
+type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
+type Order = NonNullable<Awaited<ReturnType<typeof findOrderByToken>>>;
+type ReturnOutcome = "changed" | "same" | "refused";
+
+/**
+ * The guest gives tickets back: all, or those with these ids. What is not paid is simply cancelled; of what is paid the
+ * price goes back, as long as the order's own terms allow it.
+ */
+export async function returnTickets(
+  deps: ReturnDeps,
+  token: string,
+  { tickets, organisation }: { tickets: readonly string[] | "all"; organisation: string },
+): Promise<Result<null, "unknown" | "too_late">> {
+  const hash = tokenHash(token);
+  const found = hash && (await findOrderByToken(deps.db, hash));
+  if (!found) return err("unknown");
+  const mail = await createOrderMail(deps, found, "cancelled", organisation);
+  return transact(deps.db, async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    const reason = { actor: "guest", reason: "given back" };
+    const outcome = isUnpaid(order)
+      ? await releaseUnpaidOrder(tx, deps, order, reason)
+      : canReturn(order, deps.now())
+        ? await cancelTickets(tx, deps, order, tickets, reason)
+        : unchanged(order);
+    if (outcome === "changed") await enqueueMail(tx, deps, mail);
+    return outcome === "refused" ? err("too_late") : ok(null);
+  });
+}
+
+type CancelOptions = {
+  kind: "cancelled" | "off";
+  reason: TransitionReason;
+  organisation: string;
+  /** Writes down who did it, in the transaction that ends the order. @param order as it was before */
+  record?: (tx: Tx, order: Order) => Promise<void>;
+};
+
+/**
+ * Staff end an order: its event was called off, or somebody asked for it. Whatever the terms say, the price of what was
+ * not used goes back; a mail says so. @returns whether anything was left to do
+ */
+export async function cancelOrder(
+  deps: ReturnDeps,
+  id: string,
+  { kind, reason, organisation, record }: CancelOptions,
+): Promise<boolean> {
+  const found = await findOrder(deps.db, id);
+  if (!found) return false;
+  const mail = await createOrderMail(deps, found, kind, organisation);
+  return transact(deps.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    const outcome = isUnpaid(order)
+      ? await releaseUnpaidOrder(tx, deps, order, reason)
+      : await cancelTickets(tx, deps, order, "all", reason);
+    if (outcome === "changed") {
+      await record?.(tx, order);
+      await enqueueMail(tx, deps, mail);
+    }
+    return outcome === "changed";
+  });
+}
+
+const isUnpaid = ({ state }: Order): boolean => isHolding(state);
+const unchanged = ({ state }: Order): ReturnOutcome =>
+  state === "cancelled" || state === "refunded" ? "same" : "refused";
+
+/** Whether the guest may still give tickets back, by the terms of the order. */
+const canReturn = (order: Order, now: Date): boolean => {
+  return (
+    now < order.endsAt &&
+    (order.totalMinor === 0 || isRefundable(eventTimingOf(order), order.refundHours, now))
+  );
+};
+
+async function releaseUnpaidOrder(
+  tx: Tx,
+  deps: ReturnDeps,
+  order: Order,
+  { actor }: TransitionReason,
+): Promise<ReturnOutcome> {
+  await transitionOrder(tx, deps, order, "cancelled", { actor, reason: "cancelled before payment" });
+  return "changed";
+}
+
+async function cancelTickets(
+  tx: Tx,
+  deps: ReturnDeps,
+  order: Order,
+  ticketIds: readonly string[] | "all",
+  reason: TransitionReason,
+): Promise<ReturnOutcome> {
+  const now = deps.now();
+  const tickets = await lockOrderTickets(tx, order.id);
+  const open = tickets.filter(({ state }) => state !== "cancelled");
+  const returned = open.filter(
+    ({ id, state }) => state === "valid" && (ticketIds === "all" || ticketIds.includes(id)),
+  );
+  const paid = order.totalMinor > 0;
+  const to = stateAfterReturn(order.state, { open: open.length, returned: returned.length, paid });
+  if (to === null) return unchanged(order);
+  await setTicketStates(
+    tx,
+    returned.map(({ id }) => id),
+    "cancelled",
+    now,
+  );
+  await insertOrderEvents(
+    tx,
+    returned.map(({ id }) => ({
+      order_id: order.id,
+      ticket_id: id,
+      happened_at: now,
+      from_state: "valid",
+      to_state: "cancelled",
+      ...reason,
+    })),
+  );
+  // Staying is no step, but pages that show the places that are left have to hear of it.
+  if (to === order.state) await updateOrder(tx, order.id, { updated_at: now });
+  else await transitionOrder(tx, deps, order, to, reason);
+  if (paid) await refundPrice(tx, deps, order, { returned, at: now });
+  return "changed";
+}
+
+async function refundPrice(
+  tx: Tx,
+  deps: ReturnDeps,
+  order: Order,
+  { returned, at }: { returned: readonly { typeId: string }[]; at: Date },
+) {
+  const prices = new Map((await listLines(tx, order.id)).map(({ typeId, unitMinor }) => [typeId, unitMinor]));
+  const amount = returned.reduce((sum, { typeId }) => sum + prices.get(typeId)!, 0);
+  // A free ticket beside paid ones brings nothing back.
+  if (amount === 0) return;
+  const payment = await findAcceptedPayment(tx, order.id);
+  if (!payment) throw new Error(`The order ${order.reference} is paid, but by no payment`);
+  const refund = { orderId: order.id, amount: money(amount, order.currency), reason: "guest" as const, at };
+  await createRefund(tx, deps, refund, payment);
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { Deps } from "../../../platform/deps";
+import { returnTickets } from "./return-tickets.service.server";
+import {
+  MINUTE,
+  ORGANISATION,
+  depsAfter,
+  seatsLeft,
+  makeFree,
+  placeOrder,
+  payByTransfer,
+  readPlacedOrder,
+  sampleDatabaseForEach,
+} from "./orders.fixture";
+
+const fresh = await sampleDatabaseForEach();
+
+test("one ticket of three given back brings its price; the terms of the order decide, whatever the event says now", async () => {
+  const deps = await fresh();
+  const token = await placeOrder(deps, ["regular", "student", "student"]);
+  const order = await readPlacedOrder(deps, token);
+  await payByTransfer(deps, order.reference, 6000, "s1");
+  const [regular, student] = (await readPlacedOrder(deps, token)).tickets;
+  const back = (at: Deps, tickets: string[] | "all") =>
+    returnTickets(at, token, { tickets, organisation: ORGANISATION });
+  expect(await back(deps, [student!.id])).toEqual({ ok: true, value: null });
+  expect((await readPlacedOrder(deps, token)).state).toBe("partly_refunded");
+  expect(await seatsLeft(deps)).toEqual({ regular: 22, student: 22 });
+  await deps.db.updateTable("event").set({ refund_hours: null }).execute();
+  expect(await back(deps, [regular!.id])).toEqual({ ok: true, value: null });
+  const near = depsAfter(deps, order.startsAt.getTime() - deps.now().getTime() - 47 * 60 * MINUTE);
+  expect(await back(near, "all")).toEqual({ ok: false, error: "too_late" });
+  expect(await back(deps, "all")).toEqual({ ok: true, value: null });
+  expect((await readPlacedOrder(deps, token)).state).toBe("refunded");
+  const refunds = await deps.db.selectFrom("ticket_refund").select("amount_minor").execute();
+  expect(refunds.map(({ amount_minor }) => amount_minor)).toEqual([1500, 3000, 1500]);
+  expect(await back(deps, "all")).toEqual({ ok: true, value: null });
+});
+
+test("an unpaid order and a free one are given back without money, and their places are free", async () => {
+  const deps = await fresh();
+  const unpaid = await placeOrder(deps, ["regular"]);
+  await returnTickets(deps, unpaid, { tickets: "all", organisation: ORGANISATION });
+  await makeFree(deps);
+  const free = await placeOrder(deps, ["regular", "regular"], { seenMinor: 0 });
+  await returnTickets(deps, free, {
+    tickets: [(await readPlacedOrder(deps, free)).tickets[0]!.id],
+    organisation: ORGANISATION,
+  });
+  expect((await readPlacedOrder(deps, free)).state).toBe("confirmed");
+  expect(await seatsLeft(deps)).toEqual({ regular: 23, student: 23 });
+  await returnTickets(deps, free, { tickets: "all", organisation: ORGANISATION });
+  expect([(await readPlacedOrder(deps, unpaid)).state, (await readPlacedOrder(deps, free)).state]).toEqual([
+    "cancelled",
+    "cancelled",
+  ]);
+  expect(await seatsLeft(deps)).toEqual({ regular: 24, student: 24 });
+  expect(await deps.db.selectFrom("ticket_refund").select("id").execute()).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { Deps } from "../../../../platform/deps";
+import { type Result, err, ok } from "../../../../platform/result";
+import { isAnonymizedEmail } from "../../../privacy/privacy.model";
+import { recordAuditEvent } from "../../../audit/audit.service.server";
+import {
+  findComplimentaryReason,
+  listOrderEvents,
+  listPayments,
+  listRefunds,
+} from "./order-details.store.server";
+import { orderSecret } from "../order-links.server";
+import { ORDER_STATES, type OrderState, isHeld, effectiveOrderState } from "../orders.model";
+import { resendOrder } from "../orders.service.server";
+import { findOrder } from "../orders.store.server";
+import { listOrderTickets } from "../../tickets/tickets.store.server";
+
+const isOrderState = (state: string): state is OrderState => ORDER_STATES.includes(state as OrderState);
+
+/** All of one order for staff; null: the event has no such order. @param slug of the event */
+export async function readOrderDetails(deps: Pick<Deps, "db" | "now">, slug: string, id: string) {
+  const order = await findOrder(deps.db, id);
+  if (order?.slug !== slug) return null;
+  const [tickets, payments, refunds, steps, complimentaryReason] = await Promise.all([
+    listOrderTickets(deps.db, id),
+    listPayments(deps.db, id),
+    listRefunds(deps.db, id),
+    listOrderEvents(deps.db, id),
+    findComplimentaryReason(deps.db, id),
+  ]);
+  const now = deps.now();
+  return {
+    order: { ...order, state: effectiveOrderState(order, now), isHeld: isHeld(order, now) },
+    ...{ tickets, payments, refunds, complimentaryReason },
+    // What was done with its money stands with the refunds.
+    steps: steps.flatMap(({ state, ...step }) => (isOrderState(state) ? [{ ...step, state }] : [])),
+  };
+}
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof readOrderDetails>>>;
+
+type ResendOptions = { slug: string; orderId: string; actor: string; organisation: string };
+
+/** Mails the link of an order to its buyer again, because staff were asked to. `limited`: it went out often within an hour; `unknown` also where the buyer was erased. */
+export async function resendOrderByStaff(
+  deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">,
+  { slug, orderId, actor, organisation }: ResendOptions,
+): Promise<Result<null, "unknown" | "limited">> {
+  const order = await findOrder(deps.db, orderId);
+  if (order?.slug !== slug || isAnonymizedEmail(order.buyerEmail)) return err("unknown");
+  const sent = await resendOrder(deps, orderSecret(deps, orderId).token, organisation, (tx) =>
+    recordAuditEvent(tx, deps, {
+      ...{ actor, action: "sent_again", subject: "tickets", item: slug },
+      title: `${slug} ${order.reference}`,
+      before: null,
+      after: { reference: order.reference },
+    }),
+  );
+  return sent.ok ? ok(null) : err(sent.error);
+}

@@ -1,0 +1,14 @@
+import { m } from "../../../../paraglide/messages";
+import { hrefOf } from "../../../../ui/href";
+
+/** Opens the order form anew with what an order that lapsed asked for. */
+export const ReorderForm = ({ slug, fields }: { slug: string; fields: Record<string, string> }) => (
+  <form method="post" action={hrefOf(`/events/${slug}/order`)}>
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <button type="submit" className="button go">
+      {m.tickets_choose_again()}
+    </button>
+  </form>
+);

@@ -1,0 +1,20 @@
+import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
+import { depsContext } from "../../../platform/pages/request-context";
+import { hrefOf } from "../../../ui/href";
+import { calendarResponse, calendarText } from "../event-calendar.server";
+import { getCalendar } from "../events.service.server";
+import { isValidLocalePrefix } from "./locale-prefix";
+import type { Route } from "./+types/calendar-file";
+
+/** All public events, for a calendar to subscribe to. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!isValidLocalePrefix(params.locale)) throw new Response(null, { status: 404 });
+  const deps = context.get(depsContext);
+  const text = calendarText(await getCalendar(deps), {
+    name: m.events_calendar_name({ name: new URL(deps.origin).host }),
+    locale: getLocale(),
+    urlOf: (slug) => `${deps.origin}${hrefOf(`/events/${slug}`)}`,
+  });
+  return calendarResponse(text, "calendar");
+}

@@ -1,0 +1,22 @@
+import { getLocale } from "../../../paraglide/runtime";
+import { plainText, localize } from "../../../platform/i18n/localization";
+import { depsContext } from "../../../platform/pages/request-context";
+import { hrefOf } from "../../../ui/href";
+import { calendarResponse, calendarText } from "../event-calendar.server";
+import { getCalendarEvent } from "../events.service.server";
+import { isValidLocalePrefix } from "./locale-prefix";
+import type { Route } from "./+types/event-calendar-file";
+
+/** One event as a file for a calendar. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const event = isValidLocalePrefix(params.locale) ? await getCalendarEvent(deps, params.id) : null;
+  if (event === null) throw new Response(null, { status: 404 });
+  const locale = getLocale();
+  const text = calendarText([event], {
+    name: plainText(localize(event.title, locale)),
+    locale,
+    urlOf: (slug) => `${deps.origin}${hrefOf(`/events/${slug}`)}`,
+  });
+  return calendarResponse(text, event.slug);
+}

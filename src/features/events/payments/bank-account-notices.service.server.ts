@@ -1,0 +1,55 @@
+import type { Deps } from "../../../platform/deps";
+import type { Locale } from "../../../platform/i18n/localization";
+import { transact } from "../../../platform/database/transact.server";
+import { enqueueMail } from "../../outbox/outbox.service.server";
+import { createBankAccountChangedMail } from "../../pending-changes/mails/bank-account-changed-mail";
+import { insertBankAccountNotice, listOrdersAwaitingNotice } from "./bank-account-notices.store.server";
+import { orderLink } from "../orders/order-links.server";
+import type { TransferAccount } from "../orders/orders.model";
+
+const BATCH_SIZE = 100;
+
+/** A change of the bank account: orders made before `before` showed the old one. */
+type BankAccountChange = {
+  changeId: string;
+  at: Date;
+  before: Date;
+  account: TransferAccount;
+  organisation: string;
+};
+type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys">;
+
+/** Mails whoever pays for tickets by transfer that the account has changed; each once. @returns how many */
+export async function sendBankAccountNotices(deps: NotifyDeps, change: BankAccountChange): Promise<number> {
+  let sentCount = 0;
+  for (;;) {
+    const awaitingNotice = await listOrdersAwaitingNotice(
+      deps.db,
+      { ...change, now: deps.now() },
+      BATCH_SIZE,
+    );
+    for (const order of awaitingNotice) if (await sendBankAccountNotice(deps, order, change)) sentCount++;
+    if (awaitingNotice.length < BATCH_SIZE) return sentCount;
+  }
+}
+
+type NotifiableOrder = Awaited<ReturnType<typeof listOrdersAwaitingNotice>>[number];
+
+async function sendBankAccountNotice(
+  deps: NotifyDeps,
+  { id, reference, email, locale: stored }: NotifiableOrder,
+  { changeId, at, account, organisation }: BankAccountChange,
+): Promise<boolean> {
+  const locale = stored as Locale;
+  const mail = await createBankAccountChangedMail({
+    kind: "tickets.account-changed",
+    href: orderLink(deps, id, locale),
+    ...{ email, locale, organisation, reference, account, changedAt: at },
+  });
+  return transact(deps.db, async (tx) => {
+    if (!(await insertBankAccountNotice(tx, { order_id: id, change_id: changeId, mailed_at: deps.now() })))
+      return false;
+    await enqueueMail(tx, deps, mail);
+    return true;
+  });
+}

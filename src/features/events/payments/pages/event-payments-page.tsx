@@ -1,0 +1,181 @@
+import { Form, data } from "react-router";
+import { m } from "../../../../paraglide/messages";
+import { getLocale } from "../../../../paraglide/runtime";
+import { flashCookie, readFlash } from "../../../../platform/pages/flash.server";
+import { readForm } from "../../../../platform/forms/read-form.server";
+import { money } from "../../../../platform/money/money";
+import { depsContext } from "../../../../platform/pages/request-context";
+import { TextField } from "../../../../ui/form/text-field";
+import { headData, pageMeta } from "../../../../ui/page-meta";
+import { ContentBlock } from "../../../../ui/section";
+import {
+  getActionContext,
+  requirePost,
+  redirectTo,
+  privatePageHeaders,
+} from "../../../accounts/page-responses.server";
+import { requireRole } from "../../../accounts/sessions/require-role.server";
+import { type EventPaymentsView, eventPaymentsView } from "../../check-in/check-in-view.server";
+import { amountDue } from "../../orders/orders.model";
+import { markManualRefundSent, readEventPayments } from "../refunds.service.server";
+import { settle } from "../settle.service.server";
+import { OrganiserHeader } from "../../ui/organiser-header";
+import "../../orders/ui/order.css";
+import type { Route } from "./+types/event-payments-page";
+
+const MESSAGES = {
+  confirmed: m.organiser_said_confirmed,
+  refunded_late: m.organiser_said_late,
+  sent_back: m.organiser_said_not_payable,
+  refund_sent: m.organiser_said_sent,
+  reference_missing: m.organiser_said_reference_missing,
+  unknown: m.organiser_said_not_payable,
+  wrong_amount: m.organiser_said_not_payable,
+  not_payable: m.organiser_said_not_payable,
+  reference_used: m.organiser_said_reference_used,
+};
+type MessageKey = keyof typeof MESSAGES;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  await requireRole(deps, request, context, ["finance"]);
+  const found = await readEventPayments(deps, params.id);
+  if (!found) throw new Response(null, { status: 404 });
+  const { messageKey, headers } = readFlash(request, deps.origin, Object.keys(MESSAGES) as MessageKey[]);
+  return data({ view: eventPaymentsView(found, getLocale()), said: messageKey }, { headers });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  requirePost(request);
+  const { deps, organisation } = await getActionContext(request, context);
+  const staffMember = await requireRole(deps, request, context, ["finance"]);
+  const found = await readEventPayments(deps, params.id);
+  if (!found) throw new Response(null, { status: 404 });
+  const form = await readForm(request);
+  const redirectWith = (messageKey: MessageKey) =>
+    redirectTo(deps, `/organiser/events/${params.id}/money`, [flashCookie(messageKey, deps.origin)]);
+  const refund = found.refunds.find(({ id }) => id === form["refund"]);
+  if (refund)
+    return redirectWith(
+      (await markManualRefundSent({ ...deps, organisation }, refund.id, staffMember.accountId))
+        ? "refund_sent"
+        : "not_payable",
+    );
+  const order = found.awaited.find(({ id }) => id === form["order"]);
+  const reference = (form["statement"] ?? "").normalize("NFC").trim();
+  if (!order) return redirectWith("not_payable");
+  if (reference === "" || reference.length > 200 || /\p{Cc}/u.test(reference))
+    return redirectWith("reference_missing");
+  const settled = await settle(deps, {
+    order: order.reference,
+    method: "transfer",
+    reference,
+    amount: money(amountDue(order), order.currency),
+    actor: staffMember.accountId,
+    organisation,
+  });
+  return redirectWith(settled.ok ? settled.value : settled.error);
+}
+
+export const headers: Route.HeadersFunction = privatePageHeaders;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(headData(matches), {
+    title: m.organiser_money(),
+    description: m.organiser_money_lead(),
+    path: "/organiser",
+    noIndex: true,
+  });
+
+export default function EventPaymentsPage({ loaderData: { view, said: messageKey } }: Route.ComponentProps) {
+  return (
+    <>
+      <OrganiserHeader
+        back={{ to: `/organiser/events/${view.slug}`, label: view.title }}
+        title={m.organiser_money()}
+        lead={m.organiser_money_lead()}
+      />
+      <div className="wrap section follows">
+        <div className="stack order">
+          {messageKey === null ? null : (
+            <p className="done" role="status">
+              {MESSAGES[messageKey]()}
+            </p>
+          )}
+          <ContentBlock id="awaited" title={m.organiser_awaited()}>
+            <PendingTransfers orders={view.pendingTransfers} />
+          </ContentBlock>
+          <ContentBlock id="refunds" title={m.organiser_refunds()}>
+            <Refunds refunds={view.refunds} />
+          </ContentBlock>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PendingTransfers({ orders }: { orders: EventPaymentsView["pendingTransfers"] }) {
+  if (orders.length === 0) return <p>{m.organiser_awaited_none()}</p>;
+  return (
+    <ul className="door-list">
+      {orders.map((order) => (
+        <li key={order.id} className="panel">
+          <p>
+            <b className="num">{order.reference}</b> <bdi>{order.buyer}</bdi>,{" "}
+            <b className="num">{order.amount}</b>
+            <br />
+            {order.gift === null ? null : (
+              <>
+                {m.organiser_with_gift({ amount: order.gift })}
+                <br />
+              </>
+            )}
+            <span className="soft">{order.note}</span>
+          </p>
+          <Form method="post" className="stack">
+            <input type="hidden" name="order" value={order.id} />
+            <TextField
+              id={`statement-${order.id}`}
+              name="statement"
+              label={m.organiser_statement()}
+              hint={m.organiser_statement_hint()}
+              required
+              maxLength={200}
+              autoComplete="off"
+            />
+            <div className="actions">
+              <button type="submit" className="button">
+                {m.organiser_received({ amount: order.amount })}
+                <span className="visually-hidden">: {order.reference}</span>
+              </button>
+            </div>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Refunds({ refunds }: { refunds: EventPaymentsView["refunds"] }) {
+  if (refunds.length === 0) return <p>{m.organiser_refunds_none()}</p>;
+  return (
+    <ul className="door-list">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="panel">
+          <p>
+            <b className="num">{refund.reference}</b> <bdi>{refund.buyer}</bdi>,{" "}
+            <b className="num">{refund.amount}</b>
+            <br />
+            <span className="soft">{refund.reason}</span>
+          </p>
+          <Form method="post">
+            <input type="hidden" name="refund" value={refund.id} />
+            <button type="submit" className="button line">
+              {m.organiser_sent()}
+              <span className="visually-hidden">: {refund.reference}</span>
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

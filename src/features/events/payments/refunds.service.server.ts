@@ -1,0 +1,186 @@
+import type { Deps } from "../../../platform/deps";
+import type { Locale } from "../../../platform/i18n/localization";
+import { type Money, money } from "../../../platform/money/money";
+import { transact } from "../../../platform/database/transact.server";
+import type { Tx } from "../../../platform/database/transaction";
+import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
+import { bookTicketPayment } from "../../donations/payments/ticket-payments.service.server";
+import { enqueueMail } from "../../outbox/outbox.service.server";
+import { findOrderableEvent } from "../events.store.server";
+import { createRefundMail } from "./mails/refund-mail";
+import type { PayMethod, RefundReason } from "../orders/orders.model";
+import { insertOrderEvents, listPendingTransfers } from "../orders/orders.store.server";
+import {
+  countManualRefundRows,
+  findPaymentById,
+  findSentRefund,
+  insertRefund,
+  listManualRefunds,
+  listRefundsToRequest,
+  markFailed,
+  markSent,
+} from "./refunds.store.server";
+import { listTicketsCancelledAt } from "../tickets/tickets.store.server";
+
+/** `at`: when the tickets were returned, which is how the mail about the refund finds them. */
+type RefundRequest = { orderId: string; amount: Money; reason: RefundReason; at: Date };
+
+/** Notes refunds and mails their guests; `organisation` is the name that signs the mails. */
+type NotifyRefundDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin"> & { organisation: string };
+
+/** Money goes back the way it came, soon: by the provider, or by somebody's hand. The caller holds the lock of the order. */
+export async function createRefund(
+  tx: Tx,
+  deps: Pick<Deps, "newId">,
+  { orderId, amount, reason, at }: RefundRequest,
+  payment: { id: string; provider: string | null },
+): Promise<void> {
+  await insertRefund(tx, {
+    id: deps.newId(),
+    order_id: orderId,
+    payment_id: payment.id,
+    amount_minor: amount.minor,
+    currency: amount.currency,
+    reason,
+    created_at: at,
+  });
+  if (payment.provider !== null) await enqueueJob(tx, "tickets.refunds");
+}
+
+const BATCH_SIZE = 20;
+
+/**
+ * Asks the provider to give back what is due. Asked again with the same key it gives back once, so a process may end at any
+ * line. Its events book the money. @returns how many were asked for
+ */
+export async function sendRefunds({
+  organisation: organisationOf,
+  ...deps
+}: Omit<NotifyRefundDeps, "organisation"> &
+  Pick<Deps, "payments" | "log"> & { organisation: () => Promise<string> }): Promise<number> {
+  const due = await listRefundsToRequest(deps.db, deps.payments.name, BATCH_SIZE);
+  if (due.length === 0) return 0;
+  const organisation = await organisationOf();
+  for (const { id, amountMinor, currency, paymentRef } of due) {
+    const response = await deps.payments.refund({
+      paymentRef,
+      amount: money(amountMinor, currency),
+      key: id,
+    });
+    if (response.ok)
+      await recordRefundSent({ ...deps, organisation }, id, response.value.ref, deps.payments.name);
+    else await recordRefundFailed(deps, id, deps.payments.name);
+  }
+  return due.length;
+}
+
+/** The provider gave it back; the guest gets a mail. Called again, nothing changes. */
+export const recordRefundSent = (deps: NotifyRefundDeps, id: string, ref: string, actor: string) =>
+  transact(deps.db, async (tx) => {
+    const now = deps.now();
+    const sent = await markSent(tx, id, { now, by: "provider", ref });
+    if (!sent) return;
+    await insertRefundEvent(tx, sent.orderId, now, actor, "refund_sent");
+    await enqueueRefundMail(tx, deps, id, { now, method: "card" });
+  });
+
+async function enqueueRefundMail(
+  tx: Tx,
+  deps: NotifyRefundDeps,
+  id: string,
+  { now, method }: { now: Date; method: "card" | "transfer" },
+): Promise<void> {
+  const refund = await findSentRefund(tx, id);
+  const mail = await createRefundMail(deps, {
+    ...refund,
+    locale: refund.locale as Locale,
+    organisation: deps.organisation,
+    sentAt: now,
+    method,
+    tickets: await listTicketsCancelledAt(tx, refund.orderId, refund.createdAt),
+  });
+  await enqueueMail(tx, deps, mail);
+}
+
+/** The provider will not do it: finance has to. */
+export const recordRefundFailed = (deps: Pick<Deps, "db" | "now" | "log">, id: string, actor: string) =>
+  transact(deps.db, async (tx) => {
+    const failed = await markFailed(tx, id);
+    if (!failed) return;
+    await insertRefundEvent(tx, failed.orderId, deps.now(), actor, "refund_failed");
+    deps.log.error({ refund: id }, "the payment provider refused a refund");
+  });
+
+const insertRefundEvent = (tx: Tx, orderId: string, now: Date, actor: string, refundState: string) =>
+  insertOrderEvents(tx, [
+    {
+      order_id: orderId,
+      happened_at: now,
+      actor,
+      to_state: refundState,
+      reason: refundState.replace("_", " "),
+    },
+  ]);
+
+/** What a payment is called in the books. */
+export const ledgerSource = (receivedPayment: {
+  method: PayMethod;
+  provider: string | null;
+  reference: string;
+}): string => `${receivedPayment.provider ?? receivedPayment.method}:${receivedPayment.reference}`;
+
+/**
+ * Finance has sent a refund by bank transfer; the guest gets a mail.
+ * @returns false when it is not due (any more), or a provider is to send it
+ */
+export async function markManualRefundSent(
+  deps: NotifyRefundDeps,
+  refundId: string,
+  actor: string,
+): Promise<boolean> {
+  return transact(deps.db, async (tx) => {
+    const now = deps.now();
+    const sent = await markSent(tx, refundId, { now, by: "hand" });
+    if (!sent) return false;
+    const receivedPayment = await findPaymentById(tx, sent.paymentId);
+    const amount = money(receivedPayment.amountMinor - receivedPayment.giftMinor, receivedPayment.currency);
+    const refunds = [{ ref: refundId, minor: sent.minor, at: now }];
+    // From the bank, whichever way it came.
+    await bookTicketPayment(
+      { db: tx, newId: deps.newId },
+      { reference: receivedPayment.order, amount, provider: null },
+      {
+        source: ledgerSource(receivedPayment),
+        paidAt: receivedPayment.receivedAt,
+        feeMinor: null,
+        refunds,
+        disputes: [],
+      },
+    );
+    await insertRefundEvent(tx, sent.orderId, now, actor, "refund_sent");
+    await enqueueRefundMail(tx, deps, refundId, { now, method: "transfer" });
+    return true;
+  });
+}
+
+/** Transfers that are waited for and refunds that are to be sent by hand of an event; null when there is no such event. */
+export async function readEventPayments(deps: Pick<Deps, "db" | "now">, slug: string) {
+  const event = await findOrderableEvent(deps.db, deps.now(), slug);
+  if (!event) return null;
+  const [pendingTransfers, refunds] = await Promise.all([
+    listPendingTransfers(deps.db, event.id),
+    listManualRefunds(deps.db, event.id),
+  ]);
+  return { event, awaited: pendingTransfers, refunds };
+}
+
+/** Refunds that staff have to send themselves, by the event's id. @param events null: of every event */
+export async function countManualRefunds(
+  { db }: Pick<Deps, "db">,
+  events: readonly string[] | null,
+): Promise<Map<string, number>> {
+  if (events?.length === 0) return new Map();
+  return new Map(
+    (await countManualRefundRows(db, events)).map(({ eventId, count }) => [eventId, Number(count)]),
+  );
+}

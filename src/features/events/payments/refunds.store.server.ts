@@ -1,0 +1,102 @@
+import type { Insertable } from "kysely";
+import type { Database, Tables } from "../../../db/database.server";
+import type { Tx } from "../../../platform/database/transaction";
+
+export const insertRefund = (tx: Tx, row: Insertable<Tables["ticket_refund"]>) =>
+  tx.insertInto("ticket_refund").values(row).execute();
+
+const refunds = (db: Database) =>
+  db
+    .selectFrom("ticket_refund as r")
+    .innerJoin("ticket_payment as p", "p.id", "r.payment_id")
+    .innerJoin("ticket_order as o", "o.id", "r.order_id")
+    .select(["r.id", "o.reference", "o.buyer_name as buyerName", "r.amount_minor as amountMinor"])
+    .select(["r.currency", "r.reason", "r.state", "p.provider", "p.reference as paymentRef"]);
+
+/** What somebody has to send by hand for an event: transfers, and what a provider refused. */
+export const listManualRefunds = (db: Database, eventId: string) =>
+  refunds(db)
+    .where("o.event_id", "=", eventId)
+    .where((is) => is.or([is("r.state", "=", "failed"), is("p.provider", "is", null)]))
+    .where("r.state", "<>", "sent")
+    .orderBy("r.created_at")
+    .limit(500)
+    .execute();
+
+/** How many of these there are, by event; null: of every event. */
+export const countManualRefundRows = (db: Database, events: readonly string[] | null) =>
+  db
+    .selectFrom("ticket_refund as r")
+    .innerJoin("ticket_payment as p", "p.id", "r.payment_id")
+    .innerJoin("ticket_order as o", "o.id", "r.order_id")
+    .select(({ fn }) => ["o.event_id as eventId", fn.countAll<string>().as("count")])
+    .where((eb) => eb.or([eb("r.state", "=", "failed"), eb("p.provider", "is", null)]))
+    .where("r.state", "<>", "sent")
+    .$if(events !== null, (rows) => rows.where("o.event_id", "in", events!))
+    .groupBy("o.event_id")
+    .execute();
+
+/** What the provider has not been asked for yet, oldest first. */
+export const listRefundsToRequest = (db: Database, provider: string, limit: number) =>
+  refunds(db)
+    .where("r.state", "=", "due")
+    .where("p.provider", "=", provider)
+    .orderBy("r.created_at")
+    .limit(limit)
+    .execute();
+
+/** Marks it as sent; undefined when it was sent before. `by: "hand"`: not what a provider is still to be asked for. */
+export const markSent = (
+  tx: Tx,
+  id: string,
+  { now, by, ref = null }: { now: Date; by: "hand" | "provider"; ref?: string | null },
+) =>
+  tx
+    .updateTable("ticket_refund as r")
+    .from("ticket_payment as p")
+    .set({ state: "sent", sent_at: now, provider_ref: ref })
+    .whereRef("p.id", "=", "r.payment_id")
+    .where("r.id", "=", id)
+    .where("r.state", "<>", "sent")
+    .$if(by === "hand", (rows) =>
+      rows.where((is) => is.or([is("r.state", "=", "failed"), is("p.provider", "is", null)])),
+    )
+    .returning(["r.order_id as orderId", "r.amount_minor as minor", "r.payment_id as paymentId"])
+    .executeTakeFirst();
+
+/** The provider refused it, at once or later. Undefined when that is known, or somebody has sent it by hand since. */
+export const markFailed = (tx: Tx, id: string) =>
+  tx
+    .updateTable("ticket_refund")
+    .set({ state: "failed", sent_at: null })
+    .where("id", "=", id)
+    .where((is) =>
+      is.or([
+        is("state", "=", "due"),
+        is.and([is("state", "=", "sent"), is("provider_ref", "is not", null)]),
+      ]),
+    )
+    .returning("order_id as orderId")
+    .executeTakeFirst();
+
+/** A refund with what its mail names. */
+export const findSentRefund = (tx: Tx, id: string) =>
+  tx
+    .selectFrom("ticket_refund as r")
+    .innerJoin("ticket_order as o", "o.id", "r.order_id")
+    .innerJoin("event as e", "e.id", "o.event_id")
+    .select(["r.amount_minor as amountMinor", "r.currency", "r.created_at as createdAt"])
+    .select(["o.id as orderId", "o.reference", "o.locale", "o.buyer_email as email"])
+    .select(["e.title", "e.time_zone as timeZone"])
+    .where("r.id", "=", id)
+    .executeTakeFirstOrThrow();
+
+/** The payment of a refund. */
+export const findPaymentById = (db: Database, id: string) =>
+  db
+    .selectFrom("ticket_payment as p")
+    .innerJoin("ticket_order as o", "o.id", "p.order_id")
+    .select(["p.method", "p.provider", "p.reference", "p.amount_minor as amountMinor", "p.currency"])
+    .select(["p.gift_minor as giftMinor", "p.received_at as receivedAt", "o.reference as order"])
+    .where("p.id", "=", id)
+    .executeTakeFirstOrThrow();

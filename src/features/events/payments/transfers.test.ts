@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import type { Deps } from "../../../platform/deps";
+import { markManualRefundSent } from "./refunds.service.server";
+import { announceTransfer, expireOrders } from "../orders/orders.service.server";
+import { reserve } from "../orders/reserve.service.server";
+import {
+  ACCOUNT,
+  DAY,
+  MINUTE,
+  ORGANISATION,
+  depsAfter,
+  booking,
+  seatsLeft,
+  mailsTo,
+  placeOrder,
+  payByTransfer,
+  readPlacedOrder,
+  sampleDatabaseForEach,
+  setCapacity,
+} from "../orders/orders.fixture";
+
+const fresh = await sampleDatabaseForEach();
+
+test("a transfer keeps the places for days and says where it goes; said twice it is one mail", async () => {
+  const deps = await fresh();
+  const wish = booking(deps, ["regular"]);
+  const done = await reserve(deps, wish);
+  const { token } = (done as { value: { token: string } }).value;
+  const announce = (at: Deps) =>
+    announceTransfer(at, token, { account: ACCOUNT, organisation: ORGANISATION, emailVerified: true });
+  expect(await announce(deps)).toEqual({ ok: true, value: "announced" });
+  expect(await announce(deps)).toEqual({ ok: true, value: "announced" });
+  expect(await mailsTo(deps, wish.buyer.email)).toEqual(["tickets.transfer"]);
+  expect(await expireOrders(depsAfter(deps, DAY))).toBe(0);
+  expect(await seatsLeft(depsAfter(deps, DAY))).toEqual({ regular: 23, student: 23 });
+  expect(await expireOrders(depsAfter(deps, 5 * DAY))).toBe(1);
+});
+
+test("places that were held under a clock that has been set back are free again", async () => {
+  const deps = await fresh();
+  const before = await seatsLeft(deps);
+  await placeOrder(depsAfter(deps, 3 * DAY), ["regular"]);
+  expect(await seatsLeft(deps)).not.toEqual(before);
+  await placeOrder(deps, ["regular"]);
+  expect(await expireOrders(deps)).toBe(1);
+  expect(await seatsLeft(deps)).toEqual({ regular: before["regular"]! - 1, student: before["student"]! - 1 });
+});
+
+test("a transfer cannot be announced when the hold is over", async () => {
+  const deps = await fresh();
+  const token = await placeOrder(deps, ["regular"]);
+  const done = await announceTransfer(depsAfter(deps, 16 * MINUTE), token, {
+    account: ACCOUNT,
+    organisation: ORGANISATION,
+    emailVerified: true,
+  });
+  expect(done).toEqual({ ok: false, error: "too_late" });
+});
+
+test("money in time confirms, once, however often it is said; another amount or order books nothing", async () => {
+  const deps = await fresh();
+  const order = await readPlacedOrder(deps, await placeOrder(deps, ["regular", "student"]));
+  const other = await readPlacedOrder(deps, await placeOrder(deps, ["regular", "student"]));
+  expect(await payByTransfer(deps, order.reference, 4400, "s1")).toEqual({
+    ok: false,
+    error: "wrong_amount",
+  });
+  expect(await payByTransfer(deps, "XXX-2222", 4500, "s1")).toEqual({ ok: false, error: "unknown" });
+  expect(await payByTransfer(deps, order.reference, 4500, "s1")).toEqual({ ok: true, value: "confirmed" });
+  expect(await payByTransfer(deps, order.reference, 4500, "s1")).toEqual({ ok: true, value: "confirmed" });
+  expect(await payByTransfer(deps, other.reference, 4500, "s1")).toEqual({
+    ok: false,
+    error: "reference_used",
+  });
+  expect(await payByTransfer(deps, order.reference, 4500, "s2")).toEqual({ ok: false, error: "not_payable" });
+  expect(await mailsTo(deps, order.buyerEmail)).toEqual(["tickets.confirmed"]);
+  expect(await seatsLeft(deps)).toEqual({ regular: 20, student: 20 });
+});
+
+test("late money confirms while there is room; else it goes back once, with a mail that says why", async () => {
+  const deps = await fresh();
+  await setCapacity(deps, 2);
+  const lucky = await readPlacedOrder(deps, await placeOrder(deps, ["regular"]));
+  const late = await readPlacedOrder(deps, await placeOrder(deps, ["regular"]));
+  const then = depsAfter(deps, DAY);
+  await expireOrders(then);
+  await placeOrder(then, ["regular"]);
+  expect(await payByTransfer(then, lucky.reference, 3000, "s1")).toEqual({ ok: true, value: "confirmed" });
+  const back = { ok: true, value: "refunded_late" };
+  expect(await payByTransfer(then, late.reference, 3000, "s2")).toEqual(back);
+  expect(await payByTransfer(then, late.reference, 3000, "s2")).toEqual(back);
+  expect(await payByTransfer(then, late.reference, 3000, "s3")).toEqual({ ok: false, error: "not_payable" });
+  expect(await mailsTo(deps, late.buyerEmail)).toEqual(["tickets.late"]);
+  const refunds = await deps.db.selectFrom("ticket_refund").selectAll().execute();
+  expect(refunds.map(({ order_id, amount_minor, reason }) => [order_id, amount_minor, reason])).toEqual([
+    [late.id, 3000, "late"],
+  ]);
+  const staff = { ...deps, organisation: ORGANISATION };
+  expect(await markManualRefundSent(staff, refunds[0]!.id, "system")).toBe(true);
+  expect(await markManualRefundSent(staff, refunds[0]!.id, "system")).toBe(false);
+  expect(await mailsTo(deps, late.buyerEmail)).toEqual(["tickets.late", "tickets.refunded"]);
+  const { text } = await deps.db
+    .selectFrom("outbox_message")
+    .select("text")
+    .where("kind", "=", "tickets.refunded")
+    .executeTakeFirstOrThrow();
+  expect(text).toMatch(/We sent USD.30\.00 to you by bank transfer on \d+ \w+ \d{4}/);
+});
+
+test("a hold that another clock has seen end does not sell a place twice", async () => {
+  const deps = await fresh();
+  await setCapacity(deps, 1);
+  const order = await readPlacedOrder(deps, await placeOrder(deps, ["regular"]));
+  // A process whose clock is ahead has given the place to somebody else; this one still believes in the hold.
+  await placeOrder(depsAfter(deps, 15 * MINUTE), ["regular"]);
+  expect(await payByTransfer(depsAfter(deps, 14 * MINUTE), order.reference, 3000, "s1")).toEqual({
+    ok: true,
+    value: "refunded_late",
+  });
+});

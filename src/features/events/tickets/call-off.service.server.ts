@@ -1,0 +1,74 @@
+import type { Deps } from "../../../platform/deps";
+import { type Result, err, ok } from "../../../platform/result";
+import { transact } from "../../../platform/database/transact.server";
+import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
+import {
+  countOrdersToCancel,
+  completeCallOff,
+  insertCallOff,
+  listCallOffs,
+  listOrdersToCancel,
+  sumExpectedRefunds,
+} from "./call-off.store.server";
+import { findOrderableEvent } from "../events.store.server";
+import { cancelOrder } from "../orders/return-tickets.service.server";
+
+/**
+ * Tells all guests of a cancelled event, and sends their money back. Asked for by a person and not by the event's status
+ * alone: a slip in the editor must not empty the account. Asked twice is asked once.
+ */
+export async function callOffEvent(
+  deps: Pick<Deps, "db" | "now">,
+  slug: string,
+  actor: string,
+): Promise<Result<null, "unknown" | "not_cancelled">> {
+  const event = await findOrderableEvent(deps.db, deps.now(), slug);
+  if (!event) return err("unknown");
+  if (event.status !== "cancelled") return err("not_cancelled");
+  return transact(deps.db, async (tx) => {
+    await insertCallOff(tx, { event_id: event.id, asked_at: deps.now(), asked_by: actor });
+    await enqueueJob(tx, "tickets.call-off");
+    return ok(null);
+  });
+}
+
+/** What calling an event off does, before it is done; null when there is no such event. */
+export async function previewCallOff(deps: Pick<Deps, "db" | "now">, slug: string) {
+  const event = await findOrderableEvent(deps.db, deps.now(), slug);
+  if (!event) return null;
+  const [counts, refunds] = await Promise.all([
+    countOrdersToCancel(deps.db, event.id),
+    sumExpectedRefunds(deps.db, event.id),
+  ]);
+  return { ...counts, refunds };
+}
+
+/** Orders that one question takes. */
+const BATCH_SIZE = 50;
+
+/**
+ * Ends the orders of events that were called off, each in a transaction of its own: whoever dies leaves the rest to the
+ * next run, and nobody gets two mails. @returns how many orders
+ */
+export async function cancelCalledOffOrders(
+  deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin"> & { organisation: () => Promise<string> },
+  signal?: AbortSignal,
+): Promise<number> {
+  let cancelledCount = 0;
+  for (const { eventId, askedBy } of await listCallOffs(deps.db)) {
+    const organisation = await deps.organisation();
+    const reason = { actor: askedBy, reason: "event called off" };
+    let after: string | null = null;
+    for (;;) {
+      const orders: { id: string }[] = await listOrdersToCancel(deps.db, eventId, after, BATCH_SIZE);
+      for (const { id } of orders) {
+        if (signal?.aborted) return cancelledCount;
+        if (await cancelOrder(deps, id, { kind: "off", reason, organisation })) cancelledCount++;
+      }
+      after = orders.at(-1)?.id ?? null;
+      if (orders.length < BATCH_SIZE) break;
+    }
+    await completeCallOff(deps.db, eventId, deps.now());
+  }
+  return cancelledCount;
+}

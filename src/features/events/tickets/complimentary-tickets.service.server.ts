@@ -1,0 +1,149 @@
+import type { Deps } from "../../../platform/deps";
+import { emailKey } from "../../../platform/email/email-address";
+import type { Locale } from "../../../platform/i18n/localization";
+import { insertWithReference } from "../../../platform/ids/reference";
+import { type Result, err, ok } from "../../../platform/result";
+import { transact } from "../../../platform/database/transact.server";
+import { recordAuditEvent } from "../../audit/audit.service.server";
+import { enqueueMail } from "../../outbox/outbox.service.server";
+import { findOrderableEvent, listTicketTypes } from "../events.store.server";
+import { orderMail } from "../orders/mails/order-mail";
+import { orderSecret } from "../orders/order-links.server";
+import { calendarAttachment } from "../orders/order-mails.server";
+import { confirmOrder } from "../orders/order-transitions.server";
+import { holdUntil } from "../orders/orders.model";
+import {
+  findOrder,
+  findOrderByClientId,
+  insertOrderWithLines,
+  isPoolFull,
+  isTicketTypeMissing,
+} from "../orders/orders.store.server";
+import { readSeatsByPool } from "./seat-pools.service.server";
+
+type GiveTicketsDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
+
+/** Tickets that staff give to somebody. */
+export type GiveTicketsInput = {
+  /** Made with the form; the same one again is the same order. */
+  clientId: string;
+  slug: string;
+  /** Key of the ticket type. */
+  type: string;
+  count: number;
+  guest: { name: string; email: string };
+  /** Of the mail and the order's page. */
+  locale: Locale;
+  /** Why, for colleagues; the guest does not read it. */
+  reason: string;
+  /** Id of the account that gives them. */
+  actor: string;
+  organisation: string;
+};
+
+/**
+ * Gives tickets away: an order that costs nothing and is confirmed at once, mailed to its guest. Its seats are counted by the
+ * database like those of every order, so nobody gets one that is not there.
+ * @returns the order's reference; `over`: the event has ended or is cancelled
+ */
+export async function giveTickets(
+  deps: GiveTicketsDeps,
+  input: GiveTicketsInput,
+): Promise<Result<string, "unknown" | "over" | "sold_out">> {
+  const event = await findOrderableEvent(deps.db, deps.now(), input.slug);
+  const types = event ? await listTicketTypes(deps.db, [event.id]) : [];
+  const type = types.find(({ key }) => key === input.type);
+  if (!event || !type) return err("unknown");
+  const before = await findOrderByClientId(deps.db, input.clientId);
+  if (before) return before.slug === input.slug ? ok(before.reference) : err("unknown");
+  if (event.status === "cancelled" || deps.now() >= event.endsAt) return err("over");
+  const id = deps.newId();
+  const { locale, guest, organisation } = input;
+  const calendar = await calendarAttachment(deps, "confirmed", event.slug, locale);
+  const mail = await orderMail(deps, {
+    ...{ ...event, kind: "confirmed", id, email: guest.email, calendar, locale, organisation },
+  });
+  try {
+    return await transact(deps.db, async (tx) => {
+      const insertedId = await insertOrder(tx, deps, { id, input, eventId: event.id, type });
+      // The same form at the same moment, by another request.
+      if (insertedId !== id) return ok((await findOrder(tx, insertedId))!.reference);
+      const seats = Array.from({ length: input.count }, (_seat, index) => ({
+        typeId: type.id,
+        seat: index + 1,
+      }));
+      const reason = { actor: input.actor, reason: "complimentary" };
+      await confirmOrder(tx, deps, { id, state: "reserved", eventId: event.id }, seats, reason);
+      await enqueueMail(tx, deps, mail);
+      const { reference } = (await findOrder(tx, id))!;
+      await recordAuditEvent(tx, deps, {
+        actor: input.actor,
+        action: "created",
+        subject: "tickets",
+        item: event.slug,
+        title: `${event.slug} ${reference}`,
+        before: null,
+        after: { reference, places: input.count, reason: input.reason },
+      });
+      return ok(reference);
+    });
+  } catch (error) {
+    if (isPoolFull(error)) return err("sold_out");
+    if (isTicketTypeMissing(error)) return err("unknown");
+    throw error;
+  }
+}
+
+type NewOrder = {
+  id: string;
+  input: GiveTicketsInput;
+  eventId: string;
+  type: { id: string; currency: string };
+};
+
+async function insertOrder(
+  tx: Deps["db"],
+  deps: GiveTicketsDeps,
+  { id, input, eventId, type }: NewOrder,
+): Promise<string> {
+  const { guest, count } = input;
+  const now = deps.now();
+  const places = await readSeatsByPool({ db: tx }, new Map([[type.id, count]]));
+  const guests = Array.from({ length: count }, (_guest, index) => ({
+    type: type.id,
+    seat: index + 1,
+    name: index === 0 ? guest.name : "",
+  }));
+  const orderParts = { lines: [{ type: type.id, quantity: count, unit: 0 }], guests };
+  const inserted = await insertWithReference(async (reference) => {
+    const row = await insertOrderWithLines(
+      tx,
+      orderParts,
+      {
+        id,
+        client_id: input.clientId,
+        reference,
+        token_hash: orderSecret(deps, id).hash,
+        event_id: eventId,
+        state: "reserved",
+        locale: input.locale,
+        buyer_name: guest.name,
+        buyer_email: guest.email,
+        buyer_email_key: emailKey(guest.email),
+        total_minor: 0,
+        currency: type.currency,
+        refund_hours: null,
+        hold_until: holdUntil(now),
+        // Staff vouch for it: no other order has to wait for this one.
+        email_confirmed_at: now,
+        places: JSON.stringify(Object.fromEntries(places)),
+        complimentary_reason: input.reason,
+        created_at: now,
+        updated_at: now,
+      },
+      { actor: input.actor, reason: "complimentary" },
+    );
+    return row ?? (await findOrderByClientId(tx, input.clientId));
+  });
+  return inserted.id;
+}

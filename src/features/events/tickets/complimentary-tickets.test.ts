@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../test/support/database";
+import type { Deps } from "../../../platform/deps";
+import { giveTickets, type GiveTicketsInput } from "./complimentary-tickets.service.server";
+import { ORGANISATION, WORKSHOP, booking, seatsLeft, mailsTo, setCapacity } from "../orders/orders.fixture";
+import { reserve } from "../orders/reserve.service.server";
+import { browseOrders, cancelOrderByStaff, readTicketSetup } from "./ticket-admin.service.server";
+
+const given = (deps: Deps, over: Partial<GiveTicketsInput> = {}): GiveTicketsInput => ({
+  clientId: deps.newId(),
+  slug: WORKSHOP,
+  type: "regular",
+  count: 1,
+  guest: { name: "Speaker Zuri", email: "speaker@example.org" },
+  locale: "fr",
+  reason: "Speaks about rebasing",
+  actor: "staff",
+  organisation: ORGANISATION,
+  ...over,
+});
+
+test("given and bought tickets at the same moment fill the room exactly", async () => {
+  const deps = await testDeps("sample");
+  await setCapacity(deps, 12);
+  const give = Array.from({ length: 5 }, (_one, at) =>
+    giveTickets(deps, given(deps, { count: 2, guest: { name: "Guest", email: `g${at}@example.org` } })),
+  );
+  const buy = Array.from({ length: 8 }, () => reserve(deps, booking(deps, ["student"])));
+  const [gave, bought] = [await Promise.all(give), await Promise.all(buy)];
+  const seats = gave.filter(({ ok }) => ok).length * 2 + bought.filter(({ ok }) => ok).length;
+  const refused = [...gave, ...bought].flatMap((one) => (one.ok ? [] : [one.error]));
+  expect(new Set(refused)).toEqual(new Set(["sold_out"]));
+  // A pair may be turned away where a single seat is left.
+  expect(seats).toBeGreaterThanOrEqual(11);
+  expect(seats).toBeLessThanOrEqual(12);
+  expect((await seatsLeft(deps))["regular"]).toBe(12 - seats);
+  expect((await readTicketSetup(deps, WORKSHOP))!.complimentary).toBe(gave.filter(({ ok }) => ok).length * 2);
+});
+
+test("a guest gets ten tickets for nothing, by one mail in their language; sent twice it is one order", async () => {
+  const deps = await testDeps("sample");
+  const ten = given(deps, { count: 10 });
+  const first = await giveTickets(deps, ten);
+  expect(first.ok).toBe(true);
+  expect(await giveTickets(deps, ten)).toEqual(first);
+  expect(await mailsTo(deps, "speaker@example.org")).toEqual(["tickets.confirmed"]);
+  const orders = (await browseOrders(deps, WORKSHOP, "speaker@example.org"))!;
+  expect(orders).toMatchObject([
+    { state: "confirmed", places: 10, totalMinor: 0, complimentaryReason: "Speaks about rebasing" },
+  ]);
+  const end = (complimentaryOnly: boolean, orderId = orders[0]!.id) =>
+    cancelOrderByStaff(deps, {
+      slug: WORKSHOP,
+      orderId,
+      actor: "staff",
+      organisation: ORGANISATION,
+      complimentaryOnly,
+    });
+  const bought = await reserve(deps, booking(deps, ["regular"]));
+  expect(bought.ok).toBe(true);
+  const other = (await browseOrders(deps, WORKSHOP, "buyer"))![0]!;
+  expect(await end(true, other.id)).toEqual({ ok: false, error: "unknown" });
+  expect(await end(true)).toEqual({ ok: true, value: null });
+  expect((await readTicketSetup(deps, WORKSHOP))!.complimentary).toBe(0);
+  expect(await mailsTo(deps, "speaker@example.org")).toEqual(["tickets.confirmed", "tickets.cancelled"]);
+});
+
+test("no ticket of another event, of no kind, or of what is over", async () => {
+  const deps = await testDeps("sample");
+  const error = async (over: Partial<GiveTicketsInput>, at = deps) => {
+    const done = await giveTickets(at, given(at, over));
+    return done.ok ? "given" : done.error;
+  };
+  expect(await error({ type: "early-bird" })).toBe("unknown");
+  expect(await error({ slug: "no-such-event" })).toBe("unknown");
+  const { event } = (await readTicketSetup(deps, WORKSHOP))!;
+  expect(await error({}, { ...deps, now: () => event.endsAt })).toBe("over");
+});

@@ -1,0 +1,21 @@
+import { getLocale } from "../../../../paraglide/runtime";
+import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
+import { ticketLink } from "../../orders/order-links.server";
+import { ticketView } from "../../orders/order-view.server";
+import { ticketsPdf } from "../ticket-pdf.server";
+import { readTicket } from "../../check-in/check-in.service.server";
+import { isValidLocalePrefix } from "../../pages/locale-prefix";
+import { pdfResponse } from "./pdf-response";
+import type { Route } from "./+types/ticket-pdf";
+
+/** One ticket as a file; one that is cancelled is none any more. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const ticket = isValidLocalePrefix(params.locale) ? await readTicket(deps, params.code) : null;
+  if (!ticket || ticket.state === "cancelled" || ticket.eventStatus === "cancelled")
+    throw new Response(null, { status: 404 });
+  const locale = getLocale();
+  const organisation = await context.get(organisationContext)();
+  const view = ticketView(ticket, locale, ticketLink(deps, ticket.id));
+  return pdfResponse(await ticketsPdf([view], { organisation, locale }), ticket.code);
+}

@@ -1,0 +1,345 @@
+import { z } from "zod";
+import { m } from "../../../paraglide/messages";
+import type { Deps } from "../../../platform/deps";
+import { type Call, endpoint } from "../../../platform/api/endpoint.server";
+import { LOCALES, type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { refuse } from "../../../platform/api/problem";
+import { err, ok } from "../../../platform/result";
+import { currency, isoDateTime, slug } from "../../../platform/api/api-fields.server";
+import { emailInput } from "../../../platform/email/email-input.server";
+import { callOffEvent, previewCallOff } from "./call-off.service.server";
+import { giveTickets } from "./complimentary-tickets.service.server";
+import { ORDER_STATES, isHolding } from "../orders/orders.model";
+import { countManualRefunds } from "../payments/refunds.service.server";
+import {
+  type TicketSetup,
+  browseOrders,
+  cancelOrderByStaff,
+  readTicketSetup,
+  saveOffer,
+} from "./ticket-admin.service.server";
+import { listCheckInEvents } from "../check-in/check-in.service.server";
+
+const TAG = "Tickets";
+const eventParams = z.object({ id: slug });
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+const status = z.enum(["scheduled", "postponed", "cancelled"]);
+const key = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(60);
+/** A text of a ticket: English is there, the others may be. */
+const localizedInput = (max: number) =>
+  z.object({
+    en: z.string().trim().min(1).max(max),
+    ...Object.fromEntries(
+      LOCALES.filter((locale) => locale !== "en").map((locale) => [
+        locale,
+        z.string().trim().max(max).optional(),
+      ]),
+    ),
+  }) as z.ZodType<Partial<Record<Locale, string>>>;
+const pool = z.object({
+  key: key.meta({ description: "For programs; people see the name" }),
+  name: z.string().trim().min(1).max(80),
+  capacity: z.int().min(0).max(1_000_000),
+});
+const type = z.object({
+  key,
+  name: localizedInput(120),
+  priceMinor: z.int().min(0).max(999_999_999).meta({ description: "In minor units" }),
+  benefits: z
+    .array(localizedInput(160))
+    .max(12)
+    .meta({ description: "What comes with it, shown on the event's page" }),
+  salesStart: isoDateTime.nullable(),
+  salesEnd: isoDateTime.nullable(),
+  pools: z.array(key).max(20),
+});
+const refundHours = z.int().min(0).max(8760).nullable().meta({
+  description: "Guests get their money back until so many hours before the start; null: not at all",
+});
+
+const ticketAdmin = z.object({
+  id: slug,
+  title: z.string(),
+  status,
+  startsAt: isoDateTime,
+  timeZone: z.string(),
+  currency,
+  currencyFixed: z.boolean().meta({ description: "Somebody has ordered, so it stays" }),
+  refundHours,
+  sold: z.int(),
+  inside: z.int(),
+  complimentary: z.int().meta({ description: "Of the sold ones, those that staff gave away" }),
+  refundsDue: z.int(),
+  callOff: z.enum(["none", "under_way", "done"]),
+  pools: z.array(pool.extend({ taken: z.int() })),
+  types: z.array(type.extend({ ordered: z.boolean() })),
+});
+
+const ticketAdminView = (
+  {
+    event,
+    currency: currencyCode,
+    pools,
+    types,
+    counts,
+    complimentary,
+    callOff: off,
+    refundsDue,
+  }: TicketSetup,
+  locale: Locale,
+) => ({
+  id: event.slug,
+  title: plainText(localize(event.title, locale)),
+  status: event.status,
+  startsAt: event.startsAt.toISOString(),
+  timeZone: event.timeZone,
+  currency: currencyCode,
+  currencyFixed: types.some(({ ordered }) => ordered),
+  refundHours: event.refundHours,
+  sold: counts.sold,
+  inside: counts.inside,
+  complimentary,
+  refundsDue,
+  callOff: off === null ? ("none" as const) : off.doneAt ? ("done" as const) : ("under_way" as const),
+  pools,
+  types: types.map((one) => ({
+    key: one.key,
+    name: one.name,
+    priceMinor: one.price_minor,
+    benefits: one.benefits,
+    salesStart: iso(one.salesStart),
+    salesEnd: iso(one.salesEnd),
+    pools: one.pools,
+    ordered: one.ordered,
+  })),
+});
+
+export const previewTicketCallOff = endpoint({
+  summary: "What calling an event off does: orders, tickets, and refunds by currency and by who sends them",
+  tag: TAG,
+  caller: "user",
+  params: eventParams,
+  output: z.object({
+    orders: z.int(),
+    tickets: z.int(),
+    refunds: z.array(
+      z.object({
+        currency,
+        byHand: z.boolean().meta({ description: "Sent by staff; else the provider is asked" }),
+        amountMinor: z.int(),
+        orders: z.int(),
+      }),
+    ),
+  }),
+  handle: async ({ deps, params }) => {
+    const preview = await previewCallOff(deps, params.id);
+    return preview ? ok(preview) : err("not_found");
+  },
+});
+
+export const listTicketAdminEvents = endpoint({
+  summary: "Events with their tickets and guests, the latest first",
+  tag: TAG,
+  caller: "user",
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: slug,
+        title: z.string(),
+        status,
+        startsAt: isoDateTime,
+        sold: z.int(),
+        inside: z.int(),
+        refundsDue: z.int(),
+      }),
+    ),
+    nextCursor: z.null(),
+  }),
+  handle: async ({ deps, locale }) => {
+    const events = await listCheckInEvents(deps);
+    const dueRefunds = await countManualRefunds(
+      deps,
+      events.map(({ id }) => id),
+    );
+    const items = events.map((row) => ({
+      id: row.slug,
+      title: plainText(localize(row.title, locale)),
+      status: row.status,
+      startsAt: row.startsAt.toISOString(),
+      sold: row.sold,
+      inside: row.inside,
+      refundsDue: dueRefunds.get(row.id) ?? 0,
+    }));
+    return ok({ items, nextCursor: null });
+  },
+});
+
+export const readTicketAdmin = endpoint({
+  summary: "What is sold for an event, and how much of it",
+  tag: TAG,
+  caller: "user",
+  params: eventParams,
+  output: ticketAdmin,
+  handle: async ({ deps, params, locale }) => {
+    const found = await readTicketSetup(deps, params.id);
+    return found ? ok(ticketAdminView(found, locale)) : err("not_found");
+  },
+});
+
+const PROBLEM_MESSAGES = {
+  in_use: m.admin_tickets_in_use,
+  unknown_pool: m.admin_tickets_unknown_pool,
+  twice: m.admin_tickets_name_twice,
+  sales_dates: m.admin_tickets_sales_dates,
+  currency_fixed: m.admin_tickets_currency_fixed,
+  currency_unknown: m.admin_tickets_currency_unknown,
+};
+
+export const saveTicketAdmin = endpoint({
+  summary: "Writes what is sold for an event, whole",
+  tag: TAG,
+  caller: "user",
+  params: eventParams,
+  body: z.object({ refundHours, currency, pools: z.array(pool).max(50), types: z.array(type).max(50) }),
+  output: ticketAdmin,
+  handle: async ({ deps, params, body, principal, locale }) => {
+    const toDate = (isoText: string | null) => (isoText === null ? null : new Date(isoText));
+    const types = body.types.map((one) => ({
+      ...one,
+      salesStart: toDate(one.salesStart),
+      salesEnd: toDate(one.salesEnd),
+    }));
+    const saved = await saveOffer(deps, params.id, {
+      offer: { ...body, types },
+      actor: principal.id,
+    });
+    if (!saved.ok) {
+      if (saved.error === "unknown") return err("not_found");
+      const { error, field } = saved;
+      const message = PROBLEM_MESSAGES[error]({}, { locale });
+      return refuse("validation_failed", { message, errors: [{ field, code: "invalid", message }] });
+    }
+    return ok(ticketAdminView((await readTicketSetup(deps, params.id))!, locale));
+  },
+});
+
+export const listTicketOrders = endpoint({
+  summary: "Orders of an event, newest first, up to 200",
+  tag: TAG,
+  caller: "user",
+  params: eventParams,
+  query: z.object({ query: z.string().max(200).optional() }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string(),
+        state: z.enum(ORDER_STATES),
+        method: z.enum(["transfer", "card"]).nullable(),
+        buyerName: z.string(),
+        buyerEmail: z.string(),
+        places: z.int(),
+        totalMinor: z.int().meta({ description: "What the tickets cost" }),
+        giftMinor: z.int().meta({ description: "Given on top of them" }),
+        currency: z.string(),
+        complimentaryReason: z
+          .string()
+          .nullable()
+          .meta({ description: "Why staff gave the tickets away; null: they were ordered" }),
+        createdAt: isoDateTime,
+        heldUntil: isoDateTime
+          .nullable()
+          .meta({ description: "How long its seats are held without payment; null: they are not" }),
+      }),
+    ),
+  }),
+  handle: async ({ deps, params, query }) => {
+    const orders = await browseOrders(deps, params.id, query.query ?? "");
+    if (!orders) return err("not_found");
+    return ok({
+      items: orders.map(({ holdUntil, places, createdAt, ...order }) => ({
+        ...order,
+        places: places ?? 0,
+        createdAt: createdAt.toISOString(),
+        heldUntil: isHolding(order.state) ? holdUntil.toISOString() : null,
+      })),
+    });
+  },
+});
+
+type UserCall = Call<unknown, unknown, unknown, "user">;
+const done = z.object({ id: z.string() });
+
+/** The calls that write mails. @param organisationOf the name that they are signed with */
+export function ticketAdminEndpoints(organisationOf: (deps: Deps) => Promise<string>) {
+  const cancel = endpoint({
+    summary: "Tells all guests of a cancelled event, and sends their money back",
+    tag: TAG,
+    caller: "user",
+    params: eventParams,
+    output: done,
+    handle: async ({ deps, params, principal, locale }) => {
+      const calledOff = await callOffEvent(deps, params.id, principal.id);
+      if (calledOff.ok) return ok({ id: params.id });
+      return calledOff.error === "unknown"
+        ? err("not_found")
+        : refuse("conflict", { message: m.admin_tickets_not_cancelled({}, { locale }) });
+    },
+  });
+  const end = endpoint({
+    summary: "Ends an order; the price of its tickets goes back",
+    tag: TAG,
+    caller: "user",
+    params: z.object({ id: slug, order: z.uuid() }),
+    output: done,
+    handle: async ({
+      deps,
+      params,
+      principal,
+    }: Pick<UserCall, "deps" | "principal"> & { params: { id: string; order: string } }) => {
+      const organisation = await organisationOf(deps);
+      const cancelled = await cancelOrderByStaff(deps, {
+        slug: params.id,
+        orderId: params.order,
+        actor: principal.id,
+        organisation,
+        complimentaryOnly: !principal.roles.some((role) => role === "finance" || role === "owner"),
+      });
+      if (cancelled.ok) return ok({ id: params.order });
+      return err(cancelled.error === "unknown" ? ("not_found" as const) : ("conflict" as const));
+    },
+  });
+  const give = endpoint({
+    summary: "Gives tickets away: an order that costs nothing, mailed to its guest",
+    tag: TAG,
+    caller: "user",
+    params: eventParams,
+    body: z.object({
+      clientId: z.uuid().meta({ description: "Of the form: sent again, it is the same order" }),
+      type: key,
+      count: z.int().min(1).max(10),
+      name: z.string().trim().min(1).max(120),
+      email: emailInput,
+      locale: z.enum(LOCALES),
+      reason: z.string().trim().min(1).max(300).meta({ description: "For colleagues only" }),
+    }),
+    output: z.object({ reference: z.string() }),
+    handle: async ({ deps, params, body: { name, email, ...body }, principal, locale }) => {
+      const given = await giveTickets(deps, {
+        ...body,
+        slug: params.id,
+        guest: { name, email },
+        actor: principal.id,
+        organisation: await organisationOf(deps),
+      });
+      if (given.ok) return ok({ reference: given.value });
+      if (given.error === "unknown") return err("not_found");
+      const message = given.error === "over" ? m.ticket_gift_over : m.ticket_gift_full;
+      return refuse("conflict", { message: message({}, { locale }) });
+    },
+  });
+  return { callOff: cancel, end, give };
+}

@@ -1,0 +1,174 @@
+import { type Insertable, sql } from "kysely";
+import type { Database, Tables } from "../../../db/database.server";
+import type { Tx } from "../../../platform/database/transaction";
+import type { TicketState } from "../orders/orders.model";
+
+const tickets = (db: Database) =>
+  db
+    .selectFrom("ticket as k")
+    .innerJoin("ticket_attendee as a", (join) =>
+      join
+        .onRef("a.order_id", "=", "k.order_id")
+        .onRef("a.type_id", "=", "k.type_id")
+        .onRef("a.seat", "=", "k.seat"),
+    )
+    .innerJoin("ticket_type as t", "t.id", "k.type_id")
+    .innerJoin("ticket_order as o", "o.id", "k.order_id")
+    .select(["k.id", "k.order_id as orderId", "k.event_id as eventId", "k.type_id as typeId"])
+    .select(["k.code", "k.state", "k.changed_at as changedAt", "a.name", "t.name as typeName"])
+    .select(["o.buyer_name as buyerName", "o.reference"]);
+
+/** Gives the ids of those whose code was free. */
+export async function insertTickets(tx: Tx, rows: Insertable<Tables["ticket"]>[]): Promise<string[]> {
+  const inserted = await tx
+    .insertInto("ticket")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning("id")
+    .execute();
+  return inserted.map(({ id }) => id);
+}
+
+export const listOrderTickets = (db: Database, orderId: string) =>
+  tickets(db).where("k.order_id", "=", orderId).orderBy("t.position").orderBy("k.seat").execute();
+
+/** Tickets of an order that were returned, or ended by staff, at one moment. */
+export const listTicketsCancelledAt = (db: Database, orderId: string, at: Date) =>
+  tickets(db)
+    .where("k.order_id", "=", orderId)
+    .where("k.id", "in", (from) =>
+      from
+        .selectFrom("ticket_event")
+        .select(({ ref }) => ref("ticket_id").$notNull().as("id"))
+        .where("order_id", "=", orderId)
+        .where("to_state", "=", "cancelled")
+        .where("ticket_id", "is not", null)
+        .where("happened_at", "=", at),
+    )
+    .orderBy("t.position")
+    .orderBy("k.seat")
+    .execute();
+
+/** With its event. */
+export const findTicketByToken = (db: Database, hash: string) =>
+  tickets(db)
+    .innerJoin("event as e", "e.id", "k.event_id")
+    .select(["e.slug", "e.title", "e.location", "e.venue", "e.address", "e.status as eventStatus"])
+    .select(["e.starts_at as startsAt", "e.ends_at as endsAt", "e.time_zone as timeZone"])
+    .select(["e.previous_starts_at as previousStartsAt", "e.previous_time_zone as previousTimeZone"])
+    .where("k.token_hash", "=", hash)
+    .executeTakeFirst();
+
+/** By its secret or its code, locked until the end of the transaction. */
+export const lockTicket = (tx: Tx, found: { hash: string } | { code: string }) =>
+  ("hash" in found
+    ? tickets(tx).where("k.token_hash", "=", found.hash)
+    : tickets(tx).where("k.code", "=", found.code)
+  )
+    .forUpdate("k")
+    .executeTakeFirst();
+
+/** Those of an order, locked in the order of their ids. */
+export const lockOrderTickets = (tx: Tx, orderId: string) =>
+  tx
+    .selectFrom("ticket")
+    .select(["id", "type_id as typeId", "state"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+export const setTicketStates = (tx: Tx, ids: readonly string[], state: TicketState, now: Date) =>
+  tx.updateTable("ticket").set({ state, changed_at: now }).where("id", "in", ids).execute();
+
+/** What a tap at the door led to, if it came before. */
+export const findCheckIn = (db: Database, clientId: string) =>
+  db
+    .selectFrom("ticket_event")
+    .select(["ticket_id as ticketId", "reason"])
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
+
+/** Tickets of an event that are not cancelled, by name; words are looked for in names, codes and references. */
+export function listGuests(db: Database, eventId: string, query: string, limit: number) {
+  const rows = tickets(db)
+    .select("o.buyer_email as buyerEmail")
+    .where("k.event_id", "=", eventId)
+    .where("k.state", "<>", "cancelled");
+  const pattern = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const narrowed =
+    query === ""
+      ? rows
+      : rows.where((is) =>
+          is.or([
+            is("a.name", "ilike", pattern),
+            is("o.buyer_name", "ilike", pattern),
+            is("o.reference", "ilike", pattern),
+            is("k.code", "ilike", pattern),
+          ]),
+        );
+  return narrowed
+    .orderBy(sql`lower(coalesce(nullif(a.name, ''), o.buyer_name))`)
+    .orderBy("k.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Tickets of an event for phones at check-in, cancelled ones too; with `since` those that changed after it. */
+export const listCheckInTickets = (db: Database, eventId: string, since: Date | null, limit: number) =>
+  tickets(db)
+    .select("k.token_hash as tokenHash")
+    .where("k.event_id", "=", eventId)
+    .$if(since !== null, (rows) => rows.where("k.changed_at", ">", since!))
+    .orderBy("k.id")
+    .limit(limit)
+    .execute();
+
+/** Taps of guests whom another phone had let in before, by their reason, the latest first. */
+export const listCheckInsByReason = (db: Database, eventId: string, reason: string) =>
+  db
+    .selectFrom("ticket_event as e")
+    .innerJoin("ticket as k", "k.id", "e.ticket_id")
+    .innerJoin("ticket_attendee as a", (join) =>
+      join
+        .onRef("a.order_id", "=", "k.order_id")
+        .onRef("a.type_id", "=", "k.type_id")
+        .onRef("a.seat", "=", "k.seat"),
+    )
+    .innerJoin("ticket_order as o", "o.id", "k.order_id")
+    .select([
+      "e.id",
+      "e.happened_at as again",
+      "k.changed_at as first",
+      "a.name",
+      "o.buyer_name as buyerName",
+    ])
+    .where("k.event_id", "=", eventId)
+    .where("e.reason", "=", reason)
+    .orderBy("e.id", "desc")
+    .limit(50)
+    .execute();
+
+/** How many tickets of an event are sold, and how many of their guests are in. */
+export const countGuests = (db: Database, eventIds: readonly string[]) =>
+  db
+    .selectFrom("ticket")
+    .select("event_id as eventId")
+    .select(sql<number>`count(*)::int`.as("sold"))
+    .select(sql<number>`(count(*) filter (where state = 'checked_in'))::int`.as("inside"))
+    .where("event_id", "in", eventIds)
+    .where("state", "<>", "cancelled")
+    .groupBy("event_id")
+    .execute();
+
+/** Sealed needs of those who come, for whoever prepares the event. */
+export const listAccessNeeds = (db: Database, eventId: string) =>
+  db
+    .selectFrom("ticket_order")
+    .select(["id", "reference", "buyer_name as buyerName", "access_needs as sealed"])
+    .where("event_id", "=", eventId)
+    .where("state", "in", ["confirmed", "partly_refunded"])
+    .where("access_needs", "is not", null)
+    .orderBy("created_at")
+    .limit(2000)
+    .execute();

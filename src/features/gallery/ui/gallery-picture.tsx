@@ -1,0 +1,23 @@
+import { plainText } from "../../../platform/i18n/localization";
+import { Cloth } from "../../../ui/art/components/cloth";
+import { Scene } from "../../../ui/art/components/scene";
+import { Picture as Photograph, type PictureSize } from "../../../ui/picture/picture";
+import type { PictureCardView } from "../gallery-view.server";
+
+type Props = {
+  picture: Pick<PictureCardView, "photo" | "scene" | "art" | "alt" | "slug">;
+  size: PictureSize;
+  /** Seen without scrolling. */
+  first?: boolean;
+};
+
+/**
+ * What is seen: the photograph; else the drawn scene, who does what as its name; else the cloth of the picture, which
+ * says nothing.
+ */
+export function GalleryPicture({ picture: { photo, scene, art, alt, slug }, size, first }: Props) {
+  if (photo) return <Photograph picture={{ ...photo, alt }} size={size} priority={first} />;
+  if (scene === null) return <Cloth {...(art ?? { seed: slug })} />;
+  const scenePicture = <Scene name={scene} label={plainText(alt)} />;
+  return typeof alt === "string" ? scenePicture : <div lang={alt.lang}>{scenePicture}</div>;
+}

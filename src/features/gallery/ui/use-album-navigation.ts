@@ -1,0 +1,46 @@
+import { type RefObject, useEffect } from "react";
+import { useNavigate } from "react-router";
+import { hrefOf } from "../../../ui/href";
+import { type Step, stepOfKey, stepOfSwipe } from "../gallery.model";
+
+const direction = () => (document.documentElement.dir === "rtl" ? "rtl" : "ltr");
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+
+/**
+ * Arrow keys anywhere on the page and a swipe over the picture lead through the album, beside the plain links. Paths
+ * are English; null at the ends of the album.
+ */
+export function useAlbumNavigation(stage: RefObject<HTMLElement | null>, paths: Record<Step, string | null>) {
+  const navigate = useNavigate();
+  const { previous, next } = paths;
+  useEffect(() => {
+    const go = (step: Step | null) => {
+      const path = step && { previous, next }[step];
+      // The picture stays where the eye is.
+      if (path) void navigate(hrefOf(path), { preventScrollReset: true });
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+      if (plain && !event.defaultPrevented && !isTyping(event.target)) go(stepOfKey(event.key, direction()));
+    };
+    let from: Touch | null = null;
+    const onStart = ({ touches }: TouchEvent) => {
+      // Two fingers zoom, and one finger moves about in what is zoomed.
+      from = touches.length === 1 && (visualViewport?.scale ?? 1) === 1 ? (touches[0] ?? null) : null;
+    };
+    const onEnd = ({ changedTouches: [to] }: TouchEvent) => {
+      if (from && to) go(stepOfSwipe(to.clientX - from.clientX, to.clientY - from.clientY, direction()));
+      from = null;
+    };
+    const surface = stage.current;
+    addEventListener("keydown", onKey);
+    surface?.addEventListener("touchstart", onStart, { passive: true });
+    surface?.addEventListener("touchend", onEnd, { passive: true });
+    return () => {
+      removeEventListener("keydown", onKey);
+      surface?.removeEventListener("touchstart", onStart);
+      surface?.removeEventListener("touchend", onEnd);
+    };
+  }, [stage, navigate, previous, next]);
+}

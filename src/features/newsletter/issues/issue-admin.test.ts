@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../test/support/database";
+import type { User } from "../../../platform/auth/principal";
+import { readAuditLog } from "../../audit/audit.service.server";
+import {
+  browseAdminIssues,
+  draftIssue,
+  previewIssue,
+  readAdminIssue,
+  saveIssueDraft,
+  scheduleIssueDraft,
+  stopIssue,
+  returnIssueToDraft,
+  sendTestIssue,
+} from "./issue-admin.service.server";
+import { getIssue } from "./issues.service.server";
+import { issueTexts } from "./issues.input.server";
+import type { NewsletterList } from "../newsletter.model";
+import { sendIssues } from "./send-issues.server";
+import { unsubscribe } from "../subscriptions/subscription.service.server";
+import { subscriptionToken } from "../subscriptions/subscription-links.server";
+import { suppressEmail } from "../../outbox/outbox.service.server";
+import { sendDueMails } from "../../outbox/send-mails.server";
+
+const who: User = { kind: "user", id: "01900000-0000-7000-8000-000000000009", roles: ["editor"] };
+const DAY = 86_400_000;
+const texts = (slug: string, list: NewsletterList = "monthly") => ({
+  slug,
+  list,
+  subject: { en: `Subject of ${slug}`, fr: `Objet de ${slug}` },
+  summary: { en: "In short" },
+  content: { en: "Read **this**.\n\n<script>alert(1)</script>", fr: "Lisez **ceci**." },
+});
+async function made(deps: Parameters<typeof draftIssue>[0], slug: string, list?: NewsletterList) {
+  const drafted = await draftIssue(deps, who, texts(slug, list));
+  if (!drafted.ok) throw new Error(drafted.error);
+  return drafted.value;
+}
+async function readers(deps: Awaited<ReturnType<typeof testDeps>>, emails: string[]) {
+  const rows = emails.map((email) => ({
+    ...{ id: deps.newId(), email, email_key: email, locale: "en" as const, state: "active" as const },
+    ...{ lists: ["monthly" as const], confirmed_at: deps.now(), created_at: deps.now() },
+    updated_at: deps.now(),
+  }));
+  await deps.db.insertInto("subscription").values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+test("an issue is drafted, saved against the version that was seen, and every step stands in the log", async () => {
+  const deps = await testDeps();
+  const id = await made(deps, "one");
+  expect(await saveIssueDraft(deps, who, id, 1, texts("uno"))).toEqual({ ok: true, value: null });
+  expect(await saveIssueDraft(deps, who, id, 1, texts("due"))).toEqual({
+    ok: false,
+    error: "changed_meanwhile",
+  });
+  await made(deps, "another");
+  expect(await saveIssueDraft(deps, who, id, 2, texts("another"))).toEqual({ ok: false, error: "taken" });
+  expect(await draftIssue(deps, who, texts("uno"))).toEqual({ ok: false, error: "taken" });
+  expect(await scheduleIssueDraft(deps, who, id, new Date(deps.now().getTime() + DAY))).toMatchObject({
+    ok: true,
+  });
+  expect(await saveIssueDraft(deps, who, id, 2, texts("tre"))).toEqual({ ok: false, error: "not_allowed" });
+  expect(await returnIssueToDraft(deps, who, id)).toMatchObject({ ok: true });
+  expect(await stopIssue(deps, who, id)).toMatchObject({ ok: true });
+  expect(await stopIssue(deps, who, id)).toEqual({ ok: false, error: "not_allowed" });
+  for (const step of [returnIssueToDraft, stopIssue])
+    expect(await step(deps, who, "no id")).toEqual({ ok: false, error: "not_found" });
+  const { items } = await readAuditLog(deps, { subject: "issues", item: id }, { size: 20, before: null });
+  expect(items.map(({ action }) => action)).toEqual([
+    "stopped",
+    "taken_back",
+    "scheduled",
+    "saved",
+    "created",
+  ]);
+  expect((await browseAdminIssues(deps, "cancelled", null, 10)).items.map((issue) => issue.id)).toEqual([id]);
+});
+
+test("the weekly rule holds in the office as well, and a refused step leaves no line in the log", async () => {
+  const deps = await testDeps();
+  const [first, second] = [await made(deps, "first"), await made(deps, "second")];
+  expect(await scheduleIssueDraft(deps, who, first, null)).toMatchObject({ ok: true });
+  const soon = new Date(deps.now().getTime() + 6 * DAY - 1);
+  expect(await scheduleIssueDraft(deps, who, second, soon)).toEqual({ ok: false, error: "too_soon" });
+  const { items } = await readAuditLog(deps, { subject: "issues", item: second }, { size: 20, before: null });
+  expect(items.map(({ action }) => action)).toEqual(["created"]);
+  expect(await scheduleIssueDraft(deps, who, second, new Date(soon.getTime() + 1))).toMatchObject({
+    ok: true,
+  });
+});
+
+test("the preview is the mail itself, of what is not saved, and shows script as nothing that runs", async () => {
+  const deps = await testDeps();
+  const drawn = await previewIssue(deps, texts("preview"), "fr", "Reboot Lives");
+  expect(drawn.subject).toBe("Objet de preview");
+  expect(drawn.html).toContain("<strong>ceci</strong>");
+  expect(drawn.text).toContain("Lisez ceci.");
+  const english = await previewIssue(deps, texts("preview"), "en", "Reboot Lives");
+  expect(english.html).not.toContain("<script>alert");
+});
+
+test("a test goes to whoever asks and to nobody else, and is nobody's weekly mail", async () => {
+  const deps = await testDeps();
+  await readers(deps, ["r@example.org"]);
+  const id = await made(deps, "tested");
+  const to = { email: "me@example.org", locale: "fr" as const, organisation: "Reboot Lives" };
+  expect(await sendTestIssue(deps, who, id, to)).toMatchObject({ ok: true });
+  const mails = await deps.db.selectFrom("outbox_message").select(["recipient", "subject", "bulk"]).execute();
+  expect(mails).toEqual([{ recipient: "me@example.org", subject: "Objet de tested", bulk: false }]);
+  expect(await deps.db.selectFrom("newsletter_turn").selectAll().execute()).toEqual([]);
+});
+
+test("the numbers say what became of the mails: sent, bounced, held back, left; and nothing of who read them", async () => {
+  const deps = await testDeps();
+  const refused = { kind: "no_such_address" as const, answer: "550 nobody" };
+  const mailer = deps.mailer!;
+  const on = {
+    ...deps,
+    mailer: {
+      ...mailer,
+      send: (mail: Parameters<typeof mailer.send>[0]) =>
+        mail.to.startsWith("nobody") ? Promise.resolve(refused) : mailer.send(mail),
+    },
+  };
+  const [, , , leaver] = await readers(on, [
+    "a@example.org",
+    "nobody@example.org",
+    "no@example.org",
+    "d@example.org",
+  ]);
+  await suppressEmail(on, "no@example.org", "staff", "asked by telephone");
+  const id = await made(on, "counted");
+  expect((await readAdminIssue(on, id))!.numbers).toMatchObject({ readers: 4, passed: 0, made: 0 });
+  await scheduleIssueDraft(on, who, id, null);
+  await sendIssues(on, "Reboot Lives");
+  expect((await readAdminIssue(on, id))!.numbers).toMatchObject({ made: 4, waiting: 4, passed: 4 });
+  await sendDueMails(on);
+  await unsubscribe(on, subscriptionToken(on, leaver!));
+  const { numbers, state } = (await readAdminIssue(on, id))!;
+  expect(state).toBe("sent");
+  expect(numbers).toEqual({
+    ...{ readers: 3, passed: 3, made: 4, waiting: 0 },
+    ...{ bounced: 1, held: 1, failed: 0, unsubscribed: 1 },
+  });
+  expect(await getIssue(on, "counted")).toMatchObject({ slug: "counted" });
+});
+
+test("what is written is cleaned: empty languages are none, English is never missing, addresses are addresses", () => {
+  const read = issueTexts.safeParse({
+    ...texts("clean"),
+    subject: { en: " Hello\u0007\n there ", fr: "", ar: null },
+  });
+  expect(read.data?.subject).toEqual({ en: "Hello there" });
+  expect(issueTexts.safeParse({ ...texts("clean"), subject: { en: " " } }).success).toBe(false);
+  expect(issueTexts.safeParse({ ...texts("clean"), slug: "../x" }).success).toBe(false);
+  expect(issueTexts.safeParse({ ...texts("clean"), list: "all" }).success).toBe(false);
+});

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { m } from "../../../paraglide/messages";
+import { decodeCursor } from "../../../platform/pagination/cursor";
+import type { Deps } from "../../../platform/deps";
+import { endpoint } from "../../../platform/api/endpoint.server";
+import { fieldError } from "../../../platform/api/validate-input.server";
+import { LOCALES, type Locale } from "../../../platform/i18n/localization";
+import { refuse } from "../../../platform/api/problem";
+import { err, ok } from "../../../platform/result";
+import { isoDateTime } from "../../../platform/api/api-fields.server";
+import { readStaff } from "../../accounts/staff/staff.service.server";
+import {
+  browseAdminIssues,
+  draftIssue,
+  previewIssue,
+  readAdminIssue,
+  saveIssueDraft,
+  scheduleIssueDraft,
+  stopIssue,
+  returnIssueToDraft,
+  sendTestIssue,
+} from "./issue-admin.service.server";
+import { issueTexts } from "./issues.input.server";
+import { MIN_DAYS_BETWEEN_ISSUES } from "./issues.model";
+import { NEWSLETTER_LISTS } from "../newsletter.model";
+
+const TAG = "Newsletter";
+/** Longest body, in bytes: long texts in four languages. */
+const MAX_BODY_BYTES = 1_048_576;
+const params = z.object({ id: z.string().max(80) });
+const done = z.object({ id: z.string() });
+const state = z.enum(["draft", "scheduled", "sending", "sent", "cancelled"]);
+const localizedText = z.record(z.string(), z.string());
+
+const head = z.object({
+  id: z.string(),
+  version: z.int().meta({ description: "Send it along with a change" }),
+  slug: z.string(),
+  list: z.enum(NEWSLETTER_LISTS),
+  state,
+  subject: localizedText,
+  sendAt: isoDateTime.nullable(),
+  startedAt: isoDateTime.nullable(),
+  endedAt: isoDateTime.nullable(),
+  updatedAt: isoDateTime,
+});
+const count = z.int();
+const numbers = z.object({
+  readers: count.meta({ description: "Who would get it now" }),
+  passed: count.meta({ description: "How many of them the sending has come past" }),
+  made: count.meta({ description: "Mails that were made" }),
+  waiting: count,
+  sent: count.meta({ description: "Taken by a mail server" }),
+  bounced: count,
+  held: count.meta({ description: "Not sent: the address is blocked" }),
+  failed: count,
+  unsubscribed: count.meta({ description: "Who left within six days after it" }),
+});
+const whole = head.extend({ summary: localizedText, content: localizedText, numbers });
+
+type Head = Awaited<ReturnType<typeof browseAdminIssues>>["items"][number];
+const headView = ({ sendAt, startedAt, endedAt, updatedAt, subject, ...row }: Omit<Head, "keys">) => ({
+  ...{ id: row.id, version: row.version, slug: row.slug, list: row.list, state: row.state },
+  subject: subject as Record<string, string>,
+  sendAt: sendAt?.toISOString() ?? null,
+  startedAt: startedAt?.toISOString() ?? null,
+  endedAt: endedAt?.toISOString() ?? null,
+  updatedAt: updatedAt.toISOString(),
+});
+
+const issueDetailView = ({
+  summary,
+  content,
+  numbers: of,
+  ...row
+}: NonNullable<Awaited<ReturnType<typeof readAdminIssue>>>) => ({
+  ...headView(row),
+  summary: summary as Record<string, string>,
+  content: content as Record<string, string>,
+  numbers: { ...of, sent: of.made - of.waiting - of.bounced - of.held - of.failed },
+});
+
+const REFUSALS = {
+  not_found: () => err("not_found"),
+  changed_meanwhile: () => err("changed_meanwhile"),
+  not_allowed: (locale: Locale) => refuse("conflict", { message: m.issues_not_now({}, { locale }) }),
+  too_soon: (locale: Locale) =>
+    refuse("conflict", { message: m.issues_too_soon({ days: MIN_DAYS_BETWEEN_ISSUES }, { locale }) }),
+  taken: (locale: Locale) => refuse("validation_failed", { errors: [fieldError("slug", "taken", locale)] }),
+} as const;
+const refusalFor = (error: keyof typeof REFUSALS, locale: Locale) => REFUSALS[error](locale);
+
+/** The issues of the newsletter in the office. @param organisation how mails are signed */
+export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) => ({
+  list: endpoint({
+    summary: "Issues of the newsletter in any state, changed last first",
+    tag: TAG,
+    caller: "user",
+    query: z.object({
+      state: state.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+      cursor: z.string().optional(),
+    }),
+    output: z.object({ items: z.array(head), nextCursor: z.string().nullable() }),
+    handle: async ({ deps, query: { state: wanted, limit, cursor }, locale }) => {
+      const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
+      if (cursor !== undefined && after === null)
+        return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
+      const page = await browseAdminIssues(deps, wanted, after, limit);
+      return ok({ items: page.items.map(headView), nextCursor: page.next });
+    },
+  }),
+
+  read: endpoint({
+    summary: "An issue with its texts and what became of its mails",
+    tag: TAG,
+    caller: "user",
+    params,
+    output: whole,
+    handle: async ({ deps, params: { id } }) => {
+      const found = await readAdminIssue(deps, id);
+      return found ? ok(issueDetailView(found)) : err("not_found");
+    },
+  }),
+
+  create: endpoint({
+    summary: "A new issue, as a draft",
+    tag: TAG,
+    caller: "user",
+    status: 201,
+    body: issueTexts,
+    limits: { bodyBytes: MAX_BODY_BYTES },
+    output: done,
+    handle: async ({ deps, principal, body, locale }) => {
+      const made = await draftIssue(deps, principal, body);
+      return made.ok ? ok({ id: made.value }) : refusalFor(made.error, locale);
+    },
+  }),
+
+  save: endpoint({
+    summary: "Saves the texts of a draft",
+    tag: TAG,
+    caller: "user",
+    params,
+    body: issueTexts.extend({ version: z.int().min(1) }),
+    limits: { bodyBytes: MAX_BODY_BYTES },
+    output: done,
+    handle: async ({ deps, principal, params: { id }, body: { version, ...texts }, locale }) => {
+      const saved = await saveIssueDraft(deps, principal, id, version, texts);
+      return saved.ok ? ok({ id }) : refusalFor(saved.error, locale);
+    },
+  }),
+
+  preview: endpoint({
+    summary: "The mail of texts that need not be saved, in one language: subject and text part",
+    tag: TAG,
+    caller: "user",
+    body: issueTexts.extend({ locale: z.enum(LOCALES) }),
+    limits: { bodyBytes: MAX_BODY_BYTES, bucket: "api-read" },
+    output: z.object({ subject: z.string(), text: z.string() }),
+    handle: async ({ deps, body: { locale: language, ...texts } }) => {
+      const { subject, text } = await previewIssue(deps, texts, language, await organisation(deps));
+      return ok({ subject, text });
+    },
+  }),
+
+  sendTest: endpoint({
+    summary: "Sends an issue to whoever asks, in one language",
+    tag: TAG,
+    caller: "user",
+    params,
+    body: z.object({ locale: z.enum(LOCALES) }),
+    output: z.object({ to: z.string() }),
+    handle: async ({ deps, principal, params: { id }, body, locale }) => {
+      const person = (await readStaff(deps)).people.find((one) => one.id === principal.id);
+      if (!person) return err("not_found");
+      const to = { email: person.email, locale: body.locale, organisation: await organisation(deps) };
+      const sent = await sendTestIssue(deps, principal, id, to);
+      return sent.ok ? ok({ to: person.email }) : refusalFor(sent.error, locale);
+    },
+  }),
+
+  schedule: endpoint({
+    summary: "Has an issue sent at a moment, or as soon as may be",
+    tag: TAG,
+    caller: "user",
+    params,
+    body: z.object({ at: isoDateTime.nullable() }),
+    output: done,
+    handle: async ({ deps, principal, params: { id }, body: { at }, locale }) => {
+      const planned = await scheduleIssueDraft(deps, principal, id, at === null ? null : new Date(at));
+      return planned.ok ? ok({ id }) : refusalFor(planned.error, locale);
+    },
+  }),
+
+  takeBack: endpoint({
+    summary: "Takes a scheduled issue back to be worked on",
+    tag: TAG,
+    caller: "user",
+    params,
+    output: done,
+    handle: async ({ deps, principal, params: { id }, locale }) => {
+      const back = await returnIssueToDraft(deps, principal, id);
+      return back.ok ? ok({ id }) : refusalFor(back.error, locale);
+    },
+  }),
+
+  stop: endpoint({
+    summary: "Gives an issue up, or stops it while it is sent: who has not got it gets it no more",
+    tag: TAG,
+    caller: "user",
+    params,
+    output: done,
+    handle: async ({ deps, principal, params: { id }, locale }) => {
+      const stopped = await stopIssue(deps, principal, id);
+      return stopped.ok ? ok({ id }) : refusalFor(stopped.error, locale);
+    },
+  }),
+});

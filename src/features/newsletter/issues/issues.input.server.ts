@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { isSlug } from "../../../platform/ids/slug";
+import { rejectForeignPictures } from "../../uploads/media/body-pictures.input.server";
+import { NEWSLETTER_LISTS } from "../newsletter.model";
+
+/** Longest texts, in characters. */
+const MAX_SUBJECT_LENGTH = 120;
+const MAX_SUMMARY_LENGTH = 300;
+const MAX_CONTENT_LENGTH = 60_000;
+
+/** One form of Unicode, no control characters; line ends only in longer texts. */
+const clean = (text: string, multiline: boolean): string =>
+  text
+    .normalize("NFC")
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(multiline ? /(?!\n|\t)\p{Cc}/gu : /[\p{Cc}\s]+/gu, multiline ? "" : " ")
+    .trim();
+
+/** A text by languages: English is never missing, the others fall back to it. Empty ones are none. */
+const localizedInput = (max: number, multiline: boolean) => {
+  const text = z.string().transform((value) => clean(value, multiline));
+  const optionalText = text.pipe(z.string().max(max)).nullish();
+  return z
+    .object({
+      en: text.pipe(z.string().min(1).max(max)),
+      fr: optionalText,
+      ar: optionalText,
+      sw: optionalText,
+    })
+    .strict()
+    .transform(({ en, fr, ar, sw }) => ({
+      en,
+      ...(fr ? { fr } : {}),
+      ...(ar ? { ar } : {}),
+      ...(sw ? { sw } : {}),
+    }));
+};
+
+/** What an editor writes of an issue. */
+export const issueTexts = z.object({
+  slug: z.string().refine(isSlug),
+  list: z.enum(NEWSLETTER_LISTS),
+  subject: localizedInput(MAX_SUBJECT_LENGTH, false),
+  summary: localizedInput(MAX_SUMMARY_LENGTH, false),
+  content: localizedInput(MAX_CONTENT_LENGTH, true).superRefine(rejectForeignPictures),
+});

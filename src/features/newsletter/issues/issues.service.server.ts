@@ -1,0 +1,209 @@
+import { type CursorKeys, type Page, toPage } from "../../../platform/pagination/cursor";
+import type { Deps } from "../../../platform/deps";
+import type { LocalizedText, Locale } from "../../../platform/i18n/localization";
+import { type Result, err, ok } from "../../../platform/result";
+import { isSlug } from "../../../platform/ids/slug";
+import { canTransition } from "../../../platform/state-table";
+import { transact } from "../../../platform/database/transact.server";
+import type { Tx } from "../../../platform/database/transaction";
+import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
+import { enqueueMail } from "../../outbox/outbox.service.server";
+import { loadBodyPictures } from "../../uploads/media/body-pictures.server";
+import {
+  ISSUES_PER_PAGE,
+  ISSUE_TRANSITIONS,
+  type IssueState,
+  MIN_DAYS_BETWEEN_ISSUES,
+  isTooSoon,
+} from "./issues.model";
+import {
+  findIssue,
+  findPublicIssue,
+  insertIssue,
+  insertIssueEvent,
+  isSlugTaken,
+  listPublicIssueSlugs,
+  listIssues,
+  lockIssue,
+  lockSchedule,
+  listSendTimes,
+  updateIssue,
+} from "./issues.store.server";
+import { renderIssue, issueMail } from "./mails/issue-mail";
+import type { NewsletterList } from "../newsletter.model";
+
+type ReadDeps = Pick<Deps, "db">;
+type IssueDeps = Pick<Deps, "db" | "now" | "newId">;
+type Issue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
+
+/** What an editor writes; English is never missing, `content` is Markdown. */
+export type IssueTexts = {
+  slug: string;
+  list: NewsletterList;
+  subject: LocalizedText;
+  summary: LocalizedText;
+  content: LocalizedText;
+};
+type IssueError = "not_found" | "not_allowed";
+
+const toColumns = ({ slug, list, subject, summary, content }: IssueTexts) => ({
+  slug,
+  list,
+  subject: JSON.stringify(subject),
+  summary: JSON.stringify(summary),
+  content: JSON.stringify(content),
+});
+
+/** A new draft. @returns its id; `taken` when another issue has this address */
+export const createIssue = (
+  deps: IssueDeps,
+  texts: IssueTexts,
+  actor: string,
+): Promise<Result<string, "taken">> =>
+  transact(deps.db, async (tx) => {
+    const now = deps.now();
+    const row = { ...toColumns(texts), id: deps.newId(), created_at: now, updated_at: now };
+    if (await isSlugTaken(tx, row.slug, row.id)) return err("taken");
+    const added = await insertIssue(tx, row);
+    await insertIssueEvent(tx, {
+      issue_id: added.id,
+      happened_at: now,
+      actor,
+      from_state: null,
+      to_state: "draft",
+    });
+    return ok(added.id);
+  });
+
+/**
+ * Changes the texts of a draft. What is scheduled is taken back first: nobody reads over what is about to go out.
+ * @param version that was seen; with another one by now nothing is changed
+ */
+export const editIssue = (
+  deps: IssueDeps,
+  id: string,
+  texts: IssueTexts,
+  version: number,
+): Promise<Result<null, IssueError | "changed_meanwhile" | "taken">> =>
+  transact(deps.db, async (tx) => {
+    const issue = await lockIssue(tx, id);
+    if (!issue) return err("not_found");
+    if (issue.state !== "draft") return err("not_allowed");
+    if (issue.version !== version) return err("changed_meanwhile");
+    if (await isSlugTaken(tx, texts.slug, id)) return err("taken");
+    await updateIssue(tx, id, { ...toColumns(texts), version: version + 1, updated_at: deps.now() });
+    return ok(null);
+  });
+
+/**
+ * Has a draft sent at a moment; one that has passed means now. `too_soon`: another issue of this list is less than six
+ * days away, and nobody would get this one.
+ */
+export const scheduleIssue = (
+  deps: IssueDeps,
+  id: string,
+  sendAt: Date,
+  actor: string,
+): Promise<Result<null, IssueError | "too_soon">> =>
+  transact(deps.db, async (tx) => {
+    await lockSchedule(tx);
+    const issue = await lockIssue(tx, id);
+    if (!issue) return err("not_found");
+    if (!canTransition(ISSUE_TRANSITIONS, issue.state, "scheduled")) return err("not_allowed");
+    const at = sendAt > deps.now() ? sendAt : deps.now();
+    const minGap = MIN_DAYS_BETWEEN_ISSUES * 86_400_000;
+    const others = await listSendTimes(
+      tx,
+      issue.list,
+      id,
+      new Date(at.getTime() - minGap),
+      new Date(at.getTime() + minGap),
+    );
+    if (others.some(({ sendAt: other }) => other !== null && isTooSoon(at, other))) return err("too_soon");
+    await applyIssueTransition(tx, deps, issue, "scheduled", actor, { send_at: at });
+    await enqueueJob(tx, "newsletter.send");
+    return ok(null);
+  });
+
+/** Takes a scheduled issue back to be worked on. */
+export const unscheduleIssue = (deps: IssueDeps, id: string, actor: string) =>
+  transitionIssue(deps, id, "draft", actor, { send_at: null });
+
+/** Gives an issue up. While it is being sent: whose mail is in the outbox gets it, nobody else does. */
+export const cancelIssue = (deps: IssueDeps, id: string, actor: string) =>
+  transitionIssue(deps, id, "cancelled", actor, {});
+
+const transitionIssue = (
+  deps: IssueDeps,
+  id: string,
+  to: IssueState,
+  actor: string,
+  values: Parameters<typeof updateIssue>[2],
+): Promise<Result<null, IssueError>> =>
+  transact(deps.db, async (tx) => {
+    const issue = await lockIssue(tx, id);
+    if (!issue) return err("not_found");
+    if (!canTransition(ISSUE_TRANSITIONS, issue.state, to)) return err("not_allowed");
+    await applyIssueTransition(tx, deps, issue, to, actor, values);
+    return ok(null);
+  });
+
+/** Writes the new state and the event. The caller has asked whether the step is allowed, and holds the row. */
+export async function applyIssueTransition(
+  tx: Tx,
+  deps: Pick<Deps, "now">,
+  issue: Pick<Issue, "id" | "state">,
+  to: IssueState,
+  actor: string,
+  values: Parameters<typeof updateIssue>[2],
+): Promise<void> {
+  const now = deps.now();
+  await updateIssue(tx, issue.id, { ...values, state: to, updated_at: now });
+  await insertIssueEvent(tx, {
+    issue_id: issue.id,
+    happened_at: now,
+    actor,
+    from_state: issue.state,
+    to_state: to,
+  });
+}
+
+/** Sends an issue in any state to one address, to be looked at; it counts as nobody's weekly mail. */
+export async function sendSample(
+  deps: IssueDeps & Pick<Deps, "origin" | "keys">,
+  id: string,
+  to: { email: string; locale: Locale; organisation: string },
+): Promise<Result<null, "not_found">> {
+  const issue = await findIssue(deps.db, id);
+  if (!issue) return err("not_found");
+  const rendered = await renderIssue(deps, issue, to.locale, to.organisation);
+  // A sample belongs to no subscription: its links lead to the page where one subscribes.
+  const page = `${deps.origin}/newsletter/subscribe`;
+  const mail = issueMail(rendered, to.email, { preferences: page, unsubscribe: page });
+  await transact(deps.db, (tx) =>
+    enqueueMail(tx, deps, { ...mail, kind: "newsletter.sample", headers: {}, bulk: false }),
+  );
+  return ok(null);
+}
+
+export type IssueCard = Awaited<ReturnType<typeof listIssues>>[number];
+const LATEST = { by: { kind: "time", column: "started_at" }, descending: true } as const;
+
+/** One page of what has gone out, newest first. */
+export async function browseIssues(deps: ReadDeps, after: CursorKeys | null): Promise<Page<IssueCard>> {
+  const rows = await listIssues(deps.db, { order: LATEST, limit: ISSUES_PER_PAGE + 1, after });
+  return toPage(rows, ISSUES_PER_PAGE, ({ keys }) => keys);
+}
+
+/** The newest of them, for the feed. */
+export const listLatestIssues = (deps: ReadDeps, limit: number): Promise<IssueCard[]> =>
+  listIssues(deps.db, { order: LATEST, limit, after: null });
+
+/** One that has gone out; null when there is none at this address. */
+export async function getIssue(deps: Pick<Deps, "db" | "now">, slug: string) {
+  const issue = isSlug(slug) ? await findPublicIssue(deps.db, slug) : undefined;
+  return issue ? { ...issue, bodyPictures: await loadBodyPictures(deps, issue.content) } : null;
+}
+
+/** The address and last change of each, for the site map. */
+export const listIssueSlugs = (deps: ReadDeps) => listPublicIssueSlugs(deps.db);

@@ -1,0 +1,173 @@
+import { type Insertable, type Updateable, sql } from "kysely";
+import type { Database, Tables } from "../../../db/database.server";
+import { paginate } from "../../../db/paginate.server";
+import type { ListWindow } from "../../../platform/pagination/cursor";
+import type { Tx } from "../../../platform/database/transaction";
+import type { IssueState } from "./issues.model";
+import type { NewsletterList } from "../newsletter.model";
+
+const CARD = [
+  "id",
+  "slug",
+  "list",
+  "subject",
+  "summary",
+  "started_at as startedAt",
+  "updated_at as updatedAt",
+] as const;
+type Started = { startedAt: Date };
+
+/** What has gone out, at least to somebody. */
+const PUBLIC_STATES: IssueState[] = ["sending", "sent"];
+
+export const listIssues = (db: Database, window: ListWindow) =>
+  paginate(db.selectFrom("newsletter_issue").select(CARD).where("state", "in", PUBLIC_STATES), window)
+    .$narrowType<Started>()
+    .execute();
+
+export const findPublicIssue = (db: Database, slug: string) =>
+  db
+    .selectFrom("newsletter_issue")
+    .select(CARD)
+    .select("content")
+    .where("slug", "=", slug)
+    .where("state", "in", PUBLIC_STATES)
+    .$narrowType<Started>()
+    .executeTakeFirst();
+
+export const listPublicIssueSlugs = (db: Database) =>
+  db
+    .selectFrom("newsletter_issue")
+    .select(["slug", "updated_at as updatedAt"])
+    .where("state", "in", PUBLIC_STATES)
+    .orderBy("started_at", "desc")
+    .execute();
+
+export const findIssue = (db: Database, id: string) =>
+  db.selectFrom("newsletter_issue").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Locked until the end of the transaction. */
+export const lockIssue = (tx: Tx, id: string) =>
+  tx.selectFrom("newsletter_issue").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The issue for this sender alone; undefined when another process sends it, or it is not to be sent any more. */
+export const lockSendingIssue = (tx: Tx, id: string) =>
+  tx
+    .selectFrom("newsletter_issue")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "=", "sending")
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export const insertIssue = (tx: Tx, row: Insertable<Tables["newsletter_issue"]>) =>
+  tx.insertInto("newsletter_issue").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const updateIssue = (tx: Tx, id: string, values: Updateable<Tables["newsletter_issue"]>) =>
+  tx.updateTable("newsletter_issue").set(values).where("id", "=", id).execute();
+
+/** Whether another issue has this address; whoever saves it in the same moment waits. */
+export async function isSlugTaken(tx: Tx, slug: string, otherThan: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('newsletter address'), hashtext(${slug}))`.execute(tx);
+  const row = await tx
+    .selectFrom("newsletter_issue")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("id", "<>", otherThan)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const ADMIN_COLUMNS = [
+  ...(["id", "slug", "list", "state", "subject", "version"] as const),
+  "send_at as sendAt",
+  "started_at as startedAt",
+  "ended_at as endedAt",
+  "updated_at as updatedAt",
+] as const;
+
+/** Issues in any state, as staff see them. */
+export const listAdminIssues = (db: Database, state: IssueState | undefined, window: ListWindow) =>
+  paginate(db.selectFrom("newsletter_issue").select(ADMIN_COLUMNS), window, { equals: { state } }).execute();
+
+export const findAdminIssue = (db: Database | Tx, id: string) =>
+  db
+    .selectFrom("newsletter_issue")
+    .select(ADMIN_COLUMNS)
+    .select(["summary", "content"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export const insertIssueEvent = (tx: Tx, row: Insertable<Tables["newsletter_issue_event"]>) =>
+  tx.insertInto("newsletter_issue_event").values(row).execute();
+
+/** When the other issues of a list go out or went out, around a moment. */
+export const listSendTimes = (tx: Tx, list: NewsletterList, otherThan: string, from: Date, to: Date) =>
+  tx
+    .selectFrom("newsletter_issue")
+    .select("send_at as sendAt")
+    .where("list", "=", list)
+    .where("id", "<>", otherThan)
+    .where("state", "in", ["scheduled", "sending", "sent"])
+    .where("send_at", ">", from)
+    .where("send_at", "<", to)
+    .execute();
+
+/** One schedule at a time: two that are checked side by side would not see each other. */
+export const lockSchedule = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('newsletter schedule'))`.execute(tx);
+
+export const listDueIssues = (db: Database, now: Date) =>
+  db
+    .selectFrom("newsletter_issue")
+    .select(["id", "state"])
+    .where("state", "in", ["scheduled", "sending"])
+    .where("send_at", "<=", now)
+    .orderBy("send_at")
+    .orderBy("id")
+    .execute();
+
+/** The next active subscribers of a list in the order of their ids, locked: one who is leaving is waited for. */
+export const lockNextSubscribers = (
+  tx: Tx,
+  { list, after, now, limit }: { list: NewsletterList; after: string | null; now: Date; limit: number },
+) =>
+  tx
+    .selectFrom("subscription")
+    .select(["id", "email", "locale"])
+    .where("state", "=", "active")
+    .where(sql<boolean>`lists @> array[${list}]`)
+    .where(({ eb, or }) => or([eb("paused_until", "is", null), eb("paused_until", "<=", now)]))
+    .$if(after !== null, (query) => query.where("id", ">", after!))
+    .orderBy("id")
+    .limit(limit)
+    .forUpdate()
+    .execute();
+
+/**
+ * Takes the turn of those whose last mail of this list is long enough ago, and gives their ids. The database decides:
+ * two issues that are sent side by side cannot both have it.
+ */
+export const claimTurns = async (
+  tx: Tx,
+  ids: readonly string[],
+  { list, now, before }: { list: NewsletterList; now: Date; before: Date },
+): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .insertInto("newsletter_turn")
+    .values(ids.map((subscription_id) => ({ subscription_id, list, last_at: now })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["subscription_id", "list"])
+        .doUpdateSet({ last_at: now })
+        .where("newsletter_turn.last_at", "<=", before),
+    )
+    .returning("subscription_id")
+    .execute();
+  return new Set(rows.map(({ subscription_id }) => subscription_id));
+};
+
+export const insertDeliveries = (tx: Tx, rows: Insertable<Tables["newsletter_delivery"]>[]) =>
+  tx.insertInto("newsletter_delivery").values(rows).execute();

@@ -1,0 +1,13 @@
+import type { MetaDescriptor } from "react-router";
+import { m } from "../../../../paraglide/messages";
+import { hrefOf } from "../../../../ui/href";
+import type { HeadData } from "../../../../ui/page-meta";
+
+/** Where feed readers find the archive in the language of the page. */
+export const archiveFeedLink = (head: HeadData): MetaDescriptor => ({
+  tagName: "link",
+  rel: "alternate",
+  type: "application/rss+xml",
+  title: `${m.newsletter_archive_title()} · ${head.name}`,
+  href: `${head.origin}${hrefOf("/newsletter/archive/feed.xml", head.locale)}`,
+});

@@ -1,9 +1,0 @@
-import type { Deps } from "../../platform/deps";
-import { countConfirmedBefore, countIssuesUnderWay } from "./newsletter-numbers.store.server";
-
-/** Subscribers of today, by when they had confirmed: as many as before each of these days (calendar dates, UTC). */
-export const confirmedBefore = (deps: Pick<Deps, "db">, days: readonly string[]): Promise<number[]> =>
-  countConfirmedBefore(deps.db, days);
-
-/** How many issues are to go out, and how many are going out. */
-export const issuesUnderWay = (deps: Pick<Deps, "db">) => countIssuesUnderWay(deps.db);

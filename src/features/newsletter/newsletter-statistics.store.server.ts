@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/database.server";
+
+/** How many subscriptions are in force, of those that were confirmed before each day (`2026-11-01`, UTC). */
+export async function countConfirmedBefore(db: Database, days: readonly string[]): Promise<number[]> {
+  // Each subscription is looked at once: it counts for every day after the one before which it was confirmed.
+  const { rows } = await sql<{ place: number; count: string }>`
+    select width_bucket(confirmed_at, moments) as place, count(*) as count
+    from subscription,
+      (select array_agg(day at time zone 'UTC' order by day) as moments from unnest(${sql.val(days)}::date[]) as day) as asked
+    where state = 'active'
+    group by 1`.execute(db);
+  const sorted = days.toSorted();
+  return days.map((day) =>
+    rows.reduce((sum, { place, count }) => (place <= sorted.indexOf(day) ? sum + Number(count) : sum), 0),
+  );
+}
+
+/** How many issues are to go out, and how many are going out. */
+export async function countScheduledAndSendingIssues(
+  db: Database,
+): Promise<{ scheduled: number; sending: number }> {
+  const { rows } = await sql<{ scheduled: string; sending: string }>`
+    select count(*) filter (where state = 'scheduled') as scheduled, count(*) filter (where state = 'sending') as sending
+    from newsletter_issue where state in ('scheduled', 'sending')`.execute(db);
+  return { scheduled: Number(rows[0]!.scheduled), sending: Number(rows[0]!.sending) };
+}

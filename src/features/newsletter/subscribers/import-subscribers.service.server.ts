@@ -1,0 +1,173 @@
+import type { Deps } from "../../../platform/deps";
+import { createLimiter } from "../../../platform/concurrency-limiter";
+import type { Locale } from "../../../platform/i18n/localization";
+import type { ReadResult, TableProblem } from "../../../platform/csv/parse-table.server";
+import { ok } from "../../../platform/result";
+import { transact } from "../../../platform/database/transact.server";
+import type { Tx } from "../../../platform/database/transaction";
+import type { User } from "../../../platform/auth/principal";
+import { recordAuditEvent } from "../../audit/audit.service.server";
+import { findSuppressed } from "../../outbox/outbox.service.server";
+import { consumeUpload } from "../../uploads/file-uploads.service.server";
+import { type WithheldReason, readUnclaimedFile } from "../../uploads/read-uploads.service.server";
+import { updateSubscription } from "../subscriptions/subscription.store.server";
+import { type RowDefaults, type SubscriberRow, readSubscriberFile } from "./subscriber-file.server";
+import {
+  IMPORT_OUTCOMES,
+  type ImportOutcome,
+  LISTED_OUTCOMES,
+  importOutcome,
+} from "./subscriber-import.model";
+import {
+  insertSubscriptionEvents,
+  insertSubscriptions,
+  listSubscriptionsByKeys,
+} from "./subscribers.store.server";
+import { applySubscriptionEvents } from "../subscriptions/subscription-transitions.server";
+
+type ImportDeps = Pick<Deps, "db" | "files" | "now" | "newId" | "scanner">;
+type FieldErrors = { field: string; code: string; message: string }[];
+
+/** How the people of a file agreed: `proof` says where and in which words, for whoever asks later. */
+export type ImportInput = RowDefaults & { upload: string; proof: string; write: boolean };
+
+/** A row that does not do what one might expect of it. `email` as it stands in the file. */
+type ListedRow = { row: number; email: string; fate: ImportOutcome; errors: FieldErrors };
+export type SubscriberImport = {
+  counts: Record<ImportOutcome, number>;
+  rows: ListedRow[];
+  unused: string[];
+  written: boolean;
+};
+
+/** One file at a time in a process. */
+const limiter = createLimiter(1);
+/** Rows that are written at once: a statement takes at most 65,535 values. */
+const BATCH_SIZE = 500;
+
+/**
+ * Subscribes the people of a CSV who have agreed elsewhere. Rows that are wrong, or of people who left or are blocked, are
+ * told and left out; all others are there afterwards, or none. A file is taken once; the same again changes nothing.
+ * @returns `missing`: the file is not there (any more), or is somebody else's; `unscanned`: it waits for the malware scanner
+ */
+export const importSubscribers = (
+  deps: ImportDeps,
+  user: User,
+  input: ImportInput,
+  locale: Locale,
+): Promise<ReadResult<SubscriberImport, TableProblem | { code: "missing" | WithheldReason }>> =>
+  limiter(async () => {
+    const owner = { account: user.id, visitor: null };
+    const file = await readUnclaimedFile(deps, owner, "import", input.upload);
+    if (!file.ok) return { ok: false, problem: { code: file.error } };
+    const today = deps.now().toISOString().slice(0, 10);
+    const read = await readSubscriberFile(file.value.bytes, input, { today, locale });
+    if (!read.ok) return read;
+    const { rows, wrong, unused } = read.value;
+    const createReport = (planned: readonly PlannedRow[], written: boolean): SubscriberImport => {
+      const reported: ListedRow[] = [
+        ...wrong.map((row) => ({ ...row, fate: "refuse" as const })),
+        ...planned.map(({ row, email, fate }) => ({ row, email, fate, errors: [] })),
+      ];
+      return {
+        counts: countsOf(reported),
+        rows: reported
+          .filter(({ fate }) => LISTED_OUTCOMES.includes(fate))
+          .sort((one, two) => one.row - two.row),
+        unused,
+        written,
+      };
+    };
+    if (!input.write) return ok(createReport(await planRows(deps, rows, false), false));
+    const done = await transact(deps.db, async (tx) => {
+      if (!(await consumeUpload(tx, input.upload, deps.now()))) return null;
+      const txDeps = { ...deps, db: tx };
+      const planned = await planRows(txDeps, rows, true);
+      await writeRows(tx, deps, user, planned, input.proof);
+      const reported = createReport(planned, true);
+      await recordAuditEvent(tx, deps, {
+        ...{ actor: user.id, action: "imported", subject: "subscribers", item: input.upload, title: "" },
+        before: null,
+        after: { proof: input.proof, ...reported.counts },
+      });
+      return reported;
+    });
+    return done ? ok(done) : { ok: false, problem: { code: "missing" } };
+  });
+
+type PlannedRow = SubscriberRow & { fate: ImportOutcome; id: string | null };
+
+/** What each row does now; `lock`: and until the end of the transaction. */
+async function planRows(
+  deps: Pick<Deps, "now"> & { db: Deps["db"] | Tx },
+  rows: readonly SubscriberRow[],
+  lock: boolean,
+): Promise<PlannedRow[]> {
+  const keys = [...new Set(rows.map(({ key }) => key))];
+  const known = new Map((await listSubscriptionsByKeys(deps.db, keys, lock)).map((one) => [one.key, one]));
+  const blocked = await findSuppressed(deps, keys);
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const existing = known.get(row.key);
+    const isDuplicate = seen.has(row.key);
+    seen.add(row.key);
+    return {
+      ...row,
+      id: existing?.id ?? null,
+      fate: isDuplicate ? "twin" : importOutcome(existing?.state ?? null, blocked.has(row.key)),
+    };
+  });
+}
+
+async function writeRows(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId">,
+  user: User,
+  planned: readonly PlannedRow[],
+  proof: string,
+): Promise<void> {
+  const now = deps.now();
+  const reason = { actor: user.id, reason: "import" };
+  const confirmedAt = ({ agreedOn }: PlannedRow) => new Date(`${agreedOn}T00:00:00Z`);
+  const added = planned.filter(({ fate }) => fate === "add").map((row) => ({ ...row, id: deps.newId() }));
+  for (let at = 0; at < added.length; at += BATCH_SIZE) {
+    const batch = added.slice(at, at + BATCH_SIZE);
+    const inserted = new Set(
+      await insertSubscriptions(
+        tx,
+        batch.map((row) => ({
+          ...{ id: row.id, email: row.email, email_key: row.key, locale: row.locale, lists: row.lists },
+          ...{ state: "active", confirmed_at: confirmedAt(row), created_at: now, updated_at: now },
+        })),
+      ),
+    );
+    const insertedRows = batch.filter(({ id }) => inserted.has(id));
+    if (insertedRows.length > 0)
+      await insertSubscriptionEvents(
+        tx,
+        insertedRows.map(({ id }) => ({
+          ...reason,
+          ...{ subscription_id: id, happened_at: now, from_state: null, to_state: "active", wording: proof },
+        })),
+      );
+  }
+  for (const row of planned.filter(({ fate }) => fate === "confirm")) {
+    await applySubscriptionEvents(tx, { id: row.id!, from: "pending" }, ["import"], now, {
+      wording: proof,
+      reason,
+    });
+    await updateSubscription(tx, row.id!, {
+      ...{ state: "active", confirmed_at: confirmedAt(row), pending_until: null, updated_at: now },
+      ...{ locale: row.locale, lists: row.lists },
+    });
+  }
+}
+
+function countsOf(rows: readonly { fate: ImportOutcome }[]): Record<ImportOutcome, number> {
+  const counts = Object.fromEntries(IMPORT_OUTCOMES.map((fate) => [fate, 0])) as Record<
+    ImportOutcome,
+    number
+  >;
+  for (const { fate } of rows) counts[fate] += 1;
+  return counts;
+}

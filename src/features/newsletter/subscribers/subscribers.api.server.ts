@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { decodeCursor } from "../../../platform/pagination/cursor";
+import { endpoint } from "../../../platform/api/endpoint.server";
+import { fieldError } from "../../../platform/api/validate-input.server";
+import { LOCALES } from "../../../platform/i18n/localization";
+import { refuse } from "../../../platform/api/problem";
+import { err, ok } from "../../../platform/result";
+import { isoDateTime } from "../../../platform/api/api-fields.server";
+import { fileProblemText } from "../../uploads/file-problem-text.server";
+import { importSubscribers } from "./import-subscribers.service.server";
+import { NEWSLETTER_LISTS } from "../newsletter.model";
+import { IMPORT_OUTCOMES } from "./subscriber-import.model";
+import { type ListedSubscriber, browseSubscribers, removeSubscriber } from "./subscribers.service.server";
+
+const TAG = "Newsletter";
+/** Longest text that is kept with a subscription, in characters. */
+const MAX_PROOF_LENGTH = 600;
+/** Rows of a file that are told at most. */
+const MAX_REPORTED_ROWS = 200;
+
+const singleLine = (max: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .normalize("NFC")
+        .replaceAll(/[\p{Cc}\s]+/gu, " ")
+        .trim(),
+    )
+    .pipe(z.string().min(1).max(max));
+const state = z.enum(["pending", "active", "unsubscribed"]);
+const list = z.enum(NEWSLETTER_LISTS);
+const locales = z.enum(LOCALES);
+
+const subscriberRowView = (
+  { createdAt, confirmedAt, pausedUntil, state: at, ...row }: ListedSubscriber,
+  now: Date,
+) => ({
+  ...{ id: row.id, email: row.email, lists: row.lists, language: row.locale, blocked: row.blocked },
+  // The forgotten are not listed.
+  state: at as z.output<typeof state>,
+  since: createdAt.toISOString(),
+  agreedAt: confirmedAt?.toISOString() ?? null,
+  pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil.toISOString() : null,
+});
+
+export const listSubscribersEndpoint = endpoint({
+  summary: "Who gets the newsletter, waits to confirm it or has left, the newest first",
+  tag: TAG,
+  caller: "user",
+  query: z.object({
+    q: z.string().max(254).optional().meta({ description: "A part of the address" }),
+    state: state.optional(),
+    list: list.optional(),
+    language: locales.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(25),
+    cursor: z.string().optional(),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        state,
+        lists: z.array(list),
+        language: locales,
+        since: isoDateTime,
+        agreedAt: isoDateTime.nullable(),
+        pausedUntil: isoDateTime.nullable(),
+        blocked: z
+          .enum(["bounce", "complaint", "staff"])
+          .nullable()
+          .meta({ description: "Why the newsletter does not reach them" }),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  handle: async ({ deps, query: { limit, cursor, language, ...filter }, locale }) => {
+    const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
+    if (cursor !== undefined && after === null)
+      return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
+    const page = await browseSubscribers(deps, { ...filter, locale: language }, after, limit);
+    return ok({ items: page.items.map((row) => subscriberRowView(row, deps.now())), nextCursor: page.next });
+  },
+});
+
+export const removeSubscriberEndpoint = endpoint({
+  summary: "Ends a subscription because the person asked for it",
+  tag: TAG,
+  caller: "user",
+  params: z.object({ id: z.string().max(80) }),
+  body: z.object({ reason: singleLine(300) }),
+  output: z.object({ id: z.string() }),
+  handle: async ({ deps, principal, params: { id }, body: { reason } }) =>
+    (await removeSubscriber(deps, principal, id, reason)) ? ok({ id }) : err("not_found"),
+});
+
+export const importSubscribersEndpoint = endpoint({
+  summary: "Says what the rows of a file of subscribers would do, or subscribes them",
+  tag: TAG,
+  caller: "user",
+  body: z.object({
+    upload: z.string().max(80).meta({ description: "A CSV, sent for the purpose `import`" }),
+    agreedOn: z.iso.date().meta({ description: "When they agreed, of rows that do not say it" }),
+    proof: singleLine(MAX_PROOF_LENGTH).meta({
+      description: "Where and how they agreed; kept with each of them",
+    }),
+    language: locales,
+    lists: z.array(list).min(1),
+    write: z.boolean().meta({ description: "False: nothing is written, it is only told" }),
+  }),
+  output: z.object({
+    counts: z.record(z.enum(IMPORT_OUTCOMES), z.int()),
+    rows: z
+      .array(
+        z.object({
+          row: z.int().meta({ description: "As a table calculator counts them, the head being the first" }),
+          email: z.string(),
+          fate: z.enum(IMPORT_OUTCOMES),
+          errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+        }),
+      )
+      .meta({ description: "Rows that are left out; not all of a long file" }),
+    more: z.int().meta({ description: "Further rows that are left out" }),
+    unused: z.array(z.string()).meta({ description: "Columns that mean nothing here" }),
+    written: z.boolean(),
+  }),
+  handle: async ({ deps, principal, body: { language, lists, ...input }, locale }) => {
+    if (input.agreedOn > deps.now().toISOString().slice(0, 10))
+      return refuse("validation_failed", { errors: [fieldError("agreedOn", "too_big", locale)] });
+    const done = await importSubscribers(deps, principal, { ...input, locale: language, lists }, locale);
+    if (!done.ok) {
+      const message = fileProblemText(done.problem, locale);
+      return refuse("validation_failed", {
+        message,
+        errors: [{ field: "upload", code: done.problem.code, message }],
+      });
+    }
+    const { rows, ...report } = done.value;
+    return ok({
+      ...report,
+      rows: rows.slice(0, MAX_REPORTED_ROWS),
+      more: Math.max(0, rows.length - MAX_REPORTED_ROWS),
+    });
+  },
+});

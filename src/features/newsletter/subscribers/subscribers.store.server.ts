@@ -1,0 +1,68 @@
+import { type Insertable, type SqlBool, sql } from "kysely";
+import type { Database, Tables } from "../../../db/database.server";
+import { paginate } from "../../../db/paginate.server";
+import type { ListWindow } from "../../../platform/pagination/cursor";
+import type { Locale } from "../../../platform/i18n/localization";
+import type { Tx } from "../../../platform/database/transaction";
+import type { NewsletterList, SubscriptionState } from "../newsletter.model";
+
+export type SubscriberFilter = {
+  state?: SubscriptionState | undefined;
+  list?: NewsletterList | undefined;
+  locale?: Locale | undefined;
+  /** A part of the address. */
+  q?: string | undefined;
+};
+
+/** Whoever has an address here, in any state: the forgotten have none. */
+export const listSubscribers = (
+  db: Database,
+  { state, list, locale, q }: SubscriberFilter,
+  window: ListWindow,
+) =>
+  paginate(
+    db
+      .selectFrom("subscription")
+      .select([
+        "id",
+        "email",
+        "email_key as key",
+        "state",
+        "locale",
+        "lists",
+        "created_at as createdAt",
+        "confirmed_at as confirmedAt",
+        "paused_until as pausedUntil",
+      ])
+      .where("state", "<>", "lapsed")
+      .$if(list !== undefined, (rows) => rows.where(sql<SqlBool>`${list} = any(lists)`))
+      .$if(q !== undefined && q !== "", (rows) =>
+        rows.where(sql<SqlBool>`strpos(email_key, lower(${q})) > 0`),
+      ),
+    window,
+    { equals: { state, locale } },
+  ).execute();
+
+/** The subscriptions of these addresses, in no order; `lock` holds them until the end of the transaction. */
+export const listSubscriptionsByKeys = (db: Database, keys: readonly string[], lock: boolean) =>
+  db
+    .selectFrom("subscription")
+    .select(["id", "email_key as key", "state"])
+    .where(sql<SqlBool>`email_key = any(${[...keys]})`)
+    .orderBy("email_key")
+    .$if(lock, (rows) => rows.forUpdate())
+    .execute();
+
+/** @returns the ids of those that were not there yet; a parallel insert of the same address is waited for */
+export const insertSubscriptions = async (tx: Tx, rows: Insertable<Tables["subscription"]>[]) =>
+  (
+    await tx
+      .insertInto("subscription")
+      .values(rows)
+      .onConflict((conflict) => conflict.column("email_key").doNothing())
+      .returning("id")
+      .execute()
+  ).map(({ id }) => id);
+
+export const insertSubscriptionEvents = (tx: Tx, rows: Insertable<Tables["subscription_event"]>[]) =>
+  tx.insertInto("subscription_event").values(rows).execute();

@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../test/support/database";
+import { suppressEmail } from "../../outbox/outbox.service.server";
+import { uploadFile } from "../../uploads/file-uploads.fixture";
+import { editor } from "../../uploads/media/media.fixture";
+import { type ImportInput, importSubscribers } from "./import-subscribers.service.server";
+import { subscribe } from "../subscriptions/subscribe.service.server";
+import { browseSubscribers, removeSubscriber } from "./subscribers.service.server";
+
+const deps = await testDeps();
+const who = await editor(deps);
+const WISH = {
+  proof: "Sign-up sheet at the open day in Kampala",
+  agreedOn: "2026-05-31",
+  locale: "fr",
+  lists: ["weekly"],
+} satisfies Partial<ImportInput>;
+
+async function imported(text: string, write = true) {
+  const upload = await uploadFile(deps, { account: who.id, visitor: null }, Buffer.from(text), {
+    ...{ purpose: "import", filename: "people.csv", filetype: "text/csv" },
+  });
+  return importSubscribers(deps, who, { ...WISH, upload, write }, "en");
+}
+async function told(text: string, write = true) {
+  const done = await imported(text, write);
+  if (!done.ok) throw new Error(done.problem.code);
+  const counts = Object.fromEntries(Object.entries(done.value.counts).filter(([, count]) => count > 0));
+  return { ...done.value, counts };
+}
+const row = (email: string) =>
+  deps.db.selectFrom("subscription").selectAll().where("email", "=", email).executeTakeFirst();
+const eventsOf = (id: string) =>
+  deps.db
+    .selectFrom("subscription_event")
+    .select(["actor", "reason", "wording", "to_state as to"])
+    .where("subscription_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+test("people who agreed elsewhere are subscribed with the proof, and nothing is written before it was told", async () => {
+  const file =
+    "Email Address;First Name;language;lists;agreed_on\r\n" +
+    "Amina.Told@example.org;Amina;sw;events, monthly;2026-04-02\r\njoseph.told@example.org;Joseph;;;\r\n";
+  expect(await told(file, false)).toMatchObject({
+    counts: { add: 2 },
+    unused: ["First Name"],
+    written: false,
+  });
+  expect(await row("Amina.Told@example.org")).toBeUndefined();
+  expect(await told(file)).toMatchObject({ counts: { add: 2 }, rows: [], written: true });
+  const amina = (await row("Amina.Told@example.org"))!;
+  expect(amina).toMatchObject({
+    ...{ state: "active", locale: "sw", lists: ["events", "monthly"] },
+    confirmed_at: new Date("2026-04-02T00:00:00Z"),
+  });
+  expect(await eventsOf(amina.id)).toEqual([
+    { actor: who.id, reason: "import", wording: WISH.proof, to: "active" },
+  ]);
+  expect(await row("joseph.told@example.org")).toMatchObject({ locale: "fr", lists: ["weekly"] });
+});
+
+test("the same file again changes nothing; who left, is blocked or stands there twice is told and left out", async () => {
+  expect(await told("email\ntwice@example.org\nleaves@example.org\n")).toMatchObject({ counts: { add: 2 } });
+  const leaver = (await row("leaves@example.org"))!;
+  expect(await removeSubscriber(deps, who, leaver.id, "Asked by telephone")).toBe(true);
+  expect(await removeSubscriber(deps, who, leaver.id, "Asked by telephone")).toBe(false);
+  await suppressEmail(deps, "blocked@example.org", "staff", "Asked us");
+  await subscribe(deps, { email: "waits@example.org", locale: "en", organisation: "Reboot Lives" });
+  const file =
+    "email\nTwice@Example.org\nleaves@example.org\nblocked@example.org\nwaits@example.org\nnew@example.org\nNEW@example.org\n";
+  const done = await told(file);
+  expect(done.counts).toEqual({ same: 1, left: 1, blocked: 1, confirm: 1, add: 1, twin: 1 });
+  expect(done.rows.map((one) => [one.row, one.fate])).toEqual([
+    [3, "left"],
+    [4, "blocked"],
+    [7, "twin"],
+  ]);
+  expect((await row("leaves@example.org"))!.state).toBe("unsubscribed");
+  expect(await row("waits@example.org")).toMatchObject({ state: "active", pending_until: null });
+  expect((await told(file)).counts).toEqual({ same: 3, left: 1, blocked: 1, twin: 1 });
+});
+
+test("of 5,000 rows with 40 wrong ones 4,960 are subscribed, and each wrong one says its row and why", async () => {
+  const rows = Array.from({ length: 5000 }, (_, at) => {
+    if (at % 125 !== 0) return `reader-${at}@example.org,en,2026-01-01`;
+    return [
+      `reader ${at},en,`,
+      `reader-${at}@example.org,xx,`,
+      `reader-${at}@example.org,en,2999-01-01`,
+      ",en,2026-01-01",
+    ][(at / 125) % 4]!;
+  });
+  const done = await told(`email,language,agreed_on\n${rows.join("\n")}\n`);
+  expect(done.counts).toEqual({ add: 4960, refuse: 40 });
+  expect(done.rows[0]).toMatchObject({ row: 2, fate: "refuse", errors: [{ field: "email" }] });
+  expect(done.rows[1]).toMatchObject({ row: 127, errors: [{ field: "language" }] });
+  expect(done.rows[2]).toMatchObject({ row: 252, errors: [{ field: "agreedOn" }] });
+  expect(done.rows[3]).toMatchObject({ row: 377, email: "", errors: [{ field: "email" }] });
+});
+
+test("a file that cannot be read says why, and a taken one is not taken again", async () => {
+  const codeOf = async (text: string) => {
+    const done = await imported(text);
+    return done.ok ? "ok" : done.problem.code;
+  };
+  expect(await codeOf("name,address\nAmina,Kampala\n")).toBe("missing_column");
+  expect(await codeOf("email,E-Mail\na@example.org,b@example.org\n")).toBe("twice");
+  expect(await codeOf("email\n\n")).toBe("empty");
+  expect(await codeOf(`email\n${"x@example.org\n".repeat(5001)}`)).toBe("too_many");
+  const upload = await uploadFile(
+    deps,
+    { account: who.id, visitor: null },
+    Buffer.from("email\nonce@example.org\n"),
+    {
+      ...{ purpose: "import", filename: "people.csv", filetype: "text/csv" },
+    },
+  );
+  const take = (by = who) => importSubscribers(deps, by, { ...WISH, upload, write: true }, "en");
+  const colleague = await editor(deps, "colleague@example.org");
+  expect(await take(colleague)).toEqual({ ok: false, problem: { code: "missing" } });
+  expect((await Promise.all([take(), take()])).map(({ ok }) => ok).sort()).toEqual([false, true]);
+});
+
+test("the list is narrowed and searched, says who is blocked, and shows nobody who was forgotten", async () => {
+  await told("email,language\nfind-me@example.org,ar\nfind-her@example.org,ar\n");
+  await suppressEmail(deps, "find-me@example.org", "bounce", "550 no such user");
+  const asked = "forgotten@example.org";
+  await subscribe(deps, { email: asked, locale: "ar", organisation: "Reboot Lives" });
+  expect(await removeSubscriber(deps, who, (await row(asked))!.id, "Never asked for it")).toBe(true);
+  expect(await row(asked)).toBeUndefined();
+  const page = await browseSubscribers(deps, { locale: "ar" }, null, 10);
+  expect(page.items.map(({ email, blocked }) => [email, blocked]).sort()).toEqual([
+    ["find-her@example.org", null],
+    ["find-me@example.org", "bounce"],
+  ]);
+  expect((await browseSubscribers(deps, { q: "FIND-HER" }, null, 10)).items).toHaveLength(1);
+  expect((await browseSubscribers(deps, { list: "events", locale: "ar" }, null, 10)).items).toEqual([]);
+  const first = await browseSubscribers(deps, { locale: "ar" }, null, 1);
+  expect(first.next).not.toBeNull();
+});
+
+test("a removed subscriber's address is in no line of the log", async () => {
+  const lines = await deps.db
+    .selectFrom("audit_event")
+    .selectAll()
+    .where("subject", "=", "subscribers")
+    .execute();
+  expect(lines.map(({ action }) => action)).toContain("removed");
+  expect(JSON.stringify(lines)).not.toContain("@example.org");
+});

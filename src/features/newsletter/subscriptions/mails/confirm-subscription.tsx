@@ -1,0 +1,40 @@
+import { m } from "../../../../paraglide/messages";
+import { formatDate, formatNumber } from "../../../../platform/i18n/format";
+import type { Locale } from "../../../../platform/i18n/localization";
+import type { Mail } from "../../../outbox/outbox.model";
+import { renderMail } from "../../../outbox/ui/mail-layout";
+import { PENDING_DAYS } from "../../newsletter.model";
+
+/** `link` opens the page with the button, and works until `until`. */
+type Confirmation = { email: string; locale: Locale; organisation: string; link: string; until: Date };
+
+/** "Is this your address?": the one mail that goes to an address before its owner has agreed. */
+export async function confirmSubscriptionMail(confirmation: Confirmation): Promise<Mail> {
+  const { email, locale, organisation, link, until } = confirmation;
+  const options = { locale };
+  const parts = await renderMail(
+    {
+      preheader: m.newsletter_mail_preheader({}, options),
+      heading: m.newsletter_mail_heading({}, options),
+      paragraphs: [m.newsletter_mail_text({}, options)],
+      button: { label: m.newsletter_mail_button({}, options), href: link },
+      small: [
+        m.newsletter_mail_until(
+          { days: formatNumber(PENDING_DAYS, locale), date: formatDate(until, locale) },
+          options,
+        ),
+        m.newsletter_mail_nothing({}, options),
+      ],
+    },
+    { locale, organisation, origin: new URL(link).origin },
+  );
+  return {
+    kind: "newsletter.confirm",
+    recipient: email,
+    locale,
+    subject: m.newsletter_mail_subject({ name: organisation }, options),
+    ...parts,
+    // RFC 3834: nobody's holiday notice is to answer it.
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

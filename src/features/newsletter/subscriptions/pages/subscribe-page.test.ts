@@ -1,0 +1,110 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../../test/support/database";
+import { connect } from "../../../../db/database.server";
+import { paraglideMiddleware } from "../../../../paraglide/server";
+import type { Deps } from "../../../../platform/deps";
+import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
+import { action } from "./subscribe-page";
+
+const deps = await testDeps();
+const FORM = "application/x-www-form-urlencoded";
+
+/** Posts as a browser would, in the language of the path. */
+async function post(init: RequestInit, path = "/newsletter/subscribe", using: Deps = deps) {
+  const context = new RouterContextProvider();
+  context.set(depsContext, using);
+  context.set(organisationContext, async () => "Reboot Lives");
+  const request = new Request(`http://localhost:3000${path}`, { method: "POST", ...init });
+  let answer: Awaited<ReturnType<typeof action>> | undefined;
+  await paraglideMiddleware(request, async () => {
+    const url = new URL(request.url);
+    answer = await action({ request, context, url, params: {}, pattern: "", unstable_pattern: "" } as never);
+    return new Response();
+  });
+  if (answer instanceof Response)
+    return { status: answer.status, to: answer.headers.get("location"), data: null };
+  return { status: answer!.init?.status, to: null, data: answer!.data };
+}
+const form = (email: string): RequestInit => ({ body: new URLSearchParams({ email }) });
+const count = async () => (await deps.db.selectFrom("subscription").select("id").execute()).length;
+
+test("a good address leads to the page that says to look into the inbox, in its language", async () => {
+  expect(await post(form("a@example.org"))).toMatchObject({ status: 303, to: "/newsletter/check-inbox" });
+  expect(await post(form("b@example.org"), "/ar/newsletter/subscribe")).toMatchObject({
+    status: 303,
+    to: "/ar/newsletter/check-inbox",
+  });
+  const row = await deps.db
+    .selectFrom("subscription")
+    .select("locale")
+    .where("email", "=", "b@example.org")
+    .executeTakeFirst();
+  expect(row?.locale).toBe("ar");
+});
+
+test("a known address gets the very same answer as a new one", async () => {
+  const first = await post(form("known@example.org"));
+  expect(await post(form(" KNOWN@example.org "))).toEqual(first);
+  await deps.db.updateTable("subscription").set({ state: "unsubscribed" }).execute();
+  expect(await post(form("known@example.org"))).toEqual(first);
+});
+
+test("a redirect cannot be led elsewhere", async () => {
+  const answer = await post(form("c@example.org"), "/newsletter/subscribe?next=https://evil.example//x");
+  expect(answer.to).toBe("/newsletter/check-inbox");
+});
+
+test("what is no address comes back to be corrected", async () => {
+  expect(await post(form("kofi@nowhere"))).toEqual({
+    status: 422,
+    to: null,
+    data: { problem: "invalid", typed: "kofi@nowhere" },
+  });
+  const { data } = await post(form("x".repeat(5000)));
+  expect(data?.typed).toHaveLength(400);
+});
+
+test("bodies that are no form are answered like a missing address", async () => {
+  const before = await count();
+  const multipart = "multipart/form-data; boundary=x";
+  const bodies: RequestInit[] = [
+    { body: "" },
+    { body: "{}", headers: { "content-type": "application/json" } },
+    { body: '{"email":"a@example.org"}', headers: { "content-type": "application/json" } },
+    { body: "email=a@example.org", headers: { "content-type": "text/plain" } },
+    { body: "other=1", headers: { "content-type": FORM } },
+    { body: "email=%ff%fe%00", headers: { "content-type": FORM } },
+    { body: "--x\r\nContent-Disposition: form-da", headers: { "content-type": multipart } },
+    { body: "no boundary", headers: { "content-type": "multipart/form-data" } },
+    { body: new Uint8Array([0, 255, 254]), headers: { "content-type": FORM } },
+    { body: `email=a@example.org&x=${"x".repeat(100_000)}`, headers: { "content-type": FORM } },
+  ];
+  for (const body of bodies)
+    expect(await post(body), JSON.stringify(body).slice(0, 90)).toMatchObject({ status: 422 });
+  const file = new FormData();
+  file.set("email", new File(["a@example.org"], "a.txt"));
+  expect(await post({ body: file })).toMatchObject({ status: 422, data: { typed: "" } });
+  expect(await count()).toBe(before);
+});
+
+test("a multipart form is a form too", async () => {
+  const body = new FormData();
+  body.set("email", "multipart@example.org");
+  expect(await post({ body })).toMatchObject({ status: 303 });
+});
+
+test("other methods are refused", async () => {
+  for (const method of ["PUT", "PATCH", "DELETE"])
+    await expect(post({ ...form("a@example.org"), method })).rejects.toMatchObject({ status: 405 });
+});
+
+test("with the database away the answer is 503 and the address is given back", async () => {
+  const away = connect({ host: "/nowhere", user: "nobody", database: "none" });
+  expect(await post(form("kept@example.org"), undefined, { ...deps, db: away.db })).toEqual({
+    status: 503,
+    to: null,
+    data: { problem: "unavailable", typed: "kept@example.org" },
+  });
+  await away.pool.end();
+});

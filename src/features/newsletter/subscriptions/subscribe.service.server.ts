@@ -1,0 +1,160 @@
+import { m } from "../../../paraglide/messages";
+import type { Deps } from "../../../platform/deps";
+import { emailKey } from "../../../platform/email/email-address";
+import type { Locale } from "../../../platform/i18n/localization";
+import { type Result, ok } from "../../../platform/result";
+import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
+import type { Tx } from "../../../platform/database/transaction";
+import { hrefOf } from "../../../ui/href";
+import { unsuppressEmail, enqueueMail } from "../../outbox/outbox.service.server";
+import { confirmSubscriptionMail } from "./mails/confirm-subscription";
+import {
+  type ConfirmationLinkState,
+  type SubscriptionStatus,
+  planSubscribe,
+  confirmationLinkState,
+  pendingUntil,
+} from "../newsletter.model";
+import {
+  findConfirmationLink,
+  insertSubscription,
+  insertToken,
+  lockConfirmationLink,
+  lockSubscription,
+  updateSubscription,
+  markTokenUsed,
+} from "./subscription.store.server";
+import { subscriberLinks, unsubscribeHeaders } from "./subscription-links.server";
+import { applySubscriptionEvents } from "./subscription-transitions.server";
+import { catchUnavailable } from "./catch-unavailable.server";
+
+type SubscribeDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys" | "log">;
+
+/** `email` as `subscribeInput` gave it; `organisation` signs the mail. */
+export type SubscribeRequest = { email: string; locale: Locale; organisation: string };
+
+/**
+ * Starts a double opt-in for the weekly newsletter. The answer is the same for every address, known or not, and so is
+ * the work before it: the mail is made in any case and kept only when it is due. Any number of equal requests at once
+ * make one subscription and one mail.
+ */
+export async function subscribe(
+  deps: SubscribeDeps,
+  request: SubscribeRequest,
+): Promise<Result<null, "unavailable">> {
+  const now = deps.now();
+  const { token, hash } = createToken();
+  const until = pendingUntil(now);
+  const mail = await confirmSubscriptionMail({
+    ...request,
+    link: deps.origin + hrefOf(`/newsletter/confirm/${token}`, request.locale),
+    until,
+  });
+  return catchUnavailable(deps, () =>
+    deps.db.transaction().execute(async (tx) => {
+      const subscription = await lockOrCreateSubscription(tx, deps, request, until);
+      const plan = planSubscribe(subscription.status, now);
+      const state = await applySubscriptionEvents(
+        tx,
+        { id: subscription.id, from: subscription.status?.state ?? null },
+        plan.events,
+        now,
+        // What the mail asks them to confirm: the same from whichever form they come.
+        { wording: m.newsletter_mail_text({}, { locale: request.locale }) },
+      );
+      if (!plan.mail) return null;
+      await updateSubscription(tx, subscription.id, {
+        ...(state === null ? {} : { state }),
+        email: request.email,
+        locale: request.locale,
+        pending_until: until,
+        last_mail_at: now,
+        updated_at: now,
+      });
+      await insertToken(tx, {
+        token_hash: hash,
+        subscription_id: subscription.id,
+        purpose: "confirm",
+        created_at: now,
+        expires_at: until,
+      });
+      // Whose address was typed by somebody else says so with one click of their mail program.
+      const { unsubscribe } = subscriberLinks(deps, subscription.id, request.locale);
+      await enqueueMail(tx, deps, {
+        ...mail,
+        headers: { ...mail.headers, ...unsubscribeHeaders(unsubscribe) },
+      });
+      return null;
+    }),
+  );
+}
+
+/** The row of this address, locked: a new one (`standing` null) or the one that is there. */
+async function lockOrCreateSubscription(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId">,
+  { email, locale }: SubscribeRequest,
+  until: Date,
+): Promise<{ id: string; status: SubscriptionStatus | null }> {
+  const now = deps.now();
+  const key = emailKey(email);
+  const added = await insertSubscription(tx, {
+    id: deps.newId(),
+    email,
+    email_key: key,
+    locale,
+    state: "pending",
+    pending_until: until,
+    created_at: now,
+    updated_at: now,
+  });
+  if (added) return { id: added.id, status: null };
+  const { id, ...status } = await lockSubscription(tx, key);
+  return { id, status };
+}
+
+/** What a confirmation link stands for now. Changes nothing: mail scanners open links too. */
+export async function readConfirmationLink(
+  deps: Pick<Deps, "db" | "now" | "log">,
+  token: string,
+): Promise<Result<ConfirmationLinkState, "unavailable">> {
+  if (!isTokenFormat(token)) return ok("unknown");
+  return catchUnavailable(deps, async () =>
+    confirmationLinkState(
+      toConfirmationLink(await findConfirmationLink(deps.db, hashToken(token))),
+      deps.now(),
+    ),
+  );
+}
+
+/** Confirms by the link's token. Doing it twice is as good as once: the answer is "confirmed" again. */
+export async function confirmSubscription(
+  deps: Pick<Deps, "db" | "now" | "log">,
+  token: string,
+): Promise<Result<ConfirmationLinkState, "unavailable">> {
+  if (!isTokenFormat(token)) return ok("unknown");
+  const now = deps.now();
+  const hash = hashToken(token);
+  return catchUnavailable(deps, () =>
+    deps.db.transaction().execute(async (tx) => {
+      const row = await lockConfirmationLink(tx, hash);
+      const link = toConfirmationLink(row);
+      const found = confirmationLinkState(link, now);
+      if (found !== "open" || !row || !link) return found;
+      const state = await applySubscriptionEvents(tx, { id: row.id, from: row.state }, ["confirm"], now);
+      await updateSubscription(tx, row.id, {
+        ...(state === null ? {} : { state }),
+        confirmed_at: now,
+        pending_until: null,
+        updated_at: now,
+      });
+      await markTokenUsed(tx, hash, now);
+      await unsuppressEmail({ db: tx }, row.email, "owner");
+      return "confirmed";
+    }),
+  );
+}
+
+const toConfirmationLink = (
+  row: (SubscriptionStatus & { expiresAt: Date; usedAt: Date | null }) | undefined,
+) => (row ? { expiresAt: row.expiresAt, usedAt: row.usedAt, status: row } : null);

@@ -1,0 +1,24 @@
+import type { Database } from "../../../db/database.server";
+import type { Tx } from "../../../platform/database/transaction";
+
+export const findPersonalSubscription = (db: Database, emailKey: string) =>
+  db
+    .selectFrom("subscription")
+    .select(["id", "email", "locale", "lists", "state", "created_at", "confirmed_at", "paused_until"])
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst();
+
+export const listSubscriptionEvents = (db: Database, id: string) =>
+  db
+    .selectFrom("subscription_event")
+    .select(["happened_at as at", "from_state as from", "to_state as to", "reason", "wording"])
+    .where("subscription_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+/** Links of a subscription, and which issues went to it: with them the address could be told from the mails. */
+export async function deleteTraces(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("subscription_token").where("subscription_id", "=", id).execute();
+  await tx.deleteFrom("newsletter_delivery").where("subscription_id", "=", id).execute();
+  await tx.deleteFrom("newsletter_turn").where("subscription_id", "=", id).execute();
+}

@@ -1,0 +1,65 @@
+import { m } from "../../../paraglide/messages";
+import type { Deps } from "../../../platform/deps";
+import { formatDate } from "../../../platform/i18n/format";
+import type { Locale } from "../../../platform/i18n/localization";
+import { hrefOf } from "../../../ui/href";
+import type { RecordView, AccountRecordKind } from "../../status/status.model";
+import { subscriptionToken } from "./subscription-links.server";
+import { type OwnSubscription, findSubscriptionByEmail } from "./subscription.service.server";
+import { listLabel } from "../ui/list-labels";
+
+/** The newsletter on the account page: what comes, and the way to change it or to leave. */
+export const subscriptionRecordKind: AccountRecordKind = {
+  group: "newsletter",
+  async listByEmail(deps, emailKey, locale) {
+    const subscription = await findSubscriptionByEmail(deps, emailKey);
+    return subscription ? [{ id: subscription.id, recordView: recordView(deps, subscription, locale) }] : [];
+  },
+};
+
+function recordView(deps: Pick<Deps, "keys">, subscription: OwnSubscription, locale: Locale): RecordView {
+  const options = { locale };
+  const head = { reference: null, since: null, title: m.newsletter_preferences_title({}, options) };
+  const page = {
+    facts: [],
+    actions: [],
+    links: [
+      {
+        label: m.newsletter_filed_open({}, options),
+        to: hrefOf(`/newsletter/preferences/${subscriptionToken(deps, subscription.id)}`, locale),
+      },
+    ],
+  };
+  switch (subscription.state) {
+    case "waiting":
+      return {
+        ...head,
+        ...page,
+        state: m.newsletter_preferences_waiting_title({}, options),
+        now: m.newsletter_preferences_waiting_lead({}, options),
+        next: null,
+      };
+    case "left":
+      return {
+        ...head,
+        ...page,
+        state: m.newsletter_left_title({}, options),
+        now: null,
+        next: null,
+      };
+    case "active":
+      return {
+        ...head,
+        ...page,
+        state: m.newsletter_filed_active({}, options),
+        now: subscription.pausedUntil
+          ? m.newsletter_preferences_paused({ date: formatDate(subscription.pausedUntil, locale) }, options)
+          : null,
+        next: null,
+        facts: subscription.lists.map((list) => ({
+          label: m.newsletter_filed_list({}, options),
+          text: listLabel(list, locale),
+        })),
+      };
+  }
+}

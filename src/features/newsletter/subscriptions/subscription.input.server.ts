@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { emailInput } from "../../../platform/email/email-input.server";
+import { LOCALES } from "../../../platform/i18n/localization";
+import { NEWSLETTER_LISTS, PAUSE_DAYS } from "../newsletter.model";
+
+/** The newsletter form. */
+export const subscribeInput = z.object({ email: emailInput });
+
+const pause = z.enum(["keep", "none", ...PAUSE_DAYS.map(String)]).transform((choice) => {
+  if (choice === "keep") return null;
+  return choice === "none" ? 0 : Number(choice);
+});
+
+/** The form of preferences: a ticked box is a field named `list-<list>`; `pause` is in days, 0 for none, null as it was. */
+export const preferencesInput = z
+  .record(z.string(), z.string())
+  .transform((fields) => ({
+    ...fields,
+    lists: NEWSLETTER_LISTS.filter((list) => `list-${list}` in fields),
+  }))
+  .pipe(z.object({ lists: z.array(z.enum(NEWSLETTER_LISTS)).min(1), locale: z.enum(LOCALES), pause }));

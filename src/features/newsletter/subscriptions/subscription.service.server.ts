@@ -1,0 +1,186 @@
+import { m } from "../../../paraglide/messages";
+import type { Deps } from "../../../platform/deps";
+import type { Locale } from "../../../platform/i18n/localization";
+import type { Result } from "../../../platform/result";
+import type { Tx } from "../../../platform/database/transaction";
+import { unsuppressEmail, deleteMails } from "../../outbox/outbox.service.server";
+import { type NewsletterList, type SubscriberState, pauseEnd, subscriberState } from "../newsletter.model";
+import { readSubscriptionToken } from "./subscription-links.server";
+import {
+  findSubscriber,
+  findSubscriberByEmail,
+  lockOverduePending,
+  lockSubscriber,
+  updateSubscription,
+} from "./subscription.store.server";
+import { type TransitionReason, applySubscriptionEvents } from "./subscription-transitions.server";
+import { catchUnavailable } from "./catch-unavailable.server";
+
+type SubscriptionDeps = Pick<Deps, "db" | "now" | "keys" | "log">;
+type Row = NonNullable<Awaited<ReturnType<typeof findSubscriber>>>;
+
+/** What the holder of a link from a mail may see; `settings` while they are subscribed. */
+export type Subscriber = {
+  state: SubscriberState;
+  settings: { email: string; locale: Locale; lists: NewsletterList[]; pausedUntil: Date | null } | null;
+};
+
+/** What a link stands for now. Changes nothing: mail scanners open links too. */
+export const readSubscriber = (
+  deps: SubscriptionDeps,
+  token: string,
+): Promise<Result<Subscriber, "unavailable">> =>
+  catchUnavailable(deps, async () => {
+    const id = readSubscriptionToken(deps, token);
+    const row = id === null ? undefined : await findSubscriber(deps.db, id);
+    return {
+      state: subscriberState(row?.state),
+      settings: row?.state === "active" ? settingsOf(row, deps.now()) : null,
+    };
+  });
+
+const settingsOf = ({ email, locale, lists, pausedUntil }: Row, now: Date) => ({
+  email,
+  locale,
+  lists,
+  pausedUntil: pausedUntil !== null && pausedUntil > now ? pausedUntil : null,
+});
+
+/** The subscription of an address that is proved to be the reader's; null when there is none, or it was forgotten. */
+export async function findSubscriptionByEmail(deps: Pick<Deps, "db" | "now">, emailKey: string) {
+  const row = await findSubscriberByEmail(deps.db, emailKey);
+  const state = subscriberState(row?.state);
+  return row && state !== "unknown" ? { id: row.id, state, ...settingsOf(row, deps.now()) } : null;
+}
+export type OwnSubscription = NonNullable<Awaited<ReturnType<typeof findSubscriptionByEmail>>>;
+
+/** `pause`: days from now; 0 ends a pause, null leaves it as it is. */
+export type Preferences = { lists: NewsletterList[]; locale: Locale; pause: number | null };
+
+/** Changes what an active subscriber gets. The answer is the state that was found: `active` when it was done. */
+export const savePreferences = (
+  deps: SubscriptionDeps,
+  token: string,
+  { lists, locale, pause }: Preferences,
+): Promise<Result<SubscriberState, "unavailable">> =>
+  withSubscriber(deps, token, async (tx, row, now) => {
+    if (row.state !== "active") return;
+    await updateSubscription(tx, row.id, {
+      lists,
+      locale,
+      updated_at: now,
+      ...(pause === null ? {} : { paused_until: pause === 0 ? null : pauseEnd(pause, now) }),
+    });
+  });
+
+/** Leaves, from every list and at once. Who has not confirmed is forgotten. Twice is as good as once. */
+export const unsubscribe = (
+  deps: SubscriptionDeps,
+  token: string,
+): Promise<Result<SubscriberState, "unavailable">> =>
+  withSubscriber(deps, token, (tx, row, now) => endSubscription(tx, row, now));
+
+/**
+ * Ends a subscription: what waits to be sent is not sent. Who has not confirmed is forgotten.
+ * @param row the subscription, locked
+ * @returns false when there was nothing to end
+ */
+export async function endSubscription(
+  tx: Tx,
+  row: Pick<Row, "id" | "state" | "email">,
+  now: Date,
+  reason?: TransitionReason,
+): Promise<boolean> {
+  if (row.state !== "active" && row.state !== "pending") return false;
+  const state = await applySubscriptionEvents(
+    tx,
+    { id: row.id, from: row.state },
+    ["unsubscribe"],
+    now,
+    reason ? { reason } : {},
+  );
+  await deleteMails(tx, row.email, "newsletter.");
+  if (state === "lapsed") await anonymizeSubscription(tx, row.id, now);
+  else await updateSubscription(tx, row.id, { state: state!, paused_until: null, updated_at: now });
+  return true;
+}
+
+/** Comes back after leaving. No mail first: the link came from the address itself. */
+export const resubscribe = (
+  deps: SubscriptionDeps,
+  token: string,
+): Promise<Result<SubscriberState, "unavailable">> =>
+  withSubscriber(deps, token, async (tx, row, now) => {
+    if (row.state !== "unsubscribed") return;
+    const wording = m.newsletter_left_back({}, { locale: row.locale });
+    const state = await applySubscriptionEvents(
+      tx,
+      { id: row.id, from: row.state },
+      ["subscribe", "confirm"],
+      now,
+      { wording },
+    );
+    await updateSubscription(tx, row.id, {
+      state: state!,
+      confirmed_at: now,
+      pending_until: null,
+      updated_at: now,
+    });
+    await unsuppressEmail({ db: tx }, row.email, "owner");
+  });
+
+/** Does something with the subscription of a link while nobody else does; gives the state afterwards. */
+const withSubscriber = (
+  deps: SubscriptionDeps,
+  token: string,
+  change: (tx: Tx, row: Row, now: Date) => Promise<unknown>,
+): Promise<Result<SubscriberState, "unavailable">> =>
+  catchUnavailable(deps, async () => {
+    const id = readSubscriptionToken(deps, token);
+    if (id === null) return "unknown";
+    return deps.db.transaction().execute(async (tx) => {
+      const row = await lockSubscriber(tx, id);
+      if (!row) return "unknown";
+      await change(tx, row, deps.now());
+      return subscriberState((await findSubscriber(tx, id))?.state);
+    });
+  });
+
+/** Without its address the row says only that somebody once asked (privacy notice: deleted after seven days). */
+export const anonymizeSubscription = (tx: Tx, id: string, now: Date) => {
+  const anonymousEmail = `${id}@deleted.invalid`;
+  return updateSubscription(tx, id, {
+    state: "lapsed",
+    email: anonymousEmail,
+    email_key: anonymousEmail,
+    pending_until: null,
+    updated_at: now,
+  }).then(() => {});
+};
+
+/** So many at a time: short transactions. */
+const BATCH_SIZE = 100;
+
+/**
+ * Job `newsletter.lapse`: who has not confirmed in time is forgotten, with the mail that asked them.
+ * @returns how many
+ */
+export async function lapsePending(deps: Pick<Deps, "db" | "now">, signal?: AbortSignal): Promise<number> {
+  let lapsed = 0;
+  let found = BATCH_SIZE;
+  const shouldContinue = () => found === BATCH_SIZE && !signal?.aborted;
+  while (shouldContinue()) {
+    found = await deps.db.transaction().execute(async (tx) => {
+      const now = deps.now();
+      const rows = await lockOverduePending(tx, now, BATCH_SIZE);
+      for (const row of rows) {
+        await applySubscriptionEvents(tx, { id: row.id, from: row.state }, ["lapse"], now);
+        await deleteMails(tx, row.email, "newsletter.");
+        await anonymizeSubscription(tx, row.id, now);
+      }
+      return rows.length;
+    });
+    lapsed += found;
+  }
+  return lapsed;
+}

@@ -1,0 +1,124 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { m } from "../../../../paraglide/messages";
+import { MAX_EMAIL_LENGTH } from "../../../../platform/email/email-address";
+import { FORM_META_FIELDS } from "../../../../platform/forms/opened-form";
+import { hrefOf } from "../../../../ui/href";
+import { Icon } from "../../../../ui/icons/icon";
+import { useDeviceSharing } from "../../../../ui/use-device-sharing";
+import { prepareToasts } from "../../../../ui/toast/toast-area";
+import { toast } from "../../../../ui/toast/toast-store";
+import { type SendOutcome, sendSubscription } from "./send-subscription";
+import "../../../../ui/form/field.css";
+import "./subscribe-form.css";
+
+/** Spec §4: idle, submitting, then success or failure, both of which are idle again. */
+type Phase = "idle" | "submitting" | SendOutcome;
+
+type Props = {
+  /** In front of the ids: the form may be on a page twice. */
+  id: string;
+  /** What the server got and gives back after an error. */
+  typed?: string;
+  invalid?: boolean;
+};
+
+/** The newsletter form. Without script it posts to `/newsletter/subscribe`; with script it stays where it is. */
+export function SubscribeForm({ id, typed = "", invalid = false }: Props) {
+  const queueOffline = useDeviceSharing() === "own";
+  const { phase, field, button, onSubmit, onInput } = useSubscribeForm(
+    invalid ? "invalid" : "idle",
+    queueOffline,
+  );
+  const busy = phase === "submitting";
+  const isInvalid = phase === "invalid";
+  return (
+    <form method="post" action={hrefOf("/newsletter/subscribe")} onSubmit={onSubmit}>
+      {/* Sent twice it is one subscription, so it needs no number to wait for a line (`src/offline/forms/form-queue.ts`). */}
+      {queueOffline ? (
+        <input type="hidden" name={FORM_META_FIELDS.waits} value={m.newsletter_page_title()} />
+      ) : null}
+      <div className={isInvalid ? "field invalid" : "field"}>
+        <label htmlFor={`${id}-email`}>{m.newsletter_email()}</label>
+        {isInvalid ? (
+          <p id={`${id}-error`} className="field-error">
+            <Icon name="circle-alert" />
+            {m.newsletter_email_invalid()}
+          </p>
+        ) : null}
+        <div className="subscribe-row">
+          <input
+            ref={field}
+            id={`${id}-email`}
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            maxLength={MAX_EMAIL_LENGTH}
+            placeholder={m.newsletter_placeholder()}
+            defaultValue={typed}
+            onInput={onInput}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={isInvalid ? `${id}-error` : undefined}
+          />
+          <button ref={button} type="submit" className="button" disabled={busy} aria-busy={busy || undefined}>
+            {busy ? m.newsletter_subscribing() : m.newsletter_subscribe()}
+          </button>
+        </div>
+      </div>
+      <p className="subscribe-note" role="status">
+        {phase === "subscribed" ? m.newsletter_check_note() : null}
+      </p>
+    </form>
+  );
+}
+
+/** @param queueOffline whether an address that the network does not carry may be stored on this phone */
+function useSubscribeForm(initialPhase: Phase, queueOffline: boolean) {
+  const [phase, setPhase] = useState(initialPhase);
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Not the phase: two clicks may come before it is drawn.
+  const sending = useRef(false);
+  const focusNext = useRef<HTMLElement>(null);
+
+  async function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    const fromButton = document.activeElement === button.current;
+    prepareToasts();
+    const form = event.currentTarget;
+    const request = sendSubscription(form);
+    setPhase("submitting");
+    const response = await request;
+    const outcome = response === "unanswered" && !queueOffline ? "failed" : response;
+    sending.current = false;
+    if (outcome === "subscribed" && field.current) field.current.value = "";
+    // A disabled button loses the focus: it gets it back, unless somebody has gone on by then.
+    const free = document.activeElement === document.body;
+    focusNext.current = outcome === "invalid" ? field.current : fromButton && free ? button.current : null;
+    setPhase(outcome);
+    if (outcome === "unanswered") form.submit();
+    else showToast(outcome);
+  }
+
+  useEffect(() => {
+    focusNext.current?.focus();
+    focusNext.current = null;
+  });
+
+  const onInput = () => setPhase((now) => (now === "invalid" ? "idle" : now));
+  return { phase, field, button, onSubmit, onInput };
+}
+
+/** The toasts of spec §8. A wrong address is said beside the field instead. */
+function showToast(outcome: SendOutcome): void {
+  if (outcome === "subscribed")
+    toast({ title: m.newsletter_toast_success(), description: m.newsletter_toast_success_text() });
+  if (outcome === "failed")
+    toast({
+      title: m.newsletter_toast_failed(),
+      description: m.newsletter_toast_failed_text(),
+      variant: "destructive",
+    });
+}

@@ -1,0 +1,42 @@
+import type { Locale } from "../../platform/i18n/localization";
+import { m } from "../../paraglide/messages";
+import { BACKUP, SCANNER } from "./operations.model";
+
+type FaultTextInput = Readonly<{ cause: string; message: string; organisation: string; isOver: boolean }>;
+
+/** The texts of a mail to owners about what fails, or works again. */
+export const faultTexts =
+  ({ cause, message, organisation, isOver }: FaultTextInput) =>
+  (locale: Locale) => {
+    const inputs = { organisation, job: cause.replace(/^job:/, ""), reason: message };
+    const options = { locale };
+    const messages = messagesFor(cause);
+    const button = m.operations_open(undefined, options);
+    if (isOver)
+      return {
+        subject: messages.over(inputs, options),
+        paragraphs: [m.operations_over_text(undefined, options)],
+        button,
+      };
+    return {
+      subject: messages.failed(inputs, options),
+      paragraphs: [messages.text(inputs, options), m.operations_ask_operator(undefined, options)],
+      button,
+    };
+  };
+
+function messagesFor(cause: string) {
+  if (cause === BACKUP)
+    return {
+      failed: m.operations_backup_failed,
+      text: m.operations_backup_failed_text,
+      over: m.operations_backup_over,
+    };
+  if (cause === SCANNER)
+    return {
+      failed: m.operations_scanner_failed,
+      text: m.operations_scanner_failed_text,
+      over: m.operations_scanner_over,
+    };
+  return { failed: m.operations_job_failed, text: m.operations_job_failed_text, over: m.operations_job_over };
+}

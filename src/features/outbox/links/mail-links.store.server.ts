@@ -1,0 +1,36 @@
+import { type Updateable, sql } from "kysely";
+import type { Database, Tables } from "../../../db/database.server";
+import type { Tx } from "../../../platform/database/transaction";
+import { LINK } from "./mail-links.model";
+import { TOO_OLD } from "../held-mails.store.server";
+
+/** What a row loses with its links: the calendar's file was one of them. */
+export const CLEARED_LINKS = { links: null, calendar: null } as const;
+
+/** Mails that may still be sent and hold links in clear text. */
+export const lockMailsWithLinks = (tx: Tx, limit: number) =>
+  tx
+    .selectFrom("outbox_message")
+    .select(["id", "html", "text", "headers", "calendar"])
+    .where("links", "is", null)
+    .where("state", "<>", "sent")
+    .where(sql<boolean>`concat_ws(' ', text, html, headers::text) ~* ${LINK.source}`)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+export const updateMail = (tx: Tx, id: string, values: Updateable<Tables["outbox_message"]>) =>
+  tx.updateTable("outbox_message").set(values).where("id", "=", id).execute();
+
+/** Of mails that were given up or held back, but not of those that wait for the operator. */
+export async function clearOldLinks(db: Database, triedBefore: Date): Promise<void> {
+  await db
+    .updateTable("outbox_message")
+    .set(CLEARED_LINKS)
+    .where("state", "in", ["failed", "suppressed"])
+    .where("links", "is not", null)
+    .where("next_attempt_at", "<", triedBefore)
+    .where("answer", "is distinct from", TOO_OLD)
+    .execute();
+}

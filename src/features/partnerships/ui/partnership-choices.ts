@@ -1,0 +1,73 @@
+import { m } from "../../../paraglide/messages";
+import {
+  BUDGET_RANGES,
+  type BudgetRange,
+  CONDITIONS,
+  type Condition,
+  INTERESTS,
+  type Interest,
+  ORGANISATION_SIZES,
+  ORGANISATION_TYPES,
+  type OrganisationSize,
+  type OrganisationType,
+  TIMELINES,
+  type Timeline,
+} from "../partnerships.model";
+
+const TYPE_LABELS: Record<OrganisationType, () => string> = {
+  company: m.partner_type_company,
+  charity: m.partner_type_charity,
+  foundation: m.partner_type_foundation,
+  school: m.partner_type_school,
+  "public-body": m.partner_type_public,
+  community: m.partner_type_community,
+  other: m.partner_type_other,
+};
+const SIZE_LABELS: Record<OrganisationSize, () => string> = {
+  "1-9": () => "1–9",
+  "10-49": () => "10–49",
+  "50-249": () => "50–249",
+  "250-more": m.partner_size_more,
+};
+const INTEREST_LABELS: Record<Interest, () => string> = {
+  "fund-cohort": m.partner_interest_fund,
+  equipment: m.partner_interest_equipment,
+  hire: m.partner_interest_hire,
+  internships: m.partner_interest_internships,
+  "staff-mentors": m.partner_interest_mentors,
+  venue: m.partner_interest_venue,
+  "event-sponsor": m.partner_interest_sponsor,
+  curriculum: m.partner_interest_curriculum,
+  referral: m.partner_interest_referral,
+  media: m.partner_interest_media,
+  other: m.partner_interest_other,
+};
+const BUDGET_LABELS: Record<BudgetRange, () => string> = {
+  "under-1000": m.partner_budget_under,
+  "1000-10000": m.partner_budget_low,
+  "10000-50000": m.partner_budget_middle,
+  "over-50000": m.partner_budget_over,
+  "not-known": m.partner_budget_unknown,
+};
+const TIMELINE_LABELS: Record<Timeline, () => string> = {
+  now: m.partner_timeline_now,
+  "three-months": m.partner_timeline_quarter,
+  "this-year": m.partner_timeline_year,
+  open: m.partner_timeline_open,
+};
+const CONDITION_LABELS: Record<Condition, () => string> = {
+  new: m.partner_condition_new,
+  "used-working": m.partner_condition_used,
+  "needs-repair": m.partner_condition_repair,
+};
+
+const toChoices = <T extends string>(values: readonly T[], labels: Record<T, () => string>) =>
+  values.map((value) => ({ value, label: labels[value]() }));
+
+/** What can be chosen, in the reader's language. */
+export const typeChoices = () => toChoices(ORGANISATION_TYPES, TYPE_LABELS);
+export const sizeChoices = () => toChoices(ORGANISATION_SIZES, SIZE_LABELS);
+export const interestChoices = () => toChoices(INTERESTS, INTEREST_LABELS);
+export const budgetChoices = () => toChoices(BUDGET_RANGES, BUDGET_LABELS);
+export const timelineChoices = () => toChoices(TIMELINES, TIMELINE_LABELS);
+export const conditionChoices = () => toChoices(CONDITIONS, CONDITION_LABELS);

@@ -1,0 +1,57 @@
+import { m } from "../../../paraglide/messages";
+import { formatDate } from "../../../platform/i18n/format";
+import type { Locale } from "../../../platform/i18n/localization";
+import type { Mail } from "../../outbox/outbox.model";
+import { renderMail } from "../../outbox/ui/mail-layout";
+
+type BankAccountChangedMailInput = {
+  /** Of the mail in the outbox. */
+  kind: string;
+  email: string;
+  locale: Locale;
+  organisation: string;
+  /** Of the gift or the order that is to be paid by transfer. */
+  reference: string;
+  account: { holder: string; bank: string; number: string };
+  changedAt: Date;
+  /** The page of the gift or order, where the whole account stands. */
+  href: string;
+};
+
+const LAST_DIGITS = 4;
+
+/**
+ * Somebody was about to transfer money, and the account has changed. The mail shows only the end of the new number: the
+ * whole account is read on the site, so that a forged mail of this kind looks different from ours.
+ */
+export async function createBankAccountChangedMail(mail: BankAccountChangedMailInput): Promise<Mail> {
+  const { kind, email, locale, organisation, reference, account } = mail;
+  const options = { locale };
+  const subject = m.changes_account_mail({ name: organisation }, options);
+  const date = formatDate(mail.changedAt, locale);
+  const digits = account.number.replaceAll(/[^\p{L}\p{N}]/gu, "").slice(-LAST_DIGITS);
+  const lead = m.changes_account_mail_text({ date, reference }, options);
+  const parts = await renderMail(
+    {
+      preheader: lead,
+      heading: subject,
+      paragraphs: [
+        lead,
+        m.changes_account_mail_new({ holder: account.holder, bank: account.bank, digits }, options),
+        m.changes_account_mail_sent({}, options),
+        m.changes_account_mail_check({ name: organisation }, options),
+      ],
+      button: { label: m.changes_account_mail_button({}, options), href: mail.href },
+      small: [],
+    },
+    { locale, organisation, origin: new URL(mail.href).origin },
+  );
+  return {
+    kind,
+    recipient: email,
+    locale,
+    subject,
+    ...parts,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

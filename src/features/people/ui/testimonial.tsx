@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { m } from "../../../paraglide/messages";
+import { PersonPicture } from "../../../ui/picture/person-picture";
+import { Text } from "../../../ui/text";
+import type { TestimonialView } from "../people-view.server";
+import "../../../ui/styles/card.css";
+import "./testimonial.css";
+
+/** One person's words, large on a leaf-green field that runs edge to edge; a scene may stand beside them. */
+export function TestimonialBanner({
+  testimonial,
+  children,
+}: {
+  testimonial: TestimonialView;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="section voice" aria-label={m.people_voices()}>
+      <div className={children ? "wrap voice-pair" : "wrap"}>
+        <Quote testimonial={testimonial} showAvatar={!children} />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Several people's words side by side, in the running colours of the page. */
+export function TestimonialList({ testimonials }: { testimonials: TestimonialView[] }) {
+  return (
+    <ul className="voices">
+      {testimonials.map((testimonial) => (
+        <li key={testimonial.name}>
+          <Quote testimonial={testimonial} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `drawn`: without a photograph a cloth stands for the face; beside a scene it would only cost bytes. */
+function Quote({ testimonial, showAvatar = true }: { testimonial: TestimonialView; showAvatar?: boolean }) {
+  return (
+    <figure className="stack voice-quote">
+      <Text of={testimonial.content} as="blockquote" />
+      <figcaption className="person">
+        {showAvatar || testimonial.picture ? <PersonPicture of={testimonial} size="mark" /> : null}
+        <span>
+          <b>{testimonial.name}</b>
+          <Text of={testimonial.role} />
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

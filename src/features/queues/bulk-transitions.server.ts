@@ -1,0 +1,101 @@
+import { type Result, err } from "../../platform/result";
+import { transact } from "../../platform/database/transact.server";
+import type { User } from "../../platform/auth/principal";
+import { dryRun } from "./dry-run.server";
+import type { ActionPreview, QueueDeps, QueueName, QueueError, StaffAction } from "./queue.model";
+import { queues } from "./queues.server";
+import { transitionRecord } from "./queues.service.server";
+
+/** Records as they were seen: each is moved only from that state. */
+export type BulkActionInput = {
+  records: readonly { id: string; from: string }[];
+  step: Omit<StaffAction, "from">;
+};
+
+/** What became of one record, or would: `mail` says what goes out. */
+export type BulkOutcome = {
+  id: string;
+  reference: string | null;
+  refused: QueueError | null;
+  mail: "goes_out" | "neutral" | "no_news" | "no_address" | null;
+};
+
+/** What each step would do. The steps are taken and rolled back: one may take the last place, which the next then lacks. */
+export const previewTransitions = (
+  deps: QueueDeps,
+  user: User,
+  name: QueueName,
+  input: BulkActionInput,
+): Promise<BulkOutcome[]> => dryRun(deps, (txDeps) => transitionRecords(txDeps, user, name, input));
+
+/**
+ * Takes the step for each record by itself, in one transaction: one that is refused keeps no other from its step.
+ * Always in the order of the ids, so that two who do this at once do not wait for each other.
+ */
+export const transitionRecords = (
+  deps: QueueDeps,
+  user: User,
+  name: QueueName,
+  input: BulkActionInput,
+): Promise<BulkOutcome[]> =>
+  transact(deps.db, async (tx) => {
+    const txDeps = { ...deps, db: tx };
+    const ids = input.records.map(({ id }) => id);
+    await queues[name].lock?.(txDeps, ids, input.step);
+    return forEachRecord(input, async (id, step) => {
+      const preview = await previewRecord(txDeps, user, name, id, step);
+      if (preview.refused) return preview;
+      const result = await transitionRecord(txDeps, user, name, id, step);
+      return result.ok ? preview : refusedOutcome(id, result);
+    });
+  });
+
+async function forEachRecord(
+  { records, step }: BulkActionInput,
+  work: (id: string, step: StaffAction) => Promise<BulkOutcome>,
+): Promise<BulkOutcome[]> {
+  const from = new Map(records.toReversed().map((record) => [record.id, record.from]));
+  return inIdOrder(
+    records.map(({ id }) => id),
+    (id) => work(id, { ...step, from: from.get(id)! }),
+  );
+}
+
+/** Each once, in the order of the ids; the answers in the order that was asked for. */
+export async function inIdOrder(
+  ids: readonly string[],
+  work: (id: string) => Promise<BulkOutcome>,
+): Promise<BulkOutcome[]> {
+  const outcomes = new Map<string, BulkOutcome>();
+  for (const id of [...new Set(ids)].toSorted()) outcomes.set(id, await work(id));
+  return ids.map((id) => outcomes.get(id)!);
+}
+
+async function previewRecord(
+  deps: QueueDeps,
+  user: User,
+  name: QueueName,
+  id: string,
+  step: StaffAction,
+): Promise<BulkOutcome> {
+  if (step.reason === "" && queues[name].needsReason(step.to))
+    return refusedOutcome(id, err("reason_missing"));
+  const preview = await queues[name].preview(deps, user, id, step);
+  if (!preview.ok) return refusedOutcome(id, preview);
+  return { id, reference: preview.value.reference, refused: null, mail: mailOutcome(preview.value) };
+}
+
+export const refusedOutcome = (
+  id: string,
+  { error }: Extract<Result<unknown, QueueError>, { ok: false }>,
+): BulkOutcome => ({
+  id,
+  reference: null,
+  refused: error,
+  mail: null,
+});
+
+function mailOutcome({ mail, neutral, silent }: ActionPreview): BulkOutcome["mail"] {
+  if (mail === null) return silent;
+  return neutral ? "neutral" : "goes_out";
+}

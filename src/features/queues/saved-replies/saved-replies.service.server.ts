@@ -1,0 +1,15 @@
+import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { User } from "../../../platform/auth/principal";
+import type { QueueDeps, QueueName } from "../queue.model";
+import { queues, visibilityOf } from "../queues.server";
+import { listSavedReplies } from "./saved-replies.store.server";
+
+type SavedReply = { id: string; name: string; text: LocalizedText };
+
+/** The saved replies of a queue; null for whoever does not work on it. */
+export const readSavedReplies = async (
+  deps: QueueDeps,
+  user: User,
+  queue: QueueName,
+): Promise<SavedReply[] | null> =>
+  visibilityOf(queues[queue], user) === "whole" ? listSavedReplies(deps.db, queue) : null;

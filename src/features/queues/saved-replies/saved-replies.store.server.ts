@@ -1,0 +1,13 @@
+import type { Database } from "../../../db/database.server";
+import type { QueueName } from "../queue.model";
+
+/** What can be answered with in a queue, in the order that staff chose. */
+export const listSavedReplies = (db: Database, queue: QueueName) =>
+  db
+    .selectFrom("saved_reply")
+    .select(["id", "name", "text"])
+    .where("queue", "in", ["any", queue])
+    .orderBy("position")
+    .orderBy("id")
+    .limit(200)
+    .execute();

@@ -1,0 +1,48 @@
+import type { Deps } from "../../../platform/deps";
+import { formatDate, formatNumber, formatPercent } from "../../../platform/i18n/format";
+import { type Locale, localize } from "../../../platform/i18n/localization";
+import { type ImpactNumber, type getAchievements, getImpactNumbers } from "./achievements.service.server";
+import { planSquares } from "./counted-squares.model";
+
+type Achievements = Awaited<ReturnType<typeof getAchievements>>;
+
+function impactNumberView(row: ImpactNumber, locale: Locale) {
+  const { key, value, total, percent, counted_on } = row;
+  const { label, explanation, source, method } = localize(row, locale);
+  return {
+    key,
+    value: percent ? formatPercent(value / (total ?? 100), locale) : formatNumber(value, locale),
+    squares: planSquares(value, total),
+    label,
+    explanation,
+    source,
+    method,
+    date: formatDate(counted_on, locale),
+  };
+}
+export type ImpactNumberView = ReturnType<typeof impactNumberView>;
+
+/** The published numbers as `<CountedNumbers>` shows them, on the home page too. */
+export async function impactView(deps: Pick<Deps, "db">, locale: Locale): Promise<ImpactNumberView[]> {
+  return (await getImpactNumbers(deps)).map((row) => impactNumberView(row, locale));
+}
+
+/** Everything the page of achievements shows. */
+export function achievementsView({ numbers, milestones, awards, stories }: Achievements, locale: Locale) {
+  return {
+    numbers: numbers.map((row) => impactNumberView(row, locale)),
+    milestones: milestones.map(({ id, date, title, description }) => ({
+      id,
+      date: formatDate(date, locale, "monthYear"),
+      ...localize({ title, text: description }, locale),
+    })),
+    awards: awards.map(({ id, year, awardedBy, title, description }) => ({
+      id,
+      year: String(year),
+      awardedBy,
+      ...localize({ title, text: description }, locale),
+    })),
+    stories: stories.map(({ id, name, role, story }) => ({ id, name, ...localize({ role, story }, locale) })),
+  };
+}
+export type AchievementsView = ReturnType<typeof achievementsView>;

@@ -1,0 +1,20 @@
+import type { Deps } from "../../../platform/deps";
+import { listAlumniStories, listAwards, listMilestones } from "./achievements.store.server";
+import { listImpactNumbers } from "../site.store.server";
+
+type ReadDeps = Pick<Deps, "db">;
+export type ImpactNumber = Awaited<ReturnType<typeof getImpactNumbers>>[number];
+
+/** The numbers we publish, each with its source, date and method. */
+export const getImpactNumbers = (deps: ReadDeps) => listImpactNumbers(deps.db);
+
+/** Everything on the page of achievements. */
+export async function getAchievements(deps: ReadDeps) {
+  const [numbers, milestones, awards, stories] = await Promise.all([
+    getImpactNumbers(deps),
+    listMilestones(deps.db),
+    listAwards(deps.db),
+    listAlumniStories(deps.db),
+  ]);
+  return { numbers, milestones, awards, stories };
+}

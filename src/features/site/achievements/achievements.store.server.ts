@@ -1,0 +1,21 @@
+import type { Database } from "../../../db/database.server";
+
+/** A history is read from its beginning. */
+export const listMilestones = (db: Database) =>
+  db
+    .selectFrom("milestone")
+    .select(["id", "happened_on as date", "title", "description"])
+    .orderBy("happened_on")
+    .orderBy("id")
+    .execute();
+
+export const listAwards = (db: Database) =>
+  db
+    .selectFrom("award")
+    .select(["id", "year", "title", "awarded_by as awardedBy", "description"])
+    .orderBy("year", "desc")
+    .orderBy("id")
+    .execute();
+
+export const listAlumniStories = (db: Database) =>
+  db.selectFrom("alumni_story").select(["id", "name", "role", "story"]).orderBy("position").execute();

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { drawSquares } from "../../../ui/art/squares";
+import { json } from "../../../db/sql-expressions.server";
+import { LOCALES } from "../../../platform/i18n/localization";
+import { testDeps } from "../../../../test/support/database";
+import { getAchievements } from "./achievements.service.server";
+import { achievementsView, impactView } from "./achievements-view.server";
+import { planSquares } from "./counted-squares.model";
+
+const deps = await testDeps("sample");
+
+test("the four numbers of the specification are there, each with squares, source, date and method", async () => {
+  const numbers = await impactView(deps, "en");
+  expect(numbers.map(({ value }) => value)).toEqual(["500", "12", "85%", "30"]);
+  expect(numbers.map(({ squares }) => squares)).toEqual([
+    { total: 500, filled: 500, columns: 50, wideColumns: 100 },
+    { total: 12, filled: 12, columns: 12 },
+    { total: 100, filled: 85, columns: 20 },
+    { total: 30, filled: 30, columns: 15 },
+  ]);
+  for (const { source, method, date, explanation } of numbers)
+    for (const part of [source, method, date, explanation]) expect(part).not.toBe("");
+  expect(numbers[0]?.date).toBe("30 September 2026");
+});
+
+test("the page tells the history from its beginning, the awards from the latest, and three stories", async () => {
+  const { milestones, awards, stories } = achievementsView(await getAchievements(deps), "en");
+  expect(milestones).toHaveLength(6);
+  expect(milestones[0]).toMatchObject({ date: "March 2019", title: "The first class" });
+  expect(milestones.at(-1)?.date).toBe("September 2026");
+  expect(awards.map(({ year }) => year)).toEqual(["2026", "2025", "2023"]);
+  expect(stories.map(({ name }) => name)).toHaveLength(3);
+});
+
+test("nothing on the page has to fall back to another language", async () => {
+  const achievements = await getAchievements(deps);
+  for (const locale of LOCALES)
+    expect(JSON.stringify(achievementsView(achievements, locale))).not.toContain('"lang"');
+});
+
+test("a text that is missing in a language falls back, marked", async () => {
+  await deps.db
+    .updateTable("alumni_story")
+    .set({ story: json({ en: "I fixed radios before." }) })
+    .where("position", "=", 0)
+    .execute();
+  const { stories } = achievementsView(await getAchievements(deps), "ar");
+  expect(stories[0]?.story).toEqual({ text: "I fixed radios before.", lang: "en" });
+});
+
+test("any number is drawn one square a unit, or not at all", () => {
+  fc.assert(
+    fc.property(fc.nat(5000), fc.nat(5000), fc.boolean(), (value, more, outOf) => {
+      const total = outOf ? value + more : null;
+      const plan = planSquares(value, total);
+      const all = total ?? value;
+      if (all === 0 || all > 2000) expect(plan).toBeNull();
+      else {
+        expect(plan).toMatchObject({ total: all, filled: value });
+        expect(plan!.columns).toBeGreaterThan(0);
+        expect(plan!.columns).toBeLessThanOrEqual(all);
+        expect(drawSquares(plan!).width).toBeGreaterThan(0);
+      }
+    }),
+  );
+});

@@ -1,0 +1,118 @@
+import type { OpenApiDocument, Operation } from "../../../platform/api/open-api.server";
+import { renderMarkdown } from "../../../platform/text/markdown.server";
+import { PROBLEMS } from "../../../platform/api/problem";
+
+/** The parts of JSON Schema that our descriptions use. */
+type Schema = {
+  type?: string;
+  format?: string;
+  description?: string;
+  enum?: string[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+};
+
+/** A name, what it may be, and a word about it. */
+export type DocField = { name: string; kind: string; note: string; required: boolean };
+
+/** `integer, 1 to 100`, `one of a, b`, `date or null`. */
+function describeType(schema: Schema): string {
+  if (schema.anyOf) return schema.anyOf.map(describeType).join(" or ");
+  if (schema.enum) return `one of ${schema.enum.join(", ")}`;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.type === "array") return `list of ${schema.items ? describeType(schema.items) : "values"}`;
+  const { minimum, maximum, maxLength } = schema;
+  const bounds =
+    minimum !== undefined && maximum !== undefined
+      ? `, ${minimum} to ${maximum}`
+      : maxLength === undefined
+        ? ""
+        : `, at most ${maxLength} characters`;
+  return `${schema.format ?? schema.type ?? "anything"}${bounds}`;
+}
+
+function describeNote({ description = "", default: defaultValue }: Schema): string {
+  const defaultNote = defaultValue === undefined ? "" : `${String(defaultValue)} when not given.`;
+  return [description && `${description}.`, defaultNote].filter(Boolean).join(" ");
+}
+
+/** Every field of a value, those of its parts under it: `items[].title`. */
+function fieldsOf(schema: Schema, prefix = ""): DocField[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([own, part]) => {
+    const name = `${prefix}${own}`;
+    const required = schema.required?.includes(own) ?? false;
+    const row = { name, kind: describeType(part), note: describeNote(part), required };
+    if (part.properties) return [row, ...fieldsOf(part, `${name}.`)];
+    if (part.items?.properties) return [row, ...fieldsOf(part.items, `${name}[].`)];
+    return [row];
+  });
+}
+
+type Content = { content?: Record<string, { schema: Schema }> };
+const schemaIn = (part: Content | undefined): Schema => Object.values(part?.content ?? {})[0]?.schema ?? {};
+
+type Parameter = { name: string; description?: string; required?: boolean; schema: Schema };
+
+function parameterView({ name, description, required = false, schema }: Parameter): DocField {
+  const note = describeNote(description === undefined ? schema : { ...schema, description });
+  return { name, kind: describeType(schema), note, required };
+}
+
+function endpointView(
+  path: string,
+  method: string,
+  operation: Operation,
+  components: OpenApiDocument["components"],
+) {
+  const shared = components["parameters"] as Record<string, Parameter>;
+  const parameters = operation.parameters
+    .map((one) => ("$ref" in one ? shared[one.$ref.split("/").at(-1)!]! : (one as Parameter)))
+    // Every call takes the language; it is explained once.
+    .filter(({ name }) => name !== "X-Reboot-Locale")
+    .map(parameterView);
+  const success = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))!;
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    text: operation.description,
+    parameters,
+    body: fieldsOf(schemaIn(operation.requestBody as Content | undefined)),
+    status: success[0],
+    answer: fieldsOf(schemaIn(success[1] as Content)),
+  };
+}
+
+/** What the page about the API shows, made of the description that machines read. */
+export function apiDocsView({ info, tags, paths, components, servers }: OpenApiDocument) {
+  const urlOf = (path: string) => `${(paths[path]?.servers ?? servers)[0]!.url}${path}`;
+  const calls = Object.entries(paths).flatMap(([path, { servers: own, ...methods }]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      tag: operation.tags[0],
+      call: endpointView(own ? urlOf(path) : path, method, operation, components),
+    })),
+  );
+  return {
+    title: info.title,
+    lead: info.summary,
+    intro: renderMarkdown(info.description),
+    /** Where machines read the same; what stands before it is the address of the main API. */
+    openApiUrl: urlOf(Object.keys(paths).find((path) => path.endsWith("/openapi.json"))!),
+    groups: tags.map(({ name }) => ({
+      name,
+      id: `calls-${name.toLowerCase()}`,
+      calls: calls.filter(({ tag }) => tag === name).map(({ call }) => call),
+    })),
+    problems: Object.entries(PROBLEMS).map(([code, { status, title }]) => ({ code, status, title })),
+  };
+}
+export type EndpointView = ReturnType<typeof apiDocsView>["groups"][number]["calls"][number];

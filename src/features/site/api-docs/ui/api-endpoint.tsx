@@ -1,0 +1,42 @@
+import type { EndpointView, DocField } from "../api-docs-view.server";
+
+/** One call: where it is, who may call it, what it takes, and, folded, what it answers. */
+export function ApiEndpoint({ endpoint }: { endpoint: EndpointView }) {
+  return (
+    <article className="api-call" aria-labelledby={endpoint.id}>
+      <h3 id={endpoint.id}>{endpoint.summary}</h3>
+      <p className="api-address">
+        <span className="api-method">{endpoint.method}</span> <code>{endpoint.path}</code>
+      </p>
+      <p className="soft">{endpoint.text}</p>
+      <Fields title="Parameters" fields={endpoint.parameters} />
+      <Fields title="Body" fields={endpoint.body} />
+      {endpoint.answer.length === 0 ? null : (
+        <details>
+          <summary>Answer {endpoint.status}</summary>
+          <Fields fields={endpoint.answer} />
+        </details>
+      )}
+    </article>
+  );
+}
+
+function Fields({ title, fields }: { title?: string; fields: DocField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <>
+      {title ? <h4>{title}</h4> : null}
+      <dl className="api-fields">
+        {fields.map(({ name, kind, note, required }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code> <span className="api-kind">{kind}</span>
+              {title && required ? <span className="api-kind">, required</span> : null}
+            </dt>
+            {note ? <dd>{note}</dd> : null}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

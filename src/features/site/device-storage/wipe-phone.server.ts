@@ -1,0 +1,25 @@
+import { serializeCookie } from "../../../platform/http/cookie.server";
+import type { Deps } from "../../../platform/deps";
+import { deviceTokens, forgetBrowser } from "../../accounts/devices/devices.service.server";
+import { readSessionToken, signOut, findUserByToken } from "../../accounts/sessions/sessions.service.server";
+import { COOKIE_NAMES } from "./device-storage.server";
+
+/**
+ * Forgets a browser: ends its session and its known devices on the server.
+ * @returns the headers that make the browser remove all that it stored of this site. Browsers that do not know
+ * `Clear-Site-Data` lose each cookie by its own line
+ */
+export async function wipePhone(deps: Deps, request: Request): Promise<Headers> {
+  const cookies = request.headers.get("cookie");
+  const session = await findUserByToken(deps, readSessionToken(cookies, deps.origin));
+  if (session) await signOut(deps, session);
+  await forgetBrowser(deps, deviceTokens(cookies, deps.origin));
+  const secure = deps.origin.startsWith("https:");
+  const headers = new Headers({
+    "cache-control": "private, no-store",
+    "clear-site-data": '"cache", "cookies", "storage"',
+  });
+  for (const name of COOKIE_NAMES)
+    headers.append("set-cookie", serializeCookie(name, "", { secure, maxAge: 0 }));
+  return headers;
+}

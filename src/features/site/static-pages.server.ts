@@ -1,0 +1,57 @@
+import { m } from "../../paraglide/messages";
+import type { Locale } from "../../platform/i18n/localization";
+import type { ArtSpec } from "../../ui/art/art-of";
+import type { SceneName } from "../../ui/art/scenes";
+
+type LocalizedMessage = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+
+/** A page that always exists: it has no row of its own in a table, or is the head of a list. */
+export type StaticPage = {
+  /** English path. */
+  path: string;
+  title: LocalizedMessage;
+  lead?: LocalizedMessage;
+  art: ArtSpec | { scene: SceneName };
+};
+
+const staticPage = (
+  path: string,
+  title: LocalizedMessage,
+  lead?: LocalizedMessage,
+  scene?: SceneName,
+): StaticPage => ({
+  path,
+  title,
+  ...(lead ? { lead } : {}),
+  art: scene ? { scene } : { seed: path.slice(1) },
+});
+
+/** Every such page, in the order of spec §2. Sitemap, search and sharing pictures read this one list. */
+export const STATIC_PAGES: readonly StaticPage[] = [
+  staticPage("/", m.nav_home, m.home_description, "hero"),
+  staticPage("/about", m.nav_about, undefined, "community"),
+  {
+    ...staticPage("/programs", m.programs_title, m.programs_lead),
+    art: { seed: "programs", family: "strip" },
+  },
+  staticPage("/events", m.events_title, m.events_lead),
+  staticPage("/gallery", m.nav_gallery, m.gallery_lead, "graduation"),
+  staticPage("/achievements", m.nav_achievements, m.achievements_lead),
+  staticPage("/blog", m.blog_title, m.blog_lead),
+  staticPage("/register", m.apply_register_title, m.apply_register_lead, "training"),
+  staticPage("/support", m.giving_title, m.giving_lead),
+  staticPage("/contact", m.contact_title, m.contact_lead),
+  staticPage("/mentor-application", m.apply_mentor_title, m.apply_mentor_lead, "mentor"),
+  staticPage("/partnership", m.apply_partner_title, m.apply_partner_lead, "projects"),
+  staticPage("/team", m.people_title, m.people_lead, "community"),
+  staticPage("/fundraisers", m.campaigns_title, m.campaigns_lead),
+  staticPage("/initiatives", m.initiatives_title, m.initiatives_lead),
+  staticPage("/privacy-policy", m.site_privacy_policy),
+  staticPage("/terms-of-service", m.site_terms),
+  staticPage("/cookie-policy", m.site_cookie_policy),
+  staticPage("/code-of-conduct", m.site_code_of_conduct),
+  staticPage("/safeguarding", m.site_safeguarding),
+];
+
+/** The name of a section in sharing pictures: `home`, `programs`, … */
+export const staticPageSlug = ({ path }: StaticPage): string => (path === "/" ? "home" : path.slice(1));

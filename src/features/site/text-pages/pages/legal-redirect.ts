@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { BASE_LOCALE, isLocale } from "../../../../platform/i18n/localization";
+import { hrefOf } from "../../../../ui/href";
+import type { Route } from "./+types/legal-redirect";
+
+/** The short addresses of the footer (spec §2) and the pages they lead to. */
+const FULL_PATHS: Record<string, string> = {
+  privacy: "/privacy-policy",
+  terms: "/terms-of-service",
+  cookies: "/cookie-policy",
+};
+
+/** A page for good: 308. */
+export function loader({ url, params }: Route.LoaderArgs) {
+  const { locale } = params;
+  const to = FULL_PATHS[url.pathname.replace(/\/$/, "").split("/").at(-1) ?? ""];
+  if (to === undefined || (locale !== undefined && (!isLocale(locale) || locale === BASE_LOCALE)))
+    throw new Response(null, { status: 404 });
+  return redirect(hrefOf(to, isLocale(locale) ? locale : BASE_LOCALE), 308);
+}
+
+/** Makes it a page, so that a wrong language prefix is answered by the not-found page. */
+export default function LegalRedirect() {
+  return null;
+}

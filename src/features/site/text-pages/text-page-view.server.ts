@@ -1,0 +1,79 @@
+import { formatDate } from "../../../platform/i18n/format";
+import {
+  type Locale,
+  directionOf,
+  localize,
+  resolveText,
+  plainText,
+} from "../../../platform/i18n/localization";
+import { hrefOf } from "../../../ui/href";
+import { renderBody } from "../../uploads/media/body-pictures.server";
+import type { Picture } from "../../uploads/media/pictures.service.server";
+import type { TextPage } from "../site.model";
+
+/** A titled piece of a text: a third-level heading and what stands under it. */
+type TextItem = { title: string; html: string };
+/** A part of a text: a second-level heading, the running text under it, then its pieces. Titles are plain text. */
+export type TextSection = { id: string; title: string; html: string; items: TextItem[] };
+
+/**
+ * A page of running text for one reader, cut at its headings: so an editor shapes the page with Markdown alone, and the
+ * page knows its parts (table of contents, cards).
+ */
+export function textPageView(page: TextPage & { bodyPictures: readonly Picture[] }, locale: Locale) {
+  const { title, lead } = localize({ title: page.title, lead: page.lead }, locale);
+  const body = resolveText(page.body, locale);
+  const lang = typeof body === "string" ? locale : body.lang;
+  const [intro = "", ...rest] = withLocalLinks(
+    plainText(renderBody(body, page.bodyPictures, locale)),
+    locale,
+  ).split(/(?=<h2>)/);
+  const content = intro.startsWith("<h2>")
+    ? { intro: "", sections: [intro, ...rest] }
+    : { intro, sections: rest };
+  return {
+    title,
+    lead,
+    /** Which language the body is in, for the note over the page; the words are in `parts`. */
+    body: typeof body === "string" ? "" : { ...body, text: "" },
+    /** Set when the body is not in the reader's language. */
+    language: lang === locale ? {} : { lang, dir: directionOf(lang) },
+    intro: content.intro.trim(),
+    sections: content.sections.map(toSection),
+    effective: page.effectiveOn === null ? null : formatDate(page.effectiveOn, locale),
+  };
+}
+export type TextPageView = ReturnType<typeof textPageView>;
+
+function toSection(html: string, index: number): TextSection {
+  const [ownHtml = "", ...items] = html.split(/(?=<h3>)/);
+  return { id: `part-${index + 1}`, ...parseTitled(ownHtml), items: items.map(parseTitled) };
+}
+
+function parseTitled(html: string): TextItem {
+  const [, title = "", rest = ""] = /^<h[23]>([^]*?)<\/h[23]>([^]*)$/.exec(html) ?? [undefined, "", html];
+  return { title: stripHtml(title), html: rest.trim() };
+}
+
+const ENTITIES: Record<string, string> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&amp;": "&",
+};
+/** The words of clean HTML; React escapes them again. */
+const stripHtml = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, "")
+    .trim()
+    .replaceAll(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** Editors write English paths; the reader stays in the own language. */
+const withLocalLinks = (html: string, locale: Locale): string =>
+  html.replaceAll(/href="(\/[^"/][^"]*|\/)"/g, (link, path: string) =>
+    isFile(path) ? link : `href="${hrefOf(path, locale)}"`,
+  );
+
+/** `/.well-known/security.txt` and the like exist once, whatever the language. */
+const isFile = (path: string): boolean => /^\/\.|\.\w+$/.test(path);

@@ -1,0 +1,67 @@
+import type { Deps } from "../../../platform/deps";
+import { type Locale, resolveText } from "../../../platform/i18n/localization";
+import { loadBodyPictures } from "../../uploads/media/body-pictures.server";
+import type { Picture } from "../../uploads/media/pictures.service.server";
+import type { PageKey, TextPage } from "../site.model";
+import { findNewestVersion, findPage, findPageVersion, listImpactNumbers } from "../site.store.server";
+import { listPageDates, searchPages } from "./text-pages.store.server";
+
+type ReadDeps = Pick<Deps, "db">;
+/** Whether a picture may be seen depends on the day. */
+type TextPageDeps = Pick<Deps, "db" | "now">;
+type LoadedTextPage = TextPage & { bodyPictures: Picture[] };
+
+/** A page of running text: about, the legal pages; null when nobody has written it. */
+export async function getTextPage(deps: TextPageDeps, key: PageKey): Promise<LoadedTextPage | null> {
+  return withBodyPictures(deps, await findPage(deps.db, key));
+}
+
+const withBodyPictures = async (
+  deps: TextPageDeps,
+  page: TextPage | undefined,
+): Promise<LoadedTextPage | null> =>
+  page ? { ...page, bodyPictures: await loadBodyPictures(deps, page.body) } : null;
+
+/** An earlier or the present wording of a page, by its number; null when there was none. */
+export async function getTextPageVersion(
+  deps: TextPageDeps,
+  key: PageKey,
+  number: number,
+): Promise<LoadedTextPage | null> {
+  return withBodyPictures(deps, await findPageVersion(deps.db, key, number));
+}
+
+/**
+ * The texts that somebody agrees to now, as their consent records them: the published version and the language it opens
+ * in. `/privacy-policy?version=2` shows version 2 again.
+ * @param locale of the page with the box that was ticked
+ * @returns e.g. `{ "privacy-policy": "version 2, fr" }`
+ */
+export async function readTextVersions<K extends PageKey>(
+  deps: ReadDeps,
+  keys: readonly K[],
+  locale: Locale,
+): Promise<Record<K, string>> {
+  const found = await Promise.all(
+    keys.map(async (key) => [key, describeVersion(await findNewestVersion(deps.db, key), locale)] as const),
+  );
+  return Object.fromEntries(found) as Record<K, string>;
+}
+
+/** `version 2, en (page: sw)`: the page was in Swahili and the text opened in English. */
+function describeVersion(found: Awaited<ReturnType<typeof findNewestVersion>>, locale: Locale): string {
+  if (!found) return `no text, ${locale}`;
+  const body = resolveText(found.body, locale);
+  const language = typeof body === "string" ? locale : `${body.lang} (page: ${locale})`;
+  return `version ${found.number}, ${language}`;
+}
+
+/** Pages of running text for the search of the whole site, best first. */
+export const searchTextPages = (deps: ReadDeps, query: string, limit: number) =>
+  searchPages(deps.db, query, limit);
+
+/** When each page of running text last changed, for the sitemap. */
+export const listTextPageDates = (deps: ReadDeps) => listPageDates(deps.db);
+
+/** The numbers that the organisation publishes, in their order; never without source, date and method. */
+export const getImpactNumbers = (deps: ReadDeps) => listImpactNumbers(deps.db);

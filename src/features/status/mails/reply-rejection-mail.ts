@@ -1,0 +1,59 @@
+import { m } from "../../../paraglide/messages";
+import type { Locale } from "../../../platform/i18n/localization";
+import { hrefOf } from "../../../ui/href";
+import type { Mail } from "../../outbox/outbox.model";
+import { renderMail } from "../../outbox/ui/mail-layout";
+
+/**
+ * What of a mail was not taken, and why. `late`: nothing can be written about it any more. `files`: these; `hasText`: the rest
+ * was taken.
+ */
+export type ReplyRejection =
+  | Readonly<{ reason: "late" | "empty" | "too_large" }>
+  | Readonly<{ reason: "files"; names: readonly string[]; hasText: boolean }>;
+
+type ReplyRejectionMailInput = ReplyRejection & {
+  email: string;
+  locale: Locale;
+  organisation: string;
+  origin: string;
+};
+
+/** Says to somebody who answered by mail what did not arrive, and how it does. Names no record: it goes to who wrote. */
+export async function createReplyRejectionMail(mail: ReplyRejectionMailInput): Promise<Mail> {
+  const { email, locale, organisation, origin } = mail;
+  const options = { locale };
+  const subject = m.mail_reply_not_taken({}, options);
+  const paragraphs = rejectionMessages(mail);
+  const rendered = await renderMail(
+    {
+      preheader: paragraphs[0]!,
+      heading: subject,
+      paragraphs: [...paragraphs, m.mail_reply_not_taken_how({}, options)],
+      button: { label: m.code_title({}, options), href: origin + hrefOf("/code", locale) },
+      small: [],
+    },
+    { locale, organisation, origin },
+  );
+  return {
+    kind: "status.reply-not-taken",
+    recipient: email,
+    locale,
+    subject,
+    ...rendered,
+    headers: { "Auto-Submitted": "auto-replied" },
+  };
+}
+
+const REASON_MESSAGES = {
+  late: m.thread_reply_late,
+  empty: m.mail_reply_empty,
+  too_large: m.mail_reply_too_large,
+};
+
+function rejectionMessages(mail: ReplyRejectionMailInput): string[] {
+  const options = { locale: mail.locale };
+  if (mail.reason !== "files") return [REASON_MESSAGES[mail.reason]({}, options)];
+  const files = m.mail_reply_files({ names: mail.names.join(", ") }, options);
+  return mail.hasText ? [files, m.mail_reply_text_arrived({}, options)] : [files];
+}

@@ -1,0 +1,53 @@
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "../../../db/database.server";
+import { paginate } from "../../../db/paginate.server";
+import type { ListWindow } from "../../../platform/pagination/cursor";
+import type { Tx } from "../../../platform/database/transaction";
+
+const DOCUMENT_COLUMNS = [
+  "id",
+  "name",
+  "bytes",
+  "created_at as createdAt",
+  "withdrawn_at as withdrawnAt",
+] as const;
+
+type NewDocument = { id: string; name: string; bytes: number; now: Date };
+export const insertDocument = (tx: Tx, { now, ...row }: NewDocument) =>
+  tx
+    .insertInto("document")
+    .values({ ...row, created_at: now, withdrawn_at: null })
+    .execute();
+
+export const findDocumentRow = (db: Database | Tx, id: string) =>
+  db.selectFrom("document").select(DOCUMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocumentRow>>>;
+
+/** Undefined when there is no such file, or it has been withdrawn already. */
+export const markDocumentWithdrawn = (tx: Tx, id: string, now: Date) =>
+  tx
+    .updateTable("document")
+    .set({ withdrawn_at: now })
+    .where("id", "=", id)
+    .where("withdrawn_at", "is", null)
+    .returning(DOCUMENT_COLUMNS)
+    .executeTakeFirst();
+
+/** Files with these words in their names, newest first; `scan` is null when the bytes are gone. */
+export const listDocuments = (db: Database, query: string, window: ListWindow) =>
+  paginate(
+    db
+      .selectFrom("document")
+      .select(DOCUMENT_COLUMNS)
+      .select((eb) =>
+        eb
+          .selectFrom("upload")
+          .select("upload.scan")
+          .where("subject_kind", "=", "document")
+          .where("subject_id", "=", sql<string>`document.id::text`)
+          .where("upload.state", "=", "claimed")
+          .as("scan"),
+      )
+      .$if(query !== "", (list) => list.where(sql<SqlBool>`strpos(lower(name), lower(${query})) > 0`)),
+    window,
+  ).execute();

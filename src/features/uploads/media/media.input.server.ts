@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { MAX_DETAIL_LENGTH } from "./pictures.model";
+
+export const cleanText = (text: string) =>
+  text
+    .normalize("NFC")
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .trim();
+const requiredText = z.string().transform(cleanText).pipe(z.string().min(1).max(MAX_DETAIL_LENGTH));
+/** An empty text is none. */
+const optionalText = z
+  .string()
+  .transform(cleanText)
+  .pipe(z.string().max(MAX_DETAIL_LENGTH))
+  .nullish()
+  .transform((text) => text || null);
+const fraction = z.number().min(0).max(1);
+
+/** What is to be seen, for people who do not see it: English is never missing, other languages fall back to it. */
+const alt = z
+  .object({ en: requiredText, fr: optionalText, ar: optionalText, sw: optionalText })
+  .strict()
+  .transform(({ en, fr, ar, sw }) => ({
+    en,
+    ...(fr ? { fr } : {}),
+    ...(ar ? { ar } : {}),
+    ...(sw ? { sw } : {}),
+  }));
+
+const consent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("none_needed") }).strict(),
+  z
+    .object({
+      kind: z.literal("given"),
+      purpose: requiredText,
+      until: z.iso.date().nullable(),
+      from: optionalText,
+    })
+    .strict(),
+]);
+
+/** What is said of a picture in the office. */
+export const mediaTexts = { alt, takenOn: z.iso.date().nullable(), consent };
+export const mediaFocus = z.object({ x: fraction, y: fraction }).strict();
+/** Why something is done that cannot be undone. */
+export const mediaReason = requiredText;

@@ -1,0 +1,172 @@
+import { type RawBuilder, type SqlBool, type Updateable, sql } from "kysely";
+import { json } from "../../../db/sql-expressions.server";
+import type { Database, Tables } from "../../../db/database.server";
+import { paginate } from "../../../db/paginate.server";
+import type { ListWindow } from "../../../platform/pagination/cursor";
+import type { Tx } from "../../../platform/database/transaction";
+import type { PictureDetails } from "./pictures.model";
+
+const COLUMNS = [
+  ...(["id", "version", "alt", "width", "height"] as const),
+  "focus_x as focusX",
+  "focus_y as focusY",
+  "taken_on as takenOn",
+  "consent_kind as consentKind",
+  "consent_purpose as purpose",
+  "consent_until as until",
+  "consent_from as from",
+  "withdrawn_at as withdrawnAt",
+  "created_at as createdAt",
+  "updated_at as updatedAt",
+] as const;
+
+/** Whether it may be seen on `day`, and the smallest width it exists in (null: its files are gone). */
+const isShownOn = (day: string): RawBuilder<boolean> =>
+  sql<boolean>`consent_holds(consent_kind, consent_until, ${day}::date)`;
+const least = sql<number | null>`(select min(width) from picture_rendition where picture_id = picture.id)`;
+const most = sql<number | null>`(select max(width) from picture_rendition where picture_id = picture.id)`;
+
+const rows = (db: Database, day: string) =>
+  db
+    .selectFrom("picture")
+    .select(COLUMNS)
+    .select([isShownOn(day).as("shown"), least.as("least"), most.as("most")]);
+
+export type MediaFilter = { query?: string | undefined; shown?: boolean | undefined };
+
+/** Pictures with these words in what is said of them, in any language, newest first. */
+export const listMedia = (db: Database, day: string, { query, shown }: MediaFilter, window: ListWindow) =>
+  paginate(
+    rows(db, day)
+      .$if(query !== undefined && query !== "", (list) =>
+        list.where(
+          sql<SqlBool>`exists (select from jsonb_each_text(alt::jsonb) as said
+            where strpos(lower(said.value), lower(${query})) > 0)`,
+        ),
+      )
+      .$if(shown !== undefined, (list) => list.where(sql<SqlBool>`${isShownOn(day)} = ${shown}`)),
+    window,
+  ).execute();
+
+export const findMediaRow = (db: Database | Tx, day: string, id: string) =>
+  rows(db, day).where("id", "=", id).executeTakeFirst();
+
+/** The same, locked until the end of the transaction. */
+export const lockMedia = (tx: Tx, day: string, id: string) =>
+  rows(tx, day).where("id", "=", id).forUpdate().executeTakeFirst();
+
+type Values = Omit<Updateable<Tables["picture"]>, "alt" | "version">;
+export const updateMedia = (tx: Tx, id: string, alt: object, values: Values) =>
+  tx
+    .updateTable("picture")
+    .set({ ...values, alt: json(alt), version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
+type NewOrder = { id: string; upload: string; about: PictureDetails; name: string; actor: string; now: Date };
+export const insertOrder = (tx: Tx, { upload, about, now, ...row }: NewOrder) =>
+  tx
+    .insertInto("picture_order")
+    .values({ ...row, upload_id: upload, about: json(about), due_at: now, created_at: now })
+    .execute();
+
+const ORDER_COLUMNS = [
+  ...(["id", "name", "actor", "state", "reason", "attempts", "about"] as const),
+  "upload_id as uploadId",
+  "picture_id as pictureId",
+  "created_at as createdAt",
+] as const;
+
+/** Whether the malware scanner has not looked at an order's file. */
+const IS_UNSCANNED = sql<boolean>`exists (
+  select from upload where upload.id = picture_order.upload_id and upload.scan = 'unscanned')`;
+
+export const findOrder = (db: Database, id: string) =>
+  db
+    .selectFrom("picture_order")
+    .select(ORDER_COLUMNS)
+    .select(IS_UNSCANNED.as("unscanned"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** What waits to be made, and what could not be, newest first. */
+export const listOpenOrders = (db: Database, limit: number) =>
+  db
+    .selectFrom("picture_order")
+    .select(ORDER_COLUMNS)
+    .select(IS_UNSCANNED.as("unscanned"))
+    .where("state", "in", ["waiting", "failed"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/**
+ * Takes the next file that is due, for this worker alone until `leasedUntil`.
+ * @param onlyScanned only one that the malware scanner has looked at
+ */
+export const claimOrder = (db: Database, now: Date, leasedUntil: Date, onlyScanned: boolean) =>
+  db
+    .updateTable("picture_order")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1), due_at: leasedUntil }))
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("picture_order")
+        .select("id")
+        .where("state", "=", "waiting")
+        .where("due_at", "<=", now)
+        .$if(onlyScanned, (orders) => orders.where(sql<SqlBool>`not ${IS_UNSCANNED}`))
+        .orderBy("due_at")
+        .orderBy("id")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(ORDER_COLUMNS)
+    .executeTakeFirst();
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof claimOrder>>>;
+
+/** Writes down what became of a file; false when another worker has. */
+export async function finishOrder(
+  tx: Tx,
+  id: string,
+  values: Pick<Updateable<Tables["picture_order"]>, "state" | "reason" | "picture_id" | "ended_at">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("picture_order")
+    .set(values)
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Undefined when it is not there, or still waits. */
+export const deleteFailedOrder = (tx: Tx, id: string) =>
+  tx
+    .deleteFrom("picture_order")
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .returning("name")
+    .executeTakeFirst();
+
+export const deleteEndedOrders = (db: Database, before: Date) =>
+  db.deleteFrom("picture_order").where("ended_at", "<", before).execute();
+
+/** Those of these ids that are photographs of the library, shown or not. */
+export async function listKnownMedia(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const known =
+    ids.length === 0 ? [] : await db.selectFrom("picture").select("id").where("id", "in", ids).execute();
+  return new Set(known.map(({ id }) => id));
+}
+
+/** How many sent files did not become photographs, and are still on the list. */
+export async function countFailedOrders(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("picture_order")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("state", "=", "failed")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

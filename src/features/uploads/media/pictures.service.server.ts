@@ -1,0 +1,176 @@
+import type { Deps } from "../../../platform/deps";
+import type { MediaFile } from "../../../platform/files/media-url";
+import { type Result, err, ok } from "../../../platform/result";
+import type { Tx } from "../../../platform/database/transaction";
+import { sha256 } from "../sha256.server";
+import { type RenderedPicture, createRenditions } from "./picture-renditions.server";
+import {
+  type PictureDetails,
+  type FoundUse,
+  type PictureError,
+  type PictureUse,
+  type Portrait,
+  consentDay,
+  pictureKey,
+  timeUntilEndOf,
+} from "./pictures.model";
+import {
+  deleteFiles,
+  findFile,
+  findOriginal,
+  findPicture,
+  findPictures,
+  placeExists,
+  insertFiles,
+  insertPicture,
+  listFiles,
+  listPictures,
+  listUses,
+  lockOriginal,
+  setPicture,
+  setWithdrawn,
+  updatePicture,
+} from "./pictures.store.server";
+
+type ReadDeps = Pick<Deps, "db" | "now">;
+type WriteDeps = Pick<Deps, "db" | "files" | "now" | "newId">;
+type PictureDeps = WriteDeps & Pick<Deps, "pictures">;
+
+/** Pictures in the list of the operator. */
+const MAX_LISTED = 200;
+
+/** A picture that may be seen. */
+export type Picture = Awaited<ReturnType<typeof findPictures>>[number];
+
+/** Rows with their pictures, read at once; null where there is none, or where it may not be seen today. */
+export async function withPictures<Row extends Portrait>(
+  deps: ReadDeps,
+  rows: readonly Row[],
+): Promise<(Row & { picture: Picture | null })[]> {
+  const ids = [...new Set(rows.flatMap(({ pictureId }) => pictureId ?? []))];
+  const found = ids.length === 0 ? [] : await findPictures(deps.db, ids, consentDay(deps.now()));
+  const pictures = new Map(found.map((picture) => [picture.id, picture]));
+  return rows.map((row) => ({ ...row, picture: pictures.get(row.pictureId ?? "") ?? null }));
+}
+
+/** One row with its picture. */
+export const withPicture = async <Row extends Portrait>(deps: ReadDeps, row: Row) =>
+  (await withPictures(deps, [row]))[0]!;
+
+/** A file of a picture, ready to be read from `deps.files`; `mayBeSeenFor` in milliseconds, null: without an end. */
+export type MediaFileInfo = { key: string; bytes: number; digest: string; visibleForMs: number | null };
+
+/** `gone`: the picture may not be seen (any more); null: there never was such a file. */
+export async function findMediaFile(deps: ReadDeps, file: MediaFile): Promise<MediaFileInfo | "gone" | null> {
+  const now = deps.now();
+  const found = await findFile(deps.db, file, consentDay(now));
+  if (!found) return null;
+  if (!found.shown) return "gone";
+  const { originalDigest, digest, bytes, until } = found;
+  if (digest === null || bytes === null) return null;
+  const visibleForMs = until === null ? null : timeUntilEndOf(until, now);
+  return { key: pictureKey(originalDigest, file), bytes, digest, visibleForMs };
+}
+
+/**
+ * Adds a picture, and puts it where it is to stand. A file that is known already stays one picture, of which more is
+ * said. Of the original nothing is kept but its digest.
+ * @returns its id, and whether it was known
+ */
+export async function addPicture(
+  deps: PictureDeps,
+  bytes: Uint8Array,
+  about: PictureDetails,
+  use: PictureUse | null = null,
+): Promise<Result<{ id: string; known: boolean }, PictureError | "no_such_place">> {
+  if (use && !(await placeExists(deps.db, use))) return err("no_such_place");
+  const digest = sha256(bytes);
+  const before = await findOriginal(deps.db, digest);
+  const isReinstated = before?.consentKind === "withdrawn";
+  if (isReinstated && about.consent.kind !== "given") return err("withdrawn");
+  // Outside of the transaction: it takes seconds.
+  const made = before && !isReinstated ? null : await createRenditions(deps, bytes);
+  if (made && !made.ok) return made;
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOriginal(tx, digest);
+    const saved = await savePicture({ ...deps, tx }, digest, about, made?.value ?? null);
+    if (saved === null) return err("withdrawn");
+    if (use) await setPicture(tx, use, saved.id, deps.now());
+    return ok(saved);
+  });
+}
+
+/** Null when it was withdrawn a moment ago. The files are there before anything says so. */
+async function savePicture(
+  deps: Pick<WriteDeps, "files" | "now" | "newId"> & { tx: Tx },
+  digest: string,
+  about: PictureDetails,
+  made: RenderedPicture | null,
+): Promise<{ id: string; known: boolean } | null> {
+  const { tx, files, now } = deps;
+  const known = await findOriginal(tx, digest);
+  const hasFiles = known !== undefined && (await listFiles(tx, known.id)).length > 0;
+  if (!hasFiles && made === null) return null;
+  if (known?.consentKind === "withdrawn" && about.consent.kind !== "given") return null;
+  const id = known?.id ?? deps.newId();
+  if (known) await updatePicture(tx, id, about, now());
+  else {
+    const { width, height } = made!;
+    await insertPicture(tx, { id, original_digest: digest, width, height }, about, now());
+  }
+  if (!hasFiles) {
+    for (const file of made!.renditions) await files.put(pictureKey(digest, file), file.bytes);
+    const rows = made!.renditions.map((file) => ({ ...file, bytes: file.bytes.length }));
+    await insertFiles(tx, id, rows);
+  }
+  return { id, known: known !== undefined };
+}
+
+/**
+ * The people in a picture took their consent back: from the moment this is written it is shown nowhere, and its files
+ * are removed. Safe to repeat: a second call removes what a crash left.
+ * @param onWithdrawn what is written down in the same transaction, such as who did it
+ * @returns where it stood; null when there is no such picture
+ */
+export async function withdrawPicture(
+  deps: Pick<Deps, "db" | "files" | "now">,
+  id: string,
+  onWithdrawn: (tx: Tx) => Promise<void> = async () => {},
+): Promise<FoundUse[] | null> {
+  const picture = await findPicture(deps.db, id);
+  if (!picture) return null;
+  const { originalDigest } = picture;
+  await deps.db.transaction().execute(async (tx) => {
+    await lockOriginal(tx, originalDigest);
+    await setWithdrawn(tx, id, deps.now());
+    await onWithdrawn(tx);
+  });
+  await deps.db.transaction().execute(async (tx) => {
+    await lockOriginal(tx, originalDigest);
+    // Given anew in between: then its files stay.
+    if ((await findPicture(tx, id))?.consentKind !== "withdrawn") return;
+    for (const file of await listFiles(tx, id)) await deps.files.remove(pictureKey(originalDigest, file));
+    await deleteFiles(tx, id);
+  });
+  return listPictureUses(deps, id);
+}
+
+/** Where a picture stands. */
+const listPictureUses = async (deps: Pick<Deps, "db">, id: string): Promise<FoundUse[]> =>
+  (await listUses(deps.db, [id])).map(({ place, name }) => ({ place, name }));
+
+/** The latest pictures with where they stand, for whoever looks after them. */
+export async function listRecentPictures(deps: Pick<Deps, "db">) {
+  const pictures = await listPictures(deps.db, MAX_LISTED);
+  const uses = Map.groupBy(
+    await listUses(
+      deps.db,
+      pictures.map(({ id }) => id),
+    ),
+    ({ picture }) => picture,
+  );
+  return pictures.map((row) => ({
+    ...row,
+    uses: (uses.get(row.id) ?? []).map(({ place, name }): FoundUse => ({ place, name })),
+  }));
+}

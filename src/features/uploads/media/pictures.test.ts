@@ -1,0 +1,217 @@
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../test/support/database";
+import { testPhoto } from "../../../../test/support/test-photo";
+import { trackReadTables } from "../../../db/table-tracking.server";
+import type { Deps } from "../../../platform/deps";
+import { pictureInput } from "./pictures.input.server";
+import { PICTURE_PLACES } from "./pictures.model";
+import {
+  addPicture,
+  findMediaFile,
+  listRecentPictures,
+  withPictures,
+  withdrawPicture,
+} from "./pictures.service.server";
+import { pictureView } from "./picture-view.server";
+
+const deps = await testDeps("sample");
+const at = (day: string): Deps => ({ ...deps, now: () => new Date(day) });
+const given = (until: string | null) => ({ kind: "given" as const, purpose: "website and flyers", until });
+
+async function add(colour: string, over: object = {}, use: Parameters<typeof addPicture>[3] = null) {
+  const { bytes, metadata: about } = await testPhoto(colour, { width: 500, height: 400 });
+  const added = await addPicture(deps, bytes, { ...about, ...over }, use);
+  if (!added.ok) throw new Error(added.error);
+  return added.value;
+}
+const fileOf = (id: string) => ({ id, width: 360, format: "avif" as const });
+async function shown(id: string, on: Pick<Deps, "db" | "now"> = deps) {
+  const [row] = await withPictures(on, [{ pictureId: id }]);
+  const media = await findMediaFile(on, fileOf(id));
+  return { view: row!.picture !== null, file: typeof media === "string" ? media : media && "there" };
+}
+
+test("an added picture is described for a page in few bytes, and its files are what the description names", async () => {
+  const { id } = await add("#111111", { focus: { x: 0.1, y: 0.9 } });
+  const [row] = await withPictures(deps, [{ pictureId: id }]);
+  const view = pictureView(row!.picture, "ar")!;
+  expect(view).toEqual({
+    id,
+    widths: [360, 500],
+    height: 400,
+    alt: { text: "Amina explains a loop", lang: "en" },
+    focus: { x: 0, y: 100 },
+  });
+  expect(pictureView(row!.picture, "fr")!.alt).toBe("Amina explique une boucle");
+  for (const width of view.widths)
+    for (const format of ["avif", "webp"] as const) {
+      const media = await findMediaFile(deps, { id, width, format });
+      if (media === null || media === "gone") throw new Error("missing");
+      const file = await deps.files.read(media.key);
+      expect(file?.size).toBe(media.bytes);
+      file?.stream.destroy();
+    }
+  expect(await findMediaFile(deps, { id, width: 720, format: "avif" })).toBeNull();
+  expect(await findMediaFile(deps, { id: deps.newId(), width: 360, format: "avif" })).toBeNull();
+});
+
+test("the same file is one picture, also when it is added twice at once; the last words are shown", async () => {
+  const [one, two] = await Promise.all([add("#222222"), add("#222222")]);
+  expect(one.id).toBe(two.id);
+  expect([one.known, two.known].toSorted()).toEqual([false, true]);
+  await add("#222222", { alt: { en: "Other words" } });
+  const [row] = await withPictures(deps, [{ pictureId: one.id }]);
+  expect(row!.picture!.alt).toMatchObject({ en: "Other words" });
+});
+
+test("what is not said again of a known picture stays: other languages, focus, day, and above all the consent", async () => {
+  const all = { focus: { x: 0, y: 1 }, takenOn: "2026-05-01", consent: given("2027-01-01") };
+  const { id } = await add("#232323", all);
+  await add("#232323", { alt: { en: "Other words" } });
+  const row = await deps.db.selectFrom("picture").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    alt: { en: "Other words", fr: "Amina explique une boucle" },
+    focus_x: 0,
+    focus_y: 1,
+    taken_on: "2026-05-01",
+    consent_kind: "given",
+    consent_purpose: "website and flyers",
+    consent_until: "2027-01-01",
+  });
+});
+
+test("withdrawn consent: page, address and files are gone at once, and a second call changes nothing", async () => {
+  const { id } = await add(
+    "#333333",
+    { consent: given(null) },
+    { place: "blog", name: "my-first-pull-request" },
+  );
+  const media = await findMediaFile(deps, fileOf(id));
+  if (media === null || media === "gone") throw new Error("missing");
+  expect(await shown(id)).toEqual({ view: true, file: "there" });
+  expect(await withdrawPicture(deps, id)).toEqual([{ place: "blog", name: "my-first-pull-request" }]);
+  expect(await shown(id)).toEqual({ view: false, file: "gone" });
+  expect(await deps.files.stat(media.key)).toBeNull();
+  const before = await sql`select * from picture where id = ${id}`.execute(deps.db);
+  expect(await withdrawPicture(at("2027-01-01"), id)).toHaveLength(1);
+  expect((await sql`select * from picture where id = ${id}`.execute(deps.db)).rows).toEqual(before.rows);
+  expect(await withdrawPicture(deps, deps.newId())).toBeNull();
+});
+
+test("a withdrawn picture does not come back by being added again, only with consent given anew", async () => {
+  const { id } = await add("#444444");
+  await withdrawPicture(deps, id);
+  await expect(add("#444444")).rejects.toThrow("withdrawn");
+  expect(await shown(id)).toEqual({ view: false, file: "gone" });
+  expect(await add("#444444", { consent: given(null) })).toEqual({ id, known: true });
+  expect(await shown(id)).toEqual({ view: true, file: "there" });
+});
+
+test("consent ends with its last day, to the millisecond", async () => {
+  const { id } = await add("#555555", { consent: given("2027-02-28") });
+  expect(await shown(id, at("2027-02-28T23:59:59.999Z"))).toEqual({ view: true, file: "there" });
+  expect(await findMediaFile(at("2027-02-28T23:59:00Z"), fileOf(id))).toMatchObject({ visibleForMs: 60_000 });
+  expect(await shown(id, at("2027-03-01T00:00:00Z"))).toEqual({ view: false, file: "gone" });
+});
+
+test("a crash while files are removed leaves nothing to be seen, and the next withdrawal removes the rest", async () => {
+  const { id } = await add("#666666");
+  const media = await findMediaFile(deps, fileOf(id));
+  if (media === null || media === "gone") throw new Error("missing");
+  const crash = { ...deps.files, remove: () => Promise.reject(new Error("killed")) };
+  await expect(withdrawPicture({ ...deps, files: crash }, id)).rejects.toThrow("killed");
+  expect(await shown(id)).toEqual({ view: false, file: "gone" });
+  await withdrawPicture(deps, id);
+  expect(await deps.files.stat(media.key)).toBeNull();
+});
+
+test("a crash while files are put leaves no picture, and adding it again makes it whole", async () => {
+  const before = await listRecentPictures(deps);
+  let puts = 0;
+  const crash: Deps["files"] = {
+    ...deps.files,
+    put: (...put) => (++puts === 3 ? Promise.reject(new Error("disk full")) : deps.files.put(...put)),
+  };
+  const { bytes, metadata: about } = await testPhoto("#777777", { width: 500, height: 400 });
+  await expect(addPicture({ ...deps, files: crash }, bytes, about)).rejects.toThrow("disk full");
+  expect(await listRecentPictures(deps)).toEqual(before);
+  const { id, known } = await add("#777777");
+  expect(known).toBe(false);
+  expect(await shown(id)).toEqual({ view: true, file: "there" });
+});
+
+test("adding and withdrawing at once end in a picture with its files, or in none", async () => {
+  const { id } = await add("#888888", { consent: given(null) });
+  await Promise.all([
+    withdrawPicture(deps, id),
+    add("#888888", { consent: given(null) }).catch(() => null),
+    withdrawPicture(deps, id),
+  ]);
+  const state = await shown(id);
+  expect([
+    { view: true, file: "there" },
+    { view: false, file: "gone" },
+  ]).toContainEqual(state);
+  const media = await findMediaFile(deps, fileOf(id));
+  if (media !== null && media !== "gone")
+    expect(await text((await deps.files.read(media.key))!.stream)).not.toBe("");
+});
+
+test("a picture can stand at every kind of item, and one for nowhere is not added", async () => {
+  const names = {
+    gallery: "pair-practice",
+    blog: "the-solar-lab-is-open",
+    programs: "women-in-tech",
+    courses: "web-development",
+    initiatives: "offline-lesson-library",
+    events: "displaced-developers-conference",
+    fundraisers: "laptop-drive-2024",
+    team: (await deps.db.selectFrom("team_member").select("name").executeTakeFirstOrThrow()).name,
+    testimonials: (await deps.db.selectFrom("testimonial").select("name").executeTakeFirstOrThrow()).name,
+    partners: (await deps.db.selectFrom("partner").select("name").executeTakeFirstOrThrow()).name,
+  };
+  let id = "";
+  for (const place of PICTURE_PLACES) ({ id } = await add("#999999", {}, { place, name: names[place] }));
+  const [listed] = (await listRecentPictures(deps)).filter((picture) => picture.id === id);
+  const byPlace = (one: { place: string }, other: { place: string }) => (one.place < other.place ? -1 : 1);
+  expect(listed!.uses.toSorted(byPlace)).toEqual(
+    PICTURE_PLACES.map((place) => ({ place, name: names[place] })).toSorted(byPlace),
+  );
+  await expect(add("#aaaaaa", {}, { place: "blog", name: "no-such-post" })).rejects.toThrow("no_such_place");
+  await expect(add("#aaaaaa")).resolves.toMatchObject({ known: false });
+});
+
+test("a page with a picture hears of it: its tables are read by the query builder, and triggers speak of each", async () => {
+  const { id } = await add("#bbbbbb");
+  const tables = new Set<string>();
+  await trackReadTables(tables, () => withPictures(deps, [{ pictureId: id }]));
+  const needed = ["picture", "picture_rendition"];
+  expect([...tables]).toEqual(expect.arrayContaining(needed));
+  const { rows } = await sql<{ name: string }>`
+    select event_object_table as name from information_schema.triggers where trigger_name = 'content_changed'`.execute(
+    deps.db,
+  );
+  for (const table of needed) expect(rows.map(({ name }) => name)).toContain(table);
+});
+
+test("what is said of a picture is checked: words in English, days, shares, purpose of consent", () => {
+  const right = { alt: { en: "Two people" } };
+  expect(pictureInput.parse(right)).toMatchObject({
+    consent: { kind: "none_needed" },
+    focus: null,
+  });
+  const wrong = [
+    {},
+    { alt: { fr: "Deux" } },
+    { alt: { en: "  " } },
+    { alt: { en: "x".repeat(301) } },
+    { ...right, takenOn: "2026-02-30" },
+    { ...right, focus: { x: 1.2, y: 0 } },
+    { ...right, consent: { kind: "given" } },
+    { ...right, consent: { kind: "given", purpose: "web", until: "soon" } },
+    { ...right, consent: { kind: "withdrawn" } },
+  ];
+  for (const input of wrong) expect(pictureInput.safeParse(input).success, JSON.stringify(input)).toBe(false);
+});

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  MAX_PENDING_BYTES,
+  ANONYMOUS_SHARE,
+  accountSender,
+  decideAdmission,
+  reservedDiskBytes,
+  isAnonymousSender,
+  networkSender,
+  pendingCapacity,
+} from "./upload-quota.model";
+
+const sender = fc
+  .tuple(fc.boolean(), fc.integer({ min: 0, max: 12 }))
+  .map(([account, at]) => (account ? accountSender(`${at}`) : networkSender(`${at}`)));
+const step = fc.record({ sender, bytes: fc.integer({ min: 1, max: 400 }) });
+const sum = (usage: Map<string, number>, which: (one: string) => boolean = () => true) =>
+  [...usage].reduce((total, [one, bytes]) => total + (which(one) ? bytes : 0), 0);
+
+/** Applies what was decided. @returns whether it was admitted */
+function apply(usage: Map<string, number>, room: number, who: string, bytes: number): boolean {
+  const outcome = decideAdmission(usage, room, who, bytes);
+  if (!outcome.admit) return false;
+  for (const [other, taken] of outcome.bytesToFree) usage.set(other, usage.get(other)! - taken);
+  usage.set(who, (usage.get(who) ?? 0) + bytes);
+  return true;
+}
+
+test("the room is never exceeded, nor the part of it that strangers may fill", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), fc.integer({ min: 1, max: 3000 }), (steps, room) => {
+      const usage = new Map<string, number>();
+      for (const { sender: who, bytes } of steps) {
+        apply(usage, room, who, bytes);
+        expect(sum(usage)).toBeLessThanOrEqual(room);
+        expect(sum(usage, isAnonymousSender)).toBeLessThanOrEqual(Math.floor(room * ANONYMOUS_SHARE));
+        for (const left of usage.values()) expect(left).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test("a sender below an equal part of the room is always served and gives way to nobody, whatever the others send", () => {
+  const room = 13_000;
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+      const usage = new Map<string, number>();
+      const modest = networkSender("0");
+      // Thirteen networks and thirteen accounts at most.
+      const part = Math.floor((room * ANONYMOUS_SHARE) / 26);
+      let sent = 0;
+      for (const { sender: who, bytes } of steps) {
+        if (who === modest && sent + bytes > part) continue;
+        const admitted = apply(usage, room, who, bytes);
+        if (who === modest) {
+          expect(admitted).toBe(true);
+          sent += bytes;
+        }
+        expect(usage.get(modest) ?? 0).toBe(sent);
+      }
+    }),
+  );
+});
+
+test("strangers cannot take what people who are signed in have, nor their part", () => {
+  const usage = new Map([[accountSender("amina"), 900]]);
+  expect(decideAdmission(usage, 1000, networkSender("a"), 101)).toEqual({ admit: false });
+  const full = new Map(Array.from({ length: 100 }, (_, at) => [networkSender(`${at}`), 7.5]));
+  expect(decideAdmission(full, 1000, accountSender("amina"), 250)).toEqual({
+    admit: true,
+    bytesToFree: new Map(),
+  });
+});
+
+test("who has most gives way, and no further than both have the same", () => {
+  const usage = new Map([
+    [networkSender("greedy"), 600],
+    [networkSender("other"), 150],
+  ]);
+  expect(decideAdmission(usage, 1000, networkSender("new"), 100)).toEqual({
+    admit: true,
+    bytesToFree: new Map([[networkSender("greedy"), 100]]),
+  });
+  expect(decideAdmission(usage, 1000, networkSender("greedy"), 1)).toEqual({ admit: false });
+});
+
+test("uploads leave a floor of free space to the database, and a bucket has no end", () => {
+  const GiB = 1024 ** 3;
+  expect(pendingCapacity(null, 0)).toBe(MAX_PENDING_BYTES);
+  expect(pendingCapacity({ free: 50 * GiB, size: 100 * GiB }, 0)).toBe(MAX_PENDING_BYTES);
+  expect(pendingCapacity({ free: 2 * GiB, size: 100 * GiB }, 10)).toBe(GiB + 10);
+  expect(pendingCapacity({ free: GiB / 2, size: 100 * GiB }, GiB)).toBe(GiB / 2);
+  expect(pendingCapacity({ free: 0, size: 100 * GiB }, 0)).toBe(0);
+  expect(reservedDiskBytes(20_000_000)).toBe(2_000_000);
+});

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { startFakeS3 } from "../../../test/support/fake-s3-server";
+import { testDeps } from "../../../test/support/database";
+import type { Deps } from "../../platform/deps";
+import type { FileStore } from "../../ports/files";
+import { appendToUpload } from "./append-upload.service.server";
+import { startTestUpload, readFileBytes, resumeUpload, inChunks, pdf, visitor } from "./file-uploads.fixture";
+import { findOwnUpload, sweepUploads } from "./file-uploads.service.server";
+
+const deps = await testDeps();
+const later = (on: Deps, milliseconds: number): Deps => {
+  const now = new Date(on.now().getTime() + milliseconds);
+  return { ...on, now: () => now };
+};
+
+class Dead extends Error {}
+
+/** Files that work until step `last` and then never again, as in a process that dies before or after the step was done. */
+function dyingFiles(files: FileStore, last: number, after: boolean): FileStore {
+  let steps = 0;
+  const step = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (++steps > last) throw new Dead();
+    const done = steps === last && !after ? null : await work();
+    if (steps === last) throw new Dead();
+    return done as T;
+  };
+  return {
+    put: (...asked) => step(() => files.put(...asked)),
+    read: (...asked) => step(() => files.read(...asked)),
+    stat: (...asked) => step(() => files.stat(...asked)),
+    remove: (...asked) => step(() => files.remove(...asked)),
+    list: files.list,
+    space: files.space,
+  };
+}
+
+test("whichever step a process dies in, the next one finishes with the same bytes and leaves nothing over", async () => {
+  // Three pieces and their end: some fifteen steps on files.
+  for (let last = 1; last <= 15; last++)
+    for (const after of [false, true]) {
+      const { files } = deps;
+      const kept = new Set<string>();
+      const noted: FileStore = { ...files, put: (key, bytes) => (kept.add(key), files.put(key, bytes)) };
+      const alive = { ...deps, files: noted };
+      const owner = visitor(deps);
+      const bytes = pdf(700_000);
+      const id = await startTestUpload(alive, owner, bytes.length);
+      await resumeUpload({ ...deps, files: dyingFiles(noted, last, after) }, owner, id, bytes).catch(
+        (error: unknown) => {
+          if (!(error instanceof Dead)) throw error;
+        },
+      );
+      expect(await resumeUpload(alive, owner, id, bytes), `step ${last}`).toEqual({ ok: true, value: null });
+      expect((await readFileBytes(alive, owner, id)).equals(bytes), `step ${last}`).toBe(true);
+      // Later than a request may last, sooner than the file expires.
+      await sweepUploads(later(alive, 2 * 3_600_000));
+      const left = [];
+      for (const key of kept) if (await files.stat(key)) left.push(key);
+      expect(left, `step ${last}`).toHaveLength(1);
+    }
+});
+
+test("a line that breaks loses nothing of what had arrived, wherever it breaks", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 1000, max: 200_000 }),
+      async (breaks, part) => {
+        const owner = visitor(deps);
+        const bytes = pdf(800_000);
+        const id = await startTestUpload(deps, owner, bytes.length);
+        for (const length of breaks) {
+          const { received, ...upload } = (await findOwnUpload(deps, owner, id))!;
+          const come = bytes.subarray(received, received + length);
+          if (received + come.length === bytes.length) break;
+          async function* broken() {
+            yield* inChunks(come, part);
+            throw new Error("the line broke");
+          }
+          await expect(appendToUpload(deps, { ...upload, received }, received, broken())).rejects.toThrow(
+            "broke",
+          );
+          expect((await findOwnUpload(deps, owner, id))!.received).toBe(received + come.length);
+        }
+        await resumeUpload(deps, owner, id, bytes);
+        expect((await readFileBytes(deps, owner, id)).equals(bytes)).toBe(true);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test("of senders of one upload at once each piece is one's, and the file is whole", async () => {
+  const owner = visitor(deps);
+  const bytes = pdf(1_200_000);
+  const id = await startTestUpload(deps, owner, bytes.length);
+  const row = (await findOwnUpload(deps, owner, id))!;
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => appendToUpload(deps, row, 0, inChunks(bytes))));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.error === "conflict")).toHaveLength(3);
+  await Promise.all([1, 2, 3].map(() => resumeUpload(deps, owner, id, bytes)));
+  expect((await readFileBytes(deps, owner, id)).equals(bytes)).toBe(true);
+  await sweepUploads(later(deps, 2 * 3_600_000));
+  const left = await deps.db.selectFrom("upload_object").select("key").where("upload_id", "=", id).execute();
+  expect(left).toHaveLength(1);
+});
+
+test("more bytes than were declared are not taken", async () => {
+  const owner = visitor(deps);
+  const id = await startTestUpload(deps, owner, 1000);
+  const row = (await findOwnUpload(deps, owner, id))!;
+  expect(await appendToUpload(deps, row, 0, inChunks(pdf(1001)))).toEqual({ ok: false, error: "too_large" });
+  expect((await findOwnUpload(deps, owner, id))!.received).toBe(0);
+});
+
+test("on S3: broken, taken up and finished; what S3 confirms and does not have is never called finished", async () => {
+  const s3 = await startFakeS3("files", "eu-west-3");
+  try {
+    const on = { ...deps, files: s3.files };
+    const owner = visitor(on);
+    const bytes = pdf(900_000);
+    const id = await startTestUpload(on, owner, bytes.length);
+    const dying = { ...on, files: dyingFiles(on.files, 2, true) };
+    await expect(resumeUpload(dying, owner, id, bytes)).rejects.toThrow(Dead);
+    expect((await findOwnUpload(on, owner, id))!.received).toBeGreaterThan(0);
+    await appendToUpload(
+      on,
+      (await findOwnUpload(on, owner, id))!,
+      (await findOwnUpload(on, owner, id))!.received,
+      rest(),
+    );
+    async function* rest() {
+      yield bytes.subarray((await findOwnUpload(on, owner, id))!.received);
+    }
+    s3.dropNextObject();
+    await expect(resumeUpload(on, owner, id, bytes)).rejects.toThrow("is missing");
+    expect((await findOwnUpload(on, owner, id))!.state).toBe("receiving");
+    expect(await resumeUpload(on, owner, id, bytes)).toEqual({ ok: true, value: null });
+    expect((await readFileBytes(on, owner, id)).equals(bytes)).toBe(true);
+    await sweepUploads(later(on, 2 * 3_600_000));
+    expect(s3.objects.size).toBe(1);
+  } finally {
+    await s3.close();
+  }
+});

@@ -1,0 +1,24 @@
+import type { PersonalDataSource } from "../privacy/privacy.model";
+import { listPersonalUploads, removePersonalUploads } from "./uploads-personal-data.store.server";
+
+/** Files that somebody sent and that no record has taken; those of a record go with it. */
+export const uploadsPersonalData: PersonalDataSource = {
+  name: "uploads",
+  tables: {
+    upload: {
+      erased: ["name"],
+      nonPersonal: [
+        ...["purpose", "declared_type", "state", "key", "type", "digest", "scan"],
+        ...["subject_kind", "subject_id", "sender"],
+      ],
+    },
+    upload_object: { nonPersonal: ["key", "digest"] },
+  },
+
+  read: async ({ db }, { accountId }) => (accountId === null ? [] : await listPersonalUploads(db, accountId)),
+
+  async erase(tx, { now }, { accountId }) {
+    const files = accountId === null ? [] : await removePersonalUploads(tx, accountId, now());
+    return { gone: files.length, kept: {}, files: files.map(({ id }) => id) };
+  },
+};

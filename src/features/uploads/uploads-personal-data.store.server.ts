@@ -1,0 +1,21 @@
+import type { Database } from "../../db/database.server";
+import type { Tx } from "../../platform/database/transaction";
+
+/** Files of an account that belong to no record (yet). What belongs to one is that record's. */
+export const listPersonalUploads = (db: Database, accountId: string) =>
+  db
+    .selectFrom("upload")
+    .select(["id", "purpose", "name", "type", "bytes", "state", "created_at"])
+    .where("account_id", "=", accountId)
+    .where("state", "in", ["receiving", "finished"])
+    .orderBy("created_at")
+    .execute();
+
+export const removePersonalUploads = (tx: Tx, accountId: string, now: Date) =>
+  tx
+    .updateTable("upload")
+    .set({ state: "removed", name: "", sender: null, removed_at: now })
+    .where("account_id", "=", accountId)
+    .where("state", "in", ["receiving", "finished"])
+    .returning("id")
+    .execute();

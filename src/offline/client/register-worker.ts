@@ -1,0 +1,50 @@
+import { currentDeviceSharing } from "../../ui/use-device-sharing";
+import { clearCheckIn } from "../check-in/clear-check-in";
+import { CLEAR_DEVICE_MESSAGE, type CachePageMessage } from "../worker-protocol";
+
+type Connection = { saveData?: boolean };
+
+/** How long the work of coming alive may push this back, in milliseconds. */
+const MAX_DELAY_MS = 4000;
+
+/**
+ * Installs the service worker once the page is alive, so only for readers who have touched it. Not for those who save
+ * data: they can ask for it on `/offline`. What fails is not told: the page works without.
+ */
+export function registerOfflineWorker(): void {
+  void clearCheckIn(true);
+  const { connection } = navigator as { connection?: Connection };
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator) || connection?.saveData) return;
+  if (document.documentElement.dataset["view"] === "light" || document.querySelector("[data-wiped]")) return;
+  if (currentDeviceSharing() === "shared") return requestDeviceClear();
+  const install = () => void register().catch(() => {});
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(install, { timeout: MAX_DELAY_MS });
+  else setTimeout(install, MAX_DELAY_MS);
+}
+
+async function register(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const isFirst = serviceWorker.controller === null;
+  await serviceWorker.register("/sw.js");
+  if (!isFirst) return;
+  // This page and its files came before the worker: without them the first page would be the one that is not kept.
+  const { active } = await serviceWorker.ready;
+  const assets = performance.getEntriesByType("resource").map(({ name }) => name);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  active?.postMessage({ page: location.href, assets } satisfies CachePageMessage);
+}
+
+/** The phone is one person's: the page that is open can be stored as well, with its form. */
+export function enableOfflineOnOwnDevice(): void {
+  const { serviceWorker } = navigator;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  serviceWorker?.controller?.postMessage({ page: location.href, assets: [] } satisfies CachePageMessage);
+  registerOfflineWorker();
+}
+
+/** Others use the phone too: what was stored for reading goes, and nothing is stored from now on. */
+export function requestDeviceClear(): void {
+  void clearCheckIn();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  navigator.serviceWorker?.controller?.postMessage(CLEAR_DEVICE_MESSAGE);
+}

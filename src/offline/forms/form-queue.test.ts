@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { readFormIdentity, withNewClientId, stripFormIdentity } from "./form-identity";
+import { personNameIn } from "../worker-protocol";
+import { isDue } from "./send-queue";
+import { isExpired } from "./form-drafts";
+import { bodyOf, draftIdOf, isSameForm, toQueuedForm } from "./form-queue";
+
+const address = new URL("https://site.example/fr/register?program=x");
+const posted = (fields: Record<string, string | File>, multipart = false) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return toQueuedForm({ address, data, multipart }, 5);
+};
+const kit = { clientId: "1", stamp: "2:3.s", waits: "Register" };
+
+test("a public form is kept as it was filled in, under its number, and goes out as it came", () => {
+  const form = posted({ ...kit, fullName: "أمينة & Kofi" })!;
+  expect(form).toEqual({
+    id: "1",
+    number: { clientId: "1", stamp: "2:3.s" },
+    action: "/fr/register?program=x",
+    title: "Register",
+    name: "أمينة & Kofi",
+    savedAt: 5,
+    state: "waiting",
+    answers: {
+      multipart: false,
+      fields: [
+        ["waits", "Register"],
+        ["fullName", "أمينة & Kofi"],
+      ],
+    },
+  });
+  const body = bodyOf(form) as URLSearchParams;
+  expect(Object.fromEntries(body)).toEqual({ ...kit, fullName: "أمينة & Kofi" });
+});
+
+test("files go with it, but not one that nobody chose", () => {
+  const cv = new File(["%PDF-"], "cv.pdf", { type: "application/pdf" });
+  const form = posted({ ...kit, cvFile: cv, other: new File([], "") }, true)!;
+  const body = bodyOf(form);
+  expect(body).toBeInstanceOf(FormData);
+  expect((body as FormData).get("cvFile")).toMatchObject({ name: "cv.pdf", size: 5 });
+  expect([...body.keys()]).toEqual(["clientId", "stamp", "waits", "cvFile"]);
+});
+
+test("a form of a saved copy has no number yet; one in which a line was added is not finished", () => {
+  const form = posted({ ...kit, stamp: "" })!;
+  expect(form).toMatchObject({ id: "1", number: null, state: "waiting" });
+  const numbered = { ...form, number: { clientId: "9", stamp: "4:3.s" } };
+  expect(Object.fromEntries(bodyOf(numbered) as URLSearchParams)).toMatchObject({ clientId: "9" });
+  expect(posted({ ...kit, more: "skills" })).toMatchObject({ state: "asks" });
+});
+
+test("a form that counts by what stands in it has no number and needs none; twice the same is one, another address another", () => {
+  const form = posted({ waits: "Newsletter", email: "a@example.org" })!;
+  expect(form).toMatchObject({ number: "none", state: "waiting", title: "Newsletter" });
+  expect(Object.fromEntries(bodyOf(form) as URLSearchParams)).toEqual({
+    waits: "Newsletter",
+    email: "a@example.org",
+  });
+  const again = posted({ waits: "Newsletter", email: "a@example.org" })!;
+  expect(again.id).not.toBe(form.id);
+  expect(isSameForm(form, again)).toBe(true);
+  expect(isSameForm(form, posted({ waits: "Newsletter", email: "b@example.org" })!)).toBe(false);
+  expect(isSameForm({ ...form, state: "sent", result: "/", seen: true }, again)).toBe(false);
+});
+
+test("what must not be sent without its person, or is no form of ours, is not kept", () => {
+  expect(posted({ clientId: "1", stamp: "s" })).toBeNull();
+  expect(posted({ waits: "x", stamp: "s" })).toBeNull();
+  expect(posted({ clientId: "1", waits: "x" })).toBeNull();
+  expect(posted({})).toBeNull();
+});
+
+const NUMBER = { clientId: "01930000-0000-7000-8000-00000000000a", stamp: "1:3.sig_-" };
+const page = `<form><input type="hidden" name="clientId" value="${NUMBER.clientId}"/><input type="hidden" name="stamp" value="${NUMBER.stamp}"/></form><script>["${NUMBER.clientId}","${NUMBER.stamp}"]</script>`;
+
+test("a kept page holds no number, and each time it is shown it is another form, in markup and data alike", () => {
+  expect(readFormIdentity(page)).toEqual(NUMBER);
+  const kept = stripFormIdentity(page);
+  expect(kept).not.toContain(NUMBER.clientId);
+  expect(kept).not.toContain(NUMBER.stamp);
+  expect(readFormIdentity(kept)).toBeNull();
+  const [one, two] = [withNewClientId(kept), withNewClientId(kept)];
+  const ids = one.match(/[0-9a-f-]{36}/g)!;
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
+  expect(two).not.toContain(ids[0]!);
+});
+
+test("a page without a form is kept as it is", () => {
+  expect(stripFormIdentity("<p>1</p>")).toBe("<p>1</p>");
+  expect(withNewClientId("<p>1</p>")).toBe("<p>1</p>");
+});
+
+const DAY = 86_400_000;
+
+test("a form waits out its pause, and no longer when the phone's clock was a day wrong in either direction", () => {
+  const now = 10 * DAY;
+  const form = posted(kit)!;
+  const paused = { ...form, state: "waiting" as const, pause: { from: now, to: now + 60_000 } };
+  expect(isDue(form, now)).toBe(true);
+  expect(isDue(paused, now + 1000)).toBe(false);
+  expect(isDue(paused, now + 60_000)).toBe(true);
+  // Stored while the clock was a day ahead, and set right since; or a day behind.
+  expect(isDue(paused, now - DAY)).toBe(true);
+  expect(isDue(paused, now + DAY)).toBe(true);
+});
+
+test("what was typed is stored for 30 days, also by a clock that was a day ahead or behind", () => {
+  const now = 100 * DAY;
+  for (const savedAt of [now, now - DAY, now + DAY, now - 29 * DAY])
+    expect(isExpired({ savedAt }, now)).toBe(false);
+  expect(isExpired({ savedAt: now - 31 * DAY }, now)).toBe(true);
+});
+
+test("a form is named by the person who filled it in, and a part by its draft", () => {
+  expect(
+    personNameIn([
+      ["fullName", "  "],
+      ["name", " Amina "],
+    ]),
+  ).toBe("Amina");
+  expect(
+    personNameIn([
+      ["organisationName", "Umoja"],
+      ["contactName", "Daniel"],
+    ]),
+  ).toBe("Daniel");
+  expect(personNameIn([["email", "a@example.org"]])).toBe("");
+  const part = posted({ ...kit, partOf: "/register/whole", draftOf: "d" })!;
+  expect(part).toMatchObject({ partOf: "/register/whole" });
+  expect(draftIdOf(part)).toBe("d");
+  expect(draftIdOf(posted(kit)!)).toBe("1");
+  expect(posted(kit)).not.toHaveProperty("partOf");
+});

@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { testDeps } from "../../../test/support/database";
+import { apiRoutes } from "../../registry/api-routes";
+import { createMember } from "../../features/accounts/accounts.fixture";
+import { createTestApp } from "../../server/api/api.fixture";
+import { DEFAULT_AREAS } from "./api-areas";
+import { endpoint, route } from "./endpoint.server";
+import { type OpenApiDocument, createOpenApiDocument } from "./open-api.server";
+import { ok } from "../result";
+
+const deps = await testDeps("sample");
+const app = await createTestApp(deps, apiRoutes);
+/** Somebody who is signed in: one call answers nobody else. */
+const { token } = await createMember(deps, "reader@example.org");
+/** And an owner, before whom every call is open. */
+const headers = { "x-reboot-session": token, authorization: "Bearer role:owner" };
+const answer = await app.inject("/api/v1/openapi.json");
+const document: OpenApiDocument = answer.json();
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  METHODS.flatMap((method) => (item[method] ? [{ path, method, operation: item[method] }] : [])),
+);
+
+/** Every object in a value, with its place. */
+function* objectsIn(value: unknown, place = "#"): Generator<[string, Record<string, unknown>]> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield [place, value as Record<string, unknown>];
+  for (const [key, item] of Object.entries(value)) yield* objectsIn(item, `${place}/${key}`);
+}
+const at = (pointer: string): unknown =>
+  pointer
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+
+test("the description says what it is and where it holds", () => {
+  expect(answer.statusCode).toBe(200);
+  expect(document).toMatchObject({
+    openapi: "3.1.0",
+    info: { title: expect.any(String), version: "1" },
+    servers: [{ url: deps.origin }],
+  });
+});
+
+test("every call of the program is described, at the address where it answers", async () => {
+  expect(operations).toHaveLength(apiRoutes.length);
+  for (const { path, method } of operations.filter((one) => one.method === "get" && !one.path.includes("{")))
+    expect((await app.inject({ method: method as "GET", url: path, headers })).statusCode, path).toBe(200);
+});
+
+test("names are used once, and every reference leads somewhere", () => {
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]+$/);
+  const tags = new Set(document.tags.map(({ name }) => name));
+  for (const { operation } of operations) expect(tags).toContain(operation.tags[0]);
+  const references = [...objectsIn(document)].flatMap(([, { $ref }]) =>
+    $ref === undefined ? [] : [String($ref)],
+  );
+  expect(references.length).toBeGreaterThan(100);
+  for (const reference of references) expect(at(reference), reference).toBeDefined();
+});
+
+test("the parts have the shape that OpenAPI 3.1 asks for", () => {
+  for (const { path, operation } of operations) {
+    const parameters = operation.parameters.map(
+      (one) =>
+        ("$ref" in one ? at(one.$ref) : one) as {
+          name: string;
+          in: string;
+          required?: boolean;
+          schema: unknown;
+        },
+    );
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(parameters.filter((one) => one.in === "path").map(({ name }) => name)).toEqual(named);
+    for (const one of parameters) {
+      expect(["path", "query", "header"]).toContain(one.in);
+      expect(one.schema).toBeTypeOf("object");
+      if (one.in === "path") expect(one.required).toBe(true);
+    }
+    expect(new Set(parameters.map((one) => `${one.in} ${one.name}`)).size).toBe(parameters.length);
+    expect(Object.keys(operation.responses).length).toBeGreaterThan(1);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      expect(status).toMatch(/^[2-5]\d\d$/);
+      const found = "$ref" in response ? at(String(response["$ref"])) : response;
+      expect(found).toMatchObject({ description: expect.stringMatching(/\w/) });
+    }
+    for (const scheme of operation.security.flatMap(Object.keys))
+      expect(at(`#/components/securitySchemes/${scheme}`)).toBeDefined();
+  }
+});
+
+test("nothing of JSON Schema 2020-12 that OpenAPI 3.0 had otherwise, and no bound that says nothing", () => {
+  for (const [place, part] of objectsIn(document)) {
+    expect(part, place).not.toHaveProperty("nullable");
+    expect(part["maximum"], place).not.toBe(Number.MAX_SAFE_INTEGER);
+  }
+});
+
+test("what is answered fits what is described", async () => {
+  for (const { path, operation } of operations.filter(
+    (one) => one.method === "get" && !one.path.includes("{"),
+  )) {
+    const { body } = await app.inject({ url: path, headers });
+    const { content } = operation.responses["200"] as { content: { "application/json": { schema: object } } };
+    const described = z.fromJSONSchema(content["application/json"].schema as z.core.JSONSchema.JSONSchema);
+    expect(described.safeParse(JSON.parse(body)).error?.issues, path).toBeUndefined();
+  }
+  const { schema } = { schema: at("#/components/schemas/Problem") } as {
+    schema: z.core.JSONSchema.JSONSchema;
+  };
+  const refused = (await app.inject("/api/v1/programs?limit=0")).json();
+  expect(z.fromJSONSchema(schema).safeParse(refused).error).toBeUndefined();
+});
+
+test("access, limits, bodies, idempotency and other hosts are described", () => {
+  const shared = { summary: "x", tag: "Test", output: z.object({ id: z.int() }) };
+  const add = endpoint({
+    ...shared,
+    body: z.object({ text: z.string() }),
+    idempotent: true,
+    status: 201,
+    handle: async () => ok({ id: 1 }),
+  });
+  const read = endpoint({ ...shared, handle: async () => ok({ id: 1 }) });
+  const areas = { ...DEFAULT_AREAS, admin: { origin: "https://admin.example.org", path: "" } };
+  const { paths } = createOpenApiDocument(
+    [
+      route("POST /things", "account", ["api", "ajax"], "signed-in", add),
+      route("GET /checking", "admin", ["ajax"], { roles: ["finance"] }, read),
+    ],
+    { origin: "https://example.org", areas },
+  );
+  expect(Object.keys(paths)).toEqual(["/account/api/v1/things", "/ajax/v1/checking"]);
+  const { post } = paths["/account/api/v1/things"]!;
+  expect(post?.security).toEqual([{ bearer: [] }]);
+  expect(Object.keys(post!.responses)).toEqual([
+    "201",
+    "400",
+    "401",
+    "403",
+    "409",
+    "413",
+    "415",
+    "422",
+    "429",
+    "500",
+    "503",
+  ]);
+  expect(post!.requestBody).toMatchObject({
+    content: { "application/json": { schema: { required: ["text"], additionalProperties: false } } },
+  });
+  const checking = paths["/ajax/v1/checking"]!;
+  expect(checking.servers).toEqual([{ url: "https://admin.example.org" }]);
+  expect(checking.get?.description).toBe("For staff: owner, finance. At most 300 in 60 seconds.");
+  expect(checking.get?.responses["200"]).toMatchObject({
+    content: { "application/json": { schema: { required: ["data"] } } },
+  });
+});

@@ -1,0 +1,164 @@
+import type { ApiCalls } from "../../registry/api-routes";
+import type { Area } from "../api/api-areas";
+import type { ApiStyle } from "../api/api-request";
+import { RefreshError, isTokenRejected } from "./api-error";
+import { type ErrorToast, errorToast } from "./error-toast";
+import { type Transport, type OutgoingCall, sendCall } from "./api-transport";
+import { type Session, createSession } from "./session";
+
+type AnyCall = { area: Area; params: object; query: object; body: unknown; answer: unknown };
+/** Required when something in it is. */
+type OptionalIfEmpty<Name extends string, T> =
+  Record<string, never> extends T ? { [N in Name]?: T } : { [N in Name]: T };
+type Body<T> = undefined extends T ? { body?: T } : { body: T };
+/** What a call takes: only what its declaration asks for is required. */
+type CallInput<C extends AnyCall> = OptionalIfEmpty<"params", C["params"]> &
+  OptionalIfEmpty<"query", C["query"]> &
+  Body<C["body"]> &
+  ("main" extends C["area"] ? { area?: "main" } : { area: C["area"] }) & {
+    /** The same key makes the same call at most once; without it every call has its own. */
+    idempotencyKey?: string;
+  };
+type Caller<All> = <A extends keyof All & string>(
+  route: A,
+  ...input: All[A] extends AnyCall
+    ? object extends CallInput<All[A]>
+      ? [given?: CallInput<All[A]>]
+      : [given: CallInput<All[A]>]
+    : never
+) => Promise<All[A] extends AnyCall ? All[A]["answer"] : never>;
+
+type ClientOptions = Transport & {
+  toast: (content: ErrorToast) => void;
+  /** Removes what else this browser keeps of the person who signs out. */
+  clearLocalData: () => Promise<void>;
+};
+
+type Client = Readonly<{
+  /** `GET /programs`: the bare answer, by bearer token. @throws ApiError for 400 and above */
+  api: Caller<ApiCalls["api"]>;
+  /** The same by session cookie, for pages of the site; what `data` holds. @throws ApiError */
+  ajax: Caller<ApiCalls["ajax"]>;
+  session: Session["state"];
+  /** Asks who is signed in, and for the tokens to begin with. @throws ApiError */
+  start: () => Promise<void>;
+  /** Signs in and begins anew. @throws ApiError */
+  login: (input: { email: string; password: string; code?: string }) => Promise<void>;
+  /** Ends the session on the server; what this browser knows goes in any case. @throws ApiError: it is still open there */
+  logout: () => Promise<void>;
+  /** Clears token, flag and profile, and what else is kept here; the server is not told. */
+  clearLocalData: () => Promise<void>;
+}>;
+
+/** The client of the API (docs/api.md), for any page; knows no framework. */
+export function createClient(options: ClientOptions): Client {
+  const session = createSession();
+  let refreshing: Promise<string | null> | null = null;
+  /** Refreshes that have ended, and whether the last one brought a token. */
+  let refreshesEnded = 0;
+  let lastRefreshSucceeded = false;
+
+  const reportError = (error: unknown) => {
+    const toastContent = errorToast(error, options.locale());
+    if (toastContent) options.toast(toastContent);
+  };
+
+  /**
+   * A token in the place of one that is not good any more; null: there is none, and the reader was told. Calls that were
+   * under way together share one refresh, also when a refusal arrives after it.
+   * @param refreshesBefore refreshes that had ended when the call was sent
+   */
+  async function freshToken(used: string | null, refreshesBefore: number): Promise<string | null> {
+    if (refreshing === null && refreshesEnded > refreshesBefore)
+      return lastRefreshSucceeded ? session.bearer() : null;
+    refreshing ??= refresh(used);
+    return refreshing;
+  }
+
+  async function refresh(used: string | null): Promise<string | null> {
+    try {
+      const call = buildCall("api", "GET /auth/refresh-token", {}, used);
+      const { access_token } = (await sendCall(options, call)) as { access_token?: string };
+      if (!access_token) throw new RefreshError("There was no token in the answer");
+      session.replaceToken(used, access_token);
+      lastRefreshSucceeded = true;
+      return access_token;
+    } catch (cause) {
+      lastRefreshSucceeded = false;
+      reportError(new RefreshError("The token could not be refreshed", { cause }));
+      return null;
+    } finally {
+      refreshing = null;
+      refreshesEnded++;
+    }
+  }
+
+  async function sendFresh(call: OutgoingCall): Promise<unknown> {
+    const refreshesBefore = refreshesEnded;
+    try {
+      return await sendCall(options, call);
+    } catch (error) {
+      if (!isTokenRejected(error)) throw error;
+      const bearer = await freshToken(call.bearer, refreshesBefore);
+      if (bearer === null) throw error;
+      return sendCall(options, { ...call, bearer });
+    }
+  }
+
+  const caller =
+    (style: ApiStyle) =>
+    async (route: string, input: UntypedCallInput = {}): Promise<unknown> => {
+      try {
+        return await sendFresh(buildCall(style, route, input, session.bearer()));
+      } catch (error) {
+        reportError(error);
+        throw error;
+      }
+    };
+  const api = caller("api") as Client["api"];
+  const ajax = caller("ajax") as Client["ajax"];
+  const clearLocalData = async () => {
+    session.clear();
+    await options.clearLocalData();
+  };
+
+  return {
+    api,
+    ajax,
+    session: session.state,
+    start: async () => session.begin(await ajax("GET /init/checking")),
+    login: async (body) => session.begin(await ajax("POST /auth/login", { body })),
+    async logout() {
+      try {
+        await ajax("POST /logout", { body: { logout: true } });
+      } finally {
+        await clearLocalData();
+      }
+    },
+    clearLocalData,
+  };
+}
+
+type UntypedCallInput = {
+  area?: Area;
+  params?: object;
+  query?: object;
+  body?: unknown;
+  idempotencyKey?: string;
+};
+
+function buildCall(
+  style: ApiStyle,
+  route: string,
+  { area = "main", params = {}, query = {}, body, idempotencyKey }: UntypedCallInput,
+  bearer: string | null,
+): OutgoingCall {
+  const key = route.startsWith("GET ") ? null : (idempotencyKey ?? createIdempotencyKey());
+  return { style, area, route, params, query, body, bearer, idempotencyKey: key };
+}
+
+/** Hard to guess; `crypto.randomUUID` is not there on plain http. */
+const createIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );

@@ -1,0 +1,106 @@
+import path from "node:path";
+import { z } from "zod";
+import { ConfigError } from "./config-error";
+import type { S3Config } from "./s3-config";
+import { ageRecipient, bucketName, commaSeparated, origin, wholeNumber } from "./config-schemas";
+
+export type BackupConfig = Readonly<{
+  /** Absolute path. */
+  folder: string;
+  /** Whether the operator has named a directory or a bucket. */
+  isTargetConfigured: boolean;
+  /** Instead of the folder. */
+  s3: S3Config | null;
+  /** Null: only by command. */
+  everyHours: number | null;
+  /** Public keys that backups are encrypted for (age); empty: not encrypted. */
+  recipients: readonly string[];
+  keep: Readonly<{ days: number; weeks: number; months: number }>;
+}>;
+
+/** What an operator may set for backups. */
+export const backupSettings = {
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "Existing directory for backups, on another disk; when not set, `npm run backup` uses backups in DATA_DIR",
+    ),
+  BACKUP_S3_BUCKET: bucketName
+    .optional()
+    .describe("Bucket of the backups (below backups/), instead of a folder"),
+  BACKUP_S3_ENDPOINT: origin
+    .optional()
+    .describe("Its server; S3_ENDPOINT when not set, as with the next three"),
+  BACKUP_S3_REGION: z.string().min(1).optional().describe("Its region; S3_REGION when not set"),
+  BACKUP_S3_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Who may read and write it; S3_ACCESS_KEY_ID"),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("Its secret; S3_SECRET_ACCESS_KEY"),
+  BACKUP_EVERY_HOURS: z
+    .string()
+    .refine((text) => text === "off" || (/^\d{1,3}$/.test(text) && +text >= 1 && +text <= 720), {
+      error: "must be a number of hours from 1 to 720, or off",
+    })
+    .prefault("24")
+    .transform((text) => (text === "off" ? "off" : Number(text)))
+    .describe(
+      "Hours between automatic backups, or off; they begin once BACKUP_DIR or BACKUP_S3_BUCKET is set",
+    ),
+  BACKUP_RECIPIENT: commaSeparated(ageRecipient).describe(
+    "Public keys (age1…) that backups are encrypted for, separated by commas; `npm run backup -- keygen` makes one",
+  ),
+  BACKUP_KEEP_DAYS: wholeNumber(0, 3650)
+    .default(7)
+    .describe("For how many days the newest backup of each day is kept; days without a backup do not count"),
+  BACKUP_KEEP_WEEKS: wholeNumber(0, 520)
+    .default(4)
+    .describe("For how many weeks the newest backup of each week is kept"),
+  BACKUP_KEEP_MONTHS: wholeNumber(0, 120)
+    .default(6)
+    .describe("For how many months the newest backup of each month is kept"),
+};
+
+/** What stands for what is not said of backups. */
+type FileSettings = {
+  DATA_DIR: string;
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION: string;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+};
+
+/** What is not said of the bucket is as for files: one server and one key often serve both. */
+export function parseBackupConfig(
+  data: z.infer<z.ZodObject<typeof backupSettings>> & FileSettings,
+): BackupConfig {
+  const { BACKUP_S3_BUCKET: bucket } = data;
+  const keys = {
+    accessKeyId: data.BACKUP_S3_ACCESS_KEY_ID ?? data.S3_ACCESS_KEY_ID,
+    secretAccessKey: data.BACKUP_S3_SECRET_ACCESS_KEY ?? data.S3_SECRET_ACCESS_KEY,
+  };
+  if (bucket && !(keys.accessKeyId && keys.secretAccessKey))
+    throw new ConfigError(
+      "Configuration: BACKUP_S3_BUCKET needs BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.",
+    );
+  const isTargetConfigured = (data.BACKUP_DIR ?? bucket) !== undefined;
+  return {
+    isTargetConfigured,
+    recipients: data.BACKUP_RECIPIENT,
+    folder: path.resolve(data.BACKUP_DIR ?? path.join(data.DATA_DIR, "backups")),
+    s3: bucket
+      ? {
+          bucket,
+          endpoint: data.BACKUP_S3_ENDPOINT ?? data.S3_ENDPOINT,
+          region: data.BACKUP_S3_REGION ?? data.S3_REGION,
+          accessKeyId: keys.accessKeyId!,
+          secretAccessKey: keys.secretAccessKey!,
+        }
+      : null,
+    everyHours: isTargetConfigured && data.BACKUP_EVERY_HOURS !== "off" ? data.BACKUP_EVERY_HOURS : null,
+    keep: { days: data.BACKUP_KEEP_DAYS, weeks: data.BACKUP_KEEP_WEEKS, months: data.BACKUP_KEEP_MONTHS },
+  };
+}

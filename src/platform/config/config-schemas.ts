@@ -1,0 +1,109 @@
+// The kinds of values that settings have: what an operator writes, and what is made of it.
+import { createPrivateKey } from "node:crypto";
+import { isIP } from "node:net";
+import { bech32 } from "@scure/base";
+import { z } from "zod";
+import { EMAIL_PATTERN } from "../email/email-address";
+
+export const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "must be an address such as postgres://user@host/name",
+});
+export const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(min, `must be from ${min} to ${max}`)
+    .max(max, `must be from ${min} to ${max}`);
+export const port = wholeNumber(1, 65_535);
+/** Name of a bucket, as every S3 server takes it. */
+export const bucketName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket such as reboot-files");
+/** On when not set. */
+export const onOff = z.enum(["on", "off"], { error: "must be on or off" }).default("on");
+export const origin = z
+  .url({ protocol: /^https?$/, error: "must be an address such as https://example.org" })
+  .refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ""), {
+    error: "must be scheme and host only, without a path",
+  })
+  .transform((value) => new URL(value).origin);
+
+/** `a, b` → `["a", "b"]`. */
+export const commaSeparated = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+    .pipe(z.array(item));
+
+export const ipNetwork = z.string().refine(
+  (text) => {
+    const [address = "", bits, more] = text.split("/");
+    const size = isIP(address) === 4 ? 32 : 128;
+    return (
+      isIP(address) > 0 &&
+      more === undefined &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= size))
+    );
+  },
+  { error: "must be addresses or networks such as 10.0.0.1, 10.0.0.0/8" },
+);
+
+/** A path (`/admin`), or an origin on another host, which may have a path. Empty: the site's root. */
+export const areaBase = z
+  .string()
+  .refine(
+    (text) =>
+      /^(https?:\/\/[^/?#]+)?(\/[a-z0-9-]+)*\/?$/i.test(text) &&
+      (!text.includes("://") || URL.canParse(text)),
+    {
+      error: "must be a path such as /admin or an address such as https://admin.example.org",
+    },
+  )
+  .transform((text) => {
+    const address = text.includes("://") ? new URL(text) : null;
+    return { origin: address?.origin ?? null, path: (address?.pathname ?? text).replace(/\/$/, "") };
+  });
+
+/** `Name <name@example.org>`, or the address alone. */
+export const mailbox = z
+  .string()
+  .transform((text) => /^\s*(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))\s*$/.exec(text))
+  .transform((parts) => ({ name: parts?.[1] ?? "", address: parts?.[2] ?? parts?.[3] ?? "" }))
+  .refine(({ address }) => EMAIL_PATTERN.test(address), {
+    error: "must be an address such as hello@example.org or Name <hello@example.org>",
+  });
+
+/** A private key in PEM. In files of variables its lines are often joined by `\n`. */
+export const privateKey = z
+  .string()
+  .transform((text) => text.replaceAll("\\n", "\n").trim())
+  .refine(
+    (text) => {
+      try {
+        return createPrivateKey(text).asymmetricKeyType === "rsa";
+      } catch {
+        return false;
+      }
+    },
+    { error: "must be a private RSA key in PEM (-----BEGIN PRIVATE KEY-----)" },
+  );
+
+/** The HRPs of age's native recipients: X25519, and the hybrid with ML-KEM. */
+const AGE_RECIPIENTS = new Set(["age", "age1pq"]);
+
+/** A public key for age. Its checksum catches typing errors, which would make a backup that nobody can read. */
+export const ageRecipient = z.string().refine(
+  (text) => {
+    try {
+      return AGE_RECIPIENTS.has(bech32.decode(text as `${string}1${string}`, false).prefix);
+    } catch {
+      return false;
+    }
+  },
+  {
+    error:
+      "must be public keys such as age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p (never the AGE-SECRET-KEY)",
+  },
+);

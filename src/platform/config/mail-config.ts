@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { ConfigError } from "./config-error";
+import { mailbox, privateKey } from "./config-schemas";
+
+type Mailbox = Readonly<{ name: string; address: string }>;
+export type MailConfig = Readonly<{
+  smtpUrl: string;
+  from: Mailbox;
+  neutralFrom: Mailbox;
+  dkim: Readonly<{ key: string; selector: string; domain: string }> | null;
+}>;
+
+/** What an operator may set for mails. */
+export const mailSettings = {
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" })
+    .optional()
+    .describe("The mail server; without it mails stay in the outbox"),
+  MAIL_FROM: mailbox.optional().describe("Who mails come from; needed with SMTP_URL"),
+  MAIL_FROM_NEUTRAL: mailbox
+    .optional()
+    .describe(
+      "Sender of mails that must not name the organisation; the address of MAIL_FROM without its name",
+    ),
+  DKIM_KEY: privateKey.optional().describe("Private RSA key (PEM) that mails are signed with"),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i, "must be a name such as mail2026")
+    .optional()
+    .describe("Where the public key is: <selector>._domainkey.<domain>; needed with DKIM_KEY"),
+  DKIM_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/i, "must be a domain such as example.org")
+    .optional()
+    .describe("Domain that signs; the domain of MAIL_FROM when not set"),
+};
+
+/** What belongs together: a server needs a sender, a key its selector. */
+export function parseMailConfig(data: z.infer<z.ZodObject<typeof mailSettings>>): MailConfig | null {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, DKIM_KEY: key, DKIM_SELECTOR: selector } = data;
+  if ((key === undefined) !== (selector === undefined))
+    throw new ConfigError("Configuration: DKIM_KEY and DKIM_SELECTOR belong together.");
+  if (smtpUrl === undefined) return null;
+  if (from === undefined) throw new ConfigError("Configuration: MAIL_FROM must be set with SMTP_URL.");
+  const domain = data.DKIM_DOMAIN ?? from.address.slice(from.address.lastIndexOf("@") + 1);
+  return {
+    smtpUrl,
+    from,
+    neutralFrom: data.MAIL_FROM_NEUTRAL ?? { name: "", address: from.address },
+    dkim: key !== undefined && selector !== undefined ? { key, selector, domain } : null,
+  };
+}

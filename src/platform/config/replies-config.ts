@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { ConfigError } from "./config-error";
+import { EMAIL_PATTERN } from "../email/email-address";
+
+/** A folder on an IMAP server, and who may open it. */
+export type ImapConfig = Readonly<{
+  host: string;
+  port: number;
+  /** TLS from the first byte; else STARTTLS. */
+  secure: boolean;
+  user: string;
+  password: string;
+  folder: string;
+}>;
+
+/** `pattern`: the address of one thread has its code in place of `*`. */
+export type RepliesConfig = Readonly<{ pattern: string; imap: ImapConfig }>;
+
+/** Longest code of a thread, in characters; what stands before the @ may have 64 in all (RFC 5321 §4.5.3.1.1). */
+const MAX_CODE_LENGTH = 45;
+
+const isReplyPattern = (text: string): boolean => {
+  const [name = ""] = text.split("@");
+  return /^[^*]*\*[^*]*$/.test(name) && EMAIL_PATTERN.test(text.replace("*", "x".repeat(MAX_CODE_LENGTH)));
+};
+
+/** What an operator may set so that people answer our mails by mail. */
+export const repliesSettings = {
+  IMAP_URL: z
+    .url({
+      protocol: /^imaps?$/,
+      error: "must be an address such as imaps://user:password@mail.example.org/INBOX",
+    })
+    .optional()
+    .describe("The mailbox that answers to mails arrive in; needed with MAIL_REPLIES"),
+  MAIL_REPLIES: z
+    .string()
+    .refine(isReplyPattern, {
+      error: "must be an address with one * before the @ such as replies+*@example.org",
+    })
+    .optional()
+    .describe(
+      "Address that answers to a mail go to, with * where the code of the conversation stands: replies+*@example.org; without it people answer on the site only",
+    ),
+};
+
+/** Null: people answer on the site only. */
+export function parseRepliesConfig(data: z.infer<z.ZodObject<typeof repliesSettings>>): RepliesConfig | null {
+  const { IMAP_URL: url, MAIL_REPLIES: pattern } = data;
+  if ((url === undefined) !== (pattern === undefined))
+    throw new ConfigError("Configuration: IMAP_URL and MAIL_REPLIES belong together.");
+  if (url === undefined || pattern === undefined) return null;
+  const { protocol, hostname, port, username, password, pathname } = new URL(url);
+  const secure = protocol === "imaps:";
+  return {
+    pattern,
+    imap: {
+      host: hostname.replace(/^\[|\]$/g, ""),
+      port: Number(port || (secure ? 993 : 143)),
+      secure,
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+      folder: decodeURIComponent(pathname.slice(1)) || "INBOX",
+    },
+  };
+}

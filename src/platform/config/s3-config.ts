@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { ConfigError } from "./config-error";
+import { bucketName, origin } from "./config-schemas";
+
+/** A bucket of an S3 server. Without `endpoint` it is Amazon's; else its buckets are parts of the path. */
+export type S3Config = Readonly<{
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}>;
+
+/** What an operator may set for the bucket of the files. */
+export const s3Settings = {
+  S3_BUCKET: bucketName
+    .optional()
+    .describe("Bucket for pictures and files, instead of DATA_DIR/files; several machines need one"),
+  S3_ENDPOINT: origin.optional().describe("Address of an S3 server other than Amazon's"),
+  S3_REGION: z.string().min(1).default("us-east-1").describe("Region of the bucket"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("Who may read and write the bucket"),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("Its secret"),
+};
+
+/** All of it or nothing: half of it would put files where nobody looks for them. */
+export function parseS3Config(data: z.infer<z.ZodObject<typeof s3Settings>>): S3Config | null {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
+  if (S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
+    return {
+      bucket: S3_BUCKET,
+      endpoint: data.S3_ENDPOINT,
+      region: data.S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    };
+  if (S3_BUCKET ?? data.S3_ENDPOINT ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY)
+    throw new ConfigError(
+      "Configuration: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.",
+    );
+  return null;
+}

@@ -1,0 +1,58 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Database } from "../../db/database.server";
+import type { KeyTables } from "../../db/schema/keys";
+import type { Tx } from "../database/transaction";
+
+export type DataKeyRow = Selectable<KeyTables["data_key"]>;
+
+/**
+ * The mark of the secret that the database is used with, `mark` when it is used for the first time. Every change of keys
+ * comes here first: they wait for each other until the end of the transaction.
+ */
+export async function lockSecretFingerprint(tx: Tx, mark: string): Promise<{ mark: string; isNew: boolean }> {
+  const added = await tx
+    .insertInto("program_secret")
+    .values({ mark })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("mark")
+    .executeTakeFirst();
+  const stored = await tx.selectFrom("program_secret").select("mark").forUpdate().executeTakeFirstOrThrow();
+  return { mark: stored.mark, isNew: added !== undefined };
+}
+
+export const findSecretFingerprint = async (db: Database): Promise<string | null> =>
+  (await db.selectFrom("program_secret").select("mark").executeTakeFirst())?.mark ?? null;
+
+/** Where there is a mark already, so nothing is added. */
+export const lockExistingFingerprint = async (tx: Tx): Promise<string | null> =>
+  (await tx.selectFrom("program_secret").select("mark").forUpdate().executeTakeFirst())?.mark ?? null;
+
+export const updateSecretFingerprint = (tx: Tx, mark: string) =>
+  tx.updateTable("program_secret").set({ mark }).execute();
+
+export const deleteSecretFingerprint = (db: Database) => db.deleteFrom("program_secret").execute();
+
+/** Newest first, those of secrets that were lost among them. */
+export const listDataKeys = (db: Database): Promise<DataKeyRow[]> =>
+  db.selectFrom("data_key").selectAll().orderBy("begins_at", "desc").orderBy("id").execute();
+
+export const insertDataKeys = (tx: Tx, rows: readonly Insertable<KeyTables["data_key"]>[]) =>
+  tx.insertInto("data_key").values(rows).execute();
+
+export const rewrapDataKey = (
+  tx: Tx,
+  { id, wrapped, secret_mark }: Pick<DataKeyRow, "id" | "wrapped" | "secret_mark">,
+) => tx.updateTable("data_key").set({ wrapped, secret_mark }).where("id", "=", id).execute();
+
+export const deleteDataKey = (tx: Tx, id: string) => tx.deleteFrom("data_key").where("id", "=", id).execute();
+
+export const isLegacyFormatRetired = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom("first_format_end").select("ended_at").executeTakeFirst()) !== undefined;
+
+/** Twice is as good as once. */
+export const retireLegacyFormat = (db: Database, at: Date) =>
+  db
+    .insertInto("first_format_end")
+    .values({ ended_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

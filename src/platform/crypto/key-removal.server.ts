@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/database.server";
+import type { EncryptedColumn } from "../../db/encrypted-columns";
+import {
+  type DataKeyRow,
+  deleteDataKey,
+  listDataKeys,
+  lockExistingFingerprint,
+} from "./data-keys.store.server";
+import type { Deps } from "../deps";
+import { LEGACY_FORMAT_PREFIX } from "./field-encryption.server";
+import {
+  type EncryptionPurpose,
+  KEY_PURPOSES,
+  type KeyPurpose,
+  oldKeyLifetime,
+  derivesSecretsFromIds,
+} from "./key-purposes";
+import { type Result, err, ok } from "../result";
+import type { Tx } from "../database/transaction";
+
+/** How many values of each purpose are encrypted with which key; `FIRST_FORMAT` stands for those of the first format. */
+export type ValueCounts = ReadonlyMap<EncryptionPurpose, ReadonlyMap<string, number>>;
+
+export async function countValuesByKey(
+  db: Database,
+  columns: readonly EncryptedColumn[],
+): Promise<ValueCounts> {
+  const counts = new Map<EncryptionPurpose, Map<string, number>>();
+  for (const { table, column, purpose } of columns) {
+    const value = sql.ref(column);
+    const { rows } = await sql<{ key: string; values: number }>`
+      select case when starts_with(${value}, ${LEGACY_FORMAT_PREFIX}) then ${LEGACY_FORMAT_PREFIX} else split_part(${value}, '.', 2) end as key,
+        count(*)::int as values
+      from ${sql.table(table)} where ${value} is not null group by 1`.execute(db);
+    const keyCounts = counts.get(purpose) ?? new Map<string, number>();
+    for (const { key, values } of rows) keyCounts.set(key, (keyCounts.get(key) ?? 0) + values);
+    counts.set(purpose, keyCounts);
+  }
+  return counts;
+}
+
+const isNewerActiveKey = (
+  other: DataKeyRow,
+  { purpose, secret_mark, begins_at }: DataKeyRow,
+  now: Date,
+): boolean =>
+  other.purpose === purpose &&
+  other.secret_mark === secret_mark &&
+  other.begins_at > begins_at &&
+  other.begins_at <= now;
+
+const purposeOf = ({ purpose }: Pick<DataKeyRow, "purpose">): KeyPurpose | undefined =>
+  KEY_PURPOSES.find((each) => each === purpose);
+
+/** When a key that a newer one took the place of may go; null: not by itself. */
+export function keyExpiry(key: DataKeyRow, all: readonly DataKeyRow[], now: Date): Date | null {
+  const purpose = purposeOf(key);
+  const lifetime = purpose === undefined ? null : oldKeyLifetime(purpose);
+  const newer = all
+    .filter((each) => isNewerActiveKey(each, key, now))
+    .map(({ begins_at }) => begins_at.getTime());
+  return newer.length === 0 || lifetime === null ? null : new Date(Math.min(...newer) + lifetime);
+}
+
+/** Whether a value needs a key: it is encrypted with it, or of the first format, of which that is not certain. */
+const isNeeded = ({ purpose, id }: Pick<DataKeyRow, "purpose" | "id">, counts: ValueCounts): boolean => {
+  const keyCounts = counts.get(purpose as EncryptionPurpose);
+  return keyCounts !== undefined && (keyCounts.has(id) || keyCounts.has(LEGACY_FORMAT_PREFIX));
+};
+
+/** Removes the keys whose time is over (`keyPurposes`). @returns their ids */
+export const removeExpiredKeys = (
+  { db, now }: Pick<Deps, "db" | "now">,
+  columns: readonly EncryptedColumn[],
+): Promise<string[]> =>
+  db.transaction().execute(async (tx) => {
+    const rows = await lockKeys(tx);
+    const expired = rows.filter((row) => {
+      const expiry = keyExpiry(row, rows, now());
+      return expiry !== null && expiry <= now();
+    });
+    if (expired.length === 0) return [];
+    const counts = await countValuesByKey(tx, columns);
+    const removed = expired.filter((row) => !isNeeded(row, counts));
+    for (const { id } of removed) await deleteDataKey(tx, id);
+    return removed.map(({ id }) => id);
+  });
+
+/** The keys of the secret in use, while nothing else changes keys. */
+async function lockKeys(tx: Tx): Promise<DataKeyRow[]> {
+  const fingerprint = await lockExistingFingerprint(tx);
+  return (await listDataKeys(tx)).filter(({ secret_mark }) => secret_mark === fingerprint);
+}
+
+/** Why a key is not removed: it is none, no newer one is in use, a value needs it, or links are made with it again. */
+export type KeyRemovalError = "unknown" | "in_use" | "needed" | "derives";
+
+/** Removes an old key before its time, after it has leaked. What it signed stops working. */
+export const removeKey = (
+  { db, now }: Pick<Deps, "db" | "now">,
+  columns: readonly EncryptedColumn[],
+  id: string,
+): Promise<Result<KeyPurpose, KeyRemovalError>> =>
+  db.transaction().execute(async (tx) => {
+    const rows = await lockKeys(tx);
+    const row = rows.find((each) => each.id === id);
+    const purpose = row && purposeOf(row);
+    if (!row || purpose === undefined) return err("unknown");
+    if (derivesSecretsFromIds(purpose)) return err("derives");
+    if (!rows.some((each) => isNewerActiveKey(each, row, now()))) return err("in_use");
+    if (isNeeded(row, await countValuesByKey(tx, columns))) return err("needed");
+    await deleteDataKey(tx, id);
+    return ok(purpose);
+  });

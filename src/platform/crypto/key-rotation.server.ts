@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { EncryptedColumn } from "../../db/encrypted-columns";
+import { retireLegacyFormat, isLegacyFormatRetired, listDataKeys } from "./data-keys.store.server";
+import type { Deps } from "../deps";
+import { LEGACY_FORMAT_PREFIX, decryptCell, encryptCell, currentKeyPrefix } from "./field-encryption.server";
+import { countValuesByKey, removeExpiredKeys } from "./key-removal.server";
+import { KEY_PURPOSES, isEncryptionPurpose } from "./key-purposes";
+
+/** Rows of one transaction. */
+const BATCH = 50;
+
+type RotationDeps = Pick<Deps, "db" | "keys">;
+
+/**
+ * Encrypts again, with the newest key and bound to its cell, every value that is not yet. Runs in short transactions and
+ * skips rows that others hold: any number of processes may run it, and one that dies loses nothing.
+ * @returns the number of values; one that cannot be decrypted stays as it is and is counted in `lost`
+ */
+export async function reencrypt(
+  deps: RotationDeps,
+  columns: readonly EncryptedColumn[],
+  signal?: AbortSignal,
+): Promise<{ renewed: number; lost: number }> {
+  const totals = { renewed: 0, lost: 0 };
+  const shouldContinue = () => !signal?.aborted;
+  for (const column of columns)
+    for (let after: string | null = ""; after !== null && shouldContinue();) {
+      const batch = await reencryptBatch(deps, column, after);
+      totals.renewed += batch.renewed;
+      totals.lost += batch.lost;
+      after = batch.last;
+    }
+  return totals;
+}
+
+async function reencryptBatch(deps: RotationDeps, of: EncryptedColumn, after: string) {
+  const [table, id, column] = [sql.table(of.table), sql.ref(of.id), sql.ref(of.column)];
+  return deps.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; value: string }>`
+      select ${id}::text as id, ${column} as value from ${table}
+      where ${column} is not null and not starts_with(${column}, ${currentKeyPrefix(deps.keys, of.purpose)})
+        and ${id}::text > ${after}
+      order by ${id}::text limit ${BATCH} for update skip locked`.execute(tx);
+    let renewed = 0;
+    for (const row of rows) {
+      const cell = { table: of.table, column: of.column, row: row.id };
+      const text = await decryptCell(deps.keys, of.purpose, cell, row.value).catch(() => null);
+      if (text === null) continue;
+      const value = encryptCell(deps.keys, of.purpose, cell, text);
+      await sql`update ${table} set ${column} = ${value} where ${id}::text = ${row.id}`.execute(tx);
+      renewed += 1;
+    }
+    return { renewed, lost: rows.length - renewed, last: rows.at(-1)?.id ?? null };
+  });
+}
+
+/** A process of before the present release may write values of the first format for so long, in milliseconds. */
+const OLDER_RELEASE_MS = 86_400_000;
+
+/**
+ * Everything that follows a rotation: values are encrypted again, the first format ends, old keys are removed.
+ * @returns as `reencrypt`, and the ids of the keys that were removed
+ */
+export async function renewKeys(
+  deps: RotationDeps & Pick<Deps, "now" | "log">,
+  columns: readonly EncryptedColumn[],
+  signal?: AbortSignal,
+): Promise<{ renewed: number; lost: number; removed: string[] }> {
+  const isLegacyRetired = await isLegacyFormatRetired(deps.db);
+  // Reading every value is not needed while there is one key.
+  const isDue =
+    !isLegacyRetired || KEY_PURPOSES.some((of) => isEncryptionPurpose(of) && deps.keys.all(of).length > 1);
+  const { renewed, lost } = isDue ? await reencrypt(deps, columns, signal) : { renewed: 0, lost: 0 };
+  if (lost > 0) deps.log.warn({ lost }, "values are encrypted with a key that is not known");
+  if (signal?.aborted) return { renewed, lost, removed: [] };
+  if (!isLegacyRetired) await retireLegacyFormatWhenUnused(deps, columns);
+  const removed = await removeExpiredKeys(deps, columns);
+  if (removed.length > 0) deps.log.info({ keys: removed }, "old keys were removed");
+  return { renewed, lost, removed };
+}
+
+async function retireLegacyFormatWhenUnused(
+  { db, now }: Pick<Deps, "db" | "now">,
+  columns: readonly EncryptedColumn[],
+) {
+  const oldest = (await listDataKeys(db)).at(-1);
+  if (!oldest || now().getTime() - oldest.begins_at.getTime() < OLDER_RELEASE_MS) return;
+  for (const counts of (await countValuesByKey(db, columns)).values())
+    if (counts.has(LEGACY_FORMAT_PREFIX)) return;
+  await retireLegacyFormat(db, now());
+}

@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { unescapeCell, toCsv, isFormula } from "./csv";
+
+test("no cell begins like a formula, whatever somebody called themselves", () => {
+  for (const evil of ["=1+1", "+1", "-2", "@SUM(A1)", "\t=1", "\r=1", "  =cmd|' /C calc'!A0"]) {
+    expect(toCsv([[evil]])).toBe(`\uFEFF"'${evil}"\r\n`);
+    expect(isFormula(evil)).toBe(true);
+    expect(isFormula(`'${evil}`)).toBe(false);
+  }
+});
+
+/** Texts that begin with what is made safe, quotes of people's own included. */
+const tricky = fc
+  .tuple(fc.constantFrom("", "'", "''", "=", "' =", "\t", "'\t", " -"), fc.string())
+  .map((parts) => parts.join(""));
+
+test("quotes, commas and line breaks stay inside their cell, and every text comes back as it was", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(tricky, { minLength: 1 }), { minLength: 1 }), (rows) => {
+      const cells = toCsv(rows)
+        .slice(1)
+        .match(/"(?:[^"]|"")*"/g)!;
+      const texts = cells.map((one) => one.slice(1, -1).replaceAll('""', '"'));
+      expect(texts.filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([]);
+      expect(texts.map(unescapeCell)).toEqual(rows.flat());
+    }),
+  );
+});

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/database.server";
+import type { Tx } from "./transaction";
+
+/**
+ * Does the work in one transaction. Within a transaction it becomes a part of that: what fails is undone back to here,
+ * and what succeeds is there when the whole is.
+ */
+export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return db.transaction().execute(work);
+  await sql`savepoint part`.execute(db);
+  try {
+    const result = await work(db as Tx);
+    await sql`release savepoint part`.execute(db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(db);
+    await sql`release savepoint part`.execute(db);
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Deps } from "../deps";
+import type { Fields } from "./read-form.server";
+import type { Locale } from "../i18n/localization";
+import { type FieldError, type Refusal, refuse } from "../api/problem";
+import { consumeRateLimit } from "../rate-limit/rate-limit.server";
+import { type Answers, type FormSchema, validateAnswers } from "./validate-answers.server";
+
+/** JSON as a form would have posted it: `{ skills: [{ skill: "go" }] }` → `skills.0.skill`; `true` is a ticked box. */
+export function fieldsOfJson(value: object, prefix = ""): Fields {
+  // Without a prototype: `__proto__` is a name like any other.
+  const fields = Object.create(null) as Fields;
+  for (const [key, item] of Object.entries(value)) {
+    const name = prefix + key;
+    if (item === null || item === undefined || item === false) continue;
+    if (Array.isArray(item) && !item.some((each) => typeof each === "object"))
+      fields[name] = item.map(String);
+    else if (typeof item === "object") Object.assign(fields, fieldsOfJson(item as object, `${name}.`));
+    else fields[name] = [item === true ? "yes" : String(item)];
+  }
+  return fields;
+}
+
+type RefusedResult = { ok: false; error: Refusal };
+type ApiFormInput<S extends FormSchema> = {
+  schema: S;
+  /** The JSON body. */
+  body: object;
+  locale: Locale;
+};
+
+/** The answers of a call, by the same questions as on the page. Errors name the field, with `prefix` before it. */
+export function validateApiForm<S extends FormSchema>(
+  { schema, body, locale }: ApiFormInput<S>,
+  prefix = "",
+): { ok: true; value: Answers<S> } | { ok: false; errors: FieldError[] } {
+  const checked = validateAnswers(schema, fieldsOfJson(body), { locale });
+  if (checked.ok) return checked;
+  const errors = checked.errors.map(({ field, text }) => ({
+    field: prefix + (field ?? ""),
+    code: "invalid",
+    message: text,
+  }));
+  return { ok: false, errors };
+}
+
+/** Counts that a call makes us write to somebody. `name` names the form in what is counted. */
+export async function consumeContactLimit(
+  deps: Pick<Deps, "db" | "now" | "log">,
+  name: string,
+  to: string | null,
+): Promise<{ ok: true } | RefusedResult> {
+  const contactLimit = to === null ? null : await consumeRateLimit(deps, "form-contact", `${name} ${to}`);
+  if (!contactLimit || contactLimit.ok) return { ok: true };
+  return refuse("too_many_requests", { retryAfterSeconds: contactLimit.retryAfterSeconds });
+}
+
+/** Takes a form that comes by a call: the same questions, the same limit for each contact, as on the page. */
+export async function receiveApiForm<S extends FormSchema>(
+  deps: Pick<Deps, "db" | "now" | "log">,
+  {
+    name,
+    contact,
+    ...call
+  }: ApiFormInput<S> & { name: string; contact: (answers: Answers<S>) => string | null },
+): Promise<{ ok: true; value: Answers<S> } | RefusedResult> {
+  const checked = validateApiForm(call);
+  if (!checked.ok) return refuse("validation_failed", { errors: checked.errors });
+  const contactLimit = await consumeContactLimit(deps, name, contact(checked.value));
+  return contactLimit.ok ? checked : contactLimit;
+}

@@ -1,0 +1,49 @@
+import { getCountries } from "libphonenumber-js/min";
+import type { Locale } from "../i18n/localization";
+import { countryName, languageName } from "../i18n/display-names";
+import { type Option, type OptionList, packOptions } from "./option-list";
+
+/** `ZZ` is "another country" in ISO 3166: for who lives where no list reaches. */
+export const OTHER_COUNTRY = "ZZ";
+/** Two islands have telephone codes of their own and no code of ISO 3166. */
+const NON_COUNTRY_CODES = new Set<string>(["AC", "TA"]);
+
+/** ISO 3166 codes of every inhabited country. */
+export const COUNTRIES: readonly string[] = getCountries().filter((code) => !NON_COUNTRY_CODES.has(code));
+
+const optionCache = new Map<string, Option[]>();
+
+function sortedOptions(key: string, locale: Locale, load: () => Option[]): Option[] {
+  const name = `${key} ${locale}`;
+  const { compare } = new Intl.Collator(locale);
+  const cached = optionCache.get(name) ?? load().toSorted((a, b) => compare(a.label, b.label));
+  optionCache.set(name, cached);
+  return cached;
+}
+
+/** Countries that stand first, in a group of their own, and what the two groups are called. */
+type FirstCountries = { codes: readonly string[]; label: string; others: string };
+
+/**
+ * Every country by its name in a language, in the order of that language, and last `OTHER_COUNTRY`.
+ *
+ * @param other the label of `OTHER_COUNTRY`
+ */
+export function countryOptions(locale: Locale, other: string, first?: FirstCountries): OptionList {
+  const all = sortedOptions("countries", locale, () =>
+    COUNTRIES.map((code) => ({ value: code, label: countryName(code, locale) })),
+  );
+  const last = { value: OTHER_COUNTRY, label: other };
+  const isFirst = ({ value }: Option) => first?.codes.includes(value) ?? false;
+  if (!first || !all.some(isFirst)) return packOptions([...all, last]);
+  return packOptions([
+    { label: first.label, options: all.filter(isFirst) },
+    { label: first.others, options: [...all.filter((option) => !isFirst(option)), last] },
+  ]);
+}
+
+/** Languages by their names in a language, in its order; `codes` are BCP 47. */
+export const languageOptions = (codes: readonly string[], locale: Locale): Option[] =>
+  sortedOptions(`languages ${codes.join()}`, locale, () =>
+    codes.map((code) => ({ value: code, label: languageName(code, locale) })),
+  );

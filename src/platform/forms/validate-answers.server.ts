@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { m } from "../../paraglide/messages";
+import type { FormProblem, TypedValues } from "../../ui/form/form-problem";
+import type { Fields } from "./read-form.server";
+import type { Locale } from "../i18n/localization";
+import { type FieldRules, FORM_META_FIELDS } from "./opened-form";
+import { type AnswerError, FIELD_RULES } from "./questions.server";
+
+/**
+ * A form: its questions by name. A group of questions is an object (`guardian.name`), a repeated one an array of them
+ * (`skills.0.slug`); rules between answers are added by `withRules`, a `transform` around it runs once all is right.
+ */
+export type FormSchema = z.ZodType<unknown, Record<string, unknown>>;
+export type Answers<S extends FormSchema> = z.output<S>;
+
+/** Most rows of a repeated group that are read. */
+const MAX_ROWS = 50;
+/** Longest answer that is given back to be corrected, in UTF-16 units. */
+const MAX_REDISPLAY_LENGTH = 20_000;
+
+type MessageOptions = { locale?: Locale };
+export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: FormProblem["errors"] };
+
+/** Checks what was posted; errors are in the language of the request or the one named, the first of each question. */
+export function validateAnswers<S extends FormSchema>(
+  schema: S,
+  fields: Fields,
+  options: MessageOptions = {},
+): ValidationResult<Answers<S>> {
+  const parsed = schema.safeParse(valuesOf(objectOf(schema), fields, ""));
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const errors = new Map<string, string>();
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.map(String).join(".");
+    if (errors.has(field)) continue;
+    const error = issue.code === "custom" ? (issue.params as AnswerError) : { reason: "missing" as const };
+    errors.set(field, errorMessage(error, options));
+  }
+  return { ok: false, errors: [...errors].map(([field, text]) => ({ field, text })) };
+}
+
+/** What browsers are told about each question. */
+export function fieldRulesOf(schema: FormSchema): Record<string, FieldRules> {
+  const rules: Record<string, FieldRules> = {};
+  const collect = (object: z.ZodObject, prefix: string) => {
+    for (const [name, part] of Object.entries(object.shape)) {
+      const { many: _, ...known } = FIELD_RULES.get(part as z.ZodType) ?? {};
+      const inner = groupOf(part);
+      if (inner) collect(inner, `${prefix}${name}.`);
+      else if (Object.keys(known).length > 0) rules[prefix + name] = known;
+    }
+  };
+  collect(objectOf(schema), "");
+  return rules;
+}
+
+/** What was typed, as the page gives it back; without the fields of the kit. */
+export function typedValuesOf(fields: Fields): TypedValues {
+  const metaFields = new Set<string>(Object.values(FORM_META_FIELDS));
+  const visible = Object.entries(fields).filter(([name]) => !metaFields.has(name));
+  return Object.fromEntries(
+    visible.map(([name, values]) => {
+      const short = values.map((value) => value.slice(0, MAX_REDISPLAY_LENGTH));
+      return [name, short.length === 1 ? short[0]! : short];
+    }),
+  );
+}
+
+/** The object inside refinements and transforms. */
+function objectOf(schema: unknown): z.ZodObject {
+  let inner = schema;
+  while (inner instanceof z.ZodPipe) inner = inner.def.in;
+  if (!(inner instanceof z.ZodObject)) throw new Error("A form is an object of questions");
+  return inner;
+}
+
+/** The questions of a group, repeated or not; null for a question. */
+function groupOf(part: unknown): z.ZodObject | null {
+  if (FIELD_RULES.has(part as z.ZodType)) return null;
+  const inner = part instanceof z.ZodArray ? part.element : part;
+  return inner instanceof z.ZodObject ? inner : null;
+}
+
+function valuesOf(object: z.ZodObject, fields: Fields, prefix: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(object.shape).map(([name, part]) => [name, valueOf(part, fields, prefix + name)]),
+  );
+}
+
+function valueOf(part: unknown, fields: Fields, name: string): unknown {
+  const group = groupOf(part);
+  if (group && part instanceof z.ZodArray)
+    return rowsOf(fields, name).map((row) => valuesOf(group, fields, `${name}.${row}.`));
+  if (group) return valuesOf(group, fields, `${name}.`);
+  const many = FIELD_RULES.get(part as z.ZodType)?.many;
+  return many ? (fields[name] ?? []) : (fields[name]?.at(-1) ?? "");
+}
+
+/** The rows of a repeated group that were posted. They are numbered from nought without a gap. */
+function rowsOf(fields: Fields, name: string): number[] {
+  const rows: number[] = [];
+  while (rows.length < MAX_ROWS && hasRow(fields, `${name}.${rows.length}.`)) rows.push(rows.length);
+  return rows;
+}
+
+const hasRow = (fields: Fields, prefix: string) =>
+  Object.keys(fields).some((name) => name.startsWith(prefix));
+
+/** The fields after a button of a repeated group was pressed; null when none was. */
+export function applyRowButtons(fields: Fields): Fields | null {
+  const addTo = fields[FORM_META_FIELDS.addRow]?.at(-1);
+  const removeFrom = /^(.+)\.(\d+)$/.exec(fields[FORM_META_FIELDS.removeRow]?.at(-1) ?? "");
+  if (addTo !== undefined) return { ...fields, [`${addTo}.${rowsOf(fields, addTo).length}.`]: [""] };
+  return removeFrom ? withoutRow(fields, removeFrom[1]!, Number(removeFrom[2])) : null;
+}
+
+/** The fields without the rows in which nothing was written, so that a spare one is no mistake. */
+export function withoutEmptyRows(schema: FormSchema, fields: Fields): Fields {
+  let remaining = fields;
+  for (const [name, part] of Object.entries(objectOf(schema).shape))
+    if (part instanceof z.ZodArray && groupOf(part))
+      for (const row of rowsOf(fields, name).toReversed())
+        if (isEmptyRow(fields, `${name}.${row}.`)) remaining = withoutRow(remaining, name, row);
+  return remaining;
+}
+
+const isEmptyRow = (fields: Fields, prefix: string): boolean =>
+  Object.entries(fields).every(
+    ([name, values]) => !name.startsWith(prefix) || values.every((value) => !value.trim()),
+  );
+
+function withoutRow(fields: Fields, name: string, removedRow: number): Fields {
+  const remaining: Fields = {};
+  for (const [field, values] of Object.entries(fields)) {
+    const [, at, rest] = field.startsWith(`${name}.`)
+      ? (/^(\d+)\.(.*)$/.exec(field.slice(name.length + 1)) ?? [])
+      : [];
+    const row = at === undefined ? -1 : Number(at);
+    if (row < removedRow) remaining[field] = values;
+    else if (row > removedRow) remaining[`${name}.${row - 1}.${rest}`] = values;
+  }
+  return remaining;
+}
+
+function errorMessage({ reason, count = 0 }: AnswerError, options: MessageOptions): string {
+  switch (reason) {
+    case "missing":
+      return m.form_missing({}, options);
+    case "too_short":
+      return m.form_too_short({ count }, options);
+    case "too_long":
+      return m.form_too_long({ count }, options);
+    case "email":
+      return m.form_email({}, options);
+    case "phone":
+      return m.form_phone({}, options);
+    case "link":
+      return m.form_link({}, options);
+    case "not_a_choice":
+      return m.form_not_a_choice({}, options);
+    case "too_many":
+      return m.form_too_many({ count }, options);
+    case "number":
+      return m.form_number({}, options);
+    case "too_small":
+      return m.form_too_small({ count }, options);
+    case "too_large":
+      return m.form_too_large({ count }, options);
+    case "day":
+      return m.form_day({}, options);
+    case "agree":
+      return m.form_agree({}, options);
+    case "contact":
+      return m.form_contact({}, options);
+    case "not_both":
+      return m.form_not_both({}, options);
+    case "guardian":
+      return m.form_guardian({}, options);
+  }
+}

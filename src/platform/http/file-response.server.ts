@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import { matchesEtag } from "./etag";
+
+/** A PDF is shown by a part of the browser that counts as an object of its own document. */
+export const PDF_CONTENT_SECURITY_POLICY =
+  "default-src 'self'; object-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A file made by the program: with a digest as ETag, answered by 304 to whoever has it already. `maxAge` in seconds. */
+export function fileResponse(
+  request: Request,
+  body: string | Uint8Array,
+  type: string,
+  maxAge: number,
+): Response {
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const headers = { "content-type": type, "cache-control": `public, max-age=${maxAge}`, etag };
+  if (matchesEtag(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(body as BodyInit, { headers });
+}

@@ -1,0 +1,29 @@
+import { serializeCookie, readCookie } from "../http/cookie.server";
+
+const COOKIE_NAME = "reboot-flash";
+const MAX_AGE_SECONDS = 60;
+
+/** The `Set-Cookie` line that makes the next page say what has been done. `key` is one of a closed list of that page. */
+export const flashCookie = (key: string, origin: string): string =>
+  serializeCookie(COOKIE_NAME, key, { secure: origin.startsWith("https:"), maxAge: MAX_AGE_SECONDS });
+
+/**
+ * What the page before has done, if it is one of `keys`, and the headers that clear it and keep the answer out of every
+ * cache. Without one: null and no headers.
+ */
+export function readFlash<K extends string>(
+  request: Request,
+  origin: string,
+  keys: readonly K[],
+): { messageKey: K | null; headers: [string, string][] } {
+  const secure = origin.startsWith("https:");
+  const found = readCookie(request.headers.get("cookie"), COOKIE_NAME, secure);
+  if (found === null) return { messageKey: null, headers: [] };
+  return {
+    messageKey: keys.find((key) => key === found) ?? null,
+    headers: [
+      ["set-cookie", serializeCookie(COOKIE_NAME, "", { secure, maxAge: 0 })],
+      ["cache-control", "private, no-store"],
+    ],
+  };
+}

@@ -1,0 +1,48 @@
+import { type CursorKeys, type CursorKind, decodeCursor } from "./cursor";
+
+/** What a list's address asks for. `filter` holds only what is in it; `after` is null on the first page. */
+export type ListQuery<Choices extends Record<string, readonly string[]>> = {
+  filter: { [Key in keyof Choices]?: Choices[Key][number] };
+  query: string;
+  after: CursorKeys | null;
+};
+
+/** Longest search, in characters. */
+export const MAX_QUERY_LENGTH = 200;
+
+/** What was typed, in one form of Unicode and on one line. */
+export const normalizeQuery = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .trim();
+
+/**
+ * Reads `?category=…&q=…&cursor=…`. Null when any part is not one that this list ever links to: the page is then not
+ * found, rather than a list of everything under a wrong address. Unknown parameters are ignored (campaign tags).
+ */
+export function parseListQuery<Choices extends Record<string, readonly string[]>>(
+  url: URL,
+  choices: Choices,
+  cursorKinds: readonly CursorKind[],
+): ListQuery<Choices> | null {
+  const filter: Record<string, string> = {};
+  for (const [name, allowed] of Object.entries(choices)) {
+    const value = url.searchParams.get(name);
+    if (value === null || value === "") continue;
+    if (!allowed.includes(value)) return null;
+    filter[name] = value;
+  }
+  const query = parseSearchQuery(url);
+  if (query === null) return null;
+  const cursor = url.searchParams.get("cursor");
+  const after = cursor === null ? null : decodeCursor(cursor, cursorKinds);
+  if (cursor !== null && after === null) return null;
+  return { filter: filter as ListQuery<Choices>["filter"], query, after };
+}
+
+/** What was searched for, trimmed; null when it is longer than anyone types. */
+export function parseSearchQuery(url: URL): string | null {
+  const text = normalizeQuery(url.searchParams.get("q") ?? "");
+  return text.length > MAX_QUERY_LENGTH ? null : text;
+}

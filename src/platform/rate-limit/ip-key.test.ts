@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { ipKey } from "./ip-key";
+
+test("one IPv4 address is one sender, in whatever clothes", () => {
+  expect(ipKey("192.0.2.7")).toBe("192.0.2.7");
+  expect(ipKey("::ffff:192.0.2.7")).toBe("192.0.2.7");
+  expect(ipKey("::FFFF:192.0.2.7")).toBe("192.0.2.7");
+});
+
+test("one IPv6 network of a customer is one sender, however it is written", () => {
+  const key = "2001:db8:1:2::/64";
+  for (const address of [
+    "2001:db8:1:2::1",
+    "2001:0DB8:0001:0002:ffff:0:0:9",
+    "2001:db8:1:2:3:4:5:6",
+    "2001:db8:1:2::5%eth0",
+  ])
+    expect(ipKey(address)).toBe(key);
+  expect(ipKey("2001:db8:1:3::1")).not.toBe(key);
+  expect(ipKey("::1")).toBe("0:0:0:0::/64");
+  expect(ipKey("fe80::")).toBe("fe80:0:0:0::/64");
+});
+
+test("what is no address is itself", () => {
+  expect(ipKey("")).toBe("");
+  expect(ipKey("unknown")).toBe("unknown");
+});

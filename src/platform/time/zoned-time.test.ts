@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  endOfDay,
+  isTimeZone,
+  toZonedIso,
+  addWallMinutes,
+  wallMinutesBetween,
+  fromWallTime,
+  countWallTimes,
+  toWallTime,
+} from "./zoned-time";
+
+const ZONES = [
+  "UTC",
+  "Africa/Nairobi",
+  "Africa/Casablanca",
+  "Europe/Paris",
+  "America/New_York",
+  "Asia/Kolkata",
+];
+const MINUTE = 60_000;
+
+test("the wall clock of a zone is read and written", () => {
+  expect(toWallTime(new Date("2026-06-01T12:00:00Z"), "Africa/Nairobi")).toBe("2026-06-01T15:00");
+  expect(fromWallTime("2026-06-01T15:00", "Africa/Nairobi").toISOString()).toBe("2026-06-01T12:00:00.000Z");
+});
+
+test("what a clock shows leads back to a moment at which it shows that, also when clocks are changed", () => {
+  const minutes = fc.integer({ min: Date.UTC(2024, 0) / MINUTE, max: Date.UTC(2030, 0) / MINUTE });
+  fc.assert(
+    fc.property(minutes, fc.constantFrom(...ZONES), (minute, zone) => {
+      const wall = toWallTime(new Date(minute * MINUTE), zone);
+      expect(toWallTime(fromWallTime(wall, zone), zone)).toBe(wall);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("a time that is left out when clocks go forward is taken as the one after it", () => {
+  expect(fromWallTime("2026-03-29T02:30", "Europe/Paris").toISOString()).toBe("2026-03-29T01:30:00.000Z");
+});
+
+test("a day ends where it is that day", () => {
+  const evening = new Date("2026-11-30T22:30:00Z");
+  expect(endOfDay(evening, "UTC").toISOString()).toBe("2026-11-30T23:59:59.999Z");
+  expect(endOfDay(evening, "Africa/Nairobi").toISOString()).toBe("2026-12-01T20:59:59.999Z");
+  // Clocks are set forward and back: days of 23 and 25 hours.
+  expect(endOfDay(new Date("2026-03-29T12:00:00Z"), "Europe/Paris").toISOString()).toBe(
+    "2026-03-29T21:59:59.999Z",
+  );
+  expect(endOfDay(new Date("2026-10-25T00:30:00Z"), "Europe/Paris").toISOString()).toBe(
+    "2026-10-25T22:59:59.999Z",
+  );
+});
+
+test("times that clocks leave out or show twice are known as such, all others are shown once", () => {
+  expect(countWallTimes("2026-03-29T02:30", "Europe/Paris")).toBe("never");
+  expect(countWallTimes("2026-10-25T02:30", "Europe/Paris")).toBe("twice");
+  expect(countWallTimes("2026-10-25T03:30", "Europe/Paris")).toBe("once");
+  expect(countWallTimes("2026-10-25T02:30", "Africa/Nairobi")).toBe("once");
+});
+
+test("minutes on the face of a clock lead there and back, and a written moment is that moment", () => {
+  const minutes = fc.integer({ min: Date.UTC(2024, 0) / MINUTE, max: Date.UTC(2030, 0) / MINUTE });
+  fc.assert(
+    fc.property(minutes, fc.nat(14 * 1440), fc.constantFrom(...ZONES), (minute, by, zone) => {
+      const moment = new Date(minute * MINUTE);
+      const wall = toWallTime(moment, zone);
+      expect(wallMinutesBetween(wall, addWallMinutes(wall, by))).toBe(by);
+      expect(new Date(toZonedIso(moment, zone))).toEqual(moment);
+    }),
+    { numRuns: 300 },
+  );
+  expect(toZonedIso(new Date("2027-02-04T06:00:00Z"), "Africa/Nairobi")).toBe("2027-02-04T09:00:00+03:00");
+  expect(toZonedIso(new Date("2027-02-04T06:00:00Z"), "America/New_York")).toBe("2027-02-04T01:00:00-05:00");
+});
+
+test("a zone is known by its IANA name, old names included, and not by its abbreviation", () => {
+  expect(["UTC", "Africa/Kampala", "Asia/Kolkata", "Asia/Calcutta"].every(isTimeZone)).toBe(true);
+  expect(["EAT", "EST", "Nairobi", "Africa/Nowhere", "", null, 3].some(isTimeZone)).toBe(false);
+});

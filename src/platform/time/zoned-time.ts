@@ -1,0 +1,83 @@
+import { memoize } from "../memoize";
+
+const wallClock = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+);
+
+/** What the clock on a wall in the zone shows at a moment, as `<input type="datetime-local">` writes it: minutes. */
+export function toWallTime(moment: Date, zone: string): string {
+  const parts = wallClock(zone).formatToParts(moment);
+  const of = (type: string) => parts.find((part) => part.type === type)!.value;
+  return `${of("year")}-${of("month")}-${of("day")}T${of("hour")}:${of("minute")}`;
+}
+
+/** Whether clocks of this IANA zone are known here: `Africa/Nairobi`, `UTC`. */
+export function isTimeZone(zone: unknown): zone is string {
+  if (typeof zone !== "string" || (zone !== "UTC" && !zone.includes("/"))) return false;
+  try {
+    wallClock(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The last millisecond of the day on which a moment falls in the zone: whoever is told that day has all of it. */
+export function endOfDay(moment: Date, zone: string): Date {
+  const day = new Date(`${toWallTime(moment, zone).slice(0, 10)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return new Date(fromWallTime(day.toISOString().slice(0, 16), zone).getTime() - 1);
+}
+
+/**
+ * The moment at which the clock on a wall in the zone shows this. A time that a change of clocks leaves out is taken as
+ * the one after it; of one that comes twice the first is meant.
+ */
+export function fromWallTime(wall: string, zone: string): Date {
+  const asUtc = Date.parse(`${wall}:00Z`);
+  const offsetAt = (time: number) => Date.parse(`${toWallTime(new Date(time), zone)}:00Z`) - time;
+  const before = new Date(asUtc - offsetAt(asUtc - 86_400_000));
+  if (toWallTime(before, zone) === wall) return before;
+  const after = new Date(asUtc - offsetAt(before.getTime()));
+  return toWallTime(after, zone) === wall ? after : before;
+}
+
+/** How often the clock on a wall in the zone shows this: a change of clocks leaves times out, or brings them twice. */
+export function countWallTimes(wall: string, zone: string): "never" | "once" | "twice" {
+  const moment = fromWallTime(wall, zone);
+  if (toWallTime(moment, zone) !== wall) return "never";
+  // Clocks are never set by more than a few hours.
+  const hours = [-3, -2, -1, -0.5, 0.5, 1, 2, 3];
+  return hours.some((by) => toWallTime(new Date(moment.getTime() + by * 3_600_000), zone) === wall)
+    ? "twice"
+    : "once";
+}
+
+/** What the clock on a wall shows so many minutes of its face later: over a change of clocks 09:00 stays 09:00. */
+export function addWallMinutes(wall: string, minutes: number): string {
+  return new Date(Date.parse(`${wall}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
+}
+
+/** Minutes on the face of a clock between two times that it shows; negative when the second is earlier. */
+export const wallMinutesBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000;
+
+/** A moment in ISO 8601 with the offset of the zone, as the clock there shows it: `2027-02-04T09:00:00+03:00`. */
+export function toZonedIso(moment: Date, zone: string): string {
+  const wall = toWallTime(moment, zone);
+  // The wall shows whole minutes: the seconds of the moment belong to neither.
+  const whole = Math.floor(moment.getTime() / 60_000);
+  const minutes = Date.parse(`${wall}:00Z`) / 60_000 - whole;
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
+  const offset = `${twoDigits(Math.floor(Math.abs(minutes) / 60))}:${twoDigits(Math.abs(minutes) % 60)}`;
+  return `${wall}:00${minutes < 0 ? "-" : "+"}${offset}`;
+}

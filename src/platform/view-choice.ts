@@ -1,5 +1,0 @@
-/** The cookie that remembers which pages a reader wants: light or full. Without it the browser's `Save-Data` decides. */
-export const VIEW_COOKIE = "view";
-
-/** Stands where a light page says its own weight, until the finished page is weighed. */
-export const WEIGHT = "\u2060weight\u2060";

@@ -1,0 +1,45 @@
+import type { Role } from "../platform/auth/principal";
+
+type Roles = readonly [Role, ...Role[]];
+type SectionAccess = Readonly<{ readRoles: Roles; writeRoles: Roles }>;
+
+const EDITORS: SectionAccess = { readRoles: ["editor", "auditor"], writeRoles: ["editor"] };
+const OWNERS: SectionAccess = { readRoles: ["owner"], writeRoles: ["owner"] };
+const AUDITED: SectionAccess = { readRoles: ["auditor"], writeRoles: ["owner"] };
+const FINANCE: SectionAccess = { readRoles: ["finance", "auditor"], writeRoles: ["finance"] };
+
+/**
+ * Who opens a part of the office and who changes things there, beside the owner: `src/registry/api-routes.ts` holds its calls to it, the
+ * office shows by it. What of content and queues is whose, their kinds say themselves.
+ */
+export const ADMIN_ACCESS = {
+  intakes: { readRoles: ["reviewer", "auditor"], writeRoles: ["reviewer"] },
+  interest: { readRoles: ["reviewer"], writeRoles: ["reviewer"] },
+  media: { readRoles: ["editor", "organiser", "auditor"], writeRoles: ["editor"] },
+  documents: { readRoles: ["editor", "organiser", "auditor"], writeRoles: ["editor", "organiser"] },
+  issues: EDITORS,
+  subscribers: { readRoles: ["editor"], writeRoles: ["editor"] },
+  suppressions: EDITORS,
+  jobs: AUDITED,
+  tickets: { readRoles: ["organiser", "finance", "auditor"], writeRoles: ["organiser"] },
+  inbox: {
+    readRoles: ["reviewer", "editor", "organiser", "finance", "safeguarding"],
+    writeRoles: ["reviewer", "editor", "organiser", "finance", "safeguarding"],
+  },
+  "pending-changes": FINANCE,
+  staff: AUDITED,
+  audit: AUDITED,
+  mails: OWNERS,
+  people: OWNERS,
+  sample: OWNERS,
+  gifts: FINANCE,
+  donors: FINANCE,
+  "gift-messages": { readRoles: ["finance", "editor", "auditor"], writeRoles: ["finance", "editor"] },
+  "monthly-gifts": FINANCE,
+  refunds: FINANCE,
+  "campaign-money": FINANCE,
+  expenses: FINANCE,
+  reconciliation: FINANCE,
+} as const satisfies Record<string, SectionAccess>;
+
+export type AdminSection = keyof typeof ADMIN_ACCESS;

@@ -1,0 +1,172 @@
+import { enquiryKinds } from "./enquiry-kinds.server";
+import { anonymizeOldEnquiries, notifyLate } from "../features/enquiries/enquiry-jobs.service.server";
+import { recordDeliveredMails } from "../features/applications/review/registration-notifications.server";
+import {
+  closeQuestions,
+  expireDrafts,
+  anonymizeOldRegistrations,
+  finalizeDeclines,
+  lapseOffers,
+  remindDrafts,
+  notifyLateDecisions,
+} from "../features/applications/registrations/registration-jobs.server";
+import { applyDueChanges } from "../features/pending-changes/pending-changes.service.server";
+import { getSettings } from "../features/site/site.service.server";
+import { sendBankAccountNotices as mailTicketAccountNotices } from "../features/events/payments/bank-account-notices.service.server";
+import { clearOldSenderHashes } from "../features/events/orders/order-limits.service.server";
+import { expireOrders } from "../features/events/orders/orders.service.server";
+import { cancelCalledOffOrders } from "../features/events/tickets/call-off.service.server";
+import { orderSyncDeps } from "../features/events/payments/pay-by-card.service.server";
+import { sendRefunds as sendTicketRefunds } from "../features/events/payments/refunds.service.server";
+import { CONTENT_KINDS } from "./content-kinds";
+import { sendDigests } from "../features/dashboard/digest.service.server";
+import { monitorOperations } from "../features/operations/operations.service.server";
+import { cleanUpOutbox } from "../features/outbox/outbox.service.server";
+import { receiveReplies } from "../features/status/receive-replies.server";
+import { sendDueMails } from "../features/outbox/send-mails.server";
+import { sweepUploads } from "../features/uploads/file-uploads.service.server";
+import { endCampaigns } from "../features/campaigns/campaign-lifecycle.service.server";
+import {
+  findRecentBankAccountChange,
+  sendBankAccountNotices,
+} from "../features/donations/gifts/bank-account-notices.service.server";
+import { pollPendingPayments, reconcile } from "../features/donations/payments/reconciliation.service.server";
+import {
+  sendMonthlyNotices,
+  createCalendarNotices,
+} from "../features/donations/monthly-gifts/monthly-notices.service.server";
+import { sendReceiptMails } from "../features/donations/receipts/receipt-mails.service.server";
+import { processPaymentEvents } from "../features/donations/payments/payment-events.service.server";
+import { sendRefunds } from "../features/donations/payments/refunds.service.server";
+import { notifyInterested } from "../features/applications/interest/notify-interested.server";
+import type { Deps } from "../platform/deps";
+import { sendIssues } from "../features/newsletter/issues/send-issues.server";
+import { lapsePending } from "../features/newsletter/subscriptions/subscription.service.server";
+import { scanUploads } from "../features/uploads/scanning/scan-uploads.service.server";
+import { processPictureOrders } from "../features/uploads/media/process-picture-orders.service.server";
+import type { Job } from "../platform/jobs/job";
+import { renewKeys } from "../platform/crypto/key-rotation.server";
+import { encryptedColumns } from "../db/encrypted-columns";
+import { sensitiveChanges } from "./sensitive-changes.server";
+
+/** For work whose mails are signed with the organisation's name. */
+const withOrganisation = (deps: Deps) => ({
+  ...deps,
+  organisation: async () => (await getSettings(deps)).name,
+});
+
+/** Gifts and orders of tickets are paid by one provider: what it tells goes to whom it is for. */
+const paymentSyncDeps = async (deps: Deps) => orderSyncDeps(deps, (await getSettings(deps)).name);
+
+/** Everything that is done without being asked for; each is a plain function of its feature (docs/architecture.md). */
+export const jobs: readonly Job[] = [
+  {
+    name: "enquiries.tell-late",
+    cron: "5 * * * *",
+    run: (deps, signal) => notifyLate(deps, enquiryKinds, async () => (await getSettings(deps)).name, signal),
+  },
+  {
+    name: "enquiries.forget-old",
+    cron: "35 2 * * *",
+    run: (deps, signal) => anonymizeOldEnquiries(deps, enquiryKinds, signal),
+  },
+  { name: "registrations.remind", cron: "10 8 * * *", run: (deps) => remindDrafts(withOrganisation(deps)) },
+  { name: "registrations.expire", cron: "15 * * * *", run: (deps) => expireDrafts(withOrganisation(deps)) },
+  { name: "registrations.told", cron: "* * * * *", run: recordDeliveredMails },
+  { name: "registrations.lapse", cron: "5 * * * *", run: (deps) => lapseOffers(withOrganisation(deps)) },
+  {
+    name: "registrations.questions",
+    cron: "10 * * * *",
+    run: (deps) => closeQuestions(withOrganisation(deps)),
+  },
+  {
+    name: "registrations.declined",
+    cron: "*/5 * * * *",
+    run: (deps) => finalizeDeclines(withOrganisation(deps)),
+  },
+  {
+    name: "registrations.late",
+    cron: "0 7 * * *",
+    run: (deps) => notifyLateDecisions(withOrganisation(deps)),
+  },
+  {
+    name: "registrations.interest",
+    cron: "25 * * * *",
+    run: (deps) => notifyInterested(withOrganisation(deps)),
+  },
+  {
+    name: "registrations.forget",
+    cron: "40 3 * * *",
+    run: (deps) => anonymizeOldRegistrations(withOrganisation(deps)),
+  },
+  { name: "events.expire-orders", cron: "* * * * *", run: expireOrders },
+  { name: "events.forget-senders", cron: "45 * * * *", run: clearOldSenderHashes },
+  {
+    name: "tickets.call-off",
+    cron: "* * * * *",
+    run: (deps, signal) =>
+      cancelCalledOffOrders({ ...deps, organisation: async () => (await getSettings(deps)).name }, signal),
+  },
+  { name: "tickets.refunds", cron: "* * * * *", run: (deps) => sendTicketRefunds(withOrganisation(deps)) },
+  { name: "replies.receive", cron: "* * * * *", run: receiveReplies },
+  { name: "outbox.send", cron: "* * * * *", run: sendDueMails },
+  { name: "outbox.tidy", cron: "20 3 * * *", run: cleanUpOutbox },
+  { name: "media.make", cron: "* * * * *", run: processPictureOrders },
+  { name: "uploads.scan", cron: "* * * * *", run: scanUploads },
+  { name: "uploads.sweep", cron: "*/10 * * * *", run: sweepUploads },
+  { name: "campaigns.end", cron: "5 0 * * *", run: endCampaigns },
+  {
+    name: "gifts.events",
+    cron: "* * * * *",
+    run: async (deps, signal) => processPaymentEvents(await paymentSyncDeps(deps), signal),
+  },
+  { name: "gifts.papers", cron: "* * * * *", run: sendReceiptMails },
+  { name: "gifts.refunds", cron: "* * * * *", run: sendRefunds },
+  {
+    name: "gifts.poll",
+    cron: "* * * * *",
+    run: async (deps) => pollPendingPayments(await paymentSyncDeps(deps)),
+  },
+  { name: "gifts.provider", cron: "* * * * *", run: async ({ payments }) => payments.tick?.() },
+  { name: "gifts.notices", cron: "* * * * *", run: sendMonthlyNotices },
+  { name: "gifts.calendar", cron: "10 6 * * *", run: createCalendarNotices },
+  {
+    name: "gifts.reconcile",
+    cron: "20 3 * * *",
+    run: async (deps) => reconcile(await paymentSyncDeps(deps)),
+  },
+  {
+    name: "newsletter.send",
+    cron: "* * * * *",
+    run: async (deps, signal) => sendIssues(deps, (await getSettings(deps)).name, signal),
+  },
+  {
+    name: "keys.renew",
+    cron: "50 * * * *",
+    run: (deps, signal) => renewKeys(deps, encryptedColumns, signal),
+  },
+  {
+    name: "backups.make",
+    cron: "20 * * * *",
+    run: async ({ backups }, signal) => backups?.makeWhenDue(signal),
+  },
+  { name: "operations.watch", cron: "* * * * *", run: monitorOperations },
+  {
+    // 7 in the morning where the learners are.
+    name: "staff.digest",
+    cron: "0 4 * * *",
+    run: (deps, signal) => sendDigests(withOrganisation(deps), CONTENT_KINDS, signal),
+  },
+  { name: "changes.apply", cron: "* * * * *", run: (deps) => applyDueChanges(deps, sensitiveChanges) },
+  { name: "gifts.account-changed", cron: "* * * * *", run: sendBankAccountNotices },
+  {
+    name: "tickets.account-changed",
+    cron: "* * * * *",
+    run: async (deps) => {
+      const changes = await findRecentBankAccountChange(deps);
+      const organisation = changes && (await getSettings(deps)).name;
+      return changes && organisation && mailTicketAccountNotices(deps, { ...changes, organisation });
+    },
+  },
+  { name: "newsletter.lapse", cron: "10 * * * *", run: lapsePending },
+];

@@ -1,0 +1,146 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ipKey } from "../../platform/rate-limit/ip-key";
+import { type ApiRequest, type Identify, type ApiStyle, wrapResponse } from "../../platform/api/api-request";
+import { RATE_LIMIT_BUCKETS, type RateLimitBucket } from "../../platform/rate-limit/rate-limit-buckets";
+import type { Deps } from "../../platform/deps";
+import { type Call, type Outcome, type Route, bucketOf } from "../../platform/api/endpoint.server";
+import { isIdempotencyKey, runIdempotently } from "./idempotency.server";
+import { validateInput, fieldError, parseQueryString } from "../../platform/api/validate-input.server";
+import { type Refusal, refuse, statusOf } from "../../platform/api/problem";
+import { type RateLimitResult, consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
+import { type Serializer, createSerializer } from "../../platform/api/serialize";
+import { ANONYMOUS, type Principal, checkAccess } from "../../platform/auth/principal";
+import { requestLocale } from "./request-locale";
+import type { PageCache } from "../page/cache/page-cache";
+import { type ApiResult, type ResponseHeader, respondFromCache } from "./response-cache";
+import { sendCachedResponse, sendProblem, sendJson } from "./send-response";
+
+/** What the answers need beside the routes. */
+export type ApiContext = Readonly<{
+  deps: Deps;
+  identify: Identify;
+  /** Where answers that are the same for everybody are kept; without it each is made anew. */
+  kept?: Pick<PageCache, "answer">;
+}>;
+
+/** Answers one call in one style: who asks, how often, whether they may, what they ask for, and then the handler. */
+export async function handleApiRequest(
+  context: ApiContext,
+  route: Route,
+  style: ApiStyle,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { deps } = context;
+  const asked: ApiRequest = { style, headers: request.headers, ipAddress: request.ip };
+  const sendRefusal = (refusal: Refusal) => sendProblem(request, reply, deps.origin, refusal);
+  const identified = route.endpoint.anonymous
+    ? { ok: true as const, value: ANONYMOUS }
+    : await context.identify(asked);
+  const who = identified.ok ? identified.value : ANONYMOUS;
+  const bucket = bucketOf(route);
+  const rateLimit = await consumeRateLimit(
+    deps,
+    bucket,
+    who.kind === "user" ? `user ${who.id}` : ipKey(asked.ipAddress),
+  );
+  addRateLimitHeaders(reply, rateLimit);
+  if (!rateLimit.ok)
+    return sendRefusal({ code: "too_many_requests", retryAfterSeconds: rateLimit.retryAfterSeconds });
+  const accessError = identified.ok ? checkAccess(route.access, who) : identified.error;
+  if (accessError) {
+    const account = who.kind === "user" ? { account: who.id } : {};
+    deps.log.info(
+      { route: `${route.method} ${route.path}`, code: accessError, ...account },
+      "a call was refused",
+    );
+    return sendRefusal({ code: accessError });
+  }
+  const execute = () => executeRequest(deps, route, asked, who, request, reply);
+  if (context.kept && route.endpoint.cache === "public") {
+    const kept = await respondFromCache(context.kept, { route, style, request }, execute);
+    return "refusal" in kept ? sendRefusal(kept.refusal) : sendCachedResponse(request, reply, kept);
+  }
+  const result = await execute();
+  if ("refusal" in result) return sendRefusal(result.refusal);
+  for (const [name, value] of result.headers) reply.header(name, value);
+  reply.header("content-language", result.languages.join(", "));
+  return sendJson(request, reply, route.endpoint, wrapResponse(style, result.value));
+}
+
+/** Checks what came in and runs the handler, once if the client asks for that. */
+async function executeRequest(
+  deps: Deps,
+  route: Route,
+  asked: ApiRequest,
+  who: Principal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ApiResult> {
+  const { endpoint } = route;
+  const locale = requestLocale(request.headers);
+  const params = validateInput(endpoint.params, request.params, locale);
+  if (!params.ok) return { refusal: { code: "bad_request", errors: params.errors } };
+  const query = validateInput(endpoint.query, parseQueryString(request.url), locale);
+  if (!query.ok) return { refusal: { code: "validation_failed", errors: query.errors } };
+  const body = endpoint.body
+    ? validateInput(endpoint.body, request.body, locale)
+    : ({ ok: true, value: undefined } as const);
+  if (!body.ok) return { refusal: { code: "validation_failed", errors: body.errors } };
+  const input = { params: params.value, query: query.value, body: body.value };
+  const run = (scopedDeps: Deps) =>
+    runHandler(route, { ...input, principal: who, locale, request: asked, deps: scopedDeps });
+  const key = endpoint.idempotent ? request.headers["idempotency-key"] : undefined;
+  if (key === undefined) return run(deps);
+  if (typeof key !== "string" || !isIdempotencyKey(key))
+    return {
+      refusal: { code: "bad_request", errors: [fieldError("Idempotency-Key", "invalid_format", locale)] },
+    };
+  const caller = who.kind === "user" ? `user ${who.id}` : "anonymous";
+  const address = `${route.area} ${route.method} ${route.path}`;
+  const outcome = await runIdempotently(
+    deps,
+    { caller, endpoint: address, key, asked: input },
+    run,
+    isReplayable,
+  );
+  if (outcome.state === "in_progress") return { refusal: { code: "in_progress", retryAfterSeconds: 1 } };
+  if (outcome.state === "reused") return { refusal: { code: "idempotency_key_reused" } };
+  if (outcome.state === "kept") reply.header("idempotent-replayed", "true");
+  return outcome.answer;
+}
+
+type HandlerInput = Omit<Call<unknown, unknown, unknown, "user">, "serialize" | "setHeader" | "principal"> & {
+  principal: Principal;
+};
+
+/** The handler's outcome with nothing in it that was not declared. */
+async function runHandler(route: Route, call: HandlerInput): Promise<ApiResult> {
+  const { serialize, languages }: Serializer = createSerializer(call.locale);
+  const headers: ResponseHeader[] = [];
+  const outcome: Outcome<unknown> = await route.endpoint.handle({
+    ...call,
+    serialize,
+    setHeader: (name, value) => void headers.push([name, value]),
+    // `route` lets an endpoint that needs a user stand only where `denial` has let nobody else in.
+  } as Call<unknown, unknown, unknown, "user">);
+  if (!outcome.ok)
+    return { refusal: typeof outcome.error === "string" ? refuse(outcome.error).error : outcome.error };
+  return { value: route.endpoint.output.parse(outcome.value), headers, languages: languages() };
+}
+
+/** Whether asking again would bring the same: not while there are too many requests or something is away. */
+const isReplayable = (result: ApiResult): boolean => {
+  const status = "refusal" in result ? statusOf(result.refusal.code) : 200;
+  return status < 500 && status !== 429;
+};
+
+/** draft-ietf-httpapi-ratelimit-headers: the limit, and what is left of it for how many seconds. */
+export function addRateLimitHeaders(
+  reply: FastifyReply,
+  { bucket, remaining, resetSeconds }: RateLimitResult & { bucket: RateLimitBucket },
+): void {
+  const { points, seconds } = RATE_LIMIT_BUCKETS[bucket];
+  reply.header("ratelimit-policy", `"${bucket}";q=${points};w=${seconds}`);
+  reply.header("ratelimit", `"${bucket}";r=${remaining};t=${resetSeconds}`);
+}

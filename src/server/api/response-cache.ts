@@ -1,0 +1,50 @@
+import type { FastifyRequest } from "fastify";
+import { trackReadTables } from "../../db/table-tracking.server";
+import { type ApiStyle, wrapResponse } from "../../platform/api/api-request";
+import type { Route } from "../../platform/api/endpoint.server";
+import type { Refusal } from "../../platform/api/problem";
+import type { EncodedResponse as Finished, PageCache } from "../page/cache/page-cache";
+import { requestLocale } from "./request-locale";
+import { CACHE_CONTROL, JSON_TYPE } from "./send-response";
+
+export type ResponseHeader = readonly [name: string, value: string];
+/** What came out of a call, in a form that can be kept and given again. */
+export type ApiResult =
+  { value: unknown; headers: ResponseHeader[]; languages: string[] } | { refusal: Refusal };
+
+type RoutedRequest = Readonly<{ route: Route; style: ApiStyle; request: FastifyRequest }>;
+
+const EMPTY_BODY = Buffer.alloc(0);
+
+/**
+ * An answer that is the same for everybody, kept beside the pages until something changes in a table that it was read from.
+ * A refusal is kept by nobody: it names its request.
+ * @param execute makes the answer
+ */
+export async function respondFromCache(
+  cache: Pick<PageCache, "answer">,
+  { route, style, request }: RoutedRequest,
+  execute: () => Promise<ApiResult>,
+): Promise<Finished | { refusal: Refusal }> {
+  const { area, endpoint } = route;
+  let refusal: Refusal | undefined;
+  // Areas may have hosts of their own, with the same addresses.
+  const key = `${area} ${style} ${requestLocale(request.headers)} ${request.url}`;
+  const response = await cache.answer(key, async () => {
+    const tables = new Set<string>();
+    const result = await trackReadTables(tables, execute);
+    if ("refusal" in result) {
+      refusal = result.refusal;
+      return { status: endpoint.status, headers: {}, body: EMPTY_BODY, tags: null };
+    }
+    const headers = {
+      ...Object.fromEntries(result.headers),
+      "content-type": JSON_TYPE,
+      "content-language": result.languages.join(", "),
+      "cache-control": CACHE_CONTROL[endpoint.cache],
+    };
+    const body = Buffer.from(JSON.stringify(wrapResponse(style, result.value)));
+    return { status: endpoint.status, headers, body, tags: [...tables] };
+  });
+  return refusal ? { refusal } : response;
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { m } from "../../paraglide/messages";
+import { ipKey } from "../../platform/rate-limit/ip-key";
+import type { ApiStyle } from "../../platform/api/api-request";
+import type { RateLimitBucket } from "../../platform/rate-limit/rate-limit-buckets";
+import type { Refusal } from "../../platform/api/problem";
+import { consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
+import { readVisitorCookie, readVisitorToken } from "../../features/uploads/upload-owner.server";
+import { type ApiContext, addRateLimitHeaders } from "./handle-request";
+import { requestLocale } from "./request-locale";
+import { addOriginCheck } from "./origin-check";
+import { sendProblem, sendError } from "./send-response";
+import {
+  type UploadRequest,
+  createUpload,
+  downloadFile,
+  patchUpload,
+  getUploadStatus,
+  deleteUpload,
+} from "./upload-handlers";
+import { UPLOAD_CONTENT_TYPE, TUS_VERSION, addTusHeaders } from "./tus";
+
+type UploadHandler = (call: UploadRequest) => Promise<FastifyReply>;
+
+const UPLOAD_PATH = "/uploads/:id";
+const UPLOAD_ROUTES: [
+  method: "POST" | "HEAD" | "PATCH" | "DELETE" | "GET",
+  url: string,
+  bucket: RateLimitBucket,
+  answer: UploadHandler,
+][] = [
+  ["POST", "/uploads", "upload-start", createUpload],
+  ["HEAD", UPLOAD_PATH, "upload", getUploadStatus],
+  ["PATCH", UPLOAD_PATH, "upload", patchUpload],
+  ["DELETE", UPLOAD_PATH, "upload", deleteUpload],
+  ["GET", UPLOAD_PATH, "api-read", downloadFile],
+];
+const ALL_METHODS: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "OPTIONS"];
+
+/**
+ * Files, by tus 1.0 (https://tus.io/protocols/resumable-upload, docs/uploads.md). Beside the declared calls, since bytes
+ * and headers are its language, not JSON; who asks, limits, problems and CORS are those of every call.
+ */
+export function addUploadRoutes(scope: FastifyInstance, context: ApiContext, style: ApiStyle): void {
+  const { deps } = context;
+  scope.removeAllContentTypeParsers();
+  // Not read here: bytes are kept as they come.
+  scope.addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, body, done) => done(null, body));
+  scope.setErrorHandler((error: { code?: string }, request, reply) =>
+    error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE"
+      ? sendProblem(request, reply, deps.origin, {
+          code: "unsupported_media_type",
+          message: m.uploads_send_as({}, { locale: requestLocale(request.headers) }),
+        })
+      : sendError(request, reply, deps, error),
+  );
+  if (style === "ajax") addOriginCheck(scope, deps);
+  scope.addHook("onRequest", async (request, reply) => {
+    reply.header("tus-resumable", TUS_VERSION);
+    const skipsVersionCheck = ["GET", "OPTIONS"].includes(request.method) || isUnsupportedMethod(request);
+    if (skipsVersionCheck || request.headers["tus-resumable"] === TUS_VERSION) return;
+    reply.header("tus-version", TUS_VERSION);
+    await sendProblem(request, reply, deps.origin, { code: "tus_version" });
+  });
+  abortOnShutdown(scope);
+  for (const [method, url, bucket, uploadHandler] of UPLOAD_ROUTES)
+    scope.route({
+      method,
+      url,
+      exposeHeadRoute: false,
+      handler: (request, reply) => authorizeUpload({ context, style, request, reply }, bucket, uploadHandler),
+    });
+  for (const url of new Set(UPLOAD_ROUTES.map((call) => call[1]))) addMethodNotAllowed(scope, context, url);
+}
+
+/** A program that stops does not wait for slow lines: what has come is kept, and the sender goes on later. */
+function abortOnShutdown(scope: FastifyInstance): void {
+  const openRequests = new Set<FastifyRequest["raw"]>();
+  scope.addHook("onRequest", async ({ raw }) => {
+    openRequests.add(raw);
+    raw.once("close", () => openRequests.delete(raw));
+  });
+  scope.addHook("preClose", async () => {
+    for (const raw of openRequests) if (!raw.complete) raw.destroy(new Error("the program stops"));
+  });
+}
+
+/** A method that files do not know: the answer is 405, whatever version is spoken. */
+const isUnsupportedMethod = ({ method, routeOptions }: FastifyRequest): boolean =>
+  !UPLOAD_ROUTES.some((call) => call[0] === method && routeOptions.url?.endsWith(call[1]));
+
+async function authorizeUpload(
+  { context, style, request, reply }: Omit<UploadRequest, "requester" | "refuse">,
+  bucket: RateLimitBucket,
+  uploadHandler: UploadHandler,
+): Promise<FastifyReply> {
+  const { deps, identify } = context;
+  const refuse = (refusal: Refusal) => sendProblem(request, reply, deps.origin, refusal);
+  const identified = await identify({ style, headers: request.headers, ipAddress: request.ip });
+  const account = identified.ok && identified.value.kind === "user" ? identified.value.id : null;
+  const rateLimit = await consumeRateLimit(
+    deps,
+    bucket,
+    account === null ? ipKey(request.ip) : `user ${account}`,
+  );
+  addRateLimitHeaders(reply, rateLimit);
+  if (!rateLimit.ok)
+    return refuse({ code: "too_many_requests", retryAfterSeconds: rateLimit.retryAfterSeconds });
+  if (!identified.ok) return refuse({ code: identified.error });
+  const header = request.headers["upload-token"];
+  // A cookie counts only where the sender is known to be a page of ours.
+  const token =
+    typeof header === "string"
+      ? header
+      : style === "ajax"
+        ? readVisitorCookie(request.headers.cookie, deps.origin)
+        : null;
+  const owner = { account, visitor: readVisitorToken(deps, token) };
+  return uploadHandler({
+    context,
+    style,
+    requester: { principal: identified.value, owner },
+    request,
+    reply,
+    refuse,
+  });
+}
+
+/** OPTIONS says what is spoken here; what an address does not take is 405. */
+function addMethodNotAllowed(scope: FastifyInstance, { deps }: ApiContext, url: string): void {
+  const allowedMethods = UPLOAD_ROUTES.filter((call) => call[1] === url).map(
+    ([method]) => method as HTTPMethods,
+  );
+  scope.route({
+    method: ALL_METHODS.filter((method) => !allowedMethods.includes(method)),
+    url,
+    exposeHeadRoute: false,
+    config: { cors: { methods: allowedMethods } },
+    handler: (request, reply) => {
+      reply.header("allow", [...allowedMethods, "OPTIONS"].join(", "));
+      return request.method === "OPTIONS"
+        ? addTusHeaders(reply).code(204).send()
+        : sendProblem(request, reply, deps.origin, { code: "method_not_allowed" });
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { buffer } from "node:stream/consumers";
+import type { FileStore } from "../../ports/files";
+import { BackupError } from "./database-content";
+import {
+  type Envelope,
+  MANIFEST,
+  type Manifest,
+  type Stored,
+  listParts,
+  parseManifest,
+  sha256,
+  timeOfBackup,
+} from "./manifest";
+
+/** Where backups are kept: a folder each, named after its moment. */
+export type BackupStorage = Readonly<{
+  files: FileStore;
+  /** What all keys begin with: empty, or ended by a slash. */
+  prefix: string;
+  /** How an operator calls it: a path, or `s3://bucket/backups`. */
+  displayName: string;
+  /** Throws a `BackupError` when no backup can be written there; without it nothing is asked. */
+  requireUsable?: () => Promise<void>;
+  /** Whether it is on the same disk as the data; null: not known. */
+  isOnDisk?: (folder: string) => Promise<boolean | null>;
+}>;
+
+export const objectKey = (storage: BackupStorage, name: string, key: string): string =>
+  `${storage.prefix}${name}/${key}`;
+
+/** Names of the backups that are complete, the oldest first. */
+export async function listBackups(storage: BackupStorage): Promise<string[]> {
+  const names = await listBackupFolders(storage);
+  return [...names].flatMap(([name, complete]) => (complete ? name : [])).toSorted();
+}
+
+/** Every folder with the name of a backup, and whether it has its list of contents. */
+export async function listBackupFolders(storage: BackupStorage): Promise<Map<string, boolean>> {
+  const found = new Map<string, boolean>();
+  for await (const key of storage.files.list(storage.prefix)) {
+    const [name = "", ...rest] = key.slice(storage.prefix.length).split("/");
+    if (timeOfBackup(name) === null) continue;
+    found.set(name, (found.get(name) ?? false) || rest.join("/") === MANIFEST);
+  }
+  return found;
+}
+
+/** The list of contents of a backup. */
+export async function readBackupManifest(storage: BackupStorage, name: string): Promise<Manifest | Envelope> {
+  const found = await storage.files.read(objectKey(storage, name, MANIFEST));
+  if (!found)
+    throw new BackupError(
+      `There is no complete backup ${name} in ${storage.displayName}. \`npm run backup -- list\` shows those that there are.`,
+    );
+  const manifest = parseManifest(await buffer(found.stream));
+  if (manifest.name !== name)
+    throw new BackupError(`The folder ${name} holds the backup ${manifest.name}. Give it its name back.`);
+  return manifest;
+}
+
+/** The bytes of a part. Throws when they are not those that were stored. */
+export async function readPart(storage: BackupStorage, name: string, part: Stored): Promise<Buffer> {
+  const found = await storage.files.read(objectKey(storage, name, part.key));
+  const bytes = found && (await buffer(found.stream));
+  if (!bytes) throw new BackupError(`The backup ${name} is damaged: ${part.key} is missing.`);
+  if (bytes.length !== part.bytes || sha256(bytes) !== part.digest)
+    throw new BackupError(
+      `The backup ${name} is damaged: ${part.key} is not what was stored (its checksum does not fit).`,
+    );
+  return bytes;
+}
+
+/** Reads a backup from end to end. Throws at the first part that is missing or not what was stored. */
+export async function verifyChecksums(storage: BackupStorage, manifest: Manifest | Envelope): Promise<void> {
+  for (const part of listParts(manifest)) await readPart(storage, manifest.name, part);
+}
+
+/** Takes a backup away. Its list of contents goes first: half of it is never taken for a backup. */
+export async function removeBackup(storage: BackupStorage, name: string): Promise<void> {
+  await storage.files.remove(objectKey(storage, name, MANIFEST));
+  const keys: string[] = [];
+  for await (const key of storage.files.list(objectKey(storage, name, ""))) keys.push(key);
+  for (const key of keys) await storage.files.remove(key);
+}

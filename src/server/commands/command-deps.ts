@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PoolConfig } from "pg";
+import { sql } from "kysely";
+import { type Database, connect } from "../../db/database.server";
+import { MigrationError, migrationGap } from "../../db/migrate.server";
+import type { Config } from "../../platform/config/config";
+import type { Logger } from "../../platform/deps";
+import type { BackupSource } from "../backup/make-backup";
+import { openDatabase, startEmbeddedDatabase } from "../database/open-database";
+import { createBaseDeps, backupScratchDirectory } from "../base-deps";
+import { hasCluster, findRunningPostgres } from "../postgres/find-running-postgres.server";
+
+/**
+ * For a command beside the program: joins the database that runs, or starts the embedded one for as long as the command
+ * takes. Changes nothing in it by itself, and refuses one that this version does not fit.
+ */
+export async function openCommandDeps(config: Config, cleanups: (() => Promise<void>)[]) {
+  if (!config.databaseUrl && !(await hasCluster(config.dataDir))) throw new MigrationError(NOT_READY_MESSAGE);
+  const dbConfig = await connectOrStartDatabase(config, cleanups);
+  const { pool, db } = connect({ ...dbConfig, application_name: "reboot command", max: 2 });
+  cleanups.push(() => pool.end());
+  const { missing, unknown } = await migrationGap(db);
+  if (missing.length > 0) throw new MigrationError(NOT_READY_MESSAGE);
+  if (unknown.length > 0)
+    throw new MigrationError(
+      `The database is newer than this program (it has ${unknown.join(", ")}). Nothing was changed. Update this checkout.`,
+    );
+  return { ...createBaseDeps(config), db, config };
+}
+
+async function connectOrStartDatabase(
+  config: Config,
+  cleanups: (() => Promise<void>)[],
+): Promise<PoolConfig> {
+  const runningDatabase = config.databaseUrl ? null : await findRunningPostgres(config.dataDir);
+  if (runningDatabase) return runningDatabase;
+  try {
+    return await openDatabase(config, cleanups, silentLog);
+  } catch (error) {
+    // The program may have been starting in the same moment.
+    await sleep(2000);
+    const started = config.databaseUrl ? null : await findRunningPostgres(config.dataDir);
+    if (started) return started;
+    throw error;
+  }
+}
+/** The database as it is, whether this version fits it or not; null with the reason why it cannot be asked. */
+export async function openDatabaseForDoctor(
+  config: Config,
+  cleanups: (() => Promise<void>)[],
+): Promise<{ db: Database | null; problem: string | null }> {
+  if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
+    return { db: null, problem: `there is none in ${config.dataDir} yet. The first start makes it` };
+  try {
+    const dbConfig = await connectOrStartDatabase(config, cleanups);
+    const { pool, db } = connect({ ...dbConfig, application_name: "reboot command", max: 2 });
+    cleanups.push(() => pool.end());
+    await sql`select 1`.execute(db);
+    return { db, problem: null };
+  } catch (error) {
+    return { db: null, problem: `cannot be reached: ${(error as Error).message || String(error)}` };
+  }
+}
+
+export type CommandDeps = Awaited<ReturnType<typeof openCommandDeps>>;
+
+const NOT_READY_MESSAGE =
+  "There is no database yet, or it is older than this program. Nothing was changed. Start the program (again) with `npm start`, then repeat this.";
+
+const silentLog: Logger = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** What a backup is made of: the database that runs, or the embedded one, started for as long as the command takes. */
+export async function openBackupSource(
+  config: Config,
+  cleanups: (() => Promise<void>)[],
+): Promise<BackupSource> {
+  if (!config.databaseUrl && !(await hasCluster(config.dataDir))) throw new MigrationError(NOT_READY_MESSAGE);
+  return {
+    ...createBaseDeps(config),
+    scratch: backupScratchDirectory(config),
+    dbConfig: await connectOrStartDatabase(config, cleanups),
+  };
+}
+
+/**
+ * A database that no program uses meanwhile, by the account that owns it: the embedded one is started, which a running program
+ * prevents.
+ */
+export async function openExclusiveDatabase(
+  config: Config,
+  cleanups: (() => Promise<void>)[],
+  mode?: "also moved",
+) {
+  if (config.databaseOwnerUrl)
+    return { ...createBaseDeps(config), dbConfig: { connectionString: config.databaseOwnerUrl } };
+  const dbConfig =
+    mode && !config.databaseUrl
+      ? await startEmbeddedDatabase(config, cleanups, silentLog)
+      : await openDatabase(config, cleanups, silentLog);
+  return { ...createBaseDeps(config), dbConfig };
+}

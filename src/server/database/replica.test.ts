@@ -1,0 +1,87 @@
+import { realpath } from "node:fs/promises";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { connect } from "../../db/database.server";
+import { startEmbeddedPostgres } from "../postgres/embedded-postgres.server";
+import { createDataDir } from "../postgres/embedded-postgres.fixture";
+import { watchReplica } from "./replica";
+import { startReplica } from "./replica.fixture";
+
+const until = (what: () => boolean | Promise<boolean>) => expect.poll(what).toBe(true);
+
+test(
+  "public reads go to a replica that streams; not while it is away, behind, or lacks what has just changed",
+  { tags: "full" },
+  async () => {
+    const folder = await realpath(await createDataDir());
+    const embedded = await startEmbeddedPostgres({ dataDir: folder });
+    onTestFinished(() => embedded.stop());
+    const primary = connect(embedded.connection);
+    onTestFinished(() => primary.pool.end());
+    await sql`create table word (said text)`.execute(primary.db);
+    const replica = await startReplica(folder, embedded.connection);
+    onTestFinished(() => replica.remove());
+    const said: string[] = [];
+    const log = {
+      info: (_: object, message: string) => void said.push(message),
+      warn: (_: object, message: string) => void said.push(message),
+      error: () => {},
+    };
+    const watched = watchReplica({
+      primary: embedded.connection,
+      replica: replica.address,
+      log,
+      now: Date.now,
+    });
+    onTestFinished(watched.close);
+    expect(watched.db()).toBeNull();
+    await until(() => watched.db() !== null);
+
+    // Whoever is told of a change sees it: until the replica has it, the primary is asked.
+    for (const word of ["one", "two", "three"]) {
+      await sql`insert into word values (${word})`.execute(primary.db);
+      watched.onContentChanged();
+      expect(watched.db()).toBeNull();
+      await until(() => watched.db() !== null);
+      const { rows } = await sql<{ said: string }>`select said from word`.execute(watched.db()!);
+      expect(rows.map((row) => row.said)).toContain(word);
+    }
+    await expect(sql`insert into word values ('x')`.execute(watched.db()!)).rejects.toThrow(/read-only/);
+
+    // It no longer takes in what comes: behind by more than is allowed.
+    const aside = connect(replica.address);
+    await sql`select pg_wal_replay_pause()`.execute(aside.db);
+    await until(async () => {
+      await sql`insert into word values ('more')`.execute(primary.db);
+      return watched.db() === null;
+    });
+    await sql`select pg_wal_replay_resume()`.execute(aside.db);
+    await until(() => watched.db() !== null);
+    await aside.pool.end();
+
+    await replica.stop();
+    await until(() => watched.db() === null);
+    await replica.start();
+    await until(() => watched.db() !== null);
+    expect(new Set(said)).toEqual(
+      new Set([
+        "public pages are read from the replica",
+        "the replica is not used; public pages are read from the primary",
+      ]),
+    );
+  },
+);
+
+test("a database that takes writes of its own is no replica", async () => {
+  const folder = await createDataDir();
+  const embedded = await startEmbeddedPostgres({ dataDir: folder });
+  onTestFinished(() => embedded.stop());
+  const address = embedded.connection;
+  const warned: object[] = [];
+  const log = { info: () => {}, warn: (fields: object) => void warned.push(fields), error: () => {} };
+  const watched = watchReplica({ primary: address, replica: address, log, now: Date.now });
+  await until(() => warned.length > 0);
+  expect(watched.db()).toBeNull();
+  expect(warned).toEqual([{ problem: "it is no replica: it takes writes of its own" }]);
+  await watched.close();
+});

@@ -1,0 +1,70 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** Text of the sort that pages are made of: repeated in part. */
+const text = (seed: number) =>
+  Buffer.from(
+    Array.from(
+      { length: 3000 },
+      (_, i) => `<li class="card c${(i * 7919 + seed) % 97}">${(i * seed) % 1009}</li>`,
+    ).join(""),
+  );
+
+/** The clock stands still but for what a test adds; each test gets the module as it is after a start. */
+let now = 0;
+let compress: typeof import("./compression").compress;
+beforeEach(async () => {
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  vi.resetModules();
+  ({ compress } = await import("./compression"));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const brotli = async (body: Buffer) => (await compress(body, "text/html", "quick", ["br"])).br;
+
+test("a reader alone gets the smaller form; of many at once, one does", async () => {
+  const body = text(12_345);
+  const alone = await brotli(body);
+  const crowd = await Promise.all(Array.from({ length: 12 }, () => brotli(body)));
+  for (const form of [alone, ...crowd]) expect(brotliDecompressSync(form).equals(body)).toBe(true);
+  expect(crowd.filter(({ length }) => length > alone.length)).toHaveLength(11);
+});
+
+test("after the smaller form, everybody gets the quick one for four times as long as it took", async () => {
+  const body = text(54_321);
+  const first = brotli(body);
+  now += 30;
+  const smaller = (await first).length;
+  now += 119;
+  expect((await brotli(body)).length).toBeGreaterThan(smaller);
+  now += 1;
+  expect((await brotli(body)).length).toBe(smaller);
+});
+
+test("an operator may spend all of a processor on the smaller form, or nothing", async () => {
+  const { limitCompression } = await import("./compression");
+  const body = text(54_321);
+  const first = brotli(body);
+  now += 30;
+  const smaller = (await first).length;
+  limitCompression(100);
+  expect((await brotli(body)).length).toBe(smaller);
+  expect((await brotli(body)).length).toBe(smaller);
+  limitCompression(0);
+  now += 1_000_000;
+  expect((await brotli(body)).length).toBeGreaterThan(smaller);
+});
+
+test("a page of the usual size comes in its smallest form at once, a longer one a step larger", async () => {
+  const sizes = async (body: Buffer) => {
+    now += 60_000;
+    const quick = (await brotli(body)).length;
+    return { quick, best: (await compress(body, "text/html", "best", ["br"])).br.length };
+  };
+  const usual = text(12_345).subarray(0, 60_000);
+  expect(await sizes(usual)).toMatchObject({ quick: (await sizes(usual)).best });
+  const long = text(12_345);
+  expect(long.length).toBeGreaterThan(75_000);
+  const { quick, best } = await sizes(long);
+  expect(quick).toBeGreaterThan(best);
+});

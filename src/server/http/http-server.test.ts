@@ -1,0 +1,192 @@
+import { type Server, request } from "node:http";
+import { type AddressInfo, type Socket, connect } from "node:net";
+import { once } from "node:events";
+import { promisify } from "node:util";
+import Fastify from "fastify";
+import { afterEach, expect, test } from "vitest";
+import { slowness } from "../../../test/support/slowness.mjs";
+import { type ServerTimeouts, createHttpServerFactory } from "./http-server";
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** A server that loses patience at once. `/long` is more than the buffers of the system hold. */
+async function start(changed: Partial<ServerTimeouts> = {}) {
+  const patience = {
+    ...{
+      idle: 5000,
+      head: 200 * slowness,
+      request: 400 * slowness,
+      silence: 300 * slowness,
+      checkIntervalMs: 50,
+    },
+    pace: { window: 250 * slowness, minBytesPerSecond: 1000 },
+    ...changed,
+  };
+  const app = Fastify({ serverFactory: createHttpServerFactory(undefined, {}, log, () => false, patience) });
+  app.get("/long", () => Buffer.alloc(64_000_000));
+  app.get("/short", () => "short");
+  app.get("/target", ({ url }) => url);
+  const slow = Promise.withResolvers<void>();
+  let begun = 0;
+  app.get("/slow", () => {
+    begun++;
+    return slow.promise.then(() => "at last");
+  });
+  app.post("/short", () => "short");
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  closing.push(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const open = promisify(app.server.getConnections.bind(app.server as Server));
+  return { port, open, slow: { done: slow.resolve, begun: () => begun } };
+}
+
+async function say(port: number, head: string): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  closing.push(() => socket.destroy());
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(head);
+  return socket;
+}
+
+/** Holds up the loop for so many milliseconds. */
+function standStill(milliseconds: number): true {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+  return true;
+}
+
+test("a client that stops reading is cut; one that reads slowly gets everything", async () => {
+  // The reader shares our loop: what holds it up is no silence of the line. The window is long because the system tells the
+  // sender of new room in steps of some hundred kilobytes only, which takes a busy machine a while.
+  const { port, open } = await start({
+    silence: 20_000 * slowness,
+    pace: { window: 1500 * slowness, minBytesPerSecond: 1000 },
+  });
+  const deaf = await say(port, "GET /long HTTP/1.1\r\nhost: x\r\n\r\n");
+  await once(deaf, "data");
+  deaf.pause();
+  const slow = request({ port, path: "/long", agent: false }).end();
+  const [answer] = await once(slow, "response");
+  let length = 0;
+  let stood = false;
+  for await (const part of answer) {
+    length += part.length;
+    // A loop that stands still for longer than the window: the reader had no chance to take anything.
+    if (length > 1_000_000 && !stood) stood = standStill(1800 * slowness);
+    if (length % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  expect(length).toBe(64_000_000);
+  slow.destroy();
+  await expect.poll(() => open()).toBe(0);
+});
+
+test("a request that names its whole URL, as to a proxy, is answered by its path; another scheme is refused", async () => {
+  const { port } = await start();
+  const answer = async (target: string) => {
+    const socket = await say(port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    return String((await once(socket, "data"))[0]);
+  };
+  for (const host of ["http://x", "HTTPS://elsewhere.example:8443"]) {
+    expect(await answer(`${host}/target?a=b`)).toMatch(/^HTTP\/1.1 200 [^]*\/target\?a=b/);
+    expect(await answer(host)).toMatch(/^HTTP\/1.1 404 /);
+  }
+  for (const target of ["ftp://x/target", "file:///target"])
+    expect(await answer(target), target).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test("a few requests in one piece are answered in order; who sends a thousand is cut before they are worked on", async () => {
+  const { port, open } = await start();
+  const ask = "GET /short HTTP/1.1\r\nhost: x\r\n\r\n";
+  const few = await say(port, ask.repeat(5));
+  let text = "";
+  few.on("data", (part) => (text += String(part)));
+  await expect.poll(() => text.match(/200 OK/g)?.length).toBe(5);
+  // Of one connection, one after the other, there may be any number.
+  for (let more = 0; more < 40; more++) {
+    few.write(ask);
+    await expect.poll(() => text.match(/200 OK/g)?.length, { interval: 1 }).toBe(6 + more);
+  }
+  few.destroy();
+  const many = await say(port, ask.repeat(1000));
+  let said = "";
+  many.on("data", (part) => (said += String(part)));
+  await once(many, "close");
+  expect(said.match(/200 OK/g)?.length ?? 0).toBeLessThan(8);
+  await expect.poll(() => open()).toBe(0);
+});
+
+test("of one connection one request at a time is worked on, and what waits is forgotten with its connection", async () => {
+  const { port, open, slow } = await start(PACED);
+  const ask = "GET /slow HTTP/1.1\r\nhost: x\r\n\r\n";
+  const gone = await say(port, ask.repeat(4));
+  await expect.poll(() => slow.begun()).toBe(1);
+  gone.destroy();
+  await expect.poll(() => open()).toBe(0);
+  const stays = await say(port, ask.repeat(3));
+  await expect.poll(() => slow.begun()).toBe(2);
+  let text = "";
+  stays.on("data", (part) => (text += String(part)));
+  slow.done();
+  await expect.poll(() => text.match(/at last/g)?.length).toBe(3);
+  expect(slow.begun()).toBe(4);
+});
+
+for (const [what, head] of [
+  ["a head", "GET /short HTTP/1.1\r\nhost: x\r\n"],
+  ["a body", "POST /short HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 1000\r\n\r\n"],
+] as const)
+  test(`${what} that arrives in drops for ever ends with 408`, async () => {
+    const { port, open } = await start();
+    const socket = await say(port, head);
+    const drops = setInterval(() => socket.write("x"), 20);
+    closing.push(() => clearInterval(drops));
+    const [said] = await once(socket, "data");
+    expect(String(said)).toContain("408");
+    await expect.poll(() => open()).toBe(0);
+  });
+
+/** Only the pace ends anything here. */
+const PACED = { head: 60_000, request: 60_000, silence: 60_000 };
+const BODY = "POST /short HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 5000\r\n\r\n";
+
+test("a body that comes more slowly than anybody's line ends with 408, one that comes fast enough is taken", async () => {
+  const { port, open } = await start(PACED);
+  const [crawling, walking] = [await say(port, BODY), await say(port, BODY)];
+  const drops = setInterval(() => crawling.write("x"), 20);
+  closing.push(() => clearInterval(drops));
+  // 100 bytes every 20 ms are five times what is asked for, and take longer than the window.
+  const steps = setInterval(() => walking.write("x".repeat(100)), 20);
+  closing.push(() => clearInterval(steps));
+  const [[refused], [taken]] = await Promise.all([once(crawling, "data"), once(walking, "data")]);
+  expect([String(refused), String(taken)]).toEqual([
+    expect.stringContaining(" 408 "),
+    expect.stringContaining(" 200 "),
+  ]);
+  clearInterval(steps);
+  walking.destroy();
+  await expect.poll(() => open()).toBe(0);
+});
+
+test("who asks for much and takes nothing is cut, also with many questions at once on one connection", async () => {
+  const { port, open } = await start(PACED);
+  const ask = "GET /long HTTP/1.1\r\nhost: x\r\n\r\n";
+  for (const deaf of [await say(port, ask), await say(port, ask.repeat(3))]) {
+    await once(deaf, "data");
+    deaf.pause();
+  }
+  await expect.poll(() => open()).toBe(0);
+});
+
+test("what we need for an answer is not held against the client", async () => {
+  const { port, slow } = await start(PACED);
+  const patient = await say(port, "GET /slow HTTP/1.1\r\nhost: x\r\n\r\n");
+  // Three windows and more.
+  setTimeout(() => slow.done(), 1000 * slowness);
+  const [said] = await once(patient, "data");
+  expect(String(said)).toContain("at last");
+});

@@ -1,0 +1,200 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import type { Database } from "../../db/database.server";
+import { decryptBound, encryptBound } from "../../platform/crypto/aes-gcm.server";
+import type { Config } from "../../platform/config/config";
+import { ConfigError } from "../../platform/config/config-error";
+import {
+  type DataKeyRow,
+  retireLegacyFormat,
+  findSecretFingerprint,
+  isLegacyFormatRetired,
+  insertDataKeys,
+  listDataKeys,
+  lockExistingFingerprint,
+  lockSecretFingerprint,
+  updateSecretFingerprint,
+  rewrapDataKey,
+} from "../../platform/crypto/data-keys.store.server";
+import { KEY_PURPOSES, type KeyPurpose, isEncryptionPurpose } from "../../platform/crypto/key-purposes";
+import {
+  type DataKey,
+  type KeySet,
+  type Keys,
+  createDataKey,
+  deriveKey,
+  createKeyRing,
+} from "../../platform/crypto/keys.server";
+import type { Tx } from "../../platform/database/transaction";
+import {
+  type SecretConfig,
+  type Secrets,
+  fingerprintOf,
+  readSecrets,
+  replaceSecretFile,
+} from "./secret.server";
+
+export type KeyConfig = SecretConfig & Pick<Config, "sealingSecrets">;
+
+/** Every process knows a new key for so long before the first value is made with it, in milliseconds. */
+export const KEY_DISTRIBUTION_MS = 120_000;
+
+/** What a key of the database is bound to beside the secret. */
+const encryptionContext = (purpose: string, id: string) => ["reboot", "data key", "1", purpose, id];
+const wrappingKey = (secret: string): Uint8Array => deriveKey(secret, "wrapping");
+
+const wrapKey = (secret: string, purpose: string, { id, key, beginsAt }: DataKey): DataKeyRow => ({
+  id,
+  purpose,
+  secret_mark: fingerprintOf(secret),
+  wrapped: encryptBound(wrappingKey(secret), encryptionContext(purpose, id), key),
+  begins_at: new Date(beginsAt),
+});
+const unwrapKey = (secret: string, row: DataKeyRow): DataKey => ({
+  id: row.id,
+  key: new Uint8Array(decryptBound(wrappingKey(secret), encryptionContext(row.purpose, row.id), row.wrapped)),
+  beginsAt: row.begins_at.getTime(),
+});
+
+/**
+ * The keys of the program. The first start makes them; on a database of a release that derived them from its secret, they
+ * are those. Keys of a previous secret are moved to the present one. All in one transaction, of several processes that
+ * start at once one after the other.
+ * @throws ConfigError when the database was used with a secret that is not known
+ */
+export const openKeys = (config: KeyConfig, db: Database): Promise<KeySet> =>
+  db.transaction().execute(async (tx) => {
+    const stored = await lockSecretFingerprint(tx, fingerprintOf((await readSecrets(config))[0]));
+    // Read under the lock: the file may have been changed while this waited.
+    const secrets = await readSecrets(config);
+    const secret = secretsByFingerprint(secrets).get(stored.mark);
+    if (secret === undefined) throw wrongSecretError(config);
+    const initialKeys = await createInitialKeys(tx, config, { secret, isNew: stored.isNew });
+    await rewrapKeys(tx, secrets);
+    await createMissingKeys(tx, secrets[0], initialKeys);
+    return (await readKeySet(tx, secrets))!;
+  });
+
+/** The same for a command, which ends before they change. */
+export const readKeys = async (config: KeyConfig, db: Database): Promise<Keys> =>
+  createKeyRing(await openKeys(config, db)).keys;
+
+const secretsByFingerprint = (secrets: Secrets) =>
+  new Map(secrets.map((secret) => [fingerprintOf(secret), secret]));
+
+const wrongSecretError = ({ dataDir }: KeyConfig) =>
+  new ConfigError(
+    `Configuration: this database was used with another secret. Set SECRET to that one, or bring back the file ${path.join(dataDir, "secret")}. To change the secret, set SECRET to the new one and SECRET_PREVIOUS to that one. When it is lost for good, "npm run owner -- new-secret" lets this one take its place (docs/operations.md).`,
+  );
+
+/** The keys that a purpose without any begins with, oldest first. */
+type InitialKeys = (purpose: KeyPurpose) => readonly Uint8Array[];
+
+/** Random ones, but on a database of a release that derived its keys those that it has used so far. */
+async function createInitialKeys(
+  tx: Tx,
+  { sealingSecrets }: KeyConfig,
+  { secret, isNew }: { secret: string; isNew: boolean },
+): Promise<InitialKeys> {
+  const stored = await listDataKeys(tx);
+  if (isNew && stored.length === 0) await retireLegacyFormat(tx, new Date());
+  if (isNew || stored.some(({ secret_mark }) => secret_mark === fingerprintOf(secret)))
+    return () => [randomBytes(32)];
+  return (purpose) => {
+    const sealingKeys = isEncryptionPurpose(purpose) ? sealingSecrets.toReversed() : [];
+    return [secret, ...sealingKeys].map((each) => deriveKey(each, purpose));
+  };
+}
+
+/** Encrypts the keys of previous secrets with the present one. */
+async function rewrapKeys(tx: Tx, secrets: Secrets): Promise<void> {
+  const [secret] = secrets;
+  const knownSecrets = secretsByFingerprint(secrets);
+  for (const row of await listDataKeys(tx)) {
+    const previous = knownSecrets.get(row.secret_mark);
+    if (previous === undefined || previous === secret) continue;
+    await rewrapDataKey(tx, wrapKey(secret, row.purpose, unwrapKey(previous, row)));
+  }
+  await updateSecretFingerprint(tx, fingerprintOf(secret));
+}
+
+async function createMissingKeys(tx: Tx, secret: string, initialKeys: InitialKeys): Promise<void> {
+  const fingerprint = fingerprintOf(secret);
+  const rows = await listDataKeys(tx);
+  const existingPurposes = new Set(
+    rows.flatMap((row) => (row.secret_mark === fingerprint ? [row.purpose] : [])),
+  );
+  const now = Date.now();
+  const created = KEY_PURPOSES.filter((purpose) => !existingPurposes.has(purpose)).flatMap((purpose) =>
+    initialKeys(purpose).map((key, at, { length }) =>
+      wrapKey(secret, purpose, createDataKey(key, now - (length - 1 - at))),
+    ),
+  );
+  if (created.length > 0) await insertDataKeys(tx, created);
+}
+
+/**
+ * The keys as they are now, for a process that runs.
+ * @returns null when the database is used with a secret that is not known here
+ */
+export const reloadKeys = (config: SecretConfig, db: Database): Promise<KeySet | null> =>
+  db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => readKeySet(tx, await readSecrets(config)));
+
+async function readKeySet(db: Database, secrets: Secrets): Promise<KeySet | null> {
+  const knownSecrets = secretsByFingerprint(secrets);
+  const fingerprint = await findSecretFingerprint(db);
+  if (fingerprint === null || !knownSecrets.has(fingerprint)) return null;
+  const keys = new Map<KeyPurpose, DataKey[]>();
+  for (const row of await listDataKeys(db)) {
+    const secret = knownSecrets.get(row.secret_mark);
+    const purpose = KEY_PURPOSES.find((each) => each === row.purpose);
+    if (secret === undefined || purpose === undefined) continue;
+    keys.set(purpose, [...(keys.get(purpose) ?? []), unwrapKey(secret, row)]);
+  }
+  return { keys, readsLegacyFormat: !(await isLegacyFormatRetired(db)) };
+}
+
+/**
+ * Adds a new key to each purpose. Processes hear of it at once, and use it when it begins. A purpose whose newest key has not
+ * begun yet gets no other, so repeating this is safe.
+ * @returns the keys that have not begun yet
+ */
+export const rotateKeys = (
+  config: KeyConfig,
+  db: Database,
+  purposes: readonly KeyPurpose[],
+): Promise<{ purpose: KeyPurpose; id: string; beginsAt: Date }[]> =>
+  db.transaction().execute(async (tx) => {
+    const fingerprint = await lockExistingFingerprint(tx);
+    const [secret] = await readSecrets(config);
+    if (fingerprint !== fingerprintOf(secret)) throw wrongSecretError(config);
+    const rows = await listDataKeys(tx);
+    const now = Date.now();
+    const pendingKeys = purposes.map((purpose) => {
+      const newest = rows.find((row) => row.purpose === purpose && row.secret_mark === fingerprint);
+      if (newest && newest.begins_at.getTime() > now) return { purpose, row: newest, isNew: false };
+      const created = createDataKey(randomBytes(32), now + KEY_DISTRIBUTION_MS);
+      return { purpose, row: wrapKey(secret, purpose, created), isNew: true };
+    });
+    const added = pendingKeys.flatMap(({ row, isNew }) => (isNew ? [row] : []));
+    if (added.length > 0) await insertDataKeys(tx, added);
+    return pendingKeys.map(({ purpose, row }) => ({ purpose, id: row.id, beginsAt: row.begins_at }));
+  });
+
+/**
+ * Puts a new secret into the file beside the data and moves the keys to it. Killed anywhere, the next start, or the same again,
+ * goes on from where it was.
+ */
+export const changeSecretFile = (config: KeyConfig, db: Database): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const fingerprint = await lockExistingFingerprint(tx);
+    const secrets = await readSecrets(config);
+    if (fingerprint === null || !secretsByFingerprint(secrets).has(fingerprint))
+      throw wrongSecretError(config);
+    await replaceSecretFile(config.dataDir, secrets);
+    await rewrapKeys(tx, await readSecrets(config));
+  });

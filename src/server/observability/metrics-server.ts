@@ -1,0 +1,32 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { Registry } from "prom-client";
+import type { Logger } from "../../platform/deps";
+
+/**
+ * Serves the figures at `/metrics` on a port of their own, so that no reader can reach them.
+ * @returns ends it
+ */
+export async function serveMetrics(
+  registry: Registry,
+  { port, host }: { port: number; host: string },
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, reply) => {
+    if (request.url?.split("?", 1)[0] !== "/metrics") return void reply.writeHead(404).end();
+    registry.metrics().then(
+      (text) => reply.writeHead(200, { "content-type": registry.contentType }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, "the figures could not be read");
+        reply.writeHead(500).end();
+      },
+    );
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
+}

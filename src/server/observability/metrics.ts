@@ -1,0 +1,182 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import type { Pool } from "pg";
+import type { Database } from "../../db/database.server";
+import { readQueueMetrics } from "../../features/dashboard/system-status.service.server";
+import { getRefusalCount } from "../../features/uploads/quota/upload-quota.service.server";
+import { getScanCounts } from "../../features/uploads/scanning/scan-file.service.server";
+import type { MeasureResponse } from "../http/app";
+import type { LoadMonitor } from "../http/load-monitor";
+import type { PageCache } from "../page/cache/page-cache";
+import type { ProxyMonitor } from "../http/untrusted-proxy";
+
+/** Upper ends of the classes that durations are counted in, in seconds. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
+/** Known methods; anything else that a client makes up is one class. */
+const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+export type MetricsSources = Readonly<{
+  db: Database;
+  pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
+  cache: Pick<PageCache, "stats">;
+  load: Pick<LoadMonitor, "isOverloaded" | "delay">;
+  proxies: Pick<ProxyMonitor, "count">;
+  now: () => Date;
+}>;
+
+/** How a run of a job ended. */
+export type MeasureJob = (run: { job: string; ended: "done" | "failed"; seconds: number }) => void;
+
+export type Metrics = Readonly<{
+  registry: Registry;
+  measure: MeasureResponse;
+  measureJob: MeasureJob;
+  /** Counts open lines of realtime: one more, one less. */
+  countConnection: (change: 1 | -1) => void;
+}>;
+
+/** Every figure of this process in the form that Prometheus reads; no label holds anything of a reader's. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "reboot_http_request_seconds",
+    help: "Requests that were routed, from their head to the end of the answer; kept pages are counted apart",
+    labelNames: ["method", "route", "status"],
+    buckets: DURATION_BUCKETS,
+    registers,
+  });
+  const runs = new Histogram({
+    name: "reboot_job_run_seconds",
+    help: "Runs of background jobs in this process",
+    labelNames: ["job", "ended"],
+    buckets: [...DURATION_BUCKETS, 60, 300],
+    registers,
+  });
+  const connections = new Gauge({ name: "reboot_realtime_lines", help: "Open lines of realtime", registers });
+  return {
+    registry,
+    measure: ({ method, route, status, seconds }) =>
+      requests.observe({ method: KNOWN_METHODS.has(method) ? method : "other", route, status }, seconds),
+    measureJob: ({ job, ended, seconds }) => runs.observe({ job, ended }, seconds),
+    countConnection: (change) => connections.inc(change),
+  };
+}
+
+/** Adds what is read at the moment that somebody asks. */
+export function registerGauges(
+  { registry }: Metrics,
+  { db, pool, cache, load, proxies, now }: MetricsSources,
+): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  counter(
+    "reboot_pages_kept_total",
+    "Answers that were finished before they were asked for",
+    () => cache.stats().hits,
+  );
+  counter("reboot_pages_made_total", "Pages that were made", () => cache.stats().renders);
+  gauge("reboot_pages_entries", "Pages that are kept", () => cache.stats().entries);
+  gauge("reboot_pages_bytes", "What they take, in bytes", () => cache.stats().bytes);
+  gauge("reboot_pages_running", "Pages that are being made or wait for it", () => cache.stats().running);
+  gauge("reboot_pool_connections", "Connections to the database", () => pool.totalCount);
+  gauge("reboot_pool_idle", "Those that nobody uses", () => pool.idleCount);
+  gauge("reboot_pool_waiting", "Queries that wait for one", () => pool.waitingCount);
+  counter("reboot_upload_refusals_total", "Uploads that found no room", getRefusalCount);
+  counter(
+    "reboot_untrusted_proxy_requests_total",
+    "Requests that a proxy forwarded that TRUSTED_PROXIES does not name",
+    proxies.count,
+  );
+  registerScanMetrics(registry);
+  gauge("reboot_overloaded", "1 while requests are refused because there is too much to do", () =>
+    load.isOverloaded() ? 1 : 0,
+  );
+  gauge("reboot_loop_delay_seconds", "How late the event loop is", () => load.delay() / 1000);
+  registerQueueMetrics(registry, { db, now });
+}
+
+const registerScanMetrics = (registry: Registry): Counter =>
+  new Counter({
+    name: "reboot_file_scans_total",
+    help: "Files that the malware scanner was asked about, by what it answered",
+    labelNames: ["result"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(getScanCounts())) this.inc({ result }, count);
+    },
+  });
+
+type QueueStatistics = Awaited<ReturnType<typeof readQueueMetrics>>;
+
+/** What lies in the database and is the same for every process; without the database it is left out. */
+function registerQueueMetrics(registry: Registry, sources: Pick<MetricsSources, "db" | "now">): void {
+  // All are asked for in one moment, and read once.
+  let pending: Promise<QueueStatistics | null> | null = null;
+  const read = () =>
+    (pending ??= readQueueMetrics(sources)
+      .catch(() => null)
+      .finally(() => (pending = null)));
+  const gauge = (name: string, help: string, select: (statistics: QueueStatistics | null) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = select(await read());
+        this.reset();
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  const byJob = (name: string, help: string, select: (job: QueueStatistics["jobs"][number]) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["job"],
+      registers: [registry],
+      async collect() {
+        const statistics = await read();
+        this.reset();
+        for (const job of statistics?.jobs ?? []) this.set({ job: job.name }, select(job));
+      },
+    });
+  gauge("reboot_database_up", "1 when the figures of the queues could be read", (queueStatistics) =>
+    queueStatistics ? 1 : 0,
+  );
+  gauge(
+    "reboot_outbox_waiting",
+    "Mails that are due",
+    (queueStatistics) => queueStatistics?.mails.waiting ?? null,
+  );
+  gauge(
+    "reboot_outbox_lag_seconds",
+    "How long the oldest mail that is due has waited",
+    (queueStatistics) => queueStatistics?.mails.lagSeconds ?? null,
+  );
+  byJob("reboot_jobs_waiting", "Runs of jobs that are due", ({ waiting }) => waiting);
+  byJob(
+    "reboot_jobs_lag_seconds",
+    "How long the oldest run that is due has waited",
+    ({ lagSeconds }) => lagSeconds,
+  );
+  byJob("reboot_jobs_given_up", "Runs that were given up in the last days", ({ failed }) => failed);
+}

@@ -1,0 +1,29 @@
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
+import { ipKey } from "../../platform/rate-limit/ip-key";
+import type { Deps } from "../../platform/deps";
+import { ipAddressContext, depsContext, renderPageContext } from "../../platform/pages/request-context";
+import type { PageHandler } from "../http/app";
+
+/** While developing: every page built anew, nothing kept. */
+export function createDevelopmentPageHandler(build: () => Promise<ServerBuild>, deps: Deps): PageHandler {
+  const handler = createRequestHandler(build, "development");
+  const { host, protocol } = new URL(deps.origin);
+  return async (request, reply, ipAddress) => {
+    const context = new RouterContextProvider();
+    context.set(depsContext, deps);
+    context.set(ipAddressContext, ipKey(ipAddress));
+    context.set(renderPageContext, (path, renderDeps) => {
+      const anonymousContext = new RouterContextProvider();
+      anonymousContext.set(depsContext, renderDeps);
+      anonymousContext.set(ipAddressContext, ipKey(ipAddress));
+      return handler(
+        new Request(`${deps.origin}${path}`, { headers: { accept: "text/html" } }),
+        anonymousContext,
+      );
+    });
+    // Vite brings styles and scripts of its own.
+    reply.removeHeader("content-security-policy");
+    await sendResponse(reply, await handler(createRequest(request, reply, { host, protocol }), context));
+  };
+}

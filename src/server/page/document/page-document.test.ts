@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { renderFullPage, renderLightPage, shareHydration } from "./page-document";
+import { pageScriptName } from "./page-script";
+
+const boot = (data: string) => ({
+  context: { title: data },
+  data,
+  inPage: [],
+  manifest: "/assets/manifest.js",
+  entry: "/assets/entry.js",
+  routes: [],
+  sheets: [],
+});
+const EVIL = `</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>`;
+const PAGE = "<html><head></head><body><p>Hello</p></body></html>";
+
+test("what hydration needs cannot end its script, whatever stands in it", async () => {
+  const { html } = await renderFullPage(PAGE, boot(EVIL), new Map());
+  expect(html.match(/<script/g)).toHaveLength(3);
+  const dataIn = (page: string) => /id="boot">([^<]*)<\/script>/.exec(page)![1]!;
+  expect(JSON.parse(dataIn(html))).toEqual(boot(EVIL));
+  const shared: string[] = [];
+  const named = shareHydration(
+    Buffer.from(html),
+    (json) => (shared.push(json), `/boot/x?of=${EVIL}`),
+  ).toString();
+  expect(named.match(/<script/g)).toHaveLength(3);
+  expect(shared).toEqual([dataIn(html)]);
+  expect(JSON.parse(dataIn(named))).toEqual({ at: `/boot/x?of=${EVIL}`, entry: "/assets/entry.js" });
+});
+
+test("a page admits its own styles and scripts by their digests, and nothing else", async () => {
+  const full = await renderFullPage(PAGE, boot("x"), new Map());
+  const light = await renderLightPage(PAGE, String);
+  for (const { policy } of [full, light]) {
+    const rules = Object.fromEntries(
+      policy.split("; ").map((rule) => [rule.split(" ", 1)[0]!, rule.split(" ").slice(1)]),
+    );
+    expect(rules["default-src"]).toEqual(["'self'"]);
+    for (const closed of ["object-src", "base-uri", "frame-ancestors"])
+      expect(rules[closed]).toEqual(["'none'"]);
+    expect(policy).not.toMatch(/unsafe|\*|http:|blob:/);
+    for (const rule of ["script-src", "style-src"])
+      for (const source of rules[rule]!) expect(source).toMatch(/^'(self|none|sha256-[\w+/=]+)'$/);
+    // The one other host that anything may reach: where a payment goes on, by a form.
+    expect(policy.match(/https:\/\/\S+/g)).toEqual(["https://checkout.stripe.com"]);
+    expect(rules["form-action"]).toContain("https://checkout.stripe.com");
+  }
+});
+
+test("a page without hydration data, or one that starts by itself, is shared as it is", async () => {
+  const never = () => {
+    throw new Error("nothing to share");
+  };
+  const light = Buffer.from((await renderLightPage(PAGE, String)).html);
+  const backOffice = Buffer.from((await renderFullPage(PAGE, boot("x"), new Map(), { nonce: "nonce" })).html);
+  for (const page of [light, backOffice]) expect(shareHydration(page, never)).toBe(page);
+});
+
+test("a following page links what all pages share, and inlines the rest", async () => {
+  const sheets = new Map([
+    ["/assets/root.css", ".a{color:red}"],
+    ["/assets/page.css", ".b{color:blue}"],
+  ]);
+  const links = ["/assets/root.css#", "/assets/page.css"].map(
+    (href) => `<link rel="stylesheet" href="${href}"/>`,
+  );
+  const html = `<html><head>${links.join("")}</head><body><p class="a b">x</p></body></html>`;
+  const shared = ["/assets/root.css#"];
+  const first = await renderFullPage(html, boot("x"), sheets, { shared });
+  expect(first.html).toContain("<style>.a{color:red}.b{color:blue}</style>");
+  expect(first.html).not.toMatch(/<link|<script src/);
+  const following = await renderFullPage(html, boot("x"), sheets, { shared, following: true });
+  expect(following.html).toContain(`<head>${links[0]}<style>.b{color:blue}</style><script>`);
+  const [, file] = /<script src="\/assets\/(page-[\w-]{10}\.js)" defer><\/script><\/body>/.exec(
+    following.html,
+  )!;
+  expect(file).toBe(pageScriptName(/.*<script>(.*?)<\/script>/s.exec(first.html)![1]!));
+  // One script stands in the page, that of the theme.
+  expect(following.policy.match(/script-src 'self'( '[^']+')*/)![0].match(/sha256/g)).toHaveLength(1);
+  // The back-office brings everything, as it may add styles.
+  const office = await renderFullPage(html, boot("x"), sheets, { shared, following: true, nonce: "n" });
+  expect(office.html).not.toMatch(/<link|<script src/);
+});

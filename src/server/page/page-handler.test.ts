@@ -1,0 +1,222 @@
+import { type IncomingMessage, type Server, createServer, get as httpGet } from "node:http";
+import { once } from "node:events";
+import { text as textOf } from "node:stream/consumers";
+import type { AddressInfo } from "node:net";
+import { type RouterContextProvider, type ServerBuild, data, redirect } from "react-router";
+import { afterAll, expect, test } from "vitest";
+import { testDeps } from "../../../test/support/database";
+import { ipAddressContext, renderingContext } from "../../platform/pages/request-context";
+import { renderFullPage } from "./document/page-document";
+import { createPageCache } from "./cache/page-cache";
+import { createPageHandler } from "./page-handler";
+
+const SECRET = "Kakuma 1, zone 3";
+const PRIVATE = { "cache-control": "private, no-store" };
+
+/** Whether the page that fails at times fails now. */
+let isBroken = false;
+
+/** Senders of requests for the page that counts them. */
+const counted: string[] = [];
+
+type Context = { get: (context: typeof ipAddressContext) => string };
+
+/** Loaders of the pages under test, by path. */
+const LOADERS = {
+  counted: ({ context }: { context: Context }) => `visit ${counted.push(context.get(ipAddressContext))}`,
+  about: () => "open to everybody",
+  register: () => data(SECRET, { headers: PRIVATE }),
+  "orders/:token": () => SECRET,
+  "orders/:token/gone": () => {
+    throw data(SECRET, 404);
+  },
+  "orders/:token/next": () => redirect("/about"),
+  flaky: () => {
+    if (isBroken) throw new Error(SECRET);
+    return "open to everybody";
+  },
+  "over/:id": () => data(SECRET, 410),
+  broken: () => {
+    throw new Error(SECRET);
+  },
+};
+
+/** The routes as the build would hold them; each page writes its loader's data into its document and its hydration data. */
+function build(): ServerBuild {
+  const routes = Object.entries(LOADERS).map(([path, loader]) => ({
+    id: path,
+    path,
+    parentId: "root",
+    module: {
+      default: () => null,
+      loader,
+      ...(path === "counted" ? { handle: { query: [], rateLimited: true } } : {}),
+      headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
+    },
+  }));
+  const root = { id: "root", path: "", module: { default: () => null, ErrorBoundary: () => null } };
+  const entry: ServerBuild["entry"]["module"] = {
+    handleError: () => {},
+    async default(_request, status, headers, { staticHandlerContext: { loaderData, errors } }, context) {
+      const text = JSON.stringify({ loaderData, errors });
+      const boot = {
+        context: {},
+        data: text,
+        inPage: [],
+        manifest: "/m.js",
+        entry: "/e.js",
+        routes: [],
+        sheets: [],
+      };
+      const { following = false } = (context as RouterContextProvider).get(renderingContext);
+      const options = { following };
+      const { html } = await renderFullPage(
+        "<html><head></head><body></body></html>",
+        boot,
+        new Map(),
+        options,
+      );
+      headers.set("content-type", "text/html; charset=utf-8");
+      return new Response(html, { status, headers });
+    },
+  };
+  return {
+    entry: { module: entry },
+    routes: Object.fromEntries([root, ...routes].map((route) => [route.id, route])),
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+    basename: "/",
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: { v8_middleware: true },
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial" },
+  } as unknown as ServerBuild;
+}
+
+const cache = createPageCache({ maxBytes: 1e6, freshMs: 1e6, now: () => 0, onError: () => {} });
+const warnings: object[] = [];
+const errors: object[] = [];
+const log = {
+  info: () => {},
+  warn: (fields: object, text: string) => void warnings.push({ ...fields, text }),
+  error: (fields: object, text: string) => void errors.push({ ...fields, text }),
+};
+const deps = { ...(await testDeps()), log };
+const serve = createPageHandler(build(), deps, cache);
+const server: Server = createServer((request, reply) => void serve(request, reply, "203.0.113.7"));
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => void server.close());
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(origin + path, { redirect: "manual", headers });
+  return {
+    status: response.status,
+    stored: response.headers.get("cache-control"),
+    body: await response.text(),
+  };
+};
+const sharedAt = (page: string) => /"at":"(\/boot\/[^"]+)"/.exec(page)?.[1];
+
+test("hydration data of a public page is at an URL that caches may store for ever", async () => {
+  const page = await get("/about");
+  expect(page.stored).toBe("public, max-age=0, must-revalidate");
+  expect(page.body).not.toContain("open to everybody");
+  const shared = await get(sharedAt(page.body)!);
+  expect([shared.status, shared.stored]).toEqual([200, "public, max-age=31536000, immutable"]);
+  expect(shared.body).toContain("open to everybody");
+});
+
+test("hydration data of a page that is not public stands in its document, which nobody may store", async () => {
+  for (const path of ["/register", "/orders/x", "/orders/x/gone", "/over/x"])
+    for (const headers of [{}, { cookie: "__Host-reboot=x" }] as Record<string, string>[]) {
+      const page = await get(path, headers);
+      expect(page.stored, path).toBe("private, no-store");
+      expect(sharedAt(page.body), path).toBeUndefined();
+      expect(page.body, path).toContain(SECRET);
+    }
+});
+
+test("nobody gets the hydration data of a private page from the shared URL, whatever digest and page they name", async () => {
+  const page = await get("/orders/x");
+  const json = /id="boot">([^<]*)</.exec(page.body)![1]!;
+  const { createHash } = await import("node:crypto");
+  const digest = createHash("sha256").update(json).digest("base64url").slice(0, 22);
+  for (const of of ["/orders/x", "/ORDERS/x", "/about", "/register", "/%6Frders/x", "//orders/x"]) {
+    const answer = await get(`/boot/${digest}?of=${encodeURIComponent(of)}`);
+    expect([answer.status, answer.stored, answer.body], of).toEqual([404, "no-store", "{}"]);
+  }
+});
+
+test("data of single pages, redirects and errors follow the same rule", async () => {
+  for (const path of [
+    "/orders/x.data",
+    "/orders/x/gone.data",
+    "/register.data",
+    "/over/x.data",
+    "/orders/x/next",
+  ])
+    expect((await get(path)).stored, path).toBe("private, no-store");
+  expect(await get("/broken")).toMatchObject({ status: 500, stored: "private, no-store" });
+  expect((await get("/about.data")).stored).toBe("public, max-age=0, must-revalidate");
+  expect(cache.stats().entries).toBe(2);
+});
+
+test("a form that another site sends is refused and logged as refused, not as an error of ours", async () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(`${origin}/orders/secret-token`, { method: "POST", headers, body: "a=b" });
+  for (const from of ["https://evil.example", "null"]) {
+    const refused = await post({ origin: from });
+    expect([refused.status, refused.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
+  }
+  const line = { route: "orders/:token", code: "foreign_origin", text: "a page was refused" };
+  expect(warnings).toEqual([line, line]);
+  expect(errors).toEqual([]);
+  // The page has no action: our own form, and one of a mail program, come as far as the router.
+  for (const headers of [{ origin: deps.origin }, {}] as Record<string, string>[])
+    expect((await post(headers)).status).toBe(405);
+  expect(warnings).toHaveLength(2);
+});
+
+test("a page that counts its senders is never answered from the cache, nor by its hydration data", async () => {
+  const before = cache.stats().entries;
+  for (let time = 0; time < 2; time++) expect((await get("/counted")).stored).toBe("private, no-store");
+  expect(counted).toEqual(["203.0.113.7", "203.0.113.7"]);
+  await get(`/boot/${"x".repeat(22)}?of=%2Fcounted`);
+  expect([counted.length, cache.stats().entries]).toEqual([2, before]);
+});
+
+const FOLLOWING = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" };
+
+/** `fetch` sets these headers itself. */
+async function navigate(path: string, headers: Record<string, string> = FOLLOWING) {
+  const call = httpGet(origin + path, { headers });
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  const body = await textOf(response);
+  const links = body.includes('<script src="/assets/');
+  return { status: response.statusCode, headers: response.headers, links };
+}
+
+test("first and following pages are cached apart, and each form is known by its own tag", async () => {
+  const first = await navigate("/about", {});
+  const following = await navigate("/about");
+  expect([first.links, following.links]).toEqual([false, true]);
+  expect(following.headers.vary).toContain("sec-fetch-site, sec-fetch-mode");
+  const known = async ({ headers }: typeof first) =>
+    (await navigate("/about", { ...FOLLOWING, "if-none-match": headers.etag! })).status;
+  expect([await known(first), await known(following)]).toEqual([200, 304]);
+  // A form is made for one reader, in the same two forms.
+  expect([(await navigate("/register", {})).links, (await navigate("/register")).links]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test("a page that cannot be made is shown in its other form, when that is there", async () => {
+  expect((await get("/flaky")).status).toBe(200);
+  isBroken = true;
+  const shown = await navigate("/flaky");
+  expect([shown.status, shown.links]).toEqual([200, false]);
+});

@@ -1,0 +1,333 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequest } from "@remix-run/node-fetch-server";
+import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
+import { trackReadTables } from "../../db/table-tracking.server";
+import { ipKey } from "../../platform/rate-limit/ip-key";
+import type { Deps } from "../../platform/deps";
+import { FORM_PAGE_HEADER } from "../../platform/forms/opened-form";
+import type { PageHandle } from "../../platform/pages/page-handle";
+import { readDeviceSharing } from "../../platform/pages/device-sharing";
+import { isPrivatePath } from "../../platform/pages/private-paths";
+import {
+  type Rendering,
+  ipAddressContext,
+  depsContext,
+  renderPageContext,
+  renderingContext,
+} from "../../platform/pages/request-context";
+import { resolveVisit } from "../../platform/pages/visit.server";
+import type { PageHandler } from "../http/app";
+import { createHydrationStore } from "./cache/hydration-store";
+import { type Encoding, chooseEncoding, compress, etagOf } from "../http/compression";
+import { createHandleLookup, createRouteMatcher } from "./page-routes";
+import { isFileDownload, sendFileDownload } from "./file-download";
+import { type PageDocument, shareHydration } from "./document/page-document";
+import { isCrossOriginWrite } from "./cross-origin";
+import { CACHE_FOREVER, NO_STORE, sendEncodedResponse } from "../http/encoded-response";
+import { findLanguageRedirect, withLanguageCookie } from "./language-redirect";
+import { captureForm } from "./form-recovery/form-recovery.server";
+import { renderFormRecoveryPage } from "./form-recovery/form-recovery-page.server";
+import type { EncodedResponse, PageCache, RenderedResponse } from "./cache/page-cache";
+import { waitForBody } from "./wait-for-body";
+import { type PageForm, PAGE_VARY, pageFormOf } from "./view-choice";
+import { trackDatabaseFailures } from "./database-failures";
+
+/** Set by every answer that is for one reader only. */
+const PRIVATE_CACHE_CONTROL = /no-store|private/;
+/** A reader who is signed in gets pages made for that reader. */
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?reboot/;
+/** Room for what hydration needs of kept pages, in bytes: some thousand pages. */
+const HYDRATION_STORE_BYTES = 16 * 1024 * 1024;
+const HYDRATION_PATH = /^\/boot\/([\w-]{22})\?of=(.+)$/;
+
+/**
+ * Every page of the built program, from the cache wherever nothing in it is for one reader only.
+ * @param getReplica the database that pages for everybody may be read from at this moment; null: from that of `deps`
+ */
+export function createPageHandler(
+  pages: ServerBuild,
+  deps: Deps,
+  cache: PageCache,
+  getReplica: () => Deps["db"] | null = () => null,
+): PageHandler {
+  const handler = createRequestHandler(pages, "production");
+  const findHandle = createHandleLookup(pages.routes);
+  const matchRoute = createRouteMatcher(pages.routes);
+  const routeOf = (url: string) => matchRoute(url.split("?", 1)[0]!);
+  const hydrationStore = createHydrationStore(HYDRATION_STORE_BYTES);
+  const { host, protocol } = new URL(deps.origin);
+
+  const createContext = (rendering: Rendering, renderDeps: Deps = deps) => {
+    const provider = new RouterContextProvider();
+    provider.set(depsContext, renderDeps);
+    provider.set(renderingContext, rendering);
+    return provider;
+  };
+
+  const anonymousRequest = (path: string) =>
+    new Request(`${deps.origin}${path}`, { headers: { accept: "text/html" } });
+
+  /** A page as anybody gets it: the request is made here, so nothing of a reader's can get into it. */
+  async function renderShared(path: string, form: PageForm, isCacheable: boolean): Promise<RenderedResponse> {
+    const tables = new Set<string>();
+    const database = trackDatabaseFailures();
+    const rendering = { ...renderOptionsOf(form), onError: database.onError };
+    const renderWith = (renderDeps: Deps) =>
+      trackReadTables(tables, () => handler(anonymousRequest(path), createContext(rendering, renderDeps)));
+    const replica = getReplica();
+    let response = await renderWith(replica ? { ...deps, db: replica } : deps);
+    // The replica has gone away in this moment, or the page wants to write something down.
+    if (replica && response.status >= 500) {
+      database.reset();
+      response = await renderWith(deps);
+    }
+    const rendered = database.withRetryAfter(await toRenderedResponse(response, path));
+    if (response.status >= 500) throw new RenderFailure(await encodeResponse(rendered));
+    // Only the finished response says who may read it: hydration data of a private page stays in its `no-store` document.
+    if (!isCacheable || !isPublicResponse(response, path)) return { ...rendered, tags: null };
+    const body = shareHydration(
+      rendered.body,
+      (json) => `/boot/${hydrationStore.put(json)}?of=${encodeURIComponent(path)}`,
+    );
+    return { ...rendered, body, tags: [...tables] };
+  }
+
+  const respondFromCache = (pageRequest: PageRequest, form: PageForm) =>
+    cache.answer(cacheKey(pageRequest, form), () =>
+      renderShared(pageRequest.path, form, pageRequest.isCacheable),
+    );
+
+  /** A page that is made for whoever asks, and for nobody else. */
+  async function servePrivate(
+    incoming: IncomingMessage,
+    reply: ServerResponse,
+    ipAddress: string,
+  ): Promise<void> {
+    if (incoming.method === "POST" && !(await waitForBody(incoming))) return;
+    const database = trackDatabaseFailures();
+    const deviceSharing = readDeviceSharing(incoming.headers.cookie);
+    const visit = deviceSharing === "shared" ? resolveVisit(incoming.headers.cookie, deps.origin) : null;
+    const readerContext = createContext(
+      { ...renderOptionsOf(pageFormOf(incoming.headers)), deviceSharing, onError: database.onError },
+      visit === null ? deps : { ...deps, visit: visit.id },
+    );
+    readerContext.set(ipAddressContext, ipKey(ipAddress));
+    readerContext.set(renderPageContext, (path, renderDeps) => {
+      const renderContext = createContext({ light: false }, renderDeps);
+      renderContext.set(ipAddressContext, ipKey(ipAddress));
+      return handler(anonymousRequest(path), renderContext);
+    });
+    const request = createRequest(incoming, reply, { host, protocol });
+    const recoverForm = captureForm(request, deps.origin);
+    const response = await handler(request, readerContext);
+    if (isFileDownload(response)) return sendFileDownload(incoming, reply, response);
+    const recoverable =
+      database.isDatabaseUnavailable() && response.status >= 500 ? await recoverForm() : null;
+    const finalResponse = recoverable
+      ? toUnavailableResponse(await renderFormRecoveryPage(recoverable))
+      : response;
+    if (visit?.cookie) finalResponse.headers.append("set-cookie", visit.cookie);
+    // A phone stores the page of a form only for the one person who uses it.
+    if (deviceSharing !== "own" && finalResponse.headers.has(FORM_PAGE_HEADER))
+      finalResponse.headers.delete(FORM_PAGE_HEADER);
+    sendEncodedResponse(
+      incoming,
+      reply,
+      withLanguageCookie(
+        incoming,
+        deps.origin,
+        database.withRetryAfter(await toPrivateResponse(finalResponse, incoming)),
+      ),
+    );
+  }
+
+  /** Sends a first visit to the page in the reader's language. @returns false when the page is to be shown as it is */
+  function redirect(
+    incoming: IncomingMessage,
+    reply: ServerResponse,
+    headers: Record<string, string> = {},
+  ): boolean {
+    const location = findLanguageRedirect(incoming, deps.origin);
+    if (location === null) return false;
+    reply.writeHead(302, { ...headers, location, "cache-control": NO_STORE, vary: PAGE_VARY }).end();
+    return true;
+  }
+
+  /** A full page in the form that this reader would not get, for when the right one cannot be made: both work for everybody. */
+  function findOtherForm(pageRequest: PageRequest, form: PageForm): EncodedResponse | null {
+    return form === "light"
+      ? null
+      : cache.getAny(cacheKey(pageRequest, form === "first" ? "following" : "first"));
+  }
+
+  async function answer(pageRequest: PageRequest, form: PageForm): Promise<EncodedResponse> {
+    try {
+      return await respondFromCache(pageRequest, form);
+    } catch (error) {
+      const older = findOtherForm(pageRequest, form);
+      if (older) return older;
+      // The error screen, when there is no older page to show instead.
+      if (error instanceof RenderFailure) return error.answer;
+      throw error;
+    }
+  }
+
+  /** What hydration needs of one version of a page. Another process may have drawn it: then the page is drawn here too. */
+  async function readHydrationData(digest: string, pageUrl: string): Promise<EncodedResponse> {
+    const stored = hydrationStore.get(digest);
+    if (!stored) {
+      const pageRequest = canonicalize(pageUrl, findHandle);
+      if (pageRequest) await respondFromCache(pageRequest, "first").catch(() => null);
+    }
+    const bodies = await (stored ?? hydrationStore.get(digest));
+    if (!bodies) return HYDRATION_NOT_FOUND;
+    const headers = { "content-type": "application/json; charset=utf-8", "cache-control": CACHE_FOREVER };
+    return { status: 200, headers, bodies, etag: digest };
+  }
+
+  /** React Router would refuse it as well, but log it as an error of ours. */
+  function refuseCrossOrigin({ url = "/" }: IncomingMessage, reply: ServerResponse): void {
+    deps.log.warn({ route: routeOf(url), code: "foreign_origin" }, "a page was refused");
+    reply.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": NO_STORE });
+    reply.end("This form was sent from another site. Open the page here and send it again.");
+  }
+
+  async function serve(request: IncomingMessage, reply: ServerResponse, ipAddress: string): Promise<void> {
+    if (isCrossOriginWrite(request, deps.origin)) return refuseCrossOrigin(request, reply);
+    if (redirect(request, reply)) return;
+    const [, digest, pageUrl] = HYDRATION_PATH.exec(request.url ?? "") ?? [];
+    if (digest && pageUrl)
+      return sendEncodedResponse(request, reply, await readHydrationData(digest, safeDecode(pageUrl)));
+    const pageRequest = isPublicRequest(request) ? canonicalize(request.url ?? "/", findHandle) : null;
+    if (!pageRequest) return servePrivate(request, reply, ipAddress);
+    sendEncodedResponse(
+      request,
+      reply,
+      withLanguageCookie(request, deps.origin, await answer(pageRequest, pageFormOf(request.headers))),
+    );
+  }
+
+  function kept(request: IncomingMessage, reply: ServerResponse, headers: Record<string, string>): boolean {
+    if (redirect(request, reply, headers)) return true;
+    const pageRequest = isPublicRequest(request) ? canonicalize(request.url ?? "/", findHandle) : null;
+    const cached = pageRequest && cache.getFresh(cacheKey(pageRequest, pageFormOf(request.headers)));
+    if (cached)
+      sendEncodedResponse(request, reply, withLanguageCookie(request, deps.origin, cached), headers);
+    return Boolean(cached);
+  }
+
+  function held(request: IncomingMessage, reply: ServerResponse): boolean {
+    const pageRequest = isPublicRequest(request) ? canonicalize(request.url ?? "/", findHandle) : null;
+    const form = pageFormOf(request.headers);
+    const cached =
+      pageRequest && (cache.getAny(cacheKey(pageRequest, form)) ?? findOtherForm(pageRequest, form));
+    if (cached) sendEncodedResponse(request, reply, cached);
+    return Boolean(cached);
+  }
+
+  return Object.assign(serve, { kept, held, routeOf });
+}
+
+const EMPTY_JSON = Buffer.from("{}");
+/** The page that asks has been changed since and nobody has its old version: it goes on without script. */
+const HYDRATION_NOT_FOUND: EncodedResponse = {
+  status: 404,
+  headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+  bodies: { br: EMPTY_JSON, gzip: EMPTY_JSON, identity: EMPTY_JSON },
+  etag: "gone",
+};
+
+/** Empty when it is no valid text: then no page has this address. */
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+/** A page that could not be made, with the screen that says so. */
+class RenderFailure extends Error {
+  constructor(readonly answer: EncodedResponse) {
+    super(`status ${answer.status}`);
+  }
+}
+
+const toUnavailableResponse = ({ html, policy }: PageDocument): Response =>
+  new Response(html, {
+    status: 503,
+    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
+  });
+
+const isPublicRequest = ({ method, headers }: IncomingMessage): boolean =>
+  (method === "GET" || method === "HEAD") && !SESSION_COOKIE.test(headers.cookie ?? "");
+
+/**
+ * Kept are pages, redirects and "not found"; never an error, a cookie, what says that it is for one reader, or an answer at
+ * a private path.
+ */
+const isPublicResponse = ({ status, headers }: Response, url: string): boolean =>
+  !isPrivatePath(url.split("?", 1)[0]!) &&
+  (status < 400 || status === 404) &&
+  !headers.has("set-cookie") &&
+  !PRIVATE_CACHE_CONTROL.test(headers.get("cache-control") ?? "");
+
+type PageRequest = { path: string; isCacheable: boolean };
+
+/** The forms of a page are cached apart. */
+const cacheKey = ({ path }: PageRequest, form: PageForm): string =>
+  form === "first" ? path : `${form} ${path}`;
+
+const renderOptionsOf = (form: PageForm): Rendering => ({
+  light: form === "light",
+  following: form === "following",
+});
+
+/** Path and declared parameters in their declared order; null when the address cannot be read, or never has a cached answer. */
+function canonicalize(url: string, findHandle: (pathname: string) => PageHandle): PageRequest | null {
+  if (!url.startsWith("/") || url.startsWith("//") || !URL.canParse(url, "http://x")) return null;
+  const { pathname, searchParams } = new URL(url, "http://x");
+  const { query, uncached = [], rateLimited = false, variesByDeviceSharing = false } = findHandle(pathname);
+  if (rateLimited || variesByDeviceSharing) return null;
+  const kept = new URLSearchParams();
+  // `_routes` is how the browser asks for the data of some routes only; a page itself has no such parameter.
+  for (const name of pathname.endsWith(".data") ? [...query, "_routes"] : query) {
+    const value = searchParams.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  const search = kept.toString();
+  return {
+    path: search === "" ? pathname : `${pathname}?${search}`,
+    isCacheable: !uncached.some((name) => searchParams.get(name)),
+  };
+}
+
+/** What is not for everybody may be stored nowhere, whatever else the page says. */
+async function toRenderedResponse(response: Response, url: string): Promise<Omit<RenderedResponse, "tags">> {
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
+  if (!isPublicResponse(response, url)) headers["cache-control"] = NO_STORE;
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** An answer for one reader: not kept, compressed quickly. */
+async function toPrivateResponse(
+  response: Response,
+  { url = "/", headers: requestHeaders }: Pick<IncomingMessage, "url" | "headers">,
+): Promise<EncodedResponse> {
+  const rendered = await toRenderedResponse(response, url);
+  const cookies = response.headers.getSetCookie();
+  const headers = { "cache-control": NO_STORE, ...rendered.headers };
+  const allHeaders = cookies.length > 0 ? { ...headers, "set-cookie": cookies } : headers;
+  const encoding = chooseEncoding(String(requestHeaders["accept-encoding"] ?? ""));
+  return { ...(await encodeResponse(rendered, [encoding])), headers: allHeaders };
+}
+
+const encodeResponse = async (
+  { status, headers, body }: Omit<RenderedResponse, "tags">,
+  encodings?: readonly Encoding[],
+): Promise<EncodedResponse> => ({
+  status,
+  headers,
+  etag: etagOf(body),
+  bodies: await compress(body, headers["content-type"] ?? "", "quick", encodings),
+});

@@ -1,0 +1,305 @@
+import { createHash } from "node:crypto";
+import { mkdir, realpath } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, DatabaseError } from "pg";
+import { findPostgresPackage, findUsableBinaries } from "./postgres-binaries.server";
+import {
+  CLUSTER_PORT,
+  CLUSTER_USER,
+  ensureCluster,
+  isClusterProcess,
+  type ClusterPaths,
+  readPidFile,
+  spawnServer,
+} from "./postgres-cluster.server";
+import { EmbeddedPostgresError } from "./postgres-error.server";
+import { type PostgresSupervisor, supervisePostgres } from "./supervise-postgres.server";
+import { resolveDatabaseHome } from "./postgres-home.server";
+import {
+  allowTraversal,
+  makePrivateDirectory,
+  resolvePostgresAccount,
+  requireAccess,
+} from "./postgres-user.server";
+import { lockDataDirectory } from "./data-directory-lock.server";
+
+export { EmbeddedPostgresError };
+
+/**
+ * For `pg`: spread it into a pool. Port and ssl are given so that PGPORT or PGSSLMODE in the operator's shell, which
+ * `pg` reads by itself, cannot lead elsewhere.
+ */
+export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false };
+
+export type EmbeddedPostgres = {
+  connection: EmbeddedConnection;
+  /** True when a server left running by a killed program was taken over. */
+  adopted: boolean;
+  /** Process id of PostgreSQL's main process, as it was started first. */
+  pid: number;
+  /**
+   * Stops the server and frees the data folder; drain the pool first, open connections are cut. Safe to call twice.
+   * Usual: some 100 ms. After 20 s it stops without the last checkpoint (the next start replays the log).
+   */
+  stop(): Promise<void>;
+};
+
+type RunningServer = { connection: EmbeddedConnection; adopted: boolean; pid: number };
+
+/** What a start needs to know; `ended` hears of the end of a server that was started here. */
+type LaunchOptions = ClusterPaths & {
+  packageDir: string;
+  connections: number;
+  log: (line: string) => void;
+  onExit: () => void;
+};
+
+const DATABASE_NAME = "reboot";
+/** Milliseconds. Replaying the log after a power cut takes seconds; minutes mean that something is wrong. */
+const READY_TIMEOUT_MS = 120_000;
+/** Milliseconds for processes of a killed server to leave, before a new one may have the folder. */
+const LEFTOVERS_TIMEOUT_MS = 15_000;
+/** Bytes: the shortest limit of a socket's path among the systems served (macOS; Linux allows four more). */
+const MAX_SOCKET_PATH_BYTES = 103;
+
+/**
+ * Starts PostgreSQL on `<dataDir>/pg18`, creating the cluster at the first start, or takes over the server that a
+ * killed program left running there. Until it is stopped, a server that ends is started again at the same address.
+ * One program at a time: a second is refused. Reads no environment.
+ *
+ * @param options.platform as in the npm packages, like `linux-x64`
+ * @param options.log one line per event, for the operator
+ * @param options.connections most that it takes at once; a server that is taken over keeps what it began with
+ * @param options.away where a database goes that cannot stay in the data folder (`databaseHome`)
+ * @throws EmbeddedPostgresError whenever it cannot run; the data is kept in every case
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  platform?: string;
+  log?: (line: string) => void;
+  fallbackRoot?: string;
+  connections?: number;
+}): Promise<EmbeddedPostgres> {
+  const { platform = `${process.platform}-${process.arch}`, log = () => {}, connections = 40 } = options;
+  const packageDir = findPostgresPackage(platform);
+  const dataDir = await createDataDirectory(options.dataDir);
+  const lock = await lockDataDirectory(dataDir);
+  try {
+    const home = await resolveDatabaseHome(
+      dataDir,
+      await resolvePostgresAccount(path.join(dataDir, "pg18")),
+      log,
+      options.fallbackRoot,
+    );
+    const cluster = path.join(home, "pg18");
+    const account = await resolvePostgresAccount(cluster);
+    await allowTraversal(home, account);
+    let supervisorRef: PostgresSupervisor | undefined;
+    const launchOptions = {
+      dataDir: home,
+      cluster,
+      account,
+      packageDir,
+      connections,
+      log,
+      onExit: () => supervisorRef?.check(),
+    };
+    const running = await adoptOrLaunch(launchOptions);
+    // A usual start is not worth a line: the program's own follows.
+    if (running.adopted)
+      log(`PostgreSQL taken over from a program that was killed: ${cluster} (process ${running.pid})`);
+    const supervisor = supervisePostgres(running.pid, {
+      isUp: (pid) => isClusterProcess(cluster, pid),
+      start: async () => (await adoptOrLaunch(launchOptions, running.connection.host)).pid,
+      log,
+    });
+    supervisorRef = supervisor;
+    let stopping: Promise<void> | undefined;
+    const stop = () =>
+      (stopping ??= supervisor
+        .stop()
+        .then((pid) => stopServer(cluster, pid, log))
+        .finally(lock.release));
+    return { ...running, stop };
+  } catch (error) {
+    lock.release();
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw new EmbeddedPostgresError(
+      `PostgreSQL could not be started on ${dataDir}: ${error instanceof Error ? error.message : String(error)}. The data was kept. ` +
+        `Repair what is named and start again, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause: error },
+    );
+  }
+}
+
+async function createDataDirectory(dataDir: string) {
+  try {
+    // Folders on the way are not ours to close: PostgreSQL's user must be able to pass.
+    await mkdir(path.dirname(path.resolve(dataDir)), { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    return await realpath(dataDir);
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The data folder ${path.resolve(dataDir)} cannot be created or opened (${(error as Error).message}); nothing was changed. ` +
+        `Choose a folder that the program may write with DATA_DIR, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause: error },
+    );
+  }
+}
+
+/** @param socketFolder where it is to be reached: a server that is started again stays where it was */
+async function adoptOrLaunch(paths: LaunchOptions, socketFolder?: string): Promise<RunningServer> {
+  const deadline = performance.now() + LEFTOVERS_TIMEOUT_MS;
+  for (;;) {
+    const adopted = await adopt(paths);
+    if (adopted) return adopted;
+    const launched = await launch(paths, socketFolder ?? (await createSocketDirectory(paths)));
+    if (typeof launched !== "string") return launched;
+    // Either a program was killed in the moment it started a server, which has won against ours and is adopted next;
+    // or processes of a killed server are still leaving.
+    const isTemporary = /already exists|still in use/.test(launched);
+    if (!isTemporary || performance.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `PostgreSQL ended while it started on ${paths.cluster}; the data was kept. Its last words: ${launched}. ` +
+          `More is in ${path.join(paths.dataDir, "postgres.log")}; repair what it names and start again.`,
+      );
+    }
+    await sleep(200);
+  }
+}
+
+/** Null when no server of this cluster is running, or when it ended while we waited for it. */
+async function adopt(paths: ClusterPaths): Promise<RunningServer | null> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    const entry = await readPidFile(paths.cluster);
+    if (!entry || !(await isClusterProcess(paths.cluster, entry.pid))) return null;
+    const connection = connectionAt(entry.socketFolder);
+    if (entry.ready && (await acceptsConnections(connection, paths.cluster))) {
+      return { connection, adopted: true, pid: entry.pid };
+    }
+    if (performance.now() > deadline) throw unresponsiveError(paths, entry.pid);
+    await sleep(50);
+  }
+}
+
+/** The end of the log, as text, when the server ended before it was ready. */
+async function launch(paths: LaunchOptions, socketFolder: string): Promise<RunningServer | string> {
+  const { packageDir, log } = paths;
+  const bin = await findUsableBinaries(packageDir, paths.dataDir, paths.account);
+  await ensureCluster(paths, bin);
+  const { child, linesSince: readNewLogLines } = await spawnServer(
+    paths,
+    bin,
+    socketFolder,
+    paths.connections,
+  );
+  const pid = child.pid ?? 0;
+  const connection = connectionAt(socketFolder);
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  try {
+    for (;;) {
+      const entry = await readPidFile(paths.cluster);
+      if (entry?.pid === pid && entry.ready && (await acceptsConnections(connection, paths.cluster))) break;
+      if (child.exitCode !== null || child.signalCode !== null) return await readNewLogLines();
+      if (performance.now() > deadline) throw unresponsiveError(paths, pid);
+      await sleep(10);
+    }
+  } catch (error) {
+    // It runs but is not what we need (no such user, say): do not leave it behind. A silent one may be recovering.
+    if (error instanceof DatabaseError) await stopServer(paths.cluster, pid, log);
+    throw error;
+  }
+  child.once("exit", paths.onExit);
+  return { connection, adopted: false, pid };
+}
+
+function connectionAt(host: string): EmbeddedConnection {
+  return { host, port: CLUSTER_PORT, user: CLUSTER_USER, database: DATABASE_NAME, ssl: false };
+}
+
+/** The connection to a server that answers on this socket and serves this cluster; null when it does not. */
+export async function findAcceptingConnection(socketFolder: string, cluster: string) {
+  const connection = connectionAt(socketFolder);
+  return (await acceptsConnections(connection, cluster)) ? connection : null;
+}
+
+function unresponsiveError(paths: ClusterPaths, pid: number) {
+  return new EmbeddedPostgresError(
+    `PostgreSQL (process ${pid}) runs on ${paths.cluster} but does not answer; nothing was changed and it was left running. ` +
+      `Look into ${path.join(paths.dataDir, "postgres.log")}; if it does not recover by itself, end it with "kill -INT ${pid}" and start again.`,
+  );
+}
+
+/**
+ * `<dataDir>/run`, or, where its path would be too long for a socket, a folder for temporary files named after the
+ * data folder, so that it is the same at each start. Private in both cases: it is what protects the database.
+ */
+async function createSocketDirectory({ dataDir, account }: ClusterPaths) {
+  const name = `reboot-${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
+  const preferred = path.join(dataDir, "run");
+  const folder = fitsSocketPath(preferred) ? preferred : path.join(await realpath(tmpdir()), name);
+  if (!fitsSocketPath(folder)) {
+    throw new EmbeddedPostgresError(
+      `The path ${dataDir} is too long for PostgreSQL's socket, and so is that of the temporary folder ${tmpdir()}; nothing was changed. ` +
+        `Choose a shorter DATA_DIR (up to ${MAX_SOCKET_PATH_BYTES - 18} bytes), or set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+  await makePrivateDirectory(folder, account);
+  await requireAccess(folder, account);
+  return folder;
+}
+
+function fitsSocketPath(socketFolder: string) {
+  return Buffer.byteLength(path.join(socketFolder, `.s.PGSQL.${CLUSTER_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
+}
+
+/** Whether this cluster's server takes connections; creates our database in passing if it is missing. */
+async function acceptsConnections(connection: EmbeddedConnection, cluster: string): Promise<boolean> {
+  const client = new Client({ ...connection, database: "postgres", connectionTimeoutMillis: 5000 });
+  // Without a listener a connection that breaks would end the program.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string; complete: boolean }>(
+      "select current_setting('data_directory') as folder, exists(select from pg_database where datname = $1) as complete",
+      [DATABASE_NAME],
+    );
+    if ((await realpath(rows[0]?.folder ?? "")) !== cluster) return false;
+    if (!rows[0]?.complete) await client.query(`create database ${DATABASE_NAME}`);
+    return true;
+  } catch (error) {
+    // 57P…: starting, recovering or shutting down; 53300: connections of a killed program are still being closed.
+    if (error instanceof DatabaseError && !/^57P|^53300/.test(error.code ?? "")) throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** SIGINT: cut connections, write everything, end. SIGQUIT: end at once; the next start replays the log. */
+async function stopServer(cluster: string, pid: number, log: (line: string) => void) {
+  for (const [signal, timeoutMs] of [
+    ["SIGINT", 20_000],
+    ["SIGQUIT", 10_000],
+  ] as const) {
+    const deadline = performance.now() + timeoutMs;
+    if (!(await isClusterProcess(cluster, pid))) return;
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
+      throw error;
+    }
+    while (performance.now() < deadline) {
+      if (!(await isClusterProcess(cluster, pid))) return;
+      await sleep(20);
+    }
+    log(`PostgreSQL (process ${pid}) did not stop within ${timeoutMs / 1000} s of ${signal}`);
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL (process ${pid}) on ${cluster} does not stop; the data was kept. The next start takes it over; if it hangs, end it with "kill -9 ${pid}".`,
+  );
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readlink, realpath, symlink } from "node:fs/promises";
+import path from "node:path";
+import { EmbeddedPostgresError } from "./postgres-error.server";
+import { type PostgresAccount, findBlockedDirectory } from "./postgres-user.server";
+
+/** Where a database goes that cannot stay beside the program. */
+const FALLBACK_ROOT = "/var/lib/reboot";
+
+/**
+ * The folder that holds the cluster: the data folder itself, wherever PostgreSQL's user can reach it.
+ *
+ * Root often keeps a checkout in its own closed home, which that user cannot enter and which is not ours to open. Then
+ * the database lives in `/var/lib/reboot/…`, and a link `database` in the data folder leads there. The link, and not a
+ * name derived from the place, is what the next start follows: so a moved checkout keeps its data.
+ */
+export async function resolveDatabaseHome(
+  dataDir: string,
+  account: PostgresAccount,
+  log: (line: string) => void,
+  fallbackRoot = FALLBACK_ROOT,
+): Promise<string> {
+  const link = path.join(dataDir, "database");
+  const target = await readlink(link).catch(() => null);
+  if (target !== null) return resolveHomeLink(link);
+  // A cluster that is here stays here: when the way to it was closed later, that is said and not worked around.
+  if (existsSync(path.join(dataDir, "pg18"))) return dataDir;
+  const barrier = await findBlockedDirectory(path.dirname(dataDir), account);
+  if (barrier === null) return dataDir;
+  const home = path.join(fallbackRoot, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
+  await mkdir(fallbackRoot, { recursive: true, mode: 0o755 });
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  await symlink(home, link);
+  log(
+    `PostgreSQL does not run as root, and its user cannot enter ${barrier}: the database is kept in ${home}`,
+  );
+  return home;
+}
+
+async function resolveHomeLink(link: string): Promise<string> {
+  try {
+    return await realpath(link);
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `${link} leads to the database, but nothing is there; nothing was changed. ` +
+        `Put the folder it names back, or remove the link to start with an empty database.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RealtimeEvent } from "../../platform/api/realtime-protocol";
+import { SEEDED_AT } from "../../../test/support/clock";
+import { ANONYMOUS, type Principal } from "../../platform/auth/principal";
+import { type ResolvedChannel, resolveChannel } from "../../registry/realtime-channels";
+import { type Subscriber, createChannelSubscriptions } from "./channel-subscriptions";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const tuned = (name: string, who: Principal = ANONYMOUS) => resolveChannel(name, who) as ResolvedChannel;
+const drive = tuned("campaigns.drive");
+
+/** A source whose value the test sets, and hearers that keep what they get. */
+function start() {
+  const source = { value: 0 as unknown, reads: 0, broken: false, pending: null as Promise<void> | null };
+  const errors: unknown[] = [];
+  const feeds = createChannelSubscriptions({
+    async read() {
+      source.reads++;
+      const { value } = source;
+      await source.pending;
+      if (source.broken) throw new Error("away");
+      return value;
+    },
+    minIntervalMs: 250,
+    now: () => SEEDED_AT,
+    onError: (error) => errors.push(error),
+  });
+  const hear = (one = drive, current = false) => {
+    const heard: RealtimeEvent[] = [];
+    const frames: Buffer[] = [];
+    const hearer: Subscriber = {
+      deliver(_tuned, frame) {
+        frames.push(frame);
+        heard.push((JSON.parse(String(frame)) as { data: RealtimeEvent }).data);
+      },
+    };
+    feeds.subscribe(one, hearer, current);
+    return { heard, frames, leave: () => feeds.unsubscribe(one.name, hearer) };
+  };
+  return { source, errors, feeds, hear };
+}
+const at = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const payloads = (heard: RealtimeEvent[]) => heard.map(({ payload }) => payload);
+
+test("an event is read once, however many hear it, and all get the same bytes", async () => {
+  const { source, feeds, hear } = start();
+  const hearers = Array.from({ length: 100 }, () => hear());
+  source.value = { raised: 5 };
+  feeds.onEvent("campaigns.drive.raised");
+  await at(0);
+  expect(source.reads).toBe(1);
+  for (const { heard, frames } of hearers) {
+    expect(frames[0]).toBe(hearers[0]!.frames[0]);
+    expect(heard).toEqual([
+      {
+        events: ["campaigns.drive.raised"],
+        channels: ["campaigns.drive"],
+        timestamp: SEEDED_AT.getTime(),
+        payload: { raised: 5 },
+      },
+    ]);
+  }
+});
+
+test("a burst is at most four events a second, and the last state arrives", async () => {
+  const { source, feeds, hear } = start();
+  const { heard } = hear();
+  for (let i = 1; i <= 999; i++) {
+    source.value = i;
+    feeds.onEvent(i % 2 ? "campaigns.drive.raised" : "campaigns.drive.edited");
+    await at(1);
+  }
+  expect(heard.length).toBeLessThanOrEqual(4);
+  expect(source.reads).toBeLessThanOrEqual(4);
+  await at(1000);
+  expect(payloads(heard).at(-1)).toBe(999);
+  expect(heard.at(-1)!.events.sort()).toEqual(["campaigns.drive.edited", "campaigns.drive.raised"]);
+  expect(payloads(heard)).toEqual(payloads(heard).toSorted((a, b) => Number(a) - Number(b)));
+});
+
+test("what changes while a channel is being read is read again", async () => {
+  const { source, feeds, hear } = start();
+  const { heard } = hear();
+  const slow = Promise.withResolvers<void>();
+  source.pending = slow.promise;
+  source.value = "old";
+  feeds.onEvent("campaigns.drive.raised");
+  await at(0);
+  source.value = "new";
+  feeds.onEvent("campaigns.drive.raised");
+  source.pending = null;
+  slow.resolve();
+  await at(1000);
+  expect(payloads(heard)).toEqual(["old", "new"]);
+});
+
+test("what looks as before is not said again", async () => {
+  const { feeds, hear } = start();
+  const { heard } = hear();
+  for (let i = 0; i < 3; i++) {
+    feeds.onEvent("campaigns.drive.edited");
+    await at(1000);
+  }
+  expect(heard).toHaveLength(1);
+});
+
+test("who asks for the state gets it, nobody else does, and a crowd is one read", async () => {
+  const { source, hear } = start();
+  const quiet = hear();
+  const crowd = Array.from({ length: 50 }, () => hear(drive, true));
+  await at(1000);
+  expect(source.reads).toBeLessThanOrEqual(2);
+  expect(quiet.heard).toEqual([]);
+  for (const { heard } of crowd)
+    expect(heard.map(({ events }) => events)).toEqual([["campaigns.drive.current"]]);
+});
+
+test("after an interruption everybody hears what they missed, and nothing when they missed nothing", async () => {
+  const { source, feeds, hear } = start();
+  const { heard } = hear();
+  feeds.onEvent("campaigns.drive.raised");
+  await at(1000);
+  feeds.onGap();
+  await at(1000);
+  expect(payloads(heard)).toEqual([0]);
+  source.value = 7;
+  feeds.onGap();
+  await at(1000);
+  expect(payloads(heard)).toEqual([0, 7]);
+});
+
+test("what cannot be read is tried again until it can", async () => {
+  const { source, errors, feeds, hear } = start();
+  const { heard } = hear();
+  source.broken = true;
+  feeds.onEvent("campaigns.drive.raised");
+  await at(2500);
+  expect(errors.length).toBeGreaterThan(1);
+  source.broken = false;
+  source.value = 3;
+  await at(1000);
+  expect(heard.map(({ events, payload }) => [events, payload])).toEqual([[["campaigns.drive.raised"], 3]]);
+});
+
+test("nobody hears of a campaign that is not public, of another channel, or after leaving; nothing is read for nobody", async () => {
+  const { source, feeds, hear } = start();
+  const { heard, leave } = hear();
+  source.value = null;
+  feeds.onEvent("campaigns.drive.edited");
+  feeds.onEvent("campaigns.other.raised");
+  feeds.onEvent("campaigns.drive");
+  feeds.onEvent("");
+  await at(1000);
+  expect([heard, source.reads]).toEqual([[], 1]);
+  leave();
+  source.value = 1;
+  feeds.onEvent("campaigns.drive.raised");
+  await at(1000);
+  expect([heard, source.reads]).toEqual([[], 1]);
+});
+
+test("where hearers may see different things an event names what happened and reads nothing", async () => {
+  const { source, feeds, hear } = start();
+  const own = hear(tuned("account", { kind: "user", id: "7", roles: [] }));
+  for (const what of ["profile", "orders"]) {
+    feeds.onEvent(`account.7.${what}`);
+    feeds.onEvent(`account.8.${what}`);
+    await at(1000);
+  }
+  expect(source.reads).toBe(0);
+  expect(own.heard.map(({ events, channels, payload }) => [events, channels, payload])).toEqual([
+    [["account.7.profile"], ["account.7", "account"], {}],
+    [["account.7.orders"], ["account.7", "account"], {}],
+  ]);
+});

@@ -1,0 +1,151 @@
+import { createLimiter } from "../../platform/concurrency-limiter";
+import type { RealtimeEvent, ServerFrame } from "../../platform/api/realtime-protocol";
+import type { ResolvedChannel } from "../../registry/realtime-channels";
+
+/** Somebody with a line. `deliver` takes a frame as it goes out: the same bytes for everybody. */
+export type Subscriber = Readonly<{ deliver: (resolved: ResolvedChannel, frame: Buffer) => void }>;
+
+export type SubscriptionOptions = Readonly<{
+  /** What a channel says now; null: nothing. */
+  read: (resolved: ResolvedChannel) => Promise<unknown>;
+  /** Least time between two events of one channel, in milliseconds. What comes meanwhile is said together after it. */
+  minIntervalMs: number;
+  now: () => Date;
+  onError: (error: unknown) => void;
+}>;
+
+/** Channels read at once: after a lost connection to the database all of them are looked at again. */
+const MAX_CONCURRENT_READS = 4;
+/** When a channel could not be read, it is tried again after this many milliseconds. */
+const RETRY_MS = 1000;
+
+type ChannelState = {
+  resolved: ResolvedChannel;
+  subscribers: Set<Subscriber>;
+  /** Events that were not passed on yet. */
+  pendingEvents: Set<string>;
+  /** Those who asked for the state now. */
+  awaitingState: Set<Subscriber>;
+  /** Being read, or resting after it. */
+  busy: boolean;
+  /** The payload that went out last. */
+  lastPayload: string | undefined;
+};
+
+/**
+ * The channels that somebody hears. Each is read once for an event, however many hear it, and one read at a time: so what a
+ * hearer gets is never older than what it got before, and after the last event of a burst comes the last state.
+ */
+export function createChannelSubscriptions({ read, minIntervalMs, now, onError }: SubscriptionOptions) {
+  const states = new Map<string, ChannelState>();
+  const limiter = createLimiter(MAX_CONCURRENT_READS);
+
+  /** Speaks as soon as may be. */
+  function flush(state: ChannelState): void {
+    if (
+      state.busy ||
+      state.subscribers.size === 0 ||
+      (state.pendingEvents.size === 0 && state.awaitingState.size === 0)
+    )
+      return;
+    state.busy = true;
+    void publishPending(state)
+      .then(
+        () => minIntervalMs,
+        (error: unknown) => {
+          onError(error);
+          return RETRY_MS;
+        },
+      )
+      .then((delayMs) => setTimeout(() => flush(Object.assign(state, { busy: false })), delayMs));
+  }
+
+  async function publishPending(state: ChannelState): Promise<void> {
+    const events = [...state.pendingEvents];
+    const awaitingState = [...state.awaitingState];
+    state.pendingEvents.clear();
+    state.awaitingState.clear();
+    try {
+      const { read: readChannel } = state.resolved.channel;
+      const payload = readChannel ? await limiter(() => read(state.resolved)) : {};
+      if (payload !== null) broadcast(state, events, awaitingState, JSON.stringify(payload));
+    } catch (error) {
+      for (const event of events) state.pendingEvents.add(event);
+      for (const subscriber of awaitingState) state.awaitingState.add(subscriber);
+      throw error;
+    }
+  }
+
+  function broadcast(
+    state: ChannelState,
+    events: string[],
+    awaitingState: Subscriber[],
+    payload: string,
+  ): void {
+    // Without anything to read there is nothing to compare: an event is always news.
+    const hasChanged = events.length > 0 && (payload !== state.lastPayload || !state.resolved.channel.read);
+    if (events.length > 0) state.lastPayload = payload;
+    const subscribers = hasChanged
+      ? [...state.subscribers]
+      : awaitingState.filter((subscriber) => state.subscribers.has(subscriber));
+    if (subscribers.length === 0) return;
+    const eventNames = hasChanged ? events : [`${state.resolved.name}.current`];
+    const frame = eventFrame(state.resolved, eventNames, now(), payload);
+    for (const subscriber of subscribers) subscriber.deliver(state.resolved, frame);
+  }
+
+  return {
+    /** From now on this one hears a channel; `current`: and is told first how it stands. */
+    subscribe(resolved: ResolvedChannel, subscriber: Subscriber, current: boolean): void {
+      let state = states.get(resolved.name);
+      if (!state) {
+        state = {
+          resolved,
+          subscribers: new Set(),
+          pendingEvents: new Set(),
+          awaitingState: new Set(),
+          busy: false,
+          lastPayload: undefined,
+        };
+        states.set(resolved.name, state);
+      }
+      state.subscribers.add(subscriber);
+      if (current) state.awaitingState.add(subscriber);
+      flush(state);
+    },
+
+    unsubscribe(name: string, subscriber: Subscriber): void {
+      const state = states.get(name);
+      state?.subscribers.delete(subscriber);
+      state?.awaitingState.delete(subscriber);
+      if (state?.subscribers.size === 0) states.delete(name);
+    },
+
+    /** Something happened, `<channel>.<what>`. */
+    onEvent(event: string): void {
+      const state = states.get(event.slice(0, Math.max(0, event.lastIndexOf("."))));
+      state?.pendingEvents.add(event);
+      if (state) flush(state);
+    },
+
+    /** Anything may have happened. */
+    onGap(): void {
+      for (const state of states.values()) {
+        state.pendingEvents.add(`${state.resolved.name}.current`);
+        flush(state);
+      }
+    },
+  };
+}
+export type ChannelSubscriptions = ReturnType<typeof createChannelSubscriptions>;
+
+/** The payload is JSON already. The own account is called by both its names: who asked for `account` knows no other. */
+function eventFrame({ name, channel }: ResolvedChannel, events: string[], at: Date, payload: string): Buffer {
+  const channels = channel.access === "oneself" ? [name, "account"] : [name];
+  const data: Omit<RealtimeEvent, "payload"> = { events, channels, timestamp: at.getTime() };
+  const frame = JSON.stringify({ type: "event", data } satisfies {
+    type: ServerFrame["type"];
+    data: typeof data;
+  });
+  return Buffer.from(`${frame.slice(0, -2)},"payload":${payload}}}`);
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from "node:http";
+import { PROJECT } from "../../platform/api/realtime-protocol";
+
+/** What an address of the line asks for. `current`: the state of each channel first. */
+export type RealtimeRequest = Readonly<{ channels: readonly string[]; current: boolean }>;
+
+/**
+ * What is asked for, or one sentence that says why it is refused: from a page of a foreign site, for a project that is not
+ * ours, or without channels. A client that is no browser names no origin.
+ */
+export function parseRealtimeRequest(
+  { url = "/", headers }: Pick<IncomingMessage, "url" | "headers">,
+  origins: readonly string[],
+  maxChannels: number,
+): RealtimeRequest | string {
+  if (headers.origin !== undefined && !origins.includes(headers.origin))
+    return "Pages of this origin may not listen here.";
+  const query = new URLSearchParams(url.split("?")[1] ?? "");
+  const project = query.get("project");
+  if (project === null) return "The parameter project is missing.";
+  if (project !== PROJECT) return "There is no project of this name.";
+  const channels = [...new Set(query.getAll("channels[]"))];
+  if (channels.length === 0) return "The parameter channels[] is missing.";
+  if (channels.length > maxChannels) return `More than ${maxChannels} channels.`;
+  return { channels, current: query.get("current") === "1" };
+}

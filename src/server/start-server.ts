@@ -1,0 +1,192 @@
+import { apiRoutes } from "../registry/api-routes";
+import { MigrationError } from "../db/migrate.server";
+import { createOwnerInvitation } from "../features/accounts/staff/invitations.service.server";
+import { parseConfig } from "../platform/config/config";
+import { ConfigError } from "../platform/config/config-error";
+import type { FastifyInstance, FastifyServerFactory } from "fastify";
+import type { Deps, Logger } from "../platform/deps";
+import { type PageHandler, createApp } from "./http/app";
+import { BackupError } from "./backup/database-content";
+import { composeServer } from "./composition-root";
+import { createDrain } from "./http/drain";
+import { EmbeddedPostgresError } from "./postgres/embedded-postgres.server";
+import { watchSchemaVersion } from "./database/watch-schema-version.server";
+import { listen, findPassedSocket, requireFreePort } from "./http/listen";
+import { monitorLoad } from "./http/load-monitor";
+import { onUtcMidnight } from "./on-utc-midnight";
+import { createMetrics, registerGauges } from "./observability/metrics";
+import { registerOperationsMetrics } from "./observability/operations-metrics";
+import { serveMetrics } from "./observability/metrics-server";
+import { watchParent } from "./parent-process";
+import { limitCompression } from "./http/compression";
+import { type PageCache, createPageCache } from "./page/cache/page-cache";
+
+/** Room for finished pages, in bytes: some thousand, each in three encodings. */
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+/** What depends on the clock (an event begins, a sale ends) is looked at again after this many milliseconds. */
+const PAGE_FRESH_MS = 30_000;
+/** Longest wait for requests in hand when the program ends, in milliseconds: slow clients are cut sooner. */
+const SHUTDOWN_TIMEOUT_MS = 28_000;
+
+const OUTDATED_MESSAGE =
+  "a newer release changes the database so that this one cannot work with it: it leaves the database and ends. Start the newer release here, or go back to a backup of this one";
+
+export type ServerOptions = {
+  /** `reads`: where public pages may be read at this moment instead of `deps.db`; null: nowhere. */
+  pages: (deps: Deps, cache: PageCache, getReplica: () => Deps["db"] | null) => PageHandler;
+  serverFactory?: FastifyServerFactory;
+};
+
+/** What an operator can put right is said in one line; anything else keeps its stack. */
+export function describeError(error: unknown): string {
+  const isExpected = [ConfigError, EmbeddedPostgresError, MigrationError, BackupError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isExpected) return (error as Error).message;
+  if (error instanceof Error && "code" in error)
+    return `Could not start: ${error.message || String(error.code)}. Check DATABASE_URL, HOST and PORT.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function startServer(options: ServerOptions): Promise<void> {
+  const startedAt = performance.now();
+  const config = parseConfig(process.env);
+  limitCompression(config.compressionPercent);
+  const socket = findPassedSocket(process.env, process.pid);
+  if (socket === null) await requireFreePort(config);
+  // From here on a signal undoes what has been done so far, also while the database is still starting.
+  const cleanups: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= runCleanups(cleanups));
+  const shutDown = () => void stop().then(() => process.exit(0));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, shutDown);
+  const parent = process.env["START_PARENT_PID"];
+  if (parent) watchParent(Number(parent), shutDown);
+  try {
+    const {
+      deps,
+      pool,
+      broadcaster,
+      getReplica,
+      identify,
+      identity,
+      startJobs,
+      mount,
+      disconnectDatabase,
+      doctor,
+      proxies,
+    } = await composeServer(config, cleanups);
+    const metrics = config.metrics ? createMetrics() : null;
+    const drain = createDrain(config.drainSeconds);
+    const cache = createPageCache({
+      maxBytes: PAGE_CACHE_BYTES,
+      freshMs: PAGE_FRESH_MS,
+      // How long ago is no matter of the calendar: a clock that is set back would keep a page fresh for days.
+      now: () => performance.now(),
+      onError: (error) =>
+        deps.log.warn({ err: error }, "a page could not be made anew; the last one is shown"),
+    });
+    broadcaster.subscribe("content", {
+      onEvent: (table) => cache.invalidate([table]),
+      onGap: () => cache.invalidate(["*"]),
+    });
+    cleanups.push(onUtcMidnight(deps.now, () => cache.invalidate(["picture", "gallery_item"])));
+    const load = monitorLoad({ queries: () => pool.waitingCount, pages: () => cache.stats().running });
+    cleanups.push(async () => load.stop());
+    const app = await createApp(config, deps, {
+      load,
+      proxies,
+      ...(metrics ? { measure: metrics.measure } : {}),
+      serve: options.pages(deps, cache, getReplica),
+      api: { routes: apiRoutes, identify, kept: cache },
+      mount,
+      serverFactory: options.serverFactory,
+      shutdownReason: drain.shutdownReason,
+      realtime: {
+        broadcaster,
+        origins: [config.origin],
+        proxies: config.trustedProxies,
+        ...identity,
+        ...(metrics ? { count: metrics.countConnection } : {}),
+      },
+    });
+    const stopJobs = await startJobs(metrics?.measureJob);
+    const shutDownOutdated = async (migration: string) => {
+      deps.log.error({ migration }, OUTDATED_MESSAGE);
+      drain.markOutdated();
+      void stopJobs();
+      await disconnectDatabase().catch((error: unknown) =>
+        deps.log.warn({ err: error }, "connections were not cut"),
+      );
+      await stop();
+      process.exit(1);
+    };
+    const stopWatchingSchema = watchSchemaVersion(
+      { db: deps.db, broadcaster },
+      (migration) => void shutDownOutdated(migration),
+    );
+    cleanups.push(
+      cache.whenIdle,
+      stopJobs,
+      async () => stopWatchingSchema(),
+      () => closeWithTimeout(app, SHUTDOWN_TIMEOUT_MS, deps.log),
+      drain.start,
+    );
+    if (metrics && config.metrics) {
+      registerOperationsMetrics(metrics.registry, {
+        ...deps,
+        config,
+        findings: () => doctor.latest()?.findings ?? [],
+      });
+      registerGauges(metrics, { db: deps.db, pool, cache, load, proxies, now: deps.now });
+      cleanups.push(await serveMetrics(metrics.registry, config.metrics, deps.log));
+    }
+    if (stopping) return;
+    await listen(app, config, socket);
+    console.log(
+      `${config.origin} is ready (${secondsSince(startedAt)} s).${process.stdout.isTTY ? " Stop with Ctrl+C." : ""}`,
+    );
+    await printInvitation(deps);
+    cleanups.push(doctor.start(console.log));
+  } catch (error) {
+    if (stopping) return;
+    await stop();
+    throw error;
+  }
+}
+
+const secondsSince = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
+
+/** No new request is taken, those in hand are finished; what is not by then is cut, or the program would not end. */
+async function closeWithTimeout(app: FastifyInstance, milliseconds: number, log: Logger): Promise<void> {
+  const forceCloseTimer = setTimeout(() => {
+    log.warn({}, "requests were cut: they did not end in time");
+    app.server.closeAllConnections();
+  }, milliseconds);
+  await app.close();
+  clearTimeout(forceCloseTimer);
+}
+
+/** The one secret that is ever printed: how the first person becomes the owner of the site. */
+async function printInvitation(deps: Deps): Promise<void> {
+  const invitation = await createOwnerInvitation(deps);
+  if (invitation)
+    console.log(
+      `To become its owner, open this link; it works once, until ${invitation.until.toISOString()}: ${invitation.link}`,
+    );
+}
+
+/** Last done, first undone: requests end before the pool is drained, the embedded database goes last. */
+async function runCleanups(cleanups: (() => Promise<void>)[]): Promise<void> {
+  for (const step of cleanups.toReversed()) await step();
+}
+
+/** Starts the program in this process, or says in one line why it cannot and leaves with code 1. */
+export async function runServer(options: ServerOptions): Promise<void> {
+  try {
+    await startServer(options);
+  } catch (error) {
+    console.error(describeError(error));
+    process.exit(1);
+  }
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { Form, useSearchParams } from "react-router";
+import { m } from "../paraglide/messages";
+import { hrefOf } from "./href";
+import { Icon } from "./icons/icon";
+import { SiteLink } from "./link";
+import "./form/field.css";
+import "./styles/page.css";
+
+export type FilterChoice = { value: string; label: string };
+
+/** An address of the same list with one thing changed; the place in the list is given up. */
+function withParameter(current: URLSearchParams, name: string, value: string): string {
+  const next = new URLSearchParams(current);
+  next.delete("cursor");
+  if (value === "") next.delete(name);
+  else next.set(name, value);
+  const text = next.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** Links that narrow a list: each is an address, so it can be sent, saved and used without script. */
+export function Filters({
+  path,
+  name,
+  label,
+  choices,
+  all = m.list_all(),
+}: {
+  path: string;
+  name: string;
+  label: string;
+  choices: FilterChoice[];
+  all?: string;
+}) {
+  const [parameters] = useSearchParams();
+  const current = parameters.get(name) ?? "";
+  return (
+    <nav aria-label={label}>
+      <ul className="filters">
+        {[{ value: "", label: all }, ...choices].map((choice) => (
+          <li key={choice.value}>
+            <SiteLink
+              to={`${path}${withParameter(parameters, name, choice.value)}`}
+              aria-current={choice.value === current ? "true" : undefined}
+            >
+              {choice.label}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The search box of a list; keeps the filters that are on. */
+export function ListSearch({ path, label }: { path: string; label: string }) {
+  const [parameters] = useSearchParams();
+  const otherParameters = [...parameters].filter(([name]) => name !== "q" && name !== "cursor");
+  return (
+    <Form action={hrefOf(path)} role="search" className="search-form">
+      {otherParameters.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={parameters.get("q") ?? ""}
+        maxLength={200}
+      />
+      <button type="submit" className="button">
+        <Icon name="search" />
+        <span className="visually-hidden">{m.list_search()}</span>
+      </button>
+    </Form>
+  );
+}
+
+/** The way on through a list: by cursor, so that it does not shift when something is published meanwhile. */
+export function Pager({ path, next }: { path: string; next: string | null }) {
+  const [parameters] = useSearchParams();
+  const isPastFirstPage = parameters.has("cursor");
+  if (next === null && !isPastFirstPage) return null;
+  const first = withParameter(parameters, "cursor", "");
+  const nextParameters = new URLSearchParams(parameters);
+  if (next !== null) nextParameters.set("cursor", next);
+  return (
+    <nav className="pager" aria-label={m.list_pages()}>
+      {isPastFirstPage ? (
+        <SiteLink className="button line" to={`${path}${first}`}>
+          {m.list_first()}
+        </SiteLink>
+      ) : null}
+      {next === null ? null : (
+        <SiteLink className="button" rel="next" to={`${path}?${nextParameters.toString()}`}>
+          {m.list_next()}
+        </SiteLink>
+      )}
+    </nav>
+  );
+}
+
+/** A list without an item: nothing of that kind, or nothing at all yet (`none`, with what one can do meanwhile). */
+export function EmptyList({
+  path,
+  emptyText,
+  emptyAction = { to: "/contact", label: m.events_ticket_write() },
+  children,
+}: {
+  path: string;
+  emptyText: string;
+  emptyAction?: { to: string; label: string };
+  children: ReactNode;
+}) {
+  const [parameters] = useSearchParams();
+  return parameters.size === 0 ? (
+    <EmptyState to={emptyAction.to} action={emptyAction.label}>
+      {emptyText}
+    </EmptyState>
+  ) : (
+    <EmptyState to={path} action={m.list_show_all()}>
+      {children}
+    </EmptyState>
+  );
+}
+
+/** Nothing here: one sentence and one thing to do. */
+export function EmptyState({ children, to, action }: { children: ReactNode; to: string; action: string }) {
+  return (
+    <div className="empty">
+      <p>{children}</p>
+      <SiteLink className="button line" to={to}>
+        {action}
+      </SiteLink>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Least time between two announcements (design/DESIGN.md §11), in milliseconds. */
+const MIN_INTERVAL_MS = 20_000;
+
+/**
+ * Says to screen readers what has become of a text since the page was read: politely, and not at every change. What
+ * comes close together is said once, the last of it.
+ */
+export function LiveRegion({ children }: { children: string }) {
+  const [announced, setAnnounced] = useState("");
+  const lastAnnouncement = useRef({ text: children, at: -MIN_INTERVAL_MS });
+  useEffect(() => {
+    if (children === lastAnnouncement.current.text) return;
+    const announce = () => {
+      lastAnnouncement.current = { text: children, at: performance.now() };
+      setAnnounced(children);
+    };
+    const timer = setTimeout(
+      announce,
+      Math.max(0, lastAnnouncement.current.at + MIN_INTERVAL_MS - performance.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [children]);
+  return (
+    <p role="status" className="visually-hidden">
+      {announced}
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { callAction } from "../support/call-loader";
+import { testDeps } from "../support/database";
+import { makeFree } from "../../src/features/events/orders/orders.fixture";
+import { SECRETS, tamper, forge, isOpenedBy, createTestPerson } from "./authorization-matrix.fixture";
+import { type SecretOwnership, PAGES, POST_BODIES } from "./authorization-matrix.table";
+
+const deps = { ...(await testDeps("sample")), organisation: async () => "Reboot Lives" };
+await makeFree(deps);
+const alpha = await createTestPerson(deps, "Alphaqx");
+const beta = await createTestPerson(deps, "Betaqx");
+const people = [alpha, beta];
+
+/** What everything in the database comes to, but for the counts of limits. */
+async function standing(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'rate_limit%'
+    order by 1`.execute(deps.db);
+  const digests: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ digest: string | null }>`
+      select md5(string_agg(row::text, ',' order by row::text)) as digest from ${sql.table(name)} as row`.execute(
+      deps.db,
+    );
+    digests.push(`${name} ${rows[0]!.digest}`);
+  }
+  return digests.join("\n");
+}
+
+const post = async (
+  address: string,
+  { page }: SecretOwnership,
+  asked: string,
+  more: Record<string, string> = {},
+) => {
+  const { action } = (await page()) as { action?: unknown };
+  const params: Record<string, string> = {
+    [/:(\w+)/.exec(address)![1]!]: asked,
+    ...{ step: "place", part: "place" },
+  };
+  const path = address.replace(/:\w+/g, (part) => encodeURIComponent(params[part.slice(1)] ?? "x"));
+  const form = { ...POST_BODIES[address], ...more };
+  return action === undefined
+    ? null
+    : callAction(action, deps, `/${path}`, params, form, { cookie: alpha.cookie });
+};
+
+const posted = Object.entries(PAGES).flatMap(([address, owned]) =>
+  owned.ownedBy === "secret" ? [[address, owned] as const] : [],
+);
+
+test("every page with a secret that takes a form is posted to below", async () => {
+  for (const [address, { page }] of posted)
+    expect("action" in (await page()), address).toBe(Object.hasOwn(POST_BODIES, address));
+});
+
+test("nothing that is posted to a page with what is not its own secret changes anything", async () => {
+  const before = await standing();
+  for (const [address, owned] of posted) {
+    const wrong = people.flatMap(({ secrets, ids }) => [
+      ...SECRETS.filter((kind) => !isOpenedBy(kind, owned.secret)).map((kind) => secrets[kind]),
+      ...[tamper(secrets[owned.secret]), forge(secrets[owned.secret]), ids[0]!, ""],
+    ]);
+    for (const asked of wrong) {
+      const answer = await post(address, owned, asked);
+      if (answer) expect(answer.status, `${address} ${asked}`).toBeLessThan(500);
+    }
+  }
+  expect(await standing()).toBe(before);
+});
+
+test("a ticket of somebody else's order is not given back by one's own", async () => {
+  const ticket = (await deps.db
+    .selectFrom("ticket")
+    .select("id")
+    .where("code", "=", beta.ids.at(-2)!)
+    .executeTakeFirst())!;
+  const before = await standing();
+  await post("orders/:token", PAGES["orders/:token"] as SecretOwnership, alpha.secrets.order, {
+    intent: "give-back",
+    ticket: ticket.id,
+  });
+  expect(await standing()).toBe(before);
+});
+
+// The last one: each of these uses up what it opens.
+test("the same form with the page's own secret does change something, or the tests above could not fail", async () => {
+  for (const [address, owned] of posted) {
+    if (!Object.hasOwn(POST_BODIES, address)) continue;
+    // A new address ends the other links of an account.
+    const { secrets } = address === "verify/:token" ? beta : alpha;
+    const before = await standing();
+    await post(address, owned, secrets[owned.secret]);
+    expect(await standing(), address).not.toBe(before);
+  }
+});

@@ -1,0 +1,29 @@
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const folder = path.resolve(import.meta.dirname, "../../src/admin");
+
+/** Files with a dialog that is no `FormDialog`, and the reason. What a user types belongs into a form that recovers. */
+const OTHER_DIALOGS: Readonly<Record<string, string>> = {
+  "audit/audit-entry-dialog.tsx": "shows an entry of the log",
+  "shared/edit-conflict-dialog.tsx": "chooses between two versions",
+  "shared/confirm-dialog.tsx": "yes or no",
+  "content/dead-link-dialog.tsx": "publish or go back",
+  "inputs/picture-picker-dialog.tsx": "searches, and writes nothing",
+  "dialogs/form-dialog.tsx": "the dialog of all forms",
+  "documents/add-files-dialog.tsx": "a form that recovers for each file",
+  "import/import-dialog.tsx": "chooses a file",
+  "intakes/notify-learners-dialog.tsx": "yes or no",
+  "media/upload-dialog.tsx": "a form that recovers for each file",
+  "newsletter/subscriber-import-dialog.tsx": "shows the result of an import",
+  "pending-changes/pending-change-show.tsx": "yes or no",
+};
+
+test("every dialog of the back-office is a form that recovers, or is listed with the reason why not", () => {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx"))
+    .filter((file) => /<Dialog\b/.test(readFileSync(path.join(folder, file), "utf8")))
+    .map((file) => file.split(path.sep).join("/"));
+  expect(files.toSorted()).toEqual(Object.keys(OTHER_DIALOGS).toSorted());
+});

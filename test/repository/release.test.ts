@@ -1,0 +1,146 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const command = path.resolve(import.meta.dirname, "../../release/release.mjs");
+const { digestFiles } = (await import("../../release/manifest.mjs" as string)) as {
+  digestFiles: (folder: string) => Record<string, string>;
+};
+
+type Migrations = { name: string; previousRuns: boolean }[];
+const ADDS: Migrations = [{ name: "0002-adds", previousRuns: true }];
+const STOPS: Migrations = [{ name: "0003-removes", previousRuns: false }];
+const BEGIN: Migrations = [{ name: "0001-begin", previousRuns: false }];
+
+/** A machine with a place for releases; its systemctl notes what it is asked, and says that the unit runs. */
+function machine() {
+  const folder = mkdtempSync(path.join(tmpdir(), "reboot-release-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const root = path.join(folder, "srv");
+  mkdirSync(path.join(folder, "bin"));
+  writeFileSync(path.join(folder, "bin/systemctl"), `#!/bin/sh\necho "$@" >> ${folder}/calls\n`);
+  chmodSync(path.join(folder, "bin/systemctl"), 0o755);
+  const run = (...args: string[]) => {
+    const env = { PATH: `${folder}/bin:${process.env["PATH"]}` };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args, "--root", root], {
+      env,
+      encoding: "utf8",
+    });
+    return { status, text: `${stdout}${stderr}` };
+  };
+  /** A release as `release build` packs it, with one script; its commands do nothing, or fail. */
+  function release(version: string, migrations: Migrations = BEGIN, commands = 0) {
+    const stage = path.join(folder, `reboot-${version}`);
+    const put = (name: string, text: string) => {
+      mkdirSync(path.dirname(path.join(stage, name)), { recursive: true });
+      writeFileSync(path.join(stage, name), text);
+    };
+    put(`build/client/assets/page-${version}.js`, version);
+    put("deploy/rebootctl", `echo "${version} $@" >> ${folder}/calls\nexit ${commands}\n`);
+    const platform = `${process.platform}-${process.arch}`;
+    put("release.json", JSON.stringify({ version, platform, migrations, files: digestFiles(stage) }));
+    const archive = `${stage}.tar.gz`;
+    spawnSync("tar", ["-czf", archive, "-C", folder, path.basename(stage)]);
+    return { stage, archive };
+  }
+  const calls = () =>
+    existsSync(`${folder}/calls`) ? readFileSync(`${folder}/calls`, "utf8").trim().split("\n") : [];
+  const current = () => readlinkSync(path.join(root, "current"));
+  return { folder, root, run, release, calls, current };
+}
+
+const QUIET = ["--no-restart", "--no-doctor", "--no-backup"];
+
+test("a release is installed whole or not at all, and cannot be changed by the service", () => {
+  const { root, run, release } = machine();
+  const { stage, archive } = release("1.0.0");
+  expect(run("install", archive)).toMatchObject({ status: 0 });
+  const installed = path.join(root, "releases/1.0.0");
+  expect(statSync(path.join(installed, "release.json")).mode & 0o022).toBe(0);
+  expect(run("install", archive).text).toContain("installed already, whole");
+  const other = release("1.0.1").stage;
+  writeFileSync(path.join(other, "build/client/assets/page-1.0.1.js"), "cut");
+  const refused = run("install", other);
+  expect(refused.status).toBe(1);
+  expect(refused.text).toContain("1 files differ");
+  writeFileSync(path.join(stage, "more.js"), "not built");
+  expect(run("install", stage).status).toBe(1);
+  expect(readdirSync(path.join(root, "releases"))).toEqual(["1.0.0"]);
+});
+
+test("switch turns the link after a backup by the release that serves, and back returns", () => {
+  const { run, release, calls, current } = machine();
+  for (const version of ["1.0.0", "1.1.0"]) run("install", release(version, BEGIN).archive);
+  expect(run("switch", "1.0.0", "--no-restart")).toMatchObject({ status: 0 });
+  expect(run("switch", "1.1.0", "--no-restart")).toMatchObject({ status: 0 });
+  expect(calls()).toEqual(["1.1.0 doctor", "1.0.0 backup"]);
+  expect(current()).toBe("releases/1.1.0");
+  expect(run("list").text).toBe("1.0.0  previous\n1.1.0  current\n");
+  expect(run("back", "--no-restart")).toMatchObject({ status: 0 });
+  expect(current()).toBe("releases/1.0.0");
+});
+
+test("a backup or a doctor that fails leaves the release that serves", { tags: "full" }, () => {
+  const { run, release, current } = machine();
+  run("install", release("1.0.0", BEGIN, 1).archive);
+  run("install", release("1.1.0").archive);
+  run("switch", "1.0.0", ...QUIET);
+  const refused = run("switch", "1.1.0", "--no-restart");
+  expect([refused.status, refused.text]).toEqual([1, expect.stringContaining("The backup failed")]);
+  expect(current()).toBe("releases/1.0.0");
+});
+
+test(
+  "back is possible after migrations that only added, and refused with the way out after others",
+  { tags: "full" },
+  () => {
+    const { run, release, current } = machine();
+    run("install", release("1.0.0", BEGIN).archive);
+    run("install", release("1.1.0", [...BEGIN, ...ADDS]).archive);
+    run("install", release("2.0.0", [...BEGIN, ...ADDS, ...STOPS]).archive);
+    run("switch", "1.0.0", ...QUIET);
+    run("switch", "1.1.0", ...QUIET);
+    expect(run("back", ...QUIET).status).toBe(0);
+    run("switch", "1.1.0", ...QUIET);
+    expect(run("switch", "2.0.0", ...QUIET).text).toContain(
+      "no way back to 1.1.0 but the backup (0003-removes)",
+    );
+    for (const tried of [run("back", ...QUIET), run("switch", "1.0.0", ...QUIET)]) {
+      expect(tried.status).toBe(1);
+      expect(tried.text).toContain("0003-removes");
+      expect(tried.text).toContain("rebootctl restore latest --overwrite");
+    }
+    expect(current()).toBe("releases/2.0.0");
+  },
+);
+
+test("a release that does not come up is taken back by itself", { tags: "full" }, () => {
+  const { run, release, calls, current } = machine();
+  for (const version of ["1.0.0", "1.1.0"]) run("install", release(version).archive);
+  run("switch", "1.0.0", ...QUIET);
+  const nobody = ["--ready", "http://127.0.0.1:9/readyz", "--wait", "1"];
+  const tried = run("switch", "1.1.0", "--no-doctor", "--no-backup", ...nobody);
+  expect(tried.status).toBe(1);
+  expect(calls().filter((call) => call === "restart reboot.service")).toHaveLength(2);
+  expect(current()).toBe("releases/1.0.0");
+});
+
+test("scripts of the last five releases stay for open pages", { tags: "full" }, () => {
+  const { root, run, release } = machine();
+  for (const version of ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5"]) run("install", release(version).archive);
+  const scripts = ["1.1", "1.2", "1.3", "1.4", "1.5"].map((version) => `page-${version}.js`);
+  expect(readdirSync(path.join(root, "static/assets")).toSorted()).toEqual(scripts);
+});

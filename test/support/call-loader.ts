@@ -1,0 +1,59 @@
+import { RouterContextProvider } from "react-router";
+import { paraglideMiddleware } from "../../src/paraglide/server";
+import type { Deps } from "../../src/platform/deps";
+import { ipAddressContext, depsContext, organisationContext } from "../../src/platform/pages/request-context";
+
+type Params = Record<string, string | undefined>;
+type LoaderResult = { status: number; headers: Headers; text: string; data: unknown };
+
+/**
+ * Asks a route's loader as the router would: in the language of the address, with the services in the context. What it
+ * throws or returns as a `Response` is read out; anything else is `data` with status 200.
+ */
+export async function callLoader(
+  loader: unknown,
+  deps: Deps,
+  href: string,
+  params: Params = {},
+  headers: Record<string, string> = {},
+): Promise<LoaderResult> {
+  return call(loader, deps, new Request(new URL(href, deps.origin), { headers }), params);
+}
+
+/** The same for a route's action, with a form as a browser posts it. */
+export async function callAction(
+  action: unknown,
+  deps: Deps,
+  href: string,
+  params: Params,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<LoaderResult> {
+  const request = new Request(new URL(href, deps.origin), {
+    method: "POST",
+    body: new URLSearchParams(form),
+    headers,
+  });
+  return call(action, deps, request, params);
+}
+
+async function call(handler: unknown, deps: Deps, request: Request, params: Params): Promise<LoaderResult> {
+  const context = new RouterContextProvider();
+  context.set(depsContext, deps);
+  context.set(ipAddressContext, "192.0.2.1");
+  context.set(organisationContext, async () => "Reboot Lives");
+  const run = handler as (args: object) => unknown;
+  let outcome: unknown;
+  await paraglideMiddleware(request, async () => {
+    try {
+      outcome = await run({ request, url: new URL(request.url), params, context });
+    } catch (thrown) {
+      if (!(thrown instanceof Response)) throw thrown;
+      outcome = thrown;
+    }
+    return new Response();
+  });
+  if (!(outcome instanceof Response)) return { status: 200, headers: new Headers(), text: "", data: outcome };
+  const { status, headers: responseHeaders } = outcome;
+  return { status, headers: responseHeaders, text: await outcome.text(), data: undefined };
+}

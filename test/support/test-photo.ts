@@ -1,0 +1,19 @@
+import sharp from "sharp";
+
+type Size = { width?: number; height?: number };
+
+/** A picture made for a test, with what is said of it. Each colour is another picture. */
+export async function testPhoto(colour: string, { width = 800, height = 600 }: Size = {}) {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+  return {
+    bytes,
+    metadata: {
+      alt: { en: "Amina explains a loop", fr: "Amina explique une boucle" },
+      takenOn: null,
+      focus: null,
+      consent: { kind: "none_needed" as const },
+    },
+  };
+}
