@@ -51,6 +51,8 @@ test("a reviewer takes a learner through to an offer, and the learner sees it wi
   await page.goto("/admin");
   await page.getByRole("menuitem", { name: "Inbox" }).click();
   await page.getByRole("menuitem", { name: "Learners" }).click();
+  // The row in the inbox, which is still there for a moment, has the code twice.
+  await expect(page.getByRole("heading", { level: 1, name: "Learners" })).toBeVisible();
   await page.getByRole("cell", { name: learner }).click();
   await expect(page.getByText("I want to build a page for my mother's shop.")).toBeVisible();
   // Only what may follow is offered.
