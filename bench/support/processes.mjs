@@ -12,6 +12,7 @@ function stat(pid) {
       .replace(/^.*\) /s, "")
       .split(" ");
     return {
+      state: fields[0],
       parent: Number(fields[1]),
       seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND,
     };
@@ -30,6 +31,9 @@ export function processTree(pid) {
   for (const parent of found) for (const [child, of] of parents) if (of === parent) found.push(child);
   return found;
 }
+
+/** Whether a process runs; one that has ended and was not reaped does not. */
+export const isRunning = (pid) => !["Z", undefined].includes(stat(pid)?.state);
 
 /**
  * Processor time of a process and its family so far, in seconds; of those that have ended nothing is counted.

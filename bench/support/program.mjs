@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { isRunning, processTree } from "./processes.mjs";
 import { BenchmarkError, sleep } from "./run.mjs";
 
 const BUILT = "build/server/index.js";
@@ -60,10 +61,13 @@ export async function startProgram({ port, folder, atEnd, core, command, env }) 
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const stop = async () => {
+    const members = process.platform === "linux" ? processTree(child.pid) : [];
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
     const force = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);
     await ended;
     clearTimeout(force);
+    // npm ends at once, before the program that it started; that one would answer on the port of the next.
+    while (members.some(isRunning)) await sleep(5);
   };
   atEnd(stop);
   const base = `http://127.0.0.1:${port}`;
