@@ -5,7 +5,7 @@ import { SiteLink } from "../../../ui/link";
 import "../../../ui/styles/page.css";
 import "./center-page.css";
 
-/** The error screen with the texts of spec §2. "Try Again" is a link to the same address, so it works without script. */
+/** The error screen of spec §2. "Try Again" loads the page's address anew by a form, which works without script. */
 export function ErrorScreen() {
   const { pathname, search } = useLocation();
   return (
@@ -19,9 +19,15 @@ export function ErrorScreen() {
           </h1>
           <p className="lead">{m.error_text()}</p>
           <div className="actions">
-            <a className="button go" href={`${pathname}${search}`}>
-              {m.error_try_again()}
-            </a>
+            <form action={pathname}>
+              {/* A form with method GET drops the parameters of its action. */}
+              {Array.from(new URLSearchParams(search), ([name, value], index) => (
+                <input key={index} type="hidden" name={name} value={value} />
+              ))}
+              <button type="submit" className="button go">
+                {m.error_try_again()}
+              </button>
+            </form>
             <SiteLink className="button line" to="/" reloadDocument>
               {m.error_home()}
             </SiteLink>
