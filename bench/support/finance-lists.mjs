@@ -1,10 +1,8 @@
 // What the office asks the database for, by the program's own services. Bundled by growth.mjs.
 import { connect } from "../../src/db/database.server";
 import { getReconciliationReport } from "../../src/features/donations/staff/reconciliation-report.service.server";
-import {
-  browseCampaignFinances,
-  browseExpenses,
-} from "../../src/features/donations/staff/campaign-finances.service.server";
+import { browseCampaignFinances } from "../../src/features/donations/staff/campaign-finances.service.server";
+import { browseExpenses } from "../../src/features/donations/staff/expenses/expenses.service.server";
 import { browseGifts, browseMessages } from "../../src/features/donations/staff/gift-list.service.server";
 import { sumGiftsSince } from "../../src/features/donations/gifts/gift-statistics.service.server";
 
@@ -15,7 +13,8 @@ const FIRST = { after: null, size: SIZE };
 /** The lists and sums of finance by name, on one database. */
 export function financeLists(address) {
   const { db, pool } = connect({ ...address, max: 2 });
-  const deps = { db, payments: { name: "sandbox", test: true, abilities: { card: true, monthly: true } } };
+  const payments = { name: "sandbox", test: true, abilities: { card: true, monthly: true } };
+  const deps = { db, payments, now: () => new Date(), scanner: null };
   const place = async (count) => {
     const row = await db
       .selectFrom("gift")
