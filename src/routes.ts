@@ -150,6 +150,7 @@ const files = [
   route("view", "features/site/pages/view-page.ts"),
   route("phone", "features/site/device-storage/pages/phone-page.ts"),
   route("og/:locale/:kind/:file", "features/site/og/pages/og-image.ts"),
+  route("portraits/:file", "features/people/pages/portrait-file.ts"),
 ];
 
 /** The back-office, and what its pages show in a frame or a tab of its own. */

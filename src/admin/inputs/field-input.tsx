@@ -19,6 +19,7 @@ import { MarkdownInput } from "./markdown-input";
 import { ZonedDateTimeInput } from "./zoned-date-time-input";
 import { MoneyInput } from "./money-input";
 import { PictureInput } from "./picture-input";
+import { PortraitInput } from "./portrait-input";
 import { RepeatedGroupInput } from "./repeated-group-input";
 import { localize } from "../shared/format";
 import { LocalizedTextInput } from "./localized-text-input";
@@ -117,6 +118,8 @@ function KindInput({ field, source }: Props) {
       );
     case "picture":
       return <PictureInput source={source} label={sharedProps.label} />;
+    case "portrait":
+      return <PortraitInput source={source} label={sharedProps.label} />;
     case "item":
       return (
         <ReferenceInput

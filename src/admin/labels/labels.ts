@@ -34,6 +34,7 @@ export const FIELD_LABELS: Record<string, Label> = {
   endsAt: m.admin_field_end_date,
   startAt: m.admin_field_start_date,
   pictureId: m.admin_field_picture,
+  portrait: m.admin_field_portrait,
   impact: m.admin_field_impact,
   beneficiaries: m.admin_field_beneficiaries,
   countries: m.admin_field_countries,

@@ -15,10 +15,16 @@ export type PeopleTables = {
     role: LocalizedColumn;
     image: string | null;
     bio: LocalizedColumn;
+    portrait: string | null;
     linkedin: string | null;
     twitter: string | null;
     github: string | null;
   };
-  testimonial: ListedColumns & { role: LocalizedColumn; content: LocalizedColumn; avatar: string | null };
+  testimonial: ListedColumns & {
+    role: LocalizedColumn;
+    content: LocalizedColumn;
+    avatar: string | null;
+    portrait: string | null;
+  };
   partner: ListedColumns & { logo: string | null; url: string | null; description: LocalizedColumn };
 };

@@ -43,5 +43,12 @@ export type SiteTables = {
     awarded_by: string;
     description: LocalizedColumn;
   };
-  alumni_story: { id: string; name: string; role: LocalizedColumn; story: LocalizedColumn; position: number };
+  alumni_story: {
+    id: string;
+    name: string;
+    role: LocalizedColumn;
+    story: LocalizedColumn;
+    portrait: string | null;
+    position: number;
+  };
 };

@@ -1,6 +1,7 @@
 import { json } from "../sql-expressions.server";
 import { awards, milestones } from "./texts/achievements.texts";
 import { alumniStories } from "./texts/achievements-stories.texts";
+import { withPortrait } from "./texts/portraits";
 import type { SeedDeps } from "./seed-deps";
 
 /** What happened so far, who said so, and what graduates do today. All of it fictional. */
@@ -30,12 +31,13 @@ export async function seedAchievements({ db, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("alumni_story")
     .values(
-      alumniStories.map(({ name, role, story }, position) => ({
+      alumniStories.map(withPortrait).map(({ name, role, story, portrait }, position) => ({
         id: newId(),
         position,
         name,
         role: json(role),
         story: json(story),
+        portrait,
       })),
     )
     .execute();

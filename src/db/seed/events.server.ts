@@ -1,6 +1,7 @@
 import { json } from "../sql-expressions.server";
 import { workshop } from "./texts/events-workshop.texts";
 import { conference } from "./texts/events.texts";
+import { withPortrait } from "./texts/portraits";
 import type { SeedDeps } from "./seed-deps";
 
 const DAY = 86_400_000;
@@ -31,7 +32,7 @@ export async function seedEvents({ db, now, newId, day }: SeedDeps): Promise<voi
         venue: json(sample.venue),
         address: sample.address,
         schedule: json(sample.schedule),
-        speakers: json(sample.speakers),
+        speakers: json(sample.speakers.map(withPortrait)),
       })
       .execute();
     const pools = new Map(sample.pools.map(({ key }) => [key, newId()]));

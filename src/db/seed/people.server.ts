@@ -1,5 +1,6 @@
 import { json } from "../sql-expressions.server";
 import { partners, team, testimonials } from "./texts/people.texts";
+import { withPortrait } from "./texts/portraits";
 import type { SeedDeps } from "./seed-deps";
 
 /** Team, testimonials and partners of spec §3. All of them fictional, so the links lead to the networks' own pages. */
@@ -15,11 +16,12 @@ export async function seedPeople({ db, now, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("team_member")
     .values(
-      team.map(({ name, role, bio, on }, position) => ({
+      team.map(withPortrait).map(({ name, role, bio, on, portrait }, position) => ({
         ...shared(position),
         name,
         role: json(role),
         bio: json(bio),
+        portrait,
         linkedin: on.includes("linkedin") ? "https://www.linkedin.com/" : null,
         twitter: on.includes("twitter") ? "https://x.com/" : null,
         github: on.includes("github") ? "https://github.com/" : null,
@@ -29,11 +31,12 @@ export async function seedPeople({ db, now, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("testimonial")
     .values(
-      testimonials.map(({ name, role, content }, position) => ({
+      testimonials.map(withPortrait).map(({ name, role, content, portrait }, position) => ({
         ...shared(position),
         name,
         role: json(role),
         content: json(content),
+        portrait,
       })),
     )
     .execute();

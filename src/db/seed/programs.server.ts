@@ -1,5 +1,6 @@
 import { json } from "../sql-expressions.server";
 import { webDevelopment } from "./texts/course.texts";
+import { withPortrait } from "./texts/portraits";
 import type { SeedDeps } from "./seed-deps";
 import { codeForRefugees } from "./texts/code-for-refugees.texts";
 import { womenInTech } from "./texts/women-in-tech.texts";
@@ -36,8 +37,8 @@ export async function seedPrograms({ db, now, newId, day }: SeedDeps): Promise<v
         objectives: json(row.objectives),
         activities: json(row.activities),
         outcomes: json(row.outcomes),
-        team: json(row.team),
-        testimonials: json(row.testimonials),
+        team: json(row.team.map(withPortrait)),
+        testimonials: json(row.testimonials.map(withPortrait)),
         updates: json(row.updates.map(({ daysAgo, ...update }) => ({ ...update, date: day(-daysAgo) }))),
       })),
     )
@@ -58,7 +59,7 @@ export async function seedPrograms({ db, now, newId, day }: SeedDeps): Promise<v
       curriculum: json(webDevelopment.curriculum),
       outcomes: json(webDevelopment.outcomes),
       requirements: json(webDevelopment.requirements),
-      instructors: json(webDevelopment.instructors),
+      instructors: json(webDevelopment.instructors.map(withPortrait)),
     })
     .execute();
 }

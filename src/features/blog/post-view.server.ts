@@ -4,12 +4,13 @@ import { type Locale, localize } from "../../platform/i18n/localization";
 import { searchMetadata } from "../../platform/content/search-metadata";
 import { artOf } from "../../ui/art/art-of";
 import { renderBody } from "../uploads/media/body-pictures.server";
-import { pictureView } from "../uploads/media/picture-view.server";
+import { personImage, pictureView } from "../uploads/media/picture-view.server";
 import { readingMinutes, wordsInLanguage } from "./blog.model";
 import type { PostCard, getPost } from "./blog.service.server";
 import { postCategoryLabel } from "./ui/post-labels";
 
 type Post = NonNullable<Awaited<ReturnType<typeof getPost>>>;
+type AuthorImage = Omit<Parameters<typeof personImage>[0], "name">;
 type Row = Omit<PostCard, "keys">;
 
 /** A post as a card shows it: chosen language, written date, minutes to read in that language. */
@@ -29,14 +30,17 @@ export function postCardView(row: Row, locale: Locale) {
 }
 export type PostCardView = ReturnType<typeof postCardView>;
 
-/** Everything a post's page shows. */
-export function postView(post: Post, locale: Locale) {
+/** Everything a post's page shows. @param authorImage the author's as a member of the team; null: they are none */
+export function postView(post: Post, locale: Locale, authorImage: AuthorImage | null = null) {
   const { words, language } = wordsInLanguage(post.words, locale);
   return {
     ...postCardView(post, locale),
     ...searchMetadata(post, locale),
     categorySlug: post.category,
-    author: post.authorName,
+    author: {
+      name: post.authorName,
+      ...personImage({ picture: null, ...authorImage, name: post.authorName }, locale),
+    },
     content: renderBody(localize(post.content, locale), post.bodyPictures, locale),
     /** What search engines are told about the text. */
     metadata: {

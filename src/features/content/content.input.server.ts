@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ContentData, ContentKind, Field } from "../../platform/content/content-kind";
 import { LOCALES } from "../../platform/i18n/localization";
 import { MAX_QUERY_LENGTH, normalizeQuery } from "../../platform/pagination/list-query";
+import { parsePortrait } from "../../ui/art/portrait-features";
 import { isSlug } from "../../platform/ids/slug";
 import { isTimeZone } from "../../platform/time/zoned-time";
 import { rejectForeignPictures } from "../uploads/media/body-pictures.input.server";
@@ -88,6 +89,7 @@ const schemas: { [K in Field["kind"]]: (field: Extract<Field, { kind: K }>) => z
       .max(of.length)
       .transform((values) => [...new Set(values)]),
   picture: () => z.uuid(),
+  portrait: () => z.string().refine((code) => parsePortrait(code) !== null),
   item: () => z.uuid(),
   group: ({ fields }) => objectSchema(fields),
   list: ({ fields }) => z.array(objectSchema(fields)).max(MAX_ITEMS),

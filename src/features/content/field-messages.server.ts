@@ -64,6 +64,7 @@ function fieldMessage(field: Field, code: string, locale: Locale): string | null
     case "choice":
     case "currency":
     case "item":
+    case "portrait":
       return m.forms_choose({}, options);
     default:
       return null;

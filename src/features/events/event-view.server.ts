@@ -6,7 +6,7 @@ import { toMajorUnits } from "../../platform/money/money";
 import { toZonedIso } from "../../platform/time/zoned-time";
 import { artOf } from "../../ui/art/art-of";
 import { renderBody } from "../uploads/media/body-pictures.server";
-import { pictureView, portraitViews } from "../uploads/media/picture-view.server";
+import { pictureView, peopleViews } from "../uploads/media/picture-view.server";
 import {
   type EventClock,
   eventPhase,
@@ -74,7 +74,7 @@ export function eventView(event: Event, locale: Locale, now: Date) {
     slug: event.slug,
     ...resolvedTexts,
     ...searchMetadata(event, locale),
-    speakers: portraitViews(event.speakers, locale),
+    speakers: peopleViews(event.speakers, locale),
     address: event.address,
     art: artOf(event),
     picture: pictureView(event.picture, locale),

@@ -15,7 +15,8 @@ import {
   pageUrl,
   photoUrl,
   picture,
-  withPhotoUrls,
+  personImageField,
+  withImageUrls,
   slug,
 } from "../../platform/api/api-fields.server";
 import { withPictureUrls } from "../uploads/media/body-pictures.server";
@@ -65,7 +66,9 @@ const card = z.object({
 const event = card.extend({
   description: markdown,
   schedule: z.array(z.object({ time: clock, at: isoDateTime, title: z.string(), description: z.string() })),
-  speakers: z.array(z.object({ name: z.string(), role: z.string(), image: picture, topic: z.string() })),
+  speakers: z.array(
+    z.object({ name: z.string(), role: z.string(), image: personImageField, topic: z.string() }),
+  ),
 });
 
 /** `2026-12-31` where the event is. */
@@ -127,7 +130,7 @@ export const readEvent = detailEndpoint({
         const time = formatTime(at, "en", found.timeZone);
         return { time, ...call.serialize({ at, title, description }) };
       }),
-      speakers: withPhotoUrls(call, found.speakers),
+      speakers: withImageUrls(call, found.speakers),
     };
   },
 });

@@ -4,6 +4,7 @@ import {
   defineContentKind,
   leadField,
   personFields,
+  personImageFields,
   pictureField,
   searchFields,
   slugField,
@@ -76,7 +77,7 @@ export const eventContent = defineContentKind({
     {
       name: "speakers",
       kind: "list",
-      fields: [...personFields, { name: "topic", kind: "words", max: 200 }, pictureField],
+      fields: [...personFields, { name: "topic", kind: "words", max: 200 }, ...personImageFields],
     },
     ...searchFields,
   ],

@@ -2,7 +2,7 @@ import type { SortKey } from "../../platform/pagination/cursor";
 import type { LocalizedText } from "../../platform/i18n/localization";
 import type { Money } from "../../platform/money/money";
 import { addWallMinutes, fromWallTime, toWallTime } from "../../platform/time/zoned-time";
-import type { Portrait } from "../uploads/media/pictures.model";
+import type { PersonImage } from "../uploads/media/pictures.model";
 
 export const EVENT_CATEGORIES = ["conference", "workshop", "meetup", "hackathon"] as const;
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
@@ -23,7 +23,7 @@ export type EventTime = (typeof EVENT_TIMES)[number];
  * does, and 09:00 stays 09:00 on a day on which clocks are changed (decision 109). 1440 and more is a later day.
  */
 export type ScheduleItem = { offset: number; title: LocalizedText; description: LocalizedText };
-export type Speaker = { name: string; role: LocalizedText; topic: LocalizedText } & Portrait;
+export type Speaker = { name: string; role: LocalizedText; topic: LocalizedText } & PersonImage;
 
 /** What the list can be narrowed by; absent means all. */
 export type EventFilter = { category?: EventCategory; status?: EventTime; query?: string };

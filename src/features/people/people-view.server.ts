@@ -1,5 +1,5 @@
 import { type Locale, localize } from "../../platform/i18n/localization";
-import { pictureView } from "../uploads/media/picture-view.server";
+import { personImage, pictureView } from "../uploads/media/picture-view.server";
 import { socialLinks } from "./people.model";
 import type { Partner, TeamMember, Testimonial } from "./people.service.server";
 
@@ -8,15 +8,15 @@ export const teamMemberView = (member: TeamMember, locale: Locale) => ({
   name: member.name,
   ...localize({ role: member.role, bio: member.bio }, locale),
   links: socialLinks(member),
-  picture: pictureView(member.picture, locale),
+  ...personImage(member, locale),
 });
 export type TeamMemberView = ReturnType<typeof teamMemberView>;
 
 /** A testimonial as `<Voice>` and `<Voices>` show it. */
-export const testimonialView = ({ name, role, content, picture }: Testimonial, locale: Locale) => ({
-  name,
-  picture: pictureView(picture, locale),
-  ...localize({ role, content }, locale),
+export const testimonialView = (testimonial: Testimonial, locale: Locale) => ({
+  name: testimonial.name,
+  ...personImage(testimonial, locale),
+  ...localize({ role: testimonial.role, content: testimonial.content }, locale),
 });
 export type TestimonialView = ReturnType<typeof testimonialView>;
 

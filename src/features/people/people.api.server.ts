@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { listEndpoint } from "../../platform/api/content-endpoints.server";
-import { pictureUrl, photoUrl, picture as address } from "../../platform/api/api-fields.server";
+import {
+  pictureUrl,
+  personImageField,
+  personImageUrl,
+  photoUrl,
+  picture as address,
+} from "../../platform/api/api-fields.server";
 import { POSITION } from "./people.model";
 import { browsePartners, browseTeam, browseTestimonials } from "./people.service.server";
 
@@ -11,7 +17,7 @@ const member = z.object({
   id: z.uuid(),
   name: z.string(),
   role: z.string(),
-  image: address,
+  image: personImageField,
   bio: z.string(),
   socialLinks: z.object({ linkedin: link, twitter: link, github: link }),
 });
@@ -26,11 +32,11 @@ export const listTeam = listEndpoint({
   read: async (call, _filter, after, choice) => {
     const { items, next } = await browseTeam(call.deps, after, choice);
     return {
-      items: items.map(({ id, name, role, image, picture, bio, linkedin, twitter, github }) => ({
+      items: items.map(({ id, name, role, picture, portrait, bio, linkedin, twitter, github }) => ({
         id,
         name,
         ...call.serialize({ role, bio }),
-        image: photoUrl(call, picture) ?? pictureUrl(call, image),
+        image: personImageUrl(call, { name, picture, portrait }),
         socialLinks: { linkedin, twitter, github },
       })),
       next,
@@ -41,15 +47,21 @@ export const listTeam = listEndpoint({
 export const listTestimonials = listEndpoint({
   ...listOptions,
   summary: "What people say",
-  item: z.object({ id: z.uuid(), name: z.string(), role: z.string(), content: z.string(), avatar: address }),
+  item: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    role: z.string(),
+    content: z.string(),
+    avatar: personImageField,
+  }),
   read: async (call, _filter, after, choice) => {
     const { items, next } = await browseTestimonials(call.deps, after, choice);
     return {
-      items: items.map(({ id, name, role, content, avatar, picture }) => ({
+      items: items.map(({ id, name, role, content, picture, portrait }) => ({
         id,
         name,
         ...call.serialize({ role, content }),
-        avatar: photoUrl(call, picture) ?? pictureUrl(call, avatar),
+        avatar: personImageUrl(call, { name, picture, portrait }),
       })),
       next,
     };

@@ -2,6 +2,7 @@ import {
   type Field,
   defineContentKind,
   personFields,
+  personImageFields,
   pictureField,
   positionField,
 } from "../../platform/content/content-kind";
@@ -23,7 +24,7 @@ export const teamContent = defineContentKind({
   fields: [
     ...personFields,
     { name: "bio", kind: "words", max: 1000, multiline: true },
-    pictureField,
+    ...personImageFields,
     link("linkedin"),
     link("twitter"),
     link("github"),
@@ -40,7 +41,7 @@ export const testimonialContent = defineContentKind({
   fields: [
     ...personFields,
     { name: "content", kind: "words", max: 1000, multiline: true },
-    pictureField,
+    ...personImageFields,
     positionField,
   ],
 });

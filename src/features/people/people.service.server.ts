@@ -1,8 +1,8 @@
 import { type CursorKeys, type PageOptions, type ListWindow, toPage } from "../../platform/pagination/cursor";
 import type { Deps } from "../../platform/deps";
-import { type Picture, withPictures } from "../uploads/media/pictures.service.server";
+import { type Picture, withPicture, withPictures } from "../uploads/media/pictures.service.server";
 import { POSITION } from "./people.model";
-import { findPartners, findTeam, findTestimonials } from "./people.store.server";
+import { findPartners, findTeam, findTeamMemberImage, findTestimonials } from "./people.store.server";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 type FindRows<Row> = (db: Deps["db"], now: Date, window: ListWindow) => Promise<(Row & ListedRow)[]>;
@@ -18,6 +18,12 @@ const ALL_ROWS: ListWindow = { order: { by: POSITION, descending: false }, limit
 /** The public team in the order that staff chose. */
 export const listTeam = async (deps: ReadDeps): Promise<TeamMember[]> =>
   withPictures(deps, await findTeam(deps.db, deps.now(), ALL_ROWS));
+
+/** How somebody with this name is shown: as the member of the team that they are; null: nobody there has the name. */
+export async function teamMemberImage(deps: ReadDeps, name: string) {
+  const found = await findTeamMemberImage(deps.db, deps.now(), name);
+  return found ? withPicture(deps, found) : null;
+}
 
 /** What people say about their time with us, in the order that staff chose: the first is the one for the home page. */
 export const listTestimonials = async (deps: ReadDeps): Promise<Testimonial[]> =>

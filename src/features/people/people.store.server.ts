@@ -11,22 +11,33 @@ export const findTeam = (db: Database, now: Date, window: ListWindow) =>
         "id",
         "name",
         "role",
-        "image",
         "bio",
         "linkedin",
         "twitter",
         "github",
         "picture_id as pictureId",
+        "portrait",
       ])
       .where(isPublic(now)),
     window,
   ).execute();
 
+/** How the public member of the team with this name is shown, if there is one. */
+export const findTeamMemberImage = (db: Database, now: Date, name: string) =>
+  db
+    .selectFrom("team_member")
+    .select(["picture_id as pictureId", "portrait"])
+    .where(isPublic(now))
+    .where("name", "=", name)
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+
 export const findTestimonials = (db: Database, now: Date, window: ListWindow) =>
   paginate(
     db
       .selectFrom("testimonial")
-      .select(["id", "name", "role", "content", "avatar", "picture_id as pictureId"])
+      .select(["id", "name", "role", "content", "picture_id as pictureId", "portrait"])
       .where(isPublic(now)),
     window,
   ).execute();

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { type ReadContext, detailEndpoint, listEndpoint } from "../../platform/api/content-endpoints.server";
-import { pictureUrl, photoUrl, picture, withPhotoUrls, slug } from "../../platform/api/api-fields.server";
+import {
+  pictureUrl,
+  photoUrl,
+  picture,
+  personImageField,
+  withImageUrls,
+  slug,
+} from "../../platform/api/api-fields.server";
 import { browseCourses, getCourse } from "./programs.service.server";
 
 type Course = NonNullable<Awaited<ReturnType<typeof getCourse>>>;
@@ -18,7 +25,9 @@ const course = z.object({
   curriculum: z.array(z.object({ title: z.string(), duration: z.string(), topics: z.array(z.string()) })),
   outcomes: z.array(z.string()),
   requirements: z.array(z.string()),
-  instructors: z.array(z.object({ name: z.string(), role: z.string(), image: picture, bio: z.string() })),
+  instructors: z.array(
+    z.object({ name: z.string(), role: z.string(), image: personImageField, bio: z.string() }),
+  ),
 });
 
 const courseOf = (call: ReadContext, row: Course) => {
@@ -27,7 +36,7 @@ const courseOf = (call: ReadContext, row: Course) => {
     ...serialized,
     id: row.slug,
     image: photoUrl(call, row.picture) ?? pictureUrl(call, row.image),
-    instructors: withPhotoUrls(call, row.instructors),
+    instructors: withImageUrls(call, row.instructors),
   };
 };
 

@@ -12,7 +12,7 @@ import { countryName, languageName } from "../../platform/i18n/display-names";
 import { artOf } from "../../ui/art/art-of";
 import { renderBody } from "../uploads/media/body-pictures.server";
 import { admissionView } from "../applications/admission/admission-view.server";
-import { pictureView, portraitViews } from "../uploads/media/picture-view.server";
+import { pictureView, peopleViews } from "../uploads/media/picture-view.server";
 import type { Impact, Outcome } from "./programs.model";
 import type { ProgramCard, getProgram } from "./programs.service.server";
 import { categoryLabel, statusLabel } from "./ui/program-labels";
@@ -107,8 +107,8 @@ export function programView(program: Program, locale: Locale, now: Date) {
       participants: formatNumber(participants, locale),
     })),
     outcomes: program.outcomes.map((outcome) => outcomeView(outcome, locale)),
-    team: portraitViews(program.team, locale),
-    testimonials: portraitViews(program.testimonials, locale),
+    team: peopleViews(program.team, locale),
+    testimonials: peopleViews(program.testimonials, locale),
     updates: program.updates
       .toSorted((a, b) => b.date.localeCompare(a.date))
       .map(({ date, title, content }) => ({
@@ -130,7 +130,7 @@ export function programView(program: Program, locale: Locale, now: Date) {
         curriculum,
         outcomes,
         requirements,
-        instructors: portraitViews(course.instructors, locale),
+        instructors: peopleViews(course.instructors, locale),
       };
     }),
     related: program.related.map((row) => programCardView(row, locale, now)),

@@ -10,7 +10,8 @@ import {
   pageUrl,
   photoUrl,
   picture,
-  withPhotoUrls,
+  personImageField,
+  withImageUrls,
   slug,
 } from "../../platform/api/api-fields.server";
 import { withPictureUrls } from "../uploads/media/body-pictures.server";
@@ -49,7 +50,7 @@ const card = z.object({
   url: page,
 });
 
-const person = { name: z.string(), role: z.string(), image: picture };
+const person = { name: z.string(), role: z.string(), image: personImageField };
 
 /** A program with every field of spec §3. */
 const program = card.extend({
@@ -175,8 +176,8 @@ export const readProgram = detailEndpoint({
       ...serialized,
       ...cardOf(call, own),
       outcomes: serialized.outcomes.map((outcome) => ({ ...outcome, percent: outcome.percent ?? false })),
-      team: withPhotoUrls(call, found.team),
-      testimonials: withPhotoUrls(call, found.testimonials),
+      team: withImageUrls(call, found.team),
+      testimonials: withImageUrls(call, found.testimonials),
       courses: found.courses.map((course) => course.slug),
     };
   },

@@ -5,6 +5,7 @@ import {
   orderRule,
   leadField,
   personFields,
+  personImageFields,
   pictureField,
   searchFields,
   slugField,
@@ -92,11 +93,15 @@ export const programContent = defineContentKind({
         { name: "period", kind: "words", max: 120 },
       ],
     },
-    { name: "team", kind: "list", fields: [...personFields, pictureField] },
+    { name: "team", kind: "list", fields: [...personFields, ...personImageFields] },
     {
       name: "testimonials",
       kind: "list",
-      fields: [...personFields, { name: "content", kind: "words", max: 1000, multiline: true }, pictureField],
+      fields: [
+        ...personFields,
+        { name: "content", kind: "words", max: 1000, multiline: true },
+        ...personImageFields,
+      ],
     },
     { name: "updates", kind: "list", fields: updateFields },
     ...searchFields,
@@ -136,7 +141,11 @@ export const courseContent = defineContentKind({
     {
       name: "instructors",
       kind: "list",
-      fields: [...personFields, { name: "bio", kind: "words", max: 1000, multiline: true }, pictureField],
+      fields: [
+        ...personFields,
+        { name: "bio", kind: "words", max: 1000, multiline: true },
+        ...personImageFields,
+      ],
     },
   ],
 });

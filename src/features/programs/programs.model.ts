@@ -1,5 +1,5 @@
 import type { LocalizedText } from "../../platform/i18n/localization";
-import type { Portrait } from "../uploads/media/pictures.model";
+import type { PersonImage } from "../uploads/media/pictures.model";
 
 /** The five subjects of the footer (spec §2), as they stand in `/programs?category=…`. */
 export const PROGRAM_CATEGORIES = [
@@ -38,17 +38,17 @@ export type Outcome = {
   percent?: boolean;
   period: LocalizedText;
 };
-export type TeamMember = { name: string; role: LocalizedText } & Portrait;
+export type TeamMember = { name: string; role: LocalizedText } & PersonImage;
 export type ProgramTestimonial = {
   name: string;
   role: LocalizedText;
   content: LocalizedText;
-} & Portrait;
+} & PersonImage;
 /** `date` is a calendar date; `content` is Markdown. */
 export type ProgramUpdate = { date: string; title: LocalizedText; content: LocalizedText };
 
 export type CurriculumPart = { title: LocalizedText; duration: LocalizedText; topics: LocalizedText[] };
-export type Instructor = { name: string; role: LocalizedText; bio: LocalizedText } & Portrait;
+export type Instructor = { name: string; role: LocalizedText; bio: LocalizedText } & PersonImage;
 
 /** Where classes can be: ISO 3166 codes of the countries of Africa. */
 export const TEACHING_COUNTRIES: readonly string[] = (

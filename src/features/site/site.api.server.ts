@@ -4,7 +4,15 @@ import { type Route, endpoint } from "../../platform/api/endpoint.server";
 import { LOCALES } from "../../platform/i18n/localization";
 import { createOpenApiDocument } from "../../platform/api/open-api.server";
 import { ok } from "../../platform/result";
-import { currency, isoDate, markdown, page, pageUrl } from "../../platform/api/api-fields.server";
+import {
+  currency,
+  isoDate,
+  markdown,
+  page,
+  pageUrl,
+  personImageField,
+  personImageUrl,
+} from "../../platform/api/api-fields.server";
 import { withPictureUrls } from "../uploads/media/body-pictures.server";
 import { getAchievements } from "./achievements/achievements.service.server";
 import { LEGAL_PAGES } from "./site.model";
@@ -83,13 +91,25 @@ export const readAchievements = endpoint({
         description: z.string(),
       }),
     ),
-    stories: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string(), story: z.string() })),
+    stories: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        role: z.string(),
+        story: z.string(),
+        image: personImageField,
+      }),
+    ),
   }),
   cache: "public",
-  handle: async ({ deps, serialize }) => {
+  handle: async ({ deps, locale, serialize }) => {
     const { numbers, milestones, awards, stories } = await getAchievements(deps);
+    const pictured = stories.map(({ portrait, ...story }) => ({
+      ...story,
+      image: personImageUrl({ deps, locale }, { name: story.name, picture: null, portrait }),
+    }));
     const counted = numbers.map(({ counted_on, ...number }) => ({ ...number, countedOn: counted_on }));
-    return ok(serialize({ numbers: counted, milestones, awards, stories }));
+    return ok(serialize({ numbers: counted, milestones, awards, stories: pictured }));
   },
 });
 

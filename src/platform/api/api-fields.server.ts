@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { portraitOf, portraitPath } from "../../ui/art/portrait-features";
 import { hrefOf } from "../../ui/href";
 import type { Serialized } from "./serialize";
 import { LOCALES, type Locale } from "../i18n/localization";
@@ -11,6 +12,9 @@ export const isoDateTime = z.iso.datetime();
 /** Major units: 12.5 is twelve and a half. The currency stands beside it. */
 export const amount = z.number().meta({ description: "In major units of the currency beside it" });
 export const currency = z.string().meta({ description: "ISO 4217" });
+export const personImageField = z
+  .url()
+  .meta({ description: "Address of the photograph, or of a drawing of the person (SVG)" });
 export const picture = z
   .string()
   .nullable()
@@ -37,14 +41,25 @@ export const photoUrl = (
   of: { id: string; widths: readonly number[] } | null,
 ): string | null => of && deps.origin + mediaPath({ id: of.id, width: of.widths.at(-1)!, format: "webp" });
 
-/** People in a list, with the addresses of their pictures. */
-export const withPhotoUrls = <Person extends { picture: { id: string; widths: readonly number[] } | null }>(
+type PersonImage = {
+  name: string;
+  picture: { id: string; widths: readonly number[] } | null;
+  portrait?: string | null;
+};
+
+/** How a person is shown on pages: the photograph, else the drawing. */
+export const personImageUrl = (call: UrlContext, { name, picture: photo, portrait }: PersonImage): string =>
+  photoUrl(call, photo) ?? call.deps.origin + portraitPath(portraitOf(name, portrait));
+
+/** People in a list, with the addresses of their images. */
+export const withImageUrls = <Person extends PersonImage>(
   call: UrlContext & { serialize: <T>(value: T) => Serialized<T> },
   people: readonly Person[],
 ) =>
-  people.map(({ picture: photo, ...person }) =>
-    Object.assign({}, call.serialize(person), { image: photoUrl(call, photo) }),
-  );
+  people.map(({ picture: photo, portrait, ...person }) => {
+    const image = personImageUrl(call, { name: person.name, picture: photo, portrait: portrait ?? null });
+    return Object.assign({}, call.serialize(person), { image });
+  });
 
 /** A picture that somebody has given; what pages draw themselves (a scene, a cloth) has no address. */
 export const pictureUrl = ({ deps }: UrlContext, reference: string | null | undefined): string | null => {

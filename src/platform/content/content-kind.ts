@@ -40,6 +40,8 @@ export type Field = Readonly<{
     | Readonly<{ kind: "choices"; of: readonly string[]; labelOf: (value: string) => string }>
     /** Id of a photograph. */
     | Readonly<{ kind: "picture" }>
+    /** Code of the drawing of a person (`ui/art/portrait-features.ts`). */
+    | Readonly<{ kind: "portrait" }>
     /** Id of an item of another kind. */
     | Readonly<{ kind: "item"; of: string }>
     | Readonly<{ kind: "group"; fields: readonly Field[] }>
@@ -142,6 +144,11 @@ export const leadField: Field = {
   multiline: true,
 };
 export const pictureField: Field = { name: "pictureId", kind: "picture", optional: true };
+/** A photograph, and what is drawn where there is none. */
+export const personImageFields: readonly Field[] = [
+  pictureField,
+  { name: "portrait", kind: "portrait", optional: true },
+];
 export const personFields: readonly Field[] = [
   { name: "name", kind: "text", max: 120 },
   { name: "role", kind: "words", max: MAX_TITLE_LENGTH },

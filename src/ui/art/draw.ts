@@ -1,4 +1,3 @@
-import { drawAvatar } from "./avatar";
 import type { Generators } from "./generators";
 import { drawLoom } from "./loom";
 import { drawPattern } from "./pattern";
@@ -9,7 +8,6 @@ import { drawSquares } from "./squares";
 export const generators: Generators = {
   scene: drawScene,
   cloth: drawPattern,
-  avatar: drawAvatar,
   loom: drawLoom,
   squares: drawSquares,
 };

@@ -9,7 +9,6 @@ import type { Count } from "./squares";
 export type Generators = {
   scene: (name: SceneName) => Drawing;
   cloth: (seed: string, choice: Choice, id: string) => Drawing;
-  avatar: (name: string) => Drawing;
   loom: (seed: string, done: number, options: LoomShape, id: string) => Drawing;
   squares: (count: Count) => Drawing;
 };

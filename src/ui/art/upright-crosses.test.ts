@@ -1,6 +1,5 @@
 import { Resvg } from "@resvg/resvg-js";
 import { expect, test } from "vitest";
-import { avatar } from "./avatar";
 import { PALETTES } from "./dyes";
 import { loom } from "./loom";
 import { FAMILIES } from "./choice";
@@ -22,13 +21,6 @@ test("no cloth shows an upright cross, in any family or palette", () => {
       const svg = pattern(`seed-${palette}`, { family, palette, theme: "light" });
       expect(countUprightCrosses(rasterise(svg, 1)), `${family} ${palette}`).toBe(0);
     }
-  }
-});
-
-test("no frame of an avatar shows an upright cross", () => {
-  for (let i = 0; i < 48; i++) {
-    const frame = avatar(`Person ${i}`, { theme: "light" }).replace(/<text.*<\/text>/, "");
-    expect(countUprightCrosses(rasterise(frame, 8)), `Person ${i}`).toBe(0);
   }
 });
 

@@ -1,13 +1,31 @@
-import { AvatarCloth } from "../art/components/avatar-cloth";
+import { m } from "../../paraglide/messages";
+import { portraitPath } from "../art/portrait-features";
+import { useLightPage } from "../light-page";
 import { Picture, type PictureView } from "./picture";
 
-/** A person beside the own name: the photograph, else the cloth of the name. */
+/** A photograph, or the code of a drawing. */
+export type PersonImageView = { picture: PictureView; portrait: null } | { picture: null; portrait: string };
+
+/** A person beside the own name: the photograph, else a drawing, which a light page leaves out. */
 export function PersonPicture({
-  of: { name, picture },
+  of: { name, picture, portrait },
   size,
 }: {
-  of: { name: string; picture: PictureView | null };
+  of: { name: string } & PersonImageView;
   size: "portrait" | "mark";
 }) {
-  return picture ? <Picture picture={picture} size={size} /> : <AvatarCloth name={name} />;
+  const light = useLightPage();
+  if (picture) return <Picture picture={picture} size={size} />;
+  if (light) return null;
+  return (
+    <img
+      className="photo"
+      src={portraitPath(portrait)}
+      alt={m.people_drawing_of({ name })}
+      width={128}
+      height={128}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }

@@ -2,7 +2,8 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { plainText } from "../../../platform/i18n/localization";
 import { depsContext } from "../../../platform/pages/request-context";
-import { AvatarCloth } from "../../../ui/art/components/avatar-cloth";
+import { teamMemberImage } from "../../people/people.service.server";
+import { PersonPicture } from "../../../ui/picture/person-picture";
 import { hrefOf } from "../../../ui/href";
 import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
@@ -27,7 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const post = await getPost(deps, params.slug);
   if (post === null) throw await redirectOrNotFound(deps, postContent, params.slug);
   const path = `/blog/${post.slug}`;
-  return { ...postView(post, getLocale()), path, url: `${deps.origin}${hrefOf(path)}` };
+  const authorImage = await teamMemberImage(deps, post.authorName);
+  return { ...postView(post, getLocale(), authorImage), path, url: `${deps.origin}${hrefOf(path)}` };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
@@ -98,9 +100,9 @@ export default function PostPage({ loaderData: post }: Route.ComponentProps) {
 function Byline({ post }: { post: Route.ComponentProps["loaderData"] }) {
   return (
     <div className="person byline">
-      <AvatarCloth name={post.author} className="avatar" />
+      <PersonPicture of={post.author} size="mark" />
       <div>
-        <b>{post.author}</b>
+        <b>{post.author.name}</b>
         <p className="meta">
           <time dateTime={post.day}>{post.date}</time>
           <span>{post.minutes}</span>

@@ -7,7 +7,7 @@ type Post = {
   text: ResolvedText;
   content: ResolvedText;
   category: string;
-  author: string;
+  author: { name: string };
   url: string;
   metadata: { published: string; modified: string; words: number; minutes: number };
 };
@@ -19,7 +19,7 @@ export const postJsonLd = (post: Post, head: HeadData, image: string): object =>
   description: plainText(post.text),
   articleSection: post.category,
   inLanguage: typeof post.content === "string" ? head.locale : post.content.lang,
-  author: { "@type": "Person", name: post.author },
+  author: { "@type": "Person", name: post.author.name },
   publisher: { "@type": "NGO", name: head.name, url: `${head.origin}${hrefOf("/", head.locale)}` },
   datePublished: post.metadata.published,
   dateModified: post.metadata.modified,

@@ -66,6 +66,8 @@ function anyOf(field: Field): fc.Arbitrary<unknown> {
         return fc.constantFrom(...field.of);
       case "choices":
         return fc.subarray([...field.of]);
+      case "portrait":
+        return fc.constantFrom("2-hijab-woven-maize", "4-short-shirt-sky-glasses-beard");
       case "picture":
       case "item":
         return uuid;

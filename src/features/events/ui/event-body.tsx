@@ -94,12 +94,12 @@ function Speakers({ speakers }: { speakers: EventView["speakers"] }) {
   return (
     <ContentBlock id="speakers" title={m.events_speakers()}>
       <ul className="speakers">
-        {speakers.map(({ name, role, topic, picture }) => (
-          <li key={name} className="person">
-            <PersonPicture of={{ name, picture }} size="mark" />
+        {speakers.map(({ role, topic, ...speaker }) => (
+          <li key={speaker.name} className="person">
+            <PersonPicture of={speaker} size="mark" />
             <span>
               <b>
-                <bdi>{name}</bdi>
+                <bdi>{speaker.name}</bdi>
               </b>{" "}
               <span className="small soft">
                 <Text of={role} />

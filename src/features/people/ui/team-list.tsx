@@ -4,7 +4,7 @@ import { Text } from "../../../ui/text";
 import type { TeamMemberView } from "../people-view.server";
 import "./team-list.css";
 
-/** The team: cloth, name, role, bio, and where each person can be followed. */
+/** The team: photograph or drawing, name, role, bio, and where each person can be followed. */
 export function TeamList({ members }: { members: TeamMemberView[] }) {
   return (
     <ul className="team">

@@ -17,7 +17,7 @@ export function TestimonialBanner({
   return (
     <section className="section voice" aria-label={m.people_voices()}>
       <div className={children ? "wrap voice-pair" : "wrap"}>
-        <Quote testimonial={testimonial} showAvatar={!children} />
+        <Quote testimonial={testimonial} />
         {children}
       </div>
     </section>
@@ -37,13 +37,12 @@ export function TestimonialList({ testimonials }: { testimonials: TestimonialVie
   );
 }
 
-/** `drawn`: without a photograph a cloth stands for the face; beside a scene it would only cost bytes. */
-function Quote({ testimonial, showAvatar = true }: { testimonial: TestimonialView; showAvatar?: boolean }) {
+function Quote({ testimonial }: { testimonial: TestimonialView }) {
   return (
     <figure className="stack voice-quote">
       <Text of={testimonial.content} as="blockquote" />
       <figcaption className="person">
-        {showAvatar || testimonial.picture ? <PersonPicture of={testimonial} size="mark" /> : null}
+        <PersonPicture of={testimonial} size="mark" />
         <span>
           <b>{testimonial.name}</b>
           <Text of={testimonial.role} />

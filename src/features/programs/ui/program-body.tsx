@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "../../../paraglide/messages";
 import { type ResolvedText, plainText } from "../../../platform/i18n/localization";
-import { PersonPicture } from "../../../ui/picture/person-picture";
-import type { PictureView } from "../../../ui/picture/picture";
+import { PersonPicture, type PersonImageView } from "../../../ui/picture/person-picture";
 import { ContentBlock, CheckList } from "../../../ui/section";
 import { Prose, Text } from "../../../ui/text";
 import type { ProgramView } from "../program-view.server";
@@ -93,14 +92,14 @@ function OptionalSection({
   );
 }
 
-type PersonProps = { name: string; role: ResolvedText; picture: PictureView | null; as: "li" | "figcaption" };
+type PersonProps = { name: string; role: ResolvedText; as: "li" | "figcaption" } & PersonImageView;
 
-function Person({ name, role, picture, as: Tag }: PersonProps) {
+function Person({ role, as: Tag, ...person }: PersonProps) {
   return (
     <Tag className="person">
-      <PersonPicture of={{ name, picture }} size="mark" />
+      <PersonPicture of={person} size="mark" />
       <span>
-        <b>{name}</b>
+        <b>{person.name}</b>
         <Text of={role} />
       </span>
     </Tag>

@@ -1,6 +1,7 @@
 import type { Deps } from "../../../platform/deps";
 import { formatDate, formatNumber, formatPercent } from "../../../platform/i18n/format";
 import { type Locale, localize } from "../../../platform/i18n/localization";
+import { personImage } from "../../uploads/media/picture-view.server";
 import { type ImpactNumber, type getAchievements, getImpactNumbers } from "./achievements.service.server";
 import { planSquares } from "./counted-squares.model";
 
@@ -42,7 +43,12 @@ export function achievementsView({ numbers, milestones, awards, stories }: Achie
       awardedBy,
       ...localize({ title, text: description }, locale),
     })),
-    stories: stories.map(({ id, name, role, story }) => ({ id, name, ...localize({ role, story }, locale) })),
+    stories: stories.map(({ id, name, role, story, portrait }) => ({
+      id,
+      name,
+      ...localize({ role, story }, locale),
+      ...personImage({ name, picture: null, portrait }, locale),
+    })),
   };
 }
 export type AchievementsView = ReturnType<typeof achievementsView>;

@@ -18,4 +18,8 @@ export const listAwards = (db: Database) =>
     .execute();
 
 export const listAlumniStories = (db: Database) =>
-  db.selectFrom("alumni_story").select(["id", "name", "role", "story"]).orderBy("position").execute();
+  db
+    .selectFrom("alumni_story")
+    .select(["id", "name", "role", "story", "portrait"])
+    .orderBy("position")
+    .execute();

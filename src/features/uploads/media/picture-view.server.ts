@@ -1,5 +1,8 @@
 import { type Locale, type Localized, localize, resolveText } from "../../../platform/i18n/localization";
+import { portraitOf } from "../../../ui/art/portrait-features";
+import type { PersonImageView } from "../../../ui/picture/person-picture";
 import type { PictureView } from "../../../ui/picture/picture";
+import type { PersonImage } from "./pictures.model";
 import type { Picture } from "./pictures.service.server";
 
 /** The five places along a side that the style sheet knows. */
@@ -20,14 +23,25 @@ export function pictureView(picture: Picture | null, locale: Locale): PictureVie
   };
 }
 
-/** People in a list, their words chosen for a reader, each with the picture that may be seen. */
-export const portraitViews = <Person extends { picture: Picture | null; pictureId?: string | null }>(
+type Shown = { name: string; picture: Picture | null; portrait?: string | null };
+
+/** How a person is shown: the photograph that may be seen, else the code of a drawing. */
+export function personImage({ name, picture, portrait }: Shown, locale: Locale): PersonImageView {
+  const shown = pictureView(picture, locale);
+  return shown ? { picture: shown, portrait: null } : { picture: null, portrait: portraitOf(name, portrait) };
+}
+
+/** People in a list, their texts chosen for a reader, each with a photograph or a drawing. */
+export const peopleViews = <Person extends PersonImage & { name: string; picture: Picture | null }>(
   people: readonly Person[],
   locale: Locale,
 ) =>
-  people.map(({ picture, ...person }) => {
-    const localized = localize(person, locale) as Localized<Omit<Person, "picture" | "pictureId">>;
-    const shown = Object.assign({}, localized, { picture: pictureView(picture, locale) });
+  people.map(({ picture, portrait, ...person }) => {
+    const localized = localize(person, locale) as Localized<
+      Omit<Person, "picture" | "pictureId" | "portrait">
+    >;
+    const image = personImage({ name: person.name, picture, portrait: portrait ?? null }, locale);
+    const shown = Object.assign({}, localized, image);
     // The picture says itself which one it is.
     Reflect.deleteProperty(shown, "pictureId");
     return shown;

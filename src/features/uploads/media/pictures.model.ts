@@ -99,8 +99,10 @@ export const ORDER_LEASE = 5 * 60_000;
 /** How long is said what became of a file, in milliseconds. */
 export const ORDER_RETENTION = 7 * DAY;
 
-/** A person in a list, with the id of their picture in the library. */
-export type Portrait = { pictureId?: string | null };
+/** What has a picture of the library, by its id. */
+export type Pictured = { pictureId?: string | null };
+/** How a person is shown: the photograph, else the drawing that staff chose (`ui/art/portrait-features.ts`), else a derived one. */
+export type PersonImage = Pictured & { portrait?: string | null };
 
 /** `name` is the slug, or the name of a person or partner. */
 export type PictureUse = { place: PicturePlace; name: string };

@@ -9,7 +9,7 @@ import {
   type FoundUse,
   type PictureError,
   type PictureUse,
-  type Portrait,
+  type Pictured,
   consentDay,
   pictureKey,
   timeUntilEndOf,
@@ -43,7 +43,7 @@ const MAX_LISTED = 200;
 export type Picture = Awaited<ReturnType<typeof findPictures>>[number];
 
 /** Rows with their pictures, read at once; null where there is none, or where it may not be seen today. */
-export async function withPictures<Row extends Portrait>(
+export async function withPictures<Row extends Pictured>(
   deps: ReadDeps,
   rows: readonly Row[],
 ): Promise<(Row & { picture: Picture | null })[]> {
@@ -54,7 +54,7 @@ export async function withPictures<Row extends Portrait>(
 }
 
 /** One row with its picture. */
-export const withPicture = async <Row extends Portrait>(deps: ReadDeps, row: Row) =>
+export const withPicture = async <Row extends Pictured>(deps: ReadDeps, row: Row) =>
   (await withPictures(deps, [row]))[0]!;
 
 /** A file of a picture, ready to be read from `deps.files`; `mayBeSeenFor` in milliseconds, null: without an end. */

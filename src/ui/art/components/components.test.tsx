@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString as render } from "react-dom/server";
 import { expect, test } from "vitest";
-import { AvatarCloth } from "./avatar-cloth";
 import { Cloth } from "./cloth";
 import { CountedSquares } from "./counted-squares";
 import { LoomBar } from "./loom-bar";
@@ -40,8 +39,6 @@ test("what carries data or a story has a name", () => {
   expect(renderToString(<Scene name="mentor" label="A mentor & a learner" />)).toMatch(
     /^<svg class="scene" [^>]*role="img" aria-label="A mentor &amp; a learner">/,
   );
-  expect(renderToString(<AvatarCloth name="Amina Yusuf" />)).toContain('aria-hidden="true"');
-  expect(renderToString(<AvatarCloth name="Amina Yusuf" label="Amina Yusuf" />)).toContain('role="img"');
 });
 
 test("a wide chart is drawn for both sizes of screen", () => {

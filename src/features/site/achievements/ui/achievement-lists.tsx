@@ -1,5 +1,5 @@
 import { m } from "../../../../paraglide/messages";
-import { AvatarCloth } from "../../../../ui/art/components/avatar-cloth";
+import { PersonPicture } from "../../../../ui/picture/person-picture";
 import { Text } from "../../../../ui/text";
 import type { AchievementsView } from "../achievements-view.server";
 import "../../../../ui/styles/card.css";
@@ -53,7 +53,7 @@ export function Stories({ stories }: { stories: AchievementsView["stories"] }) {
               <Text of={story.story} as="p" />
             </blockquote>
             <figcaption className="person">
-              <AvatarCloth name={story.name} className="avatar" />
+              <PersonPicture of={story} size="mark" />
               <span>
                 <b>{story.name}</b>
                 <Text of={story.role} />

@@ -1,0 +1,78 @@
+import { seededRandom } from "./seeded-random";
+
+/** From light to deep brown, as people count. */
+export const PORTRAIT_SKINS = ["1", "2", "3", "4"] as const;
+export const PORTRAIT_HAIR = [
+  "short",
+  "afro",
+  "braids",
+  "locs",
+  "bun",
+  "puffs",
+  "hijab",
+  "wrap",
+  "cap",
+] as const;
+export const PORTRAIT_CLOTHES = ["plain", "woven", "collar", "shirt", "straps"] as const;
+/** The colours of background, clothes and head covering, which go together. */
+export const PORTRAIT_COLOURS = ["maize", "sky", "cotton", "clay", "leaf"] as const;
+
+/** What a portrait shows of a person. */
+export type Portrait = Readonly<{
+  skin: (typeof PORTRAIT_SKINS)[number];
+  hair: (typeof PORTRAIT_HAIR)[number];
+  clothes: (typeof PORTRAIT_CLOTHES)[number];
+  colours: (typeof PORTRAIT_COLOURS)[number];
+  glasses: boolean;
+  beard: boolean;
+}>;
+
+/**
+ * The features as one word, which names the drawing in addresses and in the database: `2-hijab-woven-maize`,
+ * `4-short-shirt-sky-glasses-beard`.
+ */
+export const portraitCode = ({ skin, hair, clothes, colours, glasses, beard }: Portrait): string =>
+  [skin, hair, clothes, colours, ...(glasses ? ["glasses"] : []), ...(beard ? ["beard"] : [])].join("-");
+
+const member = <T extends string>(list: readonly T[], value: string | undefined): T | undefined =>
+  list.find((each) => each === value);
+
+/** @returns null for what is no code of a portrait */
+export function parsePortrait(code: string): Portrait | null {
+  const [first, second, third, fourth, ...extras] = code.split("-");
+  const skin = member(PORTRAIT_SKINS, first);
+  const hair = member(PORTRAIT_HAIR, second);
+  const clothes = member(PORTRAIT_CLOTHES, third);
+  const colours = member(PORTRAIT_COLOURS, fourth);
+  if (!skin || !hair || !clothes || !colours) return null;
+  const glasses = extras.includes("glasses");
+  const beard = extras.includes("beard");
+  const portrait: Portrait = { skin, hair, clothes, colours, glasses, beard };
+  return portraitCode(portrait) === code ? portrait : null;
+}
+
+/** What anybody may have: a beard or a headscarf that nobody chose could be wrong, and would hurt. */
+const UNCHOSEN_HAIR = ["short", "afro", "locs"] as const;
+
+/**
+ * The drawing of a person for whom staff have chosen none: always the same for the same name.
+ * @param name of the person: who is shown in several places has one drawing
+ */
+export function derivePortrait(name: string): Portrait {
+  const random = seededRandom(`portrait:${name.trim()}`);
+  return {
+    skin: random.pick(PORTRAIT_SKINS),
+    hair: random.pick(UNCHOSEN_HAIR),
+    clothes: random.pick(PORTRAIT_CLOTHES),
+    colours: random.pick(PORTRAIT_COLOURS),
+    glasses: random.int(4) === 0,
+    beard: false,
+  };
+}
+
+/** The code of a person's portrait: the one that staff chose, else the derived one. */
+export const portraitOf = (name: string, chosen: string | null | undefined): string =>
+  chosen && parsePortrait(chosen) ? chosen : portraitCode(derivePortrait(name));
+
+/** Where the drawing is. @param code as `portraitCode` makes it */
+export const portraitPath = (code: string): string => `/portraits/${code}.svg`;
