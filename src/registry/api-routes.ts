@@ -3,6 +3,7 @@ import {
   initChecking,
   loginEndpoint,
   logout,
+  profileEndpoint,
   refreshToken,
 } from "../features/accounts/accounts.api.server";
 import { passkeyEndpoints } from "../features/accounts/passkeys/passkeys.api.server";
@@ -177,6 +178,7 @@ import { jobs } from "./jobs";
 import { ADMIN_ACCESS, type AdminSection } from "./admin-access";
 import { privacyEndpoints } from "../features/privacy/privacy.api.server";
 import { personalDataSources } from "./personal-data.server";
+import { AREAS } from "../platform/api/api-areas";
 import type { ApiStyle } from "../platform/api/api-request";
 import type { Deps } from "../platform/deps";
 import { type Access, ROLES } from "../platform/auth/principal";
@@ -228,19 +230,29 @@ const routes = [
   route("POST /auth/login", "main", ["ajax"], "public", loginEndpoint(organisationName)),
   route("POST /auth/passkey/options", "main", ["ajax"], "public", passkeys.start),
   route("POST /auth/passkey/verify", "main", ["ajax"], "public", passkeys.verify),
-  route("POST /account/passkeys/options", "main", ["ajax"], "signed-in", passkeys.begin),
-  route("POST /account/passkeys", "main", ["ajax"], "signed-in", passkeys.add),
+  route("POST /account/passkeys/options", "main", ["ajax"], "signed-in", passkeys.begin, {
+    aliasOf: "POST /account/ajax/v1/passkeys/options",
+  }),
+  route("POST /account/passkeys", "main", ["ajax"], "signed-in", passkeys.add, {
+    aliasOf: "POST /account/ajax/v1/passkeys",
+  }),
   route("GET /checking", "main", ["ajax"], "public", checking),
   route("POST /logout", "main", ["ajax"], "public", logout),
 
-  route("GET /ping", "main", BOTH_STYLES, "public", ping),
-  route(
-    "GET /openapi.json",
-    "main",
-    ["api"],
-    "public",
-    readOpenApi(() => apiRoutes),
-  ),
+  ...AREAS.flatMap((area) => [
+    route("GET /ping", area, BOTH_STYLES, "public", ping),
+    route(
+      "GET /openapi.json",
+      area,
+      BOTH_STYLES,
+      "public",
+      readOpenApi(() => apiRoutes, area),
+    ),
+  ]),
+
+  route("GET /profile", "account", BOTH_STYLES, "signed-in", profileEndpoint),
+  route("POST /passkeys/options", "account", ["ajax"], "signed-in", passkeys.begin),
+  route("POST /passkeys", "account", ["ajax"], "signed-in", passkeys.add),
 
   route("GET /programs", "main", BOTH_STYLES, "public", listPrograms),
   route("GET /programs/:id", "main", BOTH_STYLES, "public", withSlugRedirect(programContent, readProgram)),

@@ -47,6 +47,7 @@ export const PAGES: Readonly<Record<string, Ownership>> = {
   "newsletter/archive/:slug": everybody,
   "problems/:code": everybody,
   "og/:locale/:kind/:file": everybody,
+  "portraits/:file": everybody,
   "receipts/:number": everybody,
 
   "register/draft/:key/:step": secret(
@@ -232,6 +233,11 @@ const byRole = Object.fromEntries(
   ].map((call) => [call, staff]),
 );
 
+const passkey = provedElsewhere(
+  "src/features/accounts/passkeys/passkeys.test.ts",
+  "a challenge for a new passkey is of one account and signs nobody in",
+);
+
 /** Every call of `src/registry/api-routes.ts` that names something, in its address or in what is sent. */
 export const API_CALLS: Readonly<Record<string, Ownership>> = {
   "GET /programs/:id": everybody,
@@ -268,10 +274,8 @@ export const API_CALLS: Readonly<Record<string, Ownership>> = {
   "POST /media": upload,
   "POST /documents": upload,
   "POST /subscribers/import": upload,
-  "POST /account/passkeys": provedElsewhere(
-    "src/features/accounts/passkeys/passkeys.test.ts",
-    "a challenge for a new passkey is of one account and signs nobody in",
-  ),
+  "POST /account/passkeys": passkey,
+  "POST /passkeys": passkey,
   "POST /auth/passkey/verify": provedElsewhere(
     "src/features/accounts/passkeys/passkey-sign-in.test.ts",
     "another account's user handle, or none, is refused",

@@ -43,7 +43,11 @@ test("every page whose address names something, and every page of one's own, say
 const LEADS =
   /^(id|ids|upload|uploads|files|assignee|order|token|key|code|secret|reference|session|account|clientId|cv)$|Id$|Ids$/;
 /** Fields of such a name that lead nowhere, or to no row of a person. */
-const LEADS_NOWHERE = new Set(["POST /auth/login code", "POST /account/passkeys/options code"]);
+const LEADS_NOWHERE = new Set([
+  "POST /auth/login code",
+  "POST /account/passkeys/options code",
+  "POST /passkeys/options code",
+]);
 
 /** The fields of a call's body that name something, however deep they stand. */
 function leading(schema: z.ZodType | null): string[] {

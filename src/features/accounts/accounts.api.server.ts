@@ -12,6 +12,7 @@ import {
   createInitialToken,
 } from "./sessions/access-token.service.server";
 import type { SignedInUser } from "./accounts.model";
+import { authenticate } from "./sessions/identify.server";
 import { deviceCookie, deviceTokens } from "./devices/devices.service.server";
 import { readProfile } from "./profile/profile.service.server";
 import {
@@ -111,6 +112,20 @@ export const checking = endpoint({
   handle: async ({ deps, request }) => {
     const user = await findUserByCookie(deps, request);
     return ok({ authenticated: user !== null, profile: user && (await readProfile(deps, user)) });
+  },
+});
+
+/** The profile alone, in both styles: by session cookie, or by the bearer token of a session. */
+export const profileEndpoint = endpoint({
+  summary: "The profile of whoever is signed in",
+  tag: "Signing in",
+  caller: "user",
+  output: profile,
+  cache: "private",
+  handle: async ({ deps, request }) => {
+    const user = await authenticate(deps, request);
+    // The session may have ended since the call began.
+    return user === null || user === "bad" ? err("unauthorized") : ok(await readProfile(deps, user));
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { detailEndpoint } from "../../platform/api/content-endpoints.server";
+import type { Area } from "../../platform/api/api-areas";
 import { type Route, endpoint } from "../../platform/api/endpoint.server";
 import { LOCALES } from "../../platform/i18n/localization";
 import { createOpenApiDocument } from "../../platform/api/open-api.server";
@@ -26,14 +27,20 @@ export const ping = endpoint({
   handle: async ({ deps }) => ok({ ping: "pong" as const, time: deps.now().toISOString() }),
 });
 
-/** @param routes every call of the program; asked for late, since this is one of them */
-export const readOpenApi = (routes: () => readonly Route[]) =>
+/**
+ * The description of an area's calls; that of `main` describes the calls of every area.
+ * @param routes every call of the program; asked for late, since this is one of them
+ */
+export const readOpenApi = (routes: () => readonly Route[], area: Area) =>
   endpoint({
     summary: "This description",
     tag: "Program",
     output: z.record(z.string(), z.unknown()),
     cache: "public",
-    handle: async ({ deps }) => ok(createOpenApiDocument(routes(), deps)),
+    handle: async ({ deps }) => {
+      const described = area === "main" ? routes() : routes().filter((route) => route.area === area);
+      return ok(createOpenApiDocument(described, deps));
+    },
   });
 
 /** Empty: we are not there. */

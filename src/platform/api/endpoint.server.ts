@@ -145,6 +145,8 @@ export type Route<
   styles: readonly S[];
   access: Access;
   endpoint: Endpoint<Caller, W>;
+  /** The address that this one is an alias of, `POST /account/ajax/v1/passkeys`: for clients that know the older one. */
+  aliasOf: string | null;
 }>;
 
 /** What can be called in one style, by address: the types for clients. */
@@ -167,6 +169,7 @@ export function route<
   styles: readonly [S, ...S[]],
   access: C extends "user" ? Exclude<Access, "public"> : Access,
   called: Endpoint<C, W>,
+  options: { aliasOf?: string } = {},
 ): Route<A, R, S, W> {
   const [method, path] = key.split(" ") as [Route<A>["method"], Route<A>["path"]];
   const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).toSorted();
@@ -174,7 +177,7 @@ export function route<
   if (pathParameters.join() !== declared.join())
     throw new RangeError(`${key} does not name ${declared.join()}`);
   if (called.anonymous && access !== "public") throw new RangeError(`${key} is not for everybody`);
-  return { method, path, area, styles, access, endpoint: called };
+  return { method, path, area, styles, access, endpoint: called, aliasOf: options.aliasOf ?? null };
 }
 
 /** What counts the calls of a route. */

@@ -17,6 +17,8 @@ export type Operation = {
   operationId: string;
   summary: string;
   description: string;
+  /** It is an alias of another address. */
+  deprecated?: true;
   tags: [string];
   security: Json[];
   parameters: (Parameter | { $ref: string })[];
@@ -78,7 +80,8 @@ function operation(route: Route): Operation {
   return {
     operationId: operationId(route),
     summary: called.summary,
-    description: `${describeAccess(access)} ${describeLimit(route)}`,
+    description: `${describeAccess(access)} ${describeLimit(route)}${route.aliasOf ? ` An alias of \`${route.aliasOf}\`.` : ""}`,
+    ...(route.aliasOf ? { deprecated: true } : {}),
     tags: [called.tag],
     security: access === "public" ? [] : [ajax ? { session: [] } : { bearer: [] }],
     parameters: [

@@ -15,7 +15,7 @@ type Body<T> = undefined extends T ? { body?: T } : { body: T };
 type CallInput<C extends AnyCall> = OptionalIfEmpty<"params", C["params"]> &
   OptionalIfEmpty<"query", C["query"]> &
   Body<C["body"]> &
-  ("main" extends C["area"] ? { area?: "main" } : { area: C["area"] }) & {
+  ("main" extends C["area"] ? { area?: C["area"] } : { area: C["area"] }) & {
     /** The same key makes the same call at most once; without it every call has its own. */
     idempotencyKey?: string;
   };

@@ -19,7 +19,7 @@ const app = await createApp(config, deps, {
 const call = (path: string, payload: object | undefined, cookie = "") =>
   app.inject({
     method: "POST",
-    url: `/ajax/v1${path}`,
+    url: path,
     headers: { origin: config.origin, cookie },
     ...(payload ? { payload } : {}),
     remoteAddress: from().ipAddress,
@@ -35,29 +35,29 @@ test("a passkey is added and signs in by the calls, each challenge by its cookie
   const { token } = await createMember(deps, email);
   const session = `reboot=${token}`;
   const key = createAuthenticator(deps.origin);
-  expect((await call("/account/passkeys/options", { password: PASSWORD })).statusCode).toBe(401);
-  const refused = await call("/account/passkeys/options", { password: "wrong" }, session);
+  expect((await call("/account/ajax/v1/passkeys/options", { password: PASSWORD })).statusCode).toBe(401);
+  const refused = await call("/account/ajax/v1/passkeys/options", { password: "wrong" }, session);
   expect([refused.statusCode, refused.json().message]).toEqual([422, "This is not your password."]);
-  const begun = await call("/account/passkeys/options", { password: PASSWORD }, session);
+  const begun = await call("/account/ajax/v1/passkeys/options", { password: PASSWORD }, session);
   const credential = key.register(begun.json().data);
-  expect((await call("/account/passkeys", { credential }, session)).statusCode).toBe(409);
-  const again = await call("/account/passkeys/options", { password: PASSWORD }, session);
+  expect((await call("/account/ajax/v1/passkeys", { credential }, session)).statusCode).toBe(409);
+  const again = await call("/account/ajax/v1/passkeys/options", { password: PASSWORD }, session);
   const added = await call(
-    "/account/passkeys",
+    "/account/ajax/v1/passkeys",
     { credential: key.register(again.json().data), name: "Phone" },
     `${session}; ${cookieOf(again, "passkey")}`,
   );
   expect([added.statusCode, added.json().data]).toEqual([201, { recovery_codes: [] }]);
   expect(cookieOf(added, "reboot")).not.toBe("");
 
-  const started = await call("/auth/passkey/options", undefined);
+  const started = await call("/ajax/v1/auth/passkey/options", undefined);
   const answer = { credential: key.authenticate(started.json().data) };
-  const elsewhere = await call("/auth/passkey/verify", answer);
+  const elsewhere = await call("/ajax/v1/auth/passkey/verify", answer);
   expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([401, "wrong_credentials"]);
-  const entered = await call("/auth/passkey/verify", answer, cookieOf(started, "passkey"));
+  const entered = await call("/ajax/v1/auth/passkey/verify", answer, cookieOf(started, "passkey"));
   expect(entered.json().data.auth.profile).toMatchObject({ email });
   for (const name of ["reboot", "device"]) expect(cookieOf(entered, name)).not.toBe("");
-  const replayed = await call("/auth/passkey/verify", answer, cookieOf(started, "passkey"));
+  const replayed = await call("/ajax/v1/auth/passkey/verify", answer, cookieOf(started, "passkey"));
   expect(replayed.statusCode).toBe(401);
-  expect((await call("/auth/passkey/verify", { credential: { id: "a b" } })).statusCode).toBe(422);
+  expect((await call("/ajax/v1/auth/passkey/verify", { credential: { id: "a b" } })).statusCode).toBe(422);
 });

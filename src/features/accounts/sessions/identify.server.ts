@@ -10,7 +10,7 @@ import { readSessionToken, findUserByToken } from "./sessions.service.server";
 type IdentifyDeps = Pick<Deps, "db" | "keys" | "now" | "origin">;
 
 /** Who carries a call, by session cookie (ajax) or bearer token (api); null for nobody, `bad` for a token that is over. */
-async function authenticate(
+export async function authenticate(
   deps: IdentifyDeps,
   { style, headers }: ApiRequest,
 ): Promise<SignedInUser | null | "bad"> {
