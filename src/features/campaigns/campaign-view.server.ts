@@ -108,6 +108,7 @@ export function campaignView(campaign: Campaign, locale: Locale) {
     givers: donorSummary(campaign.given, campaign.currency, locale),
     ...searchMetadata(campaign, locale),
     categorySlug: campaign.category,
+    featured: campaign.featured,
     currency: campaign.currency,
     takesGifts: acceptsGifts(campaign.fundingStatus),
     note: fundingStatusNote(campaign, locale),

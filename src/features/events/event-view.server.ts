@@ -80,6 +80,7 @@ export function eventView(event: Event, locale: Locale, now: Date) {
     picture: pictureView(event.picture, locale),
     category: categoryLabel(event.category),
     categorySlug: event.category,
+    featured: event.featured,
     description: renderBody(localize(event.description, locale), event.bodyPictures, locale),
     phase,
     sales,

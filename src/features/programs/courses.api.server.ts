@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ReadContext, detailEndpoint, listEndpoint } from "../../platform/api/content-endpoints.server";
 import {
-  pictureUrl,
+  shareImageUrl,
   photoUrl,
   picture,
   personImageField,
@@ -35,7 +35,8 @@ const courseOf = (call: ReadContext, row: Course) => {
   return {
     ...serialized,
     id: row.slug,
-    image: photoUrl(call, row.picture) ?? pictureUrl(call, row.image),
+    // A course stands on the page of its program, and has no sharing card of its own.
+    image: photoUrl(call, row.picture) ?? shareImageUrl(call, "programs", row.program),
     instructors: withImageUrls(call, row.instructors),
   };
 };

@@ -42,12 +42,24 @@ export function learnerFacts(row: Row, locale: Locale, now: Date) {
     open,
     tone,
     label: over ? statusLabel(row.status) : label,
-    facts: [
-      { term: m.programs_cost(), value: m.programs_free() },
-      ...(facts.length > 0 ? facts : period(row, locale)),
-      ...ownFacts(row, locale),
-    ],
+    facts: [costFact(), ...(facts.length > 0 ? facts : period(row, locale)), ...ownFacts(row, locale)],
   };
+}
+
+const costFact = (): FactView => ({ term: m.programs_cost(), value: m.programs_free() });
+
+/** The facts of a program's own page: also where the program stands, and since when or from when to when. */
+function pageFacts(row: Row, locale: Locale, now: Date): FactView[] {
+  const { facts } = admissionView(row.admission, locale, now);
+  return [costFact(), ...facts, statusFact(row, locale), ...ownFacts(row, locale)];
+}
+
+function statusFact({ status, startDate, endDate }: Row, locale: Locale): FactView {
+  const [label, start] = [statusLabel(status), formatDate(startDate, locale)];
+  if (endDate === null && status === "active")
+    return { term: m.programs_status(), value: m.programs_status_since({ status: label, date: start }) };
+  const dates = endDate === null ? start : m.programs_from_to({ start, end: formatDate(endDate, locale) });
+  return { term: m.programs_status(), value: m.programs_status_dates({ status: label, dates }) };
 }
 export type LearnerFacts = ReturnType<typeof learnerFacts>;
 export type FactView = { term: string; value: ResolvedText };
@@ -98,6 +110,8 @@ export function programView(program: Program, locale: Locale, now: Date) {
   return {
     ...programCardView(program, locale, now),
     ...searchMetadata(program, locale),
+    facts: pageFacts(program, locale, now),
+    featured: program.featured,
     categorySlug: program.category,
     description: renderBody(localize(program.description, locale), program.bodyPictures, locale),
     impact: impactView(program.impact, locale),
@@ -122,6 +136,7 @@ export function programView(program: Program, locale: Locale, now: Date) {
       return {
         slug,
         picture: pictureView(course.picture, locale),
+        art: { seed: slug },
         title,
         text: short_description,
         duration,

@@ -17,15 +17,5 @@ export function PersonPicture({
   const light = useLightPage();
   if (picture) return <Picture picture={picture} size={size} />;
   if (light) return null;
-  return (
-    <img
-      className="photo"
-      src={portraitPath(portrait)}
-      alt={m.people_drawing_of({ name })}
-      width={128}
-      height={128}
-      loading="lazy"
-      decoding="async"
-    />
-  );
+  return <img src={portraitPath(portrait)} alt={m.people_drawing_of({ name })} loading="lazy" />;
 }

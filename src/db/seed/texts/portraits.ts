@@ -14,6 +14,7 @@ const PORTRAITS: Readonly<Record<string, string>> = {
   "Nadia Warsame": "2-hijab-collar-clay",
   "Nyandeng Deng": "4-bun-woven-cotton",
   "Rahel Tesfay": "1-braids-plain-sky",
+  "Rehema Juma": "3-bun-shirt-leaf-glasses",
   "Samuel Okello": "4-short-shirt-leaf-beard",
   "Tariq Abdelrahman": "3-short-plain-sky-beard",
   "Tesfaye Bekele": "2-short-woven-maize-glasses-beard",

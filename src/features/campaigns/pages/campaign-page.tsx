@@ -144,7 +144,15 @@ function Facts({ campaign }: { campaign: Route.ComponentProps["loaderData"]["cam
       <Fact label={m.campaigns_filter_category()}>
         <SiteLink to={`/fundraisers?category=${campaign.categorySlug}`}>{campaign.category}</SiteLink>
       </Fact>
-      <Fact label={m.campaigns_filter_status()}>{campaign.status}</Fact>
+      <Fact label={m.campaigns_filter_status()}>
+        {campaign.status}
+        {campaign.featured ? (
+          <>
+            {" "}
+            <span className="chip">{m.shell_featured()}</span>
+          </>
+        ) : null}
+      </Fact>
       <Fact label={m.campaigns_place()}>
         <Text of={campaign.location} />
       </Fact>

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import type { Chip } from "./event-labels";
 
-/** Small coloured labels; nothing when there are none. */
-export function Chips({ chips }: { chips: Chip[] }) {
-  if (chips.length === 0) return null;
+/** Small coloured labels, and what follows them; nothing when there are none. */
+export function Chips({ chips, children }: { chips: Chip[]; children?: ReactNode }) {
+  if (chips.length === 0 && !children) return null;
   return (
     <p className="chips">
       {chips.map(({ label, tone }) => (
@@ -10,6 +11,7 @@ export function Chips({ chips }: { chips: Chip[] }) {
           {label}
         </span>
       ))}
+      {children}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { m } from "../../../paraglide/messages";
 import { plainText } from "../../../platform/i18n/localization";
 import { PersonPicture } from "../../../ui/picture/person-picture";
 import { Fact } from "../../../ui/fact";
+import { SiteLink } from "../../../ui/link";
 import { ContentBlock } from "../../../ui/section";
 import { Prose, Text } from "../../../ui/text";
 import type { EventView } from "../event-view.server";
@@ -31,7 +32,12 @@ export function EventFacts({ event }: { event: EventView }) {
           <Text of={event.location} />
         </Fact>
         <Fact label={m.events_status()}>
-          <Chips chips={event.chips} />
+          <Chips chips={event.chips}>
+            <SiteLink className="chip" to={`/events?category=${event.categorySlug}`}>
+              {event.category}
+            </SiteLink>
+            {event.featured ? <span className="chip">{m.shell_featured()}</span> : null}
+          </Chips>
         </Fact>
       </dl>
       <LocalTime startsAt={event.startsAt} endsAt={event.endsAt} timeZone={event.timeZone} />

@@ -96,6 +96,7 @@ function Glance({ program }: { program: Route.ComponentProps["loaderData"] }) {
         <SiteLink className="chip" to={`/programs?category=${program.categorySlug}`}>
           {program.category}
         </SiteLink>
+        {program.featured ? <span className="chip">{m.shell_featured()}</span> : null}
       </p>
       <ProgramFacts facts={program.facts} />
       {program.open ? (

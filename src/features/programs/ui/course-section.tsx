@@ -3,7 +3,7 @@ import { plainText } from "../../../platform/i18n/localization";
 import { PersonPicture } from "../../../ui/picture/person-picture";
 import { Fact } from "../../../ui/fact";
 import { Icon } from "../../../ui/icons/icon";
-import { Picture } from "../../../ui/picture/picture";
+import { Cover } from "../../../ui/picture/picture";
 import { CheckList } from "../../../ui/section";
 import { Text } from "../../../ui/text";
 import type { CourseView } from "../program-view.server";
@@ -20,7 +20,7 @@ export function CourseSection({ course }: { course: CourseView }) {
       <h2 id={id} className="block-title">
         <Text of={course.title} />
       </h2>
-      {course.picture ? <Picture picture={course.picture} size="large" /> : null}
+      <Cover of={course} />
       <p className="lead">
         <Text of={course.text} />
       </p>
