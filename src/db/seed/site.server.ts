@@ -106,7 +106,7 @@ const impactNumbers = [
     percent: true,
     label: t(
       "of graduates earn from code within a year",
-      "des diplômés gagnent de l’argent en codant dans l’année",
+      "des diplômés sont payés pour coder dans l’année",
       "من الخريجين يكسبون من البرمجة خلال عام",
       "ya wahitimu hupata kipato kwa kuandika programu ndani ya mwaka",
     ),

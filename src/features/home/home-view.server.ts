@@ -32,6 +32,10 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments
     listPartners(deps),
   ]);
   const [testimonial] = testimonials;
+  // A network's front page is nobody's address: staff have not said theirs yet.
+  const profiles = Object.values(settings.social).filter(
+    (profileUrl) => profileUrl !== "" && new URL(profileUrl).pathname !== "/",
+  );
   return {
     ...headline(localize(settings.tagline, locale)),
     numbers,
@@ -45,10 +49,7 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments
       ...whenPresent("email", settings.email),
       ...whenPresent("telephone", settings.whatsapp),
       ...whenPresent("foundingDate", String(settings.foundedYear ?? "")),
-      // A network's front page is nobody's address: staff have not said theirs yet.
-      sameAs: Object.values(settings.social).filter(
-        (profileUrl) => profileUrl !== "" && new URL(profileUrl).pathname !== "/",
-      ),
+      ...(profiles.length > 0 ? { sameAs: profiles } : {}),
     },
   };
 }

@@ -19,7 +19,7 @@ export const laptopDrive = {
   ),
   shortDescription: t(
     "Forty shared laptops, so practice does not stop when class does.",
-    "Quarante ordinateurs partagés, pour que la pratique continue après le cours.",
+    "Quarante ordinateurs à partager, pour pratiquer après le cours.",
     "أربعون حاسوبًا مشتركًا، كي لا يتوقف التمرين حين ينتهي الدرس.",
     "Kompyuta arobaini za pamoja, ili mazoezi yasiishe darasa linapoisha.",
   ),

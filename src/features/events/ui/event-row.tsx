@@ -27,7 +27,8 @@ export function EventRow({
     <article className="row">
       <p className="row-date num">
         <time dateTime={event.at}>
-          {event.day} <span>{event.month}</span>
+          {`${event.day} `}
+          <span>{event.month}</span>
         </time>
       </p>
       <div className="event-row-body">
@@ -62,7 +63,7 @@ export function EventRow({
       <div className="row-end">
         <SiteLink className="button line compact" to={to}>
           {m.events_details()}
-          <span className="visually-hidden">: {plainText(event.title)}</span>
+          <span className="visually-hidden">{`: ${plainText(event.title)}`}</span>
         </SiteLink>
       </div>
     </article>

@@ -14,8 +14,8 @@ export function CountedSquares({ wideColumns, label, ...count }: CountedSquaresP
   if (once) return <Squares className="squares" label={label} {...count} />;
   return (
     <>
-      <Squares className="squares narrow" label={label} {...count} />
-      <Squares className="squares wide" label={label} {...count} columns={wideColumns} />
+      <Squares className="squares on-phone" label={label} {...count} />
+      <Squares className="squares on-desktop" label={label} {...count} columns={wideColumns} />
     </>
   );
 }

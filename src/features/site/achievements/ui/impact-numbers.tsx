@@ -36,7 +36,8 @@ function NumberSource({ number, method }: { number: ImpactNumberView; method: bo
   if (!method)
     return (
       <p className="soft small">
-        <Text of={source} />, {date}
+        <Text of={source} />
+        {`, ${date}`}
       </p>
     );
   return (
