@@ -94,6 +94,7 @@ const PUBLIC = new Set([
     "/phone",
     "/wipe",
     "/og/:locale/:kind/:file",
+    "/portraits/:file",
   ],
   ...["/favicon.svg", "/favicon.ico", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png"],
 ]);
