@@ -48,12 +48,7 @@ export function learnerFacts(row: Row, locale: Locale, now: Date) {
 
 const costFact = (): FactView => ({ term: m.programs_cost(), value: m.programs_free() });
 
-/** The facts of a program's own page: also where the program stands, and since when or from when to when. */
-function pageFacts(row: Row, locale: Locale, now: Date): FactView[] {
-  const { facts } = admissionView(row.admission, locale, now);
-  return [costFact(), ...facts, statusFact(row, locale), ...ownFacts(row, locale)];
-}
-
+/** Whether the program runs, and since when or from when to when. */
 function statusFact({ status, startDate, endDate }: Row, locale: Locale): FactView {
   const [label, start] = [statusLabel(status), formatDate(startDate, locale)];
   if (endDate === null && status === "active")
@@ -110,7 +105,9 @@ export function programView(program: Program, locale: Locale, now: Date) {
   return {
     ...programCardView(program, locale, now),
     ...searchMetadata(program, locale),
-    facts: pageFacts(program, locale, now),
+    // In the panel, in front of the button to apply; the details stand above the description.
+    facts: [costFact(), ...admissionView(program.admission, locale, now).facts],
+    details: [...ownFacts(program, locale), statusFact(program, locale)],
     featured: program.featured,
     categorySlug: program.category,
     description: renderBody(localize(program.description, locale), program.bodyPictures, locale),

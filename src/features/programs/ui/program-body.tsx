@@ -6,6 +6,7 @@ import { ContentBlock, CheckList } from "../../../ui/section";
 import { Prose, Text } from "../../../ui/text";
 import type { ProgramView } from "../program-view.server";
 import { CourseSection } from "./course-section";
+import { ProgramFacts } from "./program-facts";
 import "../../../ui/styles/prose.css";
 import "./program-body.css";
 
@@ -16,6 +17,7 @@ const keyed = (items: ResolvedText[]) =>
 export function ProgramBody({ program }: { program: ProgramView }) {
   return (
     <div className="program-body">
+      <ProgramFacts facts={program.details} />
       <Prose html={program.description} />
       <Impact impact={program.impact} />
       <OptionalSection id="objectives" title={m.programs_objectives()} items={program.objectives}>
