@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-test("an editor chooses how a person is drawn, sees it at once, and so does everybody", async ({
+test("the portrait that an editor chooses appears in the preview at once and on the public page", async ({
   page: visitor,
 }) => {
   const page = await editor.newPage();
@@ -41,7 +41,7 @@ test("an editor chooses how a person is drawn, sees it at once, and so does ever
     .toBe(true);
   await visitor.goto("/team");
   await expect(visitor.getByRole("img", { name: "Drawing of Grace Atieno" })).toBeVisible();
-  // Without a choice it follows from the name.
+  // Without a choice the portrait is derived from the name.
   await group.getByRole("button", { name: "Draw from the name" }).click();
   await expect(preview).not.toHaveAttribute("src", /wrap|beard/);
   expect(seen.complaints).toEqual([]);

@@ -15,7 +15,7 @@ function valuesAt(answer: unknown, path: string): unknown[] {
   );
 }
 
-/** What a page says: its markup, and its text without marks, entities and double blanks. */
+/** A page as text: its markup, then its content without tags, both without entities and repeated blanks. */
 function readable(html: string): string {
   const text = html.replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, "").replaceAll(/<[^>]+>/g, "");
   const decode = (of: string) =>

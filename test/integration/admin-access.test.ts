@@ -7,7 +7,7 @@ import { createTestApp } from "../../src/server/api/api.fixture";
 
 const deps = await testDeps("sample");
 const app = await createTestApp({ ...deps, db: deps.db }, apiRoutes);
-/** Whether the area answers and what can be called in it, anybody may know. */
+/** Calls of the admin area that need no role. */
 const PUBLIC = ["/ping", "/openapi.json"];
 const admin = apiRoutes.filter(({ area, path }) => area === "admin" && !PUBLIC.includes(path));
 

@@ -106,7 +106,7 @@ for (const role of [null, "", ...ROLES])
           remoteAddress: `10.0.${somebody >> 8}.${somebody & 255}`,
         });
         const denied = expected(route.access, role);
-        // The token of a test is of no session, and only a session has a profile.
+        // Test tokens belong to no session, and the profile needs one.
         if (route.path === "/profile" && denied === null) continue;
         if (denied === null)
           expect([401, 403, 500], `${method} ${route.path}`).not.toContain(answer.statusCode);

@@ -7,7 +7,7 @@ const IMPORTS = /import \{([^}]+)\} from "(\.[^"]+)"/g;
 
 const nameOf = (specifier: string) => specifier.trim().split(/\s/)[0]!;
 
-/** Benchmarks are plain scripts, which no type checker reads: a name that moved is noticed only when one is run. */
+/** No type checker reads the benchmarks, so a renamed export would break them unnoticed. */
 test("each name that a benchmark imports from the program is exported there", () => {
   const missing: string[] = [];
   for (const file of globSync("bench/**/*.mjs"))

@@ -11,7 +11,7 @@ import {
 } from "../../ui/art/portrait-features";
 import { CLOTHES_LABELS, COLOUR_LABELS, HAIR_LABELS, SKIN_LABELS } from "../labels/portrait-labels";
 
-/** What is drawn of a person of whom there is no photograph: seen as it is chosen, feature by feature. */
+/** Chooses the features of the drawing of a person without a photograph, with a preview. */
 export function PortraitInput({ source, label }: { source: string; label: string }) {
   const { field, fieldState } = useInput({ source });
   const name: unknown = useWatch({ name: field.name.replace(/[^.]+$/, "name") });

@@ -115,16 +115,16 @@ export const checking = endpoint({
   },
 });
 
-/** The profile alone, in both styles: by session cookie, or by the bearer token of a session. */
+/** The profile alone, for a session cookie (ajax) or the bearer token of a session (api). */
 export const profileEndpoint = endpoint({
-  summary: "The profile of whoever is signed in",
+  summary: "The profile of the signed-in user",
   tag: "Signing in",
   caller: "user",
   output: profile,
   cache: "private",
   handle: async ({ deps, request }) => {
     const user = await authenticate(deps, request);
-    // The session may have ended since the call began.
+    // The session may end between the access check and this query.
     return user === null || user === "bad" ? err("unauthorized") : ok(await readProfile(deps, user));
   },
 });

@@ -30,7 +30,7 @@ export function postCardView(row: Row, locale: Locale) {
 }
 export type PostCardView = ReturnType<typeof postCardView>;
 
-/** Everything a post's page shows. @param authorImage the author's as a member of the team; null: they are none */
+/** Everything a post's page shows. @param authorImage of the team member who wrote it; null for other authors */
 export function postView(post: Post, locale: Locale, authorImage: AuthorImage | null = null) {
   const { words, language } = wordsInLanguage(post.words, locale);
   return {

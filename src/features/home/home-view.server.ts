@@ -32,7 +32,7 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments
     listPartners(deps),
   ]);
   const [testimonial] = testimonials;
-  // A network's front page is nobody's address: staff have not said theirs yet.
+  // A network's front page means that staff have not entered a profile yet.
   const profiles = Object.values(settings.social).filter(
     (profileUrl) => profileUrl !== "" && new URL(profileUrl).pathname !== "/",
   );

@@ -19,7 +19,7 @@ const ALL_ROWS: ListWindow = { order: { by: POSITION, descending: false }, limit
 export const listTeam = async (deps: ReadDeps): Promise<TeamMember[]> =>
   withPictures(deps, await findTeam(deps.db, deps.now(), ALL_ROWS));
 
-/** How somebody with this name is shown: as the member of the team that they are; null: nobody there has the name. */
+/** Photograph and drawing of the team member with this name. @returns null when no public member has the name */
 export async function teamMemberImage(deps: ReadDeps, name: string) {
   const found = await findTeamMemberImage(deps.db, deps.now(), name);
   return found ? withPicture(deps, found) : null;

@@ -22,7 +22,7 @@ export const findTeam = (db: Database, now: Date, window: ListWindow) =>
     window,
   ).execute();
 
-/** How the public member of the team with this name is shown, if there is one. */
+/** Photograph and drawing of the first public team member with this name. */
 export const findTeamMemberImage = (db: Database, now: Date, name: string) =>
   db
     .selectFrom("team_member")

@@ -35,7 +35,7 @@ const courseOf = (call: ReadContext, row: Course) => {
   return {
     ...serialized,
     id: row.slug,
-    // A course stands on the page of its program, and has no sharing card of its own.
+    // A course is shown on the page of its program and has no sharing card of its own.
     image: photoUrl(call, row.picture) ?? shareImageUrl(call, "programs", row.program),
     instructors: withImageUrls(call, row.instructors),
   };

@@ -48,7 +48,7 @@ export function learnerFacts(row: Row, locale: Locale, now: Date) {
 
 const costFact = (): FactView => ({ term: m.programs_cost(), value: m.programs_free() });
 
-/** Whether the program runs, and since when or from when to when. */
+/** Status with its dates: "Active since 6 February 2023". */
 function statusFact({ status, startDate, endDate }: Row, locale: Locale): FactView {
   const [label, start] = [statusLabel(status), formatDate(startDate, locale)];
   if (endDate === null && status === "active")
@@ -105,7 +105,7 @@ export function programView(program: Program, locale: Locale, now: Date) {
   return {
     ...programCardView(program, locale, now),
     ...searchMetadata(program, locale),
-    // In the panel, in front of the button to apply; the details stand above the description.
+    // Only what decides about applying, so that the button stays in the first screen; the rest is in `details`.
     facts: [costFact(), ...admissionView(program.admission, locale, now).facts],
     details: [...ownFacts(program, locale), statusFact(program, locale)],
     featured: program.featured,

@@ -145,7 +145,7 @@ export type Route<
   styles: readonly S[];
   access: Access;
   endpoint: Endpoint<Caller, W>;
-  /** The address that this one is an alias of, `POST /account/ajax/v1/passkeys`: for clients that know the older one. */
+  /** The current call that this older URL stands for: `POST /account/ajax/v1/passkeys`. */
   aliasOf: string | null;
 }>;
 

@@ -17,7 +17,7 @@ export type Operation = {
   operationId: string;
   summary: string;
   description: string;
-  /** It is an alias of another address. */
+  /** True for an alias of another call. */
   deprecated?: true;
   tags: [string];
   security: Json[];

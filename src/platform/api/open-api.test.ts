@@ -21,7 +21,7 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   METHODS.flatMap((method) => (item[method] ? [{ path, method, operation: item[method] }] : [])),
 );
-/** What can be read without an id; a profile only by whoever has a session. */
+/** Calls that need no id. The profile needs a session. */
 const readable = operations.filter(
   ({ method, path }) => method === "get" && !path.includes("{") && path !== "/account/api/v1/profile",
 );

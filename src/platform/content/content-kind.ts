@@ -144,7 +144,7 @@ export const leadField: Field = {
   multiline: true,
 };
 export const pictureField: Field = { name: "pictureId", kind: "picture", optional: true };
-/** A photograph, and what is drawn where there is none. */
+/** A photograph, and the drawing that replaces a missing one. */
 export const personImageFields: readonly Field[] = [
   pictureField,
   { name: "portrait", kind: "portrait", optional: true },

@@ -1,6 +1,6 @@
 import { seededRandom } from "./seeded-random";
 
-/** From light to deep brown, as people count. */
+/** From light to deep brown. */
 export const PORTRAIT_SKINS = ["1", "2", "3", "4"] as const;
 export const PORTRAIT_HAIR = [
   "short",
@@ -28,7 +28,7 @@ export type Portrait = Readonly<{
 }>;
 
 /**
- * The features as one word, which names the drawing in addresses and in the database: `2-hijab-woven-maize`,
+ * The features as one code, used in URLs and in the database: `2-hijab-woven-maize`,
  * `4-short-shirt-sky-glasses-beard`.
  */
 export const portraitCode = ({ skin, hair, clothes, colours, glasses, beard }: Portrait): string =>
@@ -37,7 +37,7 @@ export const portraitCode = ({ skin, hair, clothes, colours, glasses, beard }: P
 const member = <T extends string>(list: readonly T[], value: string | undefined): T | undefined =>
   list.find((each) => each === value);
 
-/** @returns null for what is no code of a portrait */
+/** @returns null when the text is not a portrait code */
 export function parsePortrait(code: string): Portrait | null {
   const [first, second, third, fourth, ...extras] = code.split("-");
   const skin = member(PORTRAIT_SKINS, first);
@@ -51,12 +51,12 @@ export function parsePortrait(code: string): Portrait | null {
   return portraitCode(portrait) === code ? portrait : null;
 }
 
-/** What anybody may have: a beard or a headscarf that nobody chose could be wrong, and would hurt. */
+/** Features of derived portraits: without beard and head covering, since a wrong guess would hurt. */
 const UNCHOSEN_HAIR = ["short", "afro", "locs"] as const;
 
 /**
- * The drawing of a person for whom staff have chosen none: always the same for the same name.
- * @param name of the person: who is shown in several places has one drawing
+ * The portrait of a person without one chosen by staff; the same name gives the same portrait.
+ * @param name of the person, so that one person has the same portrait on every page
  */
 export function derivePortrait(name: string): Portrait {
   const random = seededRandom(`portrait:${name.trim()}`);

@@ -48,7 +48,7 @@ test("each portrait is whole, has a face in the skin that was chosen, names no t
   expect(Math.max(...bytes)).toBeLessThanOrEqual(1200);
 });
 
-test("what nobody chose is the same at each place, and without a beard or a covered head", () => {
+test("a derived portrait depends on the name alone and has no beard or head covering", () => {
   expect(portraitOf("Amina Yusuf", null)).toBe(portraitOf(" Amina Yusuf", undefined));
   const derived = Array.from({ length: 300 }, (_, index) => derivePortrait(`Person ${index}`));
   expect(derived.filter(({ beard, hair }) => beard || ["hijab", "wrap", "cap"].includes(hair))).toEqual([]);

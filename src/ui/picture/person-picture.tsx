@@ -6,7 +6,7 @@ import { Picture, type PictureView } from "./picture";
 /** A photograph, or the code of a drawing. */
 export type PersonImageView = { picture: PictureView; portrait: null } | { picture: null; portrait: string };
 
-/** A person beside the own name: the photograph, else a drawing, which a light page leaves out. */
+/** The photograph of a person, else the drawing; light pages leave the drawing out. */
 export function PersonPicture({
   of: { name, picture, portrait },
   size,

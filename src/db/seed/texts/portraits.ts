@@ -1,4 +1,4 @@
-/** The drawings of the sample's people, by name (`ui/art/portrait-features.ts`): who is shown in several places looks the same. */
+/** Portrait codes of the sample's people by name (`ui/art/portrait-features.ts`), the same on every page. */
 const PORTRAITS: Readonly<Record<string, string>> = {
   "Amina Yusuf": "3-hijab-plain-maize",
   "Brian Otieno": "4-cap-straps-sky",
@@ -20,7 +20,7 @@ const PORTRAITS: Readonly<Record<string, string>> = {
   "Tesfaye Bekele": "2-short-woven-maize-glasses-beard",
 };
 
-/** The same person with the drawing that goes with the name, if one was chosen. */
+/** Adds the portrait code of the person's name; null without one. */
 export const withPortrait = <Person extends { name: string }>(
   person: Person,
 ): Person & { portrait: string | null } => ({ ...person, portrait: PORTRAITS[person.name] ?? null });

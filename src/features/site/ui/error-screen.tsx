@@ -5,7 +5,7 @@ import { SiteLink } from "../../../ui/link";
 import "../../../ui/styles/page.css";
 import "./center-page.css";
 
-/** The error screen of spec §2. "Try Again" loads the page's address anew by a form, which works without script. */
+/** The error screen of spec §2. "Try Again" reloads the page by a form, which works without script. */
 export function ErrorScreen() {
   const { pathname, search } = useLocation();
   return (
