@@ -5,7 +5,7 @@ import displayUrl from "./display.ttf?no-inline";
 
 /**
  * The letters of pictures, the same on every machine: no system font is ever read. `display.ttf` and `display-ext.ttf`
- * are the two files of `src/ui/fonts` in the format that the rasteriser reads (licence beside them).
+ * are the type of `src/ui/fonts` in the format that the rasteriser reads (licence beside them).
  */
 export const FONT_FILES = [displayUrl, displayExtUrl, arabicUrl].map(fontFilePath);
 
