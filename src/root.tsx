@@ -4,6 +4,7 @@ import type { Route } from "./+types/root";
 import { ErrorPage } from "./features/site/pages/error-page";
 import { getSettings, getShell } from "./features/site/site.service.server";
 import { useClearOfflineNotes } from "./offline/client/use-clear-offline-notes";
+import { useOfflineWorker } from "./offline/client/use-offline-worker";
 import { getLocale } from "./paraglide/runtime";
 import { paraglideMiddleware } from "./paraglide/server";
 import { directionOf } from "./platform/i18n/localization";
@@ -69,6 +70,7 @@ export default function App() {
     document.documentElement.dataset["ready"] = "";
   }, []);
   useClearOfflineNotes();
+  useOfflineWorker();
   return <Outlet />;
 }
 

@@ -1,25 +1,26 @@
 import { currentDeviceSharing } from "../../ui/use-device-sharing";
+import { whenIdle } from "../../ui/when-idle";
 import { clearCheckIn } from "../check-in/clear-check-in";
 import { CLEAR_DEVICE_MESSAGE, type CachePageMessage } from "../worker-protocol";
 
 type Connection = { saveData?: boolean };
 
-/** How long the work of coming alive may push this back, in milliseconds. */
-const MAX_DELAY_MS = 4000;
-
 /**
  * Installs the service worker once the page is alive, so only for readers who have touched it. Not for those who save
- * data: they can ask for it on `/offline`. What fails is not told: the page works without.
+ * data: they can ask for it on `/offline`. A failure is not shown: the page works without.
  */
 export function registerOfflineWorker(): void {
-  void clearCheckIn(true);
   const { connection } = navigator as { connection?: Connection };
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || connection?.saveData) return;
   if (document.documentElement.dataset["view"] === "light" || document.querySelector("[data-wiped]")) return;
-  if (currentDeviceSharing() === "shared") return requestDeviceClear();
-  const install = () => void register().catch(() => {});
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(install, { timeout: MAX_DELAY_MS });
-  else setTimeout(install, MAX_DELAY_MS);
+  if (currentDeviceSharing() === "shared") return;
+  whenIdle(() => void register().catch(() => {}));
+}
+
+/** Removes what this browser may not store any longer. */
+export function clearExpiredCopies(): void {
+  void clearCheckIn(true);
+  if (currentDeviceSharing() === "shared") requestDeviceClear();
 }
 
 async function register(): Promise<void> {
@@ -27,7 +28,7 @@ async function register(): Promise<void> {
   const isFirst = serviceWorker.controller === null;
   await serviceWorker.register("/sw.js");
   if (!isFirst) return;
-  // This page and its files came before the worker: without them the first page would be the one that is not kept.
+  // This page and its files came before the worker: without them the page that is open would be missing offline.
   const { active } = await serviceWorker.ready;
   const assets = performance.getEntriesByType("resource").map(({ name }) => name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
