@@ -8,6 +8,7 @@ import { paraglide } from "./tools/vite/paraglide.config.ts";
 import { minified } from "./tools/vite/minified.ts";
 import { pictureProcess } from "./tools/vite/picture-process.ts";
 import { pageScriptFile } from "./tools/vite/page-script-file.ts";
+import { shortVariables } from "./tools/vite/short-variables.ts";
 import { precompress } from "./tools/vite/precompress.ts";
 
 /** In the browser the page itself says its language: a small stand-in is enough there. */
@@ -35,6 +36,22 @@ const routerForReaders: Plugin = {
   },
 };
 
+/** What each page shows or runs, with all that it imports, in one script and one style sheet. */
+const SHELL = [
+  "ui/(shell/|toast/toast|page-head|page-meta|section|text|fact|live-region|when-idle|art/components/scene)",
+  "platform/api/realtime-protocol",
+  "offline/client/(register-worker|use-)",
+  "features/(newsletter/subscriptions/ui/subscribe|programs/ui/program-facts|site/(ui/site-shell|pages/error))",
+];
+/** Cards and figures of lists: the home page shows all of them, other pages some. */
+const CARDS = [
+  "ui/(art/components/(counted|loom|use-animated)|picture/person|use-realtime)",
+  "platform/client/(page-realtime|realtime-client)",
+  "features/(blog/ui/post-card|campaigns/ui/(campaign-progress|use-live)|events/ui/(event-row|chips))",
+  "features/(people/ui/(partner|testimonial)|programs/ui/program-card|site/achievements/ui/impact)",
+];
+const sourceFiles = (paths: readonly string[]): RegExp => new RegExp(`/src/(${paths.join("|")})`);
+
 export default defineConfig({
   plugins: [
     browserRuntime,
@@ -43,6 +60,7 @@ export default defineConfig({
     paraglideVitePlugin(paraglide),
     reactRouter(),
     languageScripts(),
+    shortVariables(),
     offlineWorker(),
     pictureProcess(),
     pageScriptFile(),
@@ -67,7 +85,7 @@ export default defineConfig({
           output: {
             // Every page names the pieces it imports, and the list of all routes names all of them: a name costs each reader.
             chunkFileNames: ({ name }) =>
-              /^(react|admin-app|admin-vendor|shared)$/.test(name)
+              /^(react|admin-app|admin-vendor|shell|cards|shared)$/.test(name)
                 ? "assets/[name]-[hash:8].js"
                 : "assets/[hash:8].js",
             codeSplitting: {
@@ -81,12 +99,10 @@ export default defineConfig({
                   name: "admin-vendor",
                   test: /[\\/]node_modules[\\/](@mui|@popperjs|ra-core|ra-ui-materialui|react-hook-form|recharts)[\\/]/,
                 },
+                { name: "shell", test: sourceFiles(SHELL) },
+                { name: "cards", test: sourceFiles(CARDS) },
                 // What most pages share comes in one piece: smaller than thirty small ones, and one request on a slow line.
                 { name: "shared", test: /[\/]src[\/].*\.[jt]sx?$/, minShareCount: 18 },
-                {
-                  name: "shared",
-                  test: /[\/]src[\/](ui[\/](shell|toast[\/]toast)|features[\/](newsletter[\/]subscriptions[\/]ui[\/]subscribe|site[\/](ui[\/]site-shell|pages[\/]error)))/,
-                },
               ],
             },
           },

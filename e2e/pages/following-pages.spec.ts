@@ -47,7 +47,7 @@ for (const theme of ["light", "dark"] as const)
         expect(await linkedStyleSheets(page), path).toEqual([]);
         const first = await computedLooks(page);
         await followLink(page, path);
-        expect((await linkedStyleSheets(page)).length, path).toBe(3);
+        expect((await linkedStyleSheets(page)).length, path).toBe(2);
         expect((await computedLooks(page)).filter((look, i) => look !== first[i]).slice(0, 5), path).toEqual(
           [],
         );
@@ -56,6 +56,72 @@ for (const theme of ["light", "dark"] as const)
       expect(complaints).toEqual([]);
       await context.close();
     });
+
+/** Pages that links of the home page reach inside the application, without a new document. */
+const LINKED = [
+  "/programs",
+  "/events",
+  "/gallery",
+  "/achievements",
+  "/blog",
+  "/support",
+  "/contact",
+  "/about",
+];
+
+/** The styles of each kind of element in the page's main part, without sizes, which depend on what is in it. */
+const stylesByClass = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const names = [...getComputedStyle(document.body)].filter(
+      (name) =>
+        !/^--|^(-webkit-)?(width|height|inline-size|block-size|.*-origin|grid-template-rows|inset.*|top|right|bottom|left)$/.test(
+          name,
+        ),
+    );
+    return Object.fromEntries(
+      Array.from(document.querySelectorAll("main [class]"), (element) => {
+        const style = getComputedStyle(element);
+        return [
+          `<${element.tagName.toLowerCase()} class="${element.getAttribute("class")}">`,
+          names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join("; "),
+        ];
+      }),
+    );
+  });
+
+for (const width of [360, 1280])
+  test(`a page that is reached inside the application is dressed as a loaded one, at ${width} px`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 780 }, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await observePage(page);
+    for (const path of LINKED) {
+      await page.goto(path);
+      const loaded = await stylesByClass(page);
+      const heading = await page.getByRole("heading", { level: 1 }).innerText();
+      await page.goto("/");
+      await hydratePage(page);
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(
+        (to) => document.querySelector<HTMLElement>(`footer a[href="${to}"]`)!.click(),
+        path,
+      );
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await page.waitForLoadState("networkidle");
+      const reached = await stylesByClass(page);
+      const both = Object.keys(reached).filter((kind) => kind in loaded);
+      expect(both.length, path).toBeGreaterThan(10);
+      const differences = both.flatMap((kind) => {
+        const others = new Set(loaded[kind]!.split("; "));
+        return reached[kind]!.split("; ")
+          .filter((style) => !others.has(style))
+          .map((style) => `${kind} ${style}`);
+      });
+      expect(differences.slice(0, 5), path).toEqual([]);
+    }
+    await context.close();
+  });
 
 test("shared files come once, following pages are small, and the script finds its page", async ({ page }) => {
   const { complaints } = await observePage(page);
@@ -70,11 +136,11 @@ test("shared files come once, following pages are small, and the script finds it
   await menu("Programs").click();
   await expect(page).toHaveURL("/programs");
   await page.waitForLoadState("networkidle");
-  expect(files).toHaveLength(4);
+  expect(files).toHaveLength(3);
   await menu("Blog").click();
   await expect(page).toHaveURL("/blog");
   await page.waitForLoadState("networkidle");
-  expect(files).toHaveLength(4);
+  expect(files).toHaveLength(3);
   const inlined = await page.locator("head > style").last().textContent();
   // The variables and the header are in the shared sheets.
   expect(inlined!.length).toBeLessThan(6000);
@@ -104,7 +170,7 @@ test("a reload, a new tab and the way back keep the page dressed", async ({ page
   });
   const tab = await opened;
   await tab.waitForLoadState();
-  expect([(await linkedStyleSheets(tab)).length, await background(tab)]).toEqual([3, styledBackground]);
+  expect([(await linkedStyleSheets(tab)).length, await background(tab)]).toEqual([2, styledBackground]);
 });
 
 test("the countries of a form are in its page once, and the script shows the same list", async ({ page }) => {

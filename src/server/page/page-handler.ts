@@ -17,11 +17,12 @@ import {
 } from "../../platform/pages/request-context";
 import { resolveVisit } from "../../platform/pages/visit.server";
 import type { PageHandler } from "../http/app";
-import { createHydrationStore } from "./cache/hydration-store";
-import { type Encoding, chooseEncoding, compress, etagOf } from "../http/compression";
+import { createDigestStore } from "./cache/digest-store";
+import { type EncodedBodies, type Encoding, chooseEncoding, compress, etagOf } from "../http/compression";
 import { createHandleLookup, createRouteMatcher } from "./page-routes";
 import { isFileDownload, sendFileDownload } from "./file-download";
 import { type PageDocument, shareHydration } from "./document/page-document";
+import { readRestStyles } from "./document/rest-styles";
 import { isCrossOriginWrite } from "./cross-origin";
 import { CACHE_FOREVER, NO_STORE, sendEncodedResponse } from "../http/encoded-response";
 import { findLanguageRedirect, withLanguageCookie } from "./language-redirect";
@@ -39,6 +40,7 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?reboot/;
 /** Room for what hydration needs of kept pages, in bytes: some thousand pages. */
 const HYDRATION_STORE_BYTES = 16 * 1024 * 1024;
 const HYDRATION_PATH = /^\/boot\/([\w-]{22})\?of=(.+)$/;
+const REST_STYLES_PATH = /^\/boot\/([\w-]{22})\.css$/;
 
 /**
  * Every page of the built program, from the cache wherever nothing in it is for one reader only.
@@ -54,7 +56,7 @@ export function createPageHandler(
   const findHandle = createHandleLookup(pages.routes);
   const matchRoute = createRouteMatcher(pages.routes);
   const routeOf = (url: string) => matchRoute(url.split("?", 1)[0]!);
-  const hydrationStore = createHydrationStore(HYDRATION_STORE_BYTES);
+  const hydrationStore = createDigestStore("application/json", HYDRATION_STORE_BYTES);
   const { host, protocol } = new URL(deps.origin);
 
   const createContext = (rendering: Rendering, renderDeps: Deps = deps) => {
@@ -180,9 +182,7 @@ export function createPageHandler(
       if (pageRequest) await respondFromCache(pageRequest, "first").catch(() => null);
     }
     const bodies = await (stored ?? hydrationStore.get(digest));
-    if (!bodies) return HYDRATION_NOT_FOUND;
-    const headers = { "content-type": "application/json; charset=utf-8", "cache-control": CACHE_FOREVER };
-    return { status: 200, headers, bodies, etag: digest };
+    return bodies ? immutableResponse("application/json", digest, bodies) : HYDRATION_NOT_FOUND;
   }
 
   /** React Router would refuse it as well, but log it as an error of ours. */
@@ -198,6 +198,12 @@ export function createPageHandler(
     const [, digest, pageUrl] = HYDRATION_PATH.exec(request.url ?? "") ?? [];
     if (digest && pageUrl)
       return sendEncodedResponse(request, reply, await readHydrationData(digest, safeDecode(pageUrl)));
+    const [, stylesDigest] = REST_STYLES_PATH.exec(request.url ?? "") ?? [];
+    if (stylesDigest) {
+      const bodies = await readRestStyles(stylesDigest);
+      const styles = bodies ? immutableResponse("text/css", stylesDigest, bodies) : STYLES_NOT_FOUND;
+      return sendEncodedResponse(request, reply, styles);
+    }
     const pageRequest = isPublicRequest(request) ? canonicalize(request.url ?? "/", findHandle) : null;
     if (!pageRequest) return servePrivate(request, reply, ipAddress);
     sendEncodedResponse(
@@ -228,14 +234,26 @@ export function createPageHandler(
   return Object.assign(serve, { kept, held, routeOf });
 }
 
-const EMPTY_JSON = Buffer.from("{}");
+const immutableResponse = (type: string, etag: string, bodies: EncodedBodies): EncodedResponse => ({
+  status: 200,
+  headers: { "content-type": `${type}; charset=utf-8`, "cache-control": CACHE_FOREVER },
+  bodies,
+  etag,
+});
+
+function notFoundResponse(type: string, text: string): EncodedResponse {
+  const body = Buffer.from(text);
+  return {
+    status: 404,
+    headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
+    bodies: { br: body, gzip: body, identity: body },
+    etag: "gone",
+  };
+}
 /** The page that asks has been changed since and nobody has its old version: it goes on without script. */
-const HYDRATION_NOT_FOUND: EncodedResponse = {
-  status: 404,
-  headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
-  bodies: { br: EMPTY_JSON, gzip: EMPTY_JSON, identity: EMPTY_JSON },
-  etag: "gone",
-};
+const HYDRATION_NOT_FOUND = notFoundResponse("application/json", "{}");
+/** The page that asks loads the whole style sheets instead. */
+const STYLES_NOT_FOUND = notFoundResponse("text/css", "");
 
 /** Empty when it is no valid text: then no page has this address. */
 function safeDecode(text: string): string {

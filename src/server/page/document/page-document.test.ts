@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { renderFullPage, renderLightPage, shareHydration } from "./page-document";
 import { pageScriptName } from "./page-script";
+import { readRestStyles } from "./rest-styles";
 
 const boot = (data: string) => ({
   context: { title: data },
@@ -18,7 +19,7 @@ test("what hydration needs cannot end its script, whatever stands in it", async 
   const { html } = await renderFullPage(PAGE, boot(EVIL), new Map());
   expect(html.match(/<script/g)).toHaveLength(3);
   const dataIn = (page: string) => /id="boot">([^<]*)<\/script>/.exec(page)![1]!;
-  expect(JSON.parse(dataIn(html))).toEqual(boot(EVIL));
+  expect(JSON.parse(dataIn(html))).toEqual({ ...boot(EVIL), rest: null });
   const shared: string[] = [];
   const named = shareHydration(
     Buffer.from(html),
@@ -55,6 +56,17 @@ test("a page without hydration data, or one that starts by itself, is shared as 
   const light = Buffer.from((await renderLightPage(PAGE, String)).html);
   const backOffice = Buffer.from((await renderFullPage(PAGE, boot("x"), new Map(), { nonce: "nonce" })).html);
   for (const page of [light, backOffice]) expect(shareHydration(page, never)).toBe(page);
+});
+
+test("the styles that a page does not use yet have an address of their own", async () => {
+  const sheets = new Map([["/assets/page.css", ".a{color:red}.toast{color:blue}"]]);
+  const html = `<html><head><link rel="stylesheet" href="/assets/page.css"/></head><body><p class="a">x</p></body></html>`;
+  const first = await renderFullPage(html, boot("x"), sheets);
+  const [, digest] = /"rest":"\/boot\/([\w-]{22})\.css"/.exec(first.html)!;
+  expect(String((await readRestStyles(digest!))?.identity)).toBe(".toast{color:blue}");
+  expect(readRestStyles("x".repeat(22))).toBeNull();
+  const backOffice = await renderFullPage(html, boot("x"), sheets, { nonce: "n" });
+  expect(backOffice.html).toContain('"rest":null');
 });
 
 test("a following page links what all pages share, and inlines the rest", async () => {

@@ -11,8 +11,9 @@ import { compress } from "../../http/compression";
 import { localizedScriptUrl } from "./localized-scripts";
 import { type InPageOptions, extractInPageOptions } from "./select-options";
 import { pageScriptName } from "./page-script";
+import { restStylesUrl } from "./rest-styles";
 import { findStyleSheet } from "./style-sheets";
-import { usedOwnStyles, usedStyles } from "./used-styles";
+import { type PageStyles, divideOwnStyles, divideStyles } from "./used-styles";
 
 /** A page ready to be sent, with the policy that admits what stands in it. */
 export type PageDocument = { html: string; policy: string };
@@ -103,8 +104,8 @@ export type FullPageOptions = {
 };
 
 /**
- * A full page: the styles it needs inlined in place of its style sheets, its hydration data at its end. It is one response,
- * unless it follows another page of ours.
+ * A full page: the styles it needs inlined in place of its style sheets, its hydration data at its end with the address of the
+ * other styles. It is one response, unless it follows another page of ours.
  */
 export async function renderFullPage(
   html: string,
@@ -121,10 +122,10 @@ export async function renderFullPage(
       texts[isShared ? "shared" : "own"] += findStyleSheet(sheets, url);
       return linksSharedFiles && isShared ? link : "";
     });
-  const styles =
+  const styles: PageStyles =
     nonce !== null
-      ? texts.shared + texts.own
-      : await (linksSharedFiles ? usedOwnStyles(texts, withoutLinks) : usedStyles(texts, withoutLinks));
+      ? { used: texts.shared + texts.own, rest: "" }
+      : await (linksSharedFiles ? divideOwnStyles : divideStyles)(texts, withoutLinks);
   const openTag = nonce === null ? HYDRATION_OPEN_TAG : HYDRATION_OPEN_TAG.replace(">", " data-now>");
   const nonceSource = nonce === null ? "" : ` 'nonce-${nonce}'`;
   const bodyScriptTag = linksSharedFiles
@@ -133,14 +134,15 @@ export async function renderFullPage(
   return {
     // The style element stands there also when it is empty: hydration puts the other style sheets in front of it.
     html: withoutLinks
-      .replace("</head>", () => `<style>${styles}</style><script>${themeScript}</script></head>`)
+      .replace("</head>", () => `<style>${styles.used}</style><script>${themeScript}</script></head>`)
       .replace(
         "</body>",
-        () => `${openTag}${toScriptJson(hydration)}${SCRIPT_CLOSE_TAG}${bodyScriptTag}</body>`,
+        () =>
+          `${openTag}${toScriptJson({ ...hydration, rest: restStylesUrl(styles.rest) })}${SCRIPT_CLOSE_TAG}${bodyScriptTag}</body>`,
       ),
     policy: policy(
       `'self' ${sha256(themeScript)}${linksSharedFiles ? "" : ` ${sha256(bodyScript)}`}`,
-      `'self' ${sha256(CSS_LAYERS)} ${sha256(styles)}${nonceSource}`,
+      `'self' ${sha256(CSS_LAYERS)} ${sha256(styles.used)}${nonceSource}`,
     ),
   };
 }
@@ -164,7 +166,7 @@ export async function renderLightPage(
   formatWeight: (bytes: number) => string,
 ): Promise<PageDocument> {
   const withoutLinks = LIGHT_PAGE_REMOVALS.reduce((text, pattern) => text.replaceAll(pattern, ""), html);
-  const styles = await usedStyles({ shared: "", own: lightStyles }, withoutLinks);
+  const { used: styles } = await divideStyles({ shared: "", own: lightStyles }, withoutLinks);
   // An empty icon, or browsers ask for one.
   const page = withoutLinks.replace(
     "</head>",

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { usedOwnStyles, usedStyles } from "./used-styles";
+import { divideOwnStyles, divideStyles } from "./used-styles";
 
 const FACES =
   "@font-face{font-family:Display;src:url(/a.woff2)}@font-face{font-family:Body;src:url(/b.woff2)}@font-face{font-family:Display Fallback;src:local(Arial)}";
 const SHEET = `${FACES}:root{--font-display:Display}:lang(ar){--font-display:Kufi}:lang(fr){quotes:"«"}p{font-family:var(--font-display)}.other{color:red}`;
 const sheets = (own: string, shared = "") => ({ shared, own });
+const usedStyles = async (...input: Parameters<typeof divideStyles>) => (await divideStyles(...input)).used;
 const page = (lang: string, more = "") => `<html lang="${lang}"><body><p>x</p>${more}</body></html>`;
 
 test("a page gets the rules of its elements and of the languages that stand in it", async () => {
@@ -23,12 +24,17 @@ test("the display faces stay away where the language of the page has a display t
   expect(families(await usedStyles(sheets(SHEET), page("fr", '<b lang="ar">x</b>')))).toHaveLength(3);
 });
 
-test("the second file of the display type is named only where a character of it stands", async () => {
+test("a file of the display type is named only on a page that has one of its characters", async () => {
   const face =
     '@font-face{font-family:Display;src:url(/e.woff2)format("woff2");unicode-range:U+100-151,U+154-177}';
   const styles = async (text: string) => usedStyles(sheets(`${face}${SHEET}`), page("fr", `<p>${text}</p>`));
   expect(await styles("Cœur, naïve, 1 000 €")).not.toContain("/e.woff2");
   expect(await styles("Gitaũ")).toContain("/e.woff2");
+  const symbols =
+    '@font-face{font-family:Display;src:url(/s.woff2)format("woff2");unicode-range:U+22-23,U+3C-3E}';
+  const css = async (text: string) => usedStyles(sheets(`${symbols}${SHEET}`), page("fr", text));
+  expect(await css('<p title="a#b">Plain</p><script>"#"</script>')).not.toContain("/s.woff2");
+  expect(await css("<p>&quot;Quoted&quot;</p>")).toContain("/s.woff2");
 });
 
 test("the bundler's variables have short names and stand once", async () => {
@@ -43,9 +49,23 @@ test("a page that links the shared sheets gets the rules of its own ones, with a
   const shared = "p{margin:var(--gap)}.stack{gap:var(--gap)}.other{color:red}";
   const own = ".narrow{--gap:1rem;--unread:2rem;color:var(--lightningcss-light,#fff)}.other{color:blue}";
   const html = page("en", '<div class="narrow">x</div>');
-  const styles = await usedOwnStyles(sheets(own, shared), html);
-  expect(styles).toBe(".narrow{--gap:1rem;color:var(--lightningcss-light,#fff)}");
+  const styles = await divideOwnStyles(sheets(own, shared), html);
+  expect(styles).toEqual({
+    used: ".narrow{--gap:1rem;color:var(--lightningcss-light,#fff)}",
+    rest: ".narrow{--unread:2rem}.other{color:blue}",
+  });
   expect(await usedStyles(sheets(own, shared), html)).toBe(
     "p{margin:var(--gap)}.narrow{--gap:1rem;color:var(--light,#fff)}",
   );
+});
+
+test("what a page does not use is the rest: both together are the style sheets", async () => {
+  const { used, rest } = await divideStyles(
+    sheets(SHEET, "p{margin:0}.toast{margin:1px}@keyframes x{from{top:0}}.toast{animation:x 1s}"),
+    page("en"),
+  );
+  expect(used).not.toMatch(/toast|keyframes/);
+  expect(rest).toMatch(/\.toast\{margin:1px\}@keyframes x\{from\{top:0\}\}\.toast\{animation:x 1s\}/);
+  expect(rest).toContain(":lang(fr)");
+  expect(rest).not.toContain("@font-face");
 });

@@ -1,8 +1,10 @@
 import { type ExtractorResultDetailed, PurgeCSS } from "purgecss";
 import { ByteCache } from "../../../platform/byte-cache";
 import { etagOf } from "../../http/compression";
+import { shortenVariables } from "./short-variables";
+import { withoutRules } from "./without-rules";
 
-/** Room for the styles of all kinds of pages, in bytes: one kind needs about 20 KB. */
+/** Room for the styles of all kinds of pages, in bytes: one kind needs about 35 KB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Beside the names of the page: the theme's class, and states such as `:focus-visible`, which belong to no element. */
@@ -18,34 +20,47 @@ type Sheets = Readonly<{ shared: string; own: string }>;
 /** Stands between the two while both are purged at once: a variable of one may be used in the other. */
 const BORDER = "/*own*/";
 
+/** The rules of a page's style sheets that the page itself needs, and the others, which it may need once it is alive. */
+export type PageStyles = Readonly<{ used: string; rest: string }>;
+
 /**
- * Of a page's style sheets the rules that the page can use: a third of the bytes are for what other pages hold. Pages that
- * use the same names get the same text, so the work is done once for each kind of page.
+ * Divides a page's style sheets: a third of the bytes are for what other pages hold. Pages that use the same names get the
+ * same text, so the work is done once for each kind of page.
  */
-export async function usedStyles({ shared, own }: Sheets, html: string): Promise<string> {
-  return shortenVariables((await usedRules({ shared, own }, html)).join(""));
+export async function divideStyles(sheets: Sheets, html: string): Promise<PageStyles> {
+  const { used, rest } = await divide(sheets, html);
+  return { used: shortenVariables(used.join("")), rest: rest.join("") };
 }
 
-/** The used rules of a page's own style sheets, for a page that links the shared ones. Their variables keep their names. */
-export async function usedOwnStyles(sheets: Sheets, html: string): Promise<string> {
-  return (await usedRules(sheets, html))[1];
+/** The same of a page's own style sheets only, for a page that links the shared ones. */
+export async function divideOwnStyles(sheets: Sheets, html: string): Promise<PageStyles> {
+  const { used, rest } = await divide(sheets, html);
+  return { used: used[1], rest: rest[1] };
 }
 
-async function usedRules({ shared, own }: Sheets, html: string): Promise<[shared: string, own: string]> {
-  const css = await purgeUnused(`${shared}${BORDER}${own}`, html);
+type SharedAndOwn = [shared: string, own: string];
+
+async function divide(
+  { shared, own }: Sheets,
+  html: string,
+): Promise<{ used: SharedAndOwn; rest: SharedAndOwn }> {
+  const { used, rest } = await purgeUnused(`${shared}${BORDER}${own}`, html);
+  return { used: splitAtBorder(used), rest: splitAtBorder(rest) };
+}
+
+function splitAtBorder(css: string): SharedAndOwn {
   const border = css.indexOf(BORDER);
   return [css.slice(0, border), css.slice(border + BORDER.length)];
 }
 
-async function purgeUnused(styles: string, html: string): Promise<string> {
+async function purgeUnused(styles: string, html: string): Promise<PageStyles> {
   const names = collectNames(html);
   // Drawings name their colours themselves.
   const variables = [...new Set(html.match(/--[\w-]+(?=[),])/g))].sort();
-  const key = etagOf(
-    Buffer.from(JSON.stringify([styles, names, variables, languageOf(html), hasExtended(html)])),
-  );
+  const unusedFaces = findUnusedFaces(styles, html);
+  const key = etagOf(Buffer.from(JSON.stringify([styles, names, variables, languageOf(html), unusedFaces])));
   const cached = styleCache.get(key);
-  if (cached) return Buffer.from(cached).toString();
+  if (cached) return JSON.parse(Buffer.from(cached).toString()) as PageStyles;
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: "", extension: "page" }],
     extractors: [{ extensions: ["page"], extractor: () => names }],
@@ -55,17 +70,14 @@ async function purgeUnused(styles: string, html: string): Promise<string> {
     variables: true,
     keyframes: true,
   });
-  const css = keepPageLanguages(result!.css, html);
-  styleCache.set(key, Buffer.from(css));
-  return css;
+  const used = keepPageLanguages(
+    unusedFaces.reduce((text, face) => text.replace(face, ""), result!.css),
+    html,
+  );
+  const divided = { used, rest: withoutRules(styles, used) };
+  styleCache.set(key, Buffer.from(JSON.stringify(divided)));
+  return divided;
 }
-
-/**
- * The bundler's variables for light and dark by shorter names, and what it declares twice once. Whole style sheets, which come
- * when a page starts, keep theirs: each set stands for itself.
- */
-const shortenVariables = (css: string): string =>
-  css.replaceAll("--lightningcss-", "--").replaceAll(/(--light:[^;]*;--dark:[^;]*;)\1/g, "$1");
 
 /** The language that a page is written in. */
 const languageOf = (html: string): string => /<html [^>]*\blang="(\w+)/.exec(html)?.[1] ?? "";
@@ -82,16 +94,36 @@ function keepPageLanguages(css: string, html: string): string {
     if (language === pageLanguage && rule.includes("--font-display:")) hasOwnDisplayType = true;
     return usedLanguages.has(language) ? rule : "";
   });
-  if (hasOwnDisplayType) return rest.replaceAll(DISPLAY_FACE, "");
-  return hasExtended(html) ? rest : rest.replaceAll(EXTENDED_FACE, "");
+  return hasOwnDisplayType ? rest.replaceAll(DISPLAY_FACE, "") : rest;
 }
 
-/** Whether a page has a character of the second file of the display type (`unicode-range` in `src/ui/styles/tokens.css`). */
-const hasExtended = (html: string): boolean =>
-  /[\u0100-\u0151\u0154-\u0177\u0179-\u017f\u1e80-\u1e85₦₨₵]/.test(html);
+/** The faces of the display type whose file has no character of the page (`unicode-range` in `src/ui/styles/tokens.css`). */
+function findUnusedFaces(styles: string, html: string): string[] {
+  const characters = new Set(Array.from(textOf(html), (character) => character.codePointAt(0)!));
+  return [...styles.matchAll(RANGED_DISPLAY_FACE)]
+    .filter(([, ranges = ""]) => ![...characters].some((character) => isInRanges(character, ranges)))
+    .map(([face]) => face);
+}
+
+/** `U+20-7E,U+A0` */
+const isInRanges = (character: number, ranges: string): boolean =>
+  ranges.split(",").some((range) => {
+    const [first, last = first] = range.replace("U+", "").split("-");
+    return parseInt(first!, 16) <= character && character <= parseInt(last!, 16);
+  });
+
+const SCRIPT_OR_STYLE = /<(script|style)\b.*?<\/\1>/gs;
+const ESCAPED: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+/** What a reader sees of a page, roughly: attributes are left out. */
+const textOf = (html: string): string =>
+  html
+    .replaceAll(SCRIPT_OR_STYLE, "")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&[#\w]+;/g, (entity) => ESCAPED[entity] ?? "");
 
 const LANGUAGE_RULE = /(?<=[{};]):lang\((\w+)\)\{[^}]*\}/g;
-const EXTENDED_FACE = /@font-face\{font-family:Display;[^}]*unicode-range:U\+100-[^}]*\}/g;
+const RANGED_DISPLAY_FACE = /@font-face\{font-family:Display;[^}]*unicode-range:([^;}]*)[^}]*\}/g;
 const DISPLAY_FACE = /@font-face\{font-family:Display[^}]*\}/g;
 
 const TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s"'>=/]+(?:="[^"]*")?)*)\s*\/?>/gi;

@@ -1,11 +1,11 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createHydrationStore } from "./hydration-store";
+import { createDigestStore } from "./digest-store";
 
 const text = (letter: string) => JSON.stringify({ data: letter.repeat(1000) });
 
 test("what is put is found by its digest, in every encoding", async () => {
-  const store = createHydrationStore(10_000);
+  const store = createDigestStore("application/json", 10_000);
   const digest = store.put(text("a"));
   expect(digest).toMatch(/^[\w-]{22}$/);
   expect(store.put(text("a"))).toBe(digest);
@@ -15,7 +15,7 @@ test("what is put is found by its digest, in every encoding", async () => {
 });
 
 test("the least recently used leaves when there is no more room", () => {
-  const store = createHydrationStore(2500);
+  const store = createDigestStore("application/json", 2500);
   const [a, b] = [store.put(text("a")), store.put(text("b"))];
   void store.get(a);
   const c = store.put(text("c"));
