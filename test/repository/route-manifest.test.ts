@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slimManifest } from "../../tools/vite/route-manifest.ts";
 
-test("the list of routes names no file that each page has loaded, and nothing that is absent", () => {
+test("the list of routes names pages only, with the style sheets that not each page has loaded", () => {
   const manifest = {
     entry: { module: "/entry.js", imports: ["/react.js"], css: ["/base.css"] },
     routes: {
@@ -9,13 +9,34 @@ test("the list of routes names no file that each page has loaded, and nothing th
         id: "root",
         hasLoader: true,
         hasAction: false,
+        hasDefaultExport: true,
         module: "/root.js",
         imports: ["/react.js", "/shared.js"],
-        css: [],
+        css: ["/shell.css"],
       },
       page: {
-        ...{ id: "page", hasAction: false, module: "/page.js" },
-        ...{ imports: ["/react.js", "/shared.js", "/field.js"], css: ["/base.css"] },
+        id: "page",
+        hasAction: false,
+        hasDefaultExport: true,
+        module: "/page.js",
+        imports: ["/react.js", "/shared.js", "/field.js"],
+        css: ["/base.css", "/shell.css", "/field.css"],
+      },
+      form: {
+        id: "form",
+        hasAction: true,
+        hasDefaultExport: false,
+        module: "/form.js",
+        imports: [],
+        css: [],
+      },
+      file: {
+        id: "file",
+        hasLoader: true,
+        hasDefaultExport: false,
+        module: "/file.js",
+        imports: [],
+        css: [],
       },
     },
     url: "/manifest-1.js",
@@ -24,8 +45,15 @@ test("the list of routes names no file that each page has loaded, and nothing th
   expect(JSON.parse(/^window\.__reactRouterManifest=(.*);$/.exec(code)![1]!)).toEqual({
     ...manifest,
     routes: {
-      root: { id: "root", hasLoader: true, module: "/root.js", imports: ["/react.js", "/shared.js"] },
-      page: { id: "page", module: "/page.js", imports: ["/field.js"] },
+      root: {
+        id: "root",
+        hasLoader: true,
+        hasDefaultExport: true,
+        module: "/root.js",
+        css: ["/shell.css"],
+      },
+      page: { id: "page", hasDefaultExport: true, module: "/page.js", css: ["/field.css"] },
+      form: { id: "form", hasAction: true, module: "/form.js" },
     },
   });
 });

@@ -8,7 +8,10 @@ const ASSETS = "build/client/assets";
 const MESSAGES = /[\\/]src[\\/]paraglide[\\/]messages[\\/](?!_index)/;
 /** Stands for the reader's language in the scripts of the build, until each language gets its own. */
 const LOCALE_PLACEHOLDER = "READERS_LANGUAGE";
-const LOCALE_EXPRESSION = "const locale = experimentalStaticLocale ?? options.locale ?? getLocale()";
+/** The function that Paraglide exports for each message: it chooses the text of a language. */
+const MESSAGE_FUNCTION =
+  /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\s*const locale = experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\s*((?:if \(locale === "\w+"\) return \w+\(inputs\)\s*)*)return (\w+)\(inputs\)\s*\}\)/;
+const LOCALE_CASE = /locale === ("\w+")\) return (\w+)/g;
 /** One script as another names it: beside itself, or from the root. */
 const SCRIPT_REFERENCE = /(\.\/|assets\/)([\w.-]+\.js)\b/g;
 
@@ -24,13 +27,9 @@ export function languageScripts(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
       if (!MESSAGES.test(id)) return null;
-      if (!code.includes(LOCALE_EXPRESSION)) this.error(`${id} does not choose its language as it used to`);
-      return {
-        code: code
-          .replaceAll(LOCALE_EXPRESSION, "")
-          .replaceAll('if (locale === "', `if (${LOCALE_PLACEHOLDER} === "`),
-        map: null,
-      };
+      const chosen = withPlaceholder(code);
+      if (chosen === code) this.error(`${id} does not choose its language as it used to`);
+      return { code: chosen, map: null };
     },
     buildApp: {
       order: "post",
@@ -57,6 +56,15 @@ export function languageScripts(): Plugin {
     },
   };
 }
+
+/** A message of Paraglide as the text function of the language that the placeholder stands for. */
+const withPlaceholder = (code: string): string =>
+  code.replace(MESSAGE_FUNCTION, (_, cases: string, base: string) =>
+    [...cases.matchAll(LOCALE_CASE)].reduceRight(
+      (otherwise, [, locale, text]) => `${LOCALE_PLACEHOLDER} === ${locale} ? ${text} : ${otherwise}`,
+      base,
+    ),
+  );
 
 /** React Router's list of all routes names every script. */
 const isManifest = (file: string): boolean => file.startsWith("manifest-");

@@ -2,13 +2,8 @@ import { Button, Checkbox, FormControlLabel, FormHelperText, MenuItem, TextField
 import { useInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import {
-  type Portrait,
-  derivePortrait,
-  parsePortrait,
-  portraitCode,
-  portraitPath,
-} from "../../ui/art/portrait-features";
+import { type Portrait, derivePortrait, parsePortrait, portraitCode } from "../../ui/art/portrait-features";
+import { portraitPath } from "../../ui/art/portrait-path";
 import { CLOTHES_LABELS, COLOUR_LABELS, HAIR_LABELS, SKIN_LABELS } from "../labels/portrait-labels";
 
 /** Chooses the features of the drawing of a person without a photograph, with a preview. */

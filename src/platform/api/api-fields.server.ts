@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { portraitOf, portraitPath } from "../../ui/art/portrait-features";
+import { portraitOf } from "../../ui/art/portrait-features";
+import { portraitPath } from "../../ui/art/portrait-path";
 import { hrefOf } from "../../ui/href";
 import type { Serialized } from "./serialize";
 import { LOCALES, type Locale } from "../i18n/localization";

@@ -73,6 +73,3 @@ export function derivePortrait(name: string): Portrait {
 /** The code of a person's portrait: the one that staff chose, else the derived one. */
 export const portraitOf = (name: string, chosen: string | null | undefined): string =>
   chosen && parsePortrait(chosen) ? chosen : portraitCode(derivePortrait(name));
-
-/** Where the drawing is. @param code as `portraitCode` makes it */
-export const portraitPath = (code: string): string => `/portraits/${code}.svg`;

@@ -54,10 +54,7 @@ const TIMEOUT_MS = 300_000;
 
 /** Fetched only when there is work: most readers never need it. */
 async function solution(challenge: string, onStart: () => void): Promise<string | null> {
-  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
-    import("altcha-lib"),
-    import("altcha-lib/algorithms/web/pbkdf2"),
-  ]);
+  const { deriveKey, solveChallenge } = await import("./challenge-solver");
   onStart();
   const parsedChallenge = JSON.parse(challenge);
   const found = await solveChallenge({ challenge: parsedChallenge, deriveKey, timeout: TIMEOUT_MS });

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import { portraitPath } from "../art/portrait-features";
+import { portraitPath } from "../art/portrait-path";
 import { useLightPage } from "../light-page";
 import { Picture, type PictureView } from "./picture";
 
