@@ -6,14 +6,16 @@ import { getLocale } from "./paraglide/runtime";
 import { DEFAULT_AREAS } from "./platform/api/api-areas";
 import { createClient } from "./platform/client/api-client";
 import { toast } from "./ui/toast/toast-store";
+import { currentDeviceSharing } from "./ui/use-device-sharing";
 
-/** The API's client for pages of the site. Import it lazily, when something is pressed: no page needs it to be read. */
+export const transport = { areas: DEFAULT_AREAS, locale: getLocale, version };
+
+/** The API's client for pages of the site. Import it lazily: no page needs it to be read. */
 export const apiClient = createClient({
-  areas: DEFAULT_AREAS,
-  locale: getLocale,
-  version,
+  ...transport,
   fetch: (...args) => fetch(...args),
   toast,
+  mayStoreProfile: () => currentDeviceSharing() !== "shared",
   clearLocalData: async () => {
     await Promise.all([clearPageCache(), clearCheckIn(), clearAdminDrafts()]);
   },

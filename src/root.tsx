@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
+import { useSessionClient } from "./features/accounts/ui/use-session-client";
 import { ErrorPage } from "./features/site/pages/error-page";
 import { getSettings, getShell } from "./features/site/site.service.server";
 import { useClearOfflineNotes } from "./offline/client/use-clear-offline-notes";
@@ -71,6 +72,7 @@ export default function App() {
   }, []);
   useClearOfflineNotes();
   useOfflineWorker();
+  useSessionClient();
   return <Outlet />;
 }
 

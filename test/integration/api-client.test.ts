@@ -86,7 +86,7 @@ test("whoever signs in is authenticated, and called by the session's token; the 
   await client.api("GET /ping");
   expect(sent.at(-1)!.headers.get("authorization")).toBe(`Bearer ${token}`);
   const stored = localStorage.getItem("profile")!;
-  expect(JSON.parse(stored).state.profile).toEqual(profile);
+  expect(JSON.parse(stored)).toEqual(profile);
   for (const secret of [token!, initial!]) expect(stored).not.toContain(secret);
 });
 

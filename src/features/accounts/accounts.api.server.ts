@@ -86,9 +86,10 @@ export const refreshToken = endpoint({
   // Clients send along the token that is over (spec §7).
   anonymous: true,
   handle: async ({ deps, request }) => {
+    // Pages send the header empty: their session's token is in the cookie.
     const sessionHeader = request.headers["x-reboot-session"];
     const token =
-      typeof sessionHeader === "string"
+      typeof sessionHeader === "string" && sessionHeader !== ""
         ? sessionHeader
         : readSessionToken(request.headers.cookie, deps.origin);
     const user = await findUserByToken(deps, token);

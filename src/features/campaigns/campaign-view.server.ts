@@ -2,7 +2,7 @@ import { m } from "../../paraglide/messages";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "../../platform/i18n/format";
 import { LOCALES, type Locale, localize } from "../../platform/i18n/localization";
 import { searchMetadata } from "../../platform/content/search-metadata";
-import { money, shareOf } from "../../platform/money/money";
+import { money, shareOf, toMajorUnits } from "../../platform/money/money";
 import { artOf } from "../../ui/art/art-of";
 import { renderBody } from "../uploads/media/body-pictures.server";
 import { pictureView } from "../uploads/media/picture-view.server";
@@ -110,6 +110,8 @@ export function campaignView(campaign: Campaign, locale: Locale) {
     categorySlug: campaign.category,
     featured: campaign.featured,
     currency: campaign.currency,
+    /** In major units, as the API says it. */
+    raisedAmount: toMajorUnits(campaign.raised),
     takesGifts: acceptsGifts(campaign.fundingStatus),
     note: fundingStatusNote(campaign, locale),
     startedOn: formatDate(campaign.startAt, locale),

@@ -9,12 +9,18 @@ const unauthorized = () => json({ message: "Unauthorized", type: "about:blank" }
 const initialData = (token: string) => ({
   data: { auth: { profile: null, expire: "000" }, token: { initial: token, session: null } },
 });
+const signedIn = (token: string) => ({
+  data: {
+    auth: { profile: { id: 7, expire: null }, expire: "2999-01-01T00:00:00.000Z" },
+    token: { initial: "i", session: token },
+  },
+});
 const isRefresh = ({ url }: Sent) => url.endsWith("/auth/refresh-token");
 /** Any address: what the declarations do not have yet. */
 type Loose = (address: string, given?: object) => Promise<unknown>;
 const LOST = { title: "Token Refresh Failed", description: "Please login again.", variant: "destructive" };
 
-test("every call says project, mode, language, version and style; keys and tokens as far as there are any", async () => {
+test("every call carries the headers of the specification", async () => {
   const { client, sent } = createTestClient(
     ({ url }) => json(url.includes("init") ? initialData("t0") : { data: {} }),
     {
@@ -36,11 +42,54 @@ test("every call says project, mode, language, version and style; keys and token
     "x-reboot-key": "k",
     "x-reboot-session": "s",
   };
-  expect(first).toEqual({ ...all, "x-requested-with": "ajax" });
+  expect(first).toEqual({ ...all, "x-reboot-jwt": "", "x-requested-with": "ajax" });
   const known = { ...all, "x-reboot-jwt": "t0" };
   expect(api).toEqual({ ...known, "x-requested-with": "api", authorization: "Bearer t0" });
   expect(ajax).toEqual({ ...known, "x-requested-with": "ajax" });
   expect(sent.every(({ init }) => init.credentials === "include")).toBe(true);
+});
+
+test("headers without a value are there, and empty", async () => {
+  const { client, sent } = createTestClient(() => json({ data: {} }));
+  await client.ajax("GET /ping");
+  for (const name of ["x-reboot-key", "x-reboot-jwt", "x-reboot-session"])
+    expect(sent[0]!.headers.get(name), name).toBe("");
+});
+
+test("the client starts once for all who wait for it, and a start that fails leaves the person anonymous", async () => {
+  const { client, sent } = createTestClient(() => json(initialData("t0")));
+  await Promise.all([client.started(), client.started()]);
+  await client.started();
+  expect(sent).toHaveLength(1);
+  expect(client.bearer()).toBe("t0");
+  for (const answer of ["<h1>Portal</h1>", "{}", '{"data":5}', '{"data":{"auth":', "null"]) {
+    const other = createTestClient(() => new Response(answer));
+    await other.client.started();
+    expect([other.client.session.getState().authenticated, other.client.bearer()], answer).toEqual([
+      false,
+      null,
+    ]);
+    expect(other.toast).not.toHaveBeenCalled();
+  }
+});
+
+test("the answer to a start that came before a sign-out, or before a later start, is ignored", async () => {
+  const answers: ((response: Response) => void)[] = [];
+  const { client } = createTestClient(({ url }) =>
+    url.includes("init") ? new Promise((resolve) => answers.push(resolve)) : json({ data: { logout: true } }),
+  );
+  const first = client.start();
+  const second = client.start();
+  answers[1]!(json(initialData("second")));
+  answers[0]!(json(initialData("first")));
+  await Promise.all([first, second]);
+  expect(client.bearer()).toBe("second");
+  const third = client.start();
+  await client.clearLocalData();
+  answers[2]!(json(signedIn("third")));
+  await third;
+  expect(client.session.getState().authenticated).toBe(false);
+  expect(localStorage.getItem("profile")).toBeNull();
 });
 
 test("each area has its own base", async () => {

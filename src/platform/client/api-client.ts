@@ -30,8 +30,10 @@ type Caller<All> = <A extends keyof All & string>(
 
 type ClientOptions = Transport & {
   toast: (content: ErrorToast) => void;
-  /** Removes what else this browser keeps of the person who signs out. */
+  /** Removes everything else that this browser stores about the person who signs out. */
   clearLocalData: () => Promise<void>;
+  /** Whether this browser may store the profile; it may by default. */
+  mayStoreProfile?: () => boolean;
 };
 
 type Client = Readonly<{
@@ -40,8 +42,12 @@ type Client = Readonly<{
   /** The same by session cookie, for pages of the site; what `data` holds. @throws ApiError */
   ajax: Caller<ApiCalls["ajax"]>;
   session: Session["state"];
+  /** The session's token; without a session the initial one. */
+  bearer: Session["bearer"];
   /** Asks who is signed in, and for the tokens to begin with. @throws ApiError */
   start: () => Promise<void>;
+  /** Resolves when the client has been started, once. A start that failed leaves the person anonymous. */
+  started: () => Promise<void>;
   /** Signs in and begins anew. @throws ApiError */
   login: (input: { email: string; password: string; code?: string }) => Promise<void>;
   /** Ends the session on the server; what this browser knows goes in any case. @throws ApiError: it is still open there */
@@ -52,7 +58,10 @@ type Client = Readonly<{
 
 /** The client of the API (docs/api.md), for any page; knows no framework. */
 export function createClient(options: ClientOptions): Client {
-  const session = createSession();
+  const session = createSession(options.mayStoreProfile);
+  let starting: Promise<void> | null = null;
+  /** Raised by each start and each sign-out: the answer to an older start is out of date. */
+  let epoch = 0;
   let refreshing: Promise<string | null> | null = null;
   /** Refreshes that have ended, and whether the last one brought a token. */
   let refreshesEnded = 0;
@@ -117,7 +126,16 @@ export function createClient(options: ClientOptions): Client {
     };
   const api = caller("api") as Client["api"];
   const ajax = caller("ajax") as Client["ajax"];
+  const start = async () => {
+    const own = ++epoch;
+    const answer = ajax("GET /init/checking").then((data) => {
+      if (own === epoch) session.begin(data);
+    });
+    starting = answer.catch(() => {});
+    return answer;
+  };
   const clearLocalData = async () => {
+    epoch++;
     session.clear();
     await options.clearLocalData();
   };
@@ -126,8 +144,17 @@ export function createClient(options: ClientOptions): Client {
     api,
     ajax,
     session: session.state,
-    start: async () => session.begin(await ajax("GET /init/checking")),
-    login: async (body) => session.begin(await ajax("POST /auth/login", { body })),
+    bearer: session.bearer,
+    start,
+    started: () => {
+      if (starting === null) void start().catch(() => {});
+      return starting!;
+    },
+    login: async (body) => {
+      const data = await ajax("POST /auth/login", { body });
+      epoch++;
+      session.begin(data);
+    },
     async logout() {
       try {
         await ajax("POST /logout", { body: { logout: true } });

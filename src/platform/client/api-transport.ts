@@ -11,9 +11,9 @@ export type Transport = {
   locale: () => Locale;
   /** Version of the program that calls. */
   version: string;
-  /** Key of a project, for programs that were given one. */
+  /** Key of a project, for programs that have one. */
   key?: string;
-  /** A session's own token, for programs without cookies. */
+  /** A session's own token, for programs without cookies: in a page it is in a cookie that no script can read. */
   session?: string;
   fetch: typeof fetch;
 };
@@ -65,28 +65,28 @@ function callHeaders(
   transport: Transport,
   { style, bearer, idempotencyKey, body }: OutgoingCall,
 ): Record<string, string> {
-  const { key, session } = transport;
   return {
     accept: "application/json",
-    ...headersOf(transport, style),
-    ...(key === undefined ? {} : { "x-reboot-key": key }),
-    ...(session === undefined ? {} : { "x-reboot-session": session }),
-    ...(bearer === null ? {} : { "x-reboot-jwt": bearer }),
+    ...headersOf(transport, style, bearer),
     ...(bearer === null || style === "ajax" ? {} : { authorization: `Bearer ${bearer}` }),
     ...(idempotencyKey === null ? {} : { "idempotency-key": idempotencyKey }),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
   };
 }
 
-/** What every request of this client says of itself. */
+/** Headers of every request of this client (spec §7); one without a value is empty. */
 export const headersOf = (
-  { locale, version }: Pick<Transport, "locale" | "version">,
+  { locale, version, key = "", session = "" }: Pick<Transport, "locale" | "version" | "key" | "session">,
   style: ApiStyle,
+  bearer: string | null,
 ): Record<string, string> => ({
   "x-requested-with": style,
   "x-reboot-project": PROJECT,
-  "x-reboot-mode": "reboot",
+  "x-reboot-key": key,
+  "x-reboot-jwt": bearer ?? "",
   "x-reboot-locale": locale(),
+  "x-reboot-session": session,
+  "x-reboot-mode": "reboot",
   "x-reboot-client-version": version,
 });
 

@@ -10,7 +10,7 @@ const profileUntil = (expire: string | null) => ({ id: 7, displayName: "Amina", 
 const data = (profile: object | null, expire: string, session: string | null = "s") =>
   ({ auth: { profile, expire }, token: { initial: "i", session } }) as Data;
 const store = (profile: unknown) => {
-  localStorage.setItem("profile", JSON.stringify({ state: { profile }, version: 0 }));
+  localStorage.setItem("profile", JSON.stringify(profile));
   localStorage.setItem("app-theme", "dark");
 };
 
@@ -48,18 +48,42 @@ for (const expire of [inDays(1), null])
     expect(localStorage.getItem("app-theme")).toBe("dark");
   });
 
-for (const profile of [profileUntil(inDays(-1)), { id: 7 }, "rubbish"])
-  test(`a stored profile whose time has passed or is unknown goes with all that is stored: ${JSON.stringify(profile).slice(0, 20)}`, () => {
+for (const profile of [profileUntil(inDays(-1)), profileUntil("rubbish")])
+  test(`a stored profile whose expiry is ${profile.expire === "rubbish" ? "unreadable" : "past"} is cleared with all of local storage`, () => {
     store(profile);
     expect(createSession().state.getState().profile).toBeNull();
     expect((localStorage as unknown as FakeStorage).size).toBe(0);
   });
 
-test("unreadable storage holds nobody, and what is there of others stays", () => {
-  localStorage.setItem("profile", "{");
-  localStorage.setItem("app-theme", "dark");
-  expect(createSession().state.getState().profile).toBeNull();
-  expect(localStorage.getItem("app-theme")).toBe("dark");
+for (const stored of [
+  "{",
+  "null",
+  "5",
+  '"x"',
+  "[]",
+  "{}",
+  '{"id":7}',
+  '{"id":7,"expire":5}',
+  '{"state":{"authenticated":true}}',
+])
+  test(`nonsense in local storage is no profile and removes nothing else: ${stored}`, () => {
+    localStorage.setItem("profile", stored);
+    localStorage.setItem("app-theme", "dark");
+    const { profile, authenticated, token } = createSession().state.getState();
+    expect([profile, authenticated, token]).toEqual([null, false, null]);
+    expect(localStorage.getItem("app-theme")).toBe("dark");
+  });
+
+test("the profile is stored as it is, and not on a device that others use", () => {
+  const profile = profileUntil(inDays(1));
+  let isShared = false;
+  const session = createSession(() => !isShared);
+  session.begin(data(profile, inDays(1)));
+  expect(JSON.parse(localStorage.getItem("profile")!)).toEqual(profile);
+  isShared = true;
+  session.begin(data(profile, inDays(1)));
+  expect(localStorage.getItem("profile")).toBeNull();
+  expect(session.state.getState()).toMatchObject({ profile, authenticated: true });
 });
 
 test("a browser whose storage is closed or full still knows who is signed in", () => {

@@ -1,73 +1,67 @@
-import { persist } from "zustand/middleware";
 import { type StoreApi, createStore } from "zustand/vanilla";
 import type { ApiCalls } from "../../registry/api-routes";
 
-/** What the program tells at the start, and after signing in. */
+/** What the server answers at the start, and after signing in. */
 type InitialData = ApiCalls["ajax"]["GET /init/checking"]["answer"];
 type Profile = NonNullable<InitialData["auth"]["profile"]>;
 
 type SessionState = {
   profile: Profile | null;
-  /** Only what the program has said makes it true: a profile that was kept does not. */
+  /** Only the server's answer makes it true: a stored profile does not. */
   authenticated: boolean;
-  /** For whoever is signed in. Never stored: it opens the account. */
+  /** Bearer token of the session. Never stored: it opens the account. */
   token: string | null;
-  /** For everybody else. */
+  /** Bearer token without a session. */
   initial: string | null;
 };
 
 /** Name in local storage (spec §9). */
 const STORAGE_NAME = "profile";
-/** What `expire` says when nobody is signed in (spec §4). */
+/** Value of `expire` when nobody is signed in (spec §4). */
 const SIGNED_OUT = "000";
 const SIGNED_OUT_STATE = { profile: null, authenticated: false, token: null } as const;
 
 /** Who is signed in, in this browser (spec §4). */
 export type Session = Readonly<{
   state: Pick<StoreApi<SessionState>, "getState" | "subscribe">;
-  /** Takes over what the program has told. */
+  /** Takes over the server's answer. */
   begin: (data: InitialData) => void;
-  /** A new token in the place of `used`; without effect when that one is gone: somebody signed in or out meanwhile. */
+  /** Replaces token `used`; without effect when another one is in use: somebody signed in or out meanwhile. */
   replaceToken: (used: string | null, token: string) => void;
-  /** Clears token, flag and profile; what is stored of them goes as well. */
+  /** Clears token, flag and profile, also in local storage. */
   clear: () => void;
   /** The session's token; the initial one when there is no session. */
   bearer: () => string | null;
 }>;
 
-/** Restores what is stored. A profile whose time has passed is cleared, and with it everything that is stored. */
-export function createSession(): Session {
-  const state = createStore<SessionState>()(
-    persist(() => ({ ...SIGNED_OUT_STATE, initial: null }) as SessionState, {
-      name: STORAGE_NAME,
-      partialize: ({ profile }) => ({ profile }),
-      storage: {
-        getItem: (name) =>
-          tryStorage(() => JSON.parse(localStorage.getItem(name) ?? "null") as never) ?? null,
-        setItem: (name, value) => void tryStorage(() => localStorage.setItem(name, JSON.stringify(value))),
-        removeItem: (name) => void tryStorage(() => localStorage.removeItem(name)),
-      },
-      skipHydration: true,
-    }),
-  );
-  void state.persist.rehydrate();
-  const { profile } = state.getState();
-  if (profile && isExpired(profile)) {
-    state.setState(SIGNED_OUT_STATE);
-    tryStorage(() => localStorage.clear());
-  }
+/**
+ * Restores the stored profile. An expired one is cleared, and all of local storage with it.
+ * @param mayStore whether this browser may store the profile: not on a device that others use
+ */
+export function createSession(mayStore: () => boolean = () => true): Session {
+  const state = createStore<SessionState>()(() => ({
+    ...SIGNED_OUT_STATE,
+    profile: restoreProfile(),
+    initial: null,
+  }));
   const clear = () => {
     state.setState(SIGNED_OUT_STATE);
-    state.persist.clearStorage();
+    tryStorage(() => localStorage.removeItem(STORAGE_NAME));
   };
   const bearer = () => state.getState().token ?? state.getState().initial;
   return {
     state,
-    begin({ auth: { profile: found, expire }, token: { initial, session } }) {
-      if (found === null || expire === SIGNED_OUT) {
+    begin({ auth: { profile, expire }, token: { initial, session } }) {
+      if (profile === null || expire === SIGNED_OUT) {
         state.setState({ initial });
-        clear();
-      } else state.setState({ profile: found, authenticated: true, token: session, initial });
+        return clear();
+      }
+      state.setState({ profile, authenticated: true, token: session, initial });
+      tryStorage(() =>
+        mayStore()
+          ? localStorage.setItem(STORAGE_NAME, JSON.stringify(profile))
+          : localStorage.removeItem(STORAGE_NAME),
+      );
     },
     replaceToken(used, token) {
       if (used === bearer()) state.setState({ token });
@@ -77,10 +71,27 @@ export function createSession(): Session {
   };
 }
 
-/** Null is a profile without an end; what cannot be read is over. */
+function restoreProfile(): Profile | null {
+  const profile =
+    tryStorage(() => JSON.parse(localStorage.getItem(STORAGE_NAME) ?? "null") as unknown) ?? null;
+  if (!isProfile(profile)) return null;
+  if (!isExpired(profile)) return profile;
+  tryStorage(() => localStorage.clear());
+  return null;
+}
+
+/** Anything may be stored under the name: another program's value, or a part of one. */
+const isProfile = (value: unknown): value is Profile =>
+  typeof value === "object" &&
+  value !== null &&
+  "id" in value &&
+  "expire" in value &&
+  (value.expire === null || typeof value.expire === "string");
+
+/** Null is a profile without an end; a date that cannot be read has passed. */
 const isExpired = ({ expire }: Profile): boolean => expire !== null && !(Date.parse(expire) > Date.now());
 
-/** Storage may be closed or full: who is signed in is then known to this page alone. */
+/** Storage may be forbidden or full: who is signed in is then known to this page alone. */
 function tryStorage<T>(work: () => T): T | undefined {
   try {
     return work();

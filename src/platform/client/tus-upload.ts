@@ -40,7 +40,7 @@ export async function uploadFile(
     endpoint,
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_DELAYS_MS,
-    headers: headersOf(transport, "ajax"),
+    headers: headersOf(transport, "ajax", transport.bearer()),
     metadata: { purpose, filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
     storeFingerprintForResuming: resumable,
@@ -68,12 +68,15 @@ export async function uploadFile(
 
 /** Removes a sent file that is not needed after all; what cannot be removed now is gone after a day. */
 export async function removeFile(transport: UploadTransport, id: string): Promise<void> {
-  await Upload.terminate(`${uploadsUrl(transport)}/${id}`, { headers: headersOf(transport, "ajax") }).catch(
-    () => {},
-  );
+  await Upload.terminate(`${uploadsUrl(transport)}/${id}`, {
+    headers: headersOf(transport, "ajax", transport.bearer()),
+  }).catch(() => {});
 }
 
-type UploadTransport = Pick<Transport, "areas" | "locale" | "version">;
+type UploadTransport = Pick<Transport, "areas" | "locale" | "version"> & {
+  /** Token of the session, or the initial one. */
+  bearer: () => string | null;
+};
 
 function uploadsUrl({ areas }: UploadTransport): string {
   const { origin, path } = areas.main;

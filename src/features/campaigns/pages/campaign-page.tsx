@@ -24,6 +24,7 @@ import { getCampaign } from "../campaigns.service.server";
 import { CampaignBody } from "../ui/campaign-body";
 import { CampaignCard } from "../ui/campaign-card";
 import { CampaignProgress } from "../ui/campaign-progress";
+import { useCurrentTotals } from "../ui/use-current-totals";
 import { useLiveTotals } from "../ui/use-live-totals";
 import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.server";
 import { campaignContent } from "../campaigns.content";
@@ -70,6 +71,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function CampaignPage({ loaderData }: Route.ComponentProps) {
   const { panel, url } = loaderData;
   const campaign = useLiveTotals(loaderData.campaign);
+  useCurrentTotals(loaderData.campaign);
   return (
     <>
       <LanguageNote of={campaign.title} />

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { pathSegments } from "../../../platform/pages/private-paths";
+import { whenIdle } from "../../../ui/when-idle";
+
+/** Pages that can begin a session: leaving one, the person may be somebody else. */
+const SIGN_IN_PAGES = /^(invitation|login|reset|signup|verify)$/;
+
+/**
+ * Starts the session client (spec §4) once the page is alive and idle, and again after a page where people sign in. What fails
+ * leaves the person anonymous; the page works without.
+ */
+export function useSessionClient(): void {
+  const { pathname } = useLocation();
+  const isSignInPage = SIGN_IN_PAGES.test(pathSegments(pathname)[0] ?? "");
+  const wasStarted = useRef(false);
+  useEffect(() => {
+    if (isSignInPage && wasStarted.current) return;
+    const isRestart = wasStarted.current;
+    wasStarted.current = true;
+    whenIdle(() => void startSession(isRestart).catch(() => {}));
+  }, [isSignInPage]);
+}
+
+async function startSession(isRestart: boolean): Promise<void> {
+  // A saved copy is shown because the server does not answer.
+  if (document.querySelector("[data-saved-copy]")) return;
+  const { apiClient } = await import("../../../api-client");
+  await (isRestart ? apiClient.start() : apiClient.started());
+}
