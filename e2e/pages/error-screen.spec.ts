@@ -1,0 +1,48 @@
+import { expect, test } from "@playwright/test";
+import { hydratePage } from "../support/page-monitor";
+import { type TestServer, startTestServer } from "../support/test-server";
+
+const CAMPAIGN = "/fundraisers/laptop-drive-2024";
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer();
+  // The page of a fundraiser cannot be made from now on.
+  await server.query("alter table campaign_budget_item rename to broken", []);
+});
+test.afterAll(() => server.stop());
+
+for (const [how, javaScriptEnabled] of [
+  ["with script", true],
+  ["without script", false],
+] as const)
+  test(`the error screen of a page that fails, ${how}`, { tag: "@core" }, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled });
+    const page = await context.newPage();
+    const response = await page.goto(`${CAMPAIGN}?amount=50&period=monthly`);
+    expect(response?.status()).toBe(500);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Something went wrong");
+    await expect(page.locator("main")).toContainText(
+      "We apologize for the inconvenience. An unexpected error has occurred.",
+    );
+    const again = page.waitForResponse((answer) => answer.url().includes(CAMPAIGN));
+    await page.getByRole("button", { name: "Try Again" }).click();
+    const reload = await again;
+    expect(reload.status()).toBe(500);
+    expect(reload.url()).toBe(`${server.origin}${CAMPAIGN}?amount=50&period=monthly`);
+    await page.getByRole("link", { name: "Return Home" }).click();
+    await expect(page).toHaveURL(`${server.origin}/`);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Oops! Something went wrong");
+    await context.close();
+  });
+
+test("the error screen after a click in a page that is alive", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.origin });
+  const page = await context.newPage();
+  await page.goto("/fundraisers");
+  await hydratePage(page);
+  await page.locator(`main a[href="${CAMPAIGN}"]`).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Something went wrong");
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await context.close();
+});
