@@ -195,6 +195,31 @@ test(
   },
 );
 
+test(
+  "a page that is reached inside the application begins at its top, and the way back leads to where one was",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/about");
+    await hydratePage(page);
+    const heading = page.getByRole("heading", { level: 1 });
+    const [about, position] = [await heading.innerText(), () => page.evaluate(() => scrollY)];
+    const link = page.getByRole("contentinfo").locator('a[href="/programs"]');
+    await link.scrollIntoViewIfNeeded();
+    const before = await position();
+    expect(before).toBeGreaterThan(1000);
+    await link.click();
+    await expect(heading).toHaveText("Programs");
+    await expect.poll(position).toBe(0);
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.goBack();
+    await expect(heading).toHaveText(about);
+    await expect.poll(position).toBe(before);
+    await page.goForward();
+    await expect(heading).toHaveText("Programs");
+    await expect.poll(position).toBe(0);
+  },
+);
+
 test("the languages and the way to a code stand on one line", async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 740 });
   for (const path of ["/", "/ar"]) {

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { m } from "../../../paraglide/messages";
 import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
+import { KEEP_POSITION } from "../../../ui/shell/use-page-position";
 import type { PictureCardView } from "../gallery-view.server";
 import { GalleryPicture } from "./gallery-picture";
 import { useAlbumNavigation } from "./use-album-navigation";
@@ -29,7 +30,7 @@ export function Stage({ picture }: { picture: StagePicture }) {
           {previous === null ? (
             <span />
           ) : (
-            <SiteLink className="button line" rel="prev" to={previous} preventScrollReset>
+            <SiteLink className="button line" rel="prev" to={previous} state={KEEP_POSITION}>
               <Icon name="arrow-left" flip />
               {m.gallery_previous()}
             </SiteLink>
@@ -40,7 +41,7 @@ export function Stage({ picture }: { picture: StagePicture }) {
           {next === null ? (
             <span />
           ) : (
-            <SiteLink className="button line" rel="next" to={next} preventScrollReset>
+            <SiteLink className="button line" rel="next" to={next} state={KEEP_POSITION}>
               {m.gallery_next()}
               <Icon name="arrow-right" flip />
             </SiteLink>

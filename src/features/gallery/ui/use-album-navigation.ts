@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { hrefOf } from "../../../ui/href";
+import { KEEP_POSITION } from "../../../ui/shell/use-page-position";
 import { type Step, stepOfKey, stepOfSwipe } from "../gallery.model";
 
 const direction = () => (document.documentElement.dir === "rtl" ? "rtl" : "ltr");
@@ -18,7 +19,7 @@ export function useAlbumNavigation(stage: RefObject<HTMLElement | null>, paths: 
     const go = (step: Step | null) => {
       const path = step && { previous, next }[step];
       // The picture stays where the eye is.
-      if (path) void navigate(hrefOf(path), { preventScrollReset: true });
+      if (path) void navigate(hrefOf(path), { state: KEEP_POSITION });
     };
     const onKey = (event: KeyboardEvent) => {
       const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);

@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { Footer } from "../../../ui/shell/footer";
 import { Header } from "../../../ui/shell/header";
 import { Loading } from "../../../ui/shell/loading";
+import { usePagePosition } from "../../../ui/shell/use-page-position";
 import { ToastArea } from "../../../ui/toast/toast-area";
 import { SubscribeBlock } from "../../newsletter/subscriptions/ui/subscribe-block";
 import { type SiteShellData, fallbackSettings } from "../site.model";
@@ -20,6 +21,7 @@ const fallbackShell: SiteShellData = {
 
 /** Header, page, newsletter block, footer, toasts: the frame of every public page (spec §1). */
 export function SiteShell({ children }: { children: ReactNode }) {
+  usePagePosition();
   const shell = useRouteLoaderData<SiteShellData>("root") ?? fallbackShell;
   return (
     <>
