@@ -53,6 +53,7 @@ async function change(place: FieldPlace, expectUnmarked: () => Promise<unknown>)
   // A photograph is chosen in a dialog of its own: e2e/admin/media.spec.ts.
   if (kind === "picture") return;
   if (kind === "flag") return toggleTwice(inputs.locator("input[type=checkbox]"), expectUnmarked);
+  if (kind === "portrait") return toggleTwice(inputs.locator("input[type=checkbox]").first(), expectUnmarked);
   if (kind === "choices") {
     await inputs.locator("input").first().press("Backspace");
     return void (await expectUnmarked());
