@@ -39,7 +39,7 @@ const routerForReaders: Plugin = {
 /** What each page shows or runs, with all that it imports, in one script and one style sheet. */
 const SHELL = [
   "ui/(shell/|toast/toast|page-head|page-meta|section|text|fact|live-region|when-idle|art/components/scene)",
-  "platform/api/realtime-protocol",
+  "platform/(api/realtime-protocol|client/api-error)",
   "offline/client/(register-worker|use-)",
   "features/(newsletter/subscriptions/ui/subscribe|programs/ui/program-facts|site/(ui/site-shell|pages/error))",
 ];

@@ -53,7 +53,6 @@ test("the list of routes names pages only, with the style sheets that not each p
         css: ["/shell.css"],
       },
       page: { id: "page", hasDefaultExport: true, module: "/page.js", css: ["/field.css"] },
-      form: { id: "form", hasAction: true, module: "/form.js" },
     },
   });
 });

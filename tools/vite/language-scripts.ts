@@ -57,7 +57,7 @@ export function languageScripts(): Plugin {
   };
 }
 
-/** A message of Paraglide as the text function of the language that the placeholder stands for. */
+/** Replaces the exported function of a message with the text function of the placeholder's language. */
 const withPlaceholder = (code: string): string =>
   code.replace(MESSAGE_FUNCTION, (_, cases: string, base: string) =>
     [...cases.matchAll(LOCALE_CASE)].reduceRight(

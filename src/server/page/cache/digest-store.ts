@@ -1,8 +1,8 @@
 import { type EncodedBodies, compress, etagOf } from "../../http/compression";
 
 /**
- * Texts that pages name by their digest, which the browser fetches when the page is touched. Anybody may read them and every
- * cache may store them: data of a page for one reader never enters (`page-handler.ts`).
+ * Texts by their digest, which browsers fetch at hydration. They are public and cacheable: data of a private page must not
+ * enter (`page-handler.ts`).
  */
 export type DigestStore = {
   /** Stores a text and returns its digest. */

@@ -20,7 +20,7 @@ type Sheets = Readonly<{ shared: string; own: string }>;
 /** Stands between the two while both are purged at once: a variable of one may be used in the other. */
 const BORDER = "/*own*/";
 
-/** The rules of a page's style sheets that the page itself needs, and the others, which it may need once it is alive. */
+/** The rules that match the HTML of a page, and the others, which it may need after hydration. */
 export type PageStyles = Readonly<{ used: string; rest: string }>;
 
 /**
@@ -99,18 +99,21 @@ function keepPageLanguages(css: string, html: string): string {
 
 /** The faces of the display type whose file has no character of the page (`unicode-range` in `src/ui/styles/tokens.css`). */
 function findUnusedFaces(styles: string, html: string): string[] {
-  const characters = new Set(Array.from(textOf(html), (character) => character.codePointAt(0)!));
+  const text = textOf(html);
   return [...styles.matchAll(RANGED_DISPLAY_FACE)]
-    .filter(([, ranges = ""]) => ![...characters].some((character) => isInRanges(character, ranges)))
+    .filter(([, ranges = ""]) => !characterPattern(ranges).test(text))
     .map(([face]) => face);
 }
 
-/** `U+20-7E,U+A0` */
-const isInRanges = (character: number, ranges: string): boolean =>
-  ranges.split(",").some((range) => {
-    const [first, last = first] = range.replace("U+", "").split("-");
-    return parseInt(first!, 16) <= character && character <= parseInt(last!, 16);
-  });
+/** @param ranges `U+20-7E,U+A0` */
+const characterPattern = (ranges: string): RegExp =>
+  new RegExp(
+    `[${ranges
+      .replaceAll("U+", "")
+      .replaceAll(/[0-9a-f]+/gi, "\\u{$&}")
+      .replaceAll(/[,\s]/g, "")}]`,
+    "u",
+  );
 
 const SCRIPT_OR_STYLE = /<(script|style)\b.*?<\/\1>/gs;
 const ESCAPED: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"' };

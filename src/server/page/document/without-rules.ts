@@ -26,7 +26,7 @@ function forEachPart(container: Container, visit: (node: Declaration | AtRule) =
   });
 }
 
-/** A declaration with the rules that it stands in. */
+/** A declaration with its enclosing rules. */
 function keyOf(node: ChildNode): string {
   const enclosing: string[] = [];
   for (let { parent } = node; parent && parent.type !== "root"; parent = parent.parent as typeof parent) {
