@@ -285,7 +285,7 @@ test("the profile is not stored on a phone that others use too", async ({ browse
 });
 
 for (const nonsense of ["{", "5", '"x"', "[]", '{"id":7}', '{"id":7,"expire":{}}'])
-  test(`nonsense in local storage makes nobody signed in: ${nonsense}`, async ({ page, context }) => {
+  test(`nonsense in local storage does not sign anyone in: ${nonsense}`, async ({ page, context }) => {
     const { complaints } = await observePage(page);
     await storeItem(context, "profile", nonsense);
     await storeItem(context, "app-theme", nonsense);

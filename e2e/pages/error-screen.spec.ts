@@ -36,7 +36,7 @@ for (const [how, javaScriptEnabled] of [
     await context.close();
   });
 
-test("the error screen after a click in a page that is alive", async ({ browser }) => {
+test("the error screen after a click in a hydrated page", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
   await page.goto("/fundraisers");

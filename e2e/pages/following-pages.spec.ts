@@ -90,7 +90,7 @@ const stylesByClass = (page: Page): Promise<Record<string, string>> =>
   });
 
 for (const width of [360, 1280])
-  test(`a page that is reached inside the application is dressed as a loaded one, at ${width} px`, async ({
+  test(`a page that is reached by client navigation has the styles of a loaded one, at ${width} px`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 780 }, reducedMotion: "reduce" });

@@ -41,7 +41,7 @@ for (const width of [360, 1280])
     });
     const page = await context.newPage();
     await observePage(page);
-    // A page that comes alive in the middle has more elements.
+    // Hydration in the middle of the test would add elements.
     await page.route("**/entry.client-*", (route) => route.abort());
     for (const path of [...PUBLIC_PAGES, "/no-such-page", "/ar"]) {
       await page.goto(path);

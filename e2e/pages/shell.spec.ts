@@ -196,7 +196,7 @@ test(
 );
 
 test(
-  "a page that is reached inside the application begins at its top, and the way back leads to where one was",
+  "client navigation scrolls to the top, and going back restores the position",
   { tag: "@core" },
   async ({ page }) => {
     await page.goto("/about");

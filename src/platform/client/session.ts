@@ -17,7 +17,7 @@ type SessionState = {
 
 /** Name in local storage (spec §9). */
 const STORAGE_NAME = "profile";
-/** Value of `expire` when nobody is signed in (spec §4). */
+/** Value of `expire` without a session (spec §4). */
 const SIGNED_OUT = "000";
 const SIGNED_OUT_STATE = { profile: null, authenticated: false, token: null } as const;
 
@@ -26,7 +26,7 @@ export type Session = Readonly<{
   state: Pick<StoreApi<SessionState>, "getState" | "subscribe">;
   /** Takes over the server's answer. */
   begin: (data: InitialData) => void;
-  /** Replaces token `used`; without effect when another one is in use: somebody signed in or out meanwhile. */
+  /** Replaces token `used`; without effect when another token is in use after a sign-in or sign-out. */
   replaceToken: (used: string | null, token: string) => void;
   /** Clears token, flag and profile, also in local storage. */
   clear: () => void;

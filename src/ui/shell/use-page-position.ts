@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation, useNavigationType } from "react-router";
 
-/** Positions of the entries of this document's history, in pixels, by the router's keys. */
+/** Scroll positions of history entries, in pixels, by the router's keys. */
 const positions = new Map<string, number>();
 
-/** State of a navigation to another page that leaves the position as it is. */
+/** Location state for a link to another path that must not scroll. */
 export const KEEP_POSITION = { keepPosition: true } as const;
 
 /**
- * A page that is reached inside the application begins at its top, with the focus on its content, as a loaded one does; the way
- * back leads to the position before. Another query of the same page changes nothing.
+ * Client navigation to another path scrolls to the top and moves the focus to the content, as loading a document does. Going
+ * back restores the position. A change of the query alone changes neither.
  */
 export function usePagePosition(): void {
   const { key, pathname, hash, state } = useLocation();
@@ -17,7 +17,7 @@ export function usePagePosition(): void {
   const isLeaving = useNavigation().state === "loading";
   const shown = useRef(pathname);
 
-  // The browser would restore a position before the page is there. For a reload it must.
+  // The browser restores the position before the page is rendered. Only for a reload it must.
   useEffect(() => {
     history.scrollRestoration = "manual";
     const onPageHide = () => void (history.scrollRestoration = "auto");

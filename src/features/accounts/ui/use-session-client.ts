@@ -3,12 +3,12 @@ import { useLocation } from "react-router";
 import { pathSegments } from "../../../platform/pages/private-paths";
 import { whenIdle } from "../../../ui/when-idle";
 
-/** Pages that can begin a session: leaving one, the person may be somebody else. */
+/** Pages that can start a session for another user. */
 const SIGN_IN_PAGES = /^(invitation|login|reset|signup|verify)$/;
 
 /**
- * Starts the session client (spec §4) once the page is alive and idle, and again after a page where people sign in. What fails
- * leaves the person anonymous; the page works without.
+ * Starts the session client (spec §4) after hydration, when the page is idle, and again after a sign-in page. A failure leaves
+ * the visitor anonymous.
  */
 export function useSessionClient(): void {
   const { pathname } = useLocation();

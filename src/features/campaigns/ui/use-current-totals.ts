@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import type { CampaignView } from "../campaign-view.server";
 
 /**
- * Asks the API once the page is alive how much has been raised, and reads the page again when it shows another amount: minutes
- * may lie between the page and its first touch, and a saved copy may be older. Later changes come by `useLiveTotals`.
+ * Reads the total from the API after hydration, and revalidates the page when it shows another one: minutes may pass between
+ * rendering and hydration, and a saved copy may be older. Later changes arrive through `useLiveTotals`.
  */
 export function useCurrentTotals({ slug, raisedAmount, standing }: CampaignView): void {
   const { revalidate } = useRevalidator();
@@ -19,7 +19,7 @@ export function useCurrentTotals({ slug, raisedAmount, standing }: CampaignView)
       const isOutdated = raised !== shown.current.raisedAmount || status !== shown.current.standing;
       if (isOpen && isOutdated) await revalidate();
     };
-    // What the reader has to know of an error is in a toast (`platform/client/error-toast.ts`); the page stays as it is.
+    // The client shows a toast where the specification asks for one; the page stays as it is.
     void check().catch(() => {});
     return () => void (isOpen = false);
   }, [slug, revalidate]);
