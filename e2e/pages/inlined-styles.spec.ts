@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { PUBLIC_PAGES } from "../support/public-pages";
-import { observePage } from "../support/page-monitor";
+import { hydratePage, observePage } from "../support/page-monitor";
 
 type Looks = { called: string; style: string[] }[];
 
@@ -66,3 +66,21 @@ for (const width of [360, 1280])
     }
     await context.close();
   });
+
+test("a page whose other rules cannot be loaded takes them from the whole style sheets", async ({ page }) => {
+  await observePage(page);
+  await page.route("**/boot/*.css", (route) => route.fulfill({ status: 404 }));
+  await page.goto("/contact");
+  await hydratePage(page);
+  const sheets = page.locator("head > link[rel=stylesheet][href*='/assets/']");
+  await expect(sheets).not.toHaveCount(0);
+  await expect(sheets.and(page.locator("[disabled]"))).toHaveCount(0);
+  // The dialog's rules are in no first view.
+  const hasRule = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].some(
+        (sheet) => sheet.href?.includes("/assets/") && sheet.cssRules.length > 0,
+      ),
+    );
+  await expect.poll(hasRule).toBe(true);
+});
