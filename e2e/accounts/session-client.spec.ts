@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, type Request, expect, test } from "@playwright/test";
 import { freePort } from "../support/free-port";
+import { bookGift } from "../support/campaign-gifts";
 import { setDeviceSharing } from "../support/browser-storage";
 import { hydratePage, observePage } from "../support/page-monitor";
 import { PASSWORD, fillField, pressButton, signInAsOwner, signUp } from "../support/staff";
@@ -157,17 +158,7 @@ test("a fundraiser shows what was raised between the page and its first touch", 
   const figures = page.locator(".campaign-now .figures");
   await page.goto(CAMPAIGN);
   await expect(figures).toContainText("$35,000");
-  await server.query(
-    `with gift as (
-      insert into ledger_transaction (id, kind, occurred_at, memo)
-      values (gen_random_uuid(), 'gift', now(), 'test') returning id
-    )
-    insert into ledger_entry (transaction_id, line, account, amount_minor, currency, campaign_id)
-    select gift.id, number, account, amount, campaign.currency, campaign.id
-    from gift, campaign, (values (1, 'assets:bank', 120000), (2, 'income:donations', -120000)) as lines (number, account, amount)
-    where campaign.slug = 'laptop-drive-2024'`,
-    [],
-  );
+  await bookGift(server, "laptop-drive-2024", 1200);
   await hydratePage(page);
   await expect(figures).toContainText("$36,200");
 });
@@ -281,6 +272,16 @@ test("the profile is not stored on a phone that others use too", async ({ browse
   // The session has begun: its token is the bearer.
   expect(sessionOf((await (await call).allHeaders())["x-reboot-jwt"]!)).not.toBeNull();
   expect(await storedNames(page)).not.toContain("profile");
+  await context.close();
+});
+
+test("the answer that others use the phone too deletes a stored profile at once", async ({ browser }) => {
+  const context = await signInAsOwner(browser, server);
+  const page = await context.newPage();
+  await startClient(page, "/contact");
+  await expect.poll(() => storedNames(page)).toContain("profile");
+  await pressButton(page, "No, others use it too");
+  await expect.poll(() => storedNames(page)).not.toContain("profile");
   await context.close();
 });
 

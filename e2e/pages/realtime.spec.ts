@@ -1,4 +1,5 @@
 import { type Page, expect, test } from "@playwright/test";
+import { bookGift } from "../support/campaign-gifts";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { hydratePage, observePage } from "../support/page-monitor";
 
@@ -39,17 +40,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
   /** Books a gift in whole units of the campaign's currency, as an operator could. */
   async function give(amount: number, slug = "laptop-drive-2024"): Promise<void> {
     if (slug === "laptop-drive-2024") raised += amount;
-    await home.query(
-      `with gift as (
-        insert into ledger_transaction (id, kind, occurred_at, memo)
-        values (gen_random_uuid(), 'gift', now(), 'test') returning id
-      )
-      insert into ledger_entry (transaction_id, line, account, amount_minor, currency, campaign_id)
-      select gift.id, number, account, amount, campaign.currency, campaign.id
-      from gift, campaign, (values (1, 'assets:bank', $1::int * 100), (2, 'income:donations', $1::int * -100)) as lines (number, account, amount)
-      where campaign.slug = $2`,
-      [amount, slug],
-    );
+    await bookGift(home, slug, amount);
   }
 
   test(

@@ -1,3 +1,4 @@
+import { PROFILE_STORAGE_NAME } from "../../platform/client/profile-storage-name";
 import { currentDeviceSharing } from "../../ui/use-device-sharing";
 import { whenIdle } from "../../ui/when-idle";
 import { clearCheckIn } from "../check-in/clear-check-in";
@@ -43,8 +44,13 @@ export function enableOfflineOnOwnDevice(): void {
   registerOfflineWorker();
 }
 
-/** Others use the phone too: what was stored for reading goes, and nothing is stored from now on. */
+/** Others use the phone too: deletes the profile and all pages stored for offline reading; nothing is stored from now on. */
 export function requestDeviceClear(): void {
+  try {
+    localStorage.removeItem(PROFILE_STORAGE_NAME);
+  } catch {
+    // Storage is forbidden: there is no profile in it.
+  }
   void clearCheckIn();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   navigator.serviceWorker?.controller?.postMessage(CLEAR_DEVICE_MESSAGE);

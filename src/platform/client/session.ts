@@ -1,5 +1,6 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import type { ApiCalls } from "../../registry/api-routes";
+import { PROFILE_STORAGE_NAME } from "./profile-storage-name";
 
 /** What the server answers at the start, and after signing in. */
 type InitialData = ApiCalls["ajax"]["GET /init/checking"]["answer"];
@@ -15,8 +16,6 @@ type SessionState = {
   initial: string | null;
 };
 
-/** Name in local storage (spec §9). */
-const STORAGE_NAME = "profile";
 /** Value of `expire` without a session (spec §4). */
 const SIGNED_OUT = "000";
 const SIGNED_OUT_STATE = { profile: null, authenticated: false, token: null } as const;
@@ -46,7 +45,7 @@ export function createSession(mayStore: () => boolean = () => true): Session {
   }));
   const clear = () => {
     state.setState(SIGNED_OUT_STATE);
-    tryStorage(() => localStorage.removeItem(STORAGE_NAME));
+    tryStorage(() => localStorage.removeItem(PROFILE_STORAGE_NAME));
   };
   const bearer = () => state.getState().token ?? state.getState().initial;
   return {
@@ -59,8 +58,8 @@ export function createSession(mayStore: () => boolean = () => true): Session {
       state.setState({ profile, authenticated: true, token: session, initial });
       tryStorage(() =>
         mayStore()
-          ? localStorage.setItem(STORAGE_NAME, JSON.stringify(profile))
-          : localStorage.removeItem(STORAGE_NAME),
+          ? localStorage.setItem(PROFILE_STORAGE_NAME, JSON.stringify(profile))
+          : localStorage.removeItem(PROFILE_STORAGE_NAME),
       );
     },
     replaceToken(used, token) {
@@ -73,7 +72,7 @@ export function createSession(mayStore: () => boolean = () => true): Session {
 
 function restoreProfile(): Profile | null {
   const profile =
-    tryStorage(() => JSON.parse(localStorage.getItem(STORAGE_NAME) ?? "null") as unknown) ?? null;
+    tryStorage(() => JSON.parse(localStorage.getItem(PROFILE_STORAGE_NAME) ?? "null") as unknown) ?? null;
   if (!isProfile(profile)) return null;
   if (!isExpired(profile)) return profile;
   tryStorage(() => localStorage.clear());
