@@ -25,7 +25,7 @@ const mainPages = [
   route("contact", "features/contact/pages/contact-page.tsx"),
   route("mentor-application", "features/mentors/pages/mentor-page.tsx"),
   route("partnership", "features/partnerships/pages/partnership-page.tsx"),
-  route("team", "features/people/pages/team-page.tsx"),
+  route("team", "features/team/pages/team-page.tsx"),
   route("fundraisers", "features/campaigns/pages/campaigns-page.tsx"),
   route("fundraisers/:id", "features/campaigns/pages/campaign-page.tsx"),
   route("initiatives", "features/programs/pages/initiatives-page.tsx"),
@@ -150,7 +150,7 @@ const files = [
   route("view", "features/site/pages/view-page.ts"),
   route("phone", "features/site/device-storage/pages/phone-page.ts"),
   route("og/:locale/:kind/:file", "features/site/og/pages/og-image.ts"),
-  route("portraits/:file", "features/people/pages/portrait-file.ts"),
+  route("portraits/:file", "features/team/pages/portrait-file.ts"),
 ];
 
 /** The back-office, and what its pages show in a frame or a tab of its own. */

@@ -20,7 +20,7 @@ import type { NewsletterTables } from "./schema/newsletter";
 import type { OperationsTables } from "./schema/operations";
 import type { OutboxTables } from "./schema/outbox";
 import type { PendingChangeTables } from "./schema/pending-changes";
-import type { PeopleTables } from "./schema/people";
+import type { TeamTables } from "./schema/team";
 import type { ProgramTables } from "./schema/programs";
 import type { QueueTables } from "./schema/queues";
 import type { SampleTables } from "./schema/sample";
@@ -49,7 +49,7 @@ export type Tables = AccountTables &
   OperationsTables &
   OutboxTables &
   PendingChangeTables &
-  PeopleTables &
+  TeamTables &
   ProgramTables &
   QueueTables &
   SampleTables &

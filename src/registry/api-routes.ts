@@ -97,7 +97,7 @@ import { postMessage } from "../features/contact/contact.api.server";
 import { postMentorApplication } from "../features/mentors/mentors.api.server";
 import { postPartnership } from "../features/partnerships/partnerships.api.server";
 import { listGalleryAlbums, listPictures, readPicture } from "../features/gallery/gallery.api.server";
-import { listPartners, listTeam, listTestimonials } from "../features/people/people.api.server";
+import { listPartners, listTeam, listTestimonials } from "../features/team/team.api.server";
 import { listCourses, readCourse } from "../features/programs/courses.api.server";
 import { listInitiatives, readInitiative } from "../features/programs/initiatives.api.server";
 import { issueEndpoints } from "../features/newsletter/issues/issues.api.server";

@@ -9,7 +9,7 @@ import {
 } from "../features/donations/giving/giving.content";
 import { eventContent } from "../features/events/events.content";
 import { galleryContent } from "../features/gallery/gallery.content";
-import { partnerContent, teamContent, testimonialContent } from "../features/people/people.content";
+import { partnerContent, teamContent, testimonialContent } from "../features/team/team.content";
 import { initiativeContent } from "../features/programs/initiatives.content";
 import { courseContent, programContent } from "../features/programs/programs.content";
 import {

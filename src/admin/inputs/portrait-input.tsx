@@ -16,7 +16,7 @@ export function PortraitInput({ source, label }: { source: string; label: string
     <fieldset className="office-group office-portrait">
       <legend>{label}</legend>
       <p>{m.admin_portrait_hint()}</p>
-      <img src={portraitPath(portraitCode(shown))} alt={m.people_drawing_of({ name: String(name ?? "") })} />
+      <img src={portraitPath(portraitCode(shown))} alt={m.team_drawing_of({ name: String(name ?? "") })} />
       <FeatureSelect
         label={m.admin_portrait_skin()}
         labels={SKIN_LABELS}

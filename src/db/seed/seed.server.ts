@@ -9,7 +9,7 @@ import { seedEvents } from "./events.server";
 import { seedGallery } from "./gallery.server";
 import { seedInitiatives } from "./initiatives.server";
 import { seedNewsletter } from "./newsletter.server";
-import { seedPeople } from "./people.server";
+import { seedTeam } from "./team.server";
 import { seedPrograms } from "./programs.server";
 import { recordSampleRows } from "./sample-rows.server";
 import { seedSavedReplies } from "./saved-replies.server";
@@ -34,7 +34,7 @@ const SEED_PRESETS = {
     seedCampaigns,
     seedDonations,
     seedBlog,
-    seedPeople,
+    seedTeam,
     seedGallery,
     seedIntake,
     seedNewsletter,

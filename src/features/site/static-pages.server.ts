@@ -43,7 +43,7 @@ export const STATIC_PAGES: readonly StaticPage[] = [
   staticPage("/contact", m.contact_title, m.contact_lead),
   staticPage("/mentor-application", m.apply_mentor_title, m.apply_mentor_lead, "mentor"),
   staticPage("/partnership", m.apply_partner_title, m.apply_partner_lead, "projects"),
-  staticPage("/team", m.people_title, m.people_lead, "community"),
+  staticPage("/team", m.team_title, m.team_lead, "community"),
   staticPage("/fundraisers", m.campaigns_title, m.campaigns_lead),
   staticPage("/initiatives", m.initiatives_title, m.initiatives_lead),
   staticPage("/privacy-policy", m.site_privacy_policy),

@@ -17,5 +17,5 @@ export function PersonPicture({
   const light = useLightPage();
   if (picture) return <Picture picture={picture} size={size} />;
   if (light) return null;
-  return <img src={portraitPath(portrait)} alt={m.people_drawing_of({ name })} loading="lazy" />;
+  return <img src={portraitPath(portrait)} alt={m.team_drawing_of({ name })} loading="lazy" />;
 }

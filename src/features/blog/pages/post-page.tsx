@@ -2,7 +2,7 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { plainText } from "../../../platform/i18n/localization";
 import { depsContext } from "../../../platform/pages/request-context";
-import { teamMemberImage } from "../../people/people.service.server";
+import { teamMemberImage } from "../../team/team.service.server";
 import { PersonPicture } from "../../../ui/picture/person-picture";
 import { hrefOf } from "../../../ui/href";
 import { LanguageNote } from "../../../ui/language-note";

@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { PersonPicture } from "../../../ui/picture/person-picture";
 import { Text } from "../../../ui/text";
-import type { TeamMemberView } from "../people-view.server";
+import type { TeamMemberView } from "../team-view.server";
 import "./team-list.css";
 
 /** The team: photograph or drawing, name, role, bio, and where each person can be followed. */
@@ -34,7 +34,7 @@ function SocialLinks({ member: { name, links } }: { member: TeamMemberView }) {
     <ul className="team-links">
       {links.map(({ label, url }) => (
         <li key={label}>
-          <a href={url} rel="me noreferrer" aria-label={m.people_network_of({ network: label, name })}>
+          <a href={url} rel="me noreferrer" aria-label={m.team_network_of({ network: label, name })}>
             {label}
           </a>
         </li>

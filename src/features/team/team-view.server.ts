@@ -1,7 +1,7 @@
 import { type Locale, localize } from "../../platform/i18n/localization";
 import { personImage, pictureView } from "../uploads/media/picture-view.server";
-import { socialLinks } from "./people.model";
-import type { Partner, TeamMember, Testimonial } from "./people.service.server";
+import { socialLinks } from "./team.model";
+import type { Partner, TeamMember, Testimonial } from "./team.service.server";
 
 /** A member of the team as the page shows them. */
 export const teamMemberView = (member: TeamMember, locale: Locale) => ({

@@ -1,8 +1,8 @@
 import { type CursorKeys, type PageOptions, type ListWindow, toPage } from "../../platform/pagination/cursor";
 import type { Deps } from "../../platform/deps";
 import { type Picture, withPicture, withPictures } from "../uploads/media/pictures.service.server";
-import { POSITION } from "./people.model";
-import { findPartners, findTeam, findTeamMemberImage, findTestimonials } from "./people.store.server";
+import { POSITION } from "./team.model";
+import { findPartners, findTeam, findTeamMemberImage, findTestimonials } from "./team.store.server";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 type FindRows<Row> = (db: Deps["db"], now: Date, window: ListWindow) => Promise<(Row & ListedRow)[]>;

@@ -2,7 +2,7 @@ import { Cloth } from "../../../ui/art/components/cloth";
 import { Icon } from "../../../ui/icons/icon";
 import { Picture } from "../../../ui/picture/picture";
 import { Text } from "../../../ui/text";
-import type { PartnerView } from "../people-view.server";
+import type { PartnerView } from "../team-view.server";
 import "./partner-list.css";
 
 type Named = Pick<PartnerView, "name" | "url">;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "../../../paraglide/messages";
 import { PersonPicture } from "../../../ui/picture/person-picture";
 import { Text } from "../../../ui/text";
-import type { TestimonialView } from "../people-view.server";
+import type { TestimonialView } from "../team-view.server";
 import "../../../ui/styles/card.css";
 import "./testimonial.css";
 
@@ -15,7 +15,7 @@ export function TestimonialBanner({
   children?: ReactNode;
 }) {
   return (
-    <section className="section voice" aria-label={m.people_voices()}>
+    <section className="section voice" aria-label={m.team_voices()}>
       <div className={children ? "wrap voice-pair" : "wrap"}>
         <Quote testimonial={testimonial} />
         {children}

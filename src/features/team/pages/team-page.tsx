@@ -6,8 +6,8 @@ import { EmptyState } from "../../../ui/list-controls";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
-import { listPartners, listTeam, listTestimonials } from "../people.service.server";
-import { partnerView, teamMemberView, testimonialView } from "../people-view.server";
+import { listPartners, listTeam, listTestimonials } from "../team.service.server";
+import { partnerView, teamMemberView, testimonialView } from "../team-view.server";
 import { PartnerList } from "../ui/partner-list";
 import { TeamList } from "../ui/team-list";
 import { TestimonialList } from "../ui/testimonial";
@@ -31,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const head = headData(matches);
   return pageMeta(head, {
-    title: m.people_title(),
-    description: m.people_lead(),
+    title: m.team_title(),
+    description: m.team_lead(),
     path: "/team",
     crumbs: [{ to: "/", label: m.nav_home() }],
     jsonLd: [
@@ -53,30 +53,30 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function TeamPage({ loaderData: { team, testimonials, partners } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={m.people_title()} lead={m.people_lead()} />
+      <PageHead title={m.team_title()} lead={m.team_lead()} />
       <section className="wrap section follows" aria-labelledby="team">
         <h2 id="team" className="visually-hidden">
-          {m.people_members()}
+          {m.team_members()}
         </h2>
         {team.length === 0 ? (
           <EmptyState to="/about" action={m.nav_about()}>
-            {m.people_none()}
+            {m.team_none()}
           </EmptyState>
         ) : (
           <TeamList members={team} />
         )}
       </section>
       {testimonials.length === 0 ? null : (
-        <Section id="voices" title={m.people_voices()} className="section cool">
+        <Section id="voices" title={m.team_voices()} className="section cool">
           <TestimonialList testimonials={testimonials} />
         </Section>
       )}
       {partners.length === 0 ? null : (
         <Section
           id="partners"
-          title={m.people_partners()}
-          lead={m.people_partners_lead()}
-          more={{ to: "/partnership", label: m.people_partner_with_us() }}
+          title={m.team_partners()}
+          lead={m.team_partners_lead()}
+          more={{ to: "/partnership", label: m.team_partner_with_us() }}
         >
           <PartnerList partners={partners} />
         </Section>

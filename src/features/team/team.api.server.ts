@@ -7,8 +7,8 @@ import {
   photoUrl,
   picture as address,
 } from "../../platform/api/api-fields.server";
-import { POSITION } from "./people.model";
-import { browsePartners, browseTeam, browseTestimonials } from "./people.service.server";
+import { POSITION } from "./team.model";
+import { browsePartners, browseTeam, browseTestimonials } from "./team.service.server";
 
 const link = z.url().nullable();
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { LOCALES } from "../../platform/i18n/localization";
 import { json } from "../../db/sql-expressions.server";
 import { testDeps } from "../../../test/support/database";
-import { partnerView, teamMemberView, testimonialView } from "./people-view.server";
-import { listPartners, listTeam, listTestimonials } from "./people.service.server";
+import { partnerView, teamMemberView, testimonialView } from "./team-view.server";
+import { listPartners, listTeam, listTestimonials } from "./team.service.server";
 
 const deps = await testDeps("sample");
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);

@@ -1,10 +1,10 @@
 import { json } from "../sql-expressions.server";
-import { partners, team, testimonials } from "./texts/people.texts";
+import { partners, team, testimonials } from "./texts/team.texts";
 import { withPortrait } from "./texts/portraits";
 import type { SeedDeps } from "./seed-deps";
 
 /** Team, testimonials and partners of spec §3. All of them fictional, so the links lead to the networks' own pages. */
-export async function seedPeople({ db, now, newId }: SeedDeps): Promise<void> {
+export async function seedTeam({ db, now, newId }: SeedDeps): Promise<void> {
   const shared = (position: number) => ({
     id: newId(),
     state: "published" as const,
